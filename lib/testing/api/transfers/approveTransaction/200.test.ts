@@ -6,7 +6,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const { customerUsd } = sandbox.starter
 
-test('an approved payment is credited and COMPLETED, as it is read again', async () => {
+test('an approved payment is COMPLETED and credited', async () => {
   const before = await balanceOf(sandbox, customerUsd)
   const { updatedAt: _, ...held } = await heldPayment(sandbox)
   expect(held).not.toHaveProperty('settledAt')
@@ -23,14 +23,14 @@ test.each([
   [{}],
   [{ receiverCustomerInfo: {} }],
   [{ receiverCustomerInfo: { FULL_NAME: 'Ada Example', NATIONALITY: 'US' }, unknown: 1 }],
-])('the body %j is taken', async body => {
+])('an approval with the body %j succeeds', async body => {
   const { id } = await heldPayment(sandbox)
   const reply = await decide(sandbox, id, 'approve', body)
   expect([reply.status, reply.body.status]).toEqual([200, 'COMPLETED'])
   expect(reply.text).not.toContain('NATIONALITY')
 })
 
-test('approving works while payments are held no longer, and for each payment by itself', async () => {
+test('an approval works after payments are no longer held, and approves one payment only', async () => {
   const before = await balanceOf(sandbox, customerUsd)
   const [one, other] = [await heldPayment(sandbox), await heldPayment(sandbox)]
   await decide(sandbox, one.id, 'approve')

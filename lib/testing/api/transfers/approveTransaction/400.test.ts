@@ -15,7 +15,7 @@ test.each([
   ['receiverCustomerInfo', { receiverCustomerInfo: [] }],
   ['receiverCustomerInfo', { receiverCustomerInfo: null }],
   ['receiverCustomerInfo', { receiverCustomerInfo: 5 }],
-])('%s is refused in %j, and the payment still waits', async (field, body) => {
+])('a bad %s answers INVALID_INPUT, and the payment stays PENDING: %j', async (field, body) => {
   expectError(await decide(sandbox, held.id, 'approve', body), 'INVALID_INPUT', { field })
   expect(await read()).toEqual(held)
 })
@@ -27,7 +27,7 @@ test.each(['[]', '5', '{'])('the body %s answers INVALID_REQUEST_FORMAT', async 
   expect(await read()).toEqual(held)
 })
 
-test('a payment that its account cannot hold answers INVALID_AMOUNT and still waits', async () => {
+test('approving more than the account can hold answers BALANCE_TOO_LARGE, and the payment stays PENDING', async () => {
   const { customerUsdc } = sandbox.starter
   const most = { receivingCurrencyCode: 'USDC', receivingCurrencyAmount: 9_000_000_000_000_000 }
   await holdPayments(sandbox, true)
@@ -41,7 +41,7 @@ test('a payment that its account cannot hold answers INVALID_AMOUNT and still wa
   expect(await balanceOf(sandbox, customerUsdc)).toBe(before)
 })
 
-test('a payment to a customer deleted since answers CUSTOMER_DELETED, credits nothing and can still be rejected', async () => {
+test('approving a payment to a deleted customer answers CUSTOMER_DELETED, but rejecting it works', async () => {
   const { customerId } = await newWallet(sandbox)
   const { data } = (await sandbox.call('GET', `/customers/internal-accounts?customerId=${customerId}&currency=USD`))
     .body

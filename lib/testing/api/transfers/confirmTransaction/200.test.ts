@@ -10,7 +10,7 @@ afterAll(() => runClock(sandbox))
 const AT = '2025-10-13T09:00:00.000Z'
 const read = async (id: string) => (await sandbox.call('GET', `/transactions/${id}`)).body
 
-test('the time given is recorded, and nothing else of the transaction changes', async () => {
+test('a confirmation stores the given time and changes nothing else', async () => {
   const { transactionId } = await madeQuote(sandbox)
   const before = await read(transactionId)
   const reply = await decide(sandbox, transactionId, 'confirm', { receiptDeliveryConfirmedAt: AT })
@@ -19,7 +19,7 @@ test('the time given is recorded, and nothing else of the transaction changes', 
   expect(await read(transactionId)).toEqual(reply.body)
 })
 
-test('without a time it is now, and a repeated call keeps it', async () => {
+test('a confirmation without a time stores the current one, and a repeat keeps it', async () => {
   const now = await freezeClock(sandbox)
   const { transactionId } = await madeQuote(sandbox)
   const first = await decide(sandbox, transactionId, 'confirm')
@@ -30,7 +30,7 @@ test('without a time it is now, and a repeated call keeps it', async () => {
   expect(moved.body.receiptDeliveryConfirmedAt).toBe(AT)
 })
 
-test('a confirmed quote still executes, and a confirmed payment can still be decided', async () => {
+test('a confirmed quote can still be executed, and a confirmed payment approved', async () => {
   const quote = await madeQuote(sandbox)
   await decide(sandbox, quote.transactionId, 'confirm', { receiptDeliveryConfirmedAt: AT })
   expect((await execute(sandbox, quote.id)).status).toBe(200)
@@ -41,7 +41,7 @@ test('a confirmed quote still executes, and a confirmed payment can still be dec
   expect(approved.body).toMatchObject({ status: 'COMPLETED', receiptDeliveryConfirmedAt: AT })
 })
 
-test('a transaction confirmed before it is funded still names its payer afterwards', async () => {
+test('a transaction confirmed before its funding still names its payer', async () => {
   const [confirmed, other] = [
     await madeQuote(sandbox, FUNDED_FROM_OUTSIDE),
     await madeQuote(sandbox, FUNDED_FROM_OUTSIDE),

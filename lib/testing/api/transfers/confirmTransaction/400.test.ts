@@ -12,7 +12,7 @@ test.each([
   ['receiptDeliveryConfirmedAt', { receiptDeliveryConfirmedAt: '2025-10-13' }],
   ['receiptDeliveryConfirmedAt', { receiptDeliveryConfirmedAt: 1_760_000_000_000 }],
   ['receiptDeliveryConfirmedAt', { receiptDeliveryConfirmedAt: null }],
-])('%s is refused in %j, and the payment still waits', async (field, body) => {
+])('a bad %s answers INVALID_INPUT, and the payment stays PENDING: %j', async (field, body) => {
   expectError(await decide(sandbox, held.id, 'confirm', body), 'INVALID_INPUT', { field })
   expect(await read()).toEqual(held)
 })

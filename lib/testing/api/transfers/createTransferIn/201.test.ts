@@ -37,18 +37,18 @@ test('a transfer in answers an INCOMING transaction, PENDING', async () => {
   })
 })
 
-test('a transfer in has COMPLETED when it is read, and its money is there', async () => {
+test('a transfer in reads COMPLETED and is credited', async () => {
   const { body } = await transferIn(sandbox)
   expect(await transferNow(sandbox, body.id)).toEqual({ ...body, status: 'COMPLETED', settledAt: at(0) })
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + 2_500)
 })
 
-describe('what becomes of it', () => {
+describe('the outcome of a transfer in by account suffix', () => {
   const inFrom = async (ending: string) =>
     (await transferIn(sandbox, { source: { accountId: await pullableAccount(sandbox, ending) } })).body
 
   test.each(['002', '003', '004'])(
-    'from %s it is answered PENDING, has FAILED at once, and brings nothing',
+    'a transfer in from %s answers PENDING, then reads FAILED and credits nothing',
     async ending => {
       const made = await inFrom(ending)
       expect(made.status).toBe('PENDING')
@@ -58,7 +58,7 @@ describe('what becomes of it', () => {
     },
   )
 
-  test('from 005 it is PENDING for thirty seconds, then FAILED, and never brings anything', async () => {
+  test('a transfer in from 005 is PENDING for thirty seconds, then FAILED, and credits nothing', async () => {
     const made = await inFrom('005')
     await advanceClock(sandbox, 29_999)
     expect(await transferNow(sandbox, made.id)).toEqual(made)
@@ -69,7 +69,7 @@ describe('what becomes of it', () => {
   })
 })
 
-test('50 concurrent transfers of one key pull once, and all answer the same bytes', async () => {
+test('50 concurrent transfers in with one idempotency key credit once and get the same bytes', async () => {
   const headers = { 'idempotency-key': 'pull-once' }
   const body = await transferInBody(sandbox)
   const replies = await Promise.all(

@@ -8,14 +8,14 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox
 
-test('a source that cannot be pulled from answers INVALID_INPUT, and moves nothing', async () => {
+test('a transfer from an account without direct pull answers NOT_PULLABLE and moves no money', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await transferIn(sandbox, { source: { accountId: await dollarAccount(sandbox) } })
   expectError(reply, 'INVALID_INPUT', { reason: 'NOT_PULLABLE', field: 'source.accountId' })
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
 })
 
-test('the message of NOT_PULLABLE names the call that makes the account pullable', async () => {
+test('the message of NOT_PULLABLE names the call that allows direct pull', async () => {
   const source = { accountId: await dollarAccount(sandbox) }
   const { message } = (await transferIn(sandbox, { source })).body
   const [, method, path, body] = /(PATCH) \/api\/sandbox(\S+) (\{.*\})/.exec(message) ?? []
@@ -24,18 +24,18 @@ test('the message of NOT_PULLABLE names the call that makes the account pullable
   expect((await transferIn(sandbox, { source })).status).toBe(201)
 })
 
-test('a source in another currency answers INVALID_CURRENCY', async () => {
+test('a transfer from an account in another currency answers CURRENCIES_DIFFER', async () => {
   await allowPulling(sandbox, starter.external.EUR)
   const reply = await transferIn(sandbox, { source: { accountId: starter.external.EUR } })
   expectError(reply, 'INVALID_CURRENCY', { reason: 'CURRENCIES_DIFFER' })
 })
 
-test('dollars and USDB are two currencies', async () => {
+test('a transfer from dollars to USDB answers CURRENCIES_DIFFER', async () => {
   const reply = await transferIn(sandbox, { destination: { accountId: starter.wallet } })
   expectError(reply, 'INVALID_CURRENCY', { reason: 'CURRENCIES_DIFFER' })
 })
 
-test('an internal source, and an external destination, answer INVALID_INPUT', async () => {
+test('an internal source and an external destination answer WRONG_ACCOUNT_KIND', async () => {
   const source = await transferIn(sandbox, { source: { accountId: starter.platformUsd } })
   expectError(source, 'INVALID_INPUT', { reason: 'WRONG_ACCOUNT_KIND', field: 'source.accountId' })
   const destination = await transferIn(sandbox, { destination: { accountId: starter.external.USD } })
@@ -51,7 +51,7 @@ test('an amount above 9,000,000,000,000,000 answers AMOUNT_OUT_OF_RANGE', async 
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'amount' })
 })
 
-test('more than the destination can hold answers INVALID_AMOUNT, BALANCE_TOO_LARGE', async () => {
+test('a transfer above what the destination can hold answers BALANCE_TOO_LARGE', async () => {
   const destination = { accountId: starter.platformUsd }
   const most = 9_000_000_000_000_000
   expect((await transferIn(sandbox, { destination, amount: most })).status).toBe(201)
@@ -64,19 +64,19 @@ test('more than the destination can hold answers INVALID_AMOUNT, BALANCE_TOO_LAR
 test.each([
   ['no amount', { amount: undefined }, 'amount'],
   ['an amount with a fraction', { amount: 0.5 }, 'amount'],
-  ['an amount in quotes', { amount: '100' }, 'amount'],
+  ['an amount as a string', { amount: '100' }, 'amount'],
   ['no source', { source: undefined }, 'source'],
   ['a source without accountId', { source: {} }, 'source.accountId'],
-  ['a destination that is a text', { destination: starter.customerUsd }, 'destination'],
-])('%s answers INVALID_INPUT', async (_, changes, field) => {
+  ['a destination that is a string', { destination: starter.customerUsd }, 'destination'],
+])('a transfer in with %s answers INVALID_INPUT', async (_, changes, field) => {
   expectError(await transferIn(sandbox, changes), 'INVALID_INPUT', { field })
 })
 
-test('a body that is no object answers INVALID_REQUEST_FORMAT', async () => {
+test('a body that is not an object answers INVALID_REQUEST_FORMAT', async () => {
   const reply = await sandbox.call('POST', '/transfer-in', { body: [] })
   expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
 })
 
-test('a transfer in armed with INVALID_BANK_ACCOUNT answers it', async () => {
+test('an armed INVALID_BANK_ACCOUNT is answered', async () => {
   expectError(await callArmed(sandbox, 'createTransferIn', 'INVALID_BANK_ACCOUNT'), 'INVALID_BANK_ACCOUNT')
 })

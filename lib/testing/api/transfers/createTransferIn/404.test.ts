@@ -12,7 +12,7 @@ test.each([
   ['an unknown internal account', unknownId('InternalAccount')],
   ['an unknown external account', unknownId('ExternalAccount')],
   ['an id of another type', unknownId('Customer')],
-  ['no id at all', 'a savings book'],
+  ['not an id', 'a savings book'],
   ["another platform's account", neighbour.starter.customerUsd],
   ["another platform's external account", neighbour.starter.external.USD],
 ])('%s as source or destination answers REFERENCE_NOT_FOUND', async (_, accountId) => {
@@ -22,7 +22,7 @@ test.each([
   expectError(destination, 'REFERENCE_NOT_FOUND', { field: 'destination.accountId' })
 })
 
-test('a transfer that is refused moves nothing', async () => {
+test('a transfer from an unknown account moves no money', async () => {
   const before = await balanceOf(sandbox, sandbox.starter.customerUsd)
   await transferIn(sandbox, {
     destination: { accountId: sandbox.starter.customerUsd },

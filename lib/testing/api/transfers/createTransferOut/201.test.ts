@@ -41,13 +41,13 @@ test('a transfer out answers an OUTGOING transaction, PENDING', async () => {
   })
 })
 
-test('a transfer out has COMPLETED when it is read, and is settled', async () => {
+test('a transfer out reads COMPLETED and settled', async () => {
   const { body } = await transferOut(sandbox)
   expect(await transferNow(sandbox, body.id)).toEqual({ ...body, status: 'COMPLETED', settledAt: at(0) })
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 2_500)
 })
 
-test('a transfer out without an amount pays all the source holds', async () => {
+test('a transfer out without an amount pays the full balance', async () => {
   const customer = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
   const accounts = await sandbox.call('GET', `/customers/internal-accounts?customerId=${customer.body.id}&currency=USD`)
   const accountId = accounts.body.data[0].id
@@ -57,7 +57,7 @@ test('a transfer out without an amount pays all the source holds', async () => {
   expect(await balanceOf(sandbox, accountId)).toBe(0)
 })
 
-test('remittanceInformation travels with it, and a rail may be chosen', async () => {
+test('a transfer out has remittanceInformation and the chosen rail', async () => {
   const destination = { accountId: starter.external.USD, paymentRail: 'WIRE' }
   const { body } = await transferOut(sandbox, { destination, remittanceInformation: 'INV 7' })
   expect(body).toMatchObject({ paymentRail: 'WIRE', railSelectionMode: 'MANUAL', remittanceInformation: 'INV 7' })
@@ -80,7 +80,7 @@ test('a transfer between accounts of the platform belongs to the platform', asyn
   expect(body).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
 })
 
-describe('what becomes of it', () => {
+describe('the outcome of a transfer out by account suffix', () => {
   const outTo = async (ending: string) =>
     (await transferOut(sandbox, { destination: { accountId: await dollarAccount(sandbox, ending) } })).body
 
@@ -88,7 +88,7 @@ describe('what becomes of it', () => {
     ['002', 'COUNTERPARTY_POST_TX_FAILED'],
     ['003', 'ACCOUNT_INVALID'],
     ['004', 'COUNTERPARTY_POST_TX_FAILED'],
-  ])('to %s it is answered PENDING, has FAILED at once, and cost nothing', async (ending, failureReason) => {
+  ])('a transfer out to %s answers PENDING, then reads FAILED and debits nothing', async (ending, failureReason) => {
     const made = await outTo(ending)
     expect(made.status).toBe('PENDING')
     expect(made).not.toHaveProperty('failureReason')
@@ -101,7 +101,7 @@ describe('what becomes of it', () => {
     expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
   })
 
-  test('to 005 its money is held for thirty seconds, and given back when it FAILED', async () => {
+  test('a transfer out to 005 is debited for thirty seconds, then FAILED and refunded', async () => {
     const made = await outTo('005')
     expect(made).toMatchObject({ expectedSettlementAt: at(30), settlementTimelineSeconds: 30 })
     await advanceClock(sandbox, 29_999)
@@ -121,7 +121,7 @@ describe('what becomes of it', () => {
   })
 })
 
-test('50 concurrent transfers of one key pay once, and all answer the same bytes', async () => {
+test('50 concurrent transfers out with one idempotency key pay once and get the same bytes', async () => {
   const headers = { 'idempotency-key': 'pay-once' }
   const body = transferOutBody(sandbox)
   const replies = await Promise.all(
@@ -131,7 +131,7 @@ test('50 concurrent transfers of one key pay once, and all answer the same bytes
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 2_500)
 })
 
-test('concurrent transfers without an amount pay all the source holds once', async () => {
+test('concurrent transfers without an amount pay the full balance once', async () => {
   const held = await balanceOf(sandbox, starter.customerUsd)
   const changes = { source: { accountId: starter.customerUsd }, amount: undefined }
   const replies = await Promise.all(Array.from({ length: 10 }, () => transferOut(sandbox, changes)))

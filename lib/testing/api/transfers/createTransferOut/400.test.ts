@@ -8,7 +8,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox
 
-test('a source that holds too little answers INVALID_AMOUNT, INSUFFICIENT_FUNDS, and keeps what it has', async () => {
+test('a transfer above the balance answers INSUFFICIENT_FUNDS and moves no money', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await transferOut(sandbox, { source: { accountId: starter.customerUsd }, amount: before + 1 })
   const details = { reason: 'INSUFFICIENT_FUNDS', needed: before + 1, available: before }
@@ -16,7 +16,7 @@ test('a source that holds too little answers INVALID_AMOUNT, INSUFFICIENT_FUNDS,
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
 })
 
-test('all of an empty account answers INVALID_AMOUNT, INSUFFICIENT_FUNDS', async () => {
+test('a transfer of the full balance of an empty account answers INSUFFICIENT_FUNDS', async () => {
   const changes = {
     source: { accountId: starter.customerUsdc },
     destination: { accountId: starter.external.USDC },
@@ -25,24 +25,24 @@ test('all of an empty account answers INVALID_AMOUNT, INSUFFICIENT_FUNDS', async
   expectError(await transferOut(sandbox, changes), 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS', available: 0 })
 })
 
-test('an EMBEDDED_WALLET as source answers INVALID_INPUT', async () => {
+test('a transfer from an EMBEDDED_WALLET answers WALLET_SOURCE', async () => {
   const reply = await transferOut(sandbox, { source: { accountId: starter.wallet } })
   expectError(reply, 'INVALID_INPUT', { reason: 'WALLET_SOURCE', field: 'source.accountId' })
 })
 
-test('a destination in another currency answers INVALID_CURRENCY', async () => {
+test('a transfer to an account in another currency answers CURRENCIES_DIFFER', async () => {
   const reply = await transferOut(sandbox, { destination: { accountId: starter.external.EUR } })
   expectError(reply, 'INVALID_CURRENCY', { reason: 'CURRENCIES_DIFFER' })
 })
 
-test('an external source, and an internal destination, answer INVALID_INPUT', async () => {
+test('an external source and an internal destination answer WRONG_ACCOUNT_KIND', async () => {
   const source = await transferOut(sandbox, { source: { accountId: starter.external.USD } })
   expectError(source, 'INVALID_INPUT', { reason: 'WRONG_ACCOUNT_KIND', field: 'source.accountId' })
   const destination = await transferOut(sandbox, { destination: { accountId: starter.customerUsd } })
   expectError(destination, 'INVALID_INPUT', { reason: 'WRONG_ACCOUNT_KIND', field: 'destination.accountId' })
 })
 
-test('a rail the destination does not offer answers INVALID_INPUT, and names those it does', async () => {
+test('a rail that the destination does not offer answers INVALID_INPUT with the offered ones', async () => {
   const reply = await transferOut(sandbox, { destination: { accountId: starter.external.USD, paymentRail: 'PIX' } })
   expectError(reply, 'INVALID_INPUT', { field: 'destination.paymentRail', allowed: expect.arrayContaining(['ACH']) })
 })
@@ -63,15 +63,15 @@ test.each([
   ['an unknown rail', { destination: { accountId: 'x', paymentRail: 'PIGEON' } }, 'destination.paymentRail'],
   ['81 characters of remittanceInformation', { remittanceInformation: 'x'.repeat(81) }, 'remittanceInformation'],
   ['remittanceInformation of two lines', { remittanceInformation: 'a\nb' }, 'remittanceInformation'],
-])('%s answers INVALID_INPUT', async (_, changes, field) => {
+])('a transfer out with %s answers INVALID_INPUT', async (_, changes, field) => {
   expectError(await transferOut(sandbox, changes), 'INVALID_INPUT', { field })
 })
 
-test('a body that is no object answers INVALID_REQUEST_FORMAT', async () => {
+test('a body that is not an object answers INVALID_REQUEST_FORMAT', async () => {
   const reply = await sandbox.call('POST', '/transfer-out', { body: [] })
   expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
 })
 
-test('a transfer out armed with INVALID_BANK_ACCOUNT answers it', async () => {
+test('an armed INVALID_BANK_ACCOUNT is answered', async () => {
   expectError(await callArmed(sandbox, 'createTransferOut', 'INVALID_BANK_ACCOUNT'), 'INVALID_BANK_ACCOUNT')
 })

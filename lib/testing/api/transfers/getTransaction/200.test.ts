@@ -21,25 +21,25 @@ test('a transaction names both accounts with their currencies', async () => {
   })
 })
 
-test("a transaction told as its customer's tells both of the customer's ids", async () => {
+test('a transaction of a customer has both of the customer’s ids', async () => {
   const customer = (await sandbox.call('GET', `/customers/${starter.customer}`)).body
   const quote = await madeQuote(sandbox, { ...fromAccount(starter.customerUsd), lockedCurrencyAmount: 1_000 })
   const { platformCustomerId } = customer
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: customer.id, platformCustomerId })
 })
 
-test('money that leaves the customer is a DEBIT', async () => {
+test('a transaction that debits the customer’s account is a DEBIT', async () => {
   const quote = await madeQuote(sandbox, { ...fromAccount(starter.customerUsd), lockedCurrencyAmount: 1_000 })
   expect(await transactionOf(sandbox, quote)).toMatchObject({ type: 'OUTGOING', direction: 'DEBIT' })
 })
 
-test("money the platform pays to the customer's account is a CREDIT", async () => {
+test('a transaction from the platform to the customer’s account is a CREDIT', async () => {
   const quote = await madeQuote(sandbox, toAccount(starter.customerUsdc))
   const credited = { type: 'OUTGOING', direction: 'CREDIT', customerId: starter.customer }
   expect(await transactionOf(sandbox, quote)).toMatchObject(credited)
 })
 
-test('the fees and rate details of a transaction are those of its quote', async () => {
+test('a transaction has the fees and rate details of its quote', async () => {
   const quote = await madeQuote(sandbox)
   const { fees, rateDetails, exchangeRate } = await transactionOf(sandbox, quote)
   expect({ fees, rateDetails, exchangeRate }).toEqual({
@@ -49,7 +49,7 @@ test('the fees and rate details of a transaction are those of its quote', async 
   })
 })
 
-test('execution changes status, times and settledAt of a transaction, and nothing else', async () => {
+test('execution changes only status, updatedAt, settledAt and expectedSettlementAt', async () => {
   const quote = await madeQuote(sandbox, { description: 'memo' })
   const before = await transactionOf(sandbox, quote)
   await execute(sandbox, quote.id)
@@ -57,13 +57,13 @@ test('execution changes status, times and settledAt of a transaction, and nothin
   expect(after).toEqual({ ...before, status: 'COMPLETED', updatedAt: settledAt, expectedSettlementAt: settledAt })
 })
 
-test('the colon of an id may be percent-encoded', async () => {
+test('a percent-encoded colon in a transaction id is accepted', async () => {
   const { transactionId } = await madeQuote(sandbox)
   const reply = await sandbox.call('GET', `/transactions/${transactionId.replace(':', '%3A')}`)
   expect(reply.body.id).toBe(transactionId)
 })
 
-test('a payment that settles at once has a timeline of no seconds, expected once it is under way', async () => {
+test('a payment that settles at once has a timeline of 0 seconds', async () => {
   const quote = await madeQuote(sandbox)
   const waiting = await transactionOf(sandbox, quote)
   expect(waiting).toMatchObject({ expectedSettlementAt: null, settlementTimelineSeconds: 0 })
@@ -72,7 +72,7 @@ test('a payment that settles at once has a timeline of no seconds, expected once
   expect(expectedSettlementAt).toBe(settledAt)
 })
 
-test('a long payment has a timeline of six minutes, and settles when it is expected to', async () => {
+test('a long payment has a timeline of six minutes and settles at the expected time', async () => {
   const accountInfo = { ...externalAccountSample('EUR_ACCOUNT'), iban: 'DE89370400440532013003' }
   const quote = await madeQuote(sandbox, toAccount(await addedAccount(sandbox, 'EUR_ACCOUNT', { accountInfo })))
   await execute(sandbox, quote.id)

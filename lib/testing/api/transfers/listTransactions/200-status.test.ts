@@ -55,7 +55,7 @@ async function withPayments(sandbox: Sandbox): Promise<void> {
   }
 }
 
-describe('the status filter', () => {
+describe('the status filter of the transaction list', () => {
   let sandbox: Sandbox
   beforeAll(async () => {
     sandbox = await openSandbox()
@@ -63,7 +63,7 @@ describe('the status filter', () => {
   })
   afterAll(() => sandbox.close())
 
-  test('agrees with every transaction a millisecond before, when and after its status changes', async () => {
+  test('the status filter agrees with each transaction before, at and after every status change', async () => {
     await withPayments(sandbox)
     expect(await counted(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
     const { id } = (await sandbox.control('POST', '/snapshots', { name: 'as executed' })).body
@@ -90,7 +90,7 @@ describe('the status filter', () => {
     expect(await counted(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
   })
 
-  test('finds nothing after a reset, and new quotes at once', async () => {
+  test('the status filter finds nothing after a reset, and new quotes at once', async () => {
     expect((await sandbox.control('POST', '/reset')).status).toBe(204)
     expect(await counted(sandbox)).toEqual({})
     const [accounts] = (await sandbox.call('GET', '/platform/internal-accounts')).body.data

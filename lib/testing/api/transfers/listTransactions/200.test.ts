@@ -37,11 +37,11 @@ async function withThree() {
   return { sandbox, quotes, own, ownEuro, customers, funded }
 }
 
-test('a platform without transfers has an empty list', async () => {
+test('the transaction list of a new platform is empty', async () => {
   expect(await list(await file.neighbour())).toEqual({ data: [], hasMore: false, totalCount: 0 })
 })
 
-test('transfers are listed newest first, each as it is read by its id', async () => {
+test('transactions are listed newest first, each as it is read by id', async () => {
   const { sandbox, own, customers, funded } = await withThree()
   const { data, hasMore, totalCount } = await list(sandbox)
   expect(data.map(({ id }: Listed) => id)).toEqual([funded, customers, own])
@@ -54,7 +54,7 @@ test('transfers are listed newest first, each as it is read by its id', async ()
 test.each([
   ['desc', (ids: readonly unknown[]) => ids.toReversed()],
   ['asc', (ids: readonly unknown[]) => ids],
-] as const)('pages in order %s follow one another without gaps or repeats', async (sortOrder, ordered) => {
+] as const)('pages in order %s have no gaps or repeats', async (sortOrder, ordered) => {
   const { sandbox, own, customers, funded } = await withThree()
   const seen: string[] = []
   let cursor: string | undefined
@@ -68,15 +68,15 @@ test.each([
   expect(seen).toEqual(ordered([own, customers, funded]))
 })
 
-test('a transfer made while pages are read does not move those to come', async () => {
+test('a new transaction does not shift later pages', async () => {
   const { sandbox, own, customers } = await withThree()
   const { nextCursor } = await list(sandbox, { limit: '1' })
   await madeQuote(sandbox)
   expect(await idsOf(sandbox, { cursor: nextCursor })).toEqual([customers, own])
 })
 
-describe('filters', () => {
-  test('by customer, by either of its ids; the platform stands for itself in both', async () => {
+describe('filters of the transaction list', () => {
+  test('transactions can be filtered by customerId or platformCustomerId, also of the platform', async () => {
     const { sandbox, own, customers, funded } = await withThree()
     const { customer } = sandbox.starter
     const { platformCustomerId } = (await sandbox.call('GET', `/customers/${customer}`)).body
@@ -86,7 +86,7 @@ describe('filters', () => {
     expect(await idsOf(sandbox, { platformCustomerId: sandbox.platformId })).toEqual([own])
   })
 
-  test('by account, on either side or on one', async () => {
+  test('transactions can be filtered by account on either side', async () => {
     const { sandbox, own, ownEuro, customers } = await withThree()
     const { customerUsd, external } = sandbox.starter
     const mxn = external.MXN ?? ''
@@ -99,7 +99,7 @@ describe('filters', () => {
     ])
   })
 
-  test('by reference: the remittance information, or the code that must accompany the payment', async () => {
+  test('transactions can be filtered by remittance information or funding reference', async () => {
     const { sandbox, quotes, own, funded } = await withThree()
     expect(await idsOf(sandbox, { reference: 'Invoice 7' })).toEqual([own])
     const [{ accountOrWalletInfo }] = quotes[2].paymentInstructions
@@ -107,12 +107,12 @@ describe('filters', () => {
     expect(await idsOf(sandbox, { reference: accountOrWalletInfo.reference })).toEqual([funded])
   })
 
-  test('by type', async () => {
+  test('transactions can be filtered by type', async () => {
     const { sandbox, own, customers, funded } = await withThree()
     expect(await idsOf(sandbox, { type: 'OUTGOING' })).toEqual([funded, customers, own])
   })
 
-  test('together, and the count follows', async () => {
+  test('transactions can be filtered by customer and account together, with the matching count', async () => {
     const { sandbox, funded } = await withThree()
     const query = {
       customerId: sandbox.starter.customer,
@@ -122,7 +122,7 @@ describe('filters', () => {
     expect([data.map(({ id }: Listed) => id), totalCount]).toEqual([[funded], 1])
   })
 
-  test('of what nobody has find nothing', async () => {
+  test('transaction filters with unknown values find nothing', async () => {
     const { sandbox } = await withThree()
     const nobody = ['customerId', 'platformCustomerId', 'accountIdentifier', 'senderAccountIdentifier', 'reference']
     for (const name of nobody) expect(await idsOf(sandbox, { [name]: '%' })).toEqual([])
@@ -130,8 +130,8 @@ describe('filters', () => {
   })
 })
 
-describe('by status', () => {
-  test('as it stands now: a transfer nobody funded in time is EXPIRED', async () => {
+describe('the status filter over time', () => {
+  test('an unfunded transaction past its expiry is found as EXPIRED', async () => {
     await freezeClock(file)
     const { sandbox, quotes, own, customers, funded } = await withThree()
     await execute(sandbox, quotes[1].id)
@@ -150,8 +150,8 @@ describe('by status', () => {
   })
 })
 
-describe('by date', () => {
-  test('inclusively, to the millisecond', async () => {
+describe('the date filters', () => {
+  test('date filters are inclusive to the millisecond', async () => {
     const start = await freezeClock(file)
     const sandbox = await file.neighbour()
     const made: string[] = []
@@ -167,7 +167,7 @@ describe('by date', () => {
     expect(await idsOf(sandbox, { startDate: at(3) })).toEqual([])
   })
 
-  test('a day stands for all of it', async () => {
+  test('a date without a time covers the whole day', async () => {
     await freezeClock(file)
     const sandbox = await file.neighbour()
     const { createdAt, transactionId } = await madeQuote(sandbox)
@@ -178,7 +178,7 @@ describe('by date', () => {
   })
 })
 
-test("another platform's transfers are not listed", async () => {
+test('transactions of another platform are not listed', async () => {
   const { sandbox, own } = await withThree()
   const neighbour = await file.neighbour()
   expect(await idsOf(neighbour)).toEqual([])

@@ -6,7 +6,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const { customerUsd } = sandbox.starter
 
-test('a rejected payment is REJECTED with its failure reason, and nothing is credited', async () => {
+test('a rejected payment is REJECTED with its failure reason and credits nothing', async () => {
   const before = await balanceOf(sandbox, customerUsd)
   const { id } = await heldPayment(sandbox)
   const reply = await decide(sandbox, id, 'reject')
@@ -18,14 +18,14 @@ test('a rejected payment is REJECTED with its failure reason, and nothing is cre
   expect(await balanceOf(sandbox, customerUsd)).toBe(before)
 })
 
-test('the reason given becomes the description', async () => {
+test('the reason of a rejection is returned as the description', async () => {
   const { id } = await heldPayment(sandbox)
   const reply = await decide(sandbox, id, 'reject', { reason: 'Unknown sender <b>' })
   expect(reply.body.description).toBe('Unknown sender <b>')
   expect((await sandbox.call('GET', `/transactions/${id}`)).body.description).toBe('Unknown sender <b>')
 })
 
-test('lists find it by its new status', async () => {
+test('a rejected payment is listed as REJECTED and no longer as PENDING', async () => {
   const { id } = await heldPayment(sandbox)
   const ids = async (status: string): Promise<string[]> => {
     const { data } = (await sandbox.call('GET', `/transactions?status=${status}`)).body

@@ -13,7 +13,7 @@ test.each([
   ['reason', { reason: null }],
   ['reason', { reason: 'x'.repeat(501) }],
   ['reason', { reason: 'a\u0000b' }],
-])('%s is refused in %j, and the payment still waits', async (field, body) => {
+])('a bad %s answers INVALID_INPUT, and the payment stays PENDING: %j', async (field, body) => {
   expectError(await decide(sandbox, held.id, 'reject', body), 'INVALID_INPUT', { field })
   expect(await read()).toEqual(held)
 })
