@@ -12,7 +12,7 @@ const { call, starter } = sandbox
 const remove = (id: string) => call('DELETE', `/customers/${id}`)
 const read = async (path: string) => (await call('GET', path)).body
 
-/** A deleted customer with money on its USD account. */
+/** Deletes a customer with money on its USD account. */
 async function deletedCustomer() {
   const wallet = await newWallet(sandbox)
   const { data } = await read(`/customers/internal-accounts?customerId=${wallet.customerId}&currency=USD`)

@@ -15,7 +15,7 @@ const FREE_TEXT = {
   expectedMonthlyTransactionCount: 40,
 }
 
-/** A business whose row was stored by a former version. */
+/** Stores a business as a former version did and returns its id. */
 async function formerBusiness(): Promise<string> {
   const id = await newBusiness(sandbox, { doingBusinessAs: 'Example' })
   const { world } = sandbox

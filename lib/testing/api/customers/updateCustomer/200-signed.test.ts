@@ -19,7 +19,7 @@ const sandbox = await sandboxOfFile()
 const credentialsOf = async (accountId: string) =>
   (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body.data
 
-/** A body that moves the wallet's customer to another e-mail. */
+/** Returns a body that changes the email of the wallet's customer. */
 const moved = ({ email }: Wallet) => ({ customerType: 'INDIVIDUAL', email: `moved.${email}` })
 
 async function withPhone(wallet: Wallet): Promise<string> {
@@ -113,7 +113,7 @@ test.skipIf(sandbox.world === undefined)(
   },
 )
 
-/** Another wallet of the customer, which no call opens, with its EMAIL_OTP credential. */
+/** Stores another wallet of the customer with its EMAIL_OTP credential. No call creates one. */
 async function secondWallet({ customerId, email }: Wallet) {
   const { world, platformId } = sandbox
   if (world === undefined) throw new Error('There is no World here.')

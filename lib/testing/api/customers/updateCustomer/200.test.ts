@@ -5,7 +5,7 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 
 const sandbox = await sandboxOfFile()
 
-/** A change that nobody has to sign. */
+/** Makes a change that needs no signature. */
 async function changed(customerId: string, members: Record<string, unknown>): Promise<Reply['body']> {
   const body = { customerType: 'INDIVIDUAL', ...members }
   const reply = await sandbox.call('PATCH', `/customers/${customerId}`, { body })
@@ -50,7 +50,7 @@ test('a new UMA address is the one that answers from then on', async () => {
   const sender = `?customerId=${sandbox.starter.customer}`
   expect((await sandbox.call('GET', `/receiver/uma/${umaAddress}${sender}`)).status).toBe(200)
   expect((await sandbox.call('GET', `/receiver/uma/${before}${sender}`)).status).toBe(404)
-  // One's own is no conflict.
+  // The customer's own address is not a conflict.
   await changed(customerId, { umaAddress })
 })
 

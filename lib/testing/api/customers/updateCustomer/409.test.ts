@@ -61,7 +61,7 @@ describe('an e-mail that another customer’s EMAIL_OTP credential has', () => {
 })
 
 describe('credentials that are tied to the contact and change between the two legs', () => {
-  /** A wallet with both one-time credentials. */
+  /** Makes a wallet with both one-time credentials. */
   async function withBoth(): Promise<{ wallet: Wallet; smsId: string }> {
     const wallet = await newWallet(sandbox)
     const body = { type: 'SMS_OTP', accountId: wallet.accountId }
@@ -80,7 +80,7 @@ describe('credentials that are tied to the contact and change between the two le
     const reply = await change(customerId, { email }, proofOf(first.body, sms.key))
     expectError(reply, 'EMAIL_OTP_CREDENTIAL_SET_CHANGED')
     expect((await sandbox.call('GET', `/customers/${customerId}`)).body.email).toBe(wallet.email)
-    // Nothing is tied to it any more, so the request sent once more is performed at once.
+    // No credential depends on the email now, so the same request is performed at once.
     expect((await change(customerId, { email })).status).toBe(200)
   })
 
