@@ -1,6 +1,6 @@
 import type { Passed, Report } from '#lib/domain/rule'
 
-/** Checks stage after stage; a stage begins after all before it passed, so that it may rely on them. */
+/** Checks stages in order. Each stage runs only if the earlier ones passed, so it may rely on them. */
 export async function checkInStages(stages: readonly (() => Report | Promise<Report>)[]): Promise<Report> {
   const passed: Passed[] = []
   for (const stage of stages) {

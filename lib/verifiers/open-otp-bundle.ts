@@ -5,11 +5,11 @@ import { readJsonObject } from '#lib/wallet/encoding/json-object'
 import { CannotOpen, open, type Sealed } from '#lib/wallet/keys/hpke'
 import { readPoint } from '#lib/wallet/keys/point'
 
-/** What a bundle proved: that the holder of this key knows the code. */
+/** Content of an opened bundle: its sender holds this key and knows the code. */
 export interface OtpProof {
-  /** The client's key as it was sealed, hex of either form. */
+  /** The client's key as sealed: hex of the compressed or uncompressed form. */
   readonly publicKeyText: string
-  /** The same as a point of 65 bytes. */
+  /** The same key as an uncompressed point, 65 bytes. */
   readonly publicKey: Uint8Array
 }
 
@@ -47,7 +47,7 @@ export async function openOtpBundle(
   return { passed: [OPENS, CONTENT, CODE, KEY], value: { publicKeyText: key, publicKey } }
 }
 
-/** Every failure answers one error; the hint, which only the owner sees, names the check. */
+/** Returns the same error for every failure. The hint, which only the owner sees, names the check. */
 function rejected(passed: readonly CheckName[], failed: CheckName, evidence: Evidence): Report<OtpProof> {
   const hint = `Failed check: ${failed.label}. The caller is told INVALID_OTP_CODE alone.`
   return { passed, failed: { ...failed, refusal: { ...INVALID_OTP_CODE, ...evidence, hint } } }

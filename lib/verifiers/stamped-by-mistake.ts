@@ -2,16 +2,16 @@ import type { ReasonOf } from '#lib/contract/errors/api-error'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
 
-/** Why a stamp may verify over other bytes than `payloadToSign`, as a refusal names it. */
+/** Reason of a refusal if a stamp verifies over other bytes than `payloadToSign`. */
 type MistakeReason = Exclude<ReasonOf<'WALLET_SIGNATURE_BODY_MISMATCH'>, 'BODY_CHANGED' | 'CONTACT_CHANGED'>
 
-/** What a client may have stamped in place of `payloadToSign`. */
+/** Bytes that a client may have stamped instead of `payloadToSign`. */
 export interface MistakenMessage {
   readonly reason: MistakeReason
   readonly bytes: Uint8Array
 }
 
-/** What a wrong stamp is tried against. */
+/** Input from which likely mistakes are derived. */
 export interface Surroundings {
   readonly payloadToSign: string
   /** The body as received. */
@@ -20,7 +20,7 @@ export interface Surroundings {
   readonly otherPayloads: readonly string[]
 }
 
-/** Which reason tells of each mistake: one sentence helps against both line breaks, and against either hex. */
+/** Reason of each mistake. Both line breaks share one, and so do both kinds of hex. */
 const REASONS: Readonly<Record<Mistake, MistakeReason>> = {
   TRAILING_NEWLINE: 'TRAILING_NEWLINE',
   TRAILING_CRLF: 'TRAILING_NEWLINE',
@@ -33,7 +33,10 @@ const REASONS: Readonly<Record<Mistake, MistakeReason>> = {
   DOUBLE_HASH: 'DOUBLE_HASH',
 }
 
-/** What clients are known to stamp by mistake: something made of the payload, or what only the service can name beside it. */
+/**
+ * Returns the bytes that clients are known to stamp by mistake: variants of the payload, the request body, other
+ * payloads.
+ */
 export function mistakenMessages(surroundings: Surroundings): readonly MistakenMessage[] {
   const { payloadToSign, bodyText, otherPayloads } = surroundings
   const bodies = bodyText === undefined ? [] : [bodyText, ...compact(bodyText)]

@@ -24,7 +24,7 @@ const REGISTER = [...ISSUER_RULES, ...IDENTITY_RULES, ...FRESHNESS_RULES]
 const GOOD = { iss: GOOGLE, aud: 'app', sub: 'ada', iat: NOW_SECONDS, exp: NOW_SECONDS + 3600, nonce }
 type Claims = Record<string, unknown>
 
-/** The first rule that does not hold for the good claims changed so, at this many milliseconds past the second. */
+/** Returns the first rule that the changed claims fail. `facts` may move the clock or the registered identity. */
 function refused(rules: readonly Rule<ClaimFacts>[], change: Claims, facts: Partial<ClaimFacts> = {}) {
   const given: ClaimFacts = {
     claims: { ...GOOD, ...change },

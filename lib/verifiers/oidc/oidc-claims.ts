@@ -3,29 +3,29 @@ import { type Instant, instantFromEpoch, isoFromInstant } from '#lib/contract/sc
 import { type CheckName, type Comparison, comparisonRule, type Refusal, type Rule } from '#lib/domain/rule'
 import type { TokenMembers } from '#lib/verifiers/oidc/oidc-token'
 
-/** Characters of an issuer, audience or subject at most (OpenID Connect Core section 2 for the subject). */
+/** Longest issuer, audience or subject, in characters (OpenID Connect Core section 2 for the subject). */
 export const OIDC_VALUE_LENGTH_MAX = 255
 
-/** Whom a token speaks of: what a credential is registered for, and compared with literally. */
+/** Identity in a token. Registered with a credential and compared literally. */
 export interface OidcIdentity {
   readonly issuer: string
   readonly audience: string
   readonly subject: string
 }
 
-/** Facts the claims of a token are checked against. */
+/** Input of the claim checks. */
 export interface ClaimFacts {
   readonly claims: TokenMembers
   readonly now: Instant
-  /** The issuers whose tokens are taken. */
+  /** Accepted issuers. */
   readonly issuers: readonly string[]
-  /** The identity the token must be of; absent when it is only now registered. */
+  /** Identity the token must have. Absent during registration. */
   readonly registered?: OidcIdentity
-  /** The `nonce` the token must carry, where it must carry one. */
+  /** Required `nonce`, if any. */
   readonly nonce?: string
 }
 
-/** A check of a claim. Its claim is `details.claim` of the refusal. */
+/** A check of a claim. A refusal names the claim in `details.claim`. */
 interface ClaimCheck extends CheckName {
   readonly claim: 'iss' | 'aud' | 'sub' | 'iat' | 'nbf' | 'exp' | 'nonce'
   readonly compare: (facts: ClaimFacts) => Comparison
@@ -35,12 +35,12 @@ function claimRules(checks: readonly ClaimCheck[]): readonly Rule<ClaimFacts>[] 
   return checks.map(check => comparisonRule(check, check.compare, refusedToken(check.claim)))
 }
 
-/** The refusal of a token by one of its claims, its algorithm or its signature, without evidence. */
+/** Returns the refusal of a token by a claim, its algorithm or its signature, without evidence. */
 export function refusedToken(claim: ClaimCheck['claim'] | 'alg' | 'signature'): Refusal {
   return { code: 'UNAUTHORIZED', details: { reason: 'OIDC_TOKEN_REFUSED', field: 'oidcToken', claim } }
 }
 
-/** The issuer is known, before anything else is looked at: it says whose key signs. */
+/** The issuer is accepted. Checked first, because it selects the signing keys. */
 export const ISSUER_RULES = claimRules([
   {
     id: 'oidc-iss',
@@ -54,7 +54,7 @@ export const ISSUER_RULES = claimRules([
   },
 ])
 
-/** The issuer is the one of the credential that is verified. */
+/** The issuer is the credential's. */
 export const SAME_ISSUER_RULES = claimRules([
   {
     id: 'oidc-iss-same',
@@ -64,7 +64,7 @@ export const SAME_ISSUER_RULES = claimRules([
   },
 ])
 
-/** Who the token is of, and for whom: those of the credential, or whom it is registered for. */
+/** Audience and subject are the credential's, or valid in a registration. */
 export const IDENTITY_RULES = claimRules([
   {
     id: 'oidc-aud',
@@ -80,7 +80,7 @@ export const IDENTITY_RULES = claimRules([
   },
 ])
 
-/** The token is fresh (§5.3), by the sandbox clock and to the millisecond. */
+/** The token is fresh (§5.3): compared with the sandbox clock, to the millisecond. */
 export const FRESHNESS_RULES = claimRules([
   {
     id: 'oidc-iat-age',
@@ -143,7 +143,7 @@ export const FRESHNESS_RULES = claimRules([
   },
 ])
 
-/** The token was asked for this very key (§5.5). */
+/** The token was issued for this client key (§5.5). */
 export const NONCE_RULES = claimRules([
   {
     id: 'oidc-nonce',
@@ -157,36 +157,36 @@ export const NONCE_RULES = claimRules([
   },
 ])
 
-/** The identity of a token whose claims passed their checks. */
+/** Returns the identity in checked claims. */
 export function identityOf(claims: TokenMembers): OidcIdentity {
   const [issuer, audience, subject] = [claims.iss, audienceOf(claims), claims.sub]
   if (!isValue(issuer) || !isValue(audience) || !isValue(subject)) throw new Error('Checked claims have no identity.')
   return { issuer, audience, subject }
 }
 
-/** When a token whose claims passed their checks expires. */
+/** Returns the expiry in checked claims. */
 export function expiryOf(claims: TokenMembers): Instant {
   const expiresAt = readDate(claims.exp)
   if (expiresAt === undefined) throw new Error('A checked token has no exp.')
   return expiresAt
 }
 
-/** A display name for the token's subject: an e-mail address, else a name, else the subject (§2.9). */
+/** Returns a display name: the email address, else the name, else the subject (§2.9). */
 export function nicknameOf(claims: TokenMembers): string {
   return [claims.email, claims.name].find(isValue) ?? identityOf(claims).subject
 }
 
-/** Milliseconds of the last instant a date can name (ECMA-262 section 21.4.1.1). */
+/** Last instant a Date can hold, in milliseconds (ECMA-262 section 21.4.1.1). */
 const LAST_INSTANT = 8.64e15
 
-/** A NumericDate (RFC 7519 section 2): seconds, and parts of them to the millisecond. One too far to be named is the last. */
+/** Reads a NumericDate (RFC 7519 section 2): seconds, rounded to milliseconds and limited to what a Date can hold. */
 function readDate(value: unknown): Instant | undefined {
   if (typeof value !== 'number' || Number.isNaN(value)) return undefined
   const milliseconds = Math.round(value * 1000)
   return instantFromEpoch(Math.max(-LAST_INSTANT, Math.min(LAST_INSTANT, milliseconds)))
 }
 
-/** `aud` may be a list (RFC 7519 section 4.1.3); what is taken is a list of one, or its one value alone. */
+/** Returns `aud`, or its only element if it is a list of one (RFC 7519 section 4.1.3). */
 function audienceOf({ aud }: TokenMembers): unknown {
   return Array.isArray(aud) && aud.length === 1 ? aud[0] : aud
 }
@@ -199,7 +199,7 @@ function same(registered: string | undefined, value: unknown, sent = value) {
   }
 }
 
-/** Text that a database can hold and a list can show. */
+/** Reports whether a value is text that every database can store. */
 function isValue(value: unknown): value is string {
   if (typeof value !== 'string' || value === '' || value.length > OIDC_VALUE_LENGTH_MAX) return false
   return value.isWellFormed() && !value.includes('\u0000')
@@ -213,7 +213,7 @@ function shown(value: unknown): string {
   return text.length > OIDC_VALUE_LENGTH_MAX ? `${text.length} characters` : text
 }
 
-/** Seconds to the millisecond: `61 s`, `60.001 s`. */
+/** Formats milliseconds as seconds: `61 s`, `60.001 s`. */
 function seconds(milliseconds: number): string {
   return `${milliseconds / 1000} s`
 }

@@ -2,15 +2,17 @@ import { type CompactVerifyGetKey, type CryptoKey, compactVerify, createLocalJWK
 import type { OidcToken } from '#lib/verifiers/oidc/oidc-token'
 
 /**
- * How a token may be signed. Nothing with a shared secret, and never not at all: those would let anybody sign who has the
- * public key (RFC 8725 section 3.1).
+ * Accepted signature algorithms. Shared secrets and `none` are excluded: with them, anyone who has the public key could
+ * sign (RFC 8725 section 3.1).
  */
 export const OIDC_ALGORITHMS = ['RS256', 'ES256', 'PS256'] as const
 
-/** Finds the key that a token names among those of its issuer. Throws {@link KeySetUnavailable} where they cannot be had. */
+/**
+ * Finds the key that a token names among its issuer's keys. Throws {@link KeySetUnavailable} if they cannot be fetched.
+ */
 export type KeySet = CompactVerifyGetKey<CryptoKey>
 
-/** The keys of an issuer could not be fetched: nothing can be said of its tokens. */
+/** The issuer's keys could not be fetched, so its tokens cannot be checked. */
 export class KeySetUnavailable extends Error {
   constructor(problem: string, options?: ErrorOptions) {
     super(problem, options)
@@ -18,33 +20,33 @@ export class KeySetUnavailable extends Error {
   }
 }
 
-/** Told by name: a server may load this module more than once, each time with its own class. */
+/** Compares by name: a server may load this module more than once, each time with another class. */
 export function isKeySetUnavailable(error: unknown): error is KeySetUnavailable {
   return error instanceof Error && error.name === 'KeySetUnavailable'
 }
 
-/** The keys of a document of RFC 7517 section 5. Throws where it is none. */
+/** Reads a key set (RFC 7517 section 5). Throws if the document is not one. */
 export function keySetOf(document: JSONWebKeySet): KeySet {
   return createLocalJWKSet(document)
 }
 
-/** Whether a key set refused a token only because it holds no key of that name. */
+/** Reports whether a key set rejected a token only because it has no key of that name. */
 export function isUnknownKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_JWKS_NO_MATCHING_KEY'
 }
 
-/** Whether the token is signed in a way that is taken; what its header says instead. */
+/** Reports whether the token's algorithm is accepted, and which one its header names. */
 export function algorithmOf({ header }: OidcToken): { readonly isTaken: boolean; readonly got: string } {
   const isTaken = OIDC_ALGORITHMS.some(algorithm => algorithm === header.alg)
   return { isTaken, got: typeof header.alg === 'string' ? header.alg.slice(0, 32) : 'nothing' }
 }
 
 /**
- * Why the signature of a token is not its issuer's, or nothing where it is. Keys that the token itself brings or points to
- * are not looked at. Throws {@link KeySetUnavailable}.
+ * Returns why the issuer's keys do not verify a token's signature, or undefined if they do. Ignores keys that the token
+ * itself brings or points to. Throws {@link KeySetUnavailable}.
  */
 export async function signatureProblem({ header, text }: OidcToken, keySet: KeySet): Promise<string | undefined> {
-  // None is understood here, and what is not understood must be refused (RFC 7515 section 4.1.11).
+  // No extension is supported, and unsupported ones must be rejected (RFC 7515 section 4.1.11).
   if (header.crit !== undefined) return 'the header names extensions in crit'
   try {
     await compactVerify(text, keySet, { algorithms: [...OIDC_ALGORITHMS] })
@@ -52,7 +54,7 @@ export async function signatureProblem({ header, text }: OidcToken, keySet: KeyS
   } catch (error) {
     if (isKeySetUnavailable(error)) throw error
     if (isUnknownKey(error)) return 'the issuer has no key of this kid and alg'
-    // Whatever else is thrown, by the library or by what it stands on, the token was not shown to be genuine.
+    // Any other error, of jose or the crypto below it, means the signature was not verified.
     return error instanceof Error ? error.message : 'a key that cannot be used'
   }
 }

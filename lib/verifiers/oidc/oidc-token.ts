@@ -2,23 +2,26 @@ import { readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/
 import { readJsonObject } from '#lib/wallet/encoding/json-object'
 import type { Problem } from '#lib/wallet/read-problem'
 
-/** What the header and the claims of a token are: the members of a JSON object, of any type. */
+/** Members of a token's header or claims: a JSON object with values of any type. */
 export type TokenMembers = { readonly [name: string]: unknown }
 
-/** An OpenID Connect identity token taken apart. Nothing in it is trusted by that. */
+/** The parts of an OpenID Connect identity token, not verified. */
 export interface OidcToken {
-  /** The token as it was sent. */
+  /** The token as received. */
   readonly text: string
   readonly header: TokenMembers
   readonly claims: TokenMembers
   /**
-   * The bytes its signature is over. They are what tells one token from another: a signature has more than one spelling, so
-   * that a token with another signature may be the same token.
+   * The signed bytes. They identify the token: a signature has several spellings, so another signature does not make
+   * another token.
    */
   readonly signingInput: Uint8Array
 }
 
-/** Takes a compact JWT apart (RFC 7519 section 7.2): three base64url parts, JSON objects in the first two, something in the third. */
+/**
+ * Reads a compact JWT (RFC 7519 section 7.2): three base64url parts. The first two are JSON objects, the third is not
+ * empty.
+ */
 export function readOidcToken(text: string): OidcToken | Problem {
   const parts = text.split('.')
   const [header = '', claims = '', signature = ''] = parts

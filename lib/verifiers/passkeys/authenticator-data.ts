@@ -6,12 +6,12 @@ import { readCoseKey } from '#lib/verifiers/passkeys/cose-key'
 import { concatBytes, equalBytes, readBase64url } from '#lib/wallet/encoding/bytes'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
-/** A map of CBOR, as the library reads and writes it. */
+/** A CBOR map, as the library reads and writes it. */
 type Encodable = Extract<Parameters<typeof isoCBOR.encode>[0], ReadonlyMap<unknown, unknown>>
 
 /**
- * Authenticator data and its parts, or why it cannot be read. The library's reader takes what is cut short or has heads longer
- * than they need be, so its parts are put together again: they must be the bytes that came.
+ * Reads authenticator data, or says why it cannot. The library accepts truncated input and heads longer than necessary.
+ * So the parts are joined again and must equal the input.
  */
 export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData | Problem {
   const parsed = attempted(() => parseAuthenticatorData(Uint8Array.from(bytes)))
@@ -30,7 +30,7 @@ export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData | Pr
   return { ...data, attested: { credentialId: credentialID, publicKey: credentialPublicKey, ...key } }
 }
 
-/** An attestation object with the bytes of its authenticator data, or why it cannot be read. */
+/** Reads an attestation object and its authenticator data, or says why it cannot. */
 export function readAttestationObject(
   attestationObject: string,
 ): (AttestationObject & { readonly authData: Uint8Array }) | Problem {
@@ -49,19 +49,19 @@ export function readAttestationObject(
   return { format: fmt, statementSize: attStmt.size, authData }
 }
 
-/** The attestation object a client makes when no attestation is asked for: authenticator data that nobody vouches for. */
+/** Builds the attestation object of a client that was asked for no attestation: `fmt` is `none`. */
 export function unattested(authData: Uint8Array): Uint8Array {
   const members: Encodable = new Map()
   members.set('fmt', 'none').set('attStmt', new Map()).set('authData', authData)
   return isoCBOR.encode(members)
 }
 
-/** The library's types promise a map; what was sent may be anything. */
+/** Checks for a map: the library's types promise one, but the client may send anything. */
 function asMap(decoded: unknown): Encodable | Problem {
   return decoded instanceof Map ? decoded : { problem: 'it is not a map' }
 }
 
-/** What reading gives, with any way in which the library fails on hostile bytes as the problem it is. */
+/** Returns what `read` returns. An exception of the library on hostile bytes becomes a problem. */
 function attempted<Value extends object>(read: () => Value | Problem): Value | Problem {
   try {
     return read()

@@ -3,7 +3,7 @@ import { readBase64url, textFromUtf8 } from '#lib/wallet/encoding/bytes'
 import { duplicateMember, readJsonObject } from '#lib/wallet/encoding/json-object'
 import type { Problem } from '#lib/wallet/read-problem'
 
-/** What `clientDataJson` says, or why it cannot be read. */
+/** Reads `clientDataJson`, or says why it cannot. */
 export function readClientData(clientDataJson: string): ClientData | Problem {
   const bytes = readBase64url(clientDataJson, { tolerate: 'base64' })
   if (bytes === undefined) return { problem: 'clientDataJson is not base64url' }
@@ -11,7 +11,7 @@ export function readClientData(clientDataJson: string): ClientData | Problem {
   if (text === undefined) return { problem: 'clientDataJson is not UTF-8' }
   const members = readJsonObject(text)
   if (members === undefined) return { problem: 'clientDataJson is not a JSON object' }
-  // Parsers disagree on which of two members counts, so neither does.
+  // Parsers disagree on which of two equal members counts, so both are rejected.
   const duplicate = duplicateMember(text)
   if (duplicate !== undefined) return { problem: `clientDataJson has the member ${JSON.stringify(duplicate)} twice` }
   const { type, challenge, origin, crossOrigin, topOrigin } = members

@@ -8,17 +8,20 @@ const KTY = 1
 const ALG = 3
 const CRV = -1
 
-/** Bits of an RSA modulus at least (RFC 8230 section 2) and, so that verifying stays cheap, at most. */
+/** Bits of an RSA modulus: the minimum (RFC 8230 section 2), and a maximum that keeps verifying cheap. */
 const RSA_BITS_MIN = 2048
 const RSA_BITS_MAX = 8192
 
-/** The algorithm a COSE key names, and what keeps the key from being used for it. */
+/** Algorithm of a COSE key, and why the key cannot be used for it, if so. */
 export interface CoseKey {
   readonly algorithm: unknown
   readonly keyProblem: string | undefined
 }
 
-/** Reads a COSE key of a passkey. It has the parameters of its algorithm and no other (Web Authentication section 6.5.1.1). */
+/**
+ * Reads a passkey's COSE key. It must have the parameters of its algorithm and no others (Web Authentication section
+ * 6.5.1.1).
+ */
 export function readCoseKey(bytes: Uint8Array): CoseKey {
   const key: unknown = isoCBOR.decodeFirst(Uint8Array.from(bytes))
   if (!(key instanceof Map)) return { algorithm: undefined, keyProblem: 'it is not a map' }

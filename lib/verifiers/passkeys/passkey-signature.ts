@@ -6,7 +6,7 @@ import { readBase64url } from '#lib/wallet/encoding/bytes'
 import { readDerSignature } from '#lib/wallet/encoding/der-signature'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
-/** What a signature, base64url, is found to be over a message by a COSE key. */
+/** Checks a base64url signature over a message with a COSE key. */
 export async function findSignature(
   signature: string,
   { publicKey, message }: { readonly publicKey: Uint8Array; readonly message: Uint8Array },
@@ -23,7 +23,10 @@ export async function findSignature(
   return { encodingProblem, verifies }
 }
 
-/** Of ECDSA the library takes more than DER. The other algorithms have one encoding, which verifying itself demands. */
+/**
+ * Returns why an ECDSA signature is not strict DER; the library accepts more. Other algorithms have one encoding, which
+ * verifying enforces.
+ */
 function encodingProblemOf(signature: Uint8Array, publicKey: Uint8Array): Problem | undefined {
   const { algorithm } = readCoseKey(publicKey)
   if (typeof algorithm !== 'number' || PASSKEY_ALGORITHMS.get(algorithm) !== 'ES256') return undefined

@@ -41,7 +41,7 @@ describe('an assertion', () => {
 const other = newKeyPair(random)
 const decodedHex = base64urlFromBytes(Uint8Array.from(Buffer.from(HEX, 'hex')))
 
-/** Assertions with one lie each, and the check that must find it. The passkey has signed five times. */
+/** Assertions with one wrong part each, and the check that must reject it. The passkey has signed five times. */
 const LIES: readonly (readonly [string, string, PasskeyLies])[] = [
   ['of another passkey', 'credential-id', { credentialId: base64urlFromBytes(sha256('another')) }],
   ['that is a registration', 'type', { type: 'webauthn.create' }],

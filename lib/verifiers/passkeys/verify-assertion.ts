@@ -19,16 +19,16 @@ import { type RegisteredPasskey, rpIdHashOf, rpIdOf } from '#lib/verifiers/passk
 import { base64urlFromBytes, concatBytes, readBase64url, readHex } from '#lib/wallet/encoding/bytes'
 import { passkeyChallengeBytes } from '#lib/wallet/passkey-challenge'
 
-/** What an assertion must answer to. */
+/** Expected properties of an assertion. */
 export interface ExpectedAssertion {
   readonly passkey: RegisteredPasskey
-  /** The challenge as it was answered: hex text, of which the UTF-8 is signed (§2.11). */
+  /** Challenge as issued: hex text, whose UTF-8 bytes are signed (§2.11). */
   readonly challenge: string
-  /** Origins whose pages may use passkeys; those of another host than the passkey's may not use this one. */
+  /** Origins whose pages may use passkeys. One with another host than the passkey's may not use this passkey. */
   readonly origins: readonly string[]
 }
 
-/** Checks an assertion of a registered passkey (§4.6). The value is its new signature counter. */
+/** Checks an assertion of a registered passkey (§4.6). Returns its new signature counter. */
 export async function verifyAssertion(
   assertion: Assertion,
   expected: ExpectedAssertion,
@@ -69,7 +69,7 @@ function ceremonyOf(assertion: Assertion, { passkey: { rpId }, challenge: hexTex
   } as const
 }
 
-/** What a passkey signs (Web Authentication section 6.3.3), of parts that are known to be readable. */
+/** Returns the bytes a passkey signs (Web Authentication section 6.3.3). The parts must be readable. */
 export function signedBytesOf({ authenticatorData, clientDataJson }: Assertion): Uint8Array {
   const [data, clientData] = [authenticatorData, clientDataJson].map(text =>
     readBase64url(text, { tolerate: 'base64' }),
@@ -79,7 +79,7 @@ export function signedBytesOf({ authenticatorData, clientDataJson }: Assertion):
   return concatBytes(data, hash('sha256', clientData, 'buffer'))
 }
 
-/** What the library has against an assertion. */
+/** Returns the library's objection to an assertion, if any. */
 async function libraryProblem(
   { credentialId, clientDataJson, authenticatorData, signature }: Assertion,
   { challenge, clientData, rpId }: ReturnType<typeof ceremonyOf>,

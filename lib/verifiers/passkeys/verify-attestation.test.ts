@@ -164,7 +164,7 @@ test('a registration with any bytes of it changed is report, however hostile', a
   )
 }, 30_000)
 
-/** Replaces bytes of an attestation object, or of the authenticator data in a good one, and cuts it. */
+/** Replaces bytes of an attestation object, or of the authenticator data in a good one, and truncates it. */
 async function judgesChanged(
   original: Uint8Array,
   changes: readonly { at: number; value: number }[],

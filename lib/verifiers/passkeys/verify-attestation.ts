@@ -14,15 +14,15 @@ import { type RegisteredPasskey, rpIdHashOf, rpIdOf } from '#lib/verifiers/passk
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { isProblem } from '#lib/wallet/read-problem'
 
-/** What a registration must answer to. */
+/** Expected properties of a registration. */
 export interface ExpectedRegistration {
-  /** The challenge the integrator's backend issued, base64url. */
+  /** Challenge that the integrator's backend issued, base64url. */
   readonly challenge: string
-  /** Origins whose pages may register a passkey, each for its own host. */
+  /** Origins whose pages may register a passkey, each for its host. */
   readonly origins: readonly string[]
 }
 
-/** Checks a registration (§4.2). No attestation statement is verified: any authenticator may register. */
+/** Checks a registration (§4.2). Verifies no attestation statement: any authenticator may register. */
 export async function verifyAttestation(
   attestation: Attestation,
   expected: ExpectedRegistration,
@@ -69,7 +69,7 @@ function factsOf(attestation: Attestation, { challenge: issued, origins }: Expec
   } as const
 }
 
-/** What the library has against a registration, its attestation statement left out. */
+/** Returns the library's objection to a registration without its attestation statement, if any. */
 async function libraryProblem(
   { credentialId, clientDataJson, authData }: Attestation & { readonly authData: Uint8Array },
   { challenge, origin, rpId }: { readonly challenge: string; readonly origin: string; readonly rpId: string },

@@ -9,7 +9,7 @@ import { base64urlFromBytes, concatBytes } from '#lib/wallet/encoding/bytes'
 import { required } from '#lib/wallet/read-problem'
 
 describe('the vectors of Web Authentication Level 3 section 16', () => {
-  /** None of them is for localhost; UV is required here, and pages in frames of other origins are refused. */
+  /** Vectors rejected here: user verification is required, and pages in cross-origin frames are rejected. */
   const REFUSED = new Map([
     ['16.2', 'user-verified'],
     ['16.4', 'cross-origin'],
