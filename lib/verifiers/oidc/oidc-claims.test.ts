@@ -42,12 +42,12 @@ const onVerify = (change: Claims, facts: Partial<ClaimFacts> = {}) =>
   refused(VERIFY, change, { registered, nonce, ...facts })
 const onRegister = (change: Claims) => refused(REGISTER, change)
 
-test('claims that are all as they should be are taken', () => {
+test('accepts good claims at registration and verification', () => {
   expect(onRegister({})).toBeUndefined()
   expect(onVerify({})).toBeUndefined()
 })
 
-describe('age, by iat and to the millisecond', () => {
+describe('age by iat, to the millisecond', () => {
   test.each([
     ['now', NOW_SECONDS],
     ['55 s old', NOW_SECONDS - 55],
@@ -78,7 +78,7 @@ describe('age, by iat and to the millisecond', () => {
     expect(onRegister({ iat })).toMatchObject({ id })
   })
 
-  test('the milliseconds of the clock count', () => {
+  test('counts the milliseconds of the clock', () => {
     const at = (ms: number) => ({ now: instantFromEpoch(NOW_SECONDS * 1000 + ms) })
     expect(onVerify({ iat: NOW_SECONDS - 60 }, at(0))).toBeUndefined()
     expect(onVerify({ iat: NOW_SECONDS - 60 }, at(1))).toMatchObject({ got: 'age = 60.001 s, limit 60 s' })
@@ -94,7 +94,7 @@ describe('nbf', () => {
   })
 
   test.each([NOW_SECONDS + 5.001, NOW_SECONDS * 1000, 1e300, Number.NaN, null, true, '0', [0], {}])(
-    '%s is refused',
+    '%s is rejected',
     nbf => {
       expect(onVerify({ nbf })).toMatchObject({ id: 'oidc-nbf', claim: 'nbf' })
       expect(onRegister({ nbf })).toMatchObject({ id: 'oidc-nbf' })
@@ -113,7 +113,7 @@ describe('expiry', () => {
   test.each([
     ['now', NOW_SECONDS],
     ['a second ago', NOW_SECONDS - 1],
-    ['never told', undefined],
+    ['absent', undefined],
     ['a text', `${NOW_SECONDS + 60}`],
     ['NaN', Number.NaN],
     ['true', true],
@@ -122,13 +122,13 @@ describe('expiry', () => {
     expect(onRegister({ exp })).toMatchObject({ id: 'oidc-exp' })
   })
 
-  test('a token without an end is kept to the end of time, and no fault', () => {
+  test('an exp beyond the last date is the last date, not an error', () => {
     expect(expiryOf({ exp: 1e300 })).toBe(8.64e15)
   })
 })
 
 describe('issuer', () => {
-  test.each([GOOGLE, 'accounts.google.com', 'https://appleid.apple.com'])('%s is taken', iss => {
+  test.each([GOOGLE, 'accounts.google.com', 'https://appleid.apple.com'])('%s is accepted', iss => {
     expect(onRegister({ iss })).toBeUndefined()
   })
 
@@ -159,7 +159,7 @@ describe('issuer', () => {
 })
 
 describe('audience', () => {
-  test.each([['app'], [['app']]])('%j is one', aud => {
+  test.each([['app'], [['app']]])('%j is a single audience', aud => {
     expect(onRegister({ aud })).toBeUndefined()
     expect(onVerify({ aud })).toBeUndefined()
     expect(identityOf({ ...GOOD, aud }).audience).toBe('app')
@@ -183,31 +183,34 @@ describe('audience', () => {
     expect(onVerify({ aud })).toMatchObject({ id: 'oidc-aud', expected: 'app' })
   })
 
-  test.each(['App', 'app ', 'another'])('%s is that of another credential', aud => {
+  test.each(['App', 'app ', 'another'])("%j differs from the credential's audience", aud => {
     expect(onVerify({ aud })).toMatchObject({ id: 'oidc-aud', expected: 'app', got: aud })
   })
 })
 
 describe('subject', () => {
-  test.each(['', undefined, null, 7, ['ada'], { ada: 1 }, 'a'.repeat(256), 'a\u0000'])('%j names nobody', sub => {
+  test.each(['', undefined, null, 7, ['ada'], { ada: 1 }, 'a'.repeat(256), 'a\u0000'])('%j is not a subject', sub => {
     expect(onRegister({ sub })).toMatchObject({ id: 'oidc-sub', claim: 'sub' })
   })
 
-  test.each(['Ada', 'ada ', 'bob', 7])('%j is another than the one of the credential', sub => {
+  test.each(['Ada', 'ada ', 'bob', 7])("%j differs from the credential's subject", sub => {
     expect(onVerify({ sub })).toMatchObject({ id: 'oidc-sub', expected: 'ada', got: String(sub) })
   })
 
-  test('one of 255 characters is the longest', () => {
+  test('a subject may have 255 characters', () => {
     expect(onRegister({ sub: 'a'.repeat(255) })).toBeUndefined()
   })
 })
 
 describe('nonce', () => {
-  test.each([undefined, '', null, nonce.toUpperCase(), nonce.slice(1), `${nonce} `, [nonce]])('%j is another', sent => {
-    expect(onVerify({ nonce: sent })).toMatchObject({ id: 'oidc-nonce', claim: 'nonce', expected: nonce })
-  })
+  test.each([undefined, '', null, nonce.toUpperCase(), nonce.slice(1), `${nonce} `, [nonce]])(
+    '%j is the wrong nonce',
+    sent => {
+      expect(onVerify({ nonce: sent })).toMatchObject({ id: 'oidc-nonce', claim: 'nonce', expected: nonce })
+    },
+  )
 
-  test('a registration wants none', () => expect(onRegister({ nonce: undefined })).toBeUndefined())
+  test('a registration needs no nonce', () => expect(onRegister({ nonce: undefined })).toBeUndefined())
 })
 
 test.each([

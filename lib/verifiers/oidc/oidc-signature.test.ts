@@ -49,22 +49,22 @@ async function problem(text: string, keySet: KeySet = KEYS): Promise<string | un
   return algorithmOf(read).isTaken ? signatureProblem(read, keySet) : `alg ${algorithmOf(read).got}`
 }
 
-describe('a signature of the issuer', () => {
+describe('signature of the issuer', () => {
   test.each([
     ['ES256', { alg: 'ES256', kid: 'ec' }, es256],
     ['RS256', { alg: 'RS256', kid: 'rsa' }, rs256],
     ['PS256', { alg: 'PS256', kid: 'rsa' }, ps256],
-    ['ES256 without a kid, where one key can be meant', { alg: 'ES256' }, es256],
+    ['ES256 without a kid, if only one key fits', { alg: 'ES256' }, es256],
     ['ES256 with a type and a kid', { alg: 'ES256', kid: 'ec', typ: 'JWT' }, es256],
-  ])('%s is taken', async (_, header, signer) => expect(await problem(token(header, signer))).toBeUndefined())
+  ])('%s is accepted', async (_, header, signer) => expect(await problem(token(header, signer))).toBeUndefined())
 
-  test('s of either half is taken: an issuer may make both', async () => {
+  test('accepts s of either half', async () => {
     const text = token({ alg: 'ES256', kid: 'ec' }, input => withS(es256(input), s => ORDER - s))
     expect(await problem(text)).toBeUndefined()
   })
 })
 
-describe('no algorithm is taken but the three, whatever key it is of', () => {
+describe('rejects every algorithm but RS256, ES256 and PS256', () => {
   const secret = createPublicKey(rsa.privateKey).export({ format: 'pem', type: 'spki' })
   const hs256: Sign = input => createHmac('sha256', secret).update(input).digest()
   test.each([
@@ -81,39 +81,39 @@ describe('no algorithm is taken but the three, whatever key it is of', () => {
     ['nothing', { kid: 'ec' }, es256],
   ])('%s', async (_, header, signer) => expect(await problem(token(header, signer))).toMatch(/^alg /))
 
-  test('they are the three', () => expect(OIDC_ALGORITHMS).toEqual(['RS256', 'ES256', 'PS256']))
+  test('OIDC_ALGORITHMS lists the three', () => expect(OIDC_ALGORITHMS).toEqual(['RS256', 'ES256', 'PS256']))
 })
 
-describe('no token is taken by a key that is not of its issuer', () => {
+describe("rejects a token not signed by its issuer's key", () => {
   const foreign: Sign = input => sign('sha256', input, { key: other.privateKey, dsaEncoding: 'ieee-p1363' })
   test.each([
     ['of another key under a known kid', token({ alg: 'ES256', kid: 'ec' }, foreign)],
     ['of an unknown kid', token({ alg: 'ES256', kid: 'other' }, foreign)],
     ['with the key in its header', token({ alg: 'ES256', kid: 'ec', jwk: jwk(other, 'ec') }, foreign)],
-    ['with a key of its own and no kid', token({ alg: 'ES256', jwk: jwk(other, 'x') }, foreign)],
+    ['with another key in its header and no kid', token({ alg: 'ES256', jwk: jwk(other, 'x') }, foreign)],
     ['that points to keys', token({ alg: 'ES256', kid: 'x', jku: 'http://127.0.0.1:9/jwks' }, foreign)],
     ['by the RSA key under the name of the EC one', token({ alg: 'RS256', kid: 'ec' }, rs256)],
     ['by the EC key under the name of the RSA one', token({ alg: 'ES256', kid: 'rsa' }, es256)],
     ['with ES256 by a key of another curve', token({ alg: 'ES256', kid: 'p384' }, es256)],
-    ['PKCS#1 where PSS is said', token({ alg: 'PS256', kid: 'rsa' }, rs256)],
-    ['PSS where PKCS#1 is said', token({ alg: 'RS256', kid: 'rsa' }, ps256)],
+    ['PKCS#1 under the name of PSS', token({ alg: 'PS256', kid: 'rsa' }, rs256)],
+    ['PSS under the name of PKCS#1', token({ alg: 'RS256', kid: 'rsa' }, ps256)],
     ['PSS with an empty salt', token({ alg: 'PS256', kid: 'rsa' }, pss(0))],
     ['PSS with a salt of 20 bytes', token({ alg: 'PS256', kid: 'rsa' }, pss(20))],
     ['with extensions in crit', token({ alg: 'ES256', kid: 'ec', crit: ['exp'], exp: 1 }, es256)],
     ['with its payload not encoded', token({ alg: 'ES256', kid: 'ec', crit: ['b64'], b64: false }, es256)],
   ])('%s', async (_, text) => expect(await problem(text)).toEqual(expect.any(String)))
 
-  test('a kid that two keys have names none', async () => {
+  test('a kid of two keys selects neither', async () => {
     const twins = keySetOf({ keys: [jwk(ec, 'same'), jwk(other, 'same')] })
     expect(await problem(token({ alg: 'ES256', kid: 'same' }, es256), twins)).toEqual(expect.any(String))
   })
 
-  test('a key for encryption verifies nothing', async () => {
+  test('an encryption key verifies nothing', async () => {
     const keys = keySetOf({ keys: [jwk(ec, 'ec', { use: 'enc' })] })
     expect(await problem(token({ alg: 'ES256', kid: 'ec' }, es256), keys)).toEqual(expect.any(String))
   })
 
-  test('a private or a shared key in the set verifies nothing', async () => {
+  test('a private or shared key in the set verifies nothing', async () => {
     const secret = keySetOf({ keys: [{ ...ec.privateKey.export({ format: 'jwk' }), kid: 'ec' }] })
     expect(await problem(token({ alg: 'ES256', kid: 'ec' }, es256), secret)).toEqual(expect.any(String))
   })
@@ -126,12 +126,12 @@ describe('no token is taken by a key that is not of its issuer', () => {
       { alg: 'ES256' },
     ],
     ['a key without its members', { kty: 'RSA', kid: 'k' }, { alg: 'RS256' }],
-  ])('%s in the set is a refusal, and no fault', async (_, key, header) => {
+  ])('rejects the token, without a fault, if the set holds %s', async (_, key, header) => {
     expect(await problem(token({ ...header, kid: 'k' }, rs256), keySetOf({ keys: [key] }))).toEqual(expect.any(String))
   })
 })
 
-describe('a signature that was changed is refused', () => {
+describe('rejects a changed signature', () => {
   const edges: readonly (readonly [string, (r: bigint, s: bigint) => readonly [bigint, bigint]])[] = [
     ['r of 0', (_, s) => [0n, s]],
     ['s of 0', r => [r, 0n]],
@@ -191,7 +191,7 @@ describe('a signature that was changed is refused', () => {
     }
   })
 
-  test('as are other claims or another header under it', async () => {
+  test('rejects other claims or another header under a signature', async () => {
     const [header = '', claims = '', mark = ''] = token({ alg: 'ES256', kid: 'ec' }, es256).split('.')
     expect(await problem(`${header}.${claims}.${mark}`)).toBeUndefined()
     expect(await problem(`${header}.${part({ ...CLAIMS, sub: 'bob' })}.${mark}`)).toEqual(expect.any(String))
@@ -201,7 +201,7 @@ describe('a signature that was changed is refused', () => {
   })
 })
 
-test('keys that cannot be had are told apart from a signature that is wrong', async () => {
+test('missing keys throw KeySetUnavailable, unlike a wrong signature', async () => {
   const gone: KeySet = () => Promise.reject(new KeySetUnavailable('gone'))
   await expect(problem(token({ alg: 'ES256', kid: 'ec' }, es256), gone)).rejects.toThrow('gone')
 })

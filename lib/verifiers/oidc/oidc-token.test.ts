@@ -6,7 +6,7 @@ const part = (text: string) => Buffer.from(text).toString('base64url')
 const HEADER = part('{"alg":"RS256"}')
 const CLAIMS = part('{"iss":"https://accounts.google.com","sub":"ada"}')
 
-test('a token is taken apart, and what is signed is kept as it was sent', () => {
+test("reads a token's parts and keeps the signed bytes", () => {
   const text = `${HEADER}.${CLAIMS}.dummy-signature_1`
   expect(readOidcToken(text)).toEqual({
     text,
@@ -16,7 +16,7 @@ test('a token is taken apart, and what is signed is kept as it was sent', () => 
   })
 })
 
-describe('what is no token is refused', () => {
+describe('rejects a text that is not a token', () => {
   test.each([
     ['nothing', ''],
     ['the literal of older sandboxes', 'sandbox-valid-oidc-token'],
@@ -31,13 +31,13 @@ describe('what is no token is refused', () => {
     ['a signature in standard base64', `${HEADER}.${CLAIMS}.a+/=`],
     ['a header with padding', `${HEADER}=.${CLAIMS}.a`],
     ['a header in standard base64', `${part('{"a":"???"}').replace('_', '/')}.${CLAIMS}.a`],
-    ['a header of which a bit is left over', `${part('{"a":1}').replace(/.$/, '1')}.${CLAIMS}.a`],
-    ['a header that is no JSON', `${part('alg')}.${CLAIMS}.a`],
+    ['a header with a stray bit', `${part('{"a":1}').replace(/.$/, '1')}.${CLAIMS}.a`],
+    ['a header that is not JSON', `${part('alg')}.${CLAIMS}.a`],
     ['a header that is a list', `${part('[]')}.${CLAIMS}.a`],
     ['a header that is null', `${part('null')}.${CLAIMS}.a`],
     ['claims that are a text', `${HEADER}.${part('"sub"')}.a`],
     ['claims that are cut off', `${HEADER}.${part('{"sub":"a"')}.a`],
-    ['claims that are no UTF-8', `${HEADER}.${Buffer.from([0x7b, 0xff, 0x7d]).toString('base64url')}.a`],
+    ['claims that are not UTF-8', `${HEADER}.${Buffer.from([0x7b, 0xff, 0x7d]).toString('base64url')}.a`],
     ['claims behind a byte order mark', `${HEADER}.${part('\ufeff{}')}.a`],
     ['a token with white space around it', ` ${HEADER}.${CLAIMS}.a `],
   ])('%s', (_, text) => {

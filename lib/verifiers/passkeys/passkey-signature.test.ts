@@ -6,14 +6,14 @@ import { findSignature } from '#lib/verifiers/passkeys/passkey-signature'
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { derFromSignature, P256_ORDER, rawFromSignature } from '#lib/wallet/encoding/der-signature'
 
-describe('a signature of ES256', () => {
-  test.each(DER_MUTANTS)('that is DER with $name is refused', async ({ mutate }) => {
+describe('ES256 signature', () => {
+  test.each(DER_MUTANTS)('rejects DER with $name', async ({ mutate }) => {
     const { proof, assertion, signature } = await signed()
     const sent = { ...assertion, signature: base64urlFromBytes(mutate(derFromSignature(signature))) }
     expect(await checkOf(assertionBy(proof, sent))).toBe('signature-encoding')
   })
 
-  test('is as good with a high s as with a low one', async () => {
+  test('accepts a high s and a low s', async () => {
     const { proof, assertion, signature } = await signed()
     for (const s of [signature.s, P256_ORDER - signature.s]) {
       const sent = { ...assertion, signature: base64urlFromBytes(derFromSignature({ r: signature.r, s })) }
@@ -21,7 +21,7 @@ describe('a signature of ES256', () => {
     }
   })
 
-  test('is told to be DER where it comes as 64 bytes', async () => {
+  test('the error for a raw signature of 64 bytes explains DER', async () => {
     const { proof, assertion, signature } = await signed()
     const report = await assertionBy(proof, {
       ...assertion,
@@ -34,7 +34,7 @@ describe('a signature of ES256', () => {
   })
 })
 
-test.each(['RS256', 'EdDSA'] as const)('a signature of %s has one length', async algorithm => {
+test.each(['RS256', 'EdDSA'] as const)('a %s signature has a fixed length', async algorithm => {
   const { coseKey: publicKey, sign } = PASSKEY_KEYS[algorithm]
   const message = utf8FromText('a message')
   const signature = sign(message)

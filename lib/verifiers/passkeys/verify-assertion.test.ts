@@ -7,8 +7,8 @@ import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encod
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { type PasskeyLies, signWithPasskey } from '#lib/wallet/software-passkey'
 
-describe('an assertion', () => {
-  test('of the software authenticator is proven, time after time', async () => {
+describe('assertion', () => {
+  test('accepts repeated assertions of the software authenticator', async () => {
     const { passkey, proof } = await registered()
     const first = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
     expect(await assertionBy(proof, first.assertion)).toMatchObject({ value: { signCount: 1n } })
@@ -16,7 +16,7 @@ describe('an assertion', () => {
     expect(await assertionBy({ ...proof, signCount: 1n }, second.assertion)).toMatchObject({ value: { signCount: 2n } })
   })
 
-  test.each(Object.entries(PASSKEY_KEYS))('by a key of %s is proven', async (_, key) => {
+  test.each(Object.entries(PASSKEY_KEYS))('accepts an assertion by a key of %s', async (_, key) => {
     const passkey = { credentialId: 'AAAA', publicKey: key.coseKey, signCount: 0n, rpId: RP_ID }
     const sent = assertionOf(key, { challenge: base64urlFromBytes(utf8FromText(HEX)), credentialId: 'AAAA' })
     expect(await checkOf(assertionBy(passkey, sent))).toBe('proven')
@@ -24,13 +24,13 @@ describe('an assertion', () => {
     expect(await checkOf(assertionBy(passkey, other))).toBe('signature')
   })
 
-  test('may be from another origin of the same host, and by an authenticator that counts nothing', async () => {
+  test('accepts another origin of the same host, and a counter that is always zero', async () => {
     const { passkey, proof } = await registered()
     const page = { challenge: HEX, origin: 'http://localhost:5173', lies: { signCount: 0 } }
     expect(await checkOf(assertionBy(proof, signWithPasskey(passkey, page).assertion))).toBe('proven')
   })
 
-  test('counts up to the last number of 32 bits', async () => {
+  test('counts to the last number of 32 bits', async () => {
     const { passkey, proof } = await registered()
     const page = { challenge: HEX, origin: ORIGIN, lies: { signCount: 0xffff_ffff } }
     const { assertion } = signWithPasskey(passkey, page)
@@ -47,24 +47,24 @@ const LIES: readonly (readonly [string, string, PasskeyLies])[] = [
   ['that is a registration', 'type', { type: 'webauthn.create' }],
   ['for a payment', 'type', { type: 'payment.get' }],
   ['of another challenge', 'challenge', { challenge: base64urlFromBytes(sha256('another')) }],
-  ['of the bytes the hex means', 'challenge', { challenge: decodedHex }],
+  ['of the bytes decoded from the hex', 'challenge', { challenge: decodedHex }],
   ['of the hex text in capitals', 'challenge', { challenge: base64urlFromBytes(utf8FromText(HEX.toUpperCase())) }],
   ['of the hex text itself', 'challenge', { challenge: HEX }],
   ['from a foreign origin', 'origin', { origin: 'https://evil.example' }],
-  ['from an origin of ours with another host', 'origin', { origin: 'https://app.example.com' }],
+  ['from an allowed origin with another host', 'origin', { origin: 'https://app.example.com' }],
   ['from a frame of another origin', 'cross-origin', { crossOrigin: true }],
   ['below a top origin', 'cross-origin', { topOrigin: 'https://evil.example' }],
   ['for another RP ID', 'rp-id', { rpId: 'evil.example' }],
-  ['for another RP ID of ours', 'rp-id', { rpId: 'app.example.com' }],
+  ['for the RP ID of another allowed origin', 'rp-id', { rpId: 'app.example.com' }],
   ['without a user', 'user-present', { isUserPresent: false }],
   ['without verification of the user', 'user-verified', { isUserVerified: false }],
   ['by another key', 'signature', { key: other }],
-  ['with the counter where it was', 'counter', { signCount: 5 }],
-  ['with the counter gone back', 'counter', { signCount: 4 }],
-  ['with a counter that stopped counting', 'counter', { signCount: 0 }],
+  ['with an unchanged counter', 'counter', { signCount: 5 }],
+  ['with a lower counter', 'counter', { signCount: 4 }],
+  ['with a counter of zero again', 'counter', { signCount: 0 }],
 ]
 
-describe('an assertion is refused by the check that names what is wrong', () => {
+describe('rejects an assertion and names the failed check', () => {
   test.each(LIES)('%s: %s', async (_, check, lies) => {
     const { passkey, proof } = await registered()
     const { assertion } = signWithPasskey({ ...passkey, signCount: 5 }, { challenge: HEX, origin: ORIGIN, lies })
@@ -75,7 +75,7 @@ describe('an assertion is refused by the check that names what is wrong', () => 
     })
   })
 
-  test('the bytes the hex means, with a hint at the right ones', async () => {
+  test('decoded hex as challenge: the hint names the right bytes', async () => {
     const { passkey, proof } = await registered()
     const lies = { challenge: decodedHex }
     const report = await assertionBy(
@@ -85,7 +85,7 @@ describe('an assertion is refused by the check that names what is wrong', () => 
     expect('failed' in report && report.failed.refusal.hint).toBe('The hex text was decoded; use its UTF-8 bytes.')
   })
 
-  test('parts changed after they were signed', async () => {
+  test('parts changed after signing', async () => {
     const { passkey, proof } = await registered()
     const { assertion } = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
     const later = signWithPasskey({ ...passkey, signCount: 8 }, { challenge: HEX, origin: ORIGIN }).assertion
@@ -110,7 +110,7 @@ describe('an assertion is refused by the check that names what is wrong', () => 
   })
 })
 
-test('what the library alone looks at refuses an assertion too', async () => {
+test('rejects an assertion by a check that only the library makes', async () => {
   const key = PASSKEY_KEYS.ES256
   const passkey = { credentialId: 'AAAA', publicKey: key.coseKey, signCount: 0n, rpId: RP_ID }
   const challenge = base64urlFromBytes(utf8FromText(HEX))
@@ -119,7 +119,7 @@ test('what the library alone looks at refuses an assertion too', async () => {
   expect(await checkOf(assertionBy(passkey, sent))).toBe('procedure')
 })
 
-test('an assertion with any one bit changed is refused', async () => {
+test('rejects an assertion with any bit changed', async () => {
   const { proof, assertion } = await signed()
   let changed = 0
   for (const member of ['clientDataJson', 'authenticatorData', 'signature'] as const) {

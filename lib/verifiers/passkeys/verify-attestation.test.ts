@@ -17,18 +17,18 @@ import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encod
 import { type CborValue, cborFrom } from '#lib/wallet/encoding/cbor-writer'
 import { createPasskey, type PasskeyLies } from '#lib/wallet/software-passkey'
 
-describe('a registration', () => {
-  test('of the software authenticator is proven, with its key and where its counter stands', async () => {
+describe('registration', () => {
+  test('accepts the software authenticator and returns its key and counter', async () => {
     const { passkey, proof } = await registered()
     expect(proof).toMatchObject({ credentialId: passkey.credentialId, signCount: 0n, rpId: RP_ID })
   })
 
-  test.each(Object.entries(PASSKEY_KEYS))('by a key of %s is proven', async (_, { coseKey: key }) => {
+  test.each(Object.entries(PASSKEY_KEYS))('accepts a key of %s', async (_, { coseKey: key }) => {
     const report = await register(attestationOf(CHALLENGE, { coseKey: key }))
     expect('value' in report && report.value.publicKey).toEqual(key)
   })
 
-  test('may pad its challenge, and each of its texts', async () => {
+  test('accepts padding of the challenge and of each text', async () => {
     const { attestation } = createPasskey({ challenge: CHALLENGE, origin: ORIGIN, random })
     const padded = (text: string) => text.padEnd(Math.ceil(text.length / 4) * 4, '=')
     const { credentialId, clientDataJson, attestationObject } = attestation
@@ -40,13 +40,13 @@ describe('a registration', () => {
     expect(await checkOf(register(sent, padded(CHALLENGE)))).toBe('proven')
   })
 
-  test.each(ORIGINS)('from %s is for its host', async origin => {
+  test.each(ORIGINS)('a registration from %s is for its host', async origin => {
     const { attestation } = createPasskey({ challenge: CHALLENGE, origin, random })
     const report = await register(attestation)
     expect('value' in report && report.value.rpId).toBe(new URL(origin).hostname)
   })
 
-  test('may state an attestation of any format, which nobody verifies', async () => {
+  test('accepts an attestation of any format, unverified', async () => {
     const statement = new Map<string, CborValue>([
       ['alg', -7],
       ['sig', random(70)],
@@ -56,7 +56,7 @@ describe('a registration', () => {
     }
   })
 
-  test('may be by a passkey that is backed up, and hold extensions', async () => {
+  test('accepts a backed-up passkey and extensions', async () => {
     expect(await checkOf(register(attestationOf(CHALLENGE, { flags: 0x5d })))).toBe('proven')
     const extensions = cborFrom(new Map([['credProtect', 2]]))
     const data = authenticatorDataOf({ flags: 0xc5, attested: concatBytes(ATTESTED_CREDENTIAL, extensions) })
@@ -66,14 +66,14 @@ describe('a registration', () => {
   })
 })
 
-describe('a registration is refused by the check that names what is wrong', () => {
+describe('rejects a registration and names the failed check', () => {
   test.each(REGISTRATION_MUTANTS)('%s: %s', async (_, check, parts) => {
     expect(
       await checkOf(register(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, coseKey: ATTESTED_KEY, ...parts }))),
     ).toBe(check)
   })
 
-  test('and the parts they are made of are good', async () => {
+  test('accepts the unchanged parts of the mutants', async () => {
     expect(await checkOf(register(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, coseKey: ecKey() })))).toBe(
       'proven',
     )
@@ -86,7 +86,7 @@ describe('a registration is refused by the check that names what is wrong', () =
     expect(await checkOf(register(attestationOf(CHALLENGE, given)))).toBe('proven')
   })
 
-  test('another credentialId than the one attested', async () => {
+  test('another credentialId than the attested one', async () => {
     const { attestation } = createPasskey({
       challenge: CHALLENGE,
       origin: ORIGIN,
@@ -105,7 +105,7 @@ describe('a registration is refused by the check that names what is wrong', () =
     })
   })
 
-  test('texts that are no base64url', async () => {
+  test('texts that are not base64url', async () => {
     const attestation = attestationOf(CHALLENGE)
     for (const [member, check] of [
       ['clientDataJson', 'client-data'],
@@ -115,18 +115,18 @@ describe('a registration is refused by the check that names what is wrong', () =
     }
   })
 
-  test('a challenge whose text was encoded once more, with a hint', async () => {
+  test('a challenge encoded twice, with a hint', async () => {
     const challenge = base64urlFromBytes(utf8FromText(CHALLENGE))
     const report = await register(attestationOf(challenge))
     expect('failed' in report && report.failed.refusal.hint).toContain('encoded once more')
   })
 
-  test('a challenge of very many equals signs, in one go', async () => {
+  test('a challenge with very many equals signs, in linear time', async () => {
     const clientData = registrationData({ challenge: `${'='.repeat(400_000)}a` })
     expect(await checkOf(register(attestationOf(CHALLENGE, { clientData })))).toBe('challenge')
   })
 
-  test('what the library alone looks at', async () => {
+  test('a fault that only the library checks', async () => {
     const said = registrationData({ tokenBinding: { status: 'unheard of' } })
     expect(await checkOf(register(attestationOf(CHALLENGE, { clientData: said })))).toBe('procedure')
   })
@@ -150,7 +150,7 @@ describe('a registration is refused by the check that names what is wrong', () =
   })
 })
 
-test('a registration with any bytes of it changed is report, however hostile', async () => {
+test('checks a registration with any bytes changed without throwing', async () => {
   const byte = fc.record({ at: fc.nat(), value: fc.nat(255) })
   const cut = fc.option(fc.nat(), { freq: 4 })
   await fc.assert(
@@ -178,7 +178,7 @@ async function judgesChanged(
   if ('failed' in report) expect(report.failed.refusal.details?.reason).toBe('BAD_ATTESTATION')
 }
 
-describe('a key that nests too deep is refused', () => {
+describe('rejects a key that nests too deep', () => {
   test.each([100, 1_000, 2_000, 4_000, 6_000, 8_000])('%d levels', async depth => {
     const key = concatBytes(new Uint8Array(depth).fill(0x81), Uint8Array.of(0))
     expect(['algorithm', 'authenticator-data']).toContain(

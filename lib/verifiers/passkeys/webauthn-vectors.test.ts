@@ -8,7 +8,7 @@ import { verifyAttestation } from '#lib/verifiers/passkeys/verify-attestation'
 import { base64urlFromBytes, concatBytes } from '#lib/wallet/encoding/bytes'
 import { required } from '#lib/wallet/read-problem'
 
-describe('the vectors of Web Authentication Level 3 section 16', () => {
+describe('vectors of Web Authentication Level 3 section 16', () => {
   /** Vectors rejected here: user verification is required, and pages in cross-origin frames are rejected. */
   const REFUSED = new Map([
     ['16.2', 'user-verified'],
