@@ -1,15 +1,15 @@
 import type { TextForm } from '#lib/formats/text-form'
 
-/** What was pasted, without what is not part of it; or the bytes of a file. */
+/** An artifact to read: pasted text without its surroundings, or the bytes of a file. */
 export interface Source {
   readonly bytes: Uint8Array
-  /** Absent where the bytes are no text. */
+  /** Absent if the bytes are not text. */
   readonly text?: string
-  /** What stood around the artifact and was left out, in words. */
+  /** Surroundings left out of the paste, in words. */
   readonly leftOut: readonly string[]
 }
 
-/** The source of pasted text: headers' names, quotes, and the line breaks of a terminal are left out. */
+/** Reads pasted text. Leaves out header names, quotes and a terminal's line breaks. */
 export function sourceOfText(pasted: string): Source {
   let text = pasted
   const leftOut: string[] = []
@@ -21,26 +21,26 @@ export function sourceOfText(pasted: string): Source {
   return { bytes: new TextEncoder().encode(text), text, leftOut }
 }
 
-/** The source of a file: its text where it is UTF-8 without control characters, else its bytes. */
+/** Reads a file: as text if it is UTF-8 without control characters, else as bytes. */
 export function sourceOfFile(bytes: Uint8Array): Source {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what sets bytes apart from text.
     if (!/[\u0000-\u0008\u000e-\u001f]/.test(text)) return sourceOfText(text)
   } catch {
-    // No text, so bytes.
+    // Not text: read as bytes.
   }
   return { bytes, leftOut: [] }
 }
 
-/** The form that text is written in, when it is not the artifact itself; `usual` is the one where several would do. */
+/** Returns the form of an encoded text. `usual` is the form to use if several fit. */
 export function formOf(text: string, usual: TextForm): TextForm {
   return usual !== 'base58' && /^[0-9a-fA-F]+$/.test(text) ? 'hex' : usual
 }
 
 const SPACED_HEX = /^[0-9a-fA-F\s]+$/
 
-/** Lines of one encoded text, as terminals and mail break them. */
+/** Lines of one encoded text, as terminals and mail programs break them. */
 const WRAPPED = /^[\w\-+/=.]+(?:[ \t]*\r?\n[ \t]*[\w\-+/=.]+)+$/
 
 const CLEANERS: readonly (readonly [string | undefined, (text: string) => string])[] = [
@@ -57,7 +57,7 @@ const CLEANERS: readonly (readonly [string | undefined, (text: string) => string
   ['0x', text => text.replace(/^0x(?=[0-9a-fA-F]+$)/, '')],
 ]
 
-/** A JSON string gives what it stands for; examples in documentation come in single quotes or backticks. */
+/** Decodes a JSON string. Also removes single quotes and backticks, which documentation uses. */
 function withoutQuotes(text: string): string {
   const inner = /^(["'`])([\s\S]*)\1[,;]?$/.exec(text)?.[2]
   if (inner === undefined) return text

@@ -17,7 +17,7 @@ import { readAuthenticatorData } from '#lib/formats/webauthn/read-authenticator-
 const binary = { form: 'base64url', content: 'bytes', isText: false } as const
 const textual = { form: 'base64url', content: 'text', isText: true } as const
 
-/** Everything that can be taken apart, in the order it is offered. */
+/** Every artifact that can be read, in the order of the menu. */
 export const SHAPES = {
   stamp: stampShape,
   'target-bundle': targetBundleShape,
@@ -39,8 +39,8 @@ export const SHAPES = {
   text: { name: 'Text', ...textual, read: readText },
 } as const satisfies { readonly [kind: string]: Shape }
 
-/** What an artifact can be. */
+/** Kind of an artifact. */
 export type ArtifactKind = keyof typeof SHAPES
 
-/** The kinds, in the order they are offered. */
+/** Artifact kinds in the order of the menu. */
 export const ARTIFACT_KINDS = Object.keys(SHAPES) as readonly ArtifactKind[]

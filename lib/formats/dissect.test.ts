@@ -19,7 +19,7 @@ import {
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** Each kind with the ways it is made. */
+/** Each kind with the ways to write it. */
 const SAMPLES: readonly (readonly [ArtifactKind, string, () => string])[] = [
   ['stamp', 'base64url', () => sampleStamp().text],
   ['stamp', 'JSON', () => sampleStamp().json],
@@ -54,7 +54,7 @@ describe.each(SAMPLES)('%s, %s', (kind, _, make) => {
   })
 
   it('cut off anywhere is shown up to the place, which is marked', () => {
-    // What is cut off first of padded base64 is no loss.
+    // Cutting the padding of base64 loses nothing, so remove it first.
     const whole = make().replace(/=+$/, '')
     for (let length = 0; length < whole.length; length += 1) {
       const anatomy = dissect(sourceOfText(whole.slice(0, length)), kind)
@@ -171,7 +171,7 @@ it('a challenge whose hex was decoded is told', () => {
   expect(problemsOf(dissect(sourceOfText(clientData), 'client-data'))).toMatchObject([{ severity: 'warning' }])
 })
 
-/** Leaves follow each other from the first byte to the last, and every field is its children. */
+/** Checks that leaves adjoin from the first byte to the last, and that children cover their field. */
 function expectCoverage(fields: readonly Field[], length: number): void {
   let end = 0
   for (const leaf of leavesOf(fields)) {

@@ -5,18 +5,18 @@ import { type Layer, LayerStack } from '#lib/formats/layer'
 import type { Shape } from '#lib/formats/shape'
 import { readText } from '#lib/formats/text/read-plain'
 
-/** An artifact taken apart: its layers, from what was pasted to the innermost bytes. */
+/** The layers of an artifact, from the pasted text to the innermost bytes. */
 export interface Anatomy {
   readonly kind: ArtifactKind
   readonly layers: readonly Layer[]
 }
 
-/** A problem and the layer it shows in. */
+/** A problem and its layer. */
 export interface LayerProblem extends Problem {
   readonly layer: number
 }
 
-/** Takes a source apart as a kind of artifact, whatever it is. Never throws; what does not fit is a problem of a field. */
+/** Reads a source as the given kind of artifact. Never throws: whatever does not fit becomes a problem of a field. */
 export function dissect(source: Source, kind: ArtifactKind): Anatomy {
   const shape: Shape = SHAPES[kind]
   const { text } = source
@@ -36,7 +36,7 @@ export function dissect(source: Source, kind: ArtifactKind): Anatomy {
   return { kind, layers: stack.layers }
 }
 
-/** What is wrong with an artifact: errors first, then by layer and offset. */
+/** Lists the problems of an artifact: errors first, then by layer and offset. */
 export function problemsOf({ layers }: Anatomy): readonly LayerProblem[] {
   const problems = layers.flatMap(({ fields }, layer) => problemsIn(fields).map(problem => ({ ...problem, layer })))
   const isWarning = (problem: Problem) => Number(problem.severity === 'warning')
@@ -45,7 +45,7 @@ export function problemsOf({ layers }: Anatomy): readonly LayerProblem[] {
 
 const NOTHING: Field = { name: 'text', kind: 'text', start: 0, end: 0, children: [] }
 
-/** Whether the text is the artifact itself, and not a writing of it in hex or base64url. */
+/** Reports whether the text is the artifact itself, not its hex or base64url. */
 function isOwnText({ isText, content }: Shape, text: string): boolean {
   return isText && (content !== 'JSON' || /^["[{]/.test(text))
 }

@@ -1,35 +1,35 @@
 import type { Field, FieldKind, Problem } from '#lib/formats/field'
 
-/** A field to be written: its name, its kind, and what its bytes mean. */
+/** A field to write: name, kind and meaning of its bytes. */
 export interface Label<Value = Uint8Array> {
   readonly name: string
   readonly kind: FieldKind
   readonly meaning?: string | ((value: Value) => string | undefined)
-  /** What is wrong with the bytes although they could be read. */
+  /** Returns the problem of bytes that could be read. */
   readonly problem?: (value: Value) => Complaint | undefined
 }
 
-/** Something wrong, in words; an error at the first byte of its field unless told otherwise. */
+/** A problem in words: an error at the first byte of its field by default. */
 export interface Complaint {
   readonly reason: string
   readonly severity?: Problem['severity']
-  /** Bytes from the start of the field. */
+  /** Offset from the start of the field, in bytes. */
   readonly within?: number
 }
 
-/** The fields of bytes. Never throws: where reading stops, a field `unread` covers the rest and says why. */
+/** Reads bytes into fields. Never throws: if reading stops, a field `unread` covers the rest and says why. */
 export function readFields(bytes: Uint8Array, read: (reader: Reader) => void): readonly Field[] {
   const fields: Field[] = []
   new Reader(bytes, fields).rest(read)
   return fields
 }
 
-/** Thrown by readers where the bytes stop being what they should be, and caught by the reader itself. */
+/** Thrown by a reader at unexpected bytes, and caught by the reader itself. */
 class Stop extends Error {}
 
 /**
- * Walks over bytes and writes down what they are. Bytes passed over by {@link skip} become structure at the next field, so the
- * fields cover the bytes whatever a reading does.
+ * Reads bytes in order and records fields. Bytes passed with {@link skip} become structure at the next field, so the
+ * fields always cover all bytes.
  */
 export class Reader {
   readonly bytes: Uint8Array
@@ -44,38 +44,38 @@ export class Reader {
     this.#fields = fields
   }
 
-  /** The offset of the next byte. */
+  /** Offset of the next byte. */
   get at(): number {
     return this.#at
   }
 
-  /** Bytes up to the end of what is being read. */
+  /** Bytes left up to the end. */
   get left(): number {
     return this.#end - this.#at
   }
 
-  /** The next byte, or one further on. Not counted as read. */
+  /** Returns the next byte, or one further ahead, without consuming it. */
   peek(ahead = 0): number | undefined {
     return ahead < this.left ? this.bytes[this.#at + ahead] : undefined
   }
 
-  /** The next bytes, fewer at the end. Not counted as read. */
+  /** Returns the next bytes, fewer at the end, without consuming them. */
   view(length: number): Uint8Array {
     return this.bytes.subarray(this.#at, this.#at + Math.min(length, this.left))
   }
 
-  /** Passes over bytes that hold other fields together. */
+  /** Passes structure bytes. */
   skip(length: number): void {
     this.#at += Math.min(length, this.left)
   }
 
-  /** Writes the bytes passed over as one field; a name sets them apart from what follows. */
+  /** Records the passed bytes as one field. A name separates them from what follows. */
   flush(name = 'syntax', meaning?: string): void {
     if (this.#at > this.#written)
       this.#write({ name, kind: 'structure', ...(meaning !== undefined && { meaning }) }, [])
   }
 
-  /** Takes bytes as one field. Where fewer are left they are written too, and reading stops. */
+  /** Consumes bytes as one field. If too few are left, records them and stops. */
   leaf(length: number, label: Label): Uint8Array {
     this.flush()
     const bytes = this.view(length)
@@ -88,7 +88,7 @@ export class Reader {
     return bytes
   }
 
-  /** Writes what is read inside as the children of one field. */
+  /** Records the fields read inside as the children of one field. */
   branch<Value>(label: Label<Value>, read: () => Value): Value {
     this.flush()
     const outer = this.#fields
@@ -107,9 +107,7 @@ export class Reader {
     }
   }
 
-  /**
-   * As {@link branch}, over exactly so many bytes: what is wrong inside stays inside, and reading goes on behind them.
-   */
+  /** Reads a branch of exactly `length` bytes. Problems inside stay inside, and reading continues behind them. */
   within(length: number, label: Omit<Label, 'problem'>, read: (reader: Reader) => void): void {
     const outer = this.#end
     const { bytes, at } = this
@@ -125,7 +123,7 @@ export class Reader {
     if (have < length) this.stop(`${label.name} ends after ${have} of ${bytesText(length)}`)
   }
 
-  /** Reads up to the end. What is left over, or could not be read, is a field of its own. */
+  /** Reads up to the end. Leftover or unreadable bytes become a separate field. */
   rest(read: (reader: Reader) => void): void {
     let reason: string | undefined
     try {
@@ -144,7 +142,7 @@ export class Reader {
     this.#write({ name, kind: 'unread', problem }, [])
   }
 
-  /** Stops reading here; the reason says what should stand here, or what is wrong. */
+  /** Stops reading here; the reason says what was expected, or what is wrong. */
   stop(reason: string): never {
     throw new Stop(reason)
   }
@@ -155,7 +153,7 @@ export class Reader {
   }
 }
 
-/** A count of bytes in words. */
+/** Writes a count of bytes in words. */
 export function bytesText(count: number): string {
   return count === 1 ? '1 byte' : `${count} bytes`
 }

@@ -1,22 +1,25 @@
 import type { ArtifactKind } from '#lib/formats/artifact'
 
-/** An artifact inside JSON: a body, an exchange, or a HAR of many. */
+/** An artifact inside JSON: a body, an exchange or a HAR file. */
 export interface Finding {
   readonly kind: ArtifactKind
-  /** The member or header that holds it. */
+  /** Name of the member or header that holds it. */
   readonly name: string
   readonly text: string
-  /** In a HAR, the call it belongs to, such as `POST …/verify 202`. */
+  /** In a HAR file, the call it belongs to, such as `POST …/verify 202`. */
   readonly call?: string
 }
 
-/** Findings that are told; a file may hold thousands. */
+/** Maximum of listed findings; a file may hold thousands. */
 const FINDINGS_MAX = 200
 
-/** Levels of nesting that are searched, JSON inside JSON strings counted along. */
+/** Deepest nesting that is searched, including JSON inside JSON strings. */
 const DEPTH_MAX = 40
 
-/** The artifacts in a JSON text, by the names the contract and browsers give them. None where it is not JSON. */
+/**
+ * Finds the artifacts in a JSON text by the member names of the contract and of browsers. Returns an empty list if the
+ * text is not JSON.
+ */
 export function findingsIn(text: string): readonly Finding[] {
   const findings: Finding[] = []
   search({ value: parsed(text), depth: 0 }, findings)
@@ -57,13 +60,13 @@ function search(place: Place, findings: Finding[]): void {
   }
 }
 
-/** HAR writes a header as an object of its name and value; our log as a pair. */
+/** Returns a header's name and value. HAR writes an object of both; our log writes a pair. */
 function headerOf(value: object): [string, unknown] | undefined {
   if (Array.isArray(value)) return value.length === 2 && typeof value[0] === 'string' ? [value[0], value[1]] : undefined
   return 'name' in value && 'value' in value && typeof value.name === 'string' ? [value.name, value.value] : undefined
 }
 
-/** An entry of a HAR: its request and response. */
+/** Returns the request and response of a HAR entry as text. */
 function callOf(value: object): string | undefined {
   if (!('request' in value) || !('response' in value)) return undefined
   const { request, response } = value as { request: unknown; response: unknown }

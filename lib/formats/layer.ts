@@ -1,17 +1,17 @@
 import { type Field, fieldNamed, type Problem, withField } from '#lib/formats/field'
 import { decodeText, type TextForm } from '#lib/formats/text-form'
 
-/** Bytes and the fields that cover them. All but the first layer were written as text in an earlier one. */
+/** Bytes and the fields that cover them. Each layer but the first is encoded as text in an earlier one. */
 export interface Layer {
   readonly name: string
   readonly bytes: Uint8Array
   readonly fields: readonly Field[]
-  /** Whether the bytes are text to be read as such. */
+  /** True if the bytes are readable text. */
   readonly isText: boolean
   readonly origin?: Origin
 }
 
-/** Where a layer's bytes stand in an earlier one, and in which form. */
+/** Place and form of a layer's bytes in an earlier layer. */
 export interface Origin {
   readonly layer: number
   readonly start: number
@@ -19,7 +19,7 @@ export interface Origin {
   readonly form: TextForm
 }
 
-/** What is read of a layer that is still to be opened. */
+/** How to open and read a layer. */
 export interface Opening {
   readonly name: string
   readonly form: TextForm
@@ -29,7 +29,7 @@ export interface Opening {
 
 const QUOTE = 0x22
 
-/** The layers of one artifact while they are read: from each, values are opened as layers of their own. */
+/** The layers of one artifact during reading. Values of a layer are opened as further layers. */
 export class LayerStack {
   #layers: Layer[] = []
 
@@ -37,12 +37,12 @@ export class LayerStack {
     this.#layers.push(first)
   }
 
-  /** What was read so far. */
+  /** Layers read so far. */
   get layers(): readonly Layer[] {
     return this.#layers
   }
 
-  /** Opens a field's bytes as text in some form. Where the text stops being that form, its field has the problem. */
+  /** Opens a field's bytes as text in the given form. If the text leaves that form, its field gets the problem. */
   open(parent: number, field: Field, opening: Opening): number {
     const above = this.#at(parent)
     const text = above.bytes.subarray(field.start, field.end)
@@ -53,13 +53,13 @@ export class LayerStack {
     return this.#layers.push({ name, bytes, fields: read(bytes), isText, origin }) - 1
   }
 
-  /** As {@link open}, of a string of a JSON layer by its name. One that is not there is a problem of the layer; then undefined. */
+  /** Opens a JSON layer's string by name. If it is missing, records a problem of the layer and returns undefined. */
   openMember(parent: number, member: string, opening: Omit<Opening, 'name'>): number | undefined {
     const field = this.expect(parent, member)
     return field && this.open(parent, field, { ...opening, name: member })
   }
 
-  /** The string of a JSON layer that should be there. Where it is not, an empty field at the end says so. */
+  /** Returns a required string of a JSON layer. If it is missing, an empty field at the end reports it. */
   expect(layer: number, name: string): Field | undefined {
     const { bytes, fields } = this.#at(layer)
     const found = fieldNamed(fields, name)

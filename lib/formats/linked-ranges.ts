@@ -9,8 +9,8 @@ export interface Range {
 }
 
 /**
- * Where the bytes of a range stand in every layer: what they were written with above, and what is written with them below.
- * Layers that have nothing to do with them are left out.
+ * Finds the bytes of a range in every layer: their encoded text above, and what they encode below. Omits unrelated
+ * layers.
  */
 export function rangesOf(anatomy: Anatomy, range: Range): readonly Range[] {
   const ranges = new Map<number, Range>([[range.layer, range]])
@@ -31,7 +31,7 @@ function rangeAbove({ layers }: Anatomy, { layer, start, end }: Range): Range | 
   return { layer: origin.layer, start: origin.start + from, end: origin.start + to }
 }
 
-/** A layer comes after the one it was opened from, so that one's range is known by then. */
+/** Finds a range in a layer below. Layers come after the one they were opened from, so its range is known. */
 function rangeBelow({ layers }: Anatomy, layer: number, ranges: ReadonlyMap<number, Range>): Range | undefined {
   const { origin, bytes } = layers[layer] ?? {}
   const above = origin && ranges.get(origin.layer)

@@ -1,6 +1,6 @@
 import { hexFromBytes } from '#lib/contract/hex'
 
-/** The whole number that big-endian bytes are; 0 for none. */
+/** Converts big-endian bytes to an integer; 0 for no bytes. */
 export function integerOf(bytes: Uint8Array): bigint {
   return BigInt(`0x0${hexFromBytes(bytes)}`)
 }

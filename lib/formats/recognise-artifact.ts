@@ -3,18 +3,18 @@ import { formOf, type Source } from '#lib/formats/artifact-source'
 import { dissect, problemsOf } from '#lib/formats/dissect'
 import { decodeText } from '#lib/formats/text-form'
 
-/** What a source looks like, why, and what else it could be. */
+/** A guess of a source's kind, the reason, and other candidates. */
 export interface Recognition {
   readonly guess: ArtifactKind
-  /** What gave it away, in words. */
+  /** The reason, in words. */
   readonly because: string
-  /** Likely others first; the guess is not among them. */
+  /** Other kinds, most likely first, without the guess. */
   readonly alternatives: readonly ArtifactKind[]
 }
 
 type Sign = readonly [kind: ArtifactKind, because: string]
 
-/** Guesses what a source is. Broken and cut off artifacts are recognised by what is left of them. */
+/** Guesses the kind of a source. Recognizes broken and truncated artifacts by what remains. */
 export function recognise(source: Source): Recognition {
   const signs = source.text === undefined ? signsOfBytes(source.bytes) : signsOfText(source.text)
   const [[guess, because] = ['bytes', 'nothing else fits'] as const] = signs
@@ -36,20 +36,23 @@ function signsOfText(text: string): readonly Sign[] {
   return isKnown || text.length >= WORD_LENGTH_MAX ? [...signs, asText] : [['text', 'a word'], ...signs]
 }
 
-/** What has words of its own inside, or a length and a beginning of its own: no chance. Of any bytes one in 256 begins as DER does. */
+/**
+ * Kinds whose signs are no coincidence: known words, or a fixed length and beginning. In contrast, one random text in
+ * 256 begins like DER.
+ */
 const SPEAKING: ReadonlySet<ArtifactKind> = new Set(['json', 'attestation-object', 'point'])
 
-/** Below this length text is rather a word than bytes in base64url. */
+/** Below this length, text is more likely a word than base64url. */
 const WORD_LENGTH_MAX = 16
 
 const JWT = /^ey[\w-]+\.[\w-]*(?:\.[\w-]*)?$/
 const ENCODED = /^[\w\-+/]{2,}={0,2}$/
 
-/** Base 58 leaves out four characters that any other text of this length would have. */
+/** Base58 lacks four characters, and other texts of this length would have one of them. */
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{60,}$/
 const BASE58_SIGN: Sign = ['session-bundle', 'only characters of base 58']
 
-/** Members that tell what a JSON text is, also where it is cut off. */
+/** Members that identify a JSON text, even a truncated one. */
 const MEMBER_SIGNS: readonly (readonly [ArtifactKind, readonly string[]])[] = [
   ['har', ['log', 'entries']],
   ['har', ['request', 'response']],
@@ -70,7 +73,7 @@ function signsOfJson(text: string): readonly Sign[] {
   return [...signs, json, ['text', 'it is text']]
 }
 
-/** The members of the outermost object; of a broken text all that can be found. */
+/** Returns the members of the outermost object. From broken text, returns all that can be found. */
 function memberNames(text: string): ReadonlySet<string> {
   try {
     const value: unknown = JSON.parse(text)
@@ -78,12 +81,12 @@ function memberNames(text: string): ReadonlySet<string> {
     return new Set([...Object.keys(value ?? {}), ...Object.keys(log ?? {})])
   } catch {
     const names = [...text.matchAll(/"(\w+)"\s*:/g)].map(([, name = '']) => name)
-    // A stamp begins so, and cut off early this is all there is of it.
+    // A stamp begins this way; a truncated one may hold nothing else.
     return new Set(names.length === 1 && names[0] === 'publicKey' ? [...names, 'scheme'] : names)
   }
 }
 
-/** An exported wallet's `data` is hex of JSON with `encappedPublic`; a target bundle's is not. */
+/** Reports whether `data` is hex of JSON with `encappedPublic`, as in an exported wallet but not in a target bundle. */
 function holdsSealed(text: string): boolean {
   return text.includes('656e6361707065645075626c6963')
 }
@@ -103,34 +106,40 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   return signs
 }
 
-/** Bytes that begin as JSON by chance are no text and name no member; broken JSON still does one of both. */
+/** Returns the signs of JSON. Bytes that begin like JSON by chance are neither text nor name a member. */
 function signsOfBrace(text: string): readonly Sign[] {
   return text.includes('\uFFFD') && memberNames(text).size === 0 ? [] : signsOfJson(text)
 }
 
-/** What may follow an opening brace: a quote, a closing one, or white space. */
+/** Bytes that may follow an opening brace: a quote, a closing brace, or white space. */
 const JSON_SECOND: ReadonlySet<number> = new Set([0x22, 0x7d, 0x20, 0x0a, 0x0d, 0x09])
 
 function isPoint(first: number, length: number): boolean {
   return (length === 33 && (first === 2 || first === 3)) || (length === 65 && first === 4)
 }
 
-/** As long as a scalar or two, and no whole sequence of that length: rather those than broken DER. */
+/**
+ * Reports whether bytes have the length of one or two scalars and are not a sequence of that length: then they are no
+ * broken DER.
+ */
 function isRaw({ length, 1: second }: Uint8Array): boolean {
   return (length === 32 || length === 64) && second !== length - 2
 }
 
-/** A sequence of two integers is a signature, at least when no other DER would be so short. */
+/** Returns the signs of DER. A short sequence that begins with an integer is a signature. */
 function signsOfDer(bytes: Uint8Array): readonly Sign[] {
   const isSignature = bytes[2] === 2 && bytes.length <= SIGNATURE_LENGTH_MAX
   const signature: Sign = ['der-signature', 'a sequence that begins with an integer']
   return [...(isSignature ? [signature] : []), ['der', 'begins with the tag of a sequence']]
 }
 
-/** Two integers of 33 bytes with their heads, and some that should not be there. */
+/** Two integers of 33 bytes with their heads, and a few surplus bytes. */
 const SIGNATURE_LENGTH_MAX = 80
 
-/** An assertion has 37 bytes. A registration has more, and its flags say so; extensions too. */
+/**
+ * Recognizes authenticator data: 37 bytes in an assertion. With attested data or extensions, the flags say so and it is
+ * longer.
+ */
 function isAuthenticatorData(bytes: Uint8Array): boolean {
   const flags = bytes[32] ?? 0
   const isPlausible = bytes.length >= 37 && (flags & 0x22) === 0 && (flags & 0x01) === 1
@@ -139,7 +148,7 @@ function isAuthenticatorData(bytes: Uint8Array): boolean {
   return fits(bytes, 'authenticator-data')
 }
 
-/** Whether the bytes are that kind as a whole, but for matters of taste. */
+/** Reports whether all bytes are of that kind, apart from warnings. */
 function fits(bytes: Uint8Array, kind: ArtifactKind): boolean {
   return problemsOf(dissect({ bytes, leftOut: [] }, kind)).every(({ severity }) => severity === 'warning')
 }

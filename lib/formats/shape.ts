@@ -2,18 +2,18 @@ import type { Field } from '#lib/formats/field'
 import type { LayerStack } from '#lib/formats/layer'
 import type { TextForm } from '#lib/formats/text-form'
 
-/** What an artifact is made of. */
+/** How to read a kind of artifact. */
 export interface Shape {
-  /** What people call it. */
+  /** Common name. */
   readonly name: string
-  /** How its own bytes are written when they are not text themselves; hex is read as well. */
+  /** Text form of the bytes if they are not text; hex is read too. */
   readonly form: TextForm
-  /** What its own bytes are, such as JSON. */
+  /** Content of the bytes, such as JSON. */
   readonly content: string
-  /** Whether its own bytes are text. */
+  /** True if the bytes are text. */
   readonly isText: boolean
-  /** Its own bytes. */
+  /** Reads the bytes. */
   readonly read: (bytes: Uint8Array) => readonly Field[]
-  /** Opens the values of its own layer that are written in other forms. */
+  /** Opens the values that are encoded in other forms. */
   readonly open?: (stack: LayerStack, layer: number) => void
 }

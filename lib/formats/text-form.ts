@@ -1,16 +1,16 @@
 import { BASE58_LENGTH_MAX, bytesFromBase58 } from '#lib/wallet/encoding/base58'
 import { readBase64url, readHex } from '#lib/wallet/encoding/bytes'
 
-/** How bytes are written as text. */
+/** Text encoding of bytes. */
 export type TextForm = 'hex' | 'base64url' | 'base58'
 
-/** The bytes a text stands for, as far as it could be read, and the character where reading stopped. */
+/** Decoded bytes up to the first invalid character, and that character. */
 export interface Decoded {
   readonly bytes: Uint8Array
   readonly problem?: { readonly offset: number; readonly reason: string }
 }
 
-/** The bytes that ASCII text stands for. Never throws. */
+/** Decodes ASCII text. Never throws. */
 export function decodeText(form: TextForm, ascii: Uint8Array): Decoded {
   const text = new TextDecoder('latin1').decode(ascii)
   switch (form) {
@@ -23,7 +23,10 @@ export function decodeText(form: TextForm, ascii: Uint8Array): Decoded {
   }
 }
 
-/** The characters that bytes `start` to `end` are written with; of base 58 all of them, for each depends on every byte. */
+/**
+ * Returns the characters that encode bytes `start` to `end`. In base58 that is all of them, since each depends on every
+ * byte.
+ */
 export function charactersOf(
   form: TextForm,
   text: Uint8Array,
@@ -39,7 +42,7 @@ export function charactersOf(
   }
 }
 
-/** The bytes that characters `start` to `end` take part in. */
+/** Returns the bytes that characters `start` to `end` encode, in part or whole. */
 export function bytesOf(form: TextForm, [start, end]: readonly [number, number]): [number, number] {
   switch (form) {
     case 'hex':
@@ -58,7 +61,7 @@ function decodeHex(text: string): Decoded {
   return digits % 2 === 0 ? { bytes } : stopped(bytes, digits - 1, 'a hex digit is left over')
 }
 
-/** Both alphabets are read, and padding that fills up the last four characters. */
+/** Decodes both base64 alphabets. Padding must complete the last four characters. */
 function decodeBase64(text: string): Decoded {
   const unpadded = text.length % 4 === 0 ? text.replace(/={1,2}$/, '') : text
   const digits = lengthUpTo(unpadded, /[^\w\-+/]/)
@@ -83,7 +86,7 @@ function decodeBase58(text: string): Decoded {
   return stopped(new Uint8Array(), BASE58_LENGTH_MAX, `base 58 is read up to ${BASE58_LENGTH_MAX} characters`)
 }
 
-/** Characters before the first that matches, or all. */
+/** Counts the characters before the first match, or all. */
 function lengthUpTo(text: string, foreign: RegExp): number {
   const at = text.search(foreign)
   return at < 0 ? text.length : at

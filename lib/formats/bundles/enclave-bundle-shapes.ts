@@ -7,7 +7,7 @@ import type { LayerStack } from '#lib/formats/layer'
 import type { Shape } from '#lib/formats/shape'
 import { charactersText, type JsonRoles, readJson } from '#lib/formats/text/read-json'
 
-/** `otpEncryptionTargetBundle`: the key to seal a code to, in JSON in hex in JSON, signed by the enclave. */
+/** `otpEncryptionTargetBundle`: the key that seals a code, in JSON in hex in JSON, signed by the enclave. */
 export const targetBundleShape: Shape = {
   name: 'OTP target bundle',
   ...bundle(),
@@ -23,7 +23,7 @@ export const targetBundleShape: Shape = {
   },
 }
 
-/** An exported wallet: a sealed message in JSON in hex in JSON. Other makers' may be unsigned. */
+/** An exported wallet: a sealed message in JSON in hex in JSON. Those of other services may be unsigned. */
 export const exportBundleShape: Shape = {
   name: 'Export bundle',
   ...bundle(),
@@ -34,7 +34,7 @@ export const exportBundleShape: Shape = {
   },
 }
 
-/** The only version there is. */
+/** The only known version. */
 const VERSION = 'v1.0.0'
 
 function bundle(): Omit<Shape, 'name' | 'open'> {
@@ -63,7 +63,7 @@ function openSignature(stack: LayerStack, outer: number): void {
   openUnlessEmpty(stack, outer, 'enclaveQuorumPublic', readPoint)
 }
 
-/** An unsigned bundle holds empty strings, which are no problem. */
+/** Opens a value unless it is empty, as in an unsigned bundle. */
 function openUnlessEmpty(
   stack: LayerStack,
   outer: number,

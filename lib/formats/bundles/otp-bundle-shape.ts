@@ -5,13 +5,13 @@ import type { LayerStack } from '#lib/formats/layer'
 import type { Shape } from '#lib/formats/shape'
 import { charactersText, readJson } from '#lib/formats/text/read-json'
 
-/** What a sealed message's members are. */
+/** Roles of a sealed message's members. */
 export const SEALED_ROLES = {
   encappedPublic: { kind: 'key', meaning: charactersText },
   ciphertext: { kind: 'ciphertext', meaning: charactersText },
 } as const
 
-/** The sealed code of a login, `encryptedOtpBundle`: JSON of an encapsulated key and a ciphertext, both in hex. */
+/** `encryptedOtpBundle`, the sealed code of a login: JSON of an encapsulated key and a ciphertext, both in hex. */
 export const otpBundleShape: Shape = {
   name: 'OTP bundle',
   form: 'base64url',

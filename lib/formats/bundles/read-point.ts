@@ -3,12 +3,12 @@ import type { Field } from '#lib/formats/field'
 import { type Reader, readFields } from '#lib/formats/field-reader'
 import { COMPRESSED_POINT_LENGTH, POINT_LENGTH, readPoint as pointFromHex } from '#lib/wallet/keys/point'
 
-/** A point of P-256 (SEC 1 section 2.3.4): 02 or 03 and x, or 04, x and y. */
+/** Reads a P-256 point (SEC 1 section 2.3.4): 02 or 03 and x, or 04, x and y. */
 export function readPoint(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => readPointFields(reader))
 }
 
-/** As {@link readPoint}, at this place; `only` refuses the other form. */
+/** Reads a point as {@link readPoint} does, at the reader's offset. `only` rejects the other form. */
 export function readPointFields(reader: Reader, only?: 'compressed' | 'uncompressed'): void {
   const form = reader.peek()
   const point = reader.view(form === 4 ? POINT_LENGTH : COMPRESSED_POINT_LENGTH)
@@ -22,13 +22,13 @@ export function readPointFields(reader: Reader, only?: 'compressed' | 'uncompres
   if (form === 4) reader.leaf(COORDINATE_LENGTH, { name: 'y', kind: 'key' })
 }
 
-/** A point that is cut off has another problem. */
+/** Reports whether a point is on the curve. A truncated point counts as valid: it has another problem. */
 function isOnCurve(point: Uint8Array): boolean {
   const isWhole = point.length === (point[0] === 4 ? POINT_LENGTH : COMPRESSED_POINT_LENGTH)
   return !isWhole || pointFromHex(hexFromBytes(point)) !== undefined
 }
 
-/** Bytes of a coordinate on P-256. */
+/** Bytes of a P-256 coordinate. */
 const COORDINATE_LENGTH = 32
 
 const FORMS: { readonly [first: number]: string } = {

@@ -1,15 +1,15 @@
 import type { Field } from '#lib/formats/field'
 import { type Label, type Reader, readFields } from '#lib/formats/field-reader'
 
-/** Bytes of the tag at the end of what AES-256-GCM sealed. */
+/** Bytes of the AES-256-GCM tag, which ends the sealed bytes. */
 export const TAG_LENGTH = 16
 
-/** A ciphertext and its tag. */
+/** Reads a ciphertext and its tag. */
 export function readSealed(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => readSealedFields(reader, reader.left))
 }
 
-/** As {@link readSealed}, at this place and so long; `problem` judges the ciphertext. */
+/** Reads `length` sealed bytes at the reader's offset; `problem` checks the ciphertext. */
 export function readSealedFields(reader: Reader, length: number, problem?: NonNullable<Label['problem']>): void {
   if (length < TAG_LENGTH) reader.stop(`a ciphertext ends in a tag of ${TAG_LENGTH} bytes, and ${length} are left`)
   const sealed = length - TAG_LENGTH

@@ -5,7 +5,10 @@ import type { Shape } from '#lib/formats/shape'
 import { base58FromBytes } from '#lib/wallet/encoding/base58'
 import { base58checkFromBytes } from '#lib/wallet/encoding/base58check'
 
-/** `encryptedSessionSigningKey` (§2.10): base58check of an encapsulated key, the sealed private key, its tag and a checksum. */
+/**
+ * `encryptedSessionSigningKey` (§2.10): an encapsulated key, the sealed private key, its tag and a checksum, in
+ * base58check.
+ */
 export const sessionBundleShape: Shape = {
   name: 'Session bundle',
   form: 'base58',
@@ -14,10 +17,10 @@ export const sessionBundleShape: Shape = {
   read: bytes => readFields(bytes, readSessionBundle),
 }
 
-/** Bytes at the end of base58check: the first of the double SHA-256 of all before. */
+/** Bytes of the base58check checksum: the first four of a double SHA-256. */
 const CHECKSUM_LENGTH = 4
 
-/** Bytes of the private key that is sealed. */
+/** Bytes of the sealed private key. */
 const PRIVATE_KEY_LENGTH = 32
 
 function readSessionBundle(reader: Reader): void {

@@ -1,18 +1,20 @@
 import type { Complaint, Reader } from '#lib/formats/field-reader'
 import { integerOf } from '#lib/formats/read-integer'
 
-/** The first bytes of an item: what it is, and how long or how much. */
+/** First bytes of an item: its type, and its value, length or count. */
 export interface CborHead {
-  /** Of eight kinds: 0 and 1 integers, 2 bytes, 3 text, 4 array, 5 map, 6 tag, 7 simple values and floats. */
+  /** Major type: 0 and 1 integers, 2 bytes, 3 text, 4 array, 5 map, 6 tag, 7 simple values and floats. */
   readonly major: number
-  /** How the argument is held: below 24 in the first byte itself, 24 to 27 in 1, 2, 4 or 8 bytes, 31 not at all. */
+  /**
+   * Additional information: the argument itself if below 24, its size if 24 to 27 (1, 2, 4 or 8 bytes), 31 for none.
+   */
   readonly info: number
   readonly argument: bigint
   /** Bytes of the head. */
   readonly length: number
 }
 
-/** Looks at the head that begins here, and takes nothing. Stops where there is none. */
+/** Reads the next head without consuming it. Stops if there is no valid head. */
 export function peekCborHead(reader: Reader): CborHead {
   const first = reader.peek() ?? reader.stop('an item of CBOR should stand here')
   const major = first >> 5
@@ -28,17 +30,17 @@ export function peekCborHead(reader: Reader): CborHead {
   return { major, info, argument: integerOf(argument), length: 1 + count }
 }
 
-/** Whether the item has chunks or members up to a break. */
+/** Reports whether the item's chunks or members continue up to a break. */
 export function isIndefinite({ major, info }: CborHead): boolean {
   return info === 31 && major !== 7
 }
 
-/** Whether this ends an item of indefinite length. */
+/** Reports whether the head is a break, which ends an item of indefinite length. */
 export function isBreak({ major, info }: CborHead): boolean {
   return major === 7 && info === 31
 }
 
-/** The number of a float's argument, of 2, 4 or 8 bytes. */
+/** Converts the argument of a float, of 2, 4 or 8 bytes, to a number. */
 export function floatOf({ info, argument }: CborHead): number {
   const view = new DataView(new ArrayBuffer(8))
   view.setBigUint64(0, argument)
@@ -46,7 +48,7 @@ export function floatOf({ info, argument }: CborHead): number {
   return info === 26 ? view.getFloat32(4) : halfOf(Number(argument))
 }
 
-/** What CTAP2's canonical form (CTAP 2.1 section 8) has against a head. */
+/** Returns how a head violates CTAP2's canonical form (CTAP 2.1 section 8), if it does. */
 export function notCanonical(head: CborHead): Complaint | undefined {
   if (isIndefinite(head)) return { reason: 'not canonical: no length', severity: 'warning' }
   const isFloat = head.major === 7 && head.info > 24
@@ -55,7 +57,7 @@ export function notCanonical(head: CborHead): Complaint | undefined {
   return { reason: 'not canonical: a shorter head says the same', severity: 'warning' }
 }
 
-/** Half precision: a sign bit, five bits of exponent, ten of fraction (IEEE 754). */
+/** Converts half precision: a sign bit, five bits of exponent, ten of fraction (IEEE 754). */
 function halfOf(bits: number): number {
   const exponent = (bits >> 10) & 0x1f
   const fraction = bits & 0x3ff

@@ -1,6 +1,6 @@
 import { hexFromBytes } from '#lib/contract/hex'
 
-/** One item of CBOR (RFC 8949) as it was read. Strings that came in chunks keep them. */
+/** A CBOR item (RFC 8949) as read. Chunked strings keep their chunks. */
 export type CborItem =
   | { readonly type: 'integer'; readonly value: bigint }
   | { readonly type: 'bytes'; readonly value: Uint8Array; readonly chunks?: readonly CborItem[] }
@@ -15,7 +15,7 @@ export type CborItem =
   | { readonly type: 'simple'; readonly value: number }
   | { readonly type: 'float'; readonly value: number }
 
-/** An item in diagnostic notation (RFC 8949 section 8), on one line. */
+/** Writes an item in diagnostic notation (RFC 8949 section 8), on one line. */
 export function diagnosticOf(item: CborItem): string {
   switch (item.type) {
     case 'integer':
@@ -39,7 +39,7 @@ export function diagnosticOf(item: CborItem): string {
   }
 }
 
-/** The value a map holds for a key, given in diagnostic notation; the first when it stands twice. */
+/** Returns the value of a map's key, given in diagnostic notation; the first one if the key is repeated. */
 export function valueAt(entries: readonly (readonly [CborItem, CborItem])[], key: string): CborItem | undefined {
   return entries.find(([known]) => diagnosticOf(known) === key)?.[1]
 }
@@ -50,7 +50,7 @@ function chunksText(chunks: readonly CborItem[]): string {
   return `(_ ${chunks.map(diagnosticOf).join(', ')})`
 }
 
-/** A float never reads as an integer. */
+/** Writes a float so that it does not look like an integer. */
 function floatText(value: number): string {
   if (!Number.isFinite(value)) return String(value)
   const text = Object.is(value, -0) ? '-0' : String(value)

@@ -1,12 +1,14 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Complaint } from '#lib/formats/field-reader'
 
-/** The keys of a map as they come: finds the one that stands twice, and the one out of order. */
+/** Checks the keys of a map in order, for duplicates and for canonical order. */
 export class KeyOrder {
   readonly #ranks = new Set<string>()
   #last = ''
 
-  /** What is wrong with the next key: CTAP2 (CTAP 2.1 section 8) orders keys by major type, then length, then bytes. */
+  /**
+   * Returns the problem of the next key. CTAP2 (CTAP 2.1 section 8) orders keys by major type, then length, then bytes.
+   */
   next(key: Uint8Array): Complaint | undefined {
     const rank = `${(key[0] ?? 0) >> 5}${String(key.length).padStart(6, '0')}${hexFromBytes(key)}`
     const isRepeated = this.#ranks.has(rank)

@@ -1,7 +1,7 @@
 import { type CborItem, valueAt } from '#lib/formats/cbor/cbor-item'
 import type { CborRoles } from '#lib/formats/cbor/read-cbor'
 
-/** What the members of a COSE key (RFC 9052 section 7, RFC 9053, RFC 8230) are. Below zero they depend on its type. */
+/** Roles of a COSE key's members (RFC 9052 section 7, RFC 9053, RFC 8230). Negative labels depend on the key type. */
 export const coseKeyRoles: CborRoles = (path, before) => {
   if (path === '1') return { name: 'kty', meaning: item => named(item, KEY_TYPES) }
   if (path === '3') return { name: 'alg', meaning: item => named(item, COSE_ALGORITHMS) }
@@ -12,7 +12,7 @@ export const coseKeyRoles: CborRoles = (path, before) => {
   return path === '-3' ? { name: 'y', kind: 'key' } : undefined
 }
 
-/** Algorithms of COSE by their number, as far as authenticators use them. */
+/** Numbers of the COSE algorithms that authenticators use. */
 export const COSE_ALGORITHMS: { readonly [number: string]: string } = {
   '-7': 'ES256',
   '-8': 'EdDSA',
@@ -23,7 +23,7 @@ export const COSE_ALGORITHMS: { readonly [number: string]: string } = {
   '-65535': 'RS1',
 }
 
-/** A number with the name it has in a registry. */
+/** Writes a number with its registered name. */
 export function named(item: CborItem, names: { readonly [number: string]: string }): string | undefined {
   if (item.type !== 'integer') return undefined
   const name = names[String(item.value)]

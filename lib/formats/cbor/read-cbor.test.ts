@@ -111,11 +111,11 @@ test('any bytes are covered, and what another library takes is taken', () => {
       const { fields, item } = read(bytes)
       expectCoverage(fields, bytes.length)
       const problems = problemsIn(fields)
-      // The other library replaces what is not UTF-8; RFC 8949 calls it invalid.
+      // The other library replaces bytes that are not UTF-8; RFC 8949 calls them invalid.
       if (problems.some(({ reason }) => reason === 'these bytes are not UTF-8')) return
       const isTaken = problems.every(({ severity }) => severity === 'warning')
       const theirs = outcome(() => decode(bytes, { useMaps: true, allowBigInt: true, rejectDuplicateMapKeys: true }))
-      // It refuses tags it does not know, and simple values without a name.
+      // It rejects unknown tags and unassigned simple values.
       if ('value' in theirs) {
         expect(isTaken).toBe(true)
         expect(item && plain(item)).toEqual(theirs.value)
@@ -177,7 +177,7 @@ function notationOf(bytes: Uint8Array): string | undefined {
   return item && diagnosticOf(item)
 }
 
-/** An item as the other library gives it. */
+/** Converts an item to the other library's form. */
 function plain(item: CborItem): unknown {
   switch (item.type) {
     case 'integer':

@@ -5,30 +5,30 @@ import { KeyOrder } from '#lib/formats/cbor/cbor-key-order'
 import type { Field, FieldKind } from '#lib/formats/field'
 import { type Label, type Reader, readFields } from '#lib/formats/field-reader'
 
-/** What an item is, told by whoever knows the map it stands in. */
+/** Role of an item, given by the map that holds it. */
 export interface CborRole {
   readonly name?: string
   readonly kind?: FieldKind
   readonly meaning?: (item: CborItem) => string | undefined
-  /** Reads the content of a byte string further. */
+  /** Reads the content of a byte string. */
   readonly read?: (reader: Reader) => void
 }
 
-/** The members of a map, in the order they stand. */
+/** Members of a map, in their order. */
 export type CborEntries = readonly (readonly [CborItem, CborItem])[]
 
-/** Roles by path, such as `attStmt.sig` or `attStmt.x5c[0]`; `before` are the members of the same map that stand before. */
+/** Roles by path, such as `attStmt.sig` or `attStmt.x5c[0]`. `before` holds the earlier members of the same map. */
 export type CborRoles = (path: string, before: CborEntries) => CborRole | undefined
 
-/** Levels of nesting that are read. */
+/** Deepest nesting that is read. */
 const DEPTH_MAX = 64
 
-/** One item of CBOR (RFC 8949) and its parts: map keys and heads are structure, values are named by their key. */
+/** Reads one CBOR item (RFC 8949) and its parts. Map keys and heads are structure; values are named by their key. */
 export function readCbor(bytes: Uint8Array, roles: CborRoles = () => undefined): readonly Field[] {
   return readFields(bytes, reader => void readCborItem(reader, roles))
 }
 
-/** As {@link readCbor}, for an item that other bytes may follow; returns what was read. */
+/** Reads an item that other bytes may follow, and returns it. */
 export function readCborItem(reader: Reader, roles: CborRoles = () => undefined, name = 'value'): CborItem {
   return readItem({ reader, roles, path: '', name, before: [], depth: 0 })
 }
@@ -65,7 +65,7 @@ function readItem(place: Place): CborItem {
   }
 }
 
-/** An item that is nothing but its head. */
+/** Reads an item that is only a head. */
 function readScalar(place: Place, head: CborHead, item: CborItem): CborItem {
   place.reader.leaf(head.length, {
     ...labelOf(place, item.type === 'simple' ? 'text' : 'number'),
@@ -156,7 +156,7 @@ function readMap(place: Place, head: CborHead): CborItem {
   return { type: 'map', entries, isIndefinite: isIndefinite(head) }
 }
 
-/** A key is read as any item, and all of it is structure. */
+/** Reads a key like any item; all of it is structure. */
 function readKey({ reader, depth }: Place, order: KeyOrder): CborItem {
   const from = reader.at
   const roles = () => ({ kind: 'structure' }) as const
@@ -183,7 +183,7 @@ function untilBreak(reader: Reader, readOne: (head: CborHead) => void): void {
   reader.leaf(1, { name: 'break', kind: 'structure', meaning: 'the end of what began without a length' })
 }
 
-/** Writes a head as a field of its own; its argument as a number, which no count of bytes here exceeds. */
+/** Writes a head as a field. Returns its argument as a number, which is large enough for any length here. */
 function writeHead(place: Place, head: CborHead): number {
   place.reader.leaf(head.length, {
     name: `${roleOf(place).name ?? place.name} head`,

@@ -4,15 +4,15 @@ import { bytesText, type Complaint, type Reader, readFields } from '#lib/formats
 import { integerOf } from '#lib/formats/read-integer'
 import { P256_ORDER } from '#lib/wallet/encoding/der-signature'
 
-/** Bytes of each half of a signature without its encoding. */
+/** Bytes of r or s in a raw signature. */
 const SCALAR_LENGTH = 32
 
-/** An ECDSA signature on P-256 in DER: a sequence of r and s. What DER forbids is read, and told. */
+/** Reads a P-256 ECDSA signature in DER: a sequence of r and s. Reads what DER forbids and reports it. */
 export function readDerSignature(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, readSignatureElement)
 }
 
-/** As {@link readDerSignature}, where it ends with the bytes it stands in. */
+/** Reads a signature that ends with the surrounding bytes. */
 export function readSignatureElement(reader: Reader): void {
   expectTag(reader, 0x30, 'the sequence of r and s')
   const length = readDerHead(reader, 'SEQUENCE')
@@ -25,7 +25,7 @@ export function readSignatureElement(reader: Reader): void {
     reader.stop(`the sequence says ${bytesText(length)}, and ${bytesText(end - reader.at)} are missing`)
 }
 
-/** The 64 bytes of r, then s, as JWS and WebCrypto write a signature. */
+/** Reads r and then s, 64 bytes, as JWS and WebCrypto write a signature. */
 export function readRawSignature(reader: Reader): void {
   for (const name of ['r', 's'] as const) {
     reader.leaf(SCALAR_LENGTH, {
@@ -64,7 +64,7 @@ function expectTag(reader: Reader, tag: number, name: string): void {
   if (reader.peek() !== tag) reader.stop(`the tag of ${name}, ${tag.toString(16).padStart(2, '0')}, should stand here`)
 }
 
-/** Signers that take the lower half only are as right as those that take either; so is everyone who checks. */
+/** Names the half that s lies in. Both halves are valid. */
 function halfOf(name: 'r' | 's', content: Uint8Array): string | undefined {
   if (name === 'r') return undefined
   return integerOf(content) > P256_ORDER / 2n ? 'high half' : 'low half'

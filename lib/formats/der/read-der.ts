@@ -3,15 +3,15 @@ import type { Field, FieldKind } from '#lib/formats/field'
 import { bytesText, type Complaint, type Reader, readFields } from '#lib/formats/field-reader'
 import { integerOf } from '#lib/formats/read-integer'
 
-/** Levels of nesting that are read. */
+/** Deepest nesting that is read. */
 const DEPTH_MAX = 32
 
-/** The elements of any DER: certificates and keys. Each has its tag and length as structure, then its content. */
+/** Reads the elements of any DER, such as certificates and keys: tag and length as structure, then the content. */
 export function readDer(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => readDerElement(reader))
 }
 
-/** As {@link readDer}, for one element that stands within other bytes. */
+/** Reads one element within other bytes. */
 export function readDerElement(reader: Reader, name?: string, depth = 0): void {
   if (depth > DEPTH_MAX) reader.stop(`fewer than ${DEPTH_MAX} levels are read`)
   const tag = reader.peek() ?? reader.stop('a tag should stand here')
@@ -32,7 +32,7 @@ export function readDerElement(reader: Reader, name?: string, depth = 0): void {
   })
 }
 
-/** Reads a tag and a length as one structure field, and returns the length. Stops where there is no definite length. */
+/** Reads a tag and a length as one structure field, and returns the length. Stops if the length is not definite. */
 export function readDerHead(reader: Reader, name: string): number {
   const first = reader.peek(1) ?? reader.stop(`the length of ${name} should stand here`)
   if (first === 0x80 || first > 0x84) reader.stop(`the length of ${name} is not one of DER`)
@@ -62,14 +62,14 @@ function readContent(reader: Reader, length: number, { name, kind, meaning }: Ta
   } else if (length > 0) reader.leaf(length, { name, kind, meaning: meaning ?? hexFromBytes })
 }
 
-/** Keys and extensions are wrapped: an octet string whose content is an element itself. */
+/** Reports whether an octet string holds an element, as in wrapped keys and extensions. */
 function holdsElement(content: Uint8Array, length: number): boolean {
   return content[0] === 0x30 && content[1] === length - 2
 }
 
 /**
- * Bytes of a private key of P-256 (RFC 5915). An octet string of this length is masked until asked for, also where its bytes
- * would pass for an element by chance.
+ * Bytes of a P-256 private key (RFC 5915). An octet string of this length is masked until the user reveals it, even if
+ * its bytes look like an element.
  */
 const PRIVATE_KEY_LENGTH = 32
 
@@ -113,7 +113,7 @@ const KNOWN_IDENTIFIERS: { readonly [identifier: string]: string } = {
   '1.3.6.1.4.1.45724.1.1.4': 'AAGUID of the authenticator',
 }
 
-/** Seven bits a byte, the highest bit telling that more follow; the first number holds two. */
+/** Decodes an object identifier: seven bits a byte, the highest bit set if more follow. The first number holds two. */
 function objectIdentifier(content: Uint8Array): string {
   const numbers: bigint[] = []
   let value = 0n

@@ -6,7 +6,7 @@ import type { LayerStack } from '#lib/formats/layer'
 import type { Shape } from '#lib/formats/shape'
 import { type JsonRoles, readJson } from '#lib/formats/text/read-json'
 
-/** A compact JWT (RFC 7519, RFC 7515): header, claims and signature in base64url, with dots between them. */
+/** A compact JWT (RFC 7519, RFC 7515): header, claims and signature in base64url, separated by dots. */
 export const jwtShape: Shape = {
   name: 'JWT',
   form: 'base64url',
@@ -46,7 +46,10 @@ function partOf(stack: LayerStack, layer: number, name: string): Field | undefin
   return stack.layers[layer]?.fields.find(field => field.name === name)
 }
 
-/** ES256 has two halves (RFC 7518 section 3.4). Of others the length is all that shows: the sandbox takes unsigned tokens. */
+/**
+ * Reads the signature: r and s for ES256 (RFC 7518 section 3.4), else plain bytes, because the sandbox also accepts
+ * unsigned tokens.
+ */
 function readSignatureOf(alg: string | undefined): (bytes: Uint8Array) => readonly Field[] {
   return bytes =>
     readFields(bytes, reader => {
@@ -69,17 +72,17 @@ const CLAIM_ROLES: JsonRoles = {
   public_key: { kind: 'key' },
 }
 
-/** A claim's time: seconds since 1970 (RFC 7519 section 2), or milliseconds, as in the service's own tokens. */
+/** Reads a claim's time: seconds since 1970 (RFC 7519 section 2), or milliseconds, as in the service's tokens. */
 export function instantOfClaim(text: string): Instant | undefined {
   const value = Number(text)
   const milliseconds = Math.round(Math.abs(value) < MILLISECONDS_MIN ? value * 1000 : value)
   return Math.abs(milliseconds) <= INSTANT_MAX ? instantFromEpoch(milliseconds) : undefined
 }
 
-/** As seconds this is the year 5138. */
+/** The year 5138 in seconds. */
 const MILLISECONDS_MIN = 1e11
 
-/** The last instant that has a date in ECMAScript. */
+/** Last instant that ECMAScript can date. */
 const INSTANT_MAX = 8.64e15
 
 function timeText(text: string): string {

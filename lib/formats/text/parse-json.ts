@@ -1,11 +1,11 @@
-/** A JSON value as it was written: an integer that a number could not hold is a bigint. */
+/** A JSON value as written: an integer beyond a number's precision is a bigint. */
 export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonObject
 /** A JSON object; members keep their order. */
 export interface JsonObject {
   readonly [name: string]: Json
 }
 
-/** Where and why a text stops being JSON. Line and column count from 1, the offset from 0. */
+/** Place and reason of a JSON error. Line and column count from 1, the offset from 0. */
 export interface JsonMistake {
   readonly offset: number
   readonly line: number
@@ -13,7 +13,7 @@ export interface JsonMistake {
   readonly reason: string
 }
 
-/** Parses JSON. Unlike JSON.parse it returns the place of a mistake, and keeps the digits of long integers. */
+/** Parses JSON. Unlike JSON.parse, returns the place of a mistake and keeps the digits of long integers. */
 export function parseJson(text: string): { readonly value: Json } | JsonMistake {
   const { values, end, stop } = scanJson(text)
   const [whole] = values
@@ -23,26 +23,26 @@ export function parseJson(text: string): { readonly value: Json } | JsonMistake 
 
 /** A value in a text, quotes and brackets included. */
 export interface JsonNode extends Span {
-  /** The name of a member, quotes included. */
+  /** Name of a member, quotes included. */
   readonly name: Span | undefined
-  /** The values in an object or array. */
+  /** Values of an object or array. */
   readonly members: readonly JsonNode[]
 }
 
-/** Offsets in a text; `end` is exclusive, and undefined if reading stopped inside. */
+/** Offsets in a text. `end` is exclusive, and undefined if reading stopped inside. */
 interface Span {
   readonly start: number
   end?: number
 }
 
-/** What could be read of a text: its one value, the offset behind it and behind white space, and why reading stopped there. */
+/** Result of a scan: the root value, the offset behind it and its white space, and why reading stopped there. */
 export interface JsonScan {
   readonly values: readonly JsonNode[]
   readonly end: number
   readonly stop?: string
 }
 
-/** Finds the values of a JSON text (RFC 8259), also of one that stops being JSON. */
+/** Finds the values of a JSON text (RFC 8259), even of a broken one. */
 export function scanJson(text: string): JsonScan {
   const scanner = { text, at: 0 }
   const values: JsonNode[] = []
@@ -56,7 +56,7 @@ export function scanJson(text: string): JsonScan {
   }
 }
 
-/** Nesting levels that are read; the service takes 32. */
+/** Deepest nesting that is read; the service accepts 32. */
 const DEPTH_MAX = 100
 
 interface Scanner {
@@ -68,7 +68,7 @@ class Stop extends Error {}
 
 const WORD = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)/y
 const SPACE = /[ \t\r\n]*/y
-/** Anything but a quote, a backslash and control characters; or an escape. */
+/** Any characters but quotes, backslashes and control characters; or an escape. */
 const STRING_PART = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
 function scanValue(
@@ -152,7 +152,7 @@ function jsonValue(text: string, { start, end, members }: JsonNode): Json {
   return isLong ? BigInt(written) : value
 }
 
-/** Line and column of an offset, both from 1. */
+/** Returns line and column of an offset, both from 1. */
 function placeOf(text: string, offset: number) {
   const before = text.slice(0, offset)
   const line = before.split('\n').length

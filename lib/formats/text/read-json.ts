@@ -3,23 +3,23 @@ import { type Label, type Reader, readFields } from '#lib/formats/field-reader'
 import { type JsonNode, type JsonScan, scanJson } from '#lib/formats/text/parse-json'
 import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 
-/** What the values of members are, by their path: `data`, `response.challenge`, `keys[0]`. Others are text and numbers. */
+/** Roles of member values by path: `data`, `response.challenge`, `keys[0]`. Others are text and numbers. */
 export type JsonRoles = { readonly [path: string]: JsonRole }
 
-/** What a value is. */
+/** Role of a value. */
 export interface JsonRole {
   readonly kind: FieldKind
-  /** Of a string: its text. Of another value: how it is written. */
+  /** Takes a string's text, or another value as written. */
   readonly meaning?: (text: string) => string | undefined
   readonly problem?: (text: string) => string | undefined
 }
 
 /**
- * The values of a JSON text (RFC 8259) in UTF-8, each named by its member or its index; names, quotes and punctuation are
- * structure. A string's field is the text between its quotes.
+ * Reads the values of a JSON text (RFC 8259) in UTF-8, each named by its member or index. Names, quotes and punctuation
+ * are structure. A string's field is the text between its quotes.
  */
 export function readJson(bytes: Uint8Array, roles: JsonRoles = {}): readonly Field[] {
-  // One character for each byte, so that offsets are the same.
+  // One character for each byte keeps the offsets equal.
   const scan = scanJson(new TextDecoder('latin1').decode(bytes))
   return readFields(bytes, reader => {
     const place = { reader, scan, roles, path: '', name: 'value' }
@@ -28,7 +28,7 @@ export function readJson(bytes: Uint8Array, roles: JsonRoles = {}): readonly Fie
   })
 }
 
-/** What is shown of a long value that has a layer. */
+/** Returns the text shown for a long value that has a separate layer. */
 export function charactersText(text: string): string {
   return `${text.length} characters`
 }
@@ -78,7 +78,7 @@ function inside(place: Place, name: string): Place {
   return { ...place, path: `${place.path}${dot}${name}`, name }
 }
 
-/** Passes over what is left of a value, or of all that was scanned if the text does not go on as JSON. */
+/** Passes the rest of a value, or everything scanned if the text stops being JSON. */
 function passOver({ reader, scan }: Place, { end = scan.end }: Pick<JsonNode, 'end'>): void {
   reader.skip(end - reader.at)
   if (scan.stop !== undefined && end === scan.end) reader.stop(scan.stop)
@@ -103,7 +103,7 @@ const QUOTE = 0x22
 const OPEN_BRACKET = 0x5b
 const OPEN_BRACE = 0x7b
 
-/** The text of a string's content or of a word; escapes are known to be valid. */
+/** Decodes the content of a string or a word; its escapes are valid. */
 function unescaped(content: Uint8Array): string {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)
   return text.includes('\\') ? JSON.parse(`"${text}"`) : text

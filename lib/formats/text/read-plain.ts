@@ -1,17 +1,17 @@
 import type { Field } from '#lib/formats/field'
 import { readFields } from '#lib/formats/field-reader'
 
-/** Text of which nothing more is known. */
+/** Reads text of unknown meaning. */
 export function readText(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => void reader.leaf(reader.left, { name: 'text', kind: 'text' }))
 }
 
-/** Bytes of which nothing more is known. */
+/** Reads bytes of unknown meaning. */
 export function readBytes(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => void reader.leaf(reader.left, { name: 'bytes', kind: 'bytes' }))
 }
 
-/** A private key on P-256: a number of 32 bytes. */
+/** Reads a P-256 private key: a number of 32 bytes. */
 export function readPrivateKey(bytes: Uint8Array): readonly Field[] {
   return readFields(
     bytes,

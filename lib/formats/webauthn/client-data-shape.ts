@@ -2,7 +2,9 @@ import { bytesText, readFields } from '#lib/formats/field-reader'
 import type { Shape } from '#lib/formats/shape'
 import { readJson } from '#lib/formats/text/read-json'
 
-/** `clientDataJSON` (W3C WebAuthn section 5.8.1): what the browser says about a ceremony, and what the authenticator signs. */
+/**
+ * `clientDataJSON` (W3C WebAuthn section 5.8.1): the browser's statement about a ceremony, signed by the authenticator.
+ */
 export const clientDataShape: Shape = {
   name: 'clientDataJSON',
   form: 'base64url',
@@ -26,12 +28,12 @@ export const clientDataShape: Shape = {
 
 const TYPES = ['webauthn.get', 'webauthn.create']
 
-/** Bytes of a SHA-256, and half the characters of one in hex. */
+/** Bytes of a SHA-256; its hex has twice as many characters. */
 const HASH_LENGTH = 32
 
 /**
- * The challenge's bytes. The service's own is the UTF-8 of 64 hex characters (§2.11); the one of a registration is the
- * integrator's, so nothing else is wrong.
+ * Reads the challenge. The service's is the UTF-8 of 64 hex characters (§2.11). In a registration the integrator
+ * chooses it, so only decoded hex is a problem.
  */
 function readChallenge(bytes: Uint8Array) {
   return readFields(bytes, reader => {

@@ -5,7 +5,10 @@ import { readSignatureElement } from '#lib/formats/der/read-der-signature'
 import type { Field } from '#lib/formats/field'
 import { readAuthenticatorDataFields } from '#lib/formats/webauthn/read-authenticator-data'
 
-/** An attestation object (W3C WebAuthn section 6.5.4): CBOR of the format, its statement and the authenticator data. */
+/**
+ * Reads an attestation object (W3C WebAuthn section 6.5.4): CBOR of the format, its statement and the authenticator
+ * data.
+ */
 export function readAttestationObject(bytes: Uint8Array): readonly Field[] {
   return readCbor(bytes, roles)
 }
@@ -24,7 +27,7 @@ const roles: CborRoles = (path, before) => {
     : undefined
 }
 
-/** The statement names its algorithm before its signature, where its keys are in order. */
+/** Reports whether the algorithm is ES256. In canonical order, a statement names it before its signature. */
 function isEcdsa(before: Parameters<CborRoles>[1]): boolean {
   return before.some(
     ([key, item]) => key.type === 'text' && key.value === 'alg' && item.type === 'integer' && item.value === -7n,

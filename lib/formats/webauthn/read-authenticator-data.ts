@@ -5,12 +5,12 @@ import type { Field } from '#lib/formats/field'
 import { bytesText, type Complaint, type Reader, readFields } from '#lib/formats/field-reader'
 import { integerOf } from '#lib/formats/read-integer'
 
-/** Authenticator data (W3C WebAuthn section 6.1), of a registration or an assertion. */
+/** Reads authenticator data (W3C WebAuthn section 6.1) of a registration or an assertion. */
 export function readAuthenticatorData(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, readAuthenticatorDataFields)
 }
 
-/** As {@link readAuthenticatorData}, where it ends with the bytes it stands in. */
+/** Reads authenticator data that ends with the surrounding bytes. */
 export function readAuthenticatorDataFields(reader: Reader): void {
   reader.leaf(32, { name: 'rpIdHash', kind: 'hash', meaning: hexFromBytes })
   const [flags = 0] = reader.leaf(1, { name: 'flags', kind: 'number', meaning: flagsText, problem: wrongFlags })
@@ -39,13 +39,13 @@ function readAttested(reader: Reader): void {
   readCborItem(reader, coseKeyRoles, 'credentialPublicKey')
 }
 
-/** W3C WebAuthn section 5.4.3 and 7.1. */
+/** Longest credential id (W3C WebAuthn sections 5.4.3 and 7.1). */
 const CREDENTIAL_ID_LENGTH_MAX = 1_023n
 
 const ATTESTED_DATA = 0x40
 const EXTENSION_DATA = 0x80
 
-/** The bits that have a meaning, lowest first. */
+/** The defined bits, lowest first. */
 const FLAGS = [
   [0x01, 'UP', 'user present'],
   [0x04, 'UV', 'user verified'],
@@ -66,7 +66,7 @@ function wrongFlags([flags = 0]: Uint8Array): Complaint | undefined {
   return flags & 0x01 ? undefined : { reason: 'UP is not set: nobody was present', severity: 'warning' }
 }
 
-/** Model of the authenticator; software and privacy-minded ones send zeros. */
+/** Writes the authenticator's model as a UUID. Software and privacy-minded authenticators send zeros. */
 function uuidText(bytes: Uint8Array): string {
   const uuid = hexFromBytes(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   return bytes.every(byte => byte === 0) ? `${uuid}: no model is told` : uuid
