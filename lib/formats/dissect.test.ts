@@ -41,11 +41,11 @@ const SAMPLES: readonly (readonly [ArtifactKind, string, () => string])[] = [
 ]
 
 describe.each(SAMPLES)('%s, %s', (kind, _, make) => {
-  it('is recognised', () => {
+  it('is recognized', () => {
     for (let round = 0; round < 20; round += 1) expect(recognise(sourceOfText(make())).guess).toBe(kind)
   })
 
-  it('is covered by its fields, whole, without a problem', () => {
+  it('has fields that cover all bytes, and no problem', () => {
     for (let round = 0; round < 20; round += 1) {
       const anatomy = dissect(sourceOfText(make()), kind)
       expect(problemsOf(anatomy)).toEqual([])
@@ -53,7 +53,7 @@ describe.each(SAMPLES)('%s, %s', (kind, _, make) => {
     }
   })
 
-  it('cut off anywhere is shown up to the place, which is marked', () => {
+  it('shows what precedes a cut, and marks the cut', () => {
     // Cutting the padding of base64 loses nothing, so remove it first.
     const whole = make().replace(/=+$/, '')
     for (let length = 0; length < whole.length; length += 1) {
@@ -67,7 +67,7 @@ describe.each(SAMPLES)('%s, %s', (kind, _, make) => {
   })
 })
 
-test('every kind takes any text and any bytes', () => {
+test('every kind accepts any text and any bytes', () => {
   const texts = ['', ' ', '{', '[1,2', '"', 'zzzz', 'ff', '0', '....', '\ud800', '\u0000', 'eyJ', '1'.repeat(5000)]
   const kinds = new Set(SAMPLES.map(([kind]) => kind))
   for (const kind of [
@@ -91,8 +91,8 @@ test('every kind takes any text and any bytes', () => {
   }
 })
 
-describe('a stamp', () => {
-  it('has its key and its signature where an independent reading finds them', () => {
+describe('stamp', () => {
+  it('shows key and signature where an independent reader finds them', () => {
     for (let round = 0; round < 100; round += 1) {
       const { text, json, signature, pair } = sampleStamp()
       const [, outer, key, der] = dissect(sourceOfText(text), 'stamp').layers
@@ -124,15 +124,15 @@ describe('a stamp', () => {
       'the length of SEQUENCE is not in its shortest form: BER, not DER',
     ],
     [{ signature: '300602010102010aff' }, 'nothing should follow, and 1 byte does'],
-  ])('with %j is told: %s', (members, reason) => {
+  ])('with %j reports: %s', (members, reason) => {
     const json = JSON.stringify({ ...JSON.parse(sampleStamp().json), ...members })
     const problems = problemsOf(dissect(sourceOfText(Buffer.from(json).toString('base64url')), 'stamp'))
     expect(problems.map(problem => problem.reason)).toContain(reason)
   })
 })
 
-describe('an attestation', () => {
-  it.each(['none', 'packed-self', 'software', 'extended'] as const)('%s has its parts where they are', format => {
+describe('attestation', () => {
+  it.each(['none', 'packed-self', 'software', 'extended'] as const)('%s shows its parts at their offsets', format => {
     for (let round = 0; round < 50; round += 1) {
       const { bytes, authData, credentialId, pair } = sampleAttestation(format)
       const [layer] = dissect({ bytes: new Uint8Array(bytes), leftOut: [] }, 'attestation-object').layers
@@ -148,7 +148,7 @@ describe('an attestation', () => {
   })
 })
 
-it('an attestation that ends within its data says what is missing, inside and outside', () => {
+it('an attestation cut inside its data reports the missing bytes, inside and outside', () => {
   const { bytes, authData } = sampleAttestation('none')
   const cut = new Uint8Array(bytes.subarray(0, bytes.indexOf(authData) + 40))
   const problems = problemsOf(dissect({ bytes: cut, leftOut: [] }, 'attestation-object'))
@@ -158,7 +158,7 @@ it('an attestation that ends within its data says what is missing, inside and ou
   ])
 })
 
-it('a session bundle with one character changed has a wrong checksum', () => {
+it('a session bundle with one changed character has a wrong checksum', () => {
   const { text } = sampleSessionBundle()
   const changed = text.slice(0, 50) + (text[50] === 'a' ? 'b' : 'a') + text.slice(51)
   expect(problemsOf(dissect(sourceOfText(changed), 'session-bundle'))).toMatchObject([
@@ -166,7 +166,7 @@ it('a session bundle with one character changed has a wrong checksum', () => {
   ])
 })
 
-it('a challenge whose hex was decoded is told', () => {
+it('a challenge decoded from hex gets a warning', () => {
   const clientData = sampleClientData(Buffer.alloc(32, 0xa5))
   expect(problemsOf(dissect(sourceOfText(clientData), 'client-data'))).toMatchObject([{ severity: 'warning' }])
 })

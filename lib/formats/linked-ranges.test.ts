@@ -5,7 +5,7 @@ import { fieldNamed } from '#lib/formats/field'
 import { rangesOf } from '#lib/formats/linked-ranges'
 import { sampleSessionBundle, sampleStamp, sampleTargetBundle } from '#lib/testing/fixtures/wallet-artifacts'
 
-test('s of a stamp stands in hex in the JSON and in base64url around it, and nowhere else', () => {
+test('s of a stamp maps to hex in the JSON and base64url around it, and to nothing else', () => {
   const { text, json, signature } = sampleStamp()
   const anatomy = dissect(sourceOfText(text), 'stamp')
   const s = fieldNamed(anatomy.layers[3]?.fields ?? [], 's')
@@ -19,13 +19,13 @@ test('s of a stamp stands in hex in the JSON and in base64url around it, and now
   ])
 })
 
-test('the whole text of a stamp is everything in it', () => {
+test('the text of a stamp maps to all bytes in it', () => {
   const anatomy = dissect(sourceOfText(sampleStamp().text), 'stamp')
   const ranges = rangesOf(anatomy, { layer: 0, start: 0, end: anatomy.layers[0]?.bytes.length ?? 0 })
   expect(ranges.map(({ start, end }) => [start, end])).toEqual(anatomy.layers.map(({ bytes }) => [0, bytes.length]))
 })
 
-test('the key in a target bundle stands two layers of hex deep', () => {
+test('the key in a target bundle is nested in two layers of hex', () => {
   const text = sampleTargetBundle()
   const anatomy = dissect(sourceOfText(text), 'target-bundle')
   const point = anatomy.layers.findIndex(({ name }) => name === 'targetPublic')
@@ -39,7 +39,7 @@ test('the key in a target bundle stands two layers of hex deep', () => {
   expect(written(0)).toBe(Buffer.from(x).toString('hex'))
 })
 
-test('of base 58 every character depends on every byte', () => {
+test('in base58 every character depends on every byte', () => {
   const { text } = sampleSessionBundle()
   const anatomy = dissect(sourceOfText(text), 'session-bundle')
   expect(rangesOf(anatomy, { layer: 1, start: 33, end: 34 })).toContainEqual({ layer: 0, start: 0, end: text.length })

@@ -18,7 +18,7 @@ import {
 
 const guess = (text: string) => recognise(sourceOfText(text)).guess
 
-describe('what stands around an artifact is left out, and told', () => {
+describe('removes what surrounds an artifact, and reports it', () => {
   const { text } = sampleStamp()
   const bundle = sampleTargetBundle()
 
@@ -34,30 +34,30 @@ describe('what stands around an artifact is left out, and told', () => {
     expect(recognise(source).guess).toBe('stamp')
   })
 
-  it('also the escapes of a JSON string, and quotes of documentation', () => {
+  it('removes the escapes of a JSON string and the quotes of documentation', () => {
     expect(sourceOfText(JSON.stringify(bundle))).toMatchObject({ text: bundle, leftOut: ['the quotes around it'] })
     expect(sourceOfText(`'${bundle}'`).text).toBe(bundle)
   })
 
-  it('also the spaces between bytes of hex, but not those between words', () => {
+  it('removes spaces between bytes of hex, but not between words', () => {
     expect(sourceOfText('30 06 02 01\n01 02 01 0a').text).toBe('300602010102010a')
     expect(sourceOfText('two words\nand more')).toMatchObject({ text: 'two words\nand more', leftOut: [] })
     expect(guess('two words')).toBe('text')
     expect(guess('word')).toBe('text')
   })
 
-  it('also the name of a bearer token', () => {
+  it('removes the name of a bearer token', () => {
     expect(guess(`Authorization: Bearer ${sampleToken()}`)).toBe('jwt')
   })
 
-  it('but white space inside JSON stays', () => {
+  it('keeps white space inside JSON', () => {
     const spaced = JSON.stringify(JSON.parse(bundle), null, 2)
     expect(sourceOfText(spaced)).toMatchObject({ text: spaced, leftOut: [] })
     expect(guess(spaced)).toBe('target-bundle')
   })
 })
 
-describe('cut off', () => {
+describe('truncated artifact', () => {
   it.each([
     ['a stamp', 'stamp', sampleStamp().text],
     ['a stamp in JSON', 'stamp', sampleStamp().json],
@@ -66,12 +66,12 @@ describe('cut off', () => {
     ['a session bundle', 'session-bundle', sampleSessionBundle().text],
     ['an attestation', 'attestation-object', sampleAttestation('packed-self').bytes.toString('base64url')],
     ['a token', 'jwt', sampleToken()],
-  ] as const)('%s is still one', (_, kind, text) => {
+  ] as const)('recognizes %s', (_, kind, text) => {
     expect(guess(text.slice(0, -5))).toBe(kind)
   })
 })
 
-test('PEM and hex with colons are read as what they hold', () => {
+test('reads PEM and hex with colons as their content', () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const spki = dissect(sourceOfText(String(publicKey.export({ format: 'pem', type: 'spki' }))), 'der')
   expect(problemsOf(spki)).toEqual([])
@@ -84,7 +84,7 @@ test('PEM and hex with colons are read as what they hold', () => {
   expect(guess(`0x${nodeKeyPair().point.toString('hex')}`)).toBe('point')
 })
 
-test('base 58 is told from base64url, whatever its bytes begin with', () => {
+test('tells base58 from base64url, whatever its first bytes', () => {
   const starts = new Set<number>()
   for (let round = 0; round < 60; round += 1) {
     const { text } = sampleSessionBundle()
@@ -94,13 +94,13 @@ test('base 58 is told from base64url, whatever its bytes begin with', () => {
   expect(starts.size).toBeGreaterThan(10)
 })
 
-test('base 58 is no JSON where its first bytes happen to read as a brace and a quote', () => {
+test('recognizes base58 although its first bytes read as a brace and a quote', () => {
   const text = `eyJ${sampleSessionBundle().text.slice(3)}`
   expect(Buffer.from(text, 'base64url').toString('latin1')).toMatch(/^\{"/)
   expect(guess(text)).toBe('session-bundle')
 })
 
-test('a private key whose bytes begin as an element does is masked like any other', () => {
+test('masks a private key whose bytes look like an element', () => {
   const key = Buffer.from(`301e${'a7'.repeat(30)}`, 'hex')
   const octets = Buffer.concat([Buffer.from([0x30, 0x25, 0x02, 0x01, 0x01, 0x04, 0x20]), key])
   const { layers } = dissect(sourceOfText(octets.toString('hex')), 'der')
@@ -108,33 +108,33 @@ test('a private key whose bytes begin as an element does is masked like any othe
   expect(fields.filter(({ kind }) => kind === 'private').map(({ start, end }) => end - start)).toEqual([32])
 })
 
-test('a point whose text happens to have no character that base 58 lacks is a point', () => {
+test('recognizes a point whose text could be base58', () => {
   const text = `${'BK'.repeat(43)}B`
   const bytes = Buffer.from(text, 'base64url')
   expect([bytes.length, bytes[0]]).toEqual([65, 4])
   expect(guess(text)).toBe('point')
 })
 
-test('bytes as long as a key are no broken DER where they begin as it does', () => {
+test("bytes of a key's length that begin like DER are not broken DER", () => {
   expect(guess(`30${'a7'.repeat(31)}`)).toBe('bytes')
   expect(guess(`301e${'05'.repeat(30)}`)).not.toBe('bytes')
 })
 
-test('32 bytes could be a private key, and are not taken for one', () => {
+test('32 bytes could be a private key, but are not guessed as one', () => {
   expect(recognise(sourceOfText('a7'.repeat(32)))).toMatchObject({
     guess: 'bytes',
     alternatives: ['private-key', 'text'],
   })
 })
 
-test('bodies of the API are JSON, and what is inside them is found', () => {
+test('recognizes API bodies as JSON, and finds the artifacts inside', () => {
   const bundle = sampleOtpBundle()
   const body = JSON.stringify({ type: 'EMAIL_OTP', encryptedOtpBundle: bundle })
   expect(guess(body)).toBe('json')
   expect(findingsIn(body)).toEqual([{ kind: 'otp-bundle', name: 'encryptedOtpBundle', text: bundle }])
 })
 
-test('a HAR gives the artifacts of each of its calls', () => {
+test('finds the artifacts of each call in a HAR file', () => {
   const stamp = sampleStamp().text
   const clientDataJson = Buffer.from(sampleClientData()).toString('base64url')
   const session = sampleSessionBundle().text
@@ -157,7 +157,7 @@ test('a HAR gives the artifacts of each of its calls', () => {
   ])
 })
 
-test('a file of bytes is read as bytes, and one of text as text', () => {
+test('reads a binary file as bytes and a text file as text', () => {
   const { bytes } = sampleAttestation('none')
   const source = sourceOfFile(new Uint8Array(bytes))
   expect(source.text).toBeUndefined()
@@ -165,7 +165,7 @@ test('a file of bytes is read as bytes, and one of text as text', () => {
   expect(recognise(sourceOfFile(Buffer.from(sampleStamp().text))).guess).toBe('stamp')
 })
 
-test('an exported wallet is told from a target bundle by what it holds', () => {
+test('tells an exported wallet from a target bundle by its content', () => {
   const data = Buffer.from(sampleOtpBundle()).toString('hex')
   const text = JSON.stringify({ version: 'v1.0.0', data, dataSignature: '', enclaveQuorumPublic: '' })
   expect(guess(text)).toBe('export-bundle')
@@ -174,7 +174,7 @@ test('an exported wallet is told from a target bundle by what it holds', () => {
   expect(problemsOf({ kind: 'export-bundle', layers })).toEqual([])
 })
 
-test('claims that are times are told as dates', () => {
+test('shows time claims as dates', () => {
   const { layers } = dissect(sourceOfText(sampleToken({ iat: 1_760_000_000, exp: '1760000900000' })), 'jwt')
   const claims = layers.find(({ name }) => name === 'claims')?.fields ?? []
   expect(fieldNamed(claims, 'iat')?.meaning).toBe('1760000000, 2025-10-09T08:53:20.000Z')

@@ -11,7 +11,7 @@ const ENCODERS: { readonly [Form in TextForm]: (bytes: Uint8Array) => string } =
 const FORMS = Object.keys(ENCODERS) as TextForm[]
 
 describe.each(FORMS)('%s', form => {
-  it('gives back the bytes an independent encoder wrote', () => {
+  it('decodes what an independent encoder wrote', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 120 }), bytes => {
         expect(decodeText(form, Buffer.from(ENCODERS[form](bytes)))).toEqual({ bytes })
@@ -19,7 +19,7 @@ describe.each(FORMS)('%s', form => {
     )
   })
 
-  it('marks a foreign character where it stands, and keeps the bytes before it', () => {
+  it('marks the place of a foreign character, and keeps the bytes before it', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 4, maxLength: 60 }), fc.nat(), (bytes, place) => {
         const text = ENCODERS[form](bytes)
@@ -32,13 +32,13 @@ describe.each(FORMS)('%s', form => {
     )
   })
 
-  it('takes any bytes', () => {
+  it('accepts any bytes', () => {
     fc.assert(fc.property(fc.uint8Array(), bytes => void decodeText(form, bytes)))
   })
 })
 
 describe('base64url', () => {
-  it.each(['+/+/', 'YQ==', 'YWI='])('reads %s of the standard alphabet', text => {
+  it.each(['+/+/', 'YQ==', 'YWI='])('accepts %s in the standard alphabet', text => {
     expect(decodeText('base64url', Buffer.from(text))).toEqual({ bytes: new Uint8Array(Buffer.from(text, 'base64')) })
   })
 
@@ -46,19 +46,19 @@ describe('base64url', () => {
     ['YQ=', 2, 'this is no digit of base64url'],
     ['YWJjZ', 4, 'a character is left over'],
     ['YR', 1, 'the unused bits of the last character are not zero'],
-  ])('refuses %s at %i: %s', (text, offset, reason) => {
+  ])('rejects %s at %i: %s', (text, offset, reason) => {
     expect(decodeText('base64url', Buffer.from(text)).problem).toEqual({ offset, reason })
   })
 })
 
-test('hex tells the digit that is left over', () => {
+test('hex reports a leftover digit', () => {
   expect(decodeText('hex', Buffer.from('abc'))).toEqual({
     bytes: Uint8Array.of(0xab),
     problem: { offset: 2, reason: 'a hex digit is left over' },
   })
 })
 
-test.each(FORMS)('a byte of %s is written with the characters that change with it', form => {
+test.each(FORMS)('charactersOf finds the %s characters that change with a byte', form => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.nat(), (bytes, place) => {
       const at = place % bytes.length

@@ -64,7 +64,7 @@ const EXAMPLES: readonly (readonly [string, string])[] = [
   ['bf6346756ef563416d7421ff', '{_ "Fun": true, "Amt": -2}'],
 ]
 
-describe('the examples of RFC 8949', () => {
+describe('examples of RFC 8949', () => {
   it.each(EXAMPLES)('%s reads %s', (hex, notation) => {
     expect(notationOf(Buffer.from(hex, 'hex'))).toBe(notation)
   })
@@ -91,7 +91,7 @@ const { value: values } = fc.letrec(tie => ({
     .map(entries => new Map(entries)),
 }))
 
-test('whatever another library writes reads as it reads it, and every byte has its place', () => {
+test('reads what another library writes, and covers every byte', () => {
   fc.assert(
     fc.property(values, value => {
       const bytes = encode(value)
@@ -105,7 +105,7 @@ test('whatever another library writes reads as it reads it, and every byte has i
   )
 })
 
-test('any bytes are covered, and what another library takes is taken', () => {
+test('covers any bytes, and accepts what another library accepts', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), bytes => {
       const { fields, item } = read(bytes)
@@ -125,7 +125,7 @@ test('any bytes are covered, and what another library takes is taken', () => {
   )
 })
 
-test('cut off anywhere, the place is marked', () => {
+test('marks where a truncated item ends', () => {
   fc.assert(
     fc.property(values, fc.nat(), (value, cut) => {
       const whole = encode(value)
@@ -138,7 +138,7 @@ test('cut off anywhere, the place is marked', () => {
   )
 })
 
-describe('what CTAP2 would write otherwise is told', () => {
+describe('reports what CTAP2 would write differently', () => {
   it.each([
     ['1817', 'not canonical: a shorter head says the same'],
     ['590001ff', 'not canonical: a shorter head says the same'],

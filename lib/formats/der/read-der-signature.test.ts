@@ -8,7 +8,7 @@ import { derFromSignature, P256_ORDER, readDerSignature as strictly } from '#lib
 
 const scalar = fc.bigInt({ min: 1n, max: P256_ORDER - 1n })
 
-test('r and s are shown as they are, for any r and s', () => {
+test('shows any r and s unchanged', () => {
   fc.assert(
     fc.property(scalar, scalar, (r, s) => {
       const bytes = derFromSignature({ r, s })
@@ -25,14 +25,14 @@ test('r and s are shown as they are, for any r and s', () => {
   )
 })
 
-describe('what is refused has a problem:', () => {
+describe('reports a problem of each rejected encoding', () => {
   it.each(DER_MUTANTS)('$name', ({ mutate }) => {
     const bytes = mutate(derFromSignature({ r: P256_ORDER - 3n, s: 5n }))
     expect(problemsIn(readDerSignature(bytes)).some(({ severity }) => severity === 'error')).toBe(true)
   })
 })
 
-test('any change of a byte has a problem exactly where the strict reader refuses', () => {
+test('reports a problem of a changed byte exactly if the strict reader rejects it', () => {
   fc.assert(
     fc.property(scalar, scalar, fc.nat(79), fc.integer({ min: 1, max: 255 }), (r, s, place, change) => {
       const whole = derFromSignature({ r, s })

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { writeJson, writeLiteral } from '#app/_ui/json/write-json'
 import { parseJson } from '#lib/formats/text/parse-json'
 
-describe('reading JSON', () => {
-  test('whatever JSON.parse reads is read alike, and written as JSON.stringify writes it', () => {
+describe('parseJson', () => {
+  test('reads what JSON.parse reads, and writes it as JSON.stringify does', () => {
     fc.assert(
       fc.property(fc.json(), text => {
         const value = JSON.parse(text)
@@ -16,7 +16,7 @@ describe('reading JSON', () => {
     )
   })
 
-  test('whatever JSON.parse refuses is refused, with a place inside the text', () => {
+  test('rejects what JSON.parse rejects, with a place inside the text', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '"', '\\', '\n', '0'), (json, at, put) => {
         const cut = at % (json.length + 1)
@@ -43,22 +43,22 @@ describe('reading JSON', () => {
     expect(parseJson(text)).toMatchObject({ line, column, reason })
   })
 
-  test('an integer too long for a number keeps its digits', () => {
+  test('keeps the digits of an integer too long for a number', () => {
     const text = '{\n  "amount": 9007199254740993\n}'
     const reading = parseJson(text)
     expect('value' in reading && writeJson(reading.value)).toBe(text)
   })
 
-  test('a member called __proto__ is a member', () => {
+  test('reads a member called __proto__ as a member', () => {
     const reading = parseJson('{"__proto__": {"a": 1}}')
     expect('value' in reading && Object.keys(reading.value as object)).toEqual(['__proto__'])
   })
 
-  test('nesting without end is refused, not followed', () => {
+  test('rejects endless nesting at the depth limit', () => {
     expect(parseJson('['.repeat(100_000))).toMatchObject({ reason: 'at most 100 nesting levels are supported' })
   })
 
-  test('a TypeScript expression has the same value', () => {
+  test('writes a TypeScript expression of the same value', () => {
     const value = { a: 1, 'b-c': ['x "y" \'z\'', null, {}], d: [] }
     expect(new Function(`return ${writeLiteral(value)}`)()).toEqual(value)
   })

@@ -5,7 +5,7 @@ import { readJson } from '#lib/formats/text/read-json'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-test('every value of any JSON has a field of its own with its text, in order', () => {
+test('has a field with the text of every value of any JSON, in order', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
       const text = JSON.stringify(value, null, indent)
@@ -19,7 +19,7 @@ test('every value of any JSON has a field of its own with its text, in order', (
   )
 })
 
-test('any text is covered, and has no problem exactly when JSON.parse takes it', () => {
+test('covers any text, and has no problem exactly if JSON.parse accepts it', () => {
   const tokens = [
     '{',
     '}',
@@ -51,7 +51,7 @@ test('any text is covered, and has no problem exactly when JSON.parse takes it',
   )
 })
 
-describe('a mistake is marked where it is', () => {
+describe('marks the place of a mistake', () => {
   it.each([
     ['{"a":1,}', 7, 'expected a double-quoted field name'],
     ['{"a" 1}', 5, 'expected a colon'],
@@ -67,24 +67,24 @@ describe('a mistake is marked where it is', () => {
   })
 })
 
-test('more levels than are read stop the reading', () => {
+test('stops reading at nesting that is too deep', () => {
   const [problem] = problemsIn(readJson(utf8('['.repeat(50_000))))
   expect(problem).toEqual({ offset: 101, reason: 'at most 100 nesting levels are supported', severity: 'error' })
 })
 
-test('a value that was cut off keeps its name and what is left of it', () => {
+test('a truncated value keeps its name and its remaining text', () => {
   const fields = readJson(utf8('{"publicKey":"02ab'), { publicKey: { kind: 'key' } })
   expect(everyField(fields)).toContainEqual(
     expect.objectContaining({ name: 'publicKey', kind: 'key', start: 14, end: 18 }),
   )
 })
 
-test('a duplicate field is marked', () => {
+test('marks a duplicate field', () => {
   const repeated = everyField(readJson(utf8('{"a":1,"a":2}'))).find(({ name }) => name === 'repeated')
   expect(repeated?.meaning).toContain('duplicate field a')
 })
 
-test('bytes that are not UTF-8 are marked', () => {
+test('marks bytes that are not UTF-8', () => {
   expect(problemsIn(readJson(Uint8Array.of(0x22, 0xff, 0x22)))).toMatchObject([{ offset: 1 }])
 })
 

@@ -5,12 +5,12 @@ import { sampleAssertionData, sampleAttestation } from '#lib/testing/fixtures/wa
 
 const withFlags = (flags: number) => readAuthenticatorData(sampleAssertionData().fill(flags, 32, 33))
 
-describe('the flags', () => {
+describe('flags', () => {
   it.each([
     [0x01, 'UP user present'],
     [0x05, 'UP user present, UV user verified'],
     [0x1d, 'UP user present, UV user verified, BE may be backed up, BS is backed up'],
-  ])('%i read %s', (flags, meaning) => {
+  ])('%i reads %s', (flags, meaning) => {
     const fields = withFlags(flags)
     expect(fieldNamed(fields, 'flags')?.meaning).toBe(meaning)
     expect(problemsIn(fields)).toEqual([])
@@ -28,13 +28,13 @@ describe('the flags', () => {
   })
 })
 
-test('the counter is read big-endian', () => {
+test('reads the counter as big-endian', () => {
   const data = sampleAssertionData()
   data.writeUInt32BE(0x01020304, 33)
   expect(fieldNamed(readAuthenticatorData(data), 'signCount')?.meaning).toBe('16909060')
 })
 
-test('the key is told by the names of COSE', () => {
+test('names the members of a key as COSE does', () => {
   const fields = readAuthenticatorData(sampleAttestation('none').authData)
   const key = fieldNamed(fields, 'credentialPublicKey')
   const values = everyField(key?.children ?? []).filter(({ kind }) => kind !== 'structure')
@@ -42,7 +42,7 @@ test('the key is told by the names of COSE', () => {
   expect(values.map(({ meaning }) => meaning).slice(0, 3)).toEqual(['2, EC2', '-7, ES256', '1, P-256'])
 })
 
-test('bytes behind the end are told', () => {
+test('reports bytes behind the end', () => {
   expect(problemsIn(readAuthenticatorData(Buffer.concat([sampleAssertionData(), Buffer.of(0)])))).toMatchObject([
     { offset: 37, reason: 'nothing should follow, and 1 byte does' },
   ])
