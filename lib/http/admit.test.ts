@@ -10,7 +10,7 @@ type Headers = readonly (readonly [string, string])[]
 const QUOTES = '/api/2025-10-13/quotes'
 const settings = settingsOf({ ALLOWED_ORIGINS: 'https://shop.example', ALLOWED_HOSTS: 'Sandbox.Example:8443' })
 
-/** What became of a request: the operation's id, or the code it was refused with. */
+/** Admits a request. Returns its operation's id, or the code of the rejection. */
 function judge(method: string, target: string, headers: Headers = [], given = settings) {
   const trace = createTrace()
   try {

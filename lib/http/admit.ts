@@ -5,10 +5,10 @@ import { decodedSegments, type FindRoute } from '#lib/http/routes'
 import type { Trace } from '#lib/operations/trace'
 import type { Settings } from '#lib/operations/world'
 
-/** Bytes of a request body at most. */
+/** Maximum size of a request body, in bytes. */
 export const BODY_BYTES_MAX = 65_536
 
-/** Headers that decide something and so may stand only once. */
+/** Headers that may appear only once, because a check or the operation depends on them. */
 const SINGLE_HEADERS: ReadonlySet<string> = new Set([
   'authorization',
   'content-encoding',
@@ -24,18 +24,18 @@ const SINGLE_HEADERS: ReadonlySet<string> = new Set([
   'service-wallet-signature',
 ])
 
-/** A request that may be worked on: the operation it names, with its path's parameters. */
+/** An admitted request: its operation and the parameters in its path. */
 export interface Admitted {
   readonly operation: Operation
   readonly params: Readonly<Record<string, string>>
-  /** Path after decoding, for scopes that must not depend on its spelling. */
+  /** Decoded path, for scopes that must not depend on its spelling. */
   readonly path: string
   readonly rawQuery: string
 }
 
 /**
- * The first checks of every request, in their normative order: framing, path, route, method, host, origin, length. Pure, so
- * that the guard on the server's socket and the pipeline judge alike. Throws the refusal.
+ * Makes the first checks of every request, in their normative order: framing, path, route, method, host, origin,
+ * length. Pure, so the server's socket guard and the pipeline agree. Throws the refusal.
  */
 export function admit(request: HttpRequest, findRoute: FindRoute, settings: Settings, trace: Trace): Admitted {
   refuseRepeatedHeader(request, trace)
@@ -59,7 +59,7 @@ export function isHostMissing(request: Pick<HttpRequest, 'headers' | 'httpVersio
   return headerOf(request, 'host') === undefined && request.httpVersion !== '1.0'
 }
 
-/** Whether the `Host` header, and the request line where it names a host too, name one that this server serves. */
+/** Reports whether this server serves the host in the `Host` header, and the one in the request line, if any. */
 export function isServedHost(request: Pick<HttpRequest, 'headers' | 'authority'>, settings: Settings): boolean {
   const host = headerOf(request, 'host')
   return (

@@ -13,7 +13,10 @@ export function isForeignOrigin(request: Asked, settings: Settings): boolean {
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** Origins whose pages may send the request: ours, and those that a setting names for the API or for the control plane. */
+/**
+ * Returns the origins whose pages may send the request: this server's, and those in the settings for the API or the
+ * control plane.
+ */
 export function servedOrigins({ target }: Asked, settings: Settings): ReadonlySet<string> {
   return isForApi(target) ? settings.servedOrigins : settings.servedControlOrigins
 }
@@ -26,7 +29,9 @@ export function namedOrigin(request: Asked, settings: Settings): string | undefi
   return named.has(origin) ? origin : undefined
 }
 
-/** Reports whether a target is below the API's base URL, decoded as its route is. All else is for the owner. */
+/**
+ * Reports whether a target is below the API's base URL, decoded like its route. All other targets are for the owner.
+ */
 function isForApi(target: string): boolean {
   const segments = decodedSegments(target.split('?', 1)[0] ?? '')
   return segments?.[0] === 'api' && segments[1] === API_VERSION

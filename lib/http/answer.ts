@@ -8,7 +8,7 @@ import type { Outcome, SandboxEvent, Settings, World } from '#lib/operations/wor
 
 type Header = readonly [name: string, value: string]
 
-/** Headers of every answer of the API and the control plane, and of what stands in a page's place. */
+/** Headers of every answer of the API and the control plane, and of answers that replace a page. */
 export const ANSWER_HEADERS: readonly Header[] = [
   ['Cache-Control', 'no-store'],
   ['X-Content-Type-Options', 'nosniff'],
@@ -17,17 +17,17 @@ export const ANSWER_HEADERS: readonly Header[] = [
   ['Referrer-Policy', 'no-referrer'],
 ]
 const JSON_TYPE: Header = ['Content-Type', 'application/json; charset=utf-8']
-/** Seconds after which a busy database is worth another try. */
+/** Seconds after which to retry on a busy database. */
 const BUSY_RETRY_AFTER_SECONDS = 1
 
-/** What an answer says of its exchange beside its body. */
+/** Properties of an exchange that its answer includes. */
 export interface AnswerContext {
   readonly request: Pick<HttpRequest, 'headers' | 'target'>
   readonly world: Pick<World, 'clock' | 'settings'>
   readonly traceId: string
 }
 
-/** The answer of an outcome, encoded by the operation's schema. */
+/** Builds the answer of an outcome, encoded by the operation's schema. */
 export function answerOutcome(operation: Operation, outcome: Outcome<unknown>, context: AnswerContext): HttpAnswer {
   const { status } = operation.success
   switch (outcome.kind) {
@@ -60,7 +60,7 @@ export function answerOutcome(operation: Operation, outcome: Outcome<unknown>, c
   }
 }
 
-/** The answer of a refusal: the catalogue's body, and the headers its status asks for. */
+/** Builds the answer of an error: the catalog's body, and the headers that its status requires. */
 export function answerError(error: ApiError, context: AnswerContext): HttpAnswer {
   const body = JSON.stringify(bodyOf(error))
   return {
@@ -87,13 +87,16 @@ function errorHeaders(error: ApiError): Header[] {
   }
 }
 
-/** The methods a refused method should have been, for `Allow`. */
+/** Returns the allowed methods for `Allow`, if a method was rejected. */
 function allowOf(error: ApiError): string | undefined {
   const allowed = error.code === 'METHOD_NOT_ALLOWED' ? error.details?.allowed : undefined
   return Array.isArray(allowed) ? allowed.join(', ') : undefined
 }
 
-/** What to authenticate with. Bearer for the access key, or a browser would ask the console's visitor for a password. */
+/**
+ * Returns the challenge. Bearer for the access key, because on Basic a browser would ask the console's user for a
+ * password.
+ */
 function challengeOf({ details }: ApiError): string {
   const isForKey = details?.reason?.startsWith('ACCESS_KEY_') ?? false
   return isForKey ? 'Bearer realm="sandbox"' : 'Basic realm="sandbox", charset="UTF-8"'
@@ -106,8 +109,8 @@ function replayHeaders(replay: 'none' | 'same-body' | 'other-body'): Header[] {
 }
 
 /**
- * Returns the headers of an answer: its own, those of every answer, its trace id, CORS for a named origin, and the time
- * of the sandbox clock as `Date`, which Node would else write from the machine's clock.
+ * Returns the headers of an answer: the given ones, the common ones, its trace id and CORS for an allowed origin.
+ * `Date` is the time of the sandbox clock; otherwise Node would write the machine's time.
  */
 export function answerHeaders({ request, world, traceId }: AnswerContext, own: readonly Header[]): Header[] {
   const date: Header = ['Date', httpDateFromInstant(world.clock.now())]
@@ -115,7 +118,7 @@ export function answerHeaders({ request, world, traceId }: AnswerContext, own: r
   return [...own, ...ANSWER_HEADERS, ['Sandbox-Trace-Id', traceId], date, ...cors]
 }
 
-/** Headers that let a page of a named origin read the answer; none for any other. */
+/** Returns the headers that let a page of an allowed origin read the answer; none for other origins. */
 export function corsHeaders(request: AnswerContext['request'], settings: Settings): Header[] {
   const origin = namedOrigin(request, settings)
   if (origin === undefined) return []

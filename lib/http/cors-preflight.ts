@@ -2,7 +2,7 @@ import { isServedHost } from '#lib/http/admit'
 import { type AnswerContext, answerHeaders, corsHeaders } from '#lib/http/answer'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 
-/** The answer to a CORS preflight of a named origin; nothing for any other request. */
+/** Answers a CORS preflight of an allowed origin. Returns undefined for any other request. */
 export function preflight(request: HttpRequest, context: AnswerContext): HttpAnswer | undefined {
   if (request.method !== 'OPTIONS' || headerOf(request, 'access-control-request-method') === undefined) return undefined
   const { settings } = context.world

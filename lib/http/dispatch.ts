@@ -6,10 +6,10 @@ import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
 import { routesOf } from '#lib/http/routes'
 import type { World } from '#lib/operations/world'
 
-/** Every path this service answers: the contract, its document, and the control plane. */
+/** Finds the operations of every path: the contract, its document and the control plane. */
 export const findAnyRoute = routesOf([...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS])
 
-/** Answers a request by the operation its path and method name. Never throws. */
+/** Answers a request with the operation of its path and method. Never throws. */
 export function dispatch(request: HttpRequest, world: World): Promise<HttpAnswer> {
   return handle(request, findAnyRoute, world)
 }

@@ -50,7 +50,9 @@ function documentOf(schema: z.core.$ZodType): Document {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Document
 }
 
-/** Values that each are wrong in one place, for every place a schema has; what is required elsewhere may be missing too. */
+/**
+ * Generates values with one wrong field each, for every field of a schema. Required fields elsewhere may be missing.
+ */
 function* spoiled(document: Document, definitions = document.$defs ?? {}): Iterable<unknown> {
   const known = definitions[document.$ref?.slice('#/$defs/'.length) ?? '']
   if (known !== undefined) return yield* spoiled(known, definitions)
@@ -66,8 +68,7 @@ function* spoiled(document: Document, definitions = document.$defs ?? {}): Itera
   }
 }
 
-/** Whether there is no member to get wrong. */
-/** No member of it has a shape: none at all, or what is judged once it is known what for. */
+/** Reports whether no member has a shape: there are no members, or they are checked later. */
 function takesAnything(schema: z.core.$ZodType): boolean {
   return Object.values(documentOf(schema).properties ?? {}).every(member => JSON.stringify(member) === '{}')
 }

@@ -16,15 +16,15 @@ import { perform } from '#lib/operations/perform'
 import type { Trace } from '#lib/operations/trace'
 import type { Call, Outcome, World } from '#lib/operations/world'
 
-// zod/mini carries no texts: without these every complaint reads "Invalid input".
+// zod/mini has no texts: without these every error reads "Invalid input".
 z.config(z.locales.en())
 
-/** What a call without an API token acts for, the owner's or anyone's: no platform, and so no object of any. */
+/** Identity of a call without an API token: no platform, and so no objects. */
 const NOBODY: Identity = { platformId: NO_PLATFORM, platformName: '', permissions: [] }
 
 /**
- * One request from its first byte to its record, as a list of steps: admit, identify, read, perform, answer, record. It
- * never throws: a refusal is answered by the catalogue, and any other error is a fault of ours, INTERNAL_ERROR.
+ * Runs one request from its first byte to its record: admit, identify, read, perform, answer, record. Never throws: a
+ * refusal gets the catalog's answer, and any other error is INTERNAL_ERROR.
  */
 export async function handle(request: HttpRequest, findRoute: FindRoute, world: World): Promise<HttpAnswer> {
   const observation = observe(request, world)
@@ -68,13 +68,13 @@ async function answerCall(
   return answerOutcome(admitted.operation, outcome, { request, world, traceId: observation.id })
 }
 
-/** Performs a call once every payment that is due has moved. */
+/** Performs a call after the payments that are due. */
 async function performNow(call: Call): Promise<Outcome<unknown>> {
   await call.world.settlements.run(call.now)
   return perform(call)
 }
 
-/** Returns the time of a call. On a shared database it is read there, and the exchange was received then as well. */
+/** Returns the time of a call. On a shared database it is read there, and the exchange is dated with it. */
 async function timeOf(observation: Observation, { clock, db }: World): Promise<Instant> {
   if (!db.shared) return clock.now()
   observation.isDated = true
@@ -83,8 +83,8 @@ async function timeOf(observation: Observation, { clock, db }: World): Promise<I
 }
 
 /**
- * Dates the exchange of a call that was refused before its time was read. One that names no operation is refused at any time
- * and reads no clock; while the database is unavailable, the last known time is used.
+ * Dates the exchange of a call that was rejected before its time was read. Skips the clock for an unknown operation,
+ * which is rejected at any time. If the database is unavailable, keeps the last known time.
  */
 async function dateRefusal(observation: Observation, world: World): Promise<void> {
   const isAsked = observation.operation !== undefined && !isUnavailable(observation.fault)
@@ -92,7 +92,7 @@ async function dateRefusal(observation: Observation, world: World): Promise<void
   await timeOf(observation, world).catch(() => undefined)
 }
 
-/** Answers the error somebody armed for this call, once, in place of performing it. */
+/** Throws the error that is armed for this call, if any, and disarms it. */
 async function refuseArmed(operation: Operation, observation: Observation, world: World): Promise<void> {
   const platformId = observation.identity?.platformId
   if (operation.access !== 'token' || platformId === undefined) return
@@ -105,7 +105,10 @@ async function refuseArmed(operation: Operation, observation: Observation, world
   })
 }
 
-/** The refusal to answer for anything thrown. An undocumented code is a fault: the document may not lie. */
+/**
+ * Converts anything thrown to the refusal to answer. An undocumented code becomes INTERNAL_ERROR, so that the document
+ * stays true.
+ */
 function refusalOf(error: unknown, observation: Observation): ApiError {
   if (isApiError(error) && isDocumented(error, observation.operation)) return error
   observation.fault = error
@@ -113,10 +116,10 @@ function refusalOf(error: unknown, observation: Observation): ApiError {
   return new ApiError('INTERNAL_ERROR', undefined, { cause: error })
 }
 
-/** An exchange that was refused holds a failed check, also where none judged what went wrong. */
+/** Records a failed check for a rejected exchange that has none. */
 function recordFailure({ code, details }: ApiError, trace: Trace): void {
   if (trace.checks.some(({ status }) => status === 'fail')) return
-  // Whoever made the error gave it a reason of its code.
+  // The thrower paired code and reason.
   const refusal = { code, ...(details === undefined ? {} : { details }), got: code } as Refusal
   trace.fail('answer', 'The call can be answered', refusal)
 }

@@ -7,18 +7,18 @@ import { authenticateToken } from '#lib/operations/platforms/authenticate-token'
 import type { Trace } from '#lib/operations/trace'
 import type { Caller, World } from '#lib/operations/world'
 
-/** Who calls, beside what the log may show of it. */
+/** The caller of a request, in the form the log may show. */
 export interface Identity extends Caller {
   readonly platformName: string
-  /** Of the API token. */
+  /** Permissions of the API token. */
   readonly permissions: readonly Permission[]
 }
 
 const LABEL = 'API credentials are valid'
 
 /**
- * Authenticates the request as its operation asks: HTTP Basic with an API token (§5.1), the owner's access key, or not at
- * all.
+ * Authenticates the request as its operation requires: HTTP Basic with an API token (§5.1), the owner's access key, or
+ * not at all.
  */
 export async function identify(
   request: HttpRequest,
@@ -69,13 +69,13 @@ export function requirePermission(
   })
 }
 
-/** Admits calls of the control plane: from this machine without a key, any other with the access key. */
+/** Admits calls of the control plane: local ones without a key, others with the access key. */
 function admitOwner(request: HttpRequest, world: World, trace: Trace): undefined {
   if (isLocalRequest(request, world.settings) || isOwner(request, world)) return undefined
   throw refuse(trace, 'ACCESS_KEY_REQUIRED', 'neither the console cookie nor the access key')
 }
 
-/** Whether the request carries the access key, as cookie or Bearer. */
+/** Reports whether the request carries the access key, as cookie or Bearer. */
 export function isOwner(request: Pick<HttpRequest, 'headers'>, world: World): boolean {
   const bearer = /^Bearer +(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
   if (bearer !== undefined && world.isAccessKey(bearer)) return true
@@ -89,7 +89,7 @@ function parseBasic(header: string): ApiToken | undefined {
   try {
     const text = utf8Text(atob(encoded))
     const colonAt = text.indexOf(':')
-    // NUL would not survive a text column; no token id has one.
+    // No token id has a NUL, and PostgreSQL cannot store one.
     if (colonAt < 1 || text.includes('\u0000')) return undefined
     return { clientId: text.slice(0, colonAt), clientSecret: text.slice(colonAt + 1) }
   } catch {
@@ -97,7 +97,7 @@ function parseBasic(header: string): ApiToken | undefined {
   }
 }
 
-/** The text of bytes that stand as characters, which printable ASCII is already. */
+/** Decodes UTF-8 from a string of one character a byte. */
 function utf8Text(binary: string): string {
   if (/^[ -~]*$/.test(binary)) return binary
   return UTF8.decode(Uint8Array.from(binary, character => character.charCodeAt(0)))

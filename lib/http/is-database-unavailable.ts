@@ -1,6 +1,6 @@
 /**
- * Whether an error says that the database cannot serve now, and may later. Told by name: the server may load a module more
- * than once, and then each copy has a class of its own.
+ * Reports whether an error means that the database is temporarily unavailable. Compares by name: the server may load a
+ * module more than once, each copy with another class.
  */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && UNAVAILABLE.has(error.name)

@@ -87,7 +87,7 @@ test('a stream that waits behind another is ended when its connection is gone', 
   server.close()
 })
 
-/** A server of streams without an end, larger than what may wait for a reader; and the number of those that ended. */
+/** Serves endless streams, larger than the socket's buffer. `gone` resolves when both have ended. */
 async function pipelinedStreams() {
   let ended = 0
   const { promise: gone, resolve } = Promise.withResolvers<number>()

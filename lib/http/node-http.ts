@@ -2,15 +2,15 @@ import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type BodyRead, type HttpAnswer, type HttpRequest, joined } from '#lib/http/http-message'
 
-/** A request of `node:http` as plain values. */
+/** Converts a `node:http` request to plain values. */
 export function fromNode(request: IncomingMessage, response: ServerResponse): HttpRequest {
   return new NodeRequest(request, response)
 }
 
-/** How a client asks that takes this server for a proxy; every server has to understand it (RFC 9112, 3.2.2). */
+/** Request target of a client that takes this server for a proxy. Servers must accept it (RFC 9112, 3.2.2). */
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)(.*)$/i
 
-/** A class, for an object literal with an accessor gets a shape of its own, which slows down whoever reads it and stays in memory. */
+/** A class, because each object literal with an accessor gets a separate shape, which costs time and memory. */
 class NodeRequest implements HttpRequest {
   readonly method: string
   readonly target: string
@@ -37,7 +37,7 @@ class NodeRequest implements HttpRequest {
     return readBody(this.#request, this.#response, limit)
   }
 
-  /** Made when asked for: only a stream wants it. */
+  /** Created on first use: only streams need it. */
   get signal(): AbortSignal {
     if (this.#aborting === undefined) {
       const controller = new AbortController()
@@ -49,8 +49,8 @@ class NodeRequest implements HttpRequest {
 }
 
 /**
- * Tells once that nobody waits for an answer any more: it is out, or its connection is gone. A response says so itself, but
- * under Node 22 not while it waits for its turn behind others. Gives what takes the wish back.
+ * Calls back once when the answer is out or its connection is gone. Also listens on the socket: under Node 22, a
+ * response queued behind others does not report a closed connection. Returns a function that cancels.
  */
 export function onceFinished({ socket }: IncomingMessage, response: ServerResponse, tell: () => void): () => void {
   const others = waitingOn(socket)
@@ -64,12 +64,12 @@ export function onceFinished({ socket }: IncomingMessage, response: ServerRespon
   }
   others.add(over)
   response.once('close', over)
-  // Whoever asks late is told too: neither closes again.
+  // Neither event fires again, so call back now.
   if (socket.destroyed || response.destroyed) over()
   return takeBack
 }
 
-/** Who waits on each connection: one listener tells them all, however many requests came at once. */
+/** Callbacks by connection: one listener calls them all, however many requests are pipelined. */
 const waiting = new WeakMap<IncomingMessage['socket'], Set<() => void>>()
 
 function waitingOn(socket: IncomingMessage['socket']): Set<() => void> {
@@ -83,7 +83,7 @@ function waitingOn(socket: IncomingMessage['socket']): Set<() => void> {
   return others
 }
 
-/** Names in lower case with their values, from Node's flat list. */
+/** Pairs names in lower case with their values, from Node's flat list. */
 export function headerPairs(rawHeaders: readonly string[]): [string, string][] {
   const pairs: [string, string][] = []
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
@@ -93,7 +93,7 @@ export function headerPairs(rawHeaders: readonly string[]): [string, string][] {
   return pairs
 }
 
-/** Names that nearly every request has, as they are mostly spelled: one text in memory for all of them. */
+/** Common header names in their usual spelling, so that all requests share one string. */
 const USUAL_NAMES: ReadonlyMap<string, string> = new Map(
   [
     'Accept',
@@ -118,7 +118,7 @@ export async function writeAnswer(
   closeUnlessRead(request, response)
   response.writeHead(answer.status, flatHeaders(answer))
   if (typeof answer.body === 'string') {
-    // As text, it leaves together with the head in one piece.
+    // As text, the body leaves together with the head.
     if (hasBody) response.end(answer.body, 'utf8')
     else response.end()
     return
@@ -131,17 +131,17 @@ export async function writeAnswer(
   response.end()
 }
 
-/** Reports whether an answer comes too late: bytes that are not HTTP were answered instead, and the connection was ended. */
+/** Reports whether the connection already ended with an answer to bytes that are not HTTP. */
 export function isSuperseded(response: ServerResponse): boolean {
   return response.headersSent || response.destroyed || (response.socket?.writableEnded ?? false)
 }
 
-/** Closes the connection after the answer if the body was not read to its end: its rest cannot be trusted. */
+/** Closes the connection after the answer if the body was not read to its end: the rest is not a request. */
 export function closeUnlessRead(request: IncomingMessage, response: ServerResponse): void {
   if (!request.complete && expectsBody(request)) response.setHeader('Connection', 'close')
 }
 
-/** Returns the names and values of an answer's headers as Node takes them, one after another, with the length of a text. */
+/** Returns an answer's headers as Node's flat list of names and values, with the length of a text body. */
 export function flatHeaders({ status, headers, body }: HttpAnswer): string[] {
   const flat: string[] = []
   for (const [name, value] of headers) flat.push(name, value)
@@ -149,15 +149,15 @@ export function flatHeaders({ status, headers, body }: HttpAnswer): string[] {
   return flat
 }
 
-/** How many bytes a text is in UTF-8. Asked of every answer, and Node counts them without making them. */
+/** Returns the UTF-8 length of a text, counted without encoding it. */
 export function utf8Length(text: string): number {
   return Buffer.byteLength(text, 'utf8')
 }
 
-/** How a client says that it sends its body once it is told to (RFC 9110, 10.1.1); as Node reads it. */
+/** `Expect` of a client that waits before it sends its body (RFC 9110, 10.1.1), matched as Node does. */
 const WAITS_TO_CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i
 
-/** What is beyond the limit is not read, and whoever writes the answer closes the connection: its rest is no request. */
+/** Reads the body up to the limit. Beyond it, the rest stays unread, and the answer closes the connection. */
 function readBody(request: IncomingMessage, response: ServerResponse, limit: number): Promise<BodyRead> {
   const isWaited = request.httpVersion === '1.1' && WAITS_TO_CONTINUE.test(request.headers.expect ?? '')
   if (isWaited && !response.headersSent) response.writeContinue()

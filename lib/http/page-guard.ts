@@ -8,16 +8,16 @@ import { newTraceId } from '#lib/http/record/record-exchange'
 import { decodedSegments } from '#lib/http/routes'
 import type { World } from '#lib/operations/world'
 
-/** Paths a browser needs before anybody has logged in. */
+/** Paths a browser needs before login. */
 const OPEN_PATHS = ['/login', '/_next/static/', '/icon.svg', '/favicon.ico'] as const
 
-/** Hosts that are this machine, but that WebAuthn refuses as relying party because they are addresses. */
+/** Hosts that are this machine, but that WebAuthn rejects as relying party because they are addresses. */
 const ADDRESS_HOSTS = /^(127\.0\.0\.1|\[::1\])(:[0-9]+)?$/
 
 /**
- * What a request for a page is answered in the page's place, or nothing when the page may be shown: paths that cannot be
- * decoded, other methods, foreign hosts; from an address on to localhost, and to the login if the request does not come
- * from this machine. Pages may be linked to from anywhere.
+ * Returns the answer that replaces a page, or undefined if the page may be shown. Rejects undecodable paths, other
+ * methods and foreign hosts. Redirects an address to localhost, and a remote visitor to the login. Links from any site
+ * are allowed.
  */
 export function guardPage(request: HttpRequest, world: World): HttpAnswer | undefined {
   const context = { request, world, traceId: newTraceId(world) }
@@ -29,7 +29,7 @@ export function guardPage(request: HttpRequest, world: World): HttpAnswer | unde
   if (segments === undefined || !isPlain(segments)) {
     return answerError(new ApiError('INVALID_REQUEST_FORMAT', { reason: 'BAD_PATH' }), context)
   }
-  // The framework builds its page of faults at an address of its own, and answers it 500.
+  // The framework has its error page at a fixed path and answers it with 500.
   if (segments[0]?.startsWith('_global-error')) return answerError(new ApiError('REFERENCE_NOT_FOUND'), context)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return answerError(new ApiError('METHOD_NOT_ALLOWED', { allowed: ['GET', 'HEAD'] }), context)
@@ -46,7 +46,7 @@ export function guardPage(request: HttpRequest, world: World): HttpAnswer | unde
   return undefined
 }
 
-/** Whether a path leads where it seems to: the framework resolves dots and empty segments, after this guard has judged. */
+/** Reports whether a path has no dots or empty segments, which the framework would resolve after this guard. */
 function isPlain(segments: readonly string[]): boolean {
   return segments.every((segment, index) => {
     const isLast = index === segments.length - 1

@@ -5,12 +5,12 @@ import { parseExactly } from '#lib/http/exact-json'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Trace } from '#lib/operations/trace'
 
-/** Levels of nesting a body may have. */
+/** Deepest nesting of a body. */
 const DEPTH_MAX = 32
 
 /**
- * Reads the body of an operation that takes one: media type, size, UTF-8, JSON, an object, not too deep; each a check of
- * its own. A body that may be missing reads as `{}`. `onText` is told the text before it is judged.
+ * Reads an operation's body, with a check each: media type, size, UTF-8, JSON, an object, not too deep. A missing
+ * optional body reads as `{}`. `onText` gets the text before the checks.
  */
 export async function readBody(
   request: HttpRequest,
@@ -20,7 +20,7 @@ export async function readBody(
 ): Promise<Record<string, unknown>> {
   const isChunked = headerOf(request, 'transfer-encoding') !== undefined
   const hasBody = isChunked || Number(headerOf(request, 'content-length') ?? '0') > 0
-  // Only reading tells whether a chunked body is one at all, and an empty one need not be declared.
+  // Only reading shows whether a chunked body is empty, and an empty one needs no type.
   const isDeclaredLater =
     isChunked && operation.bodyOptional === true && headerOf(request, 'content-type') === undefined
   if (hasBody && !isDeclaredLater) refuseMediaType(request, trace)
@@ -45,14 +45,14 @@ function refuseMediaType(request: HttpRequest, trace: Trace): void {
   })
 }
 
-/** What was done to a body beside sending it in chunks, and what may be; nothing when it is plain. */
+/** Returns the encoding of a body, and what is allowed; undefined for chunks and plain bodies. */
 function encodingOf(request: HttpRequest): { readonly expected: string; readonly got: string } | undefined {
   const encoding = headerOf(request, 'content-encoding')
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     return { expected: 'no Content-Encoding', got: `Content-Encoding: ${encoding}` }
   }
   const codings = request.headers.filter(([name]) => name === 'transfer-encoding').map(([, value]) => value)
-  // Node undoes the chunks and nothing that was done before them.
+  // Node decodes only the chunks.
   if (/^(chunked)?$/i.test(codings.join(', '))) return undefined
   return { expected: 'Transfer-Encoding: chunked, or none', got: `Transfer-Encoding: ${codings.join(', ')}` }
 }

@@ -11,19 +11,19 @@ import { scopeOf } from '#lib/operations/request-scope'
 import type { Trace } from '#lib/operations/trace'
 import type { Call, Caller, ProofHeaders, StoredAnswer, World } from '#lib/operations/world'
 
-/** Visible ASCII: what an idempotency key and an id in a path are made of. */
+/** Visible ASCII, the alphabet of idempotency keys and of ids in a path. */
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/
 
-/** What the edge knows before the call is read. */
+/** Input of {@link readCall}. */
 export interface Reading {
   readonly request: HttpRequest
   readonly admitted: Admitted
   readonly world: World
   readonly caller: Caller
   readonly trace: Trace
-  /** Told the body's text as soon as it is there, so that a refused body is logged too. */
+  /** Receives the body's text before its checks, so that a rejected body is logged too. */
   onBody(text: string): void
-  /** Reads the clock, once the whole request was read: another process may have changed it while the body came. */
+  /** Reads the clock after the whole request: another process may have moved it in the meantime. */
   readClock(): Promise<Instant>
 }
 
@@ -49,7 +49,7 @@ export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
     idempotencyKey: operation.idempotent ? headerOf(request, 'idempotency-key') : undefined,
     trace,
   }
-  // No call with an unusable id in its path ever stored an answer, and PostgreSQL takes no NUL in a text.
+  // A call with an unusable id never stored an answer, and PostgreSQL rejects NUL in text.
   const replay = hasUsableIds(params) ? await findReplay(keyed) : undefined
   if (replay !== undefined) return replay
 
@@ -63,7 +63,7 @@ export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
   return {
     ...keyed,
     operation,
-    // The schemas of this very operation decoded them, and its template named the params.
+    // The operation's schemas decoded them, and its template named the params.
     params: params as Call['params'],
     query: shapes[0].value as Call['query'],
     body: shapes[1].value as Call['body'],
@@ -81,7 +81,7 @@ function decoded(schema: Operation['body'], wire: unknown): { value: unknown; er
   return 'errors' in outcome ? { value: undefined, errors: outcome.errors } : { value: outcome.value, errors: [] }
 }
 
-/** Each parameter once as text; one that repeats as a list, which no schema of a single value takes. */
+/** Returns each parameter as text, or as a list if it repeats, which no schema of a single value accepts. */
 function queryObject(rawQuery: string): Record<string, string | string[]> {
   const search = new URLSearchParams(rawQuery)
   const names = new Set(search.keys())
@@ -115,7 +115,7 @@ function refuseShape(errors: readonly FieldError[], trace: Trace): void {
   })
 }
 
-/** An id that is no visible ASCII names nothing, and never reaches a query. */
+/** Rejects an id that is not visible ASCII, before it reaches a query. */
 function refuseUnusableId(operation: Operation, params: Readonly<Record<string, string>>, trace: Trace): void {
   if (hasUsableIds(params) || operation.notFound === undefined) return
   throw trace.fail('resource', 'The path names a resource of this platform', { code: operation.notFound })
@@ -125,7 +125,7 @@ function hasUsableIds(params: Readonly<Record<string, string>>): boolean {
   return Object.values(params).every(value => VISIBLE_ASCII.test(value))
 }
 
-/** The alias lets clients of the public API run unmodified. */
+/** Returns the proof headers. The alias lets clients of the public API run unmodified. */
 function proofOf(request: HttpRequest): ProofHeaders {
   const named = [headerOf(request, 'service-wallet-signature'), headerOf(request, 'grid-wallet-signature')]
   const signatures = named.filter(value => value !== undefined)

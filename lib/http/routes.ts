@@ -1,6 +1,6 @@
 import type { Operation } from '#lib/contract/operation'
 
-/** What a path names: the operations that answer it, by method, and the decoded values of its template. */
+/** Operations of a path by method, and the decoded parameters of its template. */
 export interface Route {
   readonly operations: readonly Operation[]
   readonly params: Readonly<Record<string, string>>
@@ -9,7 +9,7 @@ export interface Route {
 /** Finds the operations of a decoded path; literal segments win over parameters. */
 export type FindRoute = (segments: readonly string[]) => Route | undefined
 
-/** Builds the finder of these operations' paths. */
+/** Builds a finder of the given operations' paths. */
 export function routesOf(operations: readonly Operation[]): FindRoute {
   const templates = [...groupByPath(operations).entries()]
     .map(([path, answering]) => ({ parts: path.split('/').slice(1), operations: answering }))
@@ -23,7 +23,7 @@ export function routesOf(operations: readonly Operation[]): FindRoute {
   }
 }
 
-/** The segments of a raw path, each percent-decoded once; nothing when it is not valid UTF-8. */
+/** Decodes each segment of a raw path once. Returns undefined if it is not valid UTF-8. */
 export function decodedSegments(rawPath: string): readonly string[] | undefined {
   try {
     return rawPath.slice(1).split('/').map(decodeURIComponent)

@@ -10,25 +10,25 @@ import { signedRequestId } from '#lib/http/record/signed-request-id'
 import { createTrace, type Trace } from '#lib/operations/trace'
 import type { ObservedExchange, World } from '#lib/operations/world'
 
-/** What is learned of one request while it is worked on. */
+/** Facts collected about a request while it is handled. */
 export interface Observation {
   readonly id: string
-  /** What stays of the request: the log outlives the connection it came on. */
+  /** Only these parts: the log outlives the connection. */
   readonly request: Pick<HttpRequest, 'method' | 'target' | 'headers'>
-  /** As far as the clock is known until it was read. */
+  /** Last known time until the clock is read. */
   receivedAt: Instant
-  /** True once the clock of a shared database was read. */
+  /** True after the clock of a shared database was read. */
   isDated?: boolean
   readonly startedAt: number
   readonly trace: Trace
   operation?: Operation
   identity?: Identity
-  /** The body's text, as soon as it was read, whether or not it could be used. */
+  /** The body's text, usable or not. */
   body?: { readonly text: string }
   refusal?: ApiError
   isReplayed?: boolean
   isArmed?: boolean
-  /** What was thrown, when it was no refusal; told to the process log alone. */
+  /** Anything thrown that is not a refusal; written to the process log only. */
   fault?: unknown
 }
 
@@ -43,12 +43,12 @@ export function observe(request: HttpRequest, world: World): Observation {
   }
 }
 
-/** The id of an exchange: `ex_` and a time-ordered number. */
+/** Returns a new exchange id: `ex_` and a time-ordered number. */
 export function newTraceId(world: World): string {
   return `ex_${world.newUuid(world.clock.now()).replaceAll('-', '')}`
 }
 
-/** Hands the finished exchange to the log: one line for the process, and for the API's own paths the whole exchange. */
+/** Logs the finished exchange: a line for the process and, for the API's paths, the whole exchange. */
 export function record(observation: Observation, answer: HttpAnswer, world: World): void {
   const { operation, identity, request } = observation
   const durationMs = Math.round((world.elapsedMs() - observation.startedAt) * 100) / 100
@@ -65,7 +65,7 @@ export function record(observation: Observation, answer: HttpAnswer, world: Worl
     bytes: typeof answer.body === 'string' ? utf8Length(answer.body) : undefined,
     fault: observation.fault,
   })
-  // A path may be percent-encoded and still name an operation.
+  // A percent-encoded path may still name an operation.
   if (operation?.prefix === BASE_PATH || request.target.startsWith(BASE_PATH))
     world.exchanges.add(() => exchangeOf(observation, answer, durationMs, world))
 }
@@ -121,7 +121,9 @@ function notStoredOf({ identity, operation }: Observation): NotStored | undefine
   return identity === undefined ? 'ANONYMOUS_CALL' : undefined
 }
 
-/** Browsers say so of what a page asks of its own origin, and let no page say it otherwise (Fetch Metadata). */
+/**
+ * Reports whether a page of this origin sent the request. Browsers set this header, and pages cannot (Fetch Metadata).
+ */
 function isFromConsole(request: Pick<HttpRequest, 'headers'>): boolean {
   return headerOf(request, 'sec-fetch-site') === 'same-origin'
 }

@@ -7,7 +7,7 @@ const SIGNATURE = 'c2lnbmF0dXJlLWNhbmFyeQ'
 const TOKEN = `eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.${SIGNATURE}`
 const masked = `[${SIGNATURE.length} characters, sha256 ${digest(SIGNATURE)}]`
 
-/** A text with each of its letters spelled as an escape. */
+/** Writes each letter as a JSON escape. */
 const escaped = (text: string) =>
   Array.from(text, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
 
@@ -145,7 +145,7 @@ describe('the signature of an oidcToken', () => {
     ['parts of which none begins as JSON does', 'a.b.c'],
   ])('is not seen in %s', (_, text) => expect(redactedText(text, digest)).toBe(text))
 
-  // Any search that begins anew at each of these characters would take minutes.
+  // A search that backtracks at each of these characters would take minutes.
   test.each([
     ['backslashes', `{"oidcToken":"x","p":"${'\\'.repeat(500_000)}"}`],
     ['beginnings of a token', 'eyJ'.repeat(300_000)],

@@ -6,7 +6,7 @@ type Digest = (text: string) => string
 /** Headers whose value is a secret. */
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
-/** Headers as received, with each secret replaced by its length and SHA-256, and the signature of each JWT in another. */
+/** Returns headers with each secret replaced by its length and SHA-256, and the signature of each JWT in the others. */
 export function redactedHeaders(headers: HttpRequest['headers'], digest: Digest): [string, string][] {
   return headers.map(([name, value]) => [
     name,
@@ -15,9 +15,8 @@ export function redactedHeaders(headers: HttpRequest['headers'], digest: Digest)
 }
 
 /**
- * A body as received, with the signature part of every `oidcToken` replaced by its length and SHA-256, and that of whatever
- * else looks like a JWT. One that spells a token in any other way than as a plain member is replaced as a whole: no spelling
- * may smuggle a token into the log.
+ * Returns a body with each JWT signature replaced by its length and SHA-256, of every `oidcToken` and of anything like
+ * it. If a token is not a plain member, replaces the whole body: no spelling may smuggle a token into the log.
  */
 export function redactedBody(text: string, digest: Digest): string {
   const named = countOfTokens(text)
@@ -27,14 +26,14 @@ export function redactedBody(text: string, digest: Digest): string {
 }
 
 /**
- * A text as received, such as a path, a query or what a check saw: a token that came under another name, or in no JSON, is
- * a token all the same. Nearly every text has none, and is not searched.
+ * Returns a text, such as a path, a query or a check's finding, without JWT signatures. Skips the search in the usual
+ * text, which has none.
  */
 export function redactedText(text: string, digest: Digest): string {
   return text.includes(JSON_BEGINS) ? text.replace(PARTS, parts => withoutSignature(parts, digest)) : text
 }
 
-/** A check with what it saw, likewise. Nearly every one saw nothing, and stays the one object that tells it. */
+/** Returns a check without JWT signatures. A check without a finding, the usual case, stays the same object. */
 export function redactedCheck(check: Check, digest: Digest): Check {
   const { expected, got, hint } = check
   if (expected === undefined && got === undefined && hint === undefined) return check
@@ -46,19 +45,19 @@ export function redactedCheck(check: Check, digest: Digest): Check {
   }
 }
 
-/** How base64url begins of what begins as a JSON object does. */
+/** Base64url of the beginning of a JSON object. */
 const JSON_BEGINS = 'eyJ'
 
-/** How a dot may be spelled: as it is, in percent, and as an escape of JSON or of JSON within JSON. */
+/** Spellings of a dot: plain, in percent, and escaped in JSON or in JSON within JSON. */
 const DOT = /\.|%2e|\\+u002e/gi
 
 /**
- * Parts of base64 or base64url, filled up or not, and the dots that join them. It matches at any letter and takes all that
- * it can: so no letter is searched twice, and what stands before a token becomes a part of it.
+ * Parts of base64 or base64url, padded or not, and the dots between them. It matches from any letter and is greedy, so
+ * that no letter is searched twice. Text directly before a token becomes a part of it.
  */
 const PARTS = /[\w+/=-](?:[\w+/=.-]|%3d|%2e|\\+u002e)*/gi
 
-/** Parts of which one begins as JSON does, without what follows the next one. */
+/** Replaces everything after the second part, counted from the first that begins like JSON. */
 function withoutSignature(parts: string, digest: Digest): string {
   const begin = parts.indexOf(JSON_BEGINS)
   if (begin === -1) return parts
@@ -68,12 +67,12 @@ function withoutSignature(parts: string, digest: Digest): string {
   return end === parts.length ? parts : parts.slice(0, end) + mask(parts.slice(end), digest)
 }
 
-/** The secret of a new API token, and that of a kyc-link in its two places, as this service spells them. */
+/** The secret of a new API token, and the two secrets of a kyc-link, as this service writes them. */
 const ANSWERED_SECRET = /("clientSecret":"|"kycUrl":"[^"\\]*\/verify\/|"token":"(?=[0-9a-f]{64}"))([^"\\]+)(?=")/g
 
 /**
- * A body as answered, likewise, without the secret of an API token or a kyc-link: a `payloadToSign` holds a token in JSON that
- * is itself a text in JSON. Answers are spelled by this service, and so in one way alone.
+ * Returns an answer's body without JWT signatures, API token secrets or kyc-link secrets. A `payloadToSign` holds a
+ * token in JSON within JSON. This service writes answers in one spelling only.
  */
 export function redactedAnswer(text: string, digest: Digest): string {
   const masked = text.replace(ANSWERED_SECRET, (_, start: string, secret: string) => start + mask(secret, digest))
@@ -90,23 +89,23 @@ function withoutSignatures(text: string, digest: Digest): { readonly told: strin
 }
 
 /**
- * `"oidcToken":` and its value: a text without escapes, to its end or the end of all, or another scalar. In JSON within JSON
- * each quote has the same backslashes before it. A run of backslashes is looked at from its first alone, or a long one would
- * cost its square.
+ * Matches `"oidcToken":` and its value: a text without escapes, up to its quote or the end of the body, or another
+ * scalar. In JSON within JSON, the same backslashes precede each quote. A run of backslashes is matched only from its
+ * first, else the search would be quadratic.
  */
 const OIDC_TOKEN =
   /(?<!\\)((\\*)"oidcToken\2"\s*:\s*)(\2"[^"\\]*(?:\2"|$)|(?:true|false|null|-?[0-9][0-9.eE+-]*)(?=[\s,}]))/g
 
-/** How often a text names a token as the member of an object, whatever escapes it is spelled with. */
+/** Counts the members named `oidcToken` in a text, in any escaped spelling. */
 function countOfTokens(text: string): number {
   if (!text.includes('oidcToken') && !/\\u/i.test(text)) return 0
   return unescaped(text).match(/"oidcToken"\s*:/g)?.length ?? 0
 }
 
-/** Levels of JSON within JSON that are looked through; ours has one. */
+/** Levels of JSON within JSON that are decoded; this service uses one. */
 const LEVELS_MAX = 8
 
-/** A text with the escapes of JSON taken out of it, at every level. */
+/** Decodes the JSON escapes of a text at every level. */
 function unescaped(text: string): string {
   let plain = text
   for (let level = 0; level < LEVELS_MAX && plain.includes('\\'); level += 1) {
@@ -119,7 +118,7 @@ function unescaped(text: string): string {
 
 const WHITE_SPACE: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** A token whose first two parts can be read and whose third cannot. */
+/** Replaces the third part of a token. */
 function redactedToken(value: string, digest: Digest): string {
   const [, start = value, signature = '', end = ''] = /^([^.]*\.[^.]*\.)([^"\\]+)(.*)$/s.exec(value) ?? []
   return signature === '' ? value : `${start}${mask(signature, digest)}${end}`

@@ -1,11 +1,11 @@
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 
-/** What can be told of as an id: a client may send anything. */
+/** A plausible id: a client may send anything. */
 const ID = /^[!-~]{1,100}$/
 
 /**
- * The id that joins the legs of a signed retry (§5.4): the one a request names in `Request-Id`, else the one its answer of
- * 202 gives. Undefined where there is none.
+ * Returns the id that joins the legs of a signed retry (§5.4): from the request's `Request-Id`, else from its 202
+ * answer. Returns undefined if neither has one.
  */
 export function signedRequestId(
   request: Pick<HttpRequest, 'headers'>,
