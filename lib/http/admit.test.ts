@@ -32,7 +32,7 @@ function refusal(act: () => unknown): unknown[] {
 }
 const outcome = (...args: Parameters<typeof judge>) => judge(...args).outcome
 
-describe('the checks stand in their order', () => {
+describe('order of the checks', () => {
   const long: Headers = [['content-length', String(BODY_BYTES_MAX + 1)]]
   const foreign: Headers = [...long, ['origin', 'https://evil.example']]
   const misdirected: Headers = [...foreign, ['host', 'evil.example']]
@@ -46,12 +46,12 @@ describe('the checks stand in their order', () => {
     ['a foreign host', 'POST', QUOTES, misdirected, 'MISDIRECTED_REQUEST'],
     ['a foreign origin', 'POST', QUOTES, foreign, 'FORBIDDEN'],
     ['a length', 'POST', QUOTES, long, 'PAYLOAD_TOO_LARGE'],
-    ['nothing', 'POST', QUOTES, [], 'createQuote'],
-  ] as const)('%s is refused before what comes after it', (_, method, target, headers, expected) => {
+    ['no fault', 'POST', QUOTES, [], 'createQuote'],
+  ] as const)('rejects %s before later faults', (_, method, target, headers, expected) => {
     expect(outcome(method, target, headers)).toBe(expected)
   })
 
-  test('and each of them is told', () => {
+  test('records every check', () => {
     const { checks } = judge('POST', QUOTES)
     const told = ['single-headers', 'host-header', 'path', 'route', 'method', 'host', 'origin', 'content-length']
     expect(checks.map(({ id, status }) => [id, status])).toEqual(told.map(id => [id, 'pass']))
@@ -60,16 +60,16 @@ describe('the checks stand in their order', () => {
 })
 
 describe('methods', () => {
-  test('HEAD is asked as GET is', () => {
+  test('HEAD is handled as GET', () => {
     expect(outcome('HEAD', `${QUOTES}/Quote:1`)).toBe('getQuote')
     expect(outcome('HEAD', QUOTES)).toBe('METHOD_NOT_ALLOWED')
   })
 
-  test('the methods of the path are told', () => {
+  test('a 405 lists the methods of the path', () => {
     expect(judge('DELETE', '/api/2025-10-13/customers').details).toEqual({ allowed: ['POST', 'GET'] })
   })
 
-  test.each(['get', 'Post', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is none of them', method => {
+  test.each(['get', 'Post', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is not a supported method', method => {
     expect(outcome(method, '/api/2025-10-13/customers')).toBe('METHOD_NOT_ALLOWED')
   })
 })
@@ -89,7 +89,7 @@ describe('hosts', () => {
     'localhost.evil.example:3000',
     'sandbox.example',
     '127.0.0.1:3000@evil.example',
-  ])('%j is not', host => expect(outcome('POST', QUOTES, [['host', host]])).toBe('MISDIRECTED_REQUEST'))
+  ])('%j is not served', host => expect(outcome('POST', QUOTES, [['host', host]])).toBe('MISDIRECTED_REQUEST'))
 
   test('a missing host is a framing error in HTTP/1.1, and misdirected in HTTP/1.0', () => {
     const request = plainRequest('PUT', '/api/nowhere/%zz')
@@ -102,7 +102,7 @@ describe('hosts', () => {
     expect([code(), code('1.1'), code('1.0')]).toEqual([missing, missing, ['MISDIRECTED_REQUEST', undefined]])
   })
 
-  test('the host of PUBLIC_ORIGIN is served', () => {
+  test('serves the host of PUBLIC_ORIGIN', () => {
     const behindProxy = settingsOf({ PUBLIC_ORIGIN: 'https://pay.example' })
     expect(outcome('POST', QUOTES, [['host', 'pay.example']], behindProxy)).toBe('createQuote')
   })
@@ -115,7 +115,7 @@ describe('origins', () => {
   )
 
   test.each(['null', '', 'https://localhost:3000', 'http://localhost:3001', 'https://shop.example.evil', 'file://'])(
-    '%j may not',
+    '%j may not call',
     origin => expect(outcome('POST', QUOTES, [['origin', origin]])).toBe('FORBIDDEN'),
   )
 
@@ -124,11 +124,11 @@ describe('origins', () => {
     ['same-site', 'FORBIDDEN'],
     ['same-origin', 'createQuote'],
     ['none', 'createQuote'],
-  ])('without Origin, Sec-Fetch-Site: %s ends as %s', (site, expected) => {
+  ])('without Origin, Sec-Fetch-Site: %s leads to %s', (site, expected) => {
     expect(outcome('POST', QUOTES, [['sec-fetch-site', site]])).toBe(expected)
   })
 
-  test('a named origin may call across sites', () => {
+  test('an allowed origin may call across sites', () => {
     const headers: Headers = [
       ['origin', 'https://shop.example'],
       ['sec-fetch-site', 'cross-site'],
@@ -149,7 +149,7 @@ describe('headers and lengths', () => {
     'request-id',
     'service-wallet-signature',
     'grid-wallet-signature',
-  ])('%s twice is refused, even when both agree', name => {
+  ])('rejects a repeated %s, even if both values agree', name => {
     const headers: Headers = [
       [name, '1'],
       [name, '1'],
@@ -160,7 +160,7 @@ describe('headers and lengths', () => {
     })
   })
 
-  test('a header that decides nothing may repeat', () => {
+  test('accepts a repeated header that decides nothing', () => {
     const headers: Headers = [
       ['x-forwarded-for', '1'],
       ['x-forwarded-for', '2'],
@@ -168,19 +168,19 @@ describe('headers and lengths', () => {
     expect(outcome('POST', QUOTES, headers)).toBe('createQuote')
   })
 
-  test('a length of 65,536 passes and one more does not', () => {
+  test('accepts a length of 65,536 and rejects one more', () => {
     expect(outcome('POST', QUOTES, [['content-length', '65536']])).toBe('createQuote')
     expect(outcome('POST', QUOTES, [['content-length', '65537']])).toBe('PAYLOAD_TOO_LARGE')
   })
 
   test.each(['http://localhost:3000/api/2025-10-13/quotes', '*', 'localhost:3000', ''])(
-    'the target %j is no path',
+    'the target %j is not a path',
     t => {
       expect(judge('POST', t)).toMatchObject({ outcome: 'INVALID_REQUEST_FORMAT', details: { reason: 'BAD_PATH' } })
     },
   )
 
-  test('the scope of a key does not depend on how the path is spelled', () => {
+  test("the scope of a key does not depend on the path's spelling", () => {
     const path = (id: string) =>
       admit(plainRequest('POST', `${QUOTES}/${id}/execute?x=1`), findAnyRoute, settings, createTrace()).path
     expect(path('Quote%3A1')).toBe(path('Quote:1'))

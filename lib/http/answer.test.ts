@@ -32,8 +32,8 @@ describe('every answer', () => {
     ['an unknown path', 'GET', `${BASE_PATH}/nowhere`, 404],
     ['an undecodable path', 'GET', `${BASE_PATH}/%zz`, 400],
     ['a wrong method', 'DELETE', `${BASE_PATH}/quotes`, 405],
-    ['no preflight', 'OPTIONS', `${BASE_PATH}/quotes`, 405],
-  ])('%s carries what guards a browser, and nothing of the server', async (_, method, path, status) => {
+    ['an OPTIONS request that is not a preflight', 'OPTIONS', `${BASE_PATH}/quotes`, 405],
+  ])('%s has the headers that protect browsers, and nothing about the server', async (_, method, path, status) => {
     const answer = await running.send(method, path, { headers: { authorization } })
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(answer.headers)).toMatchObject(ALWAYS)
@@ -43,20 +43,20 @@ describe('every answer', () => {
     for (const name of unwanted) expect(answer.headers.has(name), name).toBe(false)
   })
 
-  test('has a trace id of its own', async () => {
+  test('has a new trace id', async () => {
     const ids = await Promise.all(
       Array.from({ length: 50 }, async () => (await get(`${BASE_PATH}/customers`)).headers.get('sandbox-trace-id')),
     )
     expect(new Set(ids).size).toBe(50)
   })
 
-  test('a refused method is told which there are', async () => {
+  test('a rejected method lists the allowed ones', async () => {
     const answer = await running.send('PATCH', `${BASE_PATH}/customers`)
     expect(answer.headers.get('allow')).toBe('POST, GET')
     expect(answer.body.details).toEqual({ allowed: ['POST', 'GET'] })
   })
 
-  test('a conflict and what is not implemented are not worth another try', async () => {
+  test('a conflict and an unimplemented operation are not retryable', async () => {
     for (const code of ['CONFLICT', 'NOT_IMPLEMENTED']) {
       await running.send('POST', `${CONTROL_PATH}/arm`, { body: { operationId: 'createCustomer', code } })
       const body = { customerType: 'INDIVIDUAL' }
@@ -70,7 +70,7 @@ describe('CORS', () => {
   const preflight = (origin: string, path = `${BASE_PATH}/quotes`) =>
     running.send('OPTIONS', path, { headers: { origin, 'access-control-request-method': 'POST' } })
 
-  test('a named origin may read the answers, and learns their headers', async () => {
+  test('an allowed origin may read answers and their headers', async () => {
     const { status, headers } = await get(`${BASE_PATH}/customers`, { origin: SHOP })
     expect(status).toBe(200)
     expect(headers.get('access-control-allow-origin')).toBe(SHOP)
@@ -84,13 +84,13 @@ describe('CORS', () => {
     expect(headers.has('access-control-allow-credentials')).toBe(false)
   })
 
-  test('a named origin may read refusals too', async () => {
+  test('an allowed origin may read refusals', async () => {
     const { status, headers } = await get(`${BASE_PATH}/nowhere`, { origin: SHOP })
     expect([status, headers.get('access-control-allow-origin')]).toEqual([404, SHOP])
   })
 
   test.each(['http://localhost:3000', 'https://evil.example', 'null', `${SHOP}.evil`])(
-    '%s gets no CORS header, asked or not',
+    '%s gets no CORS header, preflight or not',
     async origin => {
       for (const answer of [await get(`${BASE_PATH}/customers`, { origin }), await preflight(origin)]) {
         const cors = [...answer.headers.keys()].filter(name => name.startsWith('access-control-'))
@@ -99,7 +99,7 @@ describe('CORS', () => {
     },
   )
 
-  test('the preflight of a named origin is answered, with the headers of every answer', async () => {
+  test('answers the preflight of an allowed origin with the headers of every answer', async () => {
     const { status, headers, text } = await preflight(SHOP)
     expect([status, text]).toEqual([204, ''])
     expect(Object.fromEntries(headers)).toMatchObject({ ...ALWAYS, 'access-control-allow-origin': SHOP })
@@ -109,7 +109,7 @@ describe('CORS', () => {
     expect(named).toEqual(expect.arrayContaining(sent))
   })
 
-  test('a preflight to a foreign host is not', async () => {
+  test('rejects a preflight to a foreign host', async () => {
     const headers = { origin: SHOP, 'access-control-request-method': 'POST', host: 'evil.example' }
     expect((await running.send('OPTIONS', `${BASE_PATH}/quotes`, { headers })).status).not.toBe(204)
   })

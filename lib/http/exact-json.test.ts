@@ -13,7 +13,7 @@ test.each([
   '1e-400',
   '90000000000000000004e-4',
   '123456789012345678901234567890.5',
-])('%s, which a double rounds to an integer, is no number', text => {
+])('%s, which a double rounds to an integer, becomes NaN', text => {
   expect(Number.isInteger(JSON.parse(text))).toBe(true)
   expect(parseExactly(`{"a":[${text}]}`)).toEqual({ a: [Number.NaN] })
 })
@@ -32,25 +32,25 @@ test.each([
   '1.50e2',
   '9e15',
   '9007199254740993',
-])('%s is the integer it says', text => {
+])('%s is read as an integer', text => {
   expect(parseExactly(`{"a": ${text}}`)).toEqual({ a: JSON.parse(text) })
 })
 
-test.each(['1.5', '0.1', '1e-3', '1e400', '123.456e1'])('%s, which is none, is the number it says', text => {
+test.each(['1.5', '0.1', '1e-3', '1e400', '123.456e1'])('%s, which is not an integer, is read as a number', text => {
   expect(parseExactly(`[${text}]`)).toEqual([JSON.parse(text)])
 })
 
-test('text that merely looks like a number stays text', () => {
+test('text that looks like a number stays text', () => {
   const text = '{"a":"x, 9000000000000000.4","9000000000000000.4":1.5,"b":[" 1e-400"]}'
   expect(parseExactly(text)).toEqual(JSON.parse(text))
 })
 
-test('what is nested beyond all measure is still read', () => {
+test('reads very deep nesting', () => {
   const text = `${'['.repeat(30_000)} 1.5${']'.repeat(30_000)}`
   expect(Array.isArray(parseExactly(text))).toBe(true)
 })
 
-test.each(['', '{', '{"a":1.}', '{"a":.5}', '[1.5', 'NaN'])('%j is no JSON', text => {
+test.each(['', '{', '{"a":1.}', '{"a":.5}', '[1.5', 'NaN'])('%j is not JSON', text => {
   expect(() => parseExactly(text)).toThrow(SyntaxError)
 })
 

@@ -12,7 +12,7 @@ async function failedChecks(reply: Reply) {
   return body.checks.filter(({ status }: { status: string }) => status === 'fail')
 }
 
-test('a cursor of no list leaves the failed check that says so', async () => {
+test('an unknown cursor records a failed check', async () => {
   const reply = await sandbox.call('GET', '/customers?cursor=none')
   expect(reply.body).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'BAD_CURSOR' } })
   expect(await failedChecks(reply)).toEqual([
@@ -20,7 +20,7 @@ test('a cursor of no list leaves the failed check that says so', async () => {
   ])
 })
 
-test('a refusal that a check told of leaves that check alone', async () => {
+test('a refusal by a check records no other failed check', async () => {
   const reply = await sandbox.call('GET', '/quotes/none')
   expect(await failedChecks(reply)).toMatchObject([{ id: 'resource' }])
 })
@@ -30,7 +30,7 @@ const FAULTS = [
   ['INTERNAL_ERROR', new Error('a fault')],
 ] as const
 
-test.skipIf(sandbox.world === undefined).each(FAULTS)('%s leaves a failed check', async (code, fault) => {
+test.skipIf(sandbox.world === undefined).each(FAULTS)('%s records a failed check', async (code, fault) => {
   const reply = await callFailing(fault)
   expect(reply.body.code).toBe(code)
   expect(await failedChecks(reply)).toMatchObject([{ id: 'answer', got: code }])

@@ -19,13 +19,13 @@ describe.each(SCHEMAS)('$name', ({ schema }) => {
     return 'errors' in outcome ? [outcome.errors] : []
   })
 
-  test('says of every field what was expected of it', () => {
+  test('says what was expected of each wrong field', () => {
     expect(refused.length > 0 || takesAnything(schema)).toBe(true)
     const silent = refused.flat().filter(({ message }) => message === '' || message === 'Invalid input')
     expect(silent).toEqual([])
   })
 
-  test('names the first wrong field in the sentence', () => {
+  test('names the first wrong field in the message', () => {
     for (const errors of refused) {
       const { message } = new ApiError('INVALID_INPUT', { errors })
       expect(message).toBe(`${errors[0]?.field}: ${errors[0]?.message}`)

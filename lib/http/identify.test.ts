@@ -7,7 +7,7 @@ const clientSecret = 'a-secret-of-at-least-32-characters'
 const token = { SANDBOX_CLIENT_ID: clientId, SANDBOX_CLIENT_SECRET: clientSecret }
 const basic = (credentials: string | Uint8Array) => `Basic ${Buffer.from(credentials).toString('base64')}`
 
-describe('an API token', () => {
+describe('API token', () => {
   let running: TestWorld
   const ask = (authorization: string | undefined) =>
     running.send('GET', `${BASE_PATH}/customers`, { headers: { authorization } })
@@ -18,12 +18,12 @@ describe('an API token', () => {
   afterAll(() => running.dispose())
 
   test.each([
-    ['as it stands', basic(`${clientId}:${clientSecret}`)],
+    ['as issued', basic(`${clientId}:${clientSecret}`)],
     ['with the scheme in any case', basic(`${clientId}:${clientSecret}`).replace('Basic', 'bAsIc')],
     ['without its padding', basic(`${clientId}:${clientSecret}`).replace(/=+$/, '')],
-  ])('%s is let in', async (_, authorization) => expect((await ask(authorization)).status).toBe(200))
+  ])('%s is accepted', async (_, authorization) => expect((await ask(authorization)).status).toBe(200))
 
-  test('an unknown id and a wrong secret are told in the same bytes', async () => {
+  test('an unknown id and a wrong secret get the same bytes', async () => {
     const answers = await Promise.all(
       [`${clientId}:wrong`, `nobody:${clientSecret}`, `${clientId}:`, `nobody:`, `${clientId}:${clientSecret}x`].map(
         credentials => ask(basic(credentials)),
@@ -41,7 +41,7 @@ describe('an API token', () => {
     ['no base64', 'Basic ???'],
     ['no colon', basic('team')],
     ['an empty id', basic(`:${clientSecret}`)],
-    ['bytes that are no UTF-8', basic(new Uint8Array([0xff, 0x3a, 0x41]))],
+    ['bytes that are not UTF-8', basic(new Uint8Array([0xff, 0x3a, 0x41]))],
     ['a NUL in the id', basic(`te\u0000am:${clientSecret}`)],
     ['a NUL in the secret', basic(`${clientId}:\u0000`)],
     ['nothing', ''],
@@ -51,18 +51,18 @@ describe('an API token', () => {
     expect([status, body.code, body.details]).toEqual([401, 'UNAUTHORIZED', { reason: 'CREDENTIALS_MALFORMED' }])
   })
 
-  test('none at all is told as missing', async () => {
+  test('a missing token answers CREDENTIALS_MISSING', async () => {
     expect((await ask(undefined)).body.details).toEqual({ reason: 'CREDENTIALS_MISSING' })
   })
 
-  test('an id that looks like SQL, a pattern or another script finds nobody', async () => {
+  test('an id that looks like SQL, a pattern or another script matches no token', async () => {
     for (const id of ["' OR 1=1 --", '%', '_eam', 'TEAM', 'team ', 'tеam']) {
       expect((await ask(basic(`${id}:${clientSecret}`))).body.details).toEqual({ reason: 'CREDENTIALS_WRONG' })
     }
   })
 })
 
-describe('bound to anything but loopback', () => {
+describe('bound beyond loopback', () => {
   let running: TestWorld
   const host = 'sandbox.example'
   const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: unknown) =>
@@ -79,7 +79,7 @@ describe('bound to anything but loopback', () => {
     ['the API token', { authorization: basic(`${clientId}:${clientSecret}`) }],
     ['a wrong cookie', { cookie: '__Host-countersign=wrong' }],
     ['an empty cookie', { cookie: '__Host-countersign=' }],
-  ])('the control plane refuses %s', async (_, headers) => {
+  ])('the control plane rejects %s', async (_, headers) => {
     for (const path of ['/state', '/clock', '/exchanges', '/events', '/token']) {
       const { status, body } = await ask('GET', `${CONTROL_PATH}${path}`, headers)
       expect([status, body.details]).toEqual([401, { reason: 'ACCESS_KEY_REQUIRED' }])
@@ -87,19 +87,19 @@ describe('bound to anything but loopback', () => {
     expect((await ask('POST', `${CONTROL_PATH}/reset`, headers)).status).toBe(401)
   })
 
-  test('it takes the access key as Bearer', async () => {
+  test('the control plane accepts the access key as Bearer', async () => {
     const authorization = `Bearer ${running.world.accessKey}`
     expect((await ask('GET', `${CONTROL_PATH}/clock`, { authorization })).status).toBe(200)
   })
 
-  test('the public API wants Basic, and takes neither key nor cookie', async () => {
+  test('the public API requires Basic, and accepts neither access key nor cookie', async () => {
     const path = `${BASE_PATH}/customers`
     expect((await ask('GET', path, { authorization: basic(`${clientId}:${clientSecret}`) })).status).toBe(200)
     expect((await ask('GET', path, { authorization: `Bearer ${running.world.accessKey}` })).status).toBe(401)
     expect((await ask('GET', path, { cookie: `__Host-countersign=${running.world.consoleCookie}` })).status).toBe(401)
   })
 
-  test('the first API token is told to nobody', async () => {
+  test('the first API token cannot be read', async () => {
     const authorization = `Bearer ${running.world.accessKey}`
     const { status, body } = await ask('GET', `${CONTROL_PATH}/token`, { authorization })
     expect([status, body.details]).toEqual([403, { reason: 'LOOPBACK_ONLY' }])
@@ -113,25 +113,25 @@ describe('bound to anything but loopback', () => {
       cookie = answer.headers.get('set-cookie') ?? ''
     })
 
-    test('sets a cookie for this host alone, that no script and no other site can use', () => {
+    test('sets a cookie for this host only, hidden from scripts and other sites', () => {
       const [pair = '', ...attributes] = cookie.split('; ')
       expect(pair).toMatch(/^__Host-countersign=[A-Za-z0-9_-]{43}$/)
       expect(attributes).toEqual(['Path=/', 'Secure', 'HttpOnly', 'SameSite=Strict', 'Max-Age=604800'])
       expect(pair).not.toContain(running.world.accessKey)
     })
 
-    test('the cookie opens the control plane, beside others', async () => {
+    test('the cookie opens the control plane, among other cookies', async () => {
       const headers = { cookie: `theme=dark; ${cookie.split('; ')[0]}` }
       expect((await ask('GET', `${CONTROL_PATH}/state`, headers)).status).toBe(200)
     })
 
-    test('a wrong key sets none', async () => {
+    test('a wrong key sets no cookie', async () => {
       const answer = await ask('POST', `${CONTROL_PATH}/login`, {}, { key: 'wrong' })
       expect([answer.status, answer.body.details]).toEqual([401, { reason: 'ACCESS_KEY_WRONG' }])
       expect(answer.headers.has('set-cookie')).toBe(false)
     })
 
-    test('a refused key does not have the browser ask for a name and a password', async () => {
+    test('a rejected key does not make the browser ask for a password', async () => {
       const answer = await ask('POST', `${CONTROL_PATH}/login`, {}, { key: 'wrong' })
       expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="sandbox"')
     })

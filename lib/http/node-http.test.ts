@@ -10,7 +10,7 @@ function exchange() {
   return { message, response: new ServerResponse(message) }
 }
 
-test('a request is told as it came, its header names in lower case, in their order and as often', () => {
+test('keeps order and repetition of headers, with names in lower case', () => {
   const { message, response } = exchange()
   const { method, target, headers } = fromNode(message, response)
   expect([method, target]).toEqual(['PUT', '/a?b'])
@@ -31,16 +31,16 @@ test.each([
   ['ftp://x/a', 'ftp://x/a', undefined],
   ['http:/x', 'http:/x', undefined],
   ['*', '*', undefined],
-])('%s asks for %s, of the host %s', (url, target, authority) => {
+])('the target %s is %s on the host %s', (url, target, authority) => {
   const { message, response } = exchange()
   expect(fromNode(Object.assign(message, { url }), response)).toMatchObject({ target, authority })
 })
 
-test.each(['Host', 'HOST', 'hOST', 'host'])('%s is read as host', name => {
+test.each(['Host', 'HOST', 'hOST', 'host'])('reads %s as host', name => {
   expect(headerPairs([name, 'x'])).toEqual([['host', 'x']])
 })
 
-test('the signal is one, and aborts when the connection is closed', () => {
+test('has one signal, which aborts when the response closes', () => {
   const { message, response } = exchange()
   const request = fromNode(message, response)
   const { signal } = request
@@ -50,7 +50,7 @@ test('the signal is one, and aborts when the connection is closed', () => {
   expect(signal.aborted).toBe(true)
 })
 
-test('the signal aborts when the connection is gone, whatever becomes of the answer', async () => {
+test('the signal aborts when the connection closes before the answer', async () => {
   const { message, response } = exchange()
   const { signal } = fromNode(message, response)
   message.socket.destroy()
@@ -59,7 +59,7 @@ test('the signal aborts when the connection is gone, whatever becomes of the ans
   expect(fromNode(message, response).signal.aborted).toBe(true)
 })
 
-test('requests that came at once on one connection are each told once, and leave one listener there', async () => {
+test('pipelined requests share one listener, and each is reported once', async () => {
   const socket = new Socket()
   const before = socket.listenerCount('close')
   const told: number[] = []
@@ -78,7 +78,7 @@ test('requests that came at once on one connection are each told once, and leave
   expect(told).toHaveLength(49)
 })
 
-test('a stream that waits behind another is ended when its connection is gone', async () => {
+test('a queued stream ends when its connection closes', async () => {
   const { port, server, gone } = await pipelinedStreams()
   const client = connect({ port, host: '127.0.0.1' }, () => client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2)))
   await once(client, 'data')
@@ -106,14 +106,14 @@ async function* endless() {
   for (;;) yield 'x'.repeat(100_000)
 }
 
-test('all requests have one shape: none has an accessor of its own', () => {
+test('all requests have the same shape, without accessors', () => {
   const { message, response } = exchange()
   const own = Object.values(Object.getOwnPropertyDescriptors(fromNode(message, response)))
   expect(own.length).toBeGreaterThan(0)
   expect(own.filter(({ get }) => get !== undefined)).toEqual([])
 })
 
-test('a stream that waits for its reader leaves nothing behind on the response', async () => {
+test('a stream under back pressure leaves no listeners on the response', async () => {
   const { message, response } = exchange()
   const write = vi.spyOn(response, 'write').mockImplementation(() => {
     setImmediate(() => response.emit('drain'))

@@ -19,12 +19,12 @@ describe('on loopback', () => {
   })
   afterAll(() => running.dispose())
 
-  test.each(['/', '/log?q=1', '/login', '/_next/static/a.js', '/nowhere'])('%s is shown without a login', path => {
+  test.each(['/', '/log?q=1', '/login', '/_next/static/a.js', '/nowhere'])('shows %s without a login', path => {
     expect(ask('GET', path)).toBeUndefined()
     expect(ask('HEAD', path)).toBeUndefined()
   })
 
-  test('a link from another site is followed', () => {
+  test('follows a link from another site', () => {
     const headers: Headers = [
       ['origin', 'https://evil.example'],
       ['sec-fetch-site', 'cross-site'],
@@ -32,11 +32,11 @@ describe('on loopback', () => {
     expect(ask('GET', '/', headers)).toBeUndefined()
   })
 
-  test.each(['127.0.0.1:3000', '[::1]:3000'])('at %s it moves to localhost for good, with its query', host => {
+  test.each(['127.0.0.1:3000', '[::1]:3000'])('redirects %s to localhost permanently, with the query', host => {
     expect(told(ask('GET', '/log?q=%2F', [['host', host]]))).toEqual([308, 'http://localhost:3000/log?q=%2F'])
   })
 
-  test('a redirect says what every answer says', () => {
+  test('a redirect has the headers of every answer', () => {
     const answer = ask('GET', '/', [['host', '127.0.0.1:3000']])
     expect(answer && headersByName(answer)).toEqual({
       location: 'http://localhost:3000/',
@@ -56,18 +56,18 @@ describe('on loopback', () => {
     ['the same, as one segment', 'GET', '/_next/static/..%2f..%2flog', [], 400],
     ['an empty segment', 'GET', '/_next/static//log', [], 400],
     ['an absolute target', 'GET', 'http://localhost:3000/', [], 400],
-    ["the framework's page of faults", 'GET', '/_global-error', [], 404],
+    ["the framework's error page", 'GET', '/_global-error', [], 404],
     ['the same, spelled otherwise', 'GET', '/%5fglobal-error.rsc', [], 404],
     ['a foreign host', 'GET', '/', [['host', 'evil.example']], 421],
     ['the address of another port', 'GET', '/', [['host', '127.0.0.1:80']], 421],
-  ] as const)('%s is refused in the shape of every error', (_, method, target, headers, status) => {
+  ] as const)('answers %s with the common error format', (_, method, target, headers, status) => {
     const answer = ask(method, target, headers)
     expect(answer?.status).toBe(status)
     expect(JSON.parse(String(answer?.body))).toMatchObject({ status })
     expect(answer && headersByName(answer)).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
   })
 
-  test('no target makes it redirect to another host', () => {
+  test('never redirects to another host', () => {
     for (const target of ['//evil.example/', '/\\evil.example', '/@evil.example', '/.evil.example']) {
       const location = told(ask('GET', target, [['host', '127.0.0.1:3000']]))?.[1]
       if (location !== undefined) expect(new URL(String(location)).origin).toBe('http://localhost:3000')
@@ -75,24 +75,27 @@ describe('on loopback', () => {
   })
 })
 
-describe('bound to anything else', () => {
+describe('bound beyond loopback', () => {
   const own = ['host', 'pay.example'] as const
   beforeAll(async () => {
     running = await testWorld({ env: { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://pay.example' } })
   })
 
   test.each(['/', '/log?status=4xx', '/_next/data', '/loginx', '/_next/staticx', '/Login'])(
-    '%s wants a login first',
+    '%s requires a login',
     path => {
       expect(told(ask('GET', path, [own]))).toEqual([303, `/login?next=${encodeURIComponent(path)}`])
     },
   )
 
-  test.each(['/login', '/login?next=%2F', '/_next/static/chunk.js', '/icon.svg'])('%s is needed to log in', path => {
-    expect(ask('GET', path, [own])).toBeUndefined()
-  })
+  test.each(['/login', '/login?next=%2F', '/_next/static/chunk.js', '/icon.svg'])(
+    '%s is available before login',
+    path => {
+      expect(ask('GET', path, [own])).toBeUndefined()
+    },
+  )
 
-  test('the cookie or the key shows every page, and a wrong one none', () => {
+  test('the cookie or the key shows every page, a wrong one none', () => {
     const { accessKey, consoleCookie } = running.world
     expect(ask('GET', '/', [own, ['cookie', `a=b; __Host-countersign=${consoleCookie}`]])).toBeUndefined()
     expect(ask('GET', '/', [own, ['authorization', `Bearer ${accessKey}`]])).toBeUndefined()
@@ -106,7 +109,7 @@ describe('bound to anything else', () => {
     }
   })
 
-  test('an address is a foreign host there', () => {
+  test('a loopback address is a foreign host', () => {
     expect(ask('GET', '/login', [['host', '10.0.0.1']])?.status).toBe(421)
   })
 })

@@ -21,7 +21,7 @@ const post = (body?: string | Uint8Array, headers: Headers = []) =>
   plainRequest('POST', '/', body === undefined ? { headers } : { body, headers })
 const nested = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`
 
-describe('the media type', () => {
+describe('media type', () => {
   test.each([
     'application/json',
     'APPLICATION/JSON',
@@ -29,7 +29,7 @@ describe('the media type', () => {
     'application/json; charset=UTF-8',
     'application/json; charset="utf-8"',
     'application/json ; q=1',
-  ])('%s is read', async type => expect(await read(post('{}', [['content-type', type]]))).toMatchObject({ body: {} }))
+  ])('reads %s', async type => expect(await read(post('{}', [['content-type', type]]))).toMatchObject({ body: {} }))
 
   test.each([
     'text/plain',
@@ -42,21 +42,21 @@ describe('the media type', () => {
     'application/json; charset=utf-16',
     'application/json; charset=iso-8859-1',
     '',
-  ])('%j is not', async type => {
+  ])('rejects %j', async type => {
     expect(await read(post('{}', [['content-type', type]]))).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', told: [] })
   })
 
-  test('a body without a type is not read', async () => {
+  test('rejects a body without a type', async () => {
     const request = plainRequest('POST', '/', { headers: [['content-length', '2']] })
     expect(await read(request)).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
   })
 
-  test.each(['gzip', 'br', 'deflate', 'x', ''])('an encoding, %j, is refused', async encoding => {
+  test.each(['gzip', 'br', 'deflate', 'x', ''])('rejects the encoding %j', async encoding => {
     expect(await read(post('{}', [['content-encoding', encoding]]))).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
   })
 
   test.each([['gzip, chunked'], ['gzip', 'chunked'], ['chunked, chunked'], ['identity']])(
-    'a transfer coding beside chunked is refused: %j %j',
+    'rejects a transfer coding beside chunked: %j %j',
     async (...codings) => {
       const headers = codings
         .filter(coding => coding !== undefined)
@@ -66,7 +66,7 @@ describe('the media type', () => {
     },
   )
 
-  test('identity is no encoding', async () => {
+  test('identity is not an encoding', async () => {
     expect(await read(post('{}', [['content-encoding', 'Identity']]))).toMatchObject({ body: {} })
   })
 })
@@ -75,32 +75,32 @@ test.each([
   [[['content-type', 'text/plain']], 'Content-Type: application/json', 'Content-Type: text/plain'],
   [[['content-encoding', 'gzip']], 'no Content-Encoding', 'Content-Encoding: gzip'],
   [[['transfer-encoding', 'gzip, chunked']], 'Transfer-Encoding: chunked, or none', 'Transfer-Encoding: gzip, chunked'],
-] as const)('a body that is not plain JSON is told by its own fault: %j', async (headers, expected, got) => {
+] as const)('a body that is not plain JSON fails with the exact header: %j', async (headers, expected, got) => {
   const trace = createTrace()
   await readBody(post('{}', headers), createQuote, trace, () => {}).catch(() => {})
   expect(trace.checks).toMatchObject([{ id: 'content-type', status: 'fail', expected, got }])
 })
 
-describe('the size', () => {
+describe('size', () => {
   const sized = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`
 
-  test('65,536 bytes are read', async () => {
+  test('accepts 65,536 bytes', async () => {
     expect(sized(65_536)).toHaveLength(65_536)
     expect(await read(post(sized(65_536)))).toHaveProperty('body')
   })
 
-  test('one more is not, and bytes count rather than characters', async () => {
+  test('rejects one more, counting bytes, not characters', async () => {
     expect(await read(post(sized(65_537)))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
     expect(await read(post(`{"a":"${'é'.repeat(32_765)}"}`))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
   })
 
-  test('a body that breaks off is told as such', async () => {
+  test('reports an interrupted body as such', async () => {
     const request: HttpRequest = { ...post('{}'), readBody: async () => 'interrupted' }
     expect(await read(request)).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'BODY_INTERRUPTED' })
   })
 })
 
-describe('the text', () => {
+describe('text', () => {
   test.each([
     ['an overlong NUL', [0xc0, 0x80]],
     ['a lone continuation', [0x80]],
@@ -123,11 +123,11 @@ describe('the text', () => {
     },
   )
 
-  test.each(['[]', '"a"', '1', 'null', 'true', '[{}]'])('%s is no object', async text => {
+  test.each(['[]', '"a"', '1', 'null', 'true', '[{}]'])('%s is not an object', async text => {
     expect(await read(post(text))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_AN_OBJECT' })
   })
 
-  test('32 levels are read and 33 are not', async () => {
+  test('accepts 32 levels and rejects 33', async () => {
     expect(await read(post(nested(32)))).toHaveProperty('body')
     expect(await read(post(nested(33)))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'TOO_DEEP' })
     expect(await read(post(`{"a":${'['.repeat(31)}${']'.repeat(31)}}`))).toHaveProperty('body')
@@ -140,18 +140,18 @@ describe('the text', () => {
 })
 
 describe('no body', () => {
-  test('is refused where one is needed, whatever its type says', async () => {
+  test('is rejected if required, whatever its type', async () => {
     expect(await read(post())).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NO_BODY' })
     const typed = post('', [['content-type', 'text/plain']])
     expect(await read(typed)).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NO_BODY' })
   })
 
-  test('reads as {} where one may be missing', async () => {
+  test('reads as {} if optional', async () => {
     expect(await read(post(), executeQuote)).toMatchObject({ body: {} })
     expect(await read(post(''), executeQuote)).toMatchObject({ body: {} })
   })
 
-  test('a chunked body that is empty needs no declaration where it is optional, one that is not does', async () => {
+  test('an optional chunked body needs a type unless it is empty', async () => {
     const chunked = plainRequest('POST', '/', { headers: [['transfer-encoding', 'chunked']] })
     const undeclared = (body: string) =>
       read({ ...chunked, readBody: async () => new TextEncoder().encode(body) }, executeQuote)
@@ -159,7 +159,7 @@ describe('no body', () => {
     expect(await undeclared('{}')).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
   })
 
-  test('a chunked body that is empty counts as none', async () => {
+  test('an empty chunked body counts as none', async () => {
     const headers: Headers = [
       ['transfer-encoding', 'chunked'],
       ['content-type', 'application/json'],

@@ -7,18 +7,18 @@ const findRoute = routesOf(OPERATIONS)
 const find = (rawPath: string) => findRoute(decodedSegments(rawPath) ?? [])
 const idsAt = (rawPath: string) => find(rawPath)?.operations.map(({ id }) => id)
 
-describe('a path names its operations', () => {
-  test('by all their methods', () => {
+describe('finding operations by path', () => {
+  test('finds all methods of a path', () => {
     expect(idsAt(`${BASE}/customers`)).toEqual(['createCustomer', 'listCustomers'])
   })
 
-  test('with a literal segment before a parameter', () => {
+  test('prefers a literal segment to a parameter', () => {
     expect(idsAt(`${BASE}/customers/internal-accounts`)).toEqual(['listCustomerInternalAccounts'])
     expect(idsAt(`${BASE}/customers/external-accounts`)).toEqual(['createExternalAccount', 'listExternalAccounts'])
     expect(find(`${BASE}/customers/Customer:1`)).toMatchObject({ params: { customerId: 'Customer:1' } })
   })
 
-  test('a literal segment wins in whatever order the operations are listed', () => {
+  test('prefers a literal segment in any order of the operations', () => {
     const reversed = routesOf(OPERATIONS.toReversed())
     const route = reversed(decodedSegments(`${BASE}/customers/internal-accounts`) ?? [])
     expect(route?.operations.map(({ id }) => id)).toEqual(['listCustomerInternalAccounts'])
@@ -39,10 +39,10 @@ describe('a path names its operations', () => {
     `${BASE}/quotes/a/../..`,
     `${BASE}/%2e%2e/quotes`,
     '/api/2025-10-14/quotes',
-  ])('%j names none', path => expect(find(path)).toBeUndefined())
+  ])('%j has no operations', path => expect(find(path)).toBeUndefined())
 })
 
-describe('a path is decoded once', () => {
+describe('decoding a path once', () => {
   test.each([
     ['Quote:1', 'Quote:1'],
     ['Quote%3A1', 'Quote:1'],
@@ -52,11 +52,11 @@ describe('a path is decoded once', () => {
     ['%F0%9F%98%80', '😀'],
     ['a+b', 'a+b'],
     ['%00', '\u0000'],
-  ])('%s is %j', (segment, quoteId) => {
+  ])('decodes %s to %j', (segment, quoteId) => {
     expect(find(`${BASE}/quotes/${segment}`)?.params).toEqual({ quoteId })
   })
 
-  test('an encoded slash does not part segments', () => {
+  test('an encoded slash does not separate segments', () => {
     expect(find(`${BASE}/quotes%2Fx`)).toBeUndefined()
     expect(idsAt(`${BASE}/quotes/x%2Fexecute`)).toEqual(['getQuote'])
   })

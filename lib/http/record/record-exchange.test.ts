@@ -3,7 +3,7 @@ import { observe } from '#lib/http/record/record-exchange'
 import { openSandbox } from '#lib/testing/sandbox/sandbox'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 
-test('what waits for the log holds nothing of the connection it came on', async () => {
+test('an observation does not retain the connection', async () => {
   const { world, dispose } = await testWorld()
   const connection = { body: new Uint8Array(1) }
   const request = {
@@ -18,20 +18,20 @@ test('what waits for the log holds nothing of the connection it came on', async 
   await dispose()
 })
 
-describe('the log keeps the body of', async () => {
+describe('stored bodies', async () => {
   const sandbox = await openSandbox()
   afterAll(() => sandbox.close())
   const logged = async ({ headers }: Awaited<ReturnType<typeof sandbox.call>>) =>
     (await sandbox.control('GET', `/exchanges/${headers.get('sandbox-trace-id')}`)).body
 
-  test('a call with valid credentials', async () => {
+  test('stores the body of a call with valid credentials', async () => {
     const { request, response } = await logged(await sandbox.call('POST', '/quotes', { text: '{"a": 1}' }))
     expect(request).toMatchObject({ body: '{"a": 1}', bodyBytes: 8 })
     expect(JSON.parse(response.body)).toMatchObject({ code: 'INVALID_INPUT' })
     expect([request.notStored, response.notStored, response.reason]).toEqual([undefined, undefined, undefined])
   })
 
-  test('no call without them, and says why and what it was refused for', async () => {
+  test('stores no body without credentials, but the reason of the refusal', async () => {
     const anonymous = await sandbox.call('GET', '/customers', { headers: { authorization: undefined } })
     const unknown = await sandbox.call('GET', '/nothing')
     for (const [answer, reason] of [
@@ -44,7 +44,7 @@ describe('the log keeps the body of', async () => {
     }
   })
 
-  test('no document, with credentials or without', async () => {
+  test('stores no document, with or without credentials', async () => {
     for (const headers of [{}, { authorization: undefined }]) {
       const answer = await sandbox.call('GET', '/openapi.json', { headers })
       const { response } = await logged(answer)
@@ -54,7 +54,7 @@ describe('the log keeps the body of', async () => {
   })
 })
 
-describe('the signature of a token', async () => {
+describe('signature of a token', async () => {
   const signature = 'c2lnbmF0dXJlLWNhbmFyeQ'
   const token = `eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.${signature}`
   const sandbox = await openSandbox()
@@ -71,7 +71,7 @@ describe('the signature of a token', async () => {
     ['a host', 'GET', '/customers', { headers: { host: token } }],
     ['an origin', 'GET', '/customers', { headers: { origin: token } }],
     ['the type of a body', 'POST', '/quotes', { headers: { 'content-type': token }, text: '{}' }],
-    ['a body that is no JSON', 'POST', '/quotes', { text: token }],
+    ['a body that is not JSON', 'POST', '/quotes', { text: token }],
     ['a field of another name', 'POST', '/quotes', { body: { id_token: token } }],
     ['the name of a field', 'POST', '/quotes', { body: { source: { [token]: 1 } } }],
     ['the id of a customer', 'POST', '/quotes', { body: { source: { customerId: token } } }],

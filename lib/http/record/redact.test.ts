@@ -12,7 +12,7 @@ const escaped = (text: string) =>
   Array.from(text, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
 
 describe('headers', () => {
-  test('each secret is replaced by its length and digest, and nothing else is', () => {
+  test('replaces each secret by its length and digest, and nothing else', () => {
     const secret = 'dGVhbTpzZWNyZXQtY2FuYXJ5'
     const told = redactedHeaders(
       [
@@ -28,7 +28,7 @@ describe('headers', () => {
     expect(JSON.stringify(told)).not.toContain(secret)
   })
 
-  test('any other loses the signature of a token alone', () => {
+  test('other headers lose only the signature of a token', () => {
     const told = redactedHeaders(
       [
         ['x-forwarded-access-token', TOKEN],
@@ -44,7 +44,7 @@ describe('headers', () => {
     ])
   })
 
-  test('a repeated one is replaced each time', () => {
+  test('replaces each value of a repeated header', () => {
     const told = redactedHeaders(
       [
         ['authorization', 'Basic first-canary'],
@@ -56,7 +56,7 @@ describe('headers', () => {
   })
 })
 
-describe('the signature of an oidcToken', () => {
+describe('signature of an oidcToken', () => {
   test('is replaced, and the rest stays as received', () => {
     const body = `{ "type":"OAUTH",\n "oidcToken" : "${TOKEN}", "a": 1.0 }`
     expect(redactedBody(body, digest)).toBe(body.replace(SIGNATURE, masked))
@@ -64,14 +64,14 @@ describe('the signature of an oidcToken', () => {
 
   test.each([
     ['among others', `[{"oidcToken":"${TOKEN}"},{"oidcToken" :\n"${TOKEN}","b":[]}]`],
-    ['beside text in which something is escaped', `{"x":"\\u00e9 \\"","oidcToken":"${TOKEN}"}`],
-    ['in JSON that is a text in JSON', JSON.stringify({ a: JSON.stringify({ oidcToken: TOKEN, b: '"' }) })],
+    ['beside text with escapes', `{"x":"\\u00e9 \\"","oidcToken":"${TOKEN}"}`],
+    ['in JSON within JSON', JSON.stringify({ a: JSON.stringify({ oidcToken: TOKEN, b: '"' }) })],
     [
       'in JSON within JSON within JSON',
       JSON.stringify({ a: JSON.stringify({ b: JSON.stringify({ oidcToken: TOKEN }) }) }),
     ],
     ['cut off', `{"oidcToken":"${TOKEN}`],
-  ])('is all that is replaced: %s', (_, body) => {
+  ])('is the only part replaced: %s', (_, body) => {
     expect(redactedBody(body, digest)).toBe(body.replaceAll(SIGNATURE, masked))
   })
 
@@ -82,7 +82,7 @@ describe('the signature of an oidcToken', () => {
     ['an empty text', '{"oidcToken":""}'],
     ['two parts', '{"oidcToken":"a.b"}'],
     ['a value beside the name', '{"field":"oidcToken","message":"oidcToken: no \\u0041"}'],
-  ])('is not there to be replaced in %s', (_, body) => expect(redactedBody(body, digest)).toBe(body))
+  ])('leaves a body unchanged with %s', (_, body) => expect(redactedBody(body, digest)).toBe(body))
 
   test.each([
     ['nested', `{"a":[{"oidcToken":"${TOKEN}"}]}`],
@@ -91,10 +91,10 @@ describe('the signature of an oidcToken', () => {
     ['under an escaped name', `{"${escaped('oidcToken')}":"${TOKEN}"}`],
     ['under a partly escaped name', `{"oidc\\u0054oken":"${TOKEN}"}`],
     ['with escaped dots', `{"oidcToken":"${TOKEN.replaceAll('.', '\\u002e')}"}`],
-    ['under an escaped name in no JSON', `{"oidc\\u0054oken":"${TOKEN}"`],
+    ['under an escaped name in broken JSON', `{"oidc\\u0054oken":"${TOKEN}"`],
     ['plain and then under an escaped name', `{"oidcToken":"a.b.c","oidc\\u0054oken":"${TOKEN}"}`],
     ['plain and then with escaped dots', `[{"oidcToken":"a.b.c"},{"oidcToken":"${TOKEN.replaceAll('.', '\\u002E')}"}]`],
-    ['plain, before text in which it is escaped', `{"x":"\\u00e9","oidcToken":"${TOKEN}"}`],
+    ['plain, before text with escapes', `{"x":"\\u00e9","oidcToken":"${TOKEN}"}`],
     ['within an object', `{"oidcToken":{"a":"${TOKEN}"}}`],
     ['within a list', `{"oidcToken":["${TOKEN}"]}`],
     ['behind an escaped quote', `{"oidcToken":"a.b.\\"${SIGNATURE}"}`],
@@ -105,7 +105,7 @@ describe('the signature of an oidcToken', () => {
   ])('never stays: %s', (_, body) => expect(redactedBody(body, digest)).not.toContain(SIGNATURE))
 
   test.each([
-    ['what Python prints of a dict', `{'type':'OAUTH','oidcToken':'${TOKEN}'}`],
+    ['a Python dict', `{'type':'OAUTH','oidcToken':'${TOKEN}'}`],
     ['a name without quotes', `{type:"OAUTH",oidcToken:"${TOKEN}"}`],
     ['a comment before the colon', `{"oidcToken"/**/:"${TOKEN}"}`],
     ['an equals sign', `{"oidcToken"="${TOKEN}"}`],
@@ -116,23 +116,23 @@ describe('the signature of an oidcToken', () => {
     ['a query with quotes', `oidc_token=%22${TOKEN}%22`],
     ['a path', `/api/2025-10-13/customers/${TOKEN}`],
     ['an escape before it', `{"a":"x\\n${TOKEN}"}`],
-    ['a space spelled in hexadecimal before it', `{"a":"\\u0020${TOKEN}\\u0020"}`],
+    ['a space as a hexadecimal escape before it', `{"a":"\\u0020${TOKEN}\\u0020"}`],
     ['a name that ends where it begins', `jwt_${TOKEN}`],
     ['a name with dots that ends where it begins', `v1.jwt.${TOKEN}`],
     ['dots spelled in percent', `t=${TOKEN.replace('.', '%2E').replace('.', '%2e')}`],
     ['dots spelled as in JSON', `{"a":"${TOKEN.replace('.', '\\u002e').replace('.', '\\u002E')}"}`],
     ['dots spelled as in JSON within JSON', `{"a":"${TOKEN.replaceAll('.', '\\\\u002e')}"}`],
-    ['parts that are filled up', `t=${TOKEN.replaceAll('.', '=.')}`],
-    ['parts that are filled up, in percent', `t=${TOKEN.replaceAll('.', '%3D%3d.')}`],
+    ['parts with padding', `t=${TOKEN.replaceAll('.', '=.')}`],
+    ['parts with padding in percent', `t=${TOKEN.replaceAll('.', '%3D%3d.')}`],
     ['nothing signed within it', `eyJhbGciOiJSUzI1NiJ9..${SIGNATURE}`],
     ['a token before it', `${TOKEN} ${TOKEN}`],
     ['text of another kind around it', `<${TOKEN}>; é${TOKEN}é`],
-  ])('does not stay in what is no such member either: %s', (_, text) => {
+  ])('never stays outside a plain member: %s', (_, text) => {
     expect(redactedBody(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
     expect(redactedText(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
   })
 
-  test('does not stay beside an oidcToken', () => {
+  test('a second token beside an oidcToken is redacted too', () => {
     const body = `{"oidcToken":"${TOKEN}","other":"${TOKEN}"}`
     expect(redactedBody(body, digest)).toBe(body.replaceAll(SIGNATURE, masked))
   })
@@ -142,8 +142,8 @@ describe('the signature of an oidcToken', () => {
     ['two parts', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0'],
     ['two parts and a dot', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.'],
     ['a file', '/_next/static/chunks/a.b.c.js'],
-    ['parts of which none begins as JSON does', 'a.b.c'],
-  ])('is not seen in %s', (_, text) => expect(redactedText(text, digest)).toBe(text))
+    ['parts none of which begins like JSON', 'a.b.c'],
+  ])('leaves %s unchanged', (_, text) => expect(redactedText(text, digest)).toBe(text))
 
   // A search that backtracks at each of these characters would take minutes.
   test.each([
@@ -154,36 +154,36 @@ describe('the signature of an oidcToken', () => {
     ['letters', `${'a'.repeat(800_000)} eyJ`],
     ['dots', `eyJ${'.'.repeat(800_000)}`],
     ['dots in percent', `eyJ${'%2E'.repeat(250_000)} ${'%2'.repeat(400_000)}`],
-    ['fillings in percent', `eyJ${'%3D'.repeat(250_000)} ${'%3'.repeat(400_000)}`],
+    ['paddings in percent', `eyJ${'%3D'.repeat(250_000)} ${'%3'.repeat(400_000)}`],
     ['dots as in JSON', `eyJ${'\\u002e'.repeat(130_000)} a${'\\'.repeat(800_000)}`],
     ['dots as in JSON within JSON', `eyJ${`${'\\'.repeat(200)}u002e`.repeat(4_000)}`],
     ['tokens', `${'eyJ.a.b '.repeat(100_000)}`],
     ['names of a token', '"oidcToken":"'.repeat(70_000)],
-  ])('is looked for in one go in very many %s', (_, text) => {
+  ])('searches very many %s in linear time', (_, text) => {
     expect(redactedBody(text, digest)).toEqual(expect.any(String))
     expect(redactedText(text, digest)).toEqual(expect.any(String))
     expect(redactedAnswer(text, digest)).toEqual(expect.any(String))
   })
 
-  test('a body that names no token stays as received, escapes and all', () => {
+  test('leaves a body without a token unchanged, with its escapes', () => {
     const body = '{"fullName":"Jos\\u00e9","note":"oidc token"}'
     expect(redactedBody(body, digest)).toBe(body)
   })
 })
 
-describe('an answer', () => {
-  test('that has something to sign for a token loses the signature of the token, and nothing else', () => {
+describe('answers', () => {
+  test('a payload to sign loses only the signature of its oidcToken', () => {
     const payloadToSign = `{"organizationId":"org\\/1","parameters":{"oauthProviders":[{"oidcToken":"${TOKEN}","providerName":"Google"}]}}`
     const body = JSON.stringify({ type: 'OAUTH', payloadToSign, requestId: 'Request:1' })
     expect(redactedAnswer(body, digest)).toBe(body.replace(SIGNATURE, masked))
   })
 
-  test('that has a verification token to sign is told as it was answered', () => {
+  test('a verification token to sign stays unchanged', () => {
     const body = JSON.stringify({ type: 'EMAIL_OTP', payloadToSign: TOKEN })
     expect(redactedAnswer(body, digest)).toBe(body)
   })
 
-  test('that describes the member is told as it was answered', () => {
+  test('a document that describes the member stays unchanged', () => {
     const body = '{"properties":{"oidcToken":{"type":"string"}},"required":["oidcToken"]}'
     expect(redactedAnswer(body, digest)).toBe(body)
   })

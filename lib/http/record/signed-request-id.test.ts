@@ -10,23 +10,23 @@ function idOf(requestId: string | undefined, status: number, body: unknown): str
   return signedRequestId(request, { status, body: body === undefined ? '' : JSON.stringify(body) })
 }
 
-test('a first leg is joined by the id its answer gives, a retry by the one it names', () => {
+test('the first leg has the id of its answer, a retry the id in its header', () => {
   expect(idOf(undefined, 202, { requestId: ID, payloadToSign: '{}' })).toBe(ID)
   expect(idOf(ID, 200, {})).toBe(ID)
   expect(idOf(ID, 401, { code: 'WALLET_SIGNATURE_INVALID' })).toBe(ID)
 })
 
-test('an answer that asks for no stamp gives none', () => {
+test('an answer that requires no stamp gives no id', () => {
   expect(idOf(undefined, 200, { requestId: ID })).toBeUndefined()
   expect(idOf(undefined, 204, undefined)).toBeUndefined()
 })
 
-test.each(['', 'a b', 'x'.repeat(101), 'é'])('what is no id is not told of: %s', id => {
+test.each(['', 'a b', 'x'.repeat(101), 'é'])('ignores the invalid id %s', id => {
   expect(idOf(id, 401, {})).toBeUndefined()
   expect(idOf(undefined, 202, { requestId: id })).toBeUndefined()
 })
 
-test('an answer of 202 without an id is none', () => {
+test('a 202 without an id gives no id', () => {
   expect(idOf(undefined, 202, { requestId: 7 })).toBeUndefined()
   expect(idOf(undefined, 202, [])).toBeUndefined()
 })
