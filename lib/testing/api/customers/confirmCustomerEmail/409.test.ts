@@ -9,7 +9,7 @@ const { confirm } = contactOf(sandbox, 'email')
 
 promiseContactConflicts(sandbox, 'email', confirm)
 
-test('a contact without a delivered code answers CONFLICT', async () => {
+test('an email without a delivered code answers NO_PENDING_CODE', async () => {
   const { customerId } = await newWallet(sandbox)
   expectError(await confirm(customerId), 'CONFLICT', { reason: 'NO_PENDING_CODE' })
 })

@@ -9,7 +9,7 @@ const { confirm } = contactOf(sandbox, 'phone')
 
 promiseContactConflicts(sandbox, 'phone', confirm)
 
-test('a contact without a delivered code answers CONFLICT', async () => {
+test('a phone number without a delivered code answers NO_PENDING_CODE', async () => {
   const { customerId } = await newWallet(sandbox)
   expectError(await confirm(customerId), 'CONFLICT', { reason: 'NO_PENDING_CODE' })
 })

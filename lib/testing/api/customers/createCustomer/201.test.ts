@@ -7,7 +7,7 @@ function create(body: Record<string, unknown>) {
   return sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', ...body } })
 }
 
-test('a customer needs no more than its type: the two names it lacks are generated', async () => {
+test('a customer with only a type gets a generated platformCustomerId and UMA address', async () => {
   const reply = await create({})
   expect(reply.status).toBe(201)
   expect(reply.body).toMatchObject({
@@ -19,7 +19,7 @@ test('a customer needs no more than its type: the two names it lacks are generat
   })
 })
 
-test('generated names are unlike for customers of one name', async () => {
+test('two customers of one name get different generated ids and UMA addresses', async () => {
   const one = (await create({ fullName: 'Ada Lovelace' })).body
   const two = (await create({ fullName: 'Ada Lovelace' })).body
   expect(one.umaAddress).not.toBe(two.umaAddress)
@@ -27,14 +27,14 @@ test('generated names are unlike for customers of one name', async () => {
 })
 
 test.each(['Ada Lovelace', '李小龍', '🦊', 'x'.repeat(255)])(
-  'a customer named %s gets a usable UMA address',
+  'a customer named %s gets a valid UMA address',
   async fullName => {
     const { umaAddress } = (await create({ fullName })).body
     expect(umaAddress).toMatch(/^\$[a-z0-9\-_.+]{1,63}@sandbox\.example$/)
   },
 )
 
-test('what a customer is given is what it is told as', async () => {
+test('the given members of a customer are stored and returned', async () => {
   const given = {
     platformCustomerId: 'user-17',
     region: 'GB',
@@ -52,7 +52,7 @@ test('what a customer is given is what it is told as', async () => {
   expect((await sandbox.call('GET', `/customers/${reply.body.id}`)).body).toEqual(reply.body)
 })
 
-test('contactVerification is PENDING for each contact, and absent without one', async () => {
+test('contactVerification is PENDING for each contact and missing without one', async () => {
   expect((await create({})).body).not.toHaveProperty('contactVerification')
   expect((await create({ email: 'c@example.com' })).body.contactVerification).toEqual({ email: 'PENDING' })
   expect((await create({ phoneNumber: '+14155550100' })).body.contactVerification).toEqual({ phone: 'PENDING' })
@@ -62,14 +62,14 @@ test('an individual is APPROVED at once', async () => {
   expect((await create({})).body.kycStatus).toBe('APPROVED')
 })
 
-test('a business starts UNVERIFIED, with its own information', async () => {
+test('a business is UNVERIFIED at first and has its businessInfo', async () => {
   const businessInfo = { legalName: 'Difference Engines Ltd', taxId: '12-3456789', incorporatedOn: '1842-01-01' }
   const reply = await create({ customerType: 'BUSINESS', businessInfo })
   expect(reply.body).toMatchObject({ customerType: 'BUSINESS', kybStatus: 'UNVERIFIED', businessInfo })
   expect(reply.body).not.toHaveProperty('kycStatus')
 })
 
-test('a business keeps every member the contract names, and no other', async () => {
+test('businessInfo has every member of the contract and no other', async () => {
   const businessInfo = {
     ...{ legalName: 'Difference Engines Ltd', taxId: '12-3456789', incorporatedOn: '1842-01-01', naicsCode: '33' },
     ...{ countriesOfOperation: ['GB', 'FR'], purposeOfAccount: 'SUPPLIER_PAYMENTS', sourceOfFunds: 'Sales' },
@@ -82,13 +82,13 @@ test('a business keeps every member the contract names, and no other', async () 
   expect(reply.body.businessInfo).toEqual(businessInfo)
 })
 
-test('identity numbers are taken, and told by nobody', async () => {
+test('identity numbers are accepted and never returned', async () => {
   const reply = await create({ idType: 'SSN', identifier: '078-05-1120' })
   const read = await sandbox.call('GET', `/customers/${reply.body.id}`)
   expect(reply.text + read.text).not.toMatch(/078-05-1120|idType|identifier/)
 })
 
-test('unknown members are ignored, and told by nobody', async () => {
+test('unknown members of a customer are ignored and never returned', async () => {
   const reply = await create({ surprise: 'leak', kycStatus: 'REJECTED', id: 'Customer:mine' })
   expect(reply.text).not.toContain('leak')
   expect(reply.body.kycStatus).toBe('APPROVED')
@@ -104,7 +104,7 @@ test('a new customer has an empty USD account, USDC account and USDB wallet', as
   ])
 })
 
-test('a new customer has an account for each other currency it names, once', async () => {
+test('a new customer has one account for each other currency in its list', async () => {
   const { id } = (await create({ currencies: ['EUR', 'USD', 'BTC', 'EUR'] })).body
   expect((await accountsOf(id)).slice(3)).toEqual([
     ['INTERNAL_FIAT', 'EUR', 0],
@@ -112,7 +112,7 @@ test('a new customer has an account for each other currency it names, once', asy
   ])
 })
 
-test('two customers may share an e-mail address and a phone number', async () => {
+test('two customers can have the same email and phone number', async () => {
   const contact = { email: 'shared@example.com', phoneNumber: '+12025550100' }
   await create(contact)
   expect((await create(contact)).status).toBe(201)

@@ -38,7 +38,7 @@ test.each([
   ['platformCustomerId', 'x'.repeat(256)],
   ['address', '12 St James Square'],
   ['idType', 'PASSPORT'],
-])('%s as %j answers INVALID_INPUT and names it', async (field, value) => {
+])('a customer with %s as %j answers INVALID_INPUT', async (field, value) => {
   expectError(await create({ [field]: value }), 'INVALID_INPUT', { field })
 })
 
@@ -64,7 +64,7 @@ test.each([
   ['expectedMonthlyTransactionCount', 10],
   ['expectedMonthlyTransactionVolume', 'VOLUME_UNDER_1K'],
   ['expectedCounterpartyCountries', 'MX'],
-])('businessInfo.%s as %j answers INVALID_INPUT and names it', async (member, value) => {
+])('businessInfo.%s as %j answers INVALID_INPUT', async (member, value) => {
   const businessInfo = { legalName: 'X', taxId: '1', incorporatedOn: '1842-01-01', [member]: value }
   const reply = await create({ customerType: 'BUSINESS', businessInfo })
   expectError(reply, 'INVALID_INPUT', { field: `businessInfo.${member}` })
@@ -73,25 +73,25 @@ test.each([
 test.each([
   ['sourceOfFundsCategories', 'LOTTERY'],
   ['expectedCounterpartyCountries', 'Mexico'],
-])('an unknown value in businessInfo.%s answers INVALID_INPUT and names its place', async (member, value) => {
+])('an unknown value in businessInfo.%s answers INVALID_INPUT with its index', async (member, value) => {
   const businessInfo = { legalName: 'X', taxId: '1', incorporatedOn: '1842-01-01', [member]: [value] }
   const reply = await create({ customerType: 'BUSINESS', businessInfo })
   expectError(reply, 'INVALID_INPUT', { field: `businessInfo.${member}.0` })
 })
 
-test.each(['XYZ', 'usd', 'EURO'])('the currency %s, which nobody knows, answers INVALID_CURRENCY', async code => {
+test.each(['XYZ', 'usd', 'EURO'])('the unknown currency %s answers INVALID_CURRENCY', async code => {
   expectError(await create({ currencies: ['USD', code] }), 'INVALID_CURRENCY', {
     field: 'currencies',
     allowed: expect.arrayContaining(['USD', 'EUR', 'USDB']),
   })
 })
 
-test('a body that is no object answers INVALID_REQUEST_FORMAT', async () => {
+test('a body that is not an object answers INVALID_REQUEST_FORMAT', async () => {
   const reply = await sandbox.call('POST', '/customers', { body: ['INDIVIDUAL'] })
   expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
 })
 
-test('a refused customer is not made', async () => {
+test('a rejected customer is not stored', async () => {
   const before = (await sandbox.call('GET', '/customers')).body.totalCount
   await create({ currencies: ['XYZ'] })
   await create({ email: 'nobody' })

@@ -8,20 +8,20 @@ function create(body: Record<string, unknown>) {
   return sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', ...body } })
 }
 
-test('a platformCustomerId that is taken answers CONFLICT, and tells clients not to try again', async () => {
+test('a duplicate platformCustomerId answers CONFLICT with x-should-retry false', async () => {
   await create({ platformCustomerId: 'taken' })
   const reply = await create({ platformCustomerId: 'taken' })
   expectError(reply, 'CONFLICT', { reason: 'PLATFORM_CUSTOMER_ID_EXISTS', field: 'platformCustomerId' })
   expect(reply.headers.get('x-should-retry')).toBe('false')
 })
 
-test('a UMA address that is taken answers UMA_ADDRESS_EXISTS', async () => {
+test('a duplicate UMA address answers UMA_ADDRESS_EXISTS', async () => {
   const umaAddress = `$taken.${sandbox.platformId.slice(-12)}@sandbox.example`
   await create({ umaAddress })
   expectError(await create({ umaAddress }), 'UMA_ADDRESS_EXISTS', { field: 'umaAddress' })
 })
 
-test('another platform may use the same platformCustomerId and UMA address, so neither tells of it', async () => {
+test('another platform can use the same platformCustomerId and UMA address', async () => {
   const taken = { platformCustomerId: 'shared', umaAddress: '$shared@sandbox.example' }
   await create(taken)
   const neighbour = await sandbox.neighbour()
@@ -29,7 +29,7 @@ test('another platform may use the same platformCustomerId and UMA address, so n
   expect((await neighbour.call('POST', '/customers', { body })).status).toBe(201)
 })
 
-test('of racing customers with one platformCustomerId exactly one is made', async () => {
+test('of 20 concurrent customers with one platformCustomerId exactly one is created', async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => create({ platformCustomerId: 'raced' })))
   expect(replies.map(reply => reply.status).toSorted()).toEqual([201, ...Array(19).fill(409)])
   const listed = await sandbox.call('GET', '/customers?platformCustomerId=raced')

@@ -10,7 +10,7 @@ const link = (customerId: string, ask: object = {}) => sandbox.call('POST', `/cu
 test.each([
   ['a person', async () => (await newWallet(sandbox)).customerId],
   ['a business', () => newBusiness(sandbox)],
-])('returns a page of the console for %s, valid for an hour', async (_, made) => {
+])('a KYC link for %s is a console page valid for an hour', async (_, made) => {
   const now = await freezeClock(sandbox)
   const customerId = await made()
   const before = (await sandbox.call('GET', `/customers/${customerId}`)).body
@@ -28,12 +28,12 @@ test.each([
   ['an empty object', { body: {} }],
   ['an http address', { body: { redirectUri: 'http://localhost:4000/done?x=1#y' } }],
   ['an unknown member', { body: { surprise: true } }],
-])('%s is accepted', async (_, ask) => {
+])('a KYC link request with %s is accepted', async (_, ask) => {
   const { customerId } = await newWallet(sandbox)
   expect((await link(customerId, ask)).status).toBe(201)
 })
 
-test('a repeated Idempotency-Key returns the first link, also of ten concurrent calls', async () => {
+test('a repeated Idempotency-Key returns the first KYC link, also for ten concurrent calls', async () => {
   const { customerId } = await newWallet(sandbox)
   const ask = { headers: { 'idempotency-key': 'once' }, body: { redirectUri: 'https://example.com' } }
   const replies = await Promise.all(Array.from({ length: 10 }, () => link(customerId, ask)))
@@ -44,7 +44,7 @@ test('a repeated Idempotency-Key returns the first link, also of ten concurrent 
   expect(other.headers.get('idempotency-body-mismatch')).toBe('true')
 })
 
-test('a newer link supersedes the one before', async () => {
+test('a newer KYC link supersedes the previous one', async () => {
   const { customerId } = await newWallet(sandbox)
   const first = (await link(customerId)).body.token
   const second = (await link(customerId)).body.token
@@ -52,7 +52,7 @@ test('a newer link supersedes the one before', async () => {
   expect((await sandbox.control('GET', `/kyc-links/${second}`)).body.state).toBe('open')
 })
 
-test('the newest ten links of a customer are stored, however many are created', async () => {
+test('only the newest ten KYC links of a customer are stored', async () => {
   const { customerId } = await newWallet(sandbox)
   const tokens: string[] = []
   for (let count = 0; count < 12; count += 1) tokens.push((await link(customerId)).body.token)
@@ -63,7 +63,7 @@ test('the newest ten links of a customer are stored, however many are created', 
 })
 
 test.runIf(sandbox.world !== undefined)(
-  'no table holds the token of a link, and its key still returns it',
+  'no table contains the token of a KYC link, and a replay still returns it',
   async () => {
     const { customerId } = await newWallet(sandbox)
     const ask = { headers: { 'idempotency-key': 'sealed' } }
@@ -81,7 +81,7 @@ test.runIf(sandbox.world !== undefined)(
   },
 )
 
-test('the log keeps the link without its token', async () => {
+test('the log has the KYC link without its token', async () => {
   const reply = await link(await newBusiness(sandbox))
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
   expect(exchange.body.response.body).toMatch(/"kycUrl":"[^"]+\/verify\/\[64 characters, sha256 [0-9a-f]{64}\]"/)

@@ -8,7 +8,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const link = (customerId: string) => sandbox.call('POST', `/customers/${customerId}/kyc-link`)
 
-test('a verification in progress, and an approved one, answer CONFLICT', async () => {
+test('a KYC link for a verification in progress or approved answers CONFLICT', async () => {
   await freezeClock(sandbox)
   const customerId = await newBusiness(sandbox)
   await submitted(sandbox, customerId)
@@ -17,13 +17,13 @@ test('a verification in progress, and an approved one, answer CONFLICT', async (
   expectError(await link(customerId), 'CONFLICT', { reason: 'ALREADY_VERIFIED' })
 })
 
-test('a person approved on the hosted page answers CONFLICT', async () => {
+test('a KYC link for a person approved on the hosted page answers CONFLICT', async () => {
   const { customerId } = await newWallet(sandbox)
   await chooseOutcome(sandbox, customerId, { outcome: 'approve' })
   expectError(await link(customerId), 'CONFLICT', { reason: 'ALREADY_VERIFIED' })
 })
 
-test('a deleted customer answers CONFLICT', async () => {
+test('a KYC link for a deleted customer answers CONFLICT', async () => {
   const { customerId } = await newWallet(sandbox)
   await sandbox.call('DELETE', `/customers/${customerId}`)
   expectError(await link(customerId), 'CONFLICT', { reason: 'CUSTOMER_DELETED' })

@@ -25,7 +25,7 @@ async function deletedCustomer() {
   return { ...wallet, usdId: data[0].id, euroId: euro.body.id, sessionId: session.id, umaAddress }
 }
 
-test('returns the customer with isDeleted, and so do reads', async () => {
+test('deleting a customer returns it with isDeleted, and so do reads', async () => {
   const { customerId } = await newWallet(sandbox, { fullName: 'Ada' })
   const { updatedAt: _, ...before } = await read(`/customers/${customerId}`)
   const { updatedAt, ...deleted } = (await remove(customerId)).body
@@ -33,7 +33,7 @@ test('returns the customer with isDeleted, and so do reads', async () => {
   expect(await read(`/customers/${customerId}`)).toEqual({ ...deleted, updatedAt })
 })
 
-test('lists leave a deleted customer out unless isIncludingDeleted is true', async () => {
+test('lists omit a deleted customer unless isIncludingDeleted is true', async () => {
   const { customerId } = await newWallet(sandbox, { platformCustomerId: 'gone' })
   await remove(customerId)
   const list = async (query: string) => {
@@ -46,7 +46,7 @@ test('lists leave a deleted customer out unless isIncludingDeleted is true', asy
   expect(await list('&isIncludingDeleted=true')).toEqual([customerId])
 })
 
-test('its sessions end and its credentials are revoked', async () => {
+test('deleting a customer ends its sessions and revokes its credentials', async () => {
   const { accountId, sessionId, credentialId } = await deletedCustomer()
   expect((await read(`/auth/sessions?accountId=${accountId}`)).data).toEqual([])
   expect((await read(`/auth/credentials?accountId=${accountId}`)).data).toEqual([])
@@ -56,15 +56,15 @@ test('its sessions end and its credentials are revoked', async () => {
   expectError(reply, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'accountId' })
 })
 
-test('its internal accounts keep their balance, its external accounts are deleted', async () => {
+test('deleting a customer keeps internal balances and deletes its external accounts', async () => {
   const { usdId, euroId, customerId } = await deletedCustomer()
   expect((await read(`/internal-accounts/${usdId}`)).balance.amount).toBe(5_000)
   expectError(await call('GET', `/customers/external-accounts/${euroId}`), 'REFERENCE_NOT_FOUND')
   expect((await read(`/customers/external-accounts?customerId=${customerId}`)).data).toEqual([])
 })
 
-describe('a deleted customer takes no new', () => {
-  test('quote, as source or destination', async () => {
+describe('a deleted customer answers CUSTOMER_DELETED', () => {
+  test('a quote from or to a deleted customer is rejected', async () => {
     const { usdId, customerId } = await deletedCustomer()
     const from = await call('POST', '/quotes', {
       body: quoteBody(sandbox, { source: { sourceType: 'ACCOUNT', accountId: usdId } }),
@@ -78,7 +78,7 @@ describe('a deleted customer takes no new', () => {
     expectError(to, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'destination.accountId' })
   })
 
-  test('transfer', async () => {
+  test('a transfer from a deleted customer is rejected', async () => {
     const { usdId } = await deletedCustomer()
     const body = { ...transferOutBody(sandbox), source: { accountId: usdId } }
     expectError(await call('POST', '/transfer-out', { body }), 'INVALID_INPUT', {
@@ -88,7 +88,7 @@ describe('a deleted customer takes no new', () => {
     expect((await read(`/internal-accounts/${usdId}`)).balance.amount).toBe(5_000)
   })
 
-  test('funding', async () => {
+  test('funding an account of a deleted customer is rejected', async () => {
     const { usdId } = await deletedCustomer()
     const reply = await call('POST', `/sandbox/internal-accounts/${usdId}/fund`, { body: { amount: 100 } })
     expectError(reply, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'accountId' })
@@ -96,13 +96,13 @@ describe('a deleted customer takes no new', () => {
     expect((await read(`/transactions?receiverAccountIdentifier=${usdId}`)).data).toHaveLength(1)
   })
 
-  test('external account', async () => {
+  test('an external account for a deleted customer is rejected', async () => {
     const { customerId } = await deletedCustomer()
     const reply = await call('POST', '/customers/external-accounts', { body: euroAccountBody(customerId) })
     expectError(reply, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'customerId' })
   })
 
-  test('payment to its UMA address, nor a lookup by it', async () => {
+  test('a payment to the UMA address of a deleted customer and a lookup of it are rejected', async () => {
     const { customerId, umaAddress } = await deletedCustomer()
     const looked = await call('GET', `/receiver/uma/${umaAddress}?customerId=${starter.customer}`)
     expectError(looked, 'UMA_NOT_FOUND')
@@ -116,7 +116,7 @@ describe('a deleted customer takes no new', () => {
   })
 })
 
-test('a quote made before can still be executed', async () => {
+test('a quote made before its customer’s deletion can still be executed', async () => {
   const { customerId } = await newWallet(sandbox)
   const { data } = await read(`/customers/internal-accounts?customerId=${customerId}&currency=USD`)
   await call('POST', `/sandbox/internal-accounts/${data[0].id}/fund`, { body: { amount: 1_000_000 } })
@@ -126,7 +126,7 @@ test('a quote made before can still be executed', async () => {
   expect((await call('POST', `/quotes/${quote.id}/execute`)).body.status).toBe('COMPLETED')
 })
 
-test('its platformCustomerId and UMA address stay taken', async () => {
+test('platformCustomerId and UMA address of a deleted customer stay taken', async () => {
   const { customerId } = await newWallet(sandbox, { platformCustomerId: 'kept' })
   const { umaAddress } = await read(`/customers/${customerId}`)
   await remove(customerId)

@@ -34,7 +34,7 @@ async function formerBusiness(): Promise<string> {
 }
 
 test.runIf(sandbox.world !== undefined)(
-  'a stored company is read and listed without the members that no longer fit',
+  'a business of a former version is read without the members that are no longer valid',
   async () => {
     const id = await formerBusiness()
     const reply = await sandbox.call('GET', `/customers/${id}`)
@@ -47,7 +47,7 @@ test.runIf(sandbox.world !== undefined)(
   },
 )
 
-test.runIf(sandbox.world !== undefined)('such a company can be changed', async () => {
+test.runIf(sandbox.world !== undefined)('a business of a former version can be changed', async () => {
   const body = { customerType: 'BUSINESS', businessInfo: { entityType: 'LLC' } }
   const reply = await sandbox.call('PATCH', `/customers/${await formerBusiness()}`, { body })
   expect(reply.status, reply.text).toBe(200)

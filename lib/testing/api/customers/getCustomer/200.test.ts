@@ -3,7 +3,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('the starter customer reads as an approved individual with e-mail and phone', async () => {
+test('the starter customer is an approved individual with email and phone number', async () => {
   const reply = await sandbox.call('GET', `/customers/${sandbox.starter.customer}`)
   expect(reply.status).toBe(200)
   expect(reply.body).toMatchObject({
@@ -16,7 +16,7 @@ test('the starter customer reads as an approved individual with e-mail and phone
   })
 })
 
-test('the colon of an id may be percent-encoded', async () => {
+test('a percent-encoded colon in a customer id is accepted', async () => {
   const reply = await sandbox.call('GET', `/customers/${sandbox.starter.customer.replace(':', '%3A')}`)
   expect(reply.body.id).toBe(sandbox.starter.customer)
 })

@@ -5,7 +5,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('returns the verification as it was answered, by a raw or an encoded id', async () => {
+test('a verification is read as it was answered, by raw or encoded id', async () => {
   await freezeClock(sandbox)
   const made = await submitted(sandbox, await newBusiness(sandbox))
   for (const id of [made.id, encodeURIComponent(made.id)]) {

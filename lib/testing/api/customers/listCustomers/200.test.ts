@@ -30,7 +30,7 @@ async function list(query = '') {
   return names.filter(name => name.startsWith('user-'))
 }
 
-test('customers are listed oldest first, with how many there are', async () => {
+test('customers are listed oldest first with the total count', async () => {
   const { body } = await sandbox.call('GET', '/customers')
   expect(body.data[0].id).toBe(sandbox.starter.customer)
   expect(await list()).toEqual(['user-1', 'user-2', 'user-3', 'user-4'])
@@ -38,7 +38,7 @@ test('customers are listed oldest first, with how many there are', async () => {
   expect(body).not.toHaveProperty('nextCursor')
 })
 
-test('pages follow one another without gaps or repeats', async () => {
+test('pages of customers have no gaps or repeats', async () => {
   const seen: string[] = []
   let cursor: string | undefined
   do {
@@ -54,7 +54,7 @@ test('pages follow one another without gaps or repeats', async () => {
   expect(seen).toEqual((await sandbox.call('GET', '/customers')).body.data.map((customer: Listed) => customer.id))
 })
 
-test('a page holds what was asked for, 20 when nothing was', async () => {
+test('a page has the requested number of customers, 20 by default', async () => {
   const neighbour = await sandbox.neighbour()
   for (let number = 0; number < 20; number += 1) {
     await neighbour.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
@@ -64,19 +64,19 @@ test('a page holds what was asked for, 20 when nothing was', async () => {
   expect((await neighbour.call('GET', '/customers?limit=1')).body.data).toHaveLength(1)
 })
 
-test('customers can be found by platformCustomerId', async () => {
+test('customers can be filtered by platformCustomerId', async () => {
   expect(await list('?platformCustomerId=user-2')).toEqual(['user-2'])
 })
 
-test('customers can be narrowed by type', async () => {
+test('customers can be filtered by type', async () => {
   expect(await list('?customerType=BUSINESS')).toEqual(['user-4'])
 })
 
-test('customers can be narrowed by region', async () => {
+test('customers can be filtered by region', async () => {
   expect(await list('?region=FR')).toEqual(['user-1', 'user-3'])
 })
 
-test('customers can be narrowed to those with an account in a currency', async () => {
+test('customers can be filtered by the currency of an account', async () => {
   expect(await list('?currency=MXN')).toEqual(['user-2'])
   expect(await list('?currency=USD')).toHaveLength(4)
   expect(await list('?currency=AED')).toEqual([])
@@ -85,29 +85,29 @@ test('customers can be narrowed to those with an account in a currency', async (
 })
 
 test.each(['true', 'false'])(
-  'isIncludingDeleted=%s lists those there are: none was deleted',
+  'isIncludingDeleted=%s lists all customers if none was deleted',
   async isIncludingDeleted => {
     expect(await list(`?isIncludingDeleted=${isIncludingDeleted}`)).toHaveLength(4)
   },
 )
 
-test('customers can be found by UMA address', async () => {
+test('customers can be filtered by UMA address', async () => {
   const address = `$list-${sandbox.platformId.slice(-12)}-3@sandbox.example`
   expect(await list(`?umaAddress=${encodeURIComponent(address)}`)).toEqual(['user-3'])
 })
 
-test('filters narrow together, and the count follows', async () => {
+test('customer filters can be combined, with the matching count', async () => {
   const { body } = await sandbox.call('GET', '/customers?region=GB&customerType=BUSINESS&limit=1')
   expect(body).toMatchObject({ data: [{ platformCustomerId: 'user-4' }], hasMore: false, totalCount: 1 })
 })
 
-test('times narrow inclusively', async () => {
+test('time filters of customers are inclusive', async () => {
   const { createdAt, updatedAt } = (await sandbox.call('GET', '/customers?platformCustomerId=user-2')).body.data[0]
   const exactly = `?createdAfter=${createdAt}&createdBefore=${createdAt}&updatedAfter=${updatedAt}&updatedBefore=${updatedAt}`
   expect(await list(exactly)).toContain('user-2')
 })
 
-test('a forged time in a cursor by change never leads beyond the filter or the platform', async () => {
+test('a forged time in a cursor never leads beyond the filter or platform', async () => {
   const all = (await sandbox.call('GET', '/customers?limit=100')).body.data
   const [{ id, updatedAt }] = all.toSorted((a: { updatedAt: string }, b: { updatedAt: string }) =>
     a.updatedAt < b.updatedAt ? 1 : -1,
@@ -123,16 +123,16 @@ test('a forged time in a cursor by change never leads beyond the filter or the p
   }
 })
 
-test('nobody was made before the sandbox was', async () => {
+test('time filters outside the customers’ times find nothing', async () => {
   expect(await list('?createdBefore=2020-01-01T00:00:00Z')).toEqual([])
   expect(await list('?createdAfter=2999-01-01T00:00:00Z')).toEqual([])
 })
 
-test("another platform's customers are not listed", async () => {
+test('customers of another platform are not listed', async () => {
   const neighbour = await sandbox.neighbour()
   expect((await sandbox.call('GET', `/customers?limit=100`)).text).not.toContain(neighbour.starter.customer)
 })
 
-test('query parameters nobody knows are ignored', async () => {
+test('unknown query parameters are ignored', async () => {
   expect(await list('?sort=name&surprise=1')).toHaveLength(4)
 })

@@ -6,7 +6,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const list = async (query: string) => (await sandbox.call('GET', `/verifications${query}`)).body
 
-test('lists verifications oldest first, by page and filter, without those of other platforms', async () => {
+test('verifications are listed oldest first, by page and filter, without those of other platforms', async () => {
   await freezeClock(sandbox)
   const neighbour = await sandbox.neighbour()
   await submitted(neighbour, await newBusiness(neighbour))

@@ -13,29 +13,32 @@ test.each([
   ['5523041', 'APPROVED', 'APPROVED', []],
   ['5523001', 'PENDING_MANUAL_REVIEW', 'PENDING', []],
   ['5523002', 'REJECTED', 'REJECTED', [{ type: 'APPLICANT_REJECTED' }]],
-])('the registration number %s is %s after 5 seconds, kybStatus %s', async (number, status, kybStatus, errors) => {
-  const now = await freezeClock(sandbox)
-  const customerId = await newBusiness(sandbox, { registrationNumber: number })
-  expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus: 'UNVERIFIED' })
-  const begun = await submitted(sandbox, customerId)
-  const times = { createdAt: new Date(now).toISOString(), updatedAt: new Date(now).toISOString() }
-  const verificationStatus = 'IN_PROGRESS'
-  expect(begun).toEqual({ id: expect.any(String), customerId, verificationStatus, errors: [], ...times })
-  expect(begun.id).toMatch(/^Verification:[0-9a-f-]{36}$/)
-  const expiresAt = new Date(now + 5_000).toISOString()
-  expect(await deadlines()).toContainEqual(expect.objectContaining({ id: begun.id, expiresAt }))
+])(
+  'a business with registration number %s is %s after 5 seconds, kybStatus %s',
+  async (number, status, kybStatus, errors) => {
+    const now = await freezeClock(sandbox)
+    const customerId = await newBusiness(sandbox, { registrationNumber: number })
+    expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus: 'UNVERIFIED' })
+    const begun = await submitted(sandbox, customerId)
+    const times = { createdAt: new Date(now).toISOString(), updatedAt: new Date(now).toISOString() }
+    const verificationStatus = 'IN_PROGRESS'
+    expect(begun).toEqual({ id: expect.any(String), customerId, verificationStatus, errors: [], ...times })
+    expect(begun.id).toMatch(/^Verification:[0-9a-f-]{36}$/)
+    const expiresAt = new Date(now + 5_000).toISOString()
+    expect(await deadlines()).toContainEqual(expect.objectContaining({ id: begun.id, expiresAt }))
 
-  await advanceClock(sandbox, 4_999)
-  expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus: 'PENDING' })
-  await advanceClock(sandbox, 1)
-  expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus })
-  const decided = await read(`/verifications/${begun.id}`)
-  expect(decided).toMatchObject({ verificationStatus: status, errors, updatedAt: expiresAt })
-  for (const error of decided.errors)
-    expect(error).toMatchObject({ resourceId: customerId, reason: expect.any(String) })
-})
+    await advanceClock(sandbox, 4_999)
+    expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus: 'PENDING' })
+    await advanceClock(sandbox, 1)
+    expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus })
+    const decided = await read(`/verifications/${begun.id}`)
+    expect(decided).toMatchObject({ verificationStatus: status, errors, updatedAt: expiresAt })
+    for (const error of decided.errors)
+      expect(error).toMatchObject({ resourceId: customerId, reason: expect.any(String) })
+  },
+)
 
-test('a business without its members has to resolve errors, and is checked again after a change', async () => {
+test('a business with missing members gets RESOLVE_ERRORS and is checked again after a change', async () => {
   await freezeClock(sandbox)
   const made = await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS' } })
   const customerId = made.body.id
@@ -63,7 +66,7 @@ test('a business without its members has to resolve errors, and is checked again
   expect((await read(`/verifications/${first.id}`)).verificationStatus).toBe('APPROVED')
 })
 
-test('submitting again returns a verification under way, or approved, unchanged', async () => {
+test('submitting again returns the current or approved verification unchanged', async () => {
   await freezeClock(sandbox)
   const customerId = await newBusiness(sandbox)
   const begun = await submitted(sandbox, customerId)
@@ -74,7 +77,7 @@ test('submitting again returns a verification under way, or approved, unchanged'
   expect(await submitted(sandbox, customerId)).toEqual(approved)
 })
 
-test('a rejected business is submitted in a new verification', async () => {
+test('a rejected business is submitted again in a new verification', async () => {
   await freezeClock(sandbox)
   const customerId = await newBusiness(sandbox, { registrationNumber: '002' })
   const rejected = await submitted(sandbox, customerId)
@@ -88,14 +91,14 @@ test('a rejected business is submitted in a new verification', async () => {
   expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus: 'APPROVED' })
 })
 
-test('ten concurrent submissions share one verification', async () => {
+test('ten concurrent submissions create one verification', async () => {
   const customerId = await newBusiness(sandbox)
   const all = await Promise.all(Array.from({ length: 10 }, () => submitted(sandbox, customerId)))
   expect(new Set(all.map(({ id }) => id)).size).toBe(1)
   expect((await read(`/verifications?customerId=${customerId}`)).totalCount).toBe(1)
 })
 
-test('a person is approved immediately, and after a rejection on the hosted page in 5 seconds', async () => {
+test('a person is approved at once, or in 5 seconds after a rejection on the hosted page', async () => {
   await freezeClock(sandbox)
   const { customerId } = await newWallet(sandbox)
   const { customerId: rejectedId } = await newWallet(sandbox)

@@ -14,11 +14,11 @@ test.each([undefined, null, 1, '', {}, 'x'.repeat(256), 'a\u0000'])(
   },
 )
 
-test('no body answers INVALID_REQUEST_FORMAT', async () => {
+test('a missing body answers INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('POST', '/verifications'), 'INVALID_REQUEST_FORMAT', { reason: 'NO_BODY' })
 })
 
-test('a deleted customer answers INVALID_INPUT', async () => {
+test('a deleted customer answers CUSTOMER_DELETED', async () => {
   const { customerId } = await newWallet(sandbox)
   await sandbox.call('DELETE', `/customers/${customerId}`)
   expectError(await submit(customerId), 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'customerId' })
@@ -31,7 +31,7 @@ test.each([
   ['SUSPECTED_FRAUD', 'SUSPECTED_FRAUD_DOCUMENT'],
   ['UNSUITABLE_DOCUMENT', 'INVALID_FIELD'],
   ['INCOMPLETE', 'INCOMPLETE_DOCUMENT'],
-] as const)('a document rejected as %s answers that code until a new kyc-link', async (reason, type) => {
+] as const)('a document rejected as %s answers that code until a new KYC link', async (reason, type) => {
   const customerId = await newBusiness(sandbox)
   await chooseOutcome(sandbox, customerId, { outcome: 'reject', reason })
   const { data } = (await sandbox.call('GET', `/verifications?customerId=${customerId}`)).body

@@ -7,13 +7,13 @@ const sandbox = await sandboxOfFile()
 const submit = (customerId: string) => sandbox.call('POST', '/verifications', { body: { customerId } })
 
 test.each([unknownId('Customer'), unknownId('InternalAccount'), '%'])(
-  'the unknown id %s answers USER_NOT_FOUND',
+  'the unknown customer id %s answers USER_NOT_FOUND',
   async id => {
     expectError(await submit(id), 'USER_NOT_FOUND', { field: 'customerId' })
   },
 )
 
-test("another platform's customer answers USER_NOT_FOUND and gets no verification", async () => {
+test('a customer of another platform answers USER_NOT_FOUND and gets no verification', async () => {
   const { starter, call } = await sandbox.neighbour()
   expectError(await submit(starter.customer), 'USER_NOT_FOUND')
   expect((await call('GET', '/verifications')).body).toMatchObject({ data: [], totalCount: 0 })

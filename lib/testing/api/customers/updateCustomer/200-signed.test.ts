@@ -28,7 +28,7 @@ async function withPhone(wallet: Wallet): Promise<string> {
   return reply.body.id
 }
 
-test('an e-mail with an EMAIL_OTP credential moves by signed retry, and the credential goes with it', async () => {
+test('the email of an EMAIL_OTP credential changes by signed retry, together with the credential', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const [before] = await credentialsOf(wallet.accountId)
@@ -41,7 +41,7 @@ test('an e-mail with an EMAIL_OTP credential moves by signed retry, and the cred
   expect(updatedAt).toBe(reply.body.updatedAt)
 })
 
-test('a phone number with an SMS_OTP credential moves likewise, and leaves the other credential alone', async () => {
+test('the phone number of an SMS_OTP credential changes by signed retry, without the other credential', async () => {
   const wallet = await newWallet(sandbox)
   await withPhone(wallet)
   const { key } = await signIn(sandbox, wallet)
@@ -52,7 +52,7 @@ test('a phone number with an SMS_OTP credential moves likewise, and leaves the o
   expect(nicknames).toEqual([wallet.email, body.phoneNumber])
 })
 
-test('the rest of the request is changed with it, at the second leg', async () => {
+test('the other members of the request change at the second leg', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const path = `/customers/${wallet.customerId}`
@@ -63,8 +63,8 @@ test('the rest of the request is changed with it, at the second leg', async () =
   expect(reply.body).toMatchObject(body)
 })
 
-describe('codes that were on their way to the old address', () => {
-  test('are good no more, and a new one goes to the new address', async () => {
+describe('logins after a change of the email', () => {
+  test('a code sent to the old email is rejected, and a new one goes to the new email', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const stale = await otpBody(sandbox, wallet.credentialId, clientKey())
@@ -76,7 +76,7 @@ describe('codes that were on their way to the old address', () => {
     await signIn(sandbox, wallet)
   })
 
-  test('are good no more half-way through a login either', async () => {
+  test('a login verified with a code of the old email cannot be finished', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const thief = clientKey()
@@ -89,7 +89,7 @@ describe('codes that were on their way to the old address', () => {
     expectError(reply, 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
   })
 
-  test('sessions that were there go on', async () => {
+  test('active sessions stay active after a change of the email', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const body = { customerType: 'INDIVIDUAL', email: `again.${wallet.email}` }
@@ -99,7 +99,7 @@ describe('codes that were on their way to the old address', () => {
 })
 
 test.skipIf(sandbox.world === undefined)(
-  'a session of any of the wallets signs, and the credentials of all move',
+  'a session of any of the customer’s wallets signs, and the credentials of all change',
   async () => {
     const wallet = await newWallet(sandbox)
     const second = await secondWallet(wallet)

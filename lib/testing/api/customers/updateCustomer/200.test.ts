@@ -15,7 +15,7 @@ async function changed(customerId: string, members: Record<string, unknown>): Pr
 
 const read = async (customerId: string) => (await sandbox.call('GET', `/customers/${customerId}`)).body
 
-test('what is given takes the place of what was, and what is left out stays', async () => {
+test('given members are replaced and missing ones stay', async () => {
   const { customerId } = await newWallet(sandbox, { fullName: 'Ada', region: 'US', nationality: 'GB' })
   const { updatedAt: _, ...before } = await read(customerId)
   const address = { line1: '1 Main Street', postalCode: '62701', country: 'US' }
@@ -25,7 +25,7 @@ test('what is given takes the place of what was, and what is left out stays', as
   expect(await read(customerId)).toEqual({ ...answered, updatedAt })
 })
 
-test('a business is changed by members of its own', async () => {
+test('a business ignores members of an individual', async () => {
   const businessInfo = { legalName: 'Example Inc', taxId: '12-3456789', incorporatedOn: '2020-01-15' }
   const made = await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS', businessInfo } })
   const body = { customerType: 'BUSINESS', businessInfo: { ...businessInfo, legalName: 'Example Ltd' }, fullName: 'X' }
@@ -34,7 +34,7 @@ test('a business is changed by members of its own', async () => {
   expect(reply.body).not.toHaveProperty('fullName')
 })
 
-test('members nobody asked for are ignored: ids and states are not changed so', async () => {
+test('unknown and read-only members are ignored', async () => {
   const { customerId } = await newWallet(sandbox)
   const { updatedAt: _, ...before } = await read(customerId)
   const members = { id: 'Customer:x', platformCustomerId: 'other', kycStatus: 'REJECTED', isDeleted: true, surprise: 1 }
@@ -42,7 +42,7 @@ test('members nobody asked for are ignored: ids and states are not changed so', 
   expect(answered).toEqual(before)
 })
 
-test('a new UMA address is the one that answers from then on', async () => {
+test('a new UMA address replaces the old one in lookups', async () => {
   const { customerId } = await newWallet(sandbox)
   const before = (await read(customerId)).umaAddress
   const umaAddress = `$moved.${customerId.slice(-12)}@sandbox.example`
@@ -54,7 +54,7 @@ test('a new UMA address is the one that answers from then on', async () => {
   await changed(customerId, { umaAddress })
 })
 
-test('a currency that is named anew gets an account, and none is closed for one that is not named any more', async () => {
+test('a new currency gets an account, and no account is closed for a missing currency', async () => {
   const { customerId } = await newWallet(sandbox, { currencies: ['EUR'] })
   const held = async () => {
     const { data } = (await sandbox.call('GET', `/customers/internal-accounts?customerId=${customerId}`)).body
@@ -67,35 +67,35 @@ test('a currency that is named anew gets an account, and none is closed for one 
   expect(await held()).toEqual(['USD', 'USDC', 'USDB', 'EUR', 'MXN'])
 })
 
-describe('a contact is changed at once', () => {
-  test('where no credential is tied to it', async () => {
+describe('a contact changes without a signature', () => {
+  test('a contact without a credential changes at once', async () => {
     const { customerId, phoneNumber } = await newWallet(sandbox)
     expect((await changed(customerId, { phoneNumber: '+14155550000' })).phoneNumber).toBe('+14155550000')
     expect(phoneNumber).not.toBe('+14155550000')
   })
 
-  test('where the customer had none', async () => {
+  test('a first email is stored at once and creates no credential', async () => {
     const { customerId, accountId } = await newWallet(sandbox, { email: undefined })
     expect((await changed(customerId, { email: 'first@example.com' })).email).toBe('first@example.com')
     const { data } = (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body
     expect(data).toEqual([])
   })
 
-  test('where it is what it was, be it beside the other one', async () => {
+  test('an unchanged email needs no signature, even with a new phone number', async () => {
     const { customerId, email } = await newWallet(sandbox)
     const answered = await changed(customerId, { email, phoneNumber: '+14155550001' })
     expect(answered).toMatchObject({ email, phoneNumber: '+14155550001' })
   })
 })
 
-describe('businessInfo', () => {
+describe('updating businessInfo', () => {
   const businessInfo = { legalName: 'Example Inc', taxId: '12-3456789', incorporatedOn: '2020-01-15' }
   const business = async (members: object = { businessInfo }) =>
     (await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS', ...members } })).body.id
   const change = (id: string, members: object) =>
     sandbox.call('PATCH', `/customers/${id}`, { body: { customerType: 'BUSINESS', businessInfo: members } })
 
-  test('a single member changes and the others stay', async () => {
+  test('a single member of businessInfo changes and the others stay', async () => {
     const id = await business()
     const reply = await change(id, { expectedCounterpartyCountries: ['MX', 'BR'], entityType: 'LLC' })
     expect(reply.status, reply.text).toBe(200)
@@ -104,13 +104,13 @@ describe('businessInfo', () => {
     expect((await read(id)).businessInfo).toEqual(merged)
   })
 
-  test('a business without any accepts some members', async () => {
+  test('a business without businessInfo accepts some members', async () => {
     const id = await business({})
     expect((await change(id, { legalName: 'Later Ltd' })).body.businessInfo).toEqual({ legalName: 'Later Ltd' })
   })
 })
 
-test('a part of an address changes and the rest stays', async () => {
+test('a single member of an address changes and the others stay', async () => {
   const address = { line1: '1 Main Street', postalCode: '62701', country: 'US' }
   const { customerId } = await newWallet(sandbox, { address })
   expect((await changed(customerId, { address: { city: 'Springfield' } })).address).toEqual({

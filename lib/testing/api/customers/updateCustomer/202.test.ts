@@ -6,7 +6,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('the first leg of another e-mail names EMAIL_OTP and binds the e-mail to the wallet’s user', async () => {
+test('the first leg of an email change names EMAIL_OTP and includes email and user', async () => {
   const { accountId, customerId, email } = await newWallet(sandbox)
   const body = { customerType: 'INDIVIDUAL', email: `new.${email}` }
   const reply = await sandbox.call('PATCH', `/customers/${customerId}`, { body })
@@ -23,7 +23,7 @@ test('the first leg of another e-mail names EMAIL_OTP and binds the e-mail to th
   expect((await sandbox.call('GET', `/customers/${customerId}`)).body.email).toBe(email)
 })
 
-test('the first leg of another phone number names SMS_OTP and binds the number', async () => {
+test('the first leg of a phone number change names SMS_OTP and includes the number', async () => {
   const wallet = await newWallet(sandbox)
   const sms = { type: 'SMS_OTP', accountId: wallet.accountId }
   await signedCall(sandbox, 'POST', '/auth/credentials', (await signIn(sandbox, wallet)).key, { body: sms })

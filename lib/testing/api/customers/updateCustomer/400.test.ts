@@ -13,7 +13,7 @@ test.each([undefined, null, 'PERSON'])('customerType %s answers INVALID_INPUT', 
   expectError(await change({ customerType }), 'INVALID_INPUT', { field: 'customerType' })
 })
 
-test('another customerType than the customer’s answers INVALID_INPUT', async () => {
+test('a customerType other than the customer’s answers WRONG_CUSTOMER_TYPE', async () => {
   expectError(await change({ customerType: 'BUSINESS' }), 'INVALID_INPUT', { reason: 'WRONG_CUSTOMER_TYPE' })
 })
 
@@ -26,31 +26,31 @@ test.each([
   ['fullName', ''],
   ['birthDate', 'yesterday'],
   ['currencies', 'USD'],
-])('%s as %j answers INVALID_INPUT at %s', async (field, value) => {
+])('a change of %s to %j answers INVALID_INPUT', async (field, value) => {
   expectError(await change({ [field]: value }), 'INVALID_INPUT', { field })
 })
 
-test('an e-mail and a phone number do not change in one request', async () => {
+test('changing email and phone number in one request answers TWO_CONTACTS', async () => {
   const reply = await change({ email: `new.${email}`, phoneNumber: '+14155550111' })
   expectError(reply, 'INVALID_INPUT', { reason: 'TWO_CONTACTS' })
   expect((await sandbox.call('GET', path)).body).toMatchObject({ email, phoneNumber })
 })
 
-test('a currency nobody knows answers INVALID_CURRENCY', async () => {
+test('an unknown currency answers INVALID_CURRENCY', async () => {
   const reply = await change({ currencies: ['USD', 'XXX'] })
   expectError(reply, 'INVALID_CURRENCY', { reason: 'UNKNOWN_CURRENCY', field: 'currencies' })
 })
 
-test('part of an address without a stored one answers INCOMPLETE_ADDRESS and names the missing member', async () => {
+test('a partial address without a stored one answers INCOMPLETE_ADDRESS with the missing member', async () => {
   const reply = await change({ address: { line1: '1 Main Street', country: 'US' } })
   expectError(reply, 'INVALID_INPUT', { reason: 'INCOMPLETE_ADDRESS', field: 'address.postalCode' })
 })
 
-test('no body at all answers INVALID_REQUEST_FORMAT', async () => {
+test('a missing body answers INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('PATCH', path), 'INVALID_REQUEST_FORMAT')
 })
 
-test('a refused change changes nothing', async () => {
+test('a rejected change changes nothing', async () => {
   await change({ fullName: 'Grace', currencies: ['XXX'] })
   expect((await sandbox.call('GET', path)).body.fullName).toBe('Ada')
 })

@@ -9,7 +9,7 @@ const path = `/customers/${wallet.customerId}`
 const body = { customerType: 'INDIVIDUAL', email: `new.${wallet.email}` }
 const emailNow = async () => (await sandbox.call('GET', path)).body.email
 
-test('a session of another customer’s wallet does not sign for it', async () => {
+test('a session of another customer’s wallet cannot sign an email change', async () => {
   const other = await signIn(sandbox, await newWallet(sandbox))
   const first = await sandbox.call('PATCH', path, { body })
   const reply = await sandbox.call('PATCH', path, { body, headers: proofOf(first.body, other.key) })
@@ -18,9 +18,9 @@ test('a session of another customer’s wallet does not sign for it', async () =
 })
 
 test.each([
-  ['another e-mail', { email: 'thief@example.com' }],
-  ['one member more', { fullName: 'Somebody Else' }],
-])('%s on the second leg is another body', async (_, members) => {
+  ['another email', { email: 'thief@example.com' }],
+  ['an additional member', { fullName: 'Somebody Else' }],
+])('%s at the retry of an email change answers BODY_CHANGED', async (_, members) => {
   const { key } = await signIn(sandbox, wallet)
   const first = await sandbox.call('PATCH', path, { body })
   const reply = await sandbox.call('PATCH', path, {

@@ -7,13 +7,13 @@ const sandbox = await sandboxOfFile()
 const change = (customerId: string, members: Record<string, unknown>, headers: Record<string, string> = {}) =>
   sandbox.call('PATCH', `/customers/${customerId}`, { body: { customerType: 'INDIVIDUAL', ...members }, headers })
 
-test('a UMA address that another customer has answers UMA_ADDRESS_EXISTS', async () => {
+test('another customer’s UMA address answers UMA_ADDRESS_EXISTS', async () => {
   const [one, other] = [await newWallet(sandbox), await newWallet(sandbox)]
   const { umaAddress } = (await sandbox.call('GET', `/customers/${other.customerId}`)).body
   expectError(await change(one.customerId, { umaAddress }), 'UMA_ADDRESS_EXISTS', { field: 'umaAddress' })
 })
 
-test('of 20 customers that want one UMA address at once one gets it', async () => {
+test('of 20 concurrent changes to one UMA address exactly one succeeds', async () => {
   const wallets = []
   for (let made = 0; made < 20; made += 1) wallets.push(await newWallet(sandbox))
   const umaAddress = `$wanted.${wallets[0]?.customerId.slice(-12)}@sandbox.example`
@@ -28,15 +28,15 @@ test('a deleted customer answers CONFLICT and stays unchanged', async () => {
   expect((await sandbox.call('GET', `/customers/${customerId}`)).body).toEqual(deleted)
 })
 
-describe('an e-mail that another customer’s EMAIL_OTP credential has', () => {
-  test('answers EMAIL_OTP_EMAIL_ALREADY_EXISTS, before anything is issued', async () => {
+describe('an email of another customer’s EMAIL_OTP credential', () => {
+  test('an email in use answers EMAIL_OTP_EMAIL_ALREADY_EXISTS on the first leg', async () => {
     const [one, other] = [await newWallet(sandbox), await newWallet(sandbox)]
     const reply = await change(one.customerId, { email: other.email })
     expectError(reply, 'EMAIL_OTP_EMAIL_ALREADY_EXISTS')
     expect(reply.headers.get('x-should-retry')).toBe('false')
   })
 
-  test('and again at the second leg, for it may have come to have it', async () => {
+  test('an email in use since the first leg answers EMAIL_OTP_EMAIL_ALREADY_EXISTS at the retry', async () => {
     const [one, other] = [await newWallet(sandbox), await newWallet(sandbox)]
     const email = `wanted.${one.email}`
     const [mine, theirs] = [await signIn(sandbox, one), await signIn(sandbox, other)]
@@ -49,7 +49,7 @@ describe('an e-mail that another customer’s EMAIL_OTP credential has', () => {
     expectError(reply, 'EMAIL_OTP_EMAIL_ALREADY_EXISTS')
   })
 
-  test('is no conflict on another platform, nor where no credential is tied to it', async () => {
+  test('an email in use is allowed on another platform and for a customer without a credential', async () => {
     const one = await newWallet(sandbox)
     const neighbour = await sandbox.neighbour()
     const theirs = await newWallet(neighbour)
@@ -60,7 +60,7 @@ describe('an e-mail that another customer’s EMAIL_OTP credential has', () => {
   })
 })
 
-describe('credentials that are tied to the contact and change between the two legs', () => {
+describe('credentials of the contact that change between the legs', () => {
   /** Makes a wallet with both one-time credentials. */
   async function withBoth(): Promise<{ wallet: Wallet; smsId: string }> {
     const wallet = await newWallet(sandbox)
@@ -70,7 +70,7 @@ describe('credentials that are tied to the contact and change between the two le
     return { wallet, smsId: added.body.id }
   }
 
-  test('answer EMAIL_OTP_CREDENTIAL_SET_CHANGED, and nothing is changed', async () => {
+  test('an EMAIL_OTP removed between the legs answers EMAIL_OTP_CREDENTIAL_SET_CHANGED and changes nothing', async () => {
     const { wallet, smsId } = await withBoth()
     const { accountId, credentialId, customerId } = wallet
     const sms = await signIn(sandbox, { accountId, credentialId: smsId }, 'SMS_OTP')
@@ -84,7 +84,7 @@ describe('credentials that are tied to the contact and change between the two le
     expect((await change(customerId, { email })).status).toBe(200)
   })
 
-  test('answer CONFLICT where they are of the phone number', async () => {
+  test('an SMS_OTP removed between the legs answers CONFLICT', async () => {
     const { wallet, smsId } = await withBoth()
     const { customerId } = wallet
     const { key } = await signIn(sandbox, wallet)
@@ -95,7 +95,7 @@ describe('credentials that are tied to the contact and change between the two le
   })
 })
 
-test('of 16 signed changes to one e-mail at once one is made, and the others are told that it is taken', async () => {
+test('of 16 concurrent signed changes to one email one succeeds, the others answer EMAIL_OTP_EMAIL_ALREADY_EXISTS', async () => {
   const email = `popular.${Date.now()}@example.com`
   const requests = []
   for (let made = 0; made < 16; made += 1) {

@@ -8,7 +8,7 @@ const codesOf = async (customerId: string) =>
     (code: { customerId: string }) => code.customerId === customerId,
   )
 
-test('delivers a code to the inbox, without a body in the answer', async () => {
+test('verify-email delivers a code to the inbox and answers without a body', async () => {
   const { customerId, email } = await newWallet(sandbox)
   const reply = await sandbox.call('POST', `/customers/${customerId}/verify-email`)
   expect([reply.status, reply.text]).toEqual([204, ''])
@@ -19,14 +19,14 @@ test('delivers a code to the inbox, without a body in the answer', async () => {
   expect(contactVerification).toEqual({ email: 'PENDING', phone: 'PENDING' })
 })
 
-test('the newest ten codes of a contact are stored, however many are delivered', async () => {
+test('only the newest ten codes of an email are stored', async () => {
   const { customerId } = await newWallet(sandbox)
   for (let count = 0; count < 12; count += 1) await sandbox.call('POST', `/customers/${customerId}/verify-email`)
   const states = (await codesOf(customerId)).map(({ state }: { state: string }) => state)
   expect(states).toEqual(['pending', ...Array(9).fill('superseded')])
 })
 
-test('a newer code supersedes the one before, also of ten concurrent ones', async () => {
+test('a newer email code supersedes the previous one, also of ten concurrent ones', async () => {
   const { customerId } = await newWallet(sandbox)
   const sent = Array.from({ length: 10 }, () => sandbox.call('POST', `/customers/${customerId}/verify-email`))
   for (const { status } of await Promise.all(sent)) expect(status).toBe(204)

@@ -8,7 +8,7 @@ const codesOf = async (customerId: string) =>
     (code: { customerId: string }) => code.customerId === customerId,
   )
 
-test('delivers a code to the inbox, without a body in the answer', async () => {
+test('verify-phone delivers a code to the inbox and answers without a body', async () => {
   const { customerId, phoneNumber } = await newWallet(sandbox)
   const reply = await sandbox.call('POST', `/customers/${customerId}/verify-phone`)
   expect([reply.status, reply.text]).toEqual([204, ''])
@@ -26,7 +26,7 @@ test('delivers a code to the inbox, without a body in the answer', async () => {
   expect(contactVerification).toEqual({ email: 'PENDING', phone: 'PENDING' })
 })
 
-test('a newer code supersedes the one before, also of ten concurrent ones', async () => {
+test('a newer phone code supersedes the previous one, also of ten concurrent ones', async () => {
   const { customerId } = await newWallet(sandbox)
   const sent = Array.from({ length: 10 }, () => sandbox.call('POST', `/customers/${customerId}/verify-phone`))
   for (const { status } of await Promise.all(sent)) expect(status).toBe(204)
