@@ -8,7 +8,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox
 
-test('a withdrawal of USDC is free, as it is in quotes among dollars', async () => {
+test('a withdrawal of USDC is free, like a quote from dollars to USDC', async () => {
   const reply = await callValidly(sandbox, 'estimateWithdrawalFee')
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body).toEqual({
@@ -22,7 +22,7 @@ test('a withdrawal of USDC is free, as it is in quotes among dollars', async () 
   expect((await madeQuote(sandbox, toAccount(wallet))).feesIncluded).toBe(0)
 })
 
-test('a withdrawal of USDT costs what a quote in USDT to such a wallet does: 0.05 and 0.3 %', async () => {
+test('a withdrawal of USDT costs 0.05 and 0.3 %, like a quote', async () => {
   const internalAccountId = await newAccountIn(sandbox, 'USDT')
   const destinationAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
   const asked = { internalAccountId, currency: 'USDT', cryptoNetwork: 'TRON', destinationAddress }
@@ -35,14 +35,14 @@ test('a withdrawal of USDT costs what a quote in USDT to such a wallet does: 0.0
   })
 })
 
-test('bitcoin pays as many satoshis as other currencies pay hundredths', async () => {
+test('a withdrawal of bitcoin has a fixed fee in satoshis', async () => {
   const internalAccountId = await newAccountIn(sandbox, 'BTC')
   const asked = { internalAccountId, currency: 'BTC', cryptoNetwork: 'LIGHTNING', amount: 100_000 }
   const reply = await estimate(sandbox, { ...asked, destinationAddress: 'ada@lightning.example' })
   expect(reply.body).toMatchObject({ networkFee: 5, applicationFee: 300, totalFee: 305, netAmount: 99_695 })
 })
 
-test('an estimate needs no funds, and moves nothing', async () => {
+test('an estimate needs no funds and moves no money', async () => {
   const before = (await sandbox.call('GET', `/internal-accounts/${starter.customerUsdc}`)).text
   expect((await estimate(sandbox, { amount: 9_000_000_000_000_000 })).body.netAmount).toBe(9_000_000_000_000_000)
   expect((await sandbox.call('GET', `/internal-accounts/${starter.customerUsdc}`)).text).toBe(before)

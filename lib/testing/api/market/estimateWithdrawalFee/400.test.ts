@@ -19,7 +19,7 @@ test.each([
   ['destinationAddress', undefined],
   ['destinationAddress', ''],
   ['destinationAddress', {}],
-])('%s as %j answers INVALID_INPUT and names it', async (field, value) => {
+])('an estimate with %s as %j answers INVALID_INPUT', async (field, value) => {
   expectError(await estimate(sandbox, { [field]: value }), 'INVALID_INPUT', { field })
 })
 
@@ -32,16 +32,19 @@ test('an unknown currency answers INVALID_CURRENCY', async () => {
   expectError(await estimate(sandbox, { currency: 'XYZ' }), 'INVALID_CURRENCY', { reason: 'UNKNOWN_CURRENCY' })
 })
 
-test('a currency the account does not hold answers INVALID_CURRENCY and the one it holds', async () => {
+test('a currency other than the account’s answers INVALID_CURRENCY with the account’s currency', async () => {
   const reply = await estimate(sandbox, { currency: 'USDT' })
   expectError(reply, 'INVALID_CURRENCY', { field: 'currency', allowed: ['USDC'] })
 })
 
-test.each(['TRON', 'SPARK', 'LIGHTNING', 'BITCOIN'])('USDC on %s answers INVALID_INPUT', async cryptoNetwork => {
-  expectError(await estimate(sandbox, { cryptoNetwork }), 'INVALID_INPUT', { field: 'cryptoNetwork' })
-})
+test.each(['TRON', 'SPARK', 'LIGHTNING', 'BITCOIN'])(
+  'a withdrawal of USDC on %s answers INVALID_INPUT',
+  async cryptoNetwork => {
+    expectError(await estimate(sandbox, { cryptoNetwork }), 'INVALID_INPUT', { field: 'cryptoNetwork' })
+  },
+)
 
-test('a fiat account has no network to withdraw on', async () => {
+test('a withdrawal from a fiat account answers INVALID_INPUT', async () => {
   const asked = { internalAccountId: starter.customerUsd, currency: 'USD' }
   expectError(await estimate(sandbox, asked), 'INVALID_INPUT', { field: 'cryptoNetwork' })
 })
@@ -52,12 +55,12 @@ test.each([
   ['BASE', '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
   ['BASE', '0x52908400098527886e0F7030069857D2E4169EE7'],
   ['ETHEREUM', '0x5290'],
-])('on %s the address %s answers INVALID_INPUT', async (cryptoNetwork, destinationAddress) => {
+])('a withdrawal on %s to the address %s answers INVALID_INPUT', async (cryptoNetwork, destinationAddress) => {
   const reply = await estimate(sandbox, { cryptoNetwork, destinationAddress })
   expectError(reply, 'INVALID_INPUT', { field: 'destinationAddress' })
 })
 
-test.each([0, -1])('an amount of %d answers INVALID_AMOUNT', async amount => {
+test.each([0, -1])('an estimate for %d answers INVALID_AMOUNT', async amount => {
   expectError(await estimate(sandbox, { amount }), 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE', field: 'amount' })
 })
 
@@ -66,7 +69,7 @@ test('an amount above the maximum answers AMOUNT_OUT_OF_RANGE', async () => {
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'amount' })
 })
 
-test('an amount that the fees use up answers AMOUNT_OUT_OF_RANGE', async () => {
+test('an amount not above its fees answers FEES_EXCEED_AMOUNT', async () => {
   const internalAccountId = await newAccountIn(sandbox, 'BTC')
   const asked = { internalAccountId, currency: 'BTC', cryptoNetwork: 'LIGHTNING' }
   const pay = (amount: number) => estimate(sandbox, { ...asked, amount, destinationAddress: 'ada@lightning.example' })

@@ -9,9 +9,9 @@ const neighbour = await sandbox.neighbour()
 
 test.each([
   ['an unknown account', unknownId('InternalAccount')],
-  ['an account outside', sandbox.starter.external.USDC],
-  ['a text that is not an id', 'USDC'],
+  ['an external account', sandbox.starter.external.USDC],
+  ['a string that is not an id', 'USDC'],
   ["another platform's account", neighbour.starter.customerUsdc],
-])('%s answers REFERENCE_NOT_FOUND', async (_, internalAccountId) => {
+])('a withdrawal from %s answers REFERENCE_NOT_FOUND', async (_, internalAccountId) => {
   expectError(await estimate(sandbox, { internalAccountId }), 'REFERENCE_NOT_FOUND')
 })

@@ -16,7 +16,7 @@ async function list(query = ''): Promise<readonly Provider[]> {
   return reply.body.data
 }
 
-test('a provider is told with the name an account takes, and the one people read', async () => {
+test('a provider has the bankName for accounts and a displayName', async () => {
   expect(await list('?country=CI')).toContainEqual({
     bankName: 'MTN',
     displayName: 'MTN Mobile Money',
@@ -25,23 +25,23 @@ test('a provider is told with the name an account takes, and the one people read
   })
 })
 
-test('providers of every country are listed when none is named', async () => {
+test('without a filter the providers of every country are listed', async () => {
   const countries = new Set((await list()).map(({ country }) => country))
   for (const country of ['AE', 'KE', 'NG', 'PH', 'VN']) expect(countries).toContain(country)
 })
 
-test('providers can be narrowed by country and by currency, and by both', async () => {
+test('providers can be filtered by country and currency', async () => {
   expect(new Set((await list('?country=NG')).map(({ country }) => country))).toEqual(new Set(['NG']))
   expect(new Set((await list('?currency=XOF')).map(({ currency }) => currency))).toEqual(new Set(['XOF']))
   expect((await list('?country=HT&currency=HTG')).map(({ bankName }) => bankName)).toEqual(['MonCash', 'NatCash'])
 })
 
-test('a known currency that no provider is needed for has an empty list', async () => {
+test('filters without matching providers find nothing', async () => {
   expect(await list('?currency=BTC')).toEqual([])
   expect(await list('?country=HT&currency=NGN')).toEqual([])
 })
 
-test('what a provider is called is what an external account takes', async () => {
+test('an external account accepts the bankName of a provider', async () => {
   const [provider] = await list('?country=NG&currency=NGN')
   const accountInfo = {
     accountType: 'NGN_ACCOUNT',

@@ -22,7 +22,7 @@ async function destinations(query: string): Promise<readonly string[]> {
   return [...new Set(rows.map(({ destinationCurrency }) => destinationCurrency.code))]
 }
 
-test('a row tells what a transfer over a corridor and rail would cost', async () => {
+test('a rate has amounts, limits, fees and rail of a corridor', async () => {
   const [row] = await list('?sourceCurrency=USD&destinationCurrency=EUR&sendingAmount=100000')
   expect(row).toEqual({
     sourceCurrency: { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 },
@@ -38,7 +38,7 @@ test('a row tells what a transfer over a corridor and rail would cost', async ()
   })
 })
 
-test('a row agrees with the quote of the same amount', async () => {
+test('a rate has the amounts of a quote for the same amount', async () => {
   const { platformUsd, external } = sandbox.starter
   const [row] = await list('?sourceCurrency=USD&destinationCurrency=MXN&sendingAmount=123456')
   const sides = { ...fromAccount(platformUsd), ...toAccount(external.MXN) }
@@ -50,7 +50,7 @@ test('a row agrees with the quote of the same amount', async () => {
   })
 })
 
-test('10000 is sent when no amount is named', async () => {
+test('sendingAmount is 10000 by default', async () => {
   expect((await list('?sourceCurrency=USD&destinationCurrency=EUR'))[0].sendingAmount).toBe(10_000)
 })
 
@@ -59,48 +59,48 @@ test.each([
   ['joined by commas', 'destinationCurrency=EUR,MXN'],
   ['bracketed', 'destinationCurrency[]=EUR&destinationCurrency[]=MXN'],
   ['bracketed and percent-encoded', 'destinationCurrency%5B%5D=EUR&destinationCurrency%5B%5D=MXN'],
-])('destinationCurrency can be %s', async (_, query) => {
+])('several destination currencies can be %s', async (_, query) => {
   expect(await destinations(`?sourceCurrency=USD&${query}`)).toEqual(['EUR', 'MXN'])
 })
 
-test('every other currency is a destination when none is named', async () => {
+test('without a destination the rates to all other currencies are listed', async () => {
   const codes = await destinations('?sourceCurrency=USD')
   expect(codes).toHaveLength(40)
   expect(codes).not.toContain('USD')
 })
 
-test('every currency is a source when none is named', async () => {
+test('without a source the rates from all other currencies are listed', async () => {
   const rows: readonly Row[] = await list('?destinationCurrency=EUR')
   expect(new Set(rows.map(({ sourceCurrency }) => sourceCurrency.code)).size).toBe(40)
 })
 
-test('every rail of a destination has a row, and a crypto asset one without', async () => {
+test('each rail of a destination has a rate, and a crypto asset has one without a rail', async () => {
   const rails = async (code: string) =>
     (await list(`?sourceCurrency=GBP&destinationCurrency=${code}`)).map((row: Row) => row.destinationPaymentRail)
   expect(await rails('EUR')).toEqual(['SEPA', 'SEPA_INSTANT'])
   expect(await rails('USDC')).toEqual([null])
 })
 
-test('a currency paired with itself has no row', async () => {
+test('a currency has no rate to itself', async () => {
   expect(await list('?sourceCurrency=EUR&destinationCurrency=EUR')).toEqual([])
 })
 
-test('nothing arrives of an amount outside the limits', async () => {
+test('receivingAmount is 0 for an amount below the minimum', async () => {
   const [row] = await list('?sourceCurrency=USD&destinationCurrency=EUR&sendingAmount=155')
   expect(row).toMatchObject({ sendingAmount: 155, minSendingAmount: 156, receivingAmount: 0 })
 })
 
-test('the largest amount can be asked for on every corridor', async () => {
+test('the maximum amount has a rate in every corridor', async () => {
   for (const row of await list('?sendingAmount=9000000000000000')) {
     expect(row.receivingAmount).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER)
   }
 })
 
-test('query parameters nobody knows are ignored', async () => {
+test('unknown query parameters are ignored', async () => {
   expect(await destinations('?sourceCurrency=USD&destinationCurrency=EUR&rail=WIRE')).toEqual(['EUR'])
 })
 
-test('a corridor whose two limits let nothing pass has no row', async () => {
+test('a corridor whose limits exclude all amounts has no rate', async () => {
   const own = await sandbox.neighbour()
   const currency = (currencyCode: string, minAmount: number, maxAmount: number) => ({
     ...{ currencyCode, minAmount, maxAmount },
