@@ -11,7 +11,7 @@ const sandbox = await sandboxOfFile()
 const neighbour = await sandbox.neighbour()
 const ID = /([A-Z][A-Za-z]+):[0-9a-f]{8}-[0-9a-f-]{27}/g
 
-/** Each operation whose valid call names objects, as the neighbour would make it. */
+/** Operations whose valid call names objects, each with the call as the neighbor makes it. */
 const naming: { id: OperationId; call: ValidCall }[] = []
 for (const { id } of OPERATIONS) {
   const call = await validCall(neighbour, id)
@@ -22,7 +22,7 @@ describe.each(naming)('$id', ({ id, call }) => {
   test("answers another platform's ids byte for byte like unknown ones", async () => {
     const unknown: ValidCall = JSON.parse(JSON.stringify(call).replace(ID, (_, type: string) => unknownId(type)))
     const foreign = await ask(sandbox, call)
-    // A list of what is unknown is empty, where the contract says so.
+    // By contract, a list filtered by an unknown id is empty.
     if (foreign.status === 200) expect(foreign.body).toMatchObject({ data: [] })
     else expect(foreign.status).toBeGreaterThanOrEqual(400)
     expect(masked(foreign)).toEqual(masked(await ask(sandbox, unknown)))

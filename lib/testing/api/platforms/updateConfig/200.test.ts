@@ -16,7 +16,7 @@ function currency(currencyCode: string, minAmount: number, maxAmount: number) {
   }
 }
 
-/** A platform of its own, and how to set it. */
+/** Makes a new platform with functions that read and change its configuration. */
 async function platform() {
   const sandbox = await file.neighbour()
   return {
@@ -120,7 +120,7 @@ test('customers made afterwards get addresses of the UMA domain; those made befo
   const { sandbox, set } = await platform()
   const make = async () => (await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })).body
   const before = await make()
-  // The longest there is.
+  // The longest valid domain.
   const umaDomain = `${'a'.repeat(58)}.${'b'.repeat(59)}.${'c'.repeat(58)}.example`
   await set({ umaDomain })
   const after = await make()
@@ -181,7 +181,7 @@ describe('limits', () => {
   })
 })
 
-// A reset clears the whole sandbox, so a server that others may be using is left alone.
+// A reset clears the whole sandbox, so it must not run on a server that others may use.
 test.skipIf(file.world === undefined)('reset brings the defaults back', async () => {
   const { sandbox, config, set } = await platform()
   await set({ umaDomain: 'mine.example', webhookEndpoint: 'https://mine.example' })

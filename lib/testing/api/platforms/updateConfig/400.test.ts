@@ -11,7 +11,7 @@ const USD = {
   enabledTransactionTypes: ['OUTGOING'],
 }
 
-/** Sends a change that is refused, and sees that nothing changed. */
+/** Sends a change that is rejected and expects an unchanged configuration. */
 async function refused(body: object) {
   const before = (await sandbox.call('GET', '/config')).text
   const reply = await sandbox.call('PATCH', '/config', { body })
@@ -19,7 +19,7 @@ async function refused(body: object) {
   return reply
 }
 
-/** A change of one currency, with members replaced, beside a sound one. */
+/** Returns a change of two currencies, the second with these members replaced. */
 function withCurrency(changes: object) {
   return {
     umaDomain: 'mine.example',
