@@ -5,7 +5,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('a new platform comes with a token of its own, told this once', async () => {
+test('a new platform is returned with a token whose secret is never shown again', async () => {
   const reply = await sandbox.control('POST', '/platforms', { name: 'Team blue' })
   expect(reply.status).toBe(201)
   expect(reply.body).toEqual({
@@ -17,7 +17,7 @@ test('a new platform comes with a token of its own, told this once', async () =>
   expect((await sandbox.control('GET', '/state')).text).not.toContain(reply.body.clientSecret)
 })
 
-test('a new platform starts with the starter data', async () => {
+test('a new platform has the starter data', async () => {
   const { starter, call } = await sandbox.neighbour()
   const neighbour = await call('GET', `/internal-accounts/${starter.platformUsd}`)
   expect(neighbour.body.balance.amount).toBe(100_000_000)
@@ -29,11 +29,14 @@ test('the starter wallet holds a thousand USDB', async () => {
   expect(await balanceOf(neighbour, neighbour.starter.wallet)).toBe(1_000_000_000)
 })
 
-test.each([{}, { name: '' }, { name: 5 }, { name: 'x'.repeat(101) }])('%j answers INVALID_INPUT', async body => {
-  expectError(await sandbox.control('POST', '/platforms', body), 'INVALID_INPUT', { field: 'name' })
-})
+test.each([{}, { name: '' }, { name: 5 }, { name: 'x'.repeat(101) }])(
+  'creating a platform with %j answers INVALID_INPUT',
+  async body => {
+    expectError(await sandbox.control('POST', '/platforms', body), 'INVALID_INPUT', { field: 'name' })
+  },
+)
 
-test('platforms are listed oldest first, with the ids of their tokens and no secret', async () => {
+test('platforms are listed oldest first with clientId and without secret', async () => {
   const made = (await sandbox.control('POST', '/platforms', { name: 'Listed' })).body
   const reply = await sandbox.control('GET', '/platforms')
   expect(reply.status).toBe(200)
@@ -42,12 +45,12 @@ test('platforms are listed oldest first, with the ids of their tokens and no sec
   expect(reply.text).not.toContain(clientSecret)
 })
 
-test('two platforms may have one name', async () => {
+test('two platforms can have the same name', async () => {
   await sandbox.control('POST', '/platforms', { name: 'Twin' })
   expect((await sandbox.control('POST', '/platforms', { name: 'Twin' })).status).toBe(201)
 })
 
-test('the token of the first platform is told, and lets one in', async () => {
+test('GET /token returns the first platform’s token, which authenticates', async () => {
   const reply = await sandbox.control('GET', '/token')
   expect(reply.status).toBe(200)
   const { clientId, clientSecret } = reply.body
@@ -59,12 +62,12 @@ test.each([
   ['a page of another origin', { origin: 'https://evil.example' }, 'FORBIDDEN'],
   ['a page of another site', { 'sec-fetch-site': 'cross-site' }, 'FORBIDDEN'],
   ['a rebound host', { host: 'evil.example:3000' }, 'MISDIRECTED_REQUEST'],
-] as const)('%s is told no token', async (_, headers, code) => {
+] as const)('GET /token from %s is rejected', async (_, headers, code) => {
   const reply = await sandbox.send('GET', '/api/sandbox/token', { headers })
   expectError(reply, code)
 })
 
-test('the control plane does not stand under the base address', async () => {
+test('the control plane is not reachable under the base address', async () => {
   expectError(await sandbox.call('GET', '/sandbox/state'), 'REFERENCE_NOT_FOUND')
 })
 

@@ -19,7 +19,7 @@ for (const { id } of OPERATIONS) {
 }
 
 describe.each(naming)('$id', ({ id, call }) => {
-  test("answers another platform's ids byte for byte like unknown ones", async () => {
+  test('ids of another platform answer the same bytes as unknown ones', async () => {
     const unknown: ValidCall = JSON.parse(JSON.stringify(call).replace(ID, (_, type: string) => unknownId(type)))
     const foreign = await ask(sandbox, call)
     // By contract, a list filtered by an unknown id is empty.
@@ -28,13 +28,13 @@ describe.each(naming)('$id', ({ id, call }) => {
     expect(masked(foreign)).toEqual(masked(await ask(sandbox, unknown)))
   })
 
-  test('still succeeds for the platform the objects belong to', async () => {
+  test('the platform that owns the objects still succeeds', async () => {
     expect((await ask(neighbour, await validCall(neighbour, id))).status).toBeLessThan(300)
   })
 })
 
 test.each(OPERATIONS.filter(({ id }) => id.startsWith('list')))(
-  "$id lists nothing of another platform's, whatever it is asked",
+  '$id lists nothing of another platform with any filter',
   async ({ path }) => {
     const { starter } = neighbour
     const own = [
@@ -51,7 +51,7 @@ test.each(OPERATIONS.filter(({ id }) => id.startsWith('list')))(
   },
 )
 
-test('what a platform tried on its neighbour changed nothing there', async () => {
+test('rejected calls of another platform change nothing', async () => {
   const quote = await madeQuote(neighbour)
   const before = await balanceOf(neighbour, neighbour.starter.platformUsd)
   await sandbox.call('POST', `/quotes/${quote.id}/execute`)

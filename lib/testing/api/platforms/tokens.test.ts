@@ -48,14 +48,14 @@ describe.each(TESTED_KINDS)('API tokens of two processes on one database of %s',
   const readAt = async (send: Sandbox['send'], token: Parameters<typeof basic>[0]) =>
     (await send('GET', `${API}/customers`, { headers: { authorization: basic(token) } })).status
 
-  test('a token made at one authenticates at the other, and is refused there once it is deleted', async () => {
+  test('a token created at one process authenticates at the other until it is deleted', async () => {
     const token = await newToken(sandbox)
     expect([await readAt(other, token), await readAt(one, token)]).toEqual([200, 200])
     expect((await sandbox.call('DELETE', `/tokens/${token.id}`)).status).toBe(204)
     expect([await readAt(other, token), await readAt(one, token)]).toEqual([401, 401])
   })
 
-  test('of two tokens that delete each other one stays', async () => {
+  test('of two tokens that delete each other concurrently one remains', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [a, b] = [await newToken(sandbox, 'MANAGE'), await newToken(sandbox, 'MANAGE')]
       const replies = await Promise.all([
@@ -66,7 +66,7 @@ describe.each(TESTED_KINDS)('API tokens of two processes on one database of %s',
     }
   })
 
-  test('20 concurrent requests at both make 20 tokens, which pages list once each', async () => {
+  test('20 concurrent requests at both processes create 20 tokens, each listed once', async () => {
     const body = { name: 'Twin', permissions: ['VIEW'] }
     const headers = { authorization: basic(sandbox.token) }
     const sends = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? one : other))
@@ -82,7 +82,7 @@ describe.each(TESTED_KINDS)('API tokens of two processes on one database of %s',
     expect(listed.toSorted()).toEqual(made.map(reply => reply.body.id).toSorted())
   })
 
-  test('reset and snapshots keep tokens, and a platform with three has its starter data once', async () => {
+  test('reset and snapshots keep tokens and restore the starter data once', async () => {
     const tokens = [await newToken(sandbox), await newToken(sandbox)]
     const { id } = (await sandbox.control('POST', '/snapshots', { name: 'With tokens' })).body
     for (const path of ['/reset', `/snapshots/${id}/load`]) {

@@ -4,7 +4,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('returns a new token with its secret, which authenticates immediately', async () => {
+test('a new token is returned with its secret and authenticates at once', async () => {
   const reply = await askToken(sandbox, { name: 'Reports ü', permissions: ['VIEW'] })
   expect(reply.status, reply.text).toBe(201)
   expect(reply.body).toEqual({
@@ -20,23 +20,23 @@ test('returns a new token with its secret, which authenticates immediately', asy
   expect((await sandbox.call('GET', '/customers', { headers })).status).toBe(200)
 })
 
-test('permissions are answered once each, in the order of the contract', async () => {
+test('permissions are returned without duplicates in the contract’s order', async () => {
   const permissions = ['MANAGE', 'VIEW', 'MANAGE', 'TRANSACT']
   expect((await askToken(sandbox, { permissions })).body.permissions).toEqual(['VIEW', 'TRANSACT', 'MANAGE'])
 })
 
-test('two tokens may have one name', async () => {
+test('two tokens can have the same name', async () => {
   const [one, other] = [await newToken(sandbox), await newToken(sandbox)]
   expect(one.name).toBe(other.name)
   expect(one.clientId).not.toBe(other.clientId)
 })
 
-test('20 concurrent requests make 20 tokens', async () => {
+test('20 concurrent requests create 20 tokens', async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => newToken(sandbox)))
   expect(new Set(made.flatMap(({ id, clientId, clientSecret }) => [id, clientId, clientSecret])).size).toBe(60)
 })
 
-test('the secret is in no other answer and in no exchange of the log', async () => {
+test('the secret is in no other response and no logged exchange', async () => {
   const reply = await askToken(sandbox)
   const { id, clientSecret } = reply.body
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
@@ -50,7 +50,7 @@ test('the secret is in no other answer and in no exchange of the log', async () 
   expect(answers.filter(({ text }) => text.includes(clientSecret))).toEqual([])
 })
 
-test.skipIf(sandbox.world === undefined)('the database holds the SHA-256 of the secret alone', async () => {
+test.skipIf(sandbox.world === undefined)('the database stores only the SHA-256 of the secret', async () => {
   const { clientId, clientSecret } = await newToken(sandbox)
   const rows = await sandbox.world?.db.read(tx => tx.sql.select().from(tx.tables.apiTokens))
   const stored = rows?.find(row => row.clientId === clientId)

@@ -4,7 +4,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('a platform that set nothing has the defaults', async () => {
+test('a new platform has the default configuration', async () => {
   const reply = await sandbox.call('GET', '/config')
   expect(reply.status, reply.text).toBe(200)
   const { supportedCurrencies, ...config } = reply.body
@@ -29,7 +29,7 @@ test('a platform that set nothing has the defaults', async () => {
   )
 })
 
-test('what one platform set is not another’s', async () => {
+test('the configuration of one platform does not affect another', async () => {
   const neighbour = await sandbox.neighbour()
   const before = (await neighbour.call('GET', '/config')).text
   await sandbox.call('PATCH', '/config', { body: { umaDomain: 'mine.example', supportedCurrencies: [] } })

@@ -4,7 +4,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('returns the created token without its secret', async () => {
+test('a created token is read without its secret', async () => {
   const { clientSecret, ...created } = await newToken(sandbox, 'TRANSACT')
   const reply = await sandbox.call('GET', `/tokens/${created.id}`)
   expect(reply.status, reply.text).toBe(200)
@@ -12,12 +12,12 @@ test('returns the created token without its secret', async () => {
   expect(reply.text).not.toContain(clientSecret)
 })
 
-test('an id with a percent-encoded colon is taken', async () => {
+test('a percent-encoded colon in a token id is accepted', async () => {
   const { id } = await newToken(sandbox)
   expect((await sandbox.call('GET', `/tokens/${encodeURIComponent(id)}`)).body.id).toBe(id)
 })
 
-test('the token a platform was made with has all permissions', async () => {
+test('the first token of a platform has all permissions', async () => {
   const [first] = (await sandbox.call('GET', '/tokens')).body.data
   const reply = await sandbox.call('GET', `/tokens/${first.id}`)
   expect(reply.body).toEqual({ ...first, permissions: ['VIEW', 'TRANSACT', 'MANAGE'] })

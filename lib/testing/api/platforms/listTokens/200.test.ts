@@ -19,7 +19,7 @@ async function names(query = ''): Promise<readonly string[]> {
   return reply.body.data.map(({ name }: { name: string }) => name)
 }
 
-test('tokens are listed oldest first, beginning with the one the platform was made with', async () => {
+test('tokens are listed oldest first, beginning with the first token of the platform', async () => {
   expect(await names()).toEqual(['First token', 'One', 'Two', 'Three'])
   const [first] = (await sandbox.call('GET', '/tokens')).body.data
   expect(first).toEqual({
@@ -32,7 +32,7 @@ test('tokens are listed oldest first, beginning with the one the platform was ma
   })
 })
 
-test('pages follow one another without gaps or repeats', async () => {
+test('pages of tokens have no gaps or repeats', async () => {
   const seen: string[] = []
   let cursor: string | undefined
   do {
@@ -52,18 +52,18 @@ test.each([
   [`?updatedAfter=${later}`, ['Three']],
   [`?createdBefore=${later}&createdAfter=${later}&name=One`, []],
   ['?updatedBefore=2020-01-01T00:00:00Z', []],
-])('%s narrows the list', async (query, expected) => {
+])('the token filter %s finds %j', async (query, expected) => {
   expect(await names(query)).toEqual(expected)
 })
 
-test('times are inclusive on both sides', async () => {
+test('time filters of tokens are inclusive', async () => {
   const { createdAt } = (await sandbox.call('GET', '/tokens?name=One')).body.data[0]
   const from = encodeURIComponent(createdAt)
   expect(await names(`?createdAfter=${from}&createdBefore=${from}`)).toEqual(expect.arrayContaining(['One', 'Two']))
   expect(await names(`?updatedBefore=${from}`)).not.toContain('Three')
 })
 
-test("another platform's tokens are not listed", async () => {
+test('tokens of another platform are not listed', async () => {
   const { id } = await newToken(await sandbox.neighbour())
   expect((await sandbox.call('GET', '/tokens')).text).not.toContain(id)
 })

@@ -30,7 +30,7 @@ async function platform() {
   }
 }
 
-test('what is set is answered, kept, and told since when', async () => {
+test('a change is returned and stored with a new updatedAt', async () => {
   const { config, set } = await platform()
   const before = await config()
   const change = {
@@ -47,7 +47,7 @@ test('what is set is answered, kept, and told since when', async () => {
   expect(await config()).toEqual(answered)
 })
 
-test('what is left out stays', async () => {
+test('missing members stay unchanged', async () => {
   const { config, set } = await platform()
   await set({ webhookEndpoint: 'http://localhost:4000/hooks', supportedCurrencies: [currency('USD', 1, 2)] })
   await set({ umaDomain: 'mine.example' })
@@ -59,7 +59,7 @@ test('what is left out stays', async () => {
   })
 })
 
-test('the wallet’s settings are set one by one', async () => {
+test('members of embeddedWalletConfig change one by one', async () => {
   const { config, set } = await platform()
   await set({ embeddedWalletConfig: { appName: 'Mine', otpLength: 8 } })
   await set({ embeddedWalletConfig: { otpLength: 12, replyToEmailAddress: 'help@mine.example' } })
@@ -72,14 +72,14 @@ test('the wallet’s settings are set one by one', async () => {
   })
 })
 
-test('a list of currencies replaces the list', async () => {
+test('supportedCurrencies replaces the whole list', async () => {
   const { config, set } = await platform()
   await set({ supportedCurrencies: [currency('USD', 1, 2)] })
   await set({ supportedCurrencies: [currency('EUR', 3, 4)] })
   expect((await config()).supportedCurrencies).toEqual([currency('EUR', 3, 4)])
 })
 
-test('changes made at the same time are all kept', async () => {
+test('concurrent changes of different members are all stored', async () => {
   const { config, set } = await platform()
   const changes = [
     { umaDomain: 'mine.example' },
@@ -97,7 +97,7 @@ test('changes made at the same time are all kept', async () => {
   })
 })
 
-test('what cannot be set, and what nobody knows, is ignored', async () => {
+test('read-only and unknown members are ignored', async () => {
   const { config, set } = await platform()
   const before = await config()
   const { id, isRegulatedFinancialInstitution, createdAt, ...rest } = await set({
@@ -116,7 +116,7 @@ test('what cannot be set, and what nobody knows, is ignored', async () => {
   expect(rest.proxyUmaSubdomain).toBe('sandbox')
 })
 
-test('customers made afterwards get addresses of the UMA domain; those made before keep theirs', async () => {
+test('new customers get addresses of the UMA domain, existing ones keep theirs', async () => {
   const { sandbox, set } = await platform()
   const make = async () => (await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })).body
   const before = await make()
@@ -128,8 +128,8 @@ test('customers made afterwards get addresses of the UMA domain; those made befo
   expect((await sandbox.call('GET', `/customers/${before.id}`)).body.umaAddress).toBe(before.umaAddress)
 })
 
-describe('limits', () => {
-  test('bound the sending side of quotes, to the unit', async () => {
+describe('currency limits', () => {
+  test('the sending side of a quote must be within the limits', async () => {
     const { sandbox, set } = await platform()
     await set({ supportedCurrencies: [currency('USD', 90_000, 100_000)] })
     for (const lockedCurrencyAmount of [90_000, 100_000]) {
@@ -146,7 +146,7 @@ describe('limits', () => {
     }
   })
 
-  test('bound the receiving side of quotes, whichever side is locked', async () => {
+  test('the receiving side of a quote must be within the limits, whichever side is locked', async () => {
     const { sandbox, set } = await platform()
     const { totalSendingAmount, totalReceivingAmount } = await madeQuote(sandbox)
     await set({ supportedCurrencies: [currency('EUR', 1, totalReceivingAmount - 1)] })
@@ -160,20 +160,20 @@ describe('limits', () => {
     expect((await askQuote(sandbox)).status).toBe(201)
   })
 
-  test('of a currency that is not listed are the contract’s', async () => {
+  test('an unlisted currency has the contract’s limits', async () => {
     const { sandbox, set } = await platform()
     await set({ supportedCurrencies: [currency('GBP', 5, 6)] })
     expect((await askQuote(sandbox)).status).toBe(201)
   })
 
-  test('leave quotes made before as they are', async () => {
+  test('new limits do not affect an existing quote', async () => {
     const { sandbox, set } = await platform()
     const quote = await madeQuote(sandbox)
     await set({ supportedCurrencies: [currency('USD', 1, 2)] })
     expect((await sandbox.call('POST', `/quotes/${quote.id}/execute`)).status).toBe(200)
   })
 
-  test('are what exchange rates tell', async () => {
+  test('exchange rates show the limits', async () => {
     const { sandbox, set } = await platform()
     await set({ supportedCurrencies: [currency('USD', 500, 60_000)] })
     const [row] = (await sandbox.call('GET', '/exchange-rates?sourceCurrency=USD&destinationCurrency=EUR')).body.data
@@ -182,7 +182,7 @@ describe('limits', () => {
 })
 
 // A reset clears the whole sandbox, so it must not run on a server that others may use.
-test.skipIf(file.world === undefined)('reset brings the defaults back', async () => {
+test.skipIf(file.world === undefined)('reset restores the default configuration', async () => {
   const { sandbox, config, set } = await platform()
   await set({ umaDomain: 'mine.example', webhookEndpoint: 'https://mine.example' })
   await set({ supportedCurrencies: [currency('EUR', 1, 2)] })

@@ -52,7 +52,7 @@ test.each([
   ['supportedCurrencies', {}],
   ['supportedCurrencies', null],
   ['embeddedWalletConfig', []],
-])('%s of %j answers INVALID_INPUT and names it', async (field, value) => {
+])('%s as %j answers INVALID_INPUT and changes nothing', async (field, value) => {
   expectError(await refused({ [field]: value }), 'INVALID_INPUT', { field })
 })
 
@@ -69,7 +69,7 @@ test.each([
   ['replyToEmailAddress', 'a@b@c.example'],
   ['logoUrl', 'data:image/png;base64,'],
   ['logoUrl', `https://mine.example/${'a'.repeat(512)}`],
-])('a wallet’s %s of %j answers INVALID_INPUT and names it', async (member, value) => {
+])('embeddedWalletConfig.%s as %j answers INVALID_INPUT', async (member, value) => {
   const reply = await refused({ embeddedWalletConfig: { [member]: value } })
   expectError(reply, 'INVALID_INPUT', { field: `embeddedWalletConfig.${member}` })
 })
@@ -85,22 +85,22 @@ test.each([
   ['enabledTransactionTypes.0', ['SIDEWAYS']],
   ['requiredCounterpartyFields.0.mandatory', [{ name: 'FULL_NAME' }]],
   ['requiredCounterpartyFields.0.name', [{ name: 'full name', mandatory: false }]],
-])('a currency’s %s of %j answers INVALID_INPUT and names it', async (member, value) => {
+])('a currency’s %s as %j answers INVALID_INPUT', async (member, value) => {
   const reply = await refused(withCurrency({ [member.split('.', 1)[0] ?? '']: value }))
   expectError(reply, 'INVALID_INPUT', { field: `supportedCurrencies.1.${member}` })
 })
 
-test('a currency named twice answers INVALID_INPUT', async () => {
+test('a duplicate currency answers INVALID_INPUT', async () => {
   const reply = await refused({ supportedCurrencies: [USD, { ...USD, minAmount: 2 }] })
   expectError(reply, 'INVALID_INPUT', { field: 'supportedCurrencies.0.currencyCode' })
 })
 
-test('limits that are the wrong way round answer INVALID_INPUT', async () => {
+test('a minAmount above maxAmount answers INVALID_INPUT', async () => {
   const reply = await refused(withCurrency({ minAmount: 101 }))
   expectError(reply, 'INVALID_INPUT', { field: 'supportedCurrencies.1.minAmount' })
 })
 
-test.each(['XXX', 'usd'])('the currency %s answers INVALID_CURRENCY', async currencyCode => {
+test.each(['XXX', 'usd'])('the unknown currency %s answers INVALID_CURRENCY', async currencyCode => {
   const details = { field: 'supportedCurrencies.1.currencyCode', reason: 'UNKNOWN_CURRENCY' }
   expectError(await refused(withCurrency({ currencyCode })), 'INVALID_CURRENCY', details)
 })
@@ -114,16 +114,16 @@ test.each([
   expectError(await refused(withCurrency({ [member]: amount })), 'INVALID_AMOUNT', details)
 })
 
-test.each(['minAmount', 'maxAmount'])('a %s above the contract’s answers AMOUNT_OUT_OF_RANGE', async member => {
+test.each(['minAmount', 'maxAmount'])('a %s above the maximum answers AMOUNT_OUT_OF_RANGE', async member => {
   const details = { field: `supportedCurrencies.1.${member}`, maximum: 9_000_000_000_000_000 }
   expectError(await refused(withCurrency({ [member]: 9_000_000_000_000_001 })), 'AMOUNT_OUT_OF_RANGE', details)
 })
 
-test('a body that is no JSON answers INVALID_REQUEST_FORMAT', async () => {
+test('a non-JSON body answers INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('PATCH', '/config', { text: '{' }), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_JSON' })
 })
 
-test('an optional counterparty field that is not in the enumeration answers INVALID_INPUT', async () => {
+test('an unknown optional counterparty field answers INVALID_INPUT', async () => {
   const requiredCounterpartyFields = [
     { name: 'POSTAL_ADDRESS', mandatory: false },
     { name: 'ADDRESS', mandatory: false },

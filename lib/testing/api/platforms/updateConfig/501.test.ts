@@ -4,7 +4,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('a mandatory field nobody knows answers UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY, and tells those that are known', async () => {
+test('an unknown mandatory field answers UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY with the known ones', async () => {
   const body = {
     supportedCurrencies: [
       {
