@@ -58,7 +58,7 @@ test.each(['asc', 'desc'])('pages in %s order follow one another without gaps or
   expect(paged).toEqual(await names(`?sortOrder=${sortOrder}`))
 })
 
-/** The check of ISO 17442: letters as numbers, modulo 97. */
+/** Returns the checksum of ISO 17442: letters as numbers, modulo 97. */
 function mod97(lei: string): number {
   const digits = Array.from(lei, letter => Number.parseInt(letter, 36)).join('')
   return Array.from(digits).reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0)
