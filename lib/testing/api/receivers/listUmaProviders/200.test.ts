@@ -9,7 +9,7 @@ async function names(query = ''): Promise<readonly string[]> {
   return reply.body.data.map(({ name }: { name: string }) => name)
 }
 
-test('a provider has a domain at which addresses can be looked up', async () => {
+test('a provider has a valid LEI and a domain whose addresses can be looked up', async () => {
   const { body } = await sandbox.call('GET', '/uma-providers')
   expect(body).toMatchObject({ hasMore: false, totalCount: 4 })
   expect(body.data).toContainEqual({
@@ -30,26 +30,26 @@ test('a provider has a domain at which addresses can be looked up', async () => 
   }
 })
 
-test('providers are by name, either way', async () => {
+test('providers are sorted by name in both orders', async () => {
   const sorted = await names()
   expect(sorted).toEqual(sorted.toSorted())
   expect(await names('?sortOrder=asc')).toEqual(sorted)
   expect(await names('?sortOrder=desc')).toEqual(sorted.toReversed())
 })
 
-test('providers can be narrowed by country, by currency and by both', async () => {
+test('providers can be filtered by country and currency', async () => {
   expect(await names('?countryCode=BR')).toEqual(['Countersign', 'Grid Sandbox'])
   expect(await names('?currencyCode=MXN')).not.toContain('Closed Sandbox Exchange')
   expect(await names('?countryCode=GB&currencyCode=EUR')).toEqual(['Closed Sandbox Exchange', 'Countersign'])
   expect(await names('?countryCode=ZZ')).toEqual([])
 })
 
-test('a provider that is not on the allow list is left out on request', async () => {
+test('hasBlockedProviders=false omits providers that are not on the allow list', async () => {
   expect(await names('?hasBlockedProviders=true')).toContain('Closed Sandbox Exchange')
   expect(await names('?hasBlockedProviders=false')).toEqual(['Countersign', 'Grid Sandbox', 'UMA Sandbox'])
 })
 
-test.each(['asc', 'desc'])('pages in %s order follow one another without gaps or repeats', async sortOrder => {
+test.each(['asc', 'desc'])('pages of providers in %s order have no gaps or repeats', async sortOrder => {
   const first = (await sandbox.call('GET', `/uma-providers?limit=3&sortOrder=${sortOrder}`)).body
   const next = `/uma-providers?limit=3&sortOrder=${sortOrder}&cursor=${first.nextCursor}`
   const second = (await sandbox.call('GET', next)).body

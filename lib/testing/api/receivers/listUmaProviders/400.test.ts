@@ -18,13 +18,13 @@ promiseQueryRefusals(sandbox, PATH, [
 ])
 promiseCursorRefusals(sandbox, PATH, { unknown: 'nowhere.example', foreign: unknownId('Platform') })
 
-test.each(['XYZ', 'usd'])('currencyCode=%s answers INVALID_CURRENCY and those there are', async code => {
+test.each(['XYZ', 'usd'])('the unknown currencyCode=%s answers INVALID_CURRENCY with the allowed ones', async code => {
   const reply = await sandbox.call('GET', `${PATH}?currencyCode=${code}`)
   const allowed = expect.arrayContaining(['USD', 'EUR'])
   expectError(reply, 'INVALID_CURRENCY', { reason: 'UNKNOWN_CURRENCY', field: 'currencyCode', allowed })
 })
 
-test('a cursor of a provider that the filter leaves out answers INVALID_INPUT', async () => {
+test('a cursor of a provider that the filter excludes answers BAD_CURSOR', async () => {
   const { nextCursor } = (await sandbox.call('GET', `${PATH}?limit=1`)).body
   const reply = await sandbox.call('GET', `${PATH}?hasBlockedProviders=false&cursor=${nextCursor}`)
   expectError(reply, 'INVALID_INPUT', { field: 'cursor', reason: 'BAD_CURSOR' })

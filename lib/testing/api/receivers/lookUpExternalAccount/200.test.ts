@@ -9,7 +9,7 @@ function ask(accountId: string | undefined, query = `customerId=${customer}`) {
   return sandbox.call('GET', `/receiver/external-account/${accountId}?${query}`)
 }
 
-test('a lookup tells the currency of the account with its rate and limits, and asks for nothing', async () => {
+test('a lookup returns currency, rate and limits of the account and no required payer data', async () => {
   const reply = await ask(external.EUR)
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body).toEqual({
@@ -27,15 +27,15 @@ test('a lookup tells the currency of the account with its rate and limits, and a
   })
 })
 
-test('the colon of the id may be percent-encoded', async () => {
+test('a percent-encoded colon in the account id is accepted', async () => {
   expect((await ask(external.USDC?.replace(':', '%3A'))).body.accountId).toBe(external.USDC)
 })
 
-test('the sender may be named by UMA address', async () => {
+test('a lookup can name the sender by UMA address', async () => {
   expect((await ask(external.EUR, `senderUmaAddress=${await umaAddressOf(sandbox)}`)).status).toBe(200)
 })
 
-test("the platform's own accounts can be looked up", async () => {
+test('an account of the platform can be looked up', async () => {
   const body = { currency: 'MXN', accountInfo: { accountType: 'MXN_ACCOUNT', clabeNumber: '014027000005555601' } }
   const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' }
   const accountInfo = { ...body.accountInfo, beneficiary }
@@ -43,7 +43,7 @@ test("the platform's own accounts can be looked up", async () => {
   expect((await ask(made.body.id)).body.supportedCurrencies[0].currency.code).toBe('MXN')
 })
 
-test('a lookup without a sender is the platform’s own', async () => {
+test('a lookup without a sender belongs to the platform', async () => {
   const reply = await sandbox.call('GET', `/receiver/external-account/${external.EUR}`)
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body.supportedCurrencies[0].estimatedExchangeRate).toBe(0.9200000015)

@@ -14,15 +14,15 @@ function ask(query: string) {
 test.each([
   ['an unknown customer', unknownId('Customer')],
   ["another platform's customer", neighbour.starter.customer],
-])('%s as the sender answers INVALID_INPUT', async (_, customerId) => {
+])('a lookup with %s as sender answers UNKNOWN_CUSTOMER', async (_, customerId) => {
   const details = { reason: 'UNKNOWN_CUSTOMER', field: 'customerId' }
   expectError(await ask(`?customerId=${customerId}`), 'INVALID_INPUT', details)
 })
 
-test('a sender that is not $name@host answers INVALID_UMA_ADDRESS', async () => {
+test('a sender not of the form $name@host answers INVALID_UMA_ADDRESS', async () => {
   expectError(await ask('?senderUmaAddress=ada'), 'INVALID_UMA_ADDRESS', { field: 'senderUmaAddress' })
 })
 
-test('a lookup armed with LOOKUP_REQUEST_FAILED answers it', async () => {
+test('an armed LOOKUP_REQUEST_FAILED is answered', async () => {
   expectError(await callArmed(sandbox, 'lookUpExternalAccount', 'LOOKUP_REQUEST_FAILED'), 'LOOKUP_REQUEST_FAILED')
 })

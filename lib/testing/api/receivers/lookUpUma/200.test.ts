@@ -6,7 +6,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('a lookup tells the currency, its rate and limits, and what the receiver asks for', async () => {
+test('a lookup returns currency, rate, limits and the required payer data', async () => {
   const reply = await lookUp(sandbox, '$success.eur@sandbox.uma.money')
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body).toEqual({
@@ -28,7 +28,7 @@ test('a lookup tells the currency, its rate and limits, and what the receiver as
   })
 })
 
-test('a lookup without a sender is the platform’s own, and a quote can name it', async () => {
+test('a lookup without a sender belongs to the platform and works for its quote', async () => {
   const umaAddress = '$success.usd@sandbox.grid.uma.money'
   const reply = await sandbox.call('GET', `/receiver/uma/${umaAddress}`)
   expect(reply.status, reply.text).toBe(200)
@@ -42,7 +42,7 @@ test('a lookup without a sender is the platform’s own, and a quote can name it
   expect(quote.status).toBe('PENDING')
 })
 
-test.each(CURRENCIES)('$code has an address on any host, which takes it alone', async ({ code }) => {
+test.each(CURRENCIES)('$code has an address on any host that receives only this currency', async ({ code }) => {
   const reply = await lookUp(sandbox, `$success.${code.toLowerCase()}@any.host.example:8080`)
   const [supported, ...others] = reply.body.supportedCurrencies
   expect(supported.currency.code).toBe(code)
@@ -51,31 +51,34 @@ test.each(CURRENCIES)('$code has an address on any host, which takes it alone', 
   expect(others).toEqual([])
 })
 
-test.each(['$pending.long.usd', '$fail.compliance.mxn'])('%s can be looked up as one that succeeds', async name => {
-  expect((await lookUp(sandbox, `${name}@sandbox.example`)).status).toBe(200)
-})
+test.each(['$pending.long.usd', '$fail.compliance.mxn'])(
+  '%s can be looked up, because only its payment fails or takes long',
+  async name => {
+    expect((await lookUp(sandbox, `${name}@sandbox.example`)).status).toBe(200)
+  },
+)
 
-test('the address may be percent-encoded', async () => {
+test('a percent-encoded UMA address is accepted', async () => {
   const reply = await lookUp(sandbox, '%24success.usd%40sandbox.example')
   expect(reply.body.receiverUmaAddress).toBe('$success.usd@sandbox.example')
 })
 
-test('a satoshi is the smallest unit of the limits of bitcoin', async () => {
+test('the limits of bitcoin are in satoshis', async () => {
   const reply = await lookUp(sandbox, '$success.btc@sandbox.example')
   expect(reply.body.supportedCurrencies[0]).toMatchObject({ min: 100, max: 10_000_000_000 })
 })
 
-test("the rate is the one of the sender's oldest account, dollars: 1 to a dollar", async () => {
+test('the rate from the sender’s dollar account to dollars is 1', async () => {
   const reply = await lookUp(sandbox, '$success.usd@sandbox.example')
   expect(reply.body.supportedCurrencies[0].estimatedExchangeRate).toBe(1)
 })
 
-test('every lookup has an id of its own', async () => {
+test('two lookups of one address have different ids', async () => {
   const address = '$success.usd@sandbox.example'
   expect((await lookUp(sandbox, address)).body.lookupId).not.toBe((await lookUp(sandbox, address)).body.lookupId)
 })
 
-test("an own customer's address tells the currencies of the accounts, as much as a quote may lock", async () => {
+test('a lookup of a customer’s address lists the currencies of the accounts with the limits of quotes', async () => {
   const body = { customerType: 'INDIVIDUAL', currencies: ['EUR'], umaAddress: '$grace@sandbox.example' }
   await sandbox.call('POST', '/customers', { body })
   const { supportedCurrencies } = (await lookUp(sandbox, '$grace@sandbox.example')).body
@@ -84,13 +87,13 @@ test("an own customer's address tells the currencies of the accounts, as much as
   expect(supportedCurrencies[0]).toMatchObject({ min: 1, max: 9_000_000_000_000_000 })
 })
 
-test('a customer who has the name of an outside address answers it', async () => {
+test('a customer’s address takes precedence over an outside address of the same name', async () => {
   const umaAddress = '$success.mxn@mine.example'
   await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', umaAddress } })
   const { supportedCurrencies } = (await lookUp(sandbox, umaAddress)).body
   expect(supportedCurrencies[0].currency.code).toBe('USD')
 })
 
-test("the starter customer's generated address can be looked up", async () => {
+test('the generated address of the starter customer can be looked up', async () => {
   expect((await lookUp(sandbox, await umaAddressOf(sandbox))).status).toBe(200)
 })

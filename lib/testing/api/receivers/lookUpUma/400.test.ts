@@ -27,40 +27,40 @@ test.each([
   '$alice@uma-.example',
   `$alice@${'a'.repeat(64)}.example`,
   `$${'a'.repeat(64)}@sandbox.example`,
-])('%s, which is not $name@host, answers INVALID_UMA_ADDRESS', async address => {
+])('the UMA address %s, not of the form $name@host, answers INVALID_UMA_ADDRESS', async address => {
   expectError(await ask(address, `?customerId=${customer}`), 'INVALID_UMA_ADDRESS', { field: 'receiverUmaAddress' })
 })
 
-test('a sender that is not $name@host answers INVALID_UMA_ADDRESS and names it', async () => {
+test('a sender not of the form $name@host answers INVALID_UMA_ADDRESS', async () => {
   const reply = await ask('$success.usd@sandbox.example', '?senderUmaAddress=ada')
   expectError(reply, 'INVALID_UMA_ADDRESS', { field: 'senderUmaAddress' })
 })
 
 test.each([
-  ['a customerId that is no id', 'customerId=ada', 'customerId'],
+  ['a customerId that is not an id', 'customerId=ada', 'customerId'],
   ['a customerId of another type', `customerId=${unknownId('Platform')}`, 'customerId'],
   ['an empty sender', 'senderUmaAddress=', 'senderUmaAddress'],
-  ['a sender named twice', `customerId=${customer}&customerId=${customer}`, 'customerId'],
-])('%s answers INVALID_INPUT', async (_, query, field) => {
+  ['a repeated customerId', `customerId=${customer}&customerId=${customer}`, 'customerId'],
+])('a lookup with %s answers INVALID_INPUT', async (_, query, field) => {
   expectError(await ask('$success.usd@sandbox.example', `?${query}`), 'INVALID_INPUT', { field })
 })
 
 test.each([
   ['an unknown customer', `customerId=${unknownId('Customer')}`, 'customerId'],
   ["another platform's customer", `customerId=${neighbour.starter.customer}`, 'customerId'],
-  ['an address nobody has', 'senderUmaAddress=$nobody@sandbox.example', 'senderUmaAddress'],
+  ['an unknown address', 'senderUmaAddress=$nobody@sandbox.example', 'senderUmaAddress'],
   ["another platform's address", `senderUmaAddress=${await umaAddressOf(neighbour)}`, 'senderUmaAddress'],
   [
-    "an address that is another customer's",
+    "a customerId and another customer's address",
     `customerId=${customer}&senderUmaAddress=$nobody@host.example`,
     'customerId',
   ],
-])('%s as the sender answers INVALID_INPUT', async (_, query, field) => {
+])('a lookup with %s as sender answers UNKNOWN_CUSTOMER', async (_, query, field) => {
   const reply = await ask('$success.usd@sandbox.example', `?${query}`)
   expectError(reply, 'INVALID_INPUT', { reason: 'UNKNOWN_CUSTOMER', field })
 })
 
-test('the sender may be named by UMA address, or by both', async () => {
+test('a lookup can name the sender by UMA address, also together with customerId', async () => {
   for (const query of [`?senderUmaAddress=${ada}`, `?senderUmaAddress=${ada}&customerId=${customer}`]) {
     expect((await ask('$success.usd@sandbox.example', query)).status).toBe(200)
   }

@@ -15,11 +15,11 @@ test.each([
   '$unsuccess.usd@sandbox.example',
   '$pending.usd@sandbox.example',
   '$fail.usd@sandbox.example',
-])('%s, which nobody answers, answers UMA_NOT_FOUND', async address => {
+])('the unknown UMA address %s answers UMA_NOT_FOUND', async address => {
   expectError(await lookUp(sandbox, address), 'UMA_NOT_FOUND')
 })
 
-test("another platform's customer reads as unknown, in the same bytes", async () => {
+test('a customer’s address of another platform answers the same bytes as an unknown one', async () => {
   const theirs = await umaAddressOf(neighbour)
   const foreign = await lookUp(sandbox, theirs)
   expectError(foreign, 'UMA_NOT_FOUND')
@@ -28,7 +28,7 @@ test("another platform's customer reads as unknown, in the same bytes", async ()
 })
 
 test.each(['%00', '%24%F0%9F%92%A5%40host', `$${'x'.repeat(300)}@host`])(
-  '%s, which is no visible ASCII, answers UMA_NOT_FOUND',
+  'the invalid UMA address %s answers UMA_NOT_FOUND',
   async address => {
     expectError(await lookUp(sandbox, address), 'UMA_NOT_FOUND')
   },

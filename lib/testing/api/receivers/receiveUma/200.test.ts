@@ -6,7 +6,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox
 
-test('a payment credits the account of its currency, and is told as it can be read again', async () => {
+test('a payment credits the account of its currency and is read as it was answered', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await receive(sandbox)
   expect(reply.status, reply.text).toBe(200)
@@ -26,27 +26,27 @@ test('a payment credits the account of its currency, and is told as it can be re
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + 1234)
 })
 
-test('the receiver may be named by UMA address', async () => {
+test('a payment can name the receiver by UMA address', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const receiverUmaAddress = await umaAddressOf(sandbox)
   expect((await receive(sandbox, { customerId: undefined, receiverUmaAddress })).body.status).toBe('COMPLETED')
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + 1234)
 })
 
-test('the wallet receives without a signature', async () => {
+test('a payment credits a wallet without a signature', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   await receive(sandbox, { receivingCurrencyCode: 'USDB', receivingCurrencyAmount: 5_000_000 })
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + 5_000_000)
 })
 
-test('the older names amount and currency are taken', async () => {
+test('the former names amount and currency are accepted', async () => {
   const before = await balanceOf(sandbox, starter.customerUsdc)
   const older = { receivingCurrencyCode: undefined, receivingCurrencyAmount: undefined, currency: 'USDC', amount: 7 }
   expect((await receive(sandbox, older)).body.receivedAmount.amount).toBe(7)
   expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(before + 7)
 })
 
-test('a payment from an address that fails compliance is REJECTED, and moves nothing', async () => {
+test('a payment from $fail.compliance is REJECTED and moves no money', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await receive(sandbox, { senderUmaAddress: '$fail.compliance.usd@sandbox.example' })
   expect(reply.status, reply.text).toBe(200)
@@ -56,7 +56,7 @@ test('a payment from an address that fails compliance is REJECTED, and moves not
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
 })
 
-test('anybody outside may pay, known to the directory or not', async () => {
+test('a payment from an address outside the directory is accepted', async () => {
   const reply = await receive(sandbox, { senderUmaAddress: '$grace.hopper@elsewhere.example' })
   expect(reply.body).toMatchObject({ status: 'COMPLETED', counterpartyInformation: { FULL_NAME: 'grace.hopper' } })
 })

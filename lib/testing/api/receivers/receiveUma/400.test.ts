@@ -12,22 +12,22 @@ test.each([
   ['no sender', { senderUmaAddress: undefined }, 'senderUmaAddress'],
   ['no currency', { receivingCurrencyCode: undefined }, 'receivingCurrencyCode'],
   ['no amount', { receivingCurrencyAmount: undefined }, 'receivingCurrencyAmount'],
-  ['an amount that is a text', { receivingCurrencyAmount: '5' }, 'receivingCurrencyAmount'],
+  ['an amount as a string', { receivingCurrencyAmount: '5' }, 'receivingCurrencyAmount'],
   ['half a cent', { receivingCurrencyAmount: 0.5 }, 'receivingCurrencyAmount'],
   ['no receiver', { customerId: undefined }, 'receiverUmaAddress'],
   ['two receivers', { receiverUmaAddress: ada }, 'receiverUmaAddress'],
-])('%s answers INVALID_INPUT', async (_, changes, field) => {
+])('a payment with %s answers INVALID_INPUT', async (_, changes, field) => {
   expectError(await receive(sandbox, changes), 'INVALID_INPUT', { field })
 })
 
-test('a body that is no JSON answers INVALID_REQUEST_FORMAT', async () => {
+test('a non-JSON body answers INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('POST', '/sandbox/uma/receive', { text: '{' }), 'INVALID_REQUEST_FORMAT')
 })
 
 test.each([
   ['senderUmaAddress', { senderUmaAddress: 'grace@elsewhere.example' }],
   ['receiverUmaAddress', { customerId: undefined, receiverUmaAddress: '$Ada@sandbox.example' }],
-])('a %s that is not $name@host answers INVALID_UMA_ADDRESS', async (field, changes) => {
+])('a %s not of the form $name@host answers INVALID_UMA_ADDRESS', async (field, changes) => {
   expectError(await receive(sandbox, changes), 'INVALID_UMA_ADDRESS', { field })
 })
 
@@ -35,12 +35,15 @@ test.each([
   ['XYZ', 'UNKNOWN_CURRENCY'],
   ['usd', 'UNKNOWN_CURRENCY'],
   ['EUR', 'CURRENCY_UNSUPPORTED'],
-])('%s, which the customer has no account in, answers INVALID_CURRENCY', async (receivingCurrencyCode, reason) => {
-  const details = { reason, field: 'receivingCurrencyCode' }
-  expectError(await receive(sandbox, { receivingCurrencyCode }), 'INVALID_CURRENCY', details)
-})
+])(
+  'a payment in %s, in which the customer has no account, answers INVALID_CURRENCY',
+  async (receivingCurrencyCode, reason) => {
+    const details = { reason, field: 'receivingCurrencyCode' }
+    expectError(await receive(sandbox, { receivingCurrencyCode }), 'INVALID_CURRENCY', details)
+  },
+)
 
-test.each([0, -1])('an amount of %d answers INVALID_AMOUNT', async receivingCurrencyAmount => {
+test.each([0, -1])('a payment of %d answers INVALID_AMOUNT', async receivingCurrencyAmount => {
   expectError(await receive(sandbox, { receivingCurrencyAmount }), 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE' })
 })
 
@@ -49,7 +52,7 @@ test('an amount above 9,000,000,000,000,000 answers AMOUNT_OUT_OF_RANGE', async 
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'receivingCurrencyAmount' })
 })
 
-test('an amount the account cannot hold answers INVALID_AMOUNT, and moves nothing', async () => {
+test('an amount the account cannot hold answers BALANCE_TOO_LARGE and moves no money', async () => {
   expect((await receive(sandbox, { receivingCurrencyAmount: 9_000_000_000_000_000 })).status).toBe(200)
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await receive(sandbox, { receivingCurrencyAmount: 9_000_000_000_000_000 })
@@ -57,6 +60,6 @@ test('an amount the account cannot hold answers INVALID_AMOUNT, and moves nothin
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
 })
 
-test("a payment from the receiver's own address answers SELF_PAYMENT", async () => {
+test('a payment from the receiver’s own address answers SELF_PAYMENT', async () => {
   expectError(await receive(sandbox, { senderUmaAddress: ada }), 'SELF_PAYMENT', { field: 'senderUmaAddress' })
 })

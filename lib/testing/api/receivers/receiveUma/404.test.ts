@@ -11,16 +11,16 @@ const neighbour = await sandbox.neighbour()
 test.each([
   ['an unknown customer', unknownId('Customer')],
   ["another platform's customer", neighbour.starter.customer],
-  ['what is no id', 'ada'],
-])('%s answers USER_NOT_FOUND', async (_, customerId) => {
+  ['a string that is not an id', 'ada'],
+])('a payment to %s answers USER_NOT_FOUND', async (_, customerId) => {
   expectError(await receive(sandbox, { customerId }), 'USER_NOT_FOUND')
 })
 
 test.each([
-  ['an address nobody has', '$nobody@sandbox.example'],
-  ['an address outside', '$success.usd@sandbox.example'],
+  ['an unknown address', '$nobody@sandbox.example'],
+  ['an outside address', '$success.usd@sandbox.example'],
   ["another platform's address", await umaAddressOf(neighbour)],
-])('%s answers UMA_NOT_FOUND', async (_, receiverUmaAddress) => {
+])('a payment to %s answers UMA_NOT_FOUND', async (_, receiverUmaAddress) => {
   const before = await balanceOf(neighbour, neighbour.starter.customerUsd)
   const reply = await receive(sandbox, { customerId: undefined, receiverUmaAddress })
   expectError(reply, 'UMA_NOT_FOUND')
