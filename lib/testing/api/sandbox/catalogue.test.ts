@@ -25,7 +25,7 @@ const SPECIFIED: Readonly<Record<number, readonly string[]>> = {
   501: ['UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY', 'NOT_IMPLEMENTED'],
 }
 
-/** Codes whose feature this sandbox does not have yet. */
+/** Codes of features that this sandbox does not have yet. */
 const WITHOUT_FEATURE_YET: ReadonlySet<string> = new Set(words('WEBHOOK_ENDPOINT_NOT_SET WEBHOOK_DELIVERY_ERROR'))
 
 const ROOT = new URL('../../../../', import.meta.url)
@@ -33,7 +33,7 @@ const sources = globSync('lib/{domain,operations,verifiers,http,runtime}/**/*.ts
   .filter(file => !file.endsWith('.test.ts'))
   .map(file => ({ file, text: readFileSync(new URL(file, ROOT), 'utf8') }))
 
-/** The features that answer a code: the source files that name it, as a text or as the key of a table. */
+/** Returns the source files that answer a code: those that name it as a string or as the key of a table. */
 const featuresOf = (code: string) =>
   sources.filter(({ text }) => text.includes(`'${code}'`) || text.includes(` ${code}: `)).map(({ file }) => file)
 

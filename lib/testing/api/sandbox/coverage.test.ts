@@ -35,7 +35,7 @@ test('every status and code an operation documents is told once, with the operat
   expect(keys).toEqual(expect.arrayContaining(['202 undefined', '405 METHOD_NOT_ALLOWED', '401 UNAUTHORIZED']))
 })
 
-// Its log is shared with others, so only a sandbox of one's own can be counted on.
+// Other tests share the log of a remote server, so counts need a private sandbox.
 describe.skipIf(sandbox.world === undefined)('what was seen', () => {
   test('is counted by operation, status and code, apart from what the console asked', async () => {
     await forgetExchanges()

@@ -6,7 +6,7 @@ import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-c
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
-// What an earlier test left open has ended by then.
+// Deadlines of earlier tests are over by then.
 beforeEach(async () => {
   await freezeClock(sandbox)
   await advanceClock(sandbox, 90_000_000)

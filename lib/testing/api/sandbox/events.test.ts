@@ -6,7 +6,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-// The feed is read where it is made; the transport of these tests waits for whole answers, and a stream has no end.
+// These tests follow the events in this process: the test transport waits for complete responses, and a stream never ends.
 describe.skipIf(sandbox.world === undefined)('events', () => {
   test('an exchange is told with its place in the log', async () => {
     await settled()
@@ -95,7 +95,7 @@ describe.skipIf(sandbox.world === undefined)('the stream of events', () => {
   })
 })
 
-/** The first parts of the stream as a client reads it. */
+/** Returns the first parts of the stream as a client reads them. */
 async function readStream(world: RunningWorld, lastEventId: string, parts: number): Promise<string> {
   const ending = new AbortController()
   const answer = await dispatch(
@@ -124,7 +124,7 @@ function worldOf(): RunningWorld {
   return sandbox.world
 }
 
-/** Has every exchange so far written and told: reading the log does. */
+/** Waits until every exchange so far is stored and sent, which reading the log ensures. */
 async function settled(): Promise<void> {
   await sandbox.control('GET', '/exchanges')
 }
@@ -133,11 +133,11 @@ async function callTimes(count: number): Promise<void> {
   for (let call = 0; call < count; call += 1) await sandbox.call('GET', '/customers')
 }
 
-/** Reads the feed from this moment on, or from after an id. */
+/** Follows the events from now on, or after an id. */
 function follow(world: RunningWorld, lastEventId?: number) {
   const ending = new AbortController()
   const events = world.events.follow(lastEventId, ending.signal)[Symbol.asyncIterator]()
-  // The generator begins to listen when it is first asked, which must be before what it should hear of.
+  // The generator subscribes when it is first asked, which must be before the events it should receive.
   let asked = events.next()
   const next = async (): Promise<SandboxEvent | undefined> => {
     const { value, done } = await asked

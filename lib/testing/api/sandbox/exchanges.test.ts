@@ -179,7 +179,7 @@ test('a request refused before its body was read is logged too', async () => {
   expect(exchange).not.toHaveProperty('platformId')
 })
 
-// The framework of the console's server matches all but ids as they are spelled, so there this path names nothing.
+// The server of the console matches paths literally apart from ids, so there this path is unknown.
 test.skipIf(sandbox.world === undefined)('a call whose path is percent-encoded leaves its exchange too', async () => {
   const { clientId, clientSecret } = sandbox.token
   const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }

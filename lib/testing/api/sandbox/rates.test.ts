@@ -16,13 +16,13 @@ async function rateOf(source: string, destination: string) {
   return reply.body.data[0]
 }
 
-/** The rate on the API's own list. */
+/** Returns the rate from the API's own list. */
 async function told(source: string, destination: string): Promise<number> {
   const query = `sourceCurrency=${source}&destinationCurrency=${destination}`
   return (await sandbox.call('GET', `/exchange-rates?${query}`)).body.data[0].exchangeRate
 }
 
-/** A quote from dollars to pesos, which other files leave alone. */
+/** Makes a quote from dollars to pesos. No other test changes this rate. */
 function pesoQuote() {
   const { platformUsd, external } = sandbox.starter
   return madeQuote(sandbox, { ...fromAccount(platformUsd), ...toAccount(external.MXN) })
@@ -118,7 +118,7 @@ test.each([
   expectError(asked, 'INVALID_CURRENCY', details)
 })
 
-// A reset clears the whole sandbox, so a server that others may be using is left alone.
+// A reset clears the whole sandbox, so it must not run on a server that others may use.
 describe.skipIf(sandbox.world === undefined)('reset', () => {
   test('brings the table back', async () => {
     await move('THB', 'VND', 0.002)

@@ -7,7 +7,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-// A reset clears the whole sandbox, so a server that others may be using is left alone.
+// A reset clears the whole sandbox, so it must not run on a server that others may use.
 describe.skipIf(sandbox.world === undefined)('reset', () => {
   test('answers 204, and forgets every quote and customer that was made', async () => {
     const quote = await madeQuote(sandbox)
@@ -72,7 +72,7 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
   })
 })
 
-/** A quote between the starter accounts there are now. */
+/** Returns a quote between the current starter accounts. */
 async function bodyOfNow() {
   const accounts = (await sandbox.call('GET', '/platform/internal-accounts')).body.data
   const external = (await sandbox.call('GET', '/customers/external-accounts?currency=EUR')).body.data

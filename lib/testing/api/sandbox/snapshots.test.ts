@@ -12,7 +12,7 @@ const load = (id: string) => sandbox.control('POST', `/snapshots/${id}/load`)
 const kept = async () => (await sandbox.control('GET', '/snapshots')).body.data
 const platforms = () => Promise.all([sandbox.neighbour(), sandbox.neighbour()])
 
-// Loading one replaces the whole sandbox, so a server that others may be using is left alone.
+// Loading a snapshot replaces the whole sandbox, so it must not run on a server that others may use.
 describe.skipIf(sandbox.world === undefined)('snapshots', () => {
   afterEach(async () => {
     for (const { id } of await kept()) await sandbox.control('DELETE', `/snapshots/${id}`)
