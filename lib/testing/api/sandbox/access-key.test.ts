@@ -7,15 +7,18 @@ import { sendWithSettings } from '#lib/testing/sandbox/send-with-settings'
 const sandbox = await sandboxOfFile()
 const GUARDED = CONTROL_OPERATIONS.filter(({ access }) => access === 'owner')
 
-describe.skipIf(sandbox.world === undefined)('a server that is not bound to loopback', () => {
+describe.skipIf(sandbox.world === undefined)('a server not bound to loopback', () => {
   const send = sandbox.world === undefined ? sandbox.send : sendWithSettings(sandbox, { isLoopback: false })
   const accessKey = sandbox.world?.accessKey ?? ''
   const { clientId, clientSecret } = sandbox.token
 
-  test.each(GUARDED)('asks for the access key at $method $path', async ({ method, path }) => {
-    const reply = await send(method, `/api/sandbox${path.replace(/\{\w+\}/, 'x_0')}`)
-    expectError(reply, 'UNAUTHORIZED', { reason: 'ACCESS_KEY_REQUIRED' })
-  })
+  test.each(GUARDED)(
+    'the control plane beyond loopback requires the access key at $method $path',
+    async ({ method, path }) => {
+      const reply = await send(method, `/api/sandbox${path.replace(/\{\w+\}/, 'x_0')}`)
+      expectError(reply, 'UNAUTHORIZED', { reason: 'ACCESS_KEY_REQUIRED' })
+    },
+  )
 
   test.each([
     ['a wrong key', { authorization: 'Bearer guess' }],
@@ -23,23 +26,23 @@ describe.skipIf(sandbox.world === undefined)('a server that is not bound to loop
     ['the key as cookie', { cookie: `__Host-countersign=${accessKey}` }],
     ['an empty cookie', { cookie: '__Host-countersign=' }],
     ['no cookie name', { cookie: sandbox.world?.consoleCookie ?? '' }],
-  ])('takes %s for nobody', async (_, headers) => {
+  ])('the control plane beyond loopback rejects %s', async (_, headers) => {
     expectError(await send('GET', '/api/sandbox/state', { headers }), 'UNAUTHORIZED')
   })
 
   test.each([
     ['as Bearer', { authorization: `Bearer ${accessKey}` }],
     ['by its cookie', { cookie: `other=1; __Host-countersign=${sandbox.world?.consoleCookie}` }],
-  ])('takes the access key %s', async (_, headers) => {
+  ])('the control plane beyond loopback accepts the access key %s', async (_, headers) => {
     expect((await send('GET', '/api/sandbox/state', { headers })).status).toBe(200)
   })
 
-  test('tells no API token, not even to its owner', async () => {
+  test('GET /token beyond loopback answers LOOPBACK_ONLY, even with the access key', async () => {
     const reply = await send('GET', '/api/sandbox/token', { headers: { authorization: `Bearer ${accessKey}` } })
     expectError(reply, 'FORBIDDEN', { reason: 'LOOPBACK_ONLY' })
   })
 
-  test('wants an API token for the API, whoever owns it', async () => {
+  test('the API beyond loopback requires an API token, even with the access key', async () => {
     const headers = {
       authorization: `Bearer ${accessKey}`,
       cookie: `__Host-countersign=${sandbox.world?.consoleCookie}`,

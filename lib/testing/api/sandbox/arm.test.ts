@@ -15,7 +15,7 @@ function arm(operationId: string, code: string, more: Record<string, unknown> = 
 }
 
 describe.each(LISTED)('$id', ({ id, errors, success }) => {
-  test('answers every code it documents once when armed with it, and performs the same call afterwards', async () => {
+  test('each documented code is answered once when armed, and then the same call succeeds', async () => {
     const { method, path, body, headers = {} } = await validCall(sandbox, id)
     const send = () => sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
     for (const code of [...errors, ...SHARED_ERRORS]) {
@@ -29,7 +29,7 @@ describe.each(LISTED)('$id', ({ id, errors, success }) => {
     expect((await send()).status).toBe(success.status)
   })
 
-  test('is not armed with a code it does not document', async () => {
+  test('arming an undocumented code answers INVALID_INPUT', async () => {
     const documented: readonly string[] = [...errors, ...SHARED_ERRORS]
     for (const code of Object.keys(ERRORS).filter(known => !documented.includes(known))) {
       expectError(await arm(id, code), 'INVALID_INPUT', { field: 'code', allowed: documented })
@@ -45,70 +45,73 @@ test('arming answers 204 without a body', async () => {
 })
 
 test.each(['nothing', 'getState', 'armError', 'getOpenApi', 'toString', '__proto__'])(
-  'the operation %s, which is none of the contract, cannot be armed',
+  'arming the unknown operation %s answers INVALID_INPUT',
   async operationId => {
     expectError(await arm(operationId, 'INTERNAL_ERROR'), 'INVALID_INPUT', { field: 'operationId' })
   },
 )
 
 test.each(['NO_SUCH_CODE', 'toString', '__proto__', '500'])(
-  'the code %s, which is none, cannot be armed',
+  'arming the unknown code %s answers INVALID_INPUT',
   async code => {
     expectError(await arm('getQuote', code), 'INVALID_INPUT', { field: 'code' })
   },
 )
 
-test.each([{ operationId: 'getQuote' }, { code: 'INTERNAL_ERROR' }, {}])('%j answers INVALID_INPUT', async body => {
-  expectError(await sandbox.control('POST', '/arm', body), 'INVALID_INPUT')
-})
+test.each([{ operationId: 'getQuote' }, { code: 'INTERNAL_ERROR' }, {}])(
+  'arming with %j answers INVALID_INPUT',
+  async body => {
+    expectError(await sandbox.control('POST', '/arm', body), 'INVALID_INPUT')
+  },
+)
 
-test('an armed call changes nothing', async () => {
+test('a call that answers an armed error changes nothing', async () => {
   const before = (await sandbox.call('GET', '/customers')).body
   await arm('createCustomer', 'INVITATION_CANCELLED')
   expectError(await callValidly(sandbox, 'createCustomer'), 'INVITATION_CANCELLED')
   expect((await sandbox.call('GET', '/customers')).body).toEqual(before)
 })
 
-test('an error armed for one platform is not met by another', async () => {
+test('an error armed for one platform is not answered to another', async () => {
   const neighbour = await sandbox.neighbour()
   await arm('listCustomers', 'INTERNAL_ERROR')
   expect((await callValidly(neighbour, 'listCustomers')).status).toBe(200)
   expectError(await callValidly(sandbox, 'listCustomers'), 'INTERNAL_ERROR')
 })
 
-test('an error armed for nobody in particular is met by whoever calls first', async () => {
+test('an error armed without a platform is answered to the first caller', async () => {
   const neighbour = await sandbox.neighbour()
   await arm('listCustomers', 'INTERNAL_ERROR', {})
   expectError(await callValidly(neighbour, 'listCustomers'), 'INTERNAL_ERROR')
   expect((await callValidly(sandbox, 'listCustomers')).status).toBe(200)
 })
 
-test('an error armed for one operation is not met by another', async () => {
+test('an error armed for one operation is not answered by another', async () => {
   await arm('listCustomers', 'INTERNAL_ERROR')
   expect((await callValidly(sandbox, 'getCustomer')).status).toBe(200)
   expectError(await callValidly(sandbox, 'listCustomers'), 'INTERNAL_ERROR')
 })
 
-test('errors armed one after another are met in that order', async () => {
+test('several armed errors are answered in the order of arming', async () => {
   const codes: ErrorCode[] = ['QUOTE_REQUEST_FAILED', 'SERVICE_SWITCH_ERROR', 'NOT_IMPLEMENTED']
   for (const code of codes) await arm('createQuote', code)
   for (const code of codes) expectError(await callValidly(sandbox, 'createQuote'), code)
   expect((await callValidly(sandbox, 'createQuote')).status).toBe(201)
 })
 
-test('of many concurrent calls exactly one meets an armed error', async () => {
+test('of 30 concurrent calls exactly one answers an armed error', async () => {
   await arm('listCustomers', 'INTERNAL_ERROR')
   const replies = await Promise.all(Array.from({ length: 30 }, () => callValidly(sandbox, 'listCustomers')))
   expect(replies.filter(reply => reply.status === 500)).toHaveLength(1)
 })
 
-test('a call refused before it is performed leaves the armed error for the next', async () => {
+test('a call rejected before it is performed leaves the armed error for the next', async () => {
   await arm('createQuote', 'NOT_IMPLEMENTED')
   expectError(await sandbox.call('POST', '/quotes', { body: {} }), 'INVALID_INPUT')
   expectError(await callValidly(sandbox, 'createQuote', { authorization: undefined }), 'UNAUTHORIZED')
   expectError(await callValidly(sandbox, 'createQuote'), 'NOT_IMPLEMENTED')
 })
 
-test('a platformId that is none answers INVALID_INPUT', async () => {
+test('arming with an invalid platformId answers INVALID_INPUT', async () => {
   expectError(await arm('getQuote', 'INTERNAL_ERROR', { platformId: 'mine' }), 'INVALID_INPUT', { field: 'platformId' })
 })

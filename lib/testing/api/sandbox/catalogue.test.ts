@@ -39,7 +39,7 @@ const featuresOf = (code: string) =>
 
 const all = Object.values(SPECIFIED).flat() as ErrorCode[] // The first test compares them with the catalogue.
 
-test('the catalogue has every code of the specification, with its status', () => {
+test('the catalog has every code of the specification with its status', () => {
   for (const [status, codes] of Object.entries(SPECIFIED)) {
     for (const code of codes) expect(ERRORS[code as ErrorCode]?.status, code).toBe(Number(status))
   }
@@ -47,12 +47,12 @@ test('the catalogue has every code of the specification, with its status', () =>
   expect(known.map(([code]) => code).toSorted()).toEqual(all.toSorted())
 })
 
-test('a code without a feature is one that no source file answers', () => {
+test('ARMED_ONLY lists exactly the codes that no source file answers', () => {
   const without = all.filter(code => !WITHOUT_FEATURE_YET.has(code) && featuresOf(code).length === 0)
   expect(without.toSorted()).toEqual(ARMED_ONLY.toSorted())
 })
 
-test.each(all)('%s is answered by an operation, at the HTTP edge, or waits for its feature', code => {
+test.each(all)('%s is documented by an operation or the HTTP edge, unless its feature is missing', code => {
   const operations: readonly Operation[] = OPERATIONS
   const documented: readonly ErrorCode[] = [
     ...operations.flatMap(({ errors }) => errors),

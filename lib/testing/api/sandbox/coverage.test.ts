@@ -22,7 +22,7 @@ async function forgetExchanges(): Promise<void> {
   await sandbox.world?.db.transact(deleteExchanges)
 }
 
-test('every status and code an operation documents is told once, with the operations that answer it', async () => {
+test('coverage lists every documented status and code once with its operations', async () => {
   const { documented } = await coverage()
   const keys = documented.map(({ status, code }: Answered) => `${status} ${code}`)
   expect(new Set(keys).size).toBe(keys.length)
@@ -36,8 +36,8 @@ test('every status and code an operation documents is told once, with the operat
 })
 
 // Other tests share the log of a remote server, so counts need a private sandbox.
-describe.skipIf(sandbox.world === undefined)('what was seen', () => {
-  test('is counted by operation, status and code, apart from what the console asked', async () => {
+describe.skipIf(sandbox.world === undefined)('seen answers in the coverage', () => {
+  test('seen answers are counted by operation, status and code, with own calls apart from the console’s', async () => {
     await forgetExchanges()
     for (let count = 0; count < 105; count += 1) await sandbox.call('GET', '/customers')
     const fromConsole = { headers: { 'sec-fetch-site': 'same-origin' } }
@@ -56,7 +56,7 @@ describe.skipIf(sandbox.world === undefined)('what was seen', () => {
     expect(seen).toContainEqual(expect.objectContaining({ status: 401, code: 'UNAUTHORIZED', count: 1, ownCount: 1 }))
   })
 
-  test('names no operation where none was reached', async () => {
+  test('a call of an unknown path is counted without an operation', async () => {
     await forgetExchanges()
     await sandbox.call('GET', '/nothing')
     expect((await coverage()).seen).toEqual([
@@ -64,7 +64,7 @@ describe.skipIf(sandbox.world === undefined)('what was seen', () => {
     ])
   })
 
-  test('is nothing after a reset', async () => {
+  test('the coverage is empty after a reset', async () => {
     await sandbox.call('GET', '/customers')
     await sandbox.control('POST', '/reset')
     expect(await coverage()).toMatchObject({ exchanges: 0, seen: [] })

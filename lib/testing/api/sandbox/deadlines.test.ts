@@ -20,7 +20,7 @@ async function deadlines() {
 }
 const ids = async (): Promise<string[]> => (await deadlines()).data.map(({ id }: { id: string }) => id)
 
-test('an open quote is told with what it is about and when it ends', async () => {
+test('an open quote is a deadline with label, start and end', async () => {
   const quote = await madeQuote(sandbox)
   expect(await deadlines()).toEqual({
     data: [
@@ -36,20 +36,20 @@ test('an open quote is told with what it is about and when it ends', async () =>
   })
 })
 
-test('those of every platform are told, the soonest first', async () => {
+test('deadlines of all platforms are listed, the soonest first', async () => {
   const other = await sandbox.neighbour()
   const slow = await madeQuote(other)
   const fast = await madeQuote(sandbox, toAccount(sandbox.starter.external.BTC))
   expect(await ids()).toEqual([fast.id, slow.id])
 })
 
-test('an executed quote ticks no more', async () => {
+test('an executed quote is not a deadline', async () => {
   const { id } = await madeQuote(sandbox)
   expect((await execute(sandbox, id)).status).toBe(200)
   expect(await ids()).toEqual([])
 })
 
-test('what ended is told for 15 seconds of the sandbox clock, and then no more', async () => {
+test('a deadline is listed for 15 more seconds after its end', async () => {
   const { id, createdAt, expiresAt } = await madeQuote(sandbox)
   await advanceClock(sandbox, Date.parse(expiresAt) - Date.parse(createdAt) + 14_999)
   expect(await ids()).toEqual([id])
@@ -57,7 +57,7 @@ test('what ended is told for 15 seconds of the sandbox clock, and then no more',
   expect(await ids()).toEqual([])
 })
 
-test('of one kind the 20 soonest are told, and that there are more', async () => {
+test('only the 20 soonest quotes are listed, with hasMore', async () => {
   const made: string[] = []
   for (let count = 0; count < 21; count += 1) {
     made.push((await madeQuote(sandbox)).id)
@@ -67,7 +67,7 @@ test('of one kind the 20 soonest are told, and that there are more', async () =>
   expect((await deadlines()).hasMore).toBe(true)
 })
 
-test('a code ticks until it is used, then its request until it is signed, then the session', async () => {
+test('a login is a deadline of its code, then its request, then its session', async () => {
   const wallet = await newWallet(sandbox)
   const key = clientKey()
   const body = await otpBody(sandbox, wallet.credentialId, key)
@@ -84,13 +84,13 @@ test('a code ticks until it is used, then its request until it is signed, then t
   expect(await ids()).toEqual([second.body.id])
 })
 
-test('a challenge of a passkey ticks as one', async () => {
+test('a challenge of a passkey is a deadline', async () => {
   const passkey = await newPasskey(sandbox)
   const { requestId } = await challengeOf(sandbox, passkey)
   expect((await deadlines()).data).toMatchObject([{ kind: 'passkey-challenge', id: requestId }])
 })
 
-test('a session that was ended ticks no more', async () => {
+test('a revoked session is not a deadline', async () => {
   const session = await signIn(sandbox, await newWallet(sandbox))
   expect(await ids()).toEqual([session.id])
   const path = `/auth/sessions/${session.id}`

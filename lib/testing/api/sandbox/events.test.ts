@@ -8,7 +8,7 @@ const sandbox = await sandboxOfFile()
 
 // These tests follow the events in this process: the test transport waits for complete responses, and a stream never ends.
 describe.skipIf(sandbox.world === undefined)('events', () => {
-  test('an exchange is told with its place in the log', async () => {
+  test('an exchange is sent as an event with its sequence as id', async () => {
     await settled()
     const reader = follow(worldOf())
     await sandbox.call('GET', '/customers')
@@ -22,7 +22,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
     await reader.end()
   })
 
-  test('a change of the clock is told, and cannot be replayed', async () => {
+  test('a clock change is sent as an event without an id', async () => {
     await settled()
     const reader = follow(worldOf())
     await sandbox.control('POST', '/clock', { mode: 'system', advanceMs: 1_000 })
@@ -32,7 +32,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
     await reader.end()
   })
 
-  test('nothing is missed after Last-Event-ID, and nothing told twice', async () => {
+  test('after Last-Event-ID every event is sent exactly once', async () => {
     const early = follow(worldOf())
     await callTimes(3)
     const seen = await early.take(3)
@@ -46,7 +46,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
     expect(told).toEqual(Array.from({ length: 9 }, (_, index) => first + index))
   })
 
-  test('without Last-Event-ID only what is new is told', async () => {
+  test('without Last-Event-ID only new events are sent', async () => {
     await callTimes(2)
     await settled()
     const reader = follow(worldOf())
@@ -55,7 +55,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
     await reader.end()
   })
 
-  test('a summary is told as the list tells it', async () => {
+  test('an exchange event has the same data as the exchange list', async () => {
     await settled()
     const reader = follow(worldOf())
     await sandbox.call('GET', '/customers')
@@ -64,7 +64,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
     await reader.end()
   })
 
-  test('a reset is told', async () => {
+  test('a reset is sent as an event', async () => {
     const reader = follow(worldOf())
     await sandbox.control('POST', '/reset')
     const types = [(await reader.next())?.type, (await reader.next())?.type]
@@ -74,14 +74,14 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
 })
 
 describe.skipIf(sandbox.world === undefined)('the stream of events', () => {
-  test('is told as text/event-stream, and not stored', async () => {
+  test('the stream is text/event-stream and not cached', async () => {
     const reply = await sandbox.control('GET', '/events')
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('goes on after Last-Event-ID, each event with its id, type and data', async () => {
+  test('the stream continues after Last-Event-ID, with id, type and data of each event', async () => {
     await callTimes(1)
     const before: number = (await sandbox.control('GET', '/exchanges?limit=1')).body.data[0].sequence
     await callTimes(2)

@@ -30,7 +30,7 @@ async function list(query: string): Promise<readonly Summary[]> {
   return reply.body.data
 }
 
-test('an exchange holds the request and the answer as they were', async () => {
+test('an exchange has the request and the response unchanged', async () => {
   const reply = await askQuote(sandbox, { description: 'for the log' })
   const { request, response, ...summary } = await exchangeOf(reply)
   expect(summary).toMatchObject({
@@ -50,12 +50,12 @@ test.each([
   ['a page of the console', { 'sec-fetch-site': 'same-origin' }, true],
   ['an address typed into a browser', { 'sec-fetch-site': 'none' }, undefined],
   ['any other client', {}, undefined],
-])('an exchange tells whether it was sent by %s', async (_, headers, fromConsole) => {
+])('fromConsole is true only for a page of the console: %s', async (_, headers, fromConsole) => {
   const reply = await sandbox.call('GET', '/customers', { headers })
   expect((await exchangeOf(reply)).fromConsole).toBe(fromConsole)
 })
 
-test('an exchange tells which signed request it names', async () => {
+test('an exchange has the requestId of its Request-Id header', async () => {
   const requestId = 'Request:0199d2f0-0000-7000-8000-00000000beef'
   const reply = await sandbox.call('GET', '/customers', { headers: { 'request-id': requestId } })
   expect((await exchangeOf(reply)).requestId).toBe(requestId)
@@ -70,61 +70,61 @@ test('exchanges are listed newest first', async () => {
   expect(newest?.sequence).toBeGreaterThan(before?.sequence ?? 0)
 })
 
-test('a list tells of each exchange what its summary holds, and no bodies', async () => {
+test('a listed exchange has neither request nor checks', async () => {
   await sandbox.call('GET', '/customers')
   const [newest] = await list('?limit=1')
   expect(newest).not.toHaveProperty('request')
   expect(newest).not.toHaveProperty('checks')
 })
 
-test('exchanges can be narrowed to a method', async () => {
+test('exchanges can be filtered by method', async () => {
   const trace = traceOf(await askQuote(sandbox))
   await sandbox.call('GET', `/quotes/${unknownId('Quote')}`)
   const [newest] = await list('?method=POST&path=/quotes&limit=1')
   expect(newest?.id).toBe(trace)
 })
 
-test('exchanges can be narrowed to a status', async () => {
+test('exchanges can be filtered by status', async () => {
   const trace = traceOf(await sandbox.call('GET', `/quotes/${unknownId('Quote')}`))
   const found = await list('?status=404&limit=100')
   expect(found.map(({ id }) => id)).toContain(trace)
   expect(new Set(found.map(({ status }) => status))).toEqual(new Set([404]))
 })
 
-test('exchanges can be narrowed to a class of statuses', async () => {
+test('exchanges can be filtered by status class', async () => {
   await sandbox.call('GET', '/customers')
   const found = await list('?status=4xx&limit=100')
   expect(found.length).toBeGreaterThan(0)
   expect(found.filter(({ status }) => status < 400 || status > 499)).toEqual([])
 })
 
-test('exchanges can be narrowed to a code', async () => {
+test('exchanges can be filtered by code', async () => {
   await askQuote(sandbox, { lockedCurrencyAmount: 0 })
   const found = await list('?code=INVALID_AMOUNT&limit=100')
   expect(found.length).toBeGreaterThan(0)
   expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['INVALID_AMOUNT']))
 })
 
-test('exchanges can be narrowed to a part of the path', async () => {
+test('exchanges can be filtered by part of the path', async () => {
   const trace = traceOf(await sandbox.call('GET', `/customers/${unknownId('Customer')}`))
   const found = await list(`?path=${encodeURIComponent(unknownId('Customer'))}`)
   expect(found.map(({ id }) => id)).toContain(trace)
 })
 
-test('a part of the path is taken literally, whatever signs are in it', async () => {
+test('the path filter takes special characters literally', async () => {
   const trace = traceOf(await sandbox.call('GET', '/customers/a%25b_c'))
   await sandbox.call('GET', '/customers/aXXbXc')
   const found = await list(`?path=${encodeURIComponent('a%25b_c')}`)
   expect(found.map(({ id }) => id)).toEqual([trace])
 })
 
-test('filters narrow together', async () => {
+test('filters of exchanges can be combined', async () => {
   const trace = traceOf(await askQuote(sandbox, { lockedCurrencyAmount: -7 }))
   const found = await list('?status=4xx&code=INVALID_AMOUNT&path=quotes&limit=1')
   expect(found.map(({ id }) => id)).toEqual([trace])
 })
 
-test('pages follow one another without gaps or repeats', async () => {
+test('pages of exchanges have no gaps or repeats', async () => {
   for (let call = 0; call < 5; call += 1) await sandbox.call('GET', '/customers')
   const first = (await sandbox.control('GET', '/exchanges?limit=3')).body
   expect(first.hasMore).toBe(true)
@@ -134,7 +134,7 @@ test('pages follow one another without gaps or repeats', async () => {
 })
 
 test.each(['method=post', 'status=600', 'status=4x', 'status=', 'limit=0', 'limit=101', 'cursor=nonsense', 'code='])(
-  '%s answers INVALID_INPUT',
+  'the exchange query %s answers INVALID_INPUT',
   async query => {
     expectError(await sandbox.control('GET', `/exchanges?${query}`), 'INVALID_INPUT', { field: query.split('=', 1)[0] })
   },
@@ -144,7 +144,7 @@ test('an unknown exchange answers REFERENCE_NOT_FOUND', async () => {
   expectError(await sandbox.control('GET', `/exchanges/ex_${'0'.repeat(32)}`), 'REFERENCE_NOT_FOUND')
 })
 
-test('the checks of a performed quote stand in the order they were made, all passed', async () => {
+test('the checks of a successful quote are logged in order and all passed', async () => {
   const { checks } = await exchangeOf(await askQuote(sandbox))
   const ids = checks.map(({ id }: { id: string }) => id)
   const milestones = [
@@ -166,13 +166,13 @@ test('the checks of a performed quote stand in the order they were made, all pas
   expect(new Set(checks.map(({ status }: { status: string }) => status))).toEqual(new Set(['pass']))
 })
 
-test('the check that refused is the last, with what it expected and what it got', async () => {
+test('the failed check is logged last, with expected and actual value', async () => {
   const { checks } = await exchangeOf(await askQuote(sandbox, { lockedCurrencyAmount: 9_007_199_254_740_991 }))
   const expected = 'at most 9000000000000000'
   expect(checks.at(-1)).toMatchObject({ id: 'amount-maximum', status: 'fail', expected, got: '9007199254740991' })
 })
 
-test('a request refused before its body was read is logged too', async () => {
+test('a request rejected before its body is read is logged', async () => {
   const reply = await sandbox.call('POST', '/quotes', { body: {}, headers: { authorization: 'Basic eDp5' } })
   const exchange = await exchangeOf(reply)
   expect(exchange).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
@@ -180,21 +180,21 @@ test('a request refused before its body was read is logged too', async () => {
 })
 
 // The server of the console matches paths literally apart from ids, so there this path is unknown.
-test.skipIf(sandbox.world === undefined)('a call whose path is percent-encoded leaves its exchange too', async () => {
+test.skipIf(sandbox.world === undefined)('a call with a percent-encoded path is logged', async () => {
   const { clientId, clientSecret } = sandbox.token
   const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
   const reply = await sandbox.send('GET', '/api/2025%2D10%2D13/customers', { headers })
   expect(await exchangeOf(reply)).toMatchObject({ operationId: 'listCustomers', status: 200 })
 })
 
-test('calls of the control plane are no exchanges', async () => {
+test('calls of the control plane are not logged', async () => {
   await sandbox.call('GET', '/customers')
   const before = await list('?limit=1')
   await sandbox.control('GET', '/state')
   expect(await list('?limit=1')).toEqual(before)
 })
 
-test('Authorization is never told, but its length and SHA-256', async () => {
+test('the log has length and SHA-256 of Authorization instead of its value', async () => {
   const { clientId, clientSecret } = sandbox.token
   const secret = btoa(`${clientId}:${clientSecret}`)
   const reply = await sandbox.call('GET', '/customers')
@@ -206,14 +206,14 @@ test('Authorization is never told, but its length and SHA-256', async () => {
   expect(header?.[1]).toBe(`Basic [${secret.length} characters, sha256 ${sha256(secret)}]`)
 })
 
-test('the signature of an oidcToken is never told, but its length and SHA-256', async () => {
+test('the log has length and SHA-256 of an oidcToken’s signature instead of its value', async () => {
   const oidcToken = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2VjcmV0LXNpZ25hdHVyZQ'
   const { text, body } = await exchangeWith({ oidcToken })
   expect(text).not.toContain('c2VjcmV0LXNpZ25hdHVyZQ')
   expect(body.request.body).toContain(`eyJzdWIiOiJhZGEifQ.[22 characters, sha256 ${sha256('c2VjcmV0LXNpZ25hdHVyZQ')}]`)
 })
 
-test('an oidcToken whose name is spelled with escapes is not told either', async () => {
+test('an oidcToken with an escaped member name is not logged either', async () => {
   const text = '{"oidc\\u0054oken":"aaa.bbb.c2VjcmV0"}'
   const reply = await sandbox.call('POST', '/quotes', { text })
   expect((await sandbox.control('GET', `/exchanges/${traceOf(reply)}`)).text).not.toContain('c2VjcmV0')

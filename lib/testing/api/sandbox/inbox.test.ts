@@ -24,7 +24,7 @@ interface Code {
   readonly tries: number
 }
 
-test('a delivered code is told with whom it is for, and how old its bundle is by the sandbox clock', async () => {
+test('a delivered code is listed with its recipient and the age of its bundle by the sandbox clock', async () => {
   const { accountId, credentialId, email } = await newWallet(sandbox)
   const issuedAt = await freezeClock(sandbox)
   await challenge(credentialId)
@@ -45,28 +45,28 @@ test('a delivered code is told with whom it is for, and how old its bundle is by
   })
 })
 
-test('an SMS goes to the phone, also the one of a registration', async () => {
+test('the SMS code of a registration is delivered to the phone number', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined, phoneNumber: '+14155550142' })
   await sandbox.call('POST', '/auth/credentials', { body: { type: 'SMS_OTP', accountId } })
   expect((await inbox()).data[0]).toMatchObject({ type: 'SMS_OTP', to: '+14155550142', state: 'pending' })
 })
 
-describe('what became of a code', () => {
-  test('a login uses it', async () => {
+describe('the state of a code', () => {
+  test('a code used for a login is used', async () => {
     const wallet = await newWallet(sandbox)
     await signIn(sandbox, wallet)
     expect(await statesOf(wallet.credentialId)).toEqual(['used'])
     expect((await inbox()).data[0].tries).toBe(1)
   })
 
-  test('the next one takes its place, and is told first', async () => {
+  test('a newer code supersedes the previous one and is listed first', async () => {
     const { credentialId } = await newWallet(sandbox)
     await challenge(credentialId)
     await challenge(credentialId)
     expect(await statesOf(credentialId)).toEqual(['pending', 'superseded'])
   })
 
-  test('three wrong bundles end it', async () => {
+  test('a code fails after three wrong bundles', async () => {
     const { credentialId } = await newWallet(sandbox)
     const body = await otpBody(sandbox, credentialId, clientKey(), { otpCode: '123456' })
     for (const tries of [1, 2, 3]) {
@@ -76,7 +76,7 @@ describe('what became of a code', () => {
     expect(await statesOf(credentialId)).toEqual(['failed'])
   })
 
-  test('time ends it', async () => {
+  test('a code expires after 5 minutes', async () => {
     const { credentialId } = await newWallet(sandbox)
     await challenge(credentialId)
     await advanceClock(sandbox, 299_999)
@@ -86,7 +86,7 @@ describe('what became of a code', () => {
   })
 })
 
-test('a code whose credential is revoked says so, whatever became of it', async () => {
+test('a code of a revoked credential has credentialRevoked', async () => {
   const wallet = await newWallet(sandbox, { phoneNumber: '+14155550143' })
   const { accountId, credentialId } = wallet
   const own = await signIn(sandbox, wallet)
@@ -100,7 +100,7 @@ test('a code whose credential is revoked says so, whatever became of it', async 
   expect(data.find((code: Code) => code.credentialId === credentialId)).not.toHaveProperty('credentialRevoked')
 })
 
-test('the codes of every platform are told, each with the name of its own', async () => {
+test('codes of all platforms are listed, newest first', async () => {
   const neighbour = await sandbox.neighbour()
   const theirs = await newWallet(neighbour)
   const mine = await newWallet(sandbox)
@@ -113,7 +113,7 @@ test('the codes of every platform are told, each with the name of its own', asyn
   ])
 })
 
-test('the newest hundred are told, and that there are more', async () => {
+test('only the newest hundred codes are listed, with hasMore', async () => {
   const { credentialId } = await newWallet(sandbox)
   for (let count = 0; count < 101; count += 1) {
     await challenge(credentialId)
@@ -125,7 +125,7 @@ test('the newest hundred are told, and that there are more', async () => {
   expect(data.every((code: Code) => code.credentialId === credentialId)).toBe(true)
 })
 
-test.skipIf(sandbox.world === undefined)('a reset empties it', async () => {
+test.skipIf(sandbox.world === undefined)('a reset empties the inbox', async () => {
   const { credentialId } = await newWallet(sandbox)
   await challenge(credentialId)
   await sandbox.control('POST', '/reset')

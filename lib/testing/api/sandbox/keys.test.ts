@@ -9,7 +9,7 @@ import { isProblem } from '#lib/wallet/read-problem'
 const sandbox = await sandboxOfFile()
 const keys = (await sandbox.control('GET', '/keys')).body
 
-test('each key is told as hex of its point and as PEM, which say the same', () => {
+test('each key is returned as hex and as PEM of the same point', () => {
   expect(Object.keys(keys)).toEqual(['enclave', 'verificationToken'])
   for (const { publicKey, pem } of Object.values<{ publicKey: string; pem: string }>(keys)) {
     expect(publicKey).toMatch(/^04[0-9a-f]{128}$/)
@@ -21,7 +21,7 @@ test('each key is told as hex of its point and as PEM, which say the same', () =
   expect(keys.enclave.publicKey).not.toBe(keys.verificationToken.publicKey)
 })
 
-test('the enclave key is the one that signs target bundles', async () => {
+test('the enclave key signs target bundles', async () => {
   const { credentialId } = await newWallet(sandbox)
   const challenged = await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`)
   const expected = Buffer.from(keys.enclave.publicKey, 'hex')
@@ -30,7 +30,7 @@ test('the enclave key is the one that signs target bundles', async () => {
   expect(isProblem(readTargetBundle(challenged.body.otpEncryptionTargetBundle, other))).toBe(true)
 })
 
-test('the other one signs verification tokens', async () => {
+test('the verificationToken key signs verification tokens', async () => {
   const { credentialId } = await newWallet(sandbox)
   const body = await otpBody(sandbox, credentialId, clientKey())
   const first = await sandbox.call('POST', `/auth/credentials/${credentialId}/verify`, { body })
@@ -39,7 +39,7 @@ test('the other one signs verification tokens', async () => {
   expect(verify('sha256', Buffer.from(`${header}.${claims}`), key, Buffer.from(signature, 'base64url'))).toBe(true)
 })
 
-test('they are the same after a restart, as is the key of the issuer', async () => {
+test('keys and the issuer’s key stay the same after a restart', async () => {
   const running = await testWorld()
   const read = async () => [
     (await running.send('GET', '/api/sandbox/keys')).text,

@@ -11,7 +11,7 @@ const page = (token: string) => sandbox.control('GET', `/kyc-links/${token}`)
 const choose = (token: string, body: unknown) => sandbox.control('POST', `/kyc-links/${token}`, body)
 const read = async (path: string) => (await sandbox.call('GET', path)).body
 
-test('the page names the customer, and reading it changes nothing', async () => {
+test('the KYC page names the customer, and reading it changes nothing', async () => {
   const customerId = await newBusiness(sandbox)
   const before = await read(`/customers/${customerId}`)
   const token = await newKycToken(sandbox, customerId, { redirectUri: 'https://example.com/done' })
@@ -34,7 +34,7 @@ test.each([
   [{ outcome: 'approve' }, 'APPROVED', 'APPROVED'],
   [{ outcome: 'reject', reason: 'SUSPECTED_FRAUD' }, 'REJECTED', 'REJECTED'],
   [{ outcome: 'leave-pending' }, 'PENDING', 'PENDING_MANUAL_REVIEW'],
-])('%j makes a business %s and its verification %s', async (outcome, kybStatus, verificationStatus) => {
+])('the outcome %j makes a business %s and its verification %s', async (outcome, kybStatus, verificationStatus) => {
   const customerId = await newBusiness(sandbox)
   const token = await newKycToken(sandbox, customerId)
   expect((await choose(token, outcome)).body).toMatchObject({ state: 'used', status: kybStatus })
@@ -42,7 +42,7 @@ test.each([
   expect((await read(`/verifications?customerId=${customerId}`)).data).toMatchObject([{ verificationStatus }])
 })
 
-test('the outcome decides a verification that is in manual review', async () => {
+test('the outcome decides a verification in manual review', async () => {
   await freezeClock(sandbox)
   const customerId = await newBusiness(sandbox, { registrationNumber: '001' })
   const { id } = await submitted(sandbox, customerId)
@@ -60,7 +60,7 @@ describe('concurrent calls', () => {
   afterAll(() => own.close())
   const ten = <Answer>(send: () => Promise<Answer>) => Promise.all(Array.from({ length: 10 }, send))
 
-  test('one of ten outcomes is recorded', async () => {
+  test('of ten concurrent outcomes of a KYC link one is recorded', async () => {
     const { customerId } = await newWallet(own)
     const path = `/kyc-links/${await newKycToken(own, customerId)}`
     const replies = await ten(() => own.control('POST', path, { outcome: 'leave-pending' }))
@@ -69,14 +69,14 @@ describe('concurrent calls', () => {
     expect((await own.call('GET', `/customers/${customerId}`)).body).toMatchObject({ kycStatus: 'PENDING' })
   })
 
-  test('ten submissions share one verification', async () => {
+  test('ten concurrent submissions create one verification', async () => {
     const customerId = await newBusiness(own)
     const all = await ten(() => submitted(own, customerId))
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
     expect((await own.call('GET', `/verifications?customerId=${customerId}`)).body.totalCount).toBe(1)
   })
 
-  test('one of ten links stays open', async () => {
+  test('of ten concurrent KYC links one stays open', async () => {
     const customerId = await newBusiness(own)
     const tokens = await ten(() => newKycToken(own, customerId))
     const states = await Promise.all(
@@ -85,7 +85,7 @@ describe('concurrent calls', () => {
     expect(states.sort()).toEqual(['open', ...Array(9).fill('superseded')])
   })
 
-  test('one of ten confirmations verifies a contact', async () => {
+  test('of ten concurrent confirmations one verifies the email', async () => {
     const { customerId } = await newWallet(own)
     await own.call('POST', `/customers/${customerId}/verify-email`)
     const path = `/customers/${customerId}/verify-email/confirm`
@@ -94,7 +94,7 @@ describe('concurrent calls', () => {
   })
 })
 
-test('a link expires by the sandbox clock', async () => {
+test('a KYC link expires after an hour of the sandbox clock', async () => {
   await freezeClock(sandbox)
   const { customerId } = await newWallet(sandbox)
   const token = await newKycToken(sandbox, customerId)
@@ -106,7 +106,7 @@ test('a link expires by the sandbox clock', async () => {
   expect(await read(`/customers/${customerId}`)).toMatchObject({ kycStatus: 'APPROVED' })
 })
 
-test('a submission while the page is open wins, and the page’s outcome answers CONFLICT', async () => {
+test('an outcome answers CONFLICT if a verification was submitted in the meantime', async () => {
   const customerId = await newBusiness(sandbox)
   const token = await newKycToken(sandbox, customerId)
   await submitted(sandbox, customerId)
@@ -114,7 +114,7 @@ test('a submission while the page is open wins, and the page’s outcome answers
   expect((await page(token)).body.state).toBe('open')
 })
 
-test('deleting the customer ends its link', async () => {
+test('deleting the customer ends its KYC link', async () => {
   const { customerId } = await newWallet(sandbox)
   const token = await newKycToken(sandbox, customerId)
   await sandbox.call('DELETE', `/customers/${customerId}`)
@@ -127,14 +127,14 @@ test.each([
   [{ outcome: 'reject', reason: 'BORING' }, 'reason'],
   [{ outcome: 'reject' }, 'reason'],
   [{ outcome: 'approve', reason: 'EXPIRED' }, 'reason'],
-])('%j answers INVALID_INPUT and leaves the link open', async (outcome, field) => {
+])('the outcome %j answers INVALID_INPUT and leaves the KYC link open', async (outcome, field) => {
   const { customerId } = await newWallet(sandbox)
   const token = await newKycToken(sandbox, customerId)
   expectError(await choose(token, outcome), 'INVALID_INPUT', { field })
   expect((await page(token)).body.state).toBe('open')
 })
 
-test.each(['0', 'f'.repeat(64), '%00'])('the unknown token %s answers REFERENCE_NOT_FOUND', async token => {
+test.each(['0', 'f'.repeat(64), '%00'])('the unknown KYC token %s answers REFERENCE_NOT_FOUND', async token => {
   expectError(await page(token), 'REFERENCE_NOT_FOUND')
   expectError(await choose(token, { outcome: 'approve' }), 'REFERENCE_NOT_FOUND')
 })

@@ -4,18 +4,18 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test.each(['', 'x'.repeat(257), 5, undefined])('the key %j answers INVALID_INPUT', async key => {
+test.each(['', 'x'.repeat(257), 5, undefined])('a login with the key %j answers INVALID_INPUT', async key => {
   expectError(await sandbox.control('POST', '/login', { key }), 'INVALID_INPUT', { field: 'key' })
 })
 
-test('a key other than the one printed at start answers UNAUTHORIZED, and gives no cookie', async () => {
+test('a login with a wrong access key answers UNAUTHORIZED without a cookie', async () => {
   const reply = await sandbox.control('POST', '/login', { key: 'guess' })
   expectError(reply, 'UNAUTHORIZED', { reason: 'ACCESS_KEY_WRONG' })
   expect(reply.headers.has('set-cookie')).toBe(false)
 })
 
 test.skipIf(sandbox.world === undefined)(
-  'the key printed at start gives the console cookie, which is not the key',
+  'a login with the access key sets a console cookie that does not contain the key',
   async () => {
     const key = sandbox.world?.accessKey ?? ''
     const reply = await sandbox.control('POST', '/login', { key })

@@ -13,7 +13,7 @@ const mint = (body: unknown) => sandbox.control('POST', '/oidc/token', body)
 const configuration = async () => (await sandbox.control('GET', '/oidc/.well-known/openid-configuration')).body
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-test('a token verifies against the keys the issuer names, as a client of OpenID does it', async () => {
+test('an OpenID client verifies a minted token with the issuer’s keys', async () => {
   const { issuer, jwks_uri: keysAt } = await configuration()
   expect(keysAt).toBe(`${issuer}/jwks.json`)
   const keys = createLocalJWKSet((await sandbox.control('GET', '/oidc/jwks.json')).body)
@@ -27,7 +27,7 @@ test('a token verifies against the keys the issuer names, as a client of OpenID 
   await expect(jwtVerify(`${reply.body.idToken.slice(0, -4)}AAAA`, keys, checks)).rejects.toThrow()
 })
 
-test('the issuer is described where OpenID Connect looks for it, below its own name', async () => {
+test('the issuer’s configuration is served at the OpenID Connect path below its name', async () => {
   const state = await sandbox.control('GET', '/state')
   expect(await configuration()).toEqual({
     issuer: `${state.body.origin}/api/sandbox/oidc`,
@@ -39,14 +39,14 @@ test('the issuer is described where OpenID Connect looks for it, below its own n
   })
 })
 
-describe('what a token says', () => {
-  test('what it was asked to say, and nothing of what it was not', async () => {
+describe('claims of a minted token', () => {
+  test('a minted token has exactly the requested and the standard claims', async () => {
     const { body } = await mint(ASKED)
     expect(Object.keys(body.claims).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sub'])
     expect(claimsOf(body.idToken)).toEqual(body.claims)
   })
 
-  test('its iat is now by the sandbox clock, and it is good for an hour', async () => {
+  test('iat is the sandbox clock’s time and exp an hour later', async () => {
     await freezeClock(sandbox)
     await advanceClock(sandbox, 86_400_000)
     const now = Date.parse((await sandbox.control('GET', '/clock')).body.now)
@@ -56,17 +56,17 @@ describe('what a token says', () => {
     expect(exp - iat).toBe(3600)
   })
 
-  test('another issuer and another iat, where they are told', async () => {
+  test('issuer and iat can be chosen', async () => {
     const { claims } = (await mint({ ...ASKED, iss: 'https://accounts.google.com', iat: 1_700_000_000 })).body
     expect(claims).toMatchObject({ iss: 'https://accounts.google.com', iat: 1_700_000_000, exp: 1_700_003_600 })
   })
 
-  test('its nonce is the digest of clientPublicKey as it was sent', async () => {
+  test('the nonce is the digest of clientPublicKey as sent', async () => {
     const publicKey = clientPublicKey(clientKey()).toUpperCase()
     expect((await mint({ ...ASKED, clientPublicKey: publicKey })).body.claims.nonce).toBe(nonceOf(publicKey))
   })
 
-  test('no two are the same, though they say the same', async () => {
+  test('20 concurrent tokens with the same claims all differ', async () => {
     const tokens = await Promise.all(Array.from({ length: 20 }, async () => (await mint(ASKED)).body.idToken))
     expect(new Set(tokens.map(token => token.split('.')[1])).size).toBe(20)
   })
@@ -82,11 +82,11 @@ test.each([
   ['iat', { ...ASKED, iat: 1_700_000_000_000 }],
   ['iat', { ...ASKED, iat: -1 }],
   ['clientPublicKey', { ...ASKED, clientPublicKey: '04' }],
-])('%s that cannot be said answers INVALID_INPUT: %j', async (field, body) => {
+])('a bad %s answers INVALID_INPUT: %j', async (field, body) => {
   expectError(await mint(body), 'INVALID_INPUT', { field })
 })
 
-test('no private key is told', async () => {
+test('the JWKS has no private key', async () => {
   const { keys } = (await sandbox.control('GET', '/oidc/jwks.json')).body
   expect(keys.map((key: object) => Object.keys(key).toSorted())).toEqual([
     ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'],
@@ -94,7 +94,7 @@ test('no private key is told', async () => {
 })
 
 test.skipIf(sandbox.world === undefined)(
-  'beyond loopback anyone may ask for the keys, as of any issuer, and only the owner for tokens',
+  'beyond loopback the keys are public, and minting requires the access key',
   async () => {
     const send = sendWithSettings(sandbox, { isLoopback: false })
     expect((await send('GET', '/api/sandbox/oidc/jwks.json')).status).toBe(200)

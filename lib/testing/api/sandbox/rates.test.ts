@@ -28,14 +28,14 @@ function pesoQuote() {
   return madeQuote(sandbox, { ...fromAccount(platformUsd), ...toAccount(external.MXN) })
 }
 
-test('the rate of every corridor is told, with the day the table stands for', async () => {
+test('the rates of all corridors are listed with the date of their table', async () => {
   const { body } = await sandbox.control('GET', '/rates')
   expect(body.tableDate).toBe('2025-10-13')
   expect(body.data).toHaveLength(CURRENCIES.length * (CURRENCIES.length - 1))
   expect(await rateOf('USD', 'EUR')).toMatchObject({ source: 'USD', destination: 'EUR', tableRate: 1.08695652 })
 })
 
-test('a market moves where it is moved, and only there', async () => {
+test('a changed rate affects its direction only', async () => {
   const before = await rateOf('JMD', 'HTG')
   const reply = await move('HTG', 'JMD', 0.75)
   expect(reply.status).toBe(200)
@@ -45,12 +45,12 @@ test('a market moves where it is moved, and only there', async () => {
   expect(await rateOf('JMD', 'HTG')).toEqual(before)
 })
 
-test('the last of several rates stands', async () => {
+test('the last of several changed rates applies', async () => {
   for (const rate of [0.5, 0.6, 0.7]) await move('GTQ', 'HTG', rate)
   expect(await told('GTQ', 'HTG')).toBe(0.7)
 })
 
-test('quotes made afterwards use the rate; one made before keeps its own, and is executed at it', async () => {
+test('a changed rate applies to new quotes, and an existing quote executes at its rate', async () => {
   const before = await pesoQuote()
   const rate = before.exchangeRate === 0.05 ? 0.06 : 0.05
   await move('USD', 'MXN', rate)
@@ -64,7 +64,7 @@ test('quotes made afterwards use the rate; one made before keeps its own, and is
   })
 })
 
-test('a moved market is every platform’s', async () => {
+test('a changed rate applies to all platforms', async () => {
   await move('ZMW', 'BWP', 2)
   const neighbour = await sandbox.neighbour()
   const { body } = await neighbour.call('GET', '/exchange-rates?sourceCurrency=ZMW&destinationCurrency=BWP')
@@ -76,7 +76,7 @@ test.each([
   ['text', '12.34567892', 12.34567892],
   ['text with zeros around', '0012.500', 12.5],
   ['a power of ten', '1e1', 10],
-])('the rate may be %s', async (_, rate, expected) => {
+])('a rate given as %s is accepted', async (_, rate, expected) => {
   expect((await move('PKR', 'BDT', rate)).body.rate).toBe(expected)
   expect(await told('PKR', 'BDT')).toBe(expected)
 })
@@ -87,31 +87,31 @@ test.each([
   ['below zero', -1],
   ['eleven digits', 1.0869565211],
   ['eleven digits as text', '1.0869565211'],
-  ['a sum no decimal', 0.1 + 0.2],
-  ['no number', 'high'],
+  ['a sum of 17 digits', 0.1 + 0.2],
+  ['not a number', 'high'],
   ['empty', ''],
   ['with a space', ' 1'],
   ['hexadecimal', '0x10'],
-  ['beyond any market', 1e30],
+  ['far too high', 1e30],
   ['a million times the table’s', 3_000_000],
   ['a millionth of the table’s', '0.00000005'],
   ['null', null],
   ['a list', [1]],
   ['left out', undefined],
-])('a rate that is %s answers INVALID_INPUT, and moves nothing', async (_, rate) => {
+])('a bad rate (%s) answers INVALID_INPUT and changes nothing', async (_, rate) => {
   const before = await rateOf('KES', 'TZS')
   expectError(await move('KES', 'TZS', rate), 'INVALID_INPUT', { field: 'rate' })
   expect(await rateOf('KES', 'TZS')).toEqual(before)
 })
 
-test('a currency against itself answers INVALID_INPUT', async () => {
+test('a rate of a currency to itself answers INVALID_INPUT', async () => {
   expectError(await move('USD', 'USD', 1), 'INVALID_INPUT', { field: 'destination' })
 })
 
 test.each([
   ['source', 'XXX', 'USD'],
   ['destination', 'USD', 'usd'],
-])('an unknown %s answers INVALID_CURRENCY, set or asked for', async (field, source, destination) => {
+])('an unknown %s answers INVALID_CURRENCY for PUT and GET', async (field, source, destination) => {
   const details = { field, reason: 'UNKNOWN_CURRENCY' }
   expectError(await move(source, destination, 1), 'INVALID_CURRENCY', details)
   const asked = await sandbox.control('GET', `/rates?source=${source}&destination=${destination}`)
@@ -119,8 +119,8 @@ test.each([
 })
 
 // A reset clears the whole sandbox, so it must not run on a server that others may use.
-describe.skipIf(sandbox.world === undefined)('reset', () => {
-  test('brings the table back', async () => {
+describe.skipIf(sandbox.world === undefined)('rates after a reset', () => {
+  test('a reset restores the rates of the table', async () => {
     await move('THB', 'VND', 0.002)
     await sandbox.control('POST', '/reset')
     const rate = await rateOf('THB', 'VND')

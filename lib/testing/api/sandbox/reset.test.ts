@@ -9,7 +9,7 @@ const sandbox = await sandboxOfFile()
 
 // A reset clears the whole sandbox, so it must not run on a server that others may use.
 describe.skipIf(sandbox.world === undefined)('reset', () => {
-  test('answers 204, and forgets every quote and customer that was made', async () => {
+  test('a reset answers 204 and deletes all quotes and customers', async () => {
     const quote = await madeQuote(sandbox)
     const customer = (await callValidly(sandbox, 'createCustomer')).body
     const reply = await sandbox.control('POST', '/reset')
@@ -18,7 +18,7 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
     expectError(await sandbox.call('GET', `/customers/${customer.id}`), 'USER_NOT_FOUND')
   })
 
-  test('keeps API tokens, and gives every platform its starter data again', async () => {
+  test('a reset keeps API tokens and restores the starter data of every platform', async () => {
     const neighbour = await sandbox.neighbour()
     await sandbox.control('POST', '/reset')
     for (const platform of [sandbox, neighbour]) {
@@ -29,13 +29,13 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
     }
   })
 
-  test('makes the starter data anew: the ids of before are gone', async () => {
+  test('a reset creates new starter data with other ids', async () => {
     const before = (await sandbox.call('GET', '/customers')).body.data[0].id
     await sandbox.control('POST', '/reset')
     expectError(await sandbox.call('GET', `/customers/${before}`), 'USER_NOT_FOUND')
   })
 
-  test('brings the clock back to system time', async () => {
+  test('a reset returns the clock to system time', async () => {
     await freezeClock(sandbox)
     await advanceClock(sandbox, 86_400_000)
     await sandbox.control('POST', '/reset')
@@ -44,7 +44,7 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
     expect(Math.abs(clock.offsetMs)).toBeLessThan(1_000)
   })
 
-  test('forgets idempotency keys: a key of before is new again', async () => {
+  test('a reset deletes idempotency keys', async () => {
     const headers = { 'idempotency-key': 'before-and-after' }
     await sandbox.control('POST', '/reset')
     await sandbox.call('POST', '/quotes', { body: await bodyOfNow(), headers })
@@ -54,7 +54,7 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
     expect(reply.headers.has('idempotent-replayed')).toBe(false)
   })
 
-  test('forgets exchanges and armed errors', async () => {
+  test('a reset deletes exchanges and armed errors', async () => {
     const { platformId } = sandbox
     await sandbox.call('GET', '/customers')
     await sandbox.control('POST', '/arm', { operationId: 'listCustomers', code: 'INTERNAL_ERROR', platformId })
@@ -63,7 +63,7 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
     expect((await sandbox.call('GET', '/customers')).status).toBe(200)
   })
 
-  test('leaves counts as a first start would, per platform', async () => {
+  test('a reset restores the counts of a first start', async () => {
     await sandbox.control('POST', '/reset')
     const first = (await sandbox.control('GET', '/state')).body.counts
     await makeCustomers()

@@ -18,7 +18,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     for (const { id } of await kept()) await sandbox.control('DELETE', `/snapshots/${id}`)
   })
 
-  test('are answered 201 with what they hold, and listed newest first', async () => {
+  test('a saved snapshot answers 201 with its counts and is listed newest first', async () => {
     const first = await save('first')
     expect(first.status).toBe(201)
     expect(first.body).toEqual({
@@ -32,14 +32,14 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     expect(await kept()).toEqual([second.body, first.body])
   })
 
-  test('hold neither API tokens nor exchanges nor other snapshots', async () => {
+  test('a snapshot has no API tokens, exchanges or other snapshots', async () => {
     await save('first')
     const { counts } = (await save('second')).body
     for (const name of ['apiTokens', 'platforms', 'exchanges', 'settings', 'snapshots', 'snapshotRows'])
       expect(counts).not.toHaveProperty(name)
   })
 
-  test('outlive a reset, and bring back what it took', async () => {
+  test('a snapshot survives a reset and restores its objects', async () => {
     const quote = await madeQuote(sandbox)
     const { id } = (await save('with a quote')).body
     await sandbox.control('POST', '/reset')
@@ -49,7 +49,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
   })
 
-  test('take away what was made after them, on every platform, and give each its own back', async () => {
+  test('loading a snapshot deletes newer objects and restores those of each platform', async () => {
     const [one, other] = await platforms()
     const kept = await madeQuote(one)
     const { id } = (await save('of all')).body
@@ -61,7 +61,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     await madeQuote(other)
   })
 
-  test('know nothing of a platform made after them: it gets its starter data anew, and keeps its token', async () => {
+  test('loading a snapshot gives newer platforms their starter data and keeps their tokens', async () => {
     const { id } = (await save('before the platform')).body
     const later = await sandbox.neighbour()
     await later.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
@@ -71,7 +71,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     expect(accounts).toMatchObject([{ balance: { amount: 100_000_000 } }])
   })
 
-  test('keep the log, and disarm what was armed', async () => {
+  test('loading a snapshot keeps the log and deletes armed errors', async () => {
     const { id } = (await save('any')).body
     const { platformId } = sandbox
     const traceId = (await sandbox.call('GET', '/customers')).headers.get('sandbox-trace-id')
@@ -81,7 +81,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     expect((await sandbox.call('GET', '/customers')).status).toBe(200)
   })
 
-  test('can be loaded again and again', async () => {
+  test('a snapshot can be loaded several times', async () => {
     const quote = await madeQuote(sandbox)
     const { id } = (await save('any')).body
     for (let round = 0; round < 3; round += 1) {
@@ -91,7 +91,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     expect((await sandbox.call('GET', `/quotes/${quote.id}`)).status).toBe(200)
   })
 
-  test('tell those who follow the events, as a reset does', async () => {
+  test('loading a snapshot sends clock and reset events', async () => {
     const { id } = (await save('any')).body
     const events = sandbox.world?.events.follow(undefined, AbortSignal.timeout(5_000))
     const heard: string[] = []
@@ -107,7 +107,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     expect(heard).toEqual(expect.arrayContaining(['clock', 'reset']))
   })
 
-  test('are deleted with 204; then they are unknown', async () => {
+  test('a deleted snapshot answers 204, then REFERENCE_NOT_FOUND', async () => {
     const { id } = (await save('any')).body
     expect((await sandbox.control('DELETE', `/snapshots/${id}`)).status).toBe(204)
     expect(await kept()).toEqual([])
@@ -115,18 +115,24 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     expectError(await sandbox.control('DELETE', `/snapshots/${id}`), 'REFERENCE_NOT_FOUND')
   })
 
-  test.each([UNKNOWN, 'Snapshot:x', 'first'])('%s is unknown', async id => {
-    const before = await madeQuote(sandbox)
-    expectError(await load(id), 'REFERENCE_NOT_FOUND')
-    expect((await sandbox.call('GET', `/quotes/${before.id}`)).status).toBe(200)
-  })
+  test.each([UNKNOWN, 'Snapshot:x', 'first'])(
+    'loading the unknown snapshot %s answers REFERENCE_NOT_FOUND',
+    async id => {
+      const before = await madeQuote(sandbox)
+      expectError(await load(id), 'REFERENCE_NOT_FOUND')
+      expect((await sandbox.call('GET', `/quotes/${before.id}`)).status).toBe(200)
+    },
+  )
 
-  test.each([undefined, '', 'x'.repeat(101), 5, 'a\u0000b'])('the name %j answers INVALID_INPUT', async name => {
-    expectError(await save(name), 'INVALID_INPUT', { field: 'name' })
-    expect(await kept()).toEqual([])
-  })
+  test.each([undefined, '', 'x'.repeat(101), 5, 'a\u0000b'])(
+    'a snapshot named %j answers INVALID_INPUT',
+    async name => {
+      expectError(await save(name), 'INVALID_INPUT', { field: 'name' })
+      expect(await kept()).toEqual([])
+    },
+  )
 
-  test('are fifty at most', async () => {
+  test('saving more than the maximum of snapshots answers TOO_MANY_SNAPSHOTS', async () => {
     for (let count = 0; count < SNAPSHOTS_MAX; count += 1) expect((await save('one of many')).status).toBe(201)
     expectError(await save('one too many'), 'CONFLICT', { reason: 'TOO_MANY_SNAPSHOTS' })
     expect(await kept()).toHaveLength(SNAPSHOTS_MAX)

@@ -4,7 +4,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('the state tells build, address, clock and the starter data of the first platform', async () => {
+test('the state has build, address, clock and the first platform’s starter data', async () => {
   const reply = await sandbox.control('GET', '/state')
   expect(reply.status).toBe(200)
   const { build, baseUrl, origin, rpId, clock, seed } = reply.body
@@ -24,7 +24,7 @@ test('the state tells build, address, clock and the starter data of the first pl
   ])
 })
 
-test('the counts follow what is made', async () => {
+test('the counts include new objects', async () => {
   const before = (await sandbox.control('GET', '/state')).body.counts
   await callValidly(sandbox, 'createQuote')
   await callValidly(sandbox, 'createCustomer')
@@ -33,7 +33,7 @@ test('the counts follow what is made', async () => {
   expect(after.customers).toBe(before.customers + 1)
 })
 
-test('the contract is told as a document, to anyone', async () => {
+test('openapi.json is served without credentials', async () => {
   const reply = await sandbox.call('GET', '/openapi.json', { headers: { authorization: undefined } })
   expect(reply.status).toBe(200)
   expect(reply.body.openapi).toMatch(/^3\.1/)

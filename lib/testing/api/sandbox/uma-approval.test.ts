@@ -17,7 +17,7 @@ const neighbour = await sandbox.neighbour()
 const { platformId } = sandbox
 afterAll(() => runClock(sandbox))
 
-test('the switch is per platform, off at first, and waits five seconds unless it says otherwise', async () => {
+test('holding payments is off by default and set per platform, with a window of five seconds', async () => {
   const off = { hold: false, windowSeconds: 5 }
   const listed = async () => {
     const { data } = (await sandbox.control('GET', '/uma-approval')).body
@@ -35,7 +35,7 @@ test('the switch is per platform, off at first, and waits five seconds unless it
   expect((await receive(sandbox)).body.status).toBe('COMPLETED')
 })
 
-test('without platformId it is the first platform', async () => {
+test('without platformId the first platform’s setting changes', async () => {
   const { data } = (await sandbox.control('GET', '/uma-approval')).body
   const reply = await sandbox.control('PUT', '/uma-approval', { hold: false })
   expect(reply.body.platformId).toBe(data[0].platformId)
@@ -49,7 +49,7 @@ test.each([
   ['windowSeconds', { hold: true, windowSeconds: 1.5 }],
   ['windowSeconds', { hold: true, windowSeconds: 86_401 }],
   ['platformId', { hold: true, platformId: 'first' }],
-])('%s is refused in %j', async (field, body) => {
+])('a bad %s answers INVALID_INPUT: %j', async (field, body) => {
   expectError(await sandbox.control('PUT', '/uma-approval', body), 'INVALID_INPUT', { field })
 })
 
@@ -79,7 +79,7 @@ test('a held payment is a deadline until it is decided', async () => {
   await runClock(sandbox)
 })
 
-describe.each(TESTED_KINDS)('on %s', kind => {
+describe.each(TESTED_KINDS)('held payments on %s', kind => {
   let running: TestWorld
   let client: FaultClient
   let opening: number
@@ -112,7 +112,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     return reply.body.id
   }
 
-  test('of 20 concurrent decisions one wins, and money moves at most once', async () => {
+  test('of 20 concurrent decisions one succeeds and the money moves at most once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const before = await balance()
       const id = await held()
@@ -125,7 +125,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     }
   })
 
-  test('a payment stays held over a restart, and fails when its time is over', async () => {
+  test('a payment stays held over a restart and fails when its window ends', async () => {
     const [decided, late] = [await held(), await held()]
     await running.restart()
     expect([await statusOf(decided), await statusOf(late)]).toEqual(['PENDING', 'PENDING'])
@@ -136,7 +136,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     expect(await balance()).toBe(opening + 100)
   })
 
-  test('a snapshot keeps a held payment and the switch, and reset turns the switch off', async () => {
+  test('a snapshot restores a held payment and the setting, and a reset turns holding off', async () => {
     const id = await held()
     const { id: snapshotId } = (await client.control('POST', '/snapshots', { name: 'held' })).body
     expect((await act(id, 'approve')).body.status).toBe('COMPLETED')
