@@ -4,8 +4,8 @@ import { proxyOf } from '#lib/testing/api/clients/proxy-client'
 import { type Answer, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * A wallet app in the browser behind a thin proxy of its own: the proxy adds the token and passes on three headers of the
- * app's, and the Content-Type where there is a body. Everything here needs no signature of the wallet.
+ * A wallet app in the browser behind a thin proxy. The proxy adds the token and forwards three headers of the app,
+ * and Content-Type if there is a body. No request here needs a wallet signature.
  */
 
 const platform = await servedPlatform()
@@ -31,7 +31,7 @@ async function wallet() {
 
 const ENDED = ['COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'EXPIRED']
 
-/** Polls the transaction, four seconds between; gives every status it saw, in order. */
+/** Polls the transaction every four seconds. Returns every status it saw, in order. */
 async function polled(transactionId: string): Promise<string[]> {
   const seen: string[] = []
   for (let waited = 0; waited <= 180_000; waited += 4_000) {
@@ -126,7 +126,7 @@ describe('the recipients it registers before it sends', () => {
       accountInfo,
     })
     expect([made.status, made.body.status], JSON.stringify(made.body)).toEqual([201, 'ACTIVE'])
-    // The same recipient again, in another session of the app, is no conflict.
+    // Registering the same recipient again, as in another session of the app, is not a conflict.
     const again = await proxied('POST', '/customers/external-accounts', {
       customerId: customer.id,
       currency,

@@ -5,8 +5,8 @@ import { encryptOtp, generateKeyPair, stampWith } from '#lib/testing/api/clients
 import { type Answer, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * A wallet app in the browser behind a thin proxy of its own, where its user signs: in by one-time code, then what they send.
- * It asks for exact statuses, keeps the key in a variable, and takes a session for over half a minute before it is.
+ * A wallet app in the browser behind a thin proxy, whose user signs in by one-time code and then signs payments.
+ * It expects exact statuses, keeps the key in a variable, and treats a session as expired 30 seconds early.
  */
 
 const proxied = proxyOf(await servedPlatform())
@@ -30,7 +30,7 @@ interface Session {
   readonly expiresAt: number
 }
 
-/** “Sign in”: asks for a code, and proves it with the key made for this login. */
+/** “Sign in”: requests a code and verifies it with a new key. */
 async function signIn(): Promise<Session> {
   const { body: list } = await proxied('GET', `/auth/credentials?accountId=${walletId}`)
   const credential = list.data.find(({ type }: { type: string }) => type === 'EMAIL_OTP')
@@ -51,7 +51,7 @@ async function signIn(): Promise<Session> {
   return { privHex, expiresAt: Date.parse(verified.body.expiresAt) }
 }
 
-/** “Send”: registers the recipient, asks for a quote and executes it by the user's stamp. */
+/** “Send”: registers the recipient, requests a quote and executes it with the user's stamp. */
 async function send(
   session: Session,
   recipient: { readonly currency: string; readonly accountInfo: unknown },

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, read, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * A command-line tool. It resolves its paths against the base URL of its configuration, whether that ends in a slash or
- * not; it writes ids into paths as they are, colon and all, and receivers by encodeURIComponent; it names a Content-Type
- * only with a body, drops what was not given, and never tries again.
+ * A command-line tool. It resolves paths against its base URL, with or without a final slash. It writes ids into paths
+ * unencoded and receivers with encodeURIComponent. It sends Content-Type only with a body, omits missing options,
+ * and never retries.
  */
 
 const { baseUrl, clientId, clientSecret } = await servedPlatform()
@@ -29,7 +29,7 @@ async function cli(method: string, path: string, { query = {}, body }: { query?:
   )
 }
 
-/** The data of a list, which must be there. */
+/** Returns the data of a list. Expects status 200. */
 async function listed(path: string, query: Options = {}): Promise<Answer['body']> {
   const { status, body } = await cli('GET', path, { query })
   expect(status, JSON.stringify(body)).toBe(200)

@@ -1,14 +1,14 @@
 import { type Answer, read, type ServedPlatform } from '#lib/testing/sandbox/served-platform'
 
-/** What a shell script has at hand: `curl -s -u id:secret`, and a loop around it. */
+/** Calls of a shell script: `curl -s -u id:secret`, and a loop around it. */
 export interface Curl {
-  /** A Content-Type where there is something to send; a text goes out as it was put together. */
+  /** Sends Content-Type if there is a body. A string is sent unchanged. */
   curl(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
-  /** Asks until the transaction has come to an end, as often as a script is patient. */
+  /** Polls until the transaction has ended, at most ten times. */
   poll(transactionId: string): Promise<string>
 }
 
-/** The shell of one platform. */
+/** Returns the calls of one platform's script. */
 export function curlOf({ baseUrl, clientId, clientSecret }: ServedPlatform): Curl {
   const curl: Curl['curl'] = async (method, path, body, headers) =>
     read(

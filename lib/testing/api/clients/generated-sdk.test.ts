@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, read, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * A generated SDK for JavaScript. It joins arrays in a query by commas, leaves `$`, `:` and `@` as they are in a path, goes
- * through lists by page objects, and tries refused requests again, twice, unless the answer says not to.
+ * A generated SDK for JavaScript. It joins arrays in a query with commas, does not encode `$`, `:` and `@` in a path,
+ * iterates lists by page objects, and retries failed requests twice unless the response forbids it.
  */
 
 const { arm, baseUrl, clientId, clientSecret } = await servedPlatform()
@@ -12,7 +12,7 @@ type Query = Readonly<Record<string, string | number | readonly string[]>>
 
 const RETRIES = 2
 
-/** The answer to the last of its tries, and how many there were. */
+/** Returns the response to the last attempt and the number of attempts. */
 async function request(method: string, path: string, { query = {}, body }: { query?: Query; body?: unknown } = {}) {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, [value].flat().join(',')]))
   const url = `${baseUrl}${path}${search.size === 0 ? '' : `?${search}`}`
@@ -42,7 +42,7 @@ function shouldRetry({ status, headers }: Answer): boolean {
   return [408, 409, 429].includes(status) || status >= 500
 }
 
-/** Every item of a list, page by page, as the SDK's iterator gives them. */
+/** Returns the ids of a list and its pages, requested one by one as the SDK's iterator does. */
 async function everyItem(path: string, query: Query): Promise<{ ids: string[]; pages: Answer['body'][] }> {
   const pages: Answer['body'][] = []
   let cursor: string | undefined

@@ -2,7 +2,7 @@ import { type Answer, read, type ServedPlatform } from '#lib/testing/sandbox/ser
 
 const PASSED_ON = ['grid-wallet-signature', 'request-id', 'idempotency-key']
 
-/** The call of an app in the browser behind a thin proxy of its own. */
+/** Sends a request of a browser app through its thin proxy. */
 export type Proxied = (
   method: string,
   path: string,
@@ -10,7 +10,7 @@ export type Proxied = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Answer>
 
-/** A proxy that adds the token and passes on three headers of the app's, and the Content-Type where there is a body. */
+/** Returns a proxy that adds the token and forwards three headers of the app, and Content-Type if there is a body. */
 export function proxyOf({ baseUrl, clientId, clientSecret }: ServedPlatform): Proxied {
   return async (method, path, body, headers = {}) => {
     const passed = Object.entries(headers).filter(([name]) => PASSED_ON.includes(name.toLowerCase()))

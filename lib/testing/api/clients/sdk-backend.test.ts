@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, read, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * A backend on a published SDK of the JVM. The SDK sends headers of its own with every call, sends nothing at all where a
- * body is optional, and reads members that the contract requires: one that is missing throws when it is read.
+ * A backend with a published SDK for the JVM. The SDK adds headers to every call and omits an optional body.
+ * It throws when it reads a required member that is missing.
  */
 
 const { baseUrl, clientId, clientSecret } = await servedPlatform()
@@ -13,7 +13,7 @@ const SDK_HEADERS = {
   'X-Stainless-Lang': 'kotlin',
   'X-Stainless-Retry-Count': '0',
   'X-Stainless-Timeout': '60',
-  // The key that webhooks are checked with, where one is configured.
+  // The key that verifies webhooks, if configured.
   'X-Grid-Signature': '-----BEGIN PUBLIC KEY-----MFkw-----END PUBLIC KEY-----',
 }
 
@@ -33,7 +33,7 @@ async function sdk(method: string, path: string, body?: unknown, headers: Record
   )
 }
 
-/** Members a typed client reads of every quote. */
+/** Members a typed client reads from every quote. */
 const QUOTE_MEMBERS = [
   'id',
   'status',

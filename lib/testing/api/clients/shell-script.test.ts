@@ -4,9 +4,9 @@ import { encryptOtp, generateKeyPair, stampWith } from '#lib/testing/api/clients
 import { servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * A shell script: `curl -s -u id:secret`, a Content-Type where there is something to send, and `jq` on what comes back.
- * It registers a customer, pays dollars of the platform onto the customer's wallet, signs in by one-time code, and pays them
- * out again by stamp. What is cryptographic it leaves to a little helper, whose output it splices into its requests.
+ * A shell script: `curl -s -u id:secret`, Content-Type if there is a body, and `jq` on the response.
+ * It creates a customer, pays platform dollars to the customer's wallet, signs in by one-time code, and pays out by stamp.
+ * It leaves cryptography to a small helper and inserts the helper's output into its requests.
  */
 
 const platform = await servedPlatform()
@@ -19,9 +19,9 @@ test('a customer is registered, their wallet is paid into, and they pay out of i
   await payOut({ walletId, bankId, session })
 })
 
-/** Steps 1 to 6; but a fresh code, which comes later. */
+/** Steps 1 to 6, except for the code, which the login requests. */
 async function payIn(): Promise<{ walletId: string; bankId: string }> {
-  // 1. The customer is approved at once, so the accounts are there.
+  // 1. The customer is approved at once, so the accounts exist.
   const customer = await curl('POST', '/customers', {
     customerType: 'INDIVIDUAL',
     platformCustomerId: `alice-${clientId}`,
@@ -34,7 +34,7 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   expect([customer.status, customer.body.kycStatus]).toEqual([201, 'APPROVED'])
   const customerId = customer.body.id
 
-  // 2. One of them is the wallet, another holds dollars.
+  // 2. One account is the wallet, another holds dollars.
   const accounts = await curl('GET', `/customers/internal-accounts?customerId=${customerId}`)
   expect(accounts.status).toBe(200)
   const own: { id: string; type: string; balance: { amount: number; currency: { code: string } } }[] =
@@ -42,7 +42,7 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   const wallet = own.find(({ type, balance }) => type === 'EMBEDDED_WALLET' && balance.currency.code === 'USDB')
   expect(own.filter(({ balance }) => balance.currency.code === 'USD')).toHaveLength(1)
 
-  // 4. A bank account to pay out to later; the rails it names are for information.
+  // 4. A bank account for the payout. Its rails are informational.
   const bank = await curl('POST', '/customers/external-accounts', {
     customerId,
     currency: 'USD',
@@ -63,13 +63,13 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   expect([bank.status, bank.body.status], JSON.stringify(bank.body)).toEqual([201, 'ACTIVE'])
   expect(bank.body.id).toMatch(/^ExternalAccount:/)
 
-  // 5. The platform's own dollars, of which there must be some.
+  // 5. The platform's dollars, funded first.
   const platform = await curl('GET', '/platform/internal-accounts?currency=USD')
   const platformUsd = platform.body.data[0].id
   const funded = await curl('POST', `/sandbox/internal-accounts/${platformUsd}/fund`, { amount: 100_000 })
   expect(funded.status).toBe(200)
 
-  // 6. A dollar onto the wallet. The destination repeats its currency, which is ignored.
+  // 6. A dollar to the wallet. The destination repeats its currency, which is ignored.
   const quote = await curl('POST', '/quotes', {
     source: { sourceType: 'ACCOUNT', accountId: platformUsd },
     destination: { destinationType: 'ACCOUNT', accountId: wallet?.id, currency: 'USDB' },
@@ -87,22 +87,22 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   return { walletId: wallet?.id ?? '', bankId: bank.body.id }
 }
 
-/** Steps 7 to 9: gives the private half of the key pair made for the login, which is the session's from then on. */
+/** Steps 7 to 9. Returns the private key of the login, which then signs for the session. */
 async function signIn(walletId: string): Promise<string> {
   const credentials = await curl('GET', `/auth/credentials?accountId=${walletId}`)
   const { id } = credentials.body.data.find(({ type }: { type: string }) => type === 'EMAIL_OTP')
 
-  // 7. The first code is asked for without a body, as a script may; it is the second one that counts.
+  // 7. The first code is requested without a body, which is allowed. The second one is used.
   expect((await curl('POST', `/auth/credentials/${id}/challenge`)).status).toBe(200)
   const { pubHex, privHex } = generateKeyPair()
   const challenged = await curl('POST', `/auth/credentials/${id}/challenge`, {})
   expect(challenged.status).toBe(200)
 
-  // 8. The helper prints a literal, quotes and all.
+  // 8. The helper prints a JSON string literal with its quotes.
   const literal = await encryptOtp('000000', challenged.body.otpEncryptionTargetBundle, pubHex)
   const body = `{"type":"EMAIL_OTP","encryptedOtpBundle": ${literal}}`
 
-  // 9. The same body twice, the second time with what proves the key.
+  // 9. The same body twice, the second time with the proof of the key.
   const first = await curl('POST', `/auth/credentials/${id}/verify`, body)
   expect([first.status, first.body.type], JSON.stringify(first.body)).toEqual([202, 'EMAIL_OTP'])
   const session = await curl('POST', `/auth/credentials/${id}/verify`, body, {
@@ -123,7 +123,7 @@ interface PayOut {
 
 /** Steps 10 and 11. */
 async function payOut({ walletId, bankId, session }: PayOut): Promise<void> {
-  // 10. What is signed is found among the ways to pay.
+  // 10. The payload to sign is in the payment instructions.
   const quote = await curl('POST', '/quotes', {
     source: { sourceType: 'ACCOUNT', accountId: walletId },
     destination: { destinationType: 'ACCOUNT', accountId: bankId, currency: 'USD' },
@@ -136,7 +136,7 @@ async function payOut({ walletId, bankId, session }: PayOut): Promise<void> {
   )
   const payloadToSign = ways.find(({ accountType }) => accountType === 'EMBEDDED_WALLET')?.payloadToSign ?? ''
 
-  // 11. The quote's id says what was signed: there is no Request-Id here.
+  // 11. The path names the signed quote, so no Request-Id is needed.
   const path = `/quotes/${quote.body.id}/execute`
   const executed = await curl('POST', path, {}, { 'Grid-Wallet-Signature': stampWith(session, payloadToSign) })
   expect(executed.status, JSON.stringify(executed.body)).toBe(200)
