@@ -44,7 +44,7 @@ async function polled(transactionId: string): Promise<string[]> {
   return seen
 }
 
-test('the wallet is loaded with what its page shows', async () => {
+test('the app loads the wallet with all members its page shows', async () => {
   expect(await wallet()).toMatchObject({
     id: expect.stringMatching(/^InternalAccount:/),
     customerId: customer.id,
@@ -53,7 +53,7 @@ test('the wallet is loaded with what its page shows', async () => {
   })
 })
 
-test('“Fund” pays from the platform onto the wallet', async () => {
+test('“Fund” pays from the platform to the wallet', async () => {
   const { id: walletId, balance } = await wallet()
   const { body: platform } = await proxied('GET', '/platform/internal-accounts?currency=USD')
   const platformUsd = platform.data[0].id
@@ -77,7 +77,7 @@ test('“Fund” pays from the platform onto the wallet', async () => {
   expect((await wallet()).balance.amount).toBe(balance.amount + 25_000_000)
 })
 
-test('“Fund from your own bank” waits for the money, and is not executed', async () => {
+test('“Fund from your own bank” completes when the money arrives, without an execution', async () => {
   const { id: walletId, balance } = await wallet()
   const bank = await proxied('POST', '/customers/external-accounts', {
     customerId: customer.id,
@@ -113,13 +113,13 @@ test('“Fund from your own bank” waits for the money, and is not executed', a
   expect((await wallet()).balance.amount).toBe(balance.amount + 100_000_000)
 })
 
-describe('the recipients it registers before it sends', () => {
+describe('recipients of the app', () => {
   test.each([
     ['USDC', { accountType: 'SOLANA_WALLET', address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV' }],
     ['USDB', { accountType: 'SPARK_WALLET', address: 'spark1pgssyexample' }],
     ['EUR', { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000', beneficiary: individual('Grace Example') }],
     ['INR', { accountType: 'INR_ACCOUNT', vpa: 'grace@upi', beneficiary: individual('Grace Example') }],
-  ])('in %s are answered 201 with their id', async (currency, accountInfo) => {
+  ])('registering a recipient in %s answers 201, also a second time', async (currency, accountInfo) => {
     const made = await proxied('POST', '/customers/external-accounts', {
       customerId: customer.id,
       currency,
@@ -136,7 +136,7 @@ describe('the recipients it registers before it sends', () => {
   })
 })
 
-test('what is pending is polled until it has ended, and only COMPLETED is success', async () => {
+test('the app polls a payment until it ends as COMPLETED or FAILED', async () => {
   const seen = async (digits: string) => {
     const { body: account } = await proxied('POST', '/customers/external-accounts', {
       customerId: customer.id,
@@ -161,7 +161,7 @@ test('what is pending is polled until it has ended, and only COMPLETED is succes
   expect(await seen('999')).toEqual(['COMPLETED'])
 })
 
-test('its lists show activity, recipients and how to deposit', async () => {
+test('the app’s lists have activity, recipients and deposit instructions', async () => {
   const { body: activity } = await proxied('GET', `/transactions?customerId=${customer.id}&limit=20`)
   expect(activity.data.length).toBeGreaterThan(1)
   for (const { id, direction, status, createdAt, sentAmount, receivedAmount } of activity.data) {
@@ -185,7 +185,7 @@ test('its lists show activity, recipients and how to deposit', async () => {
   expect(Object.fromEntries(depositTypes)).toMatchObject({ USD: ['USD_ACCOUNT'], USDB: [] })
 })
 
-test('a signature that an old sign-in left behind harms nothing where none is asked for', async () => {
+test('a stale signature is ignored by a request that needs none', async () => {
   const left: Answer = await proxied('GET', `/transactions?customerId=${customer.id}`, undefined, {
     'Grid-Wallet-Signature': 'stale',
     'Request-Id': 'Request:00000000-0000-7000-8000-000000000000',

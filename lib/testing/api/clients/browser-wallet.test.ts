@@ -101,12 +101,12 @@ const RECIPIENTS = {
   },
 } as const
 
-test('“Sign in” gives a session that lasts longer than the app believes', async () => {
+test('“Sign in” starts a session that the app does not treat as expired', async () => {
   const { expiresAt } = await signIn()
   expect(expiresAt - EXPIRED_EARLY_MS).toBeGreaterThan(Date.now())
 })
 
-test('“Send” pays from the wallet to crypto and to banks, by the user’s stamp', async () => {
+test('“Send” pays from the wallet to crypto and bank recipients with the user’s stamp', async () => {
   const session = await signIn()
   for (const [currency, accountInfo] of Object.entries(RECIPIENTS)) {
     const executed = await send(session, { currency, accountInfo })
@@ -119,7 +119,7 @@ test('“Send” pays from the wallet to crypto and to banks, by the user’s st
   expect(wallet.balance.amount).toBe(50_000_000 - 3 * 10_000_000)
 })
 
-test('“Send” with the key of nobody’s session tells the app to sign in again', async () => {
+test('“Send” with an unknown session key answers WALLET_SIGNATURE_INVALID', async () => {
   const { privHex } = generateKeyPair()
   const refused = await send({ privHex, expiresAt: 0 }, { currency: 'USD', accountInfo: RECIPIENTS.USD })
   expect([refused.status, refused.body.code]).toEqual([401, 'WALLET_SIGNATURE_INVALID'])

@@ -79,8 +79,8 @@ function quoteOf(source: unknown, destination: unknown, more: Record<string, unk
 const fromPlatform = { sourceType: 'ACCOUNT', accountId: platformUsd.id, customerId: undefined }
 const toEuros = { destinationType: 'ACCOUNT', accountId: euros.id, paymentRail: undefined }
 
-describe('quotes', () => {
-  test('are created, read and executed without a key and without a body', async () => {
+describe('quotes of the command-line tool', () => {
+  test('the CLI creates, reads and executes a quote without an idempotency key and body', async () => {
     const { status, body: quote } = await cli('POST', '/quotes', { body: quoteOf(fromPlatform, toEuros) })
     expect(status, JSON.stringify(quote)).toBe(201)
     const executed = await cli('POST', `/quotes/${quote.id}/execute`)
@@ -89,7 +89,7 @@ describe('quotes', () => {
     expect([again.status, again.body.id]).toEqual([200, quote.id])
   })
 
-  test('with every option that it has', async () => {
+  test('the CLI creates a quote with every option', async () => {
     const more = {
       description: 'Invoice 7',
       immediatelyExecute: true,
@@ -101,7 +101,7 @@ describe('quotes', () => {
     expect([status, body.status, body.remittanceInformation]).toEqual([201, 'COMPLETED', 'Invoice 7'])
   })
 
-  test('that are paid in just in time may leave the customer out', async () => {
+  test('the CLI funds a real-time quote without a customerId', async () => {
     const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: undefined, cryptoNetwork: undefined }
     const { status, body } = await cli('POST', '/quotes', { body: quoteOf(source, toEuros) })
     expect([status, body.paymentInstructions.length]).toEqual([201, 1])
@@ -110,8 +110,8 @@ describe('quotes', () => {
   })
 })
 
-describe('receivers', () => {
-  test('by UMA address are looked up and paid', async () => {
+describe('receivers of the command-line tool', () => {
+  test('the CLI looks up and pays a percent-encoded UMA address', async () => {
     const address = '$success.eur@sandbox.uma.money'
     const path = `/receiver/uma/${encodeURIComponent(address)}`
     expect(path).toBe('/receiver/uma/%24success.eur%40sandbox.uma.money')
@@ -127,7 +127,7 @@ describe('receivers', () => {
     expect([paid.status, paid.body.receivingCurrency?.code], JSON.stringify(paid.body)).toEqual([201, 'EUR'])
   })
 
-  test('by account are looked up by the UMA address of who pays', async () => {
+  test('the CLI looks up an external account by the sender’s UMA address', async () => {
     const path = `/receiver/external-account/${encodeURIComponent(euros.id)}`
     expect(path).toContain('ExternalAccount%3A')
     const lookup = await cli('GET', path, { query: { senderUmaAddress: customer.umaAddress } })
@@ -135,8 +135,8 @@ describe('receivers', () => {
   })
 })
 
-describe('transfers in one currency', () => {
-  test('go out to a bank account', async () => {
+describe('transfers of the command-line tool', () => {
+  test('the CLI transfers out to a bank account', async () => {
     const { status, body } = await cli('POST', '/transfer-out', {
       body: {
         source: { accountId: platformUsd.id },
@@ -148,7 +148,7 @@ describe('transfers in one currency', () => {
     expect([status, body.type, body.status], JSON.stringify(body)).toEqual([201, 'OUTGOING', 'PENDING'])
   })
 
-  test('come in only from an account that can be drawn from', async () => {
+  test('the CLI’s transfer in from an account without direct pull answers INVALID_INPUT', async () => {
     const { status, body } = await cli('POST', '/transfer-in', {
       body: { source: { accountId: bank.id }, destination: { accountId: platformUsd.id }, amount: 100 },
     })
@@ -156,8 +156,8 @@ describe('transfers in one currency', () => {
   })
 })
 
-describe('transactions', () => {
-  test('are listed by everything it can ask for', async () => {
+describe('transactions of the command-line tool', () => {
+  test('the CLI lists transactions with every filter', async () => {
     const query = {
       limit: 5,
       customerId: customer.id,
@@ -178,16 +178,16 @@ describe('transactions', () => {
   })
 })
 
-describe('the sandbox', () => {
-  test('credits an account', async () => {
+describe('sandbox commands of the command-line tool', () => {
+  test('the CLI funds an account', async () => {
     const { status } = await cli('POST', `/sandbox/internal-accounts/${platformUsd.id}/fund`, { body: { amount: 1 } })
     expect(status).toBe(200)
   })
 
   test.each([
-    ['the names of now', { receivingCurrencyAmount: 500, receivingCurrencyCode: 'USD' }],
-    ['those of an older version', { amount: 500, currency: 'USD' }],
-  ])('pays a customer from outside by %s', async (_, amount) => {
+    ['the current member names', { receivingCurrencyAmount: 500, receivingCurrencyCode: 'USD' }],
+    ['the former member names', { amount: 500, currency: 'USD' }],
+  ])('the CLI pays a customer from outside with %s', async (_, amount) => {
     const { status, body } = await cli('POST', '/sandbox/uma/receive', {
       body: { senderUmaAddress: '$success.usd@sandbox.uma.money', receiverUmaAddress: customer.umaAddress, ...amount },
     })
@@ -195,8 +195,8 @@ describe('the sandbox', () => {
   })
 })
 
-describe('the rest', () => {
-  test('rates to several currencies, which repeat the parameter', async () => {
+describe('other commands of the command-line tool', () => {
+  test('the CLI lists rates to several currencies with a repeated parameter', async () => {
     const rows = await listed('/exchange-rates', { sourceCurrency: 'USD', destinationCurrency: ['EUR', 'MXN'] })
     const codes = rows.map(
       ({ destinationCurrency }: { destinationCurrency: { code: string } }) => destinationCurrency.code,
@@ -204,24 +204,24 @@ describe('the rest', () => {
     expect(new Set(codes)).toEqual(new Set(['EUR', 'MXN']))
   })
 
-  test('banks of a country', async () => {
+  test('the CLI lists the banks of a country', async () => {
     expect((await listed('/discoveries', { country: 'NG' })).length).toBeGreaterThan(0)
   })
 
-  test('the configuration', async () => {
+  test('the CLI reads and changes the configuration', async () => {
     const { status, body } = await cli('GET', '/config')
     expect([status, typeof body.umaDomain]).toEqual([200, 'string'])
     expect((await cli('PATCH', '/config', { body: { umaDomain: body.umaDomain } })).status).toBe(200)
   })
 
-  test('an account is deleted without an answer to print', async () => {
+  test('the CLI deletes an account and gets an empty body', async () => {
     const { id } = await makeAccount()
     const { status, body } = await cli('DELETE', `/customers/external-accounts/${id}`)
     expect([status, body]).toEqual([204, ''])
   })
 })
 
-test('an error has its code, message and details at the top', async () => {
+test('an error has code, message and details at the top level', async () => {
   const { status, body } = await cli('GET', '/quotes/Quote:00000000-0000-7000-8000-000000000000')
   expect([status, body]).toEqual([404, { status: 404, code: 'QUOTE_NOT_FOUND', message: expect.any(String) }])
   const refused = await cli('POST', '/quotes', { body: quoteOf(fromPlatform, { ...toEuros, accountId: undefined }) })

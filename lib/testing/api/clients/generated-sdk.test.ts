@@ -58,8 +58,8 @@ async function everyItem(path: string, query: Query): Promise<{ ids: string[]; p
 const { body: customers } = await request('GET', '/customers')
 const customer = customers.data[0]
 
-describe('lists', () => {
-  test('are gone through by data, hasMore, nextCursor and totalCount', async () => {
+describe('lists of the generated SDK', () => {
+  test('the SDK iterates a list by data, hasMore, nextCursor and totalCount', async () => {
     const all = await request('GET', '/customers/external-accounts')
     const { ids, pages } = await everyItem('/customers/external-accounts', { limit: 2 })
     expect(ids).toEqual(all.body.data.map(({ id }: { id: string }) => id))
@@ -69,26 +69,26 @@ describe('lists', () => {
     expect([pages.at(-1).hasMore, 'nextCursor' in pages.at(-1)]).toEqual([false, false])
   })
 
-  test('that the contract does not page are pages, too', async () => {
+  test('the SDK reads a list without pages as one page', async () => {
     const { body } = await request('GET', '/platform/internal-accounts')
     expect(body).toMatchObject({ data: expect.any(Array), hasMore: false, totalCount: body.data.length })
   })
 })
 
-describe('paths', () => {
-  test('keep the colon of an id', async () => {
+describe('paths of the generated SDK', () => {
+  test('the SDK sends an id with an unencoded colon', async () => {
     const { status, body } = await request('GET', `/customers/${customer.id}`)
     expect([status, body.id]).toEqual([200, customer.id])
   })
 
-  test('keep the dollar and the at of a UMA address', async () => {
+  test('the SDK sends a UMA address with unencoded $ and @', async () => {
     const path = '/receiver/uma/$success.mxn@sandbox.uma.money'
     const { status, body } = await request('GET', path, { query: { customerId: customer.id } })
     expect([status, body.receiverUmaAddress]).toEqual([200, '$success.mxn@sandbox.uma.money'])
   })
 })
 
-test('arrays of a query are joined by commas', async () => {
+test('the SDK joins arrays of a query with commas', async () => {
   const query = { sourceCurrency: 'USD', destinationCurrency: ['EUR', 'MXN', 'INR'], sendingAmount: 10_000 }
   const { status, body } = await request('GET', '/exchange-rates', { query })
   expect(status).toBe(200)
@@ -112,18 +112,18 @@ async function quoted(): Promise<string> {
   return body.id
 }
 
-describe('an armed fault is recovered from', () => {
+describe('retries of the generated SDK', () => {
   test.each([
     ['INTERNAL_ERROR', 1],
     ['SERVICE_SWITCH_ERROR', 1],
     ['INTERNAL_ERROR', 2],
-  ])('by trying again: %s armed %d times', async (code, times) => {
+  ])('the SDK retries and succeeds: %s armed %d times', async (code, times) => {
     const body = await quoteBody()
     for (let armed = 0; armed < times; armed += 1) await arm('createQuote', code)
     expect(await request('POST', '/quotes', { body })).toMatchObject({ status: 201, tries: times + 1 })
   })
 
-  test('until the SDK gives up: then the fault is shown', async () => {
+  test('the SDK gives up after two retries and returns the error', async () => {
     const body = await quoteBody()
     for (let armed = 0; armed <= RETRIES; armed += 1) await arm('createQuote', 'INTERNAL_ERROR')
     const answer = await request('POST', '/quotes', { body })
@@ -132,21 +132,21 @@ describe('an armed fault is recovered from', () => {
     expect(await request('POST', '/quotes', { body })).toMatchObject({ status: 201, tries: 1 })
   })
 
-  test('but an armed 501 is shown at once, as the contract answers it', async () => {
+  test('the SDK does not retry a 501', async () => {
     const body = await quoteBody()
     await arm('createQuote', 'NOT_IMPLEMENTED')
     expect(await request('POST', '/quotes', { body })).toMatchObject({ status: 501, tries: 1 })
   })
 })
 
-describe('what is refused for good is not tried again:', () => {
-  test('409 for a quote that was executed', async () => {
+describe('final errors of the generated SDK', () => {
+  test('the SDK does not retry a 409 for an executed quote', async () => {
     const id = await quoted()
     await request('POST', `/quotes/${id}/execute`)
     expect(await request('POST', `/quotes/${id}/execute`)).toMatchObject({ status: 409, tries: 1 })
   })
 
-  test('409 for a customer who is there', async () => {
+  test('the SDK does not retry a 409 for a duplicate customer', async () => {
     const body = { customerType: 'INDIVIDUAL', platformCustomerId: customer.platformCustomerId }
     expect(await request('POST', '/customers', { body })).toMatchObject({ status: 409, tries: 1 })
   })
@@ -154,7 +154,7 @@ describe('what is refused for good is not tried again:', () => {
   test.each([
     ['GET', '/plaid/items', 404],
     ['GET', '/quotes', 405],
-  ])('%s %s, which an older version served', async (method, path, status) => {
+  ])('the SDK gets a JSON error for %s %s of a former version and does not retry', async (method, path, status) => {
     const answer = await request(method, path)
     expect(answer).toMatchObject({ status, tries: 1, body: { status, code: expect.any(String) } })
   })

@@ -59,7 +59,7 @@ const customer = await sdk('POST', '/customers', {
 })
 const customerId = customer.body.id
 
-test('a customer is registered without e-mail and UMA address, and read again', async () => {
+test('the backend creates a customer without email and UMA address and reads it', async () => {
   expect([customer.status, customer.body.customerType], JSON.stringify(customer.body)).toEqual([201, 'INDIVIDUAL'])
   expect(customer.body.umaAddress).toMatch(/^\$.+@.+/)
   const again = await sdk('GET', `/customers/${customerId}`)
@@ -82,7 +82,7 @@ function register(currency: string, accountInfo: Record<string, unknown>): Promi
   })
 }
 
-describe('the accounts it pays to', () => {
+describe('recipients of the backend', () => {
   test.each([
     ['MXN', { accountType: 'MXN_ACCOUNT', clabeNumber: '014027000005555601' }, ['SPEI']],
     ['INR', { accountType: 'INR_ACCOUNT', vpa: 'test@upi' }, ['UPI']],
@@ -103,7 +103,7 @@ describe('the accounts it pays to', () => {
     ],
     ['EUR', { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' }, ['SEPA', 'SEPA_INSTANT']],
     ['USDC', { accountType: 'BASE_WALLET', address: '0x52908400098527886E0F7030069857D2E4169EE7' }, undefined],
-  ])('in %s: %j', async (currency, accountInfo, paymentRails) => {
+  ])('the backend registers a recipient in %s: %j', async (currency, accountInfo, paymentRails) => {
     const made = await register(currency, accountInfo)
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     expect(made.body).toMatchObject({ id: expect.any(String), status: 'ACTIVE', currency })
@@ -112,7 +112,7 @@ describe('the accounts it pays to', () => {
   })
 })
 
-test('a recipient whose name it was not told goes out with an empty one', async () => {
+test('the backend registers a recipient with an empty name', async () => {
   const made = await sdk('POST', '/customers/external-accounts', {
     customerId,
     currency: 'MXN',
@@ -125,7 +125,7 @@ test('a recipient whose name it was not told goes out with an empty one', async 
   expect(made.status, JSON.stringify(made.body)).toBe(201)
 })
 
-test('dollars that are paid in just in time arrive as pesos', async () => {
+test('the backend sends dollars from real-time funding as pesos', async () => {
   const account = await register('MXN', { accountType: 'MXN_ACCOUNT', clabeNumber: '014027000005555601' })
   const quote = await sdk('POST', '/quotes', {
     source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId },
@@ -151,7 +151,7 @@ test('dollars that are paid in just in time arrive as pesos', async () => {
   expect((await sdk('GET', `/quotes/${quote.body.id}`)).body.status).toBe('COMPLETED')
 })
 
-test('a stablecoin is paid in on the network it names', async () => {
+test('the backend gets a deposit address on the network of its stablecoin', async () => {
   const account = await register('INR', { accountType: 'INR_ACCOUNT', vpa: 'test@upi' })
   const quote = await sdk('POST', '/quotes', {
     source: { sourceType: 'REALTIME_FUNDING', currency: 'USDC', customerId, cryptoNetwork: 'BASE' },
@@ -168,15 +168,15 @@ test('a stablecoin is paid in on the network it names', async () => {
   })
 })
 
-describe('funding an account of its own', () => {
-  test.each([['amount'], ['currencyAmount']])('takes the amount as %s', async name => {
+describe('fundings of the backend', () => {
+  test.each([['amount'], ['currencyAmount']])('the backend funds an account with the amount as %s', async name => {
     const { body: own } = await sdk('GET', `/customers/internal-accounts?customerId=${customerId}&currency=USD`)
     const [{ id, balance }] = own.data
     const funded = await sdk('POST', `/sandbox/internal-accounts/${id}/fund`, { [name]: 12_345 })
     expect([funded.status, funded.body.balance.amount]).toEqual([200, balance.amount + 12_345])
   })
 
-  test('takes what the page of its user posts as it is', async () => {
+  test('the backend funds an account with the members of its user’s form', async () => {
     const { body: own } = await sdk('GET', `/customers/internal-accounts?customerId=${customerId}&currency=USD`)
     const page = { currencyCode: 'USD', currencyAmount: 500 }
     const funded = await sdk('POST', `/sandbox/internal-accounts/${own.data[0].id}/fund`, page)
@@ -184,7 +184,7 @@ describe('funding an account of its own', () => {
   })
 })
 
-describe('executing', () => {
+describe('executions of the backend', () => {
   async function quoted(): Promise<string> {
     const { body: own } = await sdk('GET', '/platform/internal-accounts?currency=USD')
     const account = await register('EUR', { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' })
@@ -197,15 +197,15 @@ describe('executing', () => {
     return body.id
   }
 
-  test('needs neither body nor Content-Type', async () => {
+  test('the backend executes a quote without body and Content-Type', async () => {
     const executed = await sdk('POST', `/quotes/${await quoted()}/execute`)
     expect([executed.status, executed.body.status]).toEqual([200, 'COMPLETED'])
   })
 
   test.each([
-    ['an empty text that claims to be JSON', ''],
+    ['an empty JSON body', ''],
     ['{}', '{}'],
-  ])('takes %s for no body', async (_, text) => {
+  ])('the backend executes a quote with %s', async (_, text) => {
     const response = await fetch(`${baseUrl}/quotes/${await quoted()}/execute`, {
       method: 'POST',
       headers: {
@@ -218,12 +218,12 @@ describe('executing', () => {
     expect(response.status).toBe(200)
   })
 
-  test('does not ask for the wallet signature that comes along, where no wallet pays', async () => {
+  test('the backend executes an ordinary quote with an unneeded wallet signature', async () => {
     const headers = { 'Grid-Wallet-Signature': 'any', 'Idempotency-Key': `execute-${clientId}` }
     expect((await sdk('POST', `/quotes/${await quoted()}/execute`, undefined, headers)).status).toBe(200)
   })
 
-  test('twice is refused in a way that the SDK does not try again', async () => {
+  test('the backend does not retry a second execution, because x-should-retry is false', async () => {
     const id = await quoted()
     await sdk('POST', `/quotes/${id}/execute`)
     const again = await sdk('POST', `/quotes/${id}/execute`)
@@ -231,7 +231,7 @@ describe('executing', () => {
   })
 })
 
-test('the rates tell the least it may send', async () => {
+test('the backend reads the minimum amount from the rates', async () => {
   const { status, body } = await sdk(
     'GET',
     '/exchange-rates?sourceCurrency=USD&destinationCurrency=MXN&sendingAmount=1000',

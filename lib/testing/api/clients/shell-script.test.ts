@@ -13,7 +13,7 @@ const platform = await servedPlatform()
 const { baseUrl, clientId } = platform
 const { curl, poll } = curlOf(platform)
 
-test('a customer is registered, their wallet is paid into, and they pay out of it by their signature', async () => {
+test('the script creates a customer, funds the wallet, signs in and pays out with a stamp', async () => {
   const { walletId, bankId } = await payIn()
   const session = await signIn(walletId)
   await payOut({ walletId, bankId, session })
@@ -145,7 +145,7 @@ async function payOut({ walletId, bankId, session }: PayOut): Promise<void> {
   expect((await curl('GET', `/internal-accounts/${walletId}`)).body.balance.amount).toBe(0)
 }
 
-test('a wrong secret is told as such, in the shape of every error', async () => {
+test('a wrong secret answers UNAUTHORIZED in the shape of every error', async () => {
   const response = await fetch(`${baseUrl}/customers`, {
     headers: { Authorization: `Basic ${btoa(`${clientId}:wrong`)}` },
   })
