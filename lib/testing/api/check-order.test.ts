@@ -10,7 +10,7 @@ const tooLong = ' '.repeat(65_537)
 const FOREIGN = { host: 'evil.example', origin: 'https://evil.example' }
 const path = `/api/2025-10-13/quotes/${unknownId('Quote')}/execute`
 
-/** A request wrong in every way is refused for the first; each row mends what the row before was refused for. */
+/** A request with every mistake is rejected for the first one; each row fixes the mistake of the row before. */
 test.each([
   ['the path', 'PUT', `${path}/x`, { ...FOREIGN, 'content-type': 'text/plain' }, tooLong, 'REFERENCE_NOT_FOUND'],
   ['the method', 'PUT', path, { ...FOREIGN, 'content-type': 'text/plain' }, tooLong, 'METHOD_NOT_ALLOWED'],

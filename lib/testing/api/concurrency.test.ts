@@ -77,7 +77,7 @@ function times<Value>(count: number, work: (number: number) => Promise<Value>): 
   return Promise.all(Array.from({ length: count }, (_, number) => work(number)))
 }
 
-/** How many quotes the database holds, where it can be asked. */
+/** Returns the number of stored quotes, or undefined if the database is in another process. */
 async function storedQuotes(): Promise<number | undefined> {
   const rows = await sandbox.world?.db.read(tx => tx.sql.select({ id: tx.tables.quotes.id }).from(tx.tables.quotes))
   return rows?.length

@@ -7,8 +7,8 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { ARMED_ONLY } from '#lib/testing/fixtures/armed-only'
 
 /**
- * An operation's folder holds `<status>.test.ts` for each status of its own, and more as `<status>-<topic>.test.ts`. Codes
- * that operations share and codes that no request provokes are tested in tables: `every-operation`, `permissions`,
+ * An operation's folder has `<status>.test.ts` for each of its statuses, and further files `<status>-<topic>.test.ts`. Codes
+ * shared by operations and codes that no request causes are tested in tables: `every-operation`, `permissions`,
  * `unknown-ids` and `sandbox/arm`.
  */
 const FOLDER = import.meta.dirname
@@ -29,7 +29,7 @@ describe.each<Operation>(OPERATIONS)('$id', operation => {
   })
 
   test.each(codesOf(operation))('%s, which it documents, is named by a test', code => {
-    // One list of tests names those of the signed retry, for each operation that takes part in it.
+    // One suite names the codes of the signed retry for each operation that uses it.
     const isCommon = (SIGNED_RETRY_ERRORS as readonly ErrorCode[]).includes(code)
     expect(texts).toContain(
       isCommon && texts.includes('describeProofRefusals(') ? 'describeProofRefusals(' : `'${code}'`,
@@ -47,13 +47,13 @@ test('every operation is documented once', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-/** Codes that a request provokes on other operations, and only arming on these. */
+/** Codes that a request causes on other operations, but only arming on these. */
 const ARMED_ONLY_ON: Readonly<Record<string, readonly ErrorCode[]>> = {
   createQuote: ['INVALID_BANK_ACCOUNT', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
   lookUpUma: ['INVALID_RECEIVER', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
 }
 
-/** Codes of an operation that no table tests. */
+/** Returns the codes of an operation that no table tests. */
 function codesOf({ id, errors, notFound, path }: Operation): readonly ErrorCode[] {
   const inTables = [...ARMED_ONLY, ...(ARMED_ONLY_ON[id] ?? []), ...(/Id\}|\{id\}/.test(path) ? [notFound] : [])]
   return errors.filter(code => !inTables.includes(code))
@@ -65,7 +65,7 @@ function statusesOf({ success, signedRetry }: Operation, codes: readonly ErrorCo
   return [...new Set([success.status, ...challenged, ...statuses])].toSorted()
 }
 
-/** A file with the tests it shares with other operations, which it imports from files of promises, as these do. */
+/** Returns a file's text together with that of the shared suites it imports, recursively. */
 function withPromises(path: string): string {
   const text = readFileSync(path, 'utf8')
   const shared = Array.from(text.matchAll(/'#lib\/testing\/fixtures\/([a-z-]+-suite)'/g), ([, name]) => name)

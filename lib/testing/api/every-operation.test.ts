@@ -9,7 +9,7 @@ const sandbox = await sandboxOfFile()
 const neighbour = await sandbox.neighbour()
 const { clientId, clientSecret } = sandbox.token
 
-/** Values of Authorization by the reason they are rejected with. */
+/** Values of Authorization by the reason of their rejection. */
 const REJECTED_CREDENTIALS = {
   CREDENTIALS_MISSING: { 'no Authorization header': undefined },
   CREDENTIALS_MALFORMED: {
@@ -35,7 +35,7 @@ const REJECTED = Object.entries(REJECTED_CREDENTIALS).flatMap(([reason, values])
   Object.entries<string | undefined>(values).map(([name, authorization]) => ({ reason, name, authorization })),
 )
 
-/** Headers of every answer apart from its media type. */
+/** Headers of every response apart from its media type. */
 const ALWAYS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

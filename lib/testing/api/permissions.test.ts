@@ -9,7 +9,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 
 const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
-/** A token that has one permission, and a token that has the two others. */
+/** Tokens with one permission only, and tokens without it, by permission. */
 const ALONE = await tokensWith(permission => [permission])
 const WITHOUT = await tokensWith(permission => PERMISSIONS.filter(other => other !== permission))
 
@@ -35,7 +35,7 @@ test('every operation names its permission, and each permission is named', () =>
 })
 
 test('reading needs VIEW, and nothing else does', () => {
-  // An estimate is asked for by POST, and changes nothing.
+  // An estimate uses POST but changes nothing.
   const isRead = ({ id, method }: Operation) => method === 'GET' || id === 'estimateWithdrawalFee'
   for (const operation of LISTED) expect(operation.permission === 'VIEW', operation.id).toBe(isRead(operation))
 })

@@ -13,10 +13,10 @@ const { starter } = sandbox
 
 const ID = /([A-Z][A-Za-z]+):[0-9a-f]{8}-[0-9a-f-]{27}/
 
-/** Path segments that name no object. */
+/** Path segments that are not ids. */
 const NOTHING = ['0', 'null', '%00', '%C3%BC', '%F0%9F%92%A5', 'x'.repeat(300), sandbox.token.clientId]
 
-/** Ids of no object, and ids of this platform's objects. */
+/** Unknown ids, and ids of this platform's objects. */
 const IDS = [
   ...['AuthMethod', 'Customer', 'ExternalAccount', 'InternalAccount', 'Quote', 'Session', 'Token', 'Transaction'].map(
     unknownId,
@@ -29,7 +29,7 @@ const IDS = [
 ]
 
 const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
-/** Operations that find an object by the id in their path, with the code for one they do not find. */
+/** Operations that look up an object by an id in their path, with their code for an unknown one. */
 const FINDING = LISTED.flatMap(({ id, path, notFound, success }) =>
   notFound !== undefined && /Id\}|\{id\}/.test(path) ? [{ id, notFound, success }] : [],
 )
