@@ -22,18 +22,18 @@ test.each([
   ['the JSON', 'POST', path, { authorization, 'idempotency-key': 'a b' }, '{', 'INVALID_REQUEST_FORMAT'],
   ['the shape', 'POST', path, { authorization, 'idempotency-key': 'a b' }, '{}', 'INVALID_INPUT'],
   ['the resource', 'POST', path, { authorization, 'idempotency-key': 'ab' }, '{}', 'QUOTE_NOT_FOUND'],
-] as const)('%s is judged before what follows it', async (_, method, target, headers, text, code) => {
+] as const)('%s is checked before what follows it', async (_, method, target, headers, text, code) => {
   expectError(await sandbox.send(method, target, { headers, text }), code)
 })
 
-test('a stored answer is replayed before the resource is looked for', async () => {
+test('a stored response is replayed before the resource is looked up', async () => {
   const headers = { 'idempotency-key': 'replayed-first' }
   const first = await sandbox.call('POST', '/quotes', { body: quoteBody(sandbox), headers })
   const body = quoteBody(sandbox, { source: { sourceType: 'ACCOUNT', accountId: unknownId('InternalAccount') } })
   expect((await sandbox.call('POST', '/quotes', { body, headers })).text).toBe(first.text)
 })
 
-test('a stored answer is replayed before the shape is checked', async () => {
+test('a stored response is replayed before the shape is checked', async () => {
   const headers = { 'idempotency-key': 'before-shape' }
   const first = await sandbox.call('POST', '/quotes', { body: quoteBody(sandbox), headers })
   expect((await sandbox.call('POST', '/quotes', { body: {}, headers })).text).toBe(first.text)

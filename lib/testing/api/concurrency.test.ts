@@ -5,7 +5,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox
 
-test('200 concurrent requests of one key make one quote, told 200 times in the same bytes', async () => {
+test('200 concurrent requests with one idempotency key create one quote and get the same bytes', async () => {
   const before = await storedQuotes()
   const replies = await times(200, () => askQuote(sandbox, {}, { 'idempotency-key': 'once' }))
   expect(new Set(replies.map(reply => reply.status))).toEqual(new Set([201]))
@@ -14,7 +14,7 @@ test('200 concurrent requests of one key make one quote, told 200 times in the s
   if (before !== undefined) expect(await storedQuotes()).toBe(before + 1)
 })
 
-test('200 concurrent requests of one key with as many bodies make one quote', async () => {
+test('200 concurrent requests with one idempotency key and different bodies create one quote', async () => {
   const before = await storedQuotes()
   const replies = await times(200, number =>
     askQuote(sandbox, { lockedCurrencyAmount: 10_000 + number }, { 'idempotency-key': 'bodies' }),
@@ -24,12 +24,12 @@ test('200 concurrent requests of one key with as many bodies make one quote', as
   if (before !== undefined) expect(await storedQuotes()).toBe(before + 1)
 })
 
-test('concurrent requests of different keys make a quote each', async () => {
+test('50 concurrent requests with different idempotency keys create 50 quotes', async () => {
   const replies = await times(50, number => askQuote(sandbox, {}, { 'idempotency-key': `each-${number}` }))
   expect(new Set(replies.map(reply => reply.body.id)).size).toBe(50)
 })
 
-test('of 50 concurrent executions one moves the money, and 49 are refused', async () => {
+test('of 50 concurrent executions one moves the money and 49 answer 409', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const quote = await madeQuote(sandbox)
   const replies = await times(50, () => execute(sandbox, quote.id))
@@ -37,7 +37,7 @@ test('of 50 concurrent executions one moves the money, and 49 are refused', asyn
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
 })
 
-test('50 concurrent executions of one key move the money once, and all answer COMPLETED', async () => {
+test('50 concurrent executions with one idempotency key move the money once and all answer COMPLETED', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const quote = await madeQuote(sandbox)
   const replies = await times(50, () => execute(sandbox, quote.id, { 'idempotency-key': 'execute-once' }))
@@ -45,7 +45,7 @@ test('50 concurrent executions of one key move the money once, and all answer CO
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
 })
 
-test('50 concurrent immediate quotes of one key move the money once', async () => {
+test('50 concurrent immediate quotes with one idempotency key move the money once', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const replies = await times(50, () =>
     askQuote(sandbox, { immediatelyExecute: true }, { 'idempotency-key': 'immediate-once' }),
@@ -54,7 +54,7 @@ test('50 concurrent immediate quotes of one key move the money once', async () =
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 100_000)
 })
 
-test('concurrent quotes from one account spend what it holds and no cent more', async () => {
+test('concurrent quotes from one account never spend more than its balance', async () => {
   const held = await balanceOf(sandbox, starter.customerUsd)
   const share = Math.floor(held / 5)
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: share }
@@ -65,13 +65,16 @@ test('concurrent quotes from one account spend what it holds and no cent more', 
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(held - 5 * share)
 })
 
-test.skipIf(sandbox.world === undefined)('after all of it every currency’s entries sum to zero', async () => {
-  const sums = new Map<string, bigint>()
-  const entries = await sandbox.world?.db.read(tx => tx.sql.select().from(tx.tables.ledgerEntries))
-  for (const { currency, amount } of entries ?? []) sums.set(currency, (sums.get(currency) ?? 0n) + amount)
-  expect(sums.size).toBeGreaterThan(1)
-  expect([...sums.values()].filter(sum => sum !== 0n)).toEqual([])
-})
+test.skipIf(sandbox.world === undefined)(
+  'the ledger entries of every currency sum to zero after all concurrent requests',
+  async () => {
+    const sums = new Map<string, bigint>()
+    const entries = await sandbox.world?.db.read(tx => tx.sql.select().from(tx.tables.ledgerEntries))
+    for (const { currency, amount } of entries ?? []) sums.set(currency, (sums.get(currency) ?? 0n) + amount)
+    expect(sums.size).toBeGreaterThan(1)
+    expect([...sums.values()].filter(sum => sum !== 0n)).toEqual([])
+  },
+)
 
 function times<Value>(count: number, work: (number: number) => Promise<Value>): Promise<Value[]> {
   return Promise.all(Array.from({ length: count }, (_, number) => work(number)))

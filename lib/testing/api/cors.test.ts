@@ -12,11 +12,11 @@ const CUSTOMERS = '/api/2025-10-13/customers'
 
 const own = sandbox.world?.settings.servedOrigins ?? []
 
-describe.skipIf(sandbox.world === undefined)('an origin named in ALLOWED_ORIGINS', () => {
+describe.skipIf(sandbox.world === undefined)('an origin in ALLOWED_ORIGINS', () => {
   const settings = { servedOrigins: new Set([...own, NAMED]), namedOrigins: new Set([NAMED]) }
   const send = sandbox.world === undefined ? sandbox.send : sendWithSettings(sandbox, settings)
 
-  test('is let in, and may read the answer with its own headers', async () => {
+  test('an origin in ALLOWED_ORIGINS may call the API and read its headers', async () => {
     const reply = await send('GET', CUSTOMERS, {
       headers: { authorization, origin: NAMED, 'sec-fetch-site': 'cross-site' },
     })
@@ -27,13 +27,13 @@ describe.skipIf(sandbox.world === undefined)('an origin named in ALLOWED_ORIGINS
     expect(reply.headers.has('access-control-allow-credentials')).toBe(false)
   })
 
-  test('may read refusals too', async () => {
+  test('an origin in ALLOWED_ORIGINS may read errors', async () => {
     const reply = await send('GET', CUSTOMERS, { headers: { origin: NAMED } })
     expectError(reply, 'UNAUTHORIZED')
     expect(reply.headers.get('access-control-allow-origin')).toBe(NAMED)
   })
 
-  test('is answered its preflight, without credentials', async () => {
+  test('a preflight from an origin in ALLOWED_ORIGINS succeeds without credentials', async () => {
     const headers = { origin: NAMED, 'access-control-request-method': 'POST' }
     const reply = await send('OPTIONS', '/api/2025-10-13/quotes', { headers })
     expect(reply.status).toBe(204)
@@ -43,7 +43,7 @@ describe.skipIf(sandbox.world === undefined)('an origin named in ALLOWED_ORIGINS
   })
 
   test.each(['https://app.example.evil', 'http://app.example', 'https://app.example:444', 'null'])(
-    'is not %s, which is refused',
+    'the origin %s, which only resembles an allowed one, answers FORBIDDEN',
     async origin => {
       const reply = await send('GET', CUSTOMERS, { headers: { authorization, origin } })
       expectError(reply, 'FORBIDDEN')
@@ -52,7 +52,7 @@ describe.skipIf(sandbox.world === undefined)('an origin named in ALLOWED_ORIGINS
   )
 
   test.each(['/api/sandbox/state', '/api/%73andbox/state', '/%61pi/sandbox/token', '/api/sandbox/nowhere'])(
-    'may not read %s',
+    'an origin in ALLOWED_ORIGINS may not read %s',
     async target => {
       const reply = await send('GET', target, { headers: { origin: NAMED } })
       expect(reply.status).toBeGreaterThanOrEqual(400)
@@ -61,7 +61,7 @@ describe.skipIf(sandbox.world === undefined)('an origin named in ALLOWED_ORIGINS
   )
 
   test.each(['/api/sandbox/reset', '/api/%73andbox/reset'])(
-    'may not send POST %s, nor a preflight for it',
+    'an origin in ALLOWED_ORIGINS may not POST %s, and its preflight fails',
     async target => {
       expectError(await send('POST', target, { headers: { origin: NAMED } }), 'FORBIDDEN', { reason: 'FOREIGN_ORIGIN' })
       const headers = { origin: NAMED, 'access-control-request-method': 'POST' }
@@ -72,18 +72,18 @@ describe.skipIf(sandbox.world === undefined)('an origin named in ALLOWED_ORIGINS
   )
 })
 
-describe.skipIf(sandbox.world === undefined)('an origin named in ALLOWED_CONTROL_ORIGINS', () => {
+describe.skipIf(sandbox.world === undefined)('an origin in ALLOWED_CONTROL_ORIGINS', () => {
   const settings = { servedControlOrigins: new Set([...own, NAMED]), namedControlOrigins: new Set([NAMED]) }
   const send = sandbox.world === undefined ? sandbox.send : sendWithSettings(sandbox, settings)
 
-  test('may read the control plane', async () => {
+  test('an origin in ALLOWED_CONTROL_ORIGINS may read the control plane', async () => {
     const headers = { origin: NAMED, 'sec-fetch-site': 'cross-site' }
     const reply = await send('GET', '/api/sandbox/state', { headers })
     expect(reply.status).toBe(200)
     expect(reply.headers.get('access-control-allow-origin')).toBe(NAMED)
   })
 
-  test('is answered its preflight there', async () => {
+  test('a preflight from an origin in ALLOWED_CONTROL_ORIGINS succeeds', async () => {
     const headers = { origin: NAMED, 'access-control-request-method': 'PUT' }
     const reply = await send('OPTIONS', '/api/sandbox/rates', { headers })
     expect(reply.status).toBe(204)
@@ -91,7 +91,7 @@ describe.skipIf(sandbox.world === undefined)('an origin named in ALLOWED_CONTROL
     expect(reply.headers.get('access-control-allow-methods')).toContain('PUT')
   })
 
-  test('may not call the API, nor send a preflight for it', async () => {
+  test('an origin in ALLOWED_CONTROL_ORIGINS may not call the API, and its preflight fails', async () => {
     const reply = await send('GET', CUSTOMERS, { headers: { authorization, origin: NAMED } })
     expectError(reply, 'FORBIDDEN', { reason: 'FOREIGN_ORIGIN' })
     expect(corsHeadersOf(reply)).toEqual([])
@@ -106,7 +106,7 @@ function corsHeadersOf({ headers }: Reply) {
   return [...headers.keys()].filter(name => name.startsWith('access-control'))
 }
 
-test('a preflight of an origin nobody named answers no CORS headers', async () => {
+test('a preflight from an unlisted origin gets no CORS headers', async () => {
   const headers = { origin: NAMED, 'access-control-request-method': 'POST' }
   const reply = await sandbox.send('OPTIONS', '/api/2025-10-13/quotes', { headers })
   expect(reply.status).toBeGreaterThanOrEqual(400)

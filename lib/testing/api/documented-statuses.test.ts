@@ -18,17 +18,17 @@ describe.each<Operation>(OPERATIONS)('$id', operation => {
   const files = filesOf(operation.id)
   const texts = files.map(file => withPromises(join(folders.get(operation.id) ?? FOLDER, file))).join('\n')
 
-  test.each(statusesOf(operation, codesOf(operation)))('%i, which it documents, has its tests', status => {
+  test.each(statusesOf(operation, codesOf(operation)))('the documented status %i has a test file', status => {
     expect(files).toContain(`${status}.test.ts`)
   })
 
-  test('every file tests a status it documents', () => {
+  test('every test file is named after a documented status', () => {
     const statuses = statusesOf(operation, [...operation.errors, ...SHARED_ERRORS])
     const documented = new RegExp(`^(${statuses.join('|')})(-[a-z-]+)?\\.test\\.ts$`)
     expect(files.filter(file => !documented.test(file))).toEqual([])
   })
 
-  test.each(codesOf(operation))('%s, which it documents, is named by a test', code => {
+  test.each(codesOf(operation))('the documented code %s is named by a test', code => {
     // One suite names the codes of the signed retry for each operation that uses it.
     const isCommon = (SIGNED_RETRY_ERRORS as readonly ErrorCode[]).includes(code)
     expect(texts).toContain(
@@ -37,12 +37,12 @@ describe.each<Operation>(OPERATIONS)('$id', operation => {
   })
 })
 
-test('every folder of a noun is named after an operation', () => {
+test('every folder of a noun has the name of an operation', () => {
   const known = new Set<string>(OPERATIONS.map(({ id }) => id))
   expect([...folders.keys()].filter(name => !known.has(name))).toEqual([])
 })
 
-test('every operation is documented once', () => {
+test('operation ids are unique', () => {
   const ids = OPERATIONS.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })

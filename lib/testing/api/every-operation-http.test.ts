@@ -28,7 +28,7 @@ describe.each(LISTED)('$id', ({ id, method, path, success }) => {
   })
   const send = (headers: Ask['headers']) => sendWith(call, headers)
 
-  test('its path answers a method it lacks with 405, and Allow names those it has', async () => {
+  test('a method its path does not have answers 405 with Allow', async () => {
     const own = LISTED.filter(other => other.path === path).map(other => other.method)
     const lacking = (['PUT', 'PATCH', 'DELETE'] as const).find(candidate => !own.includes(candidate)) ?? 'TRACE'
     const reply = await sandbox.call(lacking, call.path)
@@ -50,36 +50,36 @@ describe.each(LISTED)('$id', ({ id, method, path, success }) => {
     },
   )
 
-  test.each(Object.entries(FOREIGN))('%s is refused with 403, before credentials are looked at', async (_, headers) => {
+  test.each(Object.entries(FOREIGN))('%s is rejected with 403 before credentials are checked', async (_, headers) => {
     const reply = await send({ ...headers, authorization: undefined })
     expectError(reply, 'FORBIDDEN', { reason: 'FOREIGN_ORIGIN' })
     expect(reply.headers.has('access-control-allow-origin')).toBe(false)
   })
 
-  test.each(['none', 'same-origin'])('Sec-Fetch-Site: %s is let in', async site => {
+  test.each(['none', 'same-origin'])('Sec-Fetch-Site: %s is accepted', async site => {
     expect((await callValidly(sandbox, id, { 'sec-fetch-site': site })).status).toBeLessThan(300)
   })
 
   test.each(['authorization', 'content-type', 'origin', 'idempotency-key', 'request-id'])(
-    '%s sent twice answers 400',
+    'a duplicate %s header answers 400',
     async name => {
       const reply = await send({ [name]: ['a', 'b'] })
       expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'DUPLICATE_HEADER', field: name })
     },
   )
 
-  test('a Content-Length over 64 KiB answers 413, before credentials are looked at', async () => {
+  test('a Content-Length over 64 KiB answers 413 before credentials are checked', async () => {
     const text = ' '.repeat(65_537)
     const reply = await sandbox.call(method, call.path, { text, headers: { authorization: undefined } })
     expectError(reply, 'PAYLOAD_TOO_LARGE')
   })
 
-  test('the call that was rejected in all these ways then succeeds', async () => {
+  test('the call rejected in all these ways then succeeds', async () => {
     expect((await send({})).status).toBe(success.status)
   })
 })
 
-describe.each(WITH_BODY)('$id, which takes a body,', ({ id, method }) => {
+describe.each(WITH_BODY)('$id, which accepts a body,', ({ id, method }) => {
   let path: string
   beforeAll(async () => {
     path = (await validCall(sandbox, id)).path
@@ -89,7 +89,7 @@ describe.each(WITH_BODY)('$id, which takes a body,', ({ id, method }) => {
     ['no content type', { 'content-type': undefined }],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['plain text', { 'content-type': 'text/plain' }],
-    ['a type that merely begins alike', { 'content-type': 'application/jsonp' }],
+    ['a type that only begins the same', { 'content-type': 'application/jsonp' }],
     ['another charset', { 'content-type': 'application/json; charset=utf-16' }],
     ['a content encoding', { 'content-encoding': 'gzip' }],
   ])('answers 415 to %s', async (_, headers) => {
@@ -98,24 +98,24 @@ describe.each(WITH_BODY)('$id, which takes a body,', ({ id, method }) => {
 
   test.each([
     ['a chunked body over 64 KiB', chunked(' '.repeat(65_537)), 'PAYLOAD_TOO_LARGE'],
-    ['what is no JSON', '{', 'INVALID_REQUEST_FORMAT'],
+    ['text that is not JSON', '{', 'INVALID_REQUEST_FORMAT'],
     ['two JSON texts', '{}{}', 'INVALID_REQUEST_FORMAT'],
     ['a byte order mark', '\ufeff{}', 'INVALID_REQUEST_FORMAT'],
     ['an array', '[]', 'INVALID_REQUEST_FORMAT'],
     ['a number', '5', 'INVALID_REQUEST_FORMAT'],
-    ['a text', '"x"', 'INVALID_REQUEST_FORMAT'],
+    ['a string', '"x"', 'INVALID_REQUEST_FORMAT'],
     ['null', 'null', 'INVALID_REQUEST_FORMAT'],
     ['invalid UTF-8', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d), 'INVALID_REQUEST_FORMAT'],
     ['half a surrogate pair in UTF-8', Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22), 'INVALID_REQUEST_FORMAT'],
     ['33 levels', nested(33), 'INVALID_REQUEST_FORMAT'],
     ['30,000 levels', `{"deep":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'INVALID_REQUEST_FORMAT'],
     ['33 levels of arrays', `{"deep":${'['.repeat(32)}${']'.repeat(32)}}`, 'INVALID_REQUEST_FORMAT'],
-  ] as const)('refuses %s', async (_, content, code) => {
+  ] as const)('rejects as a body: %s', async (_, content, code) => {
     const ask = typeof content === 'object' && 'text' in content ? content : { text: content }
     expectError(await sandbox.call(method, path, ask), code)
   })
 
-  test('takes a body of 32 levels, and of 64 KiB to the byte', async () => {
+  test('accepts a body of 32 levels and exactly 64 KiB', async () => {
     const call = await validCall(sandbox, id)
     const deep = JSON.stringify({ ...call.body, deep: JSON.parse(nested(31)) })
     const reply = await sandbox.call(method, call.path, { headers: call.headers ?? {}, text: deep.padEnd(65_536) })
@@ -125,16 +125,16 @@ describe.each(WITH_BODY)('$id, which takes a body,', ({ id, method }) => {
   })
 })
 
-describe.each(NEEDING_BODY)('$id, which needs a body,', ({ id, method }) => {
+describe.each(NEEDING_BODY)('$id, which requires a body,', ({ id, method }) => {
   let path: string
   beforeAll(async () => {
     path = (await validCall(sandbox, id)).path
   })
 
   test.each([
-    ['none', {}],
-    ['an empty one', { text: '' }],
-    ['an empty one that is chunked', chunked('')],
+    ['a missing body', {}],
+    ['an empty body', { text: '' }],
+    ['an empty chunked body', chunked('')],
   ])('answers 400 to %s', async (_, ask) => {
     expectError(await sandbox.call(method, path, ask), 'INVALID_REQUEST_FORMAT', { reason: 'NO_BODY' })
   })
@@ -150,17 +150,17 @@ test.each([
   '/quotes/a/b/c',
   '/quotes%2Fx',
   '/../sandbox/state',
-])('the path %s, which is none, answers 404 as JSON, with credentials or without', async path => {
+])('the unknown path %s answers 404 as JSON, with and without credentials', async path => {
   for (const headers of [{}, { authorization: undefined }]) {
     expectError(await sandbox.call('GET', path, { headers }), 'REFERENCE_NOT_FOUND')
   }
 })
 
-test.each(['/quotes/%zz', '/quotes/%ff', '/quotes/%', '/%c0%af'])('the path %s answers 400', async path => {
+test.each(['/quotes/%zz', '/quotes/%ff', '/quotes/%', '/%c0%af'])('the undecodable path %s answers 400', async path => {
   expectError(await sandbox.call('GET', path), 'INVALID_REQUEST_FORMAT', { reason: 'BAD_PATH' })
 })
 
-test.each(['TRACE', 'OPTIONS', 'PUT'])('%s answers 405', async method => {
+test.each(['TRACE', 'OPTIONS', 'PUT'])('%s of a path without this method answers 405', async method => {
   expectError(await sandbox.call(method, '/quotes'), 'METHOD_NOT_ALLOWED')
 })
 

@@ -46,7 +46,7 @@ const ALWAYS = {
 const NEVER = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin', 'etag', 'request-id'] as const
 
 describe.each(OPERATIONS)('$id', ({ id, success }) => {
-  test('rejects every wrong credential with 401 and asks for Basic, then performs the same call', async () => {
+  test('every wrong credential answers 401 with a Basic challenge, and then the same call succeeds', async () => {
     const { method, path, body, headers } = await validCall(sandbox, id)
     const send = (authorization: string | undefined) =>
       sandbox.call(method, path, { headers: { ...headers, authorization }, ...(body === undefined ? {} : { body }) })
@@ -60,7 +60,7 @@ describe.each(OPERATIONS)('$id', ({ id, success }) => {
     expect((await send(inAnyCase)).status).toBe(success.status)
   })
 
-  test('succeeds with the headers of every answer', async () => {
+  test('a successful response has the headers of every response', async () => {
     const reply = await callValidly(sandbox, id)
     expect(reply.status, reply.text).toBe(success.status)
     expectHeaders(reply)
@@ -68,13 +68,13 @@ describe.each(OPERATIONS)('$id', ({ id, success }) => {
     expect(reply.headers.get('content-type')).toBe(mediaType)
   })
 
-  test('is refused with the headers of every answer', async () => {
+  test('an error response has the headers of every response', async () => {
     const reply = await callArmed(sandbox, id, 'INTERNAL_ERROR')
     expectError(reply, 'INTERNAL_ERROR')
     expectHeaders(reply)
   })
 
-  test('leaves an exchange under the trace id of its answer', async () => {
+  test('a call is logged under the trace id of its response', async () => {
     const { method, path } = await validCall(sandbox, id)
     const exchange = await exchangeOf(await callValidly(sandbox, id))
     expect(exchange).toMatchObject({ method, operationId: id, status: success.status, platformId: sandbox.platformId })
@@ -82,21 +82,21 @@ describe.each(OPERATIONS)('$id', ({ id, success }) => {
     expect(exchange.checks.map(({ status }) => status)).not.toContain('fail')
   })
 
-  test('when refused, leaves an exchange whose last check is the failed one', async () => {
+  test('a rejected call is logged with the failed check last', async () => {
     const exchange = await exchangeOf(await callValidly(sandbox, id, { authorization: 'Basic eDp5' }))
     expect(exchange).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
     expect(exchange.checks.at(-1)).toMatchObject({ id: 'authorization', status: 'fail', hint: expect.any(String) })
     expect(exchange.checks.slice(0, -1).every(({ status }) => status === 'pass')).toBe(true)
   })
 
-  test('when armed, leaves an exchange that says so', async () => {
+  test('an armed error is logged as armed', async () => {
     const exchange = await exchangeOf(await callArmed(sandbox, id, 'INTERNAL_ERROR'))
     expect(exchange).toMatchObject({ armed: true, code: 'INTERNAL_ERROR', status: 500 })
     expect(exchange.checks.at(-1)).toMatchObject({ id: 'armed', status: 'fail' })
   })
 })
 
-test('the answers to wrong credentials have one shape and do not repeat the secret', async () => {
+test('responses to wrong credentials have one shape and do not contain the secret', async () => {
   for (const { name, authorization } of REJECTED) {
     const reply = await sandbox.call('GET', '/customers', { headers: { authorization } })
     expect(Object.keys(reply.body), name).toEqual(['status', 'code', 'message', 'details'])
@@ -104,7 +104,7 @@ test('the answers to wrong credentials have one shape and do not repeat the secr
   }
 })
 
-test('an unknown token id and a wrong secret get the same answer', async () => {
+test('an unknown token id and a wrong secret get the same response', async () => {
   const { 'an unknown token id': unknown, 'a wrong secret': wrong } = REJECTED_CREDENTIALS.CREDENTIALS_WRONG
   const replies = await Promise.all(
     [unknown, wrong].map(authorization => sandbox.call('GET', '/customers', { headers: { authorization } })),

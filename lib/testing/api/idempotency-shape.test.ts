@@ -26,21 +26,21 @@ function expectReplay(reply: Reply, first: Reply): void {
   expect(reply.headers.get('idempotency-body-mismatch')).toBe('true')
 }
 
-test('quotes, executions and both transfers take a key', () => {
+test('quotes, executions and both transfers accept an idempotency key', () => {
   expect(idempotent).toEqual(
     expect.arrayContaining(['createQuote', 'executeQuote', 'createTransferIn', 'createTransferOut']),
   )
 })
 
-describe.each(idempotent)('a key that %s has stored', id => {
-  test('is replayed for a body of any shape', async () => {
+describe.each(idempotent)('a stored idempotency key of %s', id => {
+  test('a stored key is replayed for a body of any shape', async () => {
     const { first, repeat } = await keyed(id)
     for (const other of [{ unknown: 1 }, { source: null, amount: 'x', quoteId: [] }, { a: { b: { c: [] } } }]) {
       expectReplay(await repeat(other), first)
     }
   })
 
-  test('names a mismatch for one unknown member more', async () => {
+  test('a replay with an additional unknown member has Idempotency-Body-Mismatch', async () => {
     const { first, repeat, body } = await keyed(id)
     expectReplay(await repeat({ ...body, unknown: true }), first)
     const same = await repeat(body ?? {})
@@ -48,12 +48,12 @@ describe.each(idempotent)('a key that %s has stored', id => {
     expect(same.headers.has('idempotency-body-mismatch')).toBe(false)
   })
 
-  test('is not replayed for a body that is not a JSON object', async () => {
+  test('a stored key is not replayed for a body that is not a JSON object', async () => {
     const { repeat } = await keyed(id)
     expectError(await repeat([]), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
   })
 
-  test('gives way to an armed error once', async () => {
+  test('an armed error is answered once before a stored key is replayed again', async () => {
     const { first, repeat } = await keyed(id)
     const armed = { operationId: id, code: 'INTERNAL_ERROR', platformId: sandbox.platformId }
     await sandbox.control('POST', '/arm', armed)
@@ -62,7 +62,7 @@ describe.each(idempotent)('a key that %s has stored', id => {
   })
 })
 
-test('a replay is logged as such, with the checks it passed', async () => {
+test('a replay is logged as replayed with its passed checks', async () => {
   const { repeat } = await keyed('createQuote')
   const again = await repeat({ lockedCurrencySide: 7 })
   const { body } = await sandbox.control('GET', `/exchanges/${again.headers.get('sandbox-trace-id')}`)
@@ -74,7 +74,7 @@ test('a replay is logged as such, with the checks it passed', async () => {
   })
 })
 
-test('another platform does not see the key', async () => {
+test('an idempotency key of another platform is not replayed', async () => {
   const { method, path, body } = await validCall(sandbox, 'createQuote')
   const headers = { 'idempotency-key': 'mine' }
   await sandbox.call(method, path, { headers, body })

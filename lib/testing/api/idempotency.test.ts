@@ -7,8 +7,8 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox
 
-describe('a key that was used before', () => {
-  test('answers byte for byte what it answered first', async () => {
+describe('a repeated idempotency key', () => {
+  test('a repeated key gets the same bytes as the first response', async () => {
     const headers = { 'idempotency-key': 'again' }
     const first = await askQuote(sandbox, {}, headers)
     const again = await askQuote(sandbox, {}, headers)
@@ -16,7 +16,7 @@ describe('a key that was used before', () => {
     expect(again.text).toBe(first.text)
   })
 
-  test('says that it replays; the first answer does not', async () => {
+  test('only a repeated key gets Idempotent-Replayed', async () => {
     const headers = { 'idempotency-key': 'says-so' }
     expect((await askQuote(sandbox, {}, headers)).headers.has('idempotent-replayed')).toBe(false)
     const again = await askQuote(sandbox, {}, headers)
@@ -24,7 +24,7 @@ describe('a key that was used before', () => {
     expect(again.headers.has('idempotency-body-mismatch')).toBe(false)
   })
 
-  test('answers the first request even to another body, and says that they differ', async () => {
+  test('a repeated key with another body gets the first response and Idempotency-Body-Mismatch', async () => {
     const headers = { 'idempotency-key': 'other-body' }
     const first = await askQuote(sandbox, {}, headers)
     const other = await askQuote(sandbox, { lockedCurrencyAmount: 5_000 }, headers)
@@ -33,7 +33,7 @@ describe('a key that was used before', () => {
     expect(other.headers.get('idempotency-body-mismatch')).toBe('true')
   })
 
-  test('takes the same body in another spelling for the same', async () => {
+  test('a repeated key with the same JSON in another spelling is not a mismatch', async () => {
     const headers = { 'idempotency-key': 'spelling' }
     await askQuote(sandbox, {}, headers)
     const members = Object.entries(quoteBody(sandbox)).toReversed()
@@ -43,14 +43,14 @@ describe('a key that was used before', () => {
     expect(again.headers.has('idempotency-body-mismatch')).toBe(false)
   })
 
-  test('answers what was true then: a quote executed since is told PENDING', async () => {
+  test('a repeated key gets the first response even if the quote has been executed since', async () => {
     const headers = { 'idempotency-key': 'then' }
     const first = await askQuote(sandbox, {}, headers)
     await execute(sandbox, first.body.id)
     expect((await askQuote(sandbox, {}, headers)).text).toBe(first.text)
   })
 
-  test('executes a quote once, and answers COMPLETED again', async () => {
+  test('a repeated key executes a quote once and answers COMPLETED again', async () => {
     const before = await balanceOf(sandbox, starter.platformUsd)
     const quote = await madeQuote(sandbox)
     const first = await execute(sandbox, quote.id, { 'idempotency-key': 'execute' })
@@ -61,7 +61,7 @@ describe('a key that was used before', () => {
     expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
   })
 
-  test('leaves an exchange that says it was replayed', async () => {
+  test('a replay is logged as replayed', async () => {
     const headers = { 'idempotency-key': 'exchange' }
     await askQuote(sandbox, {}, headers)
     const again = await askQuote(sandbox, {}, headers)
@@ -70,8 +70,8 @@ describe('a key that was used before', () => {
   })
 })
 
-describe('a refused request', () => {
-  test('stores nothing: a corrected one with its key is performed', async () => {
+describe('the idempotency key of a rejected request', () => {
+  test('a rejected request stores nothing, so a corrected one with its key succeeds', async () => {
     const headers = { 'idempotency-key': 'corrected' }
     expectError(await askQuote(sandbox, { lockedCurrencyAmount: 0 }, headers), 'INVALID_AMOUNT')
     const corrected = await askQuote(sandbox, {}, headers)
@@ -79,7 +79,7 @@ describe('a refused request', () => {
     expect(corrected.headers.has('idempotent-replayed')).toBe(false)
   })
 
-  test('to execute stores nothing: the same request succeeds once there is money', async () => {
+  test('an execution rejected for insufficient funds stores nothing, so a retry succeeds once funded', async () => {
     const quote = await madeQuote(sandbox, { ...fromAccount(starter.customerUsd), lockedCurrencyAmount: 1_000_100 })
     const headers = { 'idempotency-key': 'poor' }
     expectError(await execute(sandbox, quote.id, headers), 'INVALID_AMOUNT')
@@ -88,8 +88,8 @@ describe('a refused request', () => {
   })
 })
 
-describe('a key stands for itself', () => {
-  test('on another platform', async () => {
+describe('the scope of an idempotency key', () => {
+  test('an idempotency key of another platform is separate', async () => {
     const headers = { 'idempotency-key': 'shared' }
     const neighbour = await sandbox.neighbour()
     const own = await askQuote(sandbox, {}, headers)
@@ -99,14 +99,14 @@ describe('a key stands for itself', () => {
     expect(theirs.body.id).not.toBe(own.body.id)
   })
 
-  test('on another path', async () => {
+  test('an idempotency key of another path is separate', async () => {
     const headers = { 'idempotency-key': 'path' }
     const [one, two] = [await madeQuote(sandbox), await madeQuote(sandbox)]
     expect((await execute(sandbox, one.id, headers)).body.id).toBe(one.id)
     expect((await execute(sandbox, two.id, headers)).body.id).toBe(two.id)
   })
 
-  test('on a path however it is spelled', async () => {
+  test('an idempotency key is the same for every spelling of a path', async () => {
     const headers = { 'idempotency-key': 'spelled-path' }
     const quote = await madeQuote(sandbox)
     await execute(sandbox, quote.id, headers)
@@ -114,7 +114,7 @@ describe('a key stands for itself', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true')
   })
 
-  test('in its case', async () => {
+  test('idempotency keys are case-sensitive', async () => {
     const lower = await askQuote(sandbox, {}, { 'idempotency-key': 'case' })
     const upper = await askQuote(sandbox, {}, { 'idempotency-key': 'CASE' })
     expect(upper.body.id).not.toBe(lower.body.id)
@@ -122,18 +122,21 @@ describe('a key stands for itself', () => {
 })
 
 test.each(['!', '~', 'x'.repeat(255), '"quoted"', '0195f3c2-7d1e-7000-8000-000000000000'])(
-  'the key %s is taken',
+  'the idempotency key %s is accepted',
   async key => {
     expect((await askQuote(sandbox, {}, { 'idempotency-key': key })).status).toBe(201)
   },
 )
 
-test.each(['', 'a b', 'x'.repeat(256), 'naïve', 'tab\there'])('the key %j answers INVALID_INPUT', async key => {
-  const reply = await askQuote(sandbox, {}, { 'idempotency-key': key })
-  expectError(reply, 'INVALID_INPUT', { field: 'Idempotency-Key' })
-})
+test.each(['', 'a b', 'x'.repeat(256), 'naïve', 'tab\there'])(
+  'the idempotency key %j answers INVALID_INPUT',
+  async key => {
+    const reply = await askQuote(sandbox, {}, { 'idempotency-key': key })
+    expectError(reply, 'INVALID_INPUT', { field: 'Idempotency-Key' })
+  },
+)
 
-test('an operation that knows no keys ignores one, even one that would be refused elsewhere', async () => {
+test('an operation without idempotency ignores even an invalid key', async () => {
   const body = { customerType: 'INDIVIDUAL' }
   const headers = { 'idempotency-key': 'a b' }
   const [one, two] = [
@@ -144,11 +147,11 @@ test('an operation that knows no keys ignores one, even one that would be refuse
   expect(two.body.id).not.toBe(one.body.id)
 })
 
-describe('a key is kept for 24 hours', () => {
+describe('an idempotency key is stored for 24 hours', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
   afterAll(() => runClock(sandbox))
 
-  test('to the last millisecond', async () => {
+  test('a key is replayed until the last millisecond of 24 hours', async () => {
     await freezeClock(sandbox)
     const headers = { 'idempotency-key': 'kept' }
     const first = await askQuote(sandbox, {}, headers)
@@ -156,7 +159,7 @@ describe('a key is kept for 24 hours', () => {
     expect((await askQuote(sandbox, {}, headers)).text).toBe(first.text)
   })
 
-  test('and then is free again', async () => {
+  test('a key can be used again after 24 hours', async () => {
     const headers = { 'idempotency-key': 'forgotten' }
     const first = await askQuote(sandbox, {}, headers)
     await advanceClock(sandbox, DAY_MS)

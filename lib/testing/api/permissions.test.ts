@@ -14,7 +14,7 @@ const ALONE = await tokensWith(permission => [permission])
 const WITHOUT = await tokensWith(permission => PERMISSIONS.filter(other => other !== permission))
 
 describe.each(LISTED)('$id', ({ id, permission = 'VIEW', success }) => {
-  test(`a token without ${permission} answers FORBIDDEN, and one with ${permission} alone succeeds`, async () => {
+  test(`a token without ${permission} answers FORBIDDEN, and one with only ${permission} succeeds`, async () => {
     const { method, path, body, headers } = await validCall(sandbox, id)
     const ask = (authorization: string | undefined) =>
       sandbox.call(method, path, { headers: { ...headers, authorization }, ...(body === undefined ? {} : { body }) })
@@ -28,26 +28,26 @@ describe.each(LISTED)('$id', ({ id, permission = 'VIEW', success }) => {
   })
 })
 
-test('every operation names its permission, and each permission is named', () => {
+test('every operation has a permission, and every permission is used', () => {
   const named = LISTED.map(({ permission }) => permission)
   expect(named).not.toContain(undefined)
   expect(new Set(named)).toEqual(new Set(PERMISSIONS))
 })
 
-test('reading needs VIEW, and nothing else does', () => {
+test('exactly the operations that read need VIEW', () => {
   // An estimate uses POST but changes nothing.
   const isRead = ({ id, method }: Operation) => method === 'GET' || id === 'estimateWithdrawalFee'
   for (const operation of LISTED) expect(operation.permission === 'VIEW', operation.id).toBe(isRead(operation))
 })
 
-test('401 comes before 403, and 403 before anything about the body', async () => {
+test('401 is answered before 403, and 403 before the body is checked', async () => {
   const headers = { authorization: ALONE.get('VIEW') }
   expectError(await sandbox.call('POST', '/quotes', { headers, text: '{' }), 'FORBIDDEN', { permission: 'TRANSACT' })
   const unknown = { authorization: `Basic ${btoa('sbx_0:0')}` }
   expectError(await sandbox.call('POST', '/quotes', { headers: unknown, text: '{' }), 'UNAUTHORIZED')
 })
 
-test('the log names the permission that is needed and those the token has', async () => {
+test('the log has the required permission and those of the token', async () => {
   const headers = { authorization: WITHOUT.get('TRANSACT') }
   const reply = await sandbox.call('POST', '/quotes', { headers, body: {} })
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)

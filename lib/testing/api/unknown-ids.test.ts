@@ -42,7 +42,7 @@ describe.each(FINDING)('$id', ({ id, notFound, success }) => {
     type = ID.exec(theirs.path)?.[1] ?? ''
   })
 
-  test(`answers ${notFound} to segments that are not ids, unknown ids and ids of another type`, async () => {
+  test(`segments that are not ids, unknown ids and ids of another type answer ${notFound}`, async () => {
     const own = new RegExp(`^${type}:(?!0{8}-0{4}-7000-8000-0{12})`)
     for (const segment of [...NOTHING, ...IDS.filter(other => !own.test(other))]) {
       const reply = await send(sandbox, { ...theirs, path: theirs.path.replace(ID, segment) })
@@ -51,13 +51,13 @@ describe.each(FINDING)('$id', ({ id, notFound, success }) => {
     }
   })
 
-  test(`answers ${notFound} to another platform's object, which stays as it was`, async () => {
+  test(`an object of another platform answers ${notFound} and stays unchanged`, async () => {
     expectError(await send(sandbox, theirs), notFound)
     expect((await send(neighbour, theirs)).status).toBe(success.status)
   })
 })
 
-test('every operation with an id in its path has a code for one it does not find', () => {
+test('every operation with an id in its path has a code for an unknown one', () => {
   const withId = LISTED.filter(({ path }) => /Id\}|\{id\}/.test(path)).map(({ id }) => id)
   expect(FINDING.map(({ id }) => id)).toEqual(withId)
 })
