@@ -7,8 +7,8 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { ARMED_ONLY } from '#lib/testing/fixtures/armed-only'
 
 /**
- * An operation's folder has `<status>.test.ts` for each of its statuses, and further files `<status>-<topic>.test.ts`. Codes
- * shared by operations and codes that no request causes are tested in tables: `every-operation`, `permissions`,
+ * An operation's folder has `<status>.test.ts` for each of its statuses, and further files `<status>-<topic>.test.ts`.
+ * Codes shared by operations and codes that no request causes are tested in tables: `every-operation`, `permissions`,
  * `unknown-ids` and `sandbox/arm`.
  */
 const FOLDER = import.meta.dirname

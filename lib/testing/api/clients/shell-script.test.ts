@@ -5,7 +5,7 @@ import { servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
  * A shell script: `curl -s -u id:secret`, Content-Type if there is a body, and `jq` on the response.
- * It creates a customer, pays platform dollars to the customer's wallet, signs in by one-time code, and pays out by stamp.
+ * It creates a customer, pays dollars to the customer's wallet, signs in by one-time code, and pays out by stamp.
  * It leaves cryptography to a small helper and inserts the helper's output into its requests.
  */
 
@@ -19,7 +19,7 @@ test('the script creates a customer, funds the wallet, signs in and pays out wit
   await payOut({ walletId, bankId, session })
 })
 
-/** Steps 1 to 6, except for the code, which the login requests. */
+/** Steps 1 to 6. The login takes over step 3, the code. */
 async function payIn(): Promise<{ walletId: string; bankId: string }> {
   // 1. The customer is approved at once, so the accounts exist.
   const customer = await curl('POST', '/customers', {

@@ -11,7 +11,7 @@ const sandbox = await sandboxOfFile()
 const neighbour = await sandbox.neighbour()
 const ID = /([A-Z][A-Za-z]+):[0-9a-f]{8}-[0-9a-f-]{27}/g
 
-/** Operations whose valid call names objects, each with the call as the neighbor makes it. */
+/** Operations whose valid call names objects, each with that call of the other platform. */
 const naming: { id: OperationId; call: ValidCall }[] = []
 for (const { id } of OPERATIONS) {
   const call = await validCall(neighbour, id)

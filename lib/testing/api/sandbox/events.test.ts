@@ -6,7 +6,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-// These tests follow the events in this process: the test transport waits for complete responses, and a stream never ends.
+// These tests follow the events in this process. The test transport waits for complete responses; a stream never ends.
 describe.skipIf(sandbox.world === undefined)('events', () => {
   test('an exchange is sent as an event with its sequence as id', async () => {
     await settled()

@@ -67,7 +67,7 @@ describe('the status filter of the transaction list', () => {
     await withPayments(sandbox)
     expect(await counted(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
     const { id } = (await sandbox.control('POST', '/snapshots', { name: 'as executed' })).body
-    // A payment fails after 5 s, another is returned after 30 s, quotes expire after 300 s, the long payment settles after 360 s.
+    // A payment fails after 5 s and one is returned after 30 s. Quotes expire after 300 s, the long payment takes 360 s.
     const due = [
       [5_000, { PENDING: 2, PROCESSING: 1, COMPLETED: 2, FAILED: 1 }],
       [30_000, { PENDING: 2, PROCESSING: 1, COMPLETED: 1, FAILED: 2 }],
