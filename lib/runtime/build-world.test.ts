@@ -65,7 +65,7 @@ describe.each(FILES)('$what', ({ file, says, make }) => {
     expect(line.startsWith(`${path} `)).toBe(true)
     expect(line).toMatch(says)
     expect(line).not.toContain('\n')
-    // One that is open in this process would be refused.
+    // Opening fails if this process still has it open.
     await (await openSqlite(url)).close()
   })
 

@@ -29,15 +29,15 @@ import { amountLimits } from '#lib/runtime/state/limit-cache'
 import { rowCache } from '#lib/runtime/state/row-cache'
 import { schedulePurge } from '#lib/runtime/state/schedule-purge'
 
-/** A World with what the process that built it must do besides: greet, and end well. */
+/** A World, and what the process that built it needs: to greet and to shut down. */
 export interface RunningWorld extends World {
   readonly firstPlatform: FirstPlatform
   readonly accessKey: string
-  /** Prints a fault that no request line tells of. */
+  /** Prints a fault that no request line reports. */
   readonly logFault: FaultLog
   /** Ends every event stream. */
   endEvents(): void
-  /** Writes what is waiting and closes the database. */
+  /** Writes pending data and closes the database. */
   close(): Promise<void>
 }
 
@@ -48,8 +48,8 @@ export async function buildWorld(): Promise<RunningWorld> {
 }
 
 /**
- * Builds the World of a configuration. Throws what keeps it from starting, each as one line; the database is then closed,
- * unless it was given.
+ * Builds the World of a configuration. Throws a one-line error if it cannot start. Then closes the database, unless it
+ * was passed in.
  */
 export async function worldOf(
   config: Config,
@@ -100,7 +100,7 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
   })
   const firstPlatform = await ensureFirstPlatform(world, world.tokenFile, config.token)
   await world.tokens.refresh()
-  // Last, for it goes on by itself.
+  // Last, because it starts a timer.
   const stopHousekeeping = await schedulePurge(db, clock, logFault)
   const close = () => {
     stopHousekeeping()
@@ -109,7 +109,7 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
   return { ...world, close, firstPlatform }
 }
 
-/** Keeps the latest instant told. What cannot be kept now is due again at the next writing; a fault of ours is logged. */
+/** Stores the latest instant read. If that fails, the next write retries; logs a fault of ours. */
 async function keepTime(clock: Pick<KeptClock, 'keep'>, logFault: FaultLog): Promise<void> {
   try {
     await clock.keep()

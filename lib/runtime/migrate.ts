@@ -1,4 +1,4 @@
-// What `npm run db:migrate` runs: brings the schema of the PostgreSQL database in DATABASE_URL up to date.
+// Run by `npm run db:migrate`: updates the schema of the PostgreSQL database in DATABASE_URL.
 import { exit } from 'node:process'
 import { DatabaseRefusedError } from '#db/database'
 import { migratePostgres } from '#db/postgres/postgres-migrate'

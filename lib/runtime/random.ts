@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Instant } from '#lib/contract/scalars'
 
-/** Random bytes of the system. */
+/** Returns random bytes of the system. */
 export function systemRandom(length: number): Uint8Array {
   return new Uint8Array(randomBytes(length))
 }
@@ -12,17 +12,16 @@ export function uuidAt(now: Instant, random: string = randomUUID()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice('xxxxxxxx-xxxx-4'.length)}`
 }
 
-/** SHA-256. */
 export function sha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(hash('sha256', bytes, 'buffer'))
 }
 
-/** SHA-256 of a text in UTF-8, hex. */
+/** Returns the SHA-256 of a text in UTF-8, hex. */
 export function sha256Hex(text: string): string {
   return hash('sha256', text, 'hex')
 }
 
-/** Whether two texts are the same, in a time that tells nothing of either. */
+/** Compares two texts in a time that reveals neither. */
 export function equalInConstantTime(a: string, b: string): boolean {
   return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 }

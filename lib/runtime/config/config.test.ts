@@ -5,7 +5,7 @@ type Env = Readonly<Record<string, string>>
 const SECRET = 'x'.repeat(32)
 const config = (env: Env = {}) => configFrom(env, { version: '1.2.3', node: '24.0.0' })
 
-/** The one line that stops the start. */
+/** Returns the line that stops the start. */
 function refusal(env: Env): string {
   try {
     config(env)

@@ -12,29 +12,29 @@ import { isTemporaryName } from '#lib/runtime/data-folder/write-file-atomic'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** How much the process log says: every request, refusals and faults, faults alone, or nothing. */
+/** Levels of the process log: every request, refusals and faults, faults only, or nothing. */
 export const LOG_LEVELS = ['info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Everything decided from the environment. */
+/** Everything configured by the environment. */
 export interface Config {
   readonly settings: Settings
   readonly databaseUrl: string
-  /** Where credentials and, by default, the database are kept. */
+  /** Folder of the credentials and, by default, the database. */
   readonly dataFolder: string
-  /** The first platform's API token where one was given. */
+  /** The first platform's API token, if configured. */
   readonly token: ApiToken | undefined
-  /** The key-encryption key where one was given; else it is a file of the data folder. */
+  /** The key-encryption key, if configured. Otherwise it is a file of the data folder. */
   readonly kek: Uint8Array | undefined
   readonly logLevel: LogLevel
 }
 
-/** A setting that cannot be used: the message is the one line that stops the start. */
+/** An unusable setting. The message is the one line that stops the start. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
 
   constructor(message: string) {
-    // A value may hold line breaks of its own.
+    // A value may contain line breaks.
     super(message.replace(/\s+/g, ' '))
   }
 }
@@ -49,7 +49,7 @@ const KNOWN_SANDBOX_SETTINGS: ReadonlySet<string> = new Set([
   'SANDBOX_OIDC_ISSUERS',
 ])
 
-/** Judges the environment. Throws {@link SettingError} for the first value that cannot be used. */
+/** Checks the environment. Throws {@link SettingError} for the first unusable value. */
 export function configFrom(env: Environment, build: { version: string; node: string }): Config {
   refuseUnknown(env)
   const port = portFrom(env.PORT || '3000')
@@ -99,7 +99,7 @@ function refuseUnknown(env: Environment): void {
   }
 }
 
-/** A folder of its own for each database server's database, so that none overwrites another's token. */
+/** Returns a separate folder for each PostgreSQL database, so that none overwrites another's token. */
 function postgresFolder(url: string): string {
   if (!URL.canParse(url)) throw new SettingError('DATABASE_URL is no postgres:// URL that can be read.')
   const { hostname, port, pathname } = new URL(url)
@@ -112,7 +112,7 @@ function portFrom(text: string): number {
   return port
 }
 
-/** Localhost under each of its names, with the port, and without where a browser leaves it out. */
+/** Returns each name of localhost, with the port; also without it if browsers leave it out. */
 function ownHosts(port: number): string[] {
   const names = ['localhost', '127.0.0.1', '[::1]']
   return port === 80 ? [...names, ...names.map(name => `${name}:80`)] : names.map(name => `${name}:${port}`)
@@ -120,7 +120,7 @@ function ownHosts(port: number): string[] {
 
 function originFrom(setting: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  // The port of the scheme may be written or left out, so the parts are judged and not the text.
+  // Compares the parts, because the default port may be written or left out.
   const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
   if (!isOrigin) throw new SettingError(`${setting}: ${text} is no origin; write it like http://localhost:3000.`)
   return url
@@ -130,11 +130,11 @@ function originsFrom(setting: string, list: string | undefined): string[] {
   return listFrom(list).map(text => originFrom(setting, text).origin)
 }
 
-/** An IPv6 address in brackets, or labels with one dot between two and perhaps one after the last; then perhaps a port. */
+/** An IPv6 address in brackets, or labels with dots between them and an optional final dot; then an optional port. */
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*\.?)(:[0-9]{1,5})?$/i
 
 function hostFrom(text: string): string {
-  // An address or a port that is none can be in no request.
+  // No request can carry an invalid address or port.
   if (!HOST.test(text) || !URL.canParse(`http://${text}`) || /:0+$/.test(text)) {
     throw new SettingError(`ALLOWED_HOSTS: ${text} is no host; write it like sandbox.example:3000.`)
   }
@@ -154,9 +154,9 @@ function databaseFrom(url: string): Pick<Config, 'databaseUrl' | 'dataFolder'> {
   )
 }
 
-/** Whether a name in the data folder is that of the token's file, of the key's, or of a draft of either. */
+/** Reports whether a name in the data folder is taken: the token's file, the key's file or a temporary of either. */
 function isKeptBeside(name: string): boolean {
-  // Some file systems take no heed of case.
+  // Some file systems ignore case.
   const folded = name.toLowerCase()
   return [TOKEN_FILE, KEK_FILE].some(file => folded === file || isTemporaryName(file, folded))
 }

@@ -1,4 +1,4 @@
-/** The environment as it was given; the one place that reads it. Nothing is judged here. */
+/** Returns the environment unchecked. Only this file reads it. */
 export function readEnvironment(): Readonly<Record<string, string | undefined>> {
   return { ...process.env }
 }

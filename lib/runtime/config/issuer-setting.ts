@@ -1,8 +1,8 @@
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Reads `issuer=address` pairs with commas between. An issuer is told from its address by the first `=`, which no issuer has.
- * An address is https, or http on this very machine.
+ * Reads `issuer=address` pairs, separated by commas. The first `=` ends the issuer, which contains none. An address is
+ * https, or http on this machine.
  */
 export function readIssuers(
   text: string,
@@ -12,7 +12,7 @@ export function readIssuers(
   for (const pair of text.split(',').map(part => part.trim())) {
     const at = pair.indexOf('=')
     const [issuer, address] = [pair.slice(0, Math.max(0, at)), pair.slice(at + 1)]
-    // An address may hold a password, so that none is repeated.
+    // Do not repeat the address: it may hold a password.
     if (!/^[\x21-\x7e]{1,255}$/.test(issuer)) return { problem: 'every item is <issuer>=<address of its key set>' }
     if (!isAddress(address)) {
       return { problem: `the key set of ${issuer} has no usable address: https, or http on localhost, with no user` }

@@ -7,7 +7,7 @@ import { openSqlite } from '#db/sqlite/sqlite'
 import { configFrom } from '#lib/runtime/config/config'
 import { tokenFile } from '#lib/runtime/data-folder/token-file'
 
-/** The launcher is no TypeScript, so it is loaded by its path. */
+/** The launcher is not TypeScript, so load it by its path. */
 const { dataFolder: launcherFolder } = await import(
   resolve(import.meta.dirname, '../../../scripts/setup/load-settings.mjs') as string
 )

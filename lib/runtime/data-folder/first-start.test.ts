@@ -23,13 +23,13 @@ const start = (db: Database, file: KeptTokenFile, given?: ApiToken) =>
 const names = () =>
   database.db.read(async tx => (await tx.sql.select().from(tx.tables.platforms)).map(({ name }) => name))
 
-/** Whether a start's platform lets in who has this secret. */
+/** Reports whether the platform accepts the secret. */
 async function isLetIn({ clientId }: FirstPlatform, secret = ''): Promise<boolean> {
   const kept = await database.db.read(tx => findApiToken(tx, clientId))
   return kept?.secretDigest === running.world.digestHex(secret)
 }
 
-/** An empty database and an empty data folder for each test of a describe. */
+/** Gives each test of a describe an empty database and data folder. */
 function withNothingYet(kind?: Database['kind']): void {
   beforeEach(async () => {
     running = await testWorld()
@@ -47,7 +47,7 @@ describe.each(TESTED_KINDS)('first starts on %s', kind => {
   withNothingYet(kind)
 
   test('at once make one platform, and one of them tells its token', async () => {
-    // Two processes where the engine has them.
+    // Two processes if the engine allows them.
     const other = kind === 'postgres' ? await openDatabase(database.url) : database.db
     const started = await Promise.all([database.db, other].map(db => start(db, tokenFile(folder))))
     if (other !== database.db) await other.close()

@@ -4,22 +4,22 @@ import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
 import { writeFileAtomic } from '#lib/runtime/data-folder/write-file-atomic'
 import { systemRandom } from '#lib/runtime/random'
 
-/** Bytes of the key that other keys are sealed under: AES-256. */
+/** Bytes of the key-encryption key: AES-256. */
 export const KEK_LENGTH = 32
 
-/** The key that other keys are sealed under, and whether this start made it. */
+/** The key-encryption key, and whether this start created it. */
 export interface Kek {
   readonly bytes: Uint8Array
   readonly isNew: boolean
 }
 
-/** The name of the key's file in the data folder. */
+/** Name of the key's file in the data folder. */
 export const KEK_FILE = 'kek'
 
 /**
- * The key given by the settings, else that of its file in the data folder, which is made when it is missing and readable
- * by its owner alone; of starts at once one makes it, and all have the same. Throws {@link FileRefusedError} for a file that
- * is no key, cannot be read, or cannot be made.
+ * Returns the configured key, else the one in the data folder. Creates a missing file, readable by its owner only.
+ * Concurrent starts: one creates it, and all use it. Throws {@link FileRefusedError} if the file is not a key, or
+ * cannot be read or created.
  */
 export function openKek(dataFolder: string, given: Uint8Array | undefined): Kek {
   if (given !== undefined) return { bytes: given, isNew: false }
@@ -27,7 +27,7 @@ export function openKek(dataFolder: string, given: Uint8Array | undefined): Kek 
   const kept = readIfThere(path)
   if (kept !== undefined) return { bytes: wholeKey(path, kept), isNew: false }
   const outcome = putKey(path)
-  // Read and not remembered: what is sealed now is opened later with what the file holds.
+  // Reread after writing: the file's key, not this start's, opens the sealed secrets later.
   const bytes = readIfThere(path)
   if (bytes === undefined) {
     const remedy = 'remove the link or start again, or set SANDBOX_KEK'

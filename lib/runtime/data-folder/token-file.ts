@@ -7,26 +7,29 @@ import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
 import { isClientId, isClientSecret } from '#lib/runtime/data-folder/token-rule'
 import { writeFileAtomic } from '#lib/runtime/data-folder/write-file-atomic'
 
-/** The name of the token's file in the data folder. */
+/** Name of the token's file in the data folder. */
 export const TOKEN_FILE = 'credentials.json'
 
-/** The file that keeps the first platform's API token for its owner; readable by nobody else. */
+/** The file that stores the first platform's API token, readable by its owner only. */
 export interface KeptTokenFile extends TokenFile {
-  /** Keeps a token in place of what was kept. Throws {@link FileRefusedError} where it cannot be written. */
+  /** Replaces the stored token. Throws {@link FileRefusedError} if the file cannot be written. */
   write(token: ApiToken): void
-  /** Keeps a token unless there is one already, and gives the one that is kept. Throws as `write` does. */
+  /** Stores a token unless there is one, and returns the stored one. Throws like `write`. */
   keep(token: ApiToken): ApiToken
-  /** Keeps this token no longer; another one stays. */
+  /** Removes this token; another one stays. */
   forget(token: ApiToken): void
 }
 
-/** The token's file in the data folder. What it keeps is on disk when `write` or `keep` returns, as the platform will be. */
+/**
+ * Opens the token's file in the data folder. Tokens are on disk when `write` or `keep` returns, as durable as the
+ * platform.
+ */
 export function tokenFile(dataFolder: string): KeptTokenFile {
   const path = join(dataFolder, TOKEN_FILE)
   const read = (): ApiToken | undefined => {
     try {
       const token = decodeDocument(apiToken, JSON.parse(readFileSync(path, 'utf8')))
-      // One that no client can send, or anyone guesses, was not put there by us.
+      // Ignore a token that clients cannot send or attackers can guess: this server did not write it.
       return isClientId(token.clientId) && isClientSecret(token.clientSecret) ? token : undefined
     } catch {
       return undefined // Absent or damaged: either way there is no token to tell.
@@ -43,7 +46,7 @@ export function tokenFile(dataFolder: string): KeptTokenFile {
     read,
     write: token => void put(token, 'replace'),
     keep: token => {
-      // Of two first starts at once one keeps its token, and the other takes that.
+      // Of two concurrent first starts, one stores its token and the other uses it.
       if (put(token, 'exclusive') === 'put') return token
       const kept = read()
       if (kept !== undefined) return kept

@@ -33,7 +33,7 @@ test('a file that is there stays unless it is to be replaced', () => {
 })
 
 test('what cannot be put leaves no draft', () => {
-  // A folder takes neither name nor place of a file.
+  // A file cannot replace a folder.
   const path = join(folder, 'inner')
   writeFileAtomic(join(path, 'kek'), bytes('one'), 'exclusive')
   expect(() => writeFileAtomic(path, bytes('two'), 'replace')).toThrow('EISDIR')

@@ -3,17 +3,17 @@ import { basename, dirname, join } from 'node:path'
 import { syncFolder } from '#db/sqlite/sync-folder'
 import { systemRandom } from '#lib/runtime/random'
 
-/** How long ago a draft was written, at least, that nobody is about to put in place: that takes moments. */
+/** Age of a stale temporary file. Writing one takes only moments. */
 const DRAFT_LEFT_AFTER_MS = 60_000
 
 /**
- * Makes a file that its owner alone may read, and the folder where there is none; both are on disk when it returns. A kill
- * at any point leaves what was there before or all of the bytes. `exclusive` leaves a file that is there already, and says
- * so: of several at once one puts its bytes. With `replace` the last one does. Throws what the system said.
+ * Writes a file that only its owner may read, and creates its folder if missing. Both are on disk when it returns.
+ * Atomic: a crash leaves the old or new content. `exclusive` returns 'there' if the file exists, so one of several
+ * concurrent writers succeeds. With `replace` the last one wins. Throws the system's error.
  */
 export function writeFileAtomic(path: string, bytes: Uint8Array, how: 'exclusive' | 'replace'): 'put' | 'there' {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  // A process id would not do: two containers on one folder may have the same.
+  // A process id is not unique: two containers on one folder may share it.
   const draft = `${path}.${Buffer.from(systemRandom(8)).toString('hex')}.new`
   try {
     writeFileSync(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
@@ -26,21 +26,21 @@ export function writeFileAtomic(path: string, bytes: Uint8Array, how: 'exclusive
   }
 }
 
-/** Whether a name is one that a draft of this file has. */
+/** Reports whether a name is that of a temporary of this file. */
 export function isTemporaryName(file: string, name: string): boolean {
   return name.startsWith(`${file}.`) && /^[0-9a-f]{16}\.new$/.test(name.slice(file.length + 1))
 }
 
 /**
- * Removes the drafts of a file that were left by processes killed half-way: those that are older than a minute, so that who
- * puts it right now is not disturbed. One that cannot be removed stays.
+ * Removes temporary files that killed processes left. Spares those younger than a minute, which may be in use, and
+ * those that it cannot remove.
  */
 export function removeStaleTemporaries(path: string): void {
   for (const draft of draftsOf(path)) {
     try {
       if (Date.now() - statSync(draft).mtimeMs > DRAFT_LEFT_AFTER_MS) rmSync(draft)
     } catch {
-      // Gone meanwhile, or not ours to remove: no reason to refuse a start.
+      // Removed meanwhile, or owned by another user: no reason to stop the start.
     }
   }
 }
@@ -54,7 +54,7 @@ function draftsOf(path: string): string[] {
   }
 }
 
-/** Gives a draft its name, unless something has it: a link, other than a rename, is exclusive. */
+/** Links a temporary file to its final name unless that exists. Unlike a rename, a link is exclusive. */
 function isLinked(draft: string, path: string): boolean {
   try {
     linkSync(draft, path)

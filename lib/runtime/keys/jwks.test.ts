@@ -34,7 +34,7 @@ function token({ kid, privateKey }: Pair): string {
 
 type Verdict = 'good' | 'bad' | 'unavailable'
 
-/** What a token of this key is found to be. */
+/** Returns the result of checking a token of this key. */
 async function verdict(sets: ReturnType<typeof keySets>, signer: Pair, issuer = 'issuer'): Promise<Verdict> {
   const read = readOidcToken(token(signer))
   const keySet = sets(issuer)

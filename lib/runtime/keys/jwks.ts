@@ -1,22 +1,22 @@
 import { isUnknownKey, type KeySet, KeySetUnavailable, keySetOf } from '#lib/verifiers/oidc/oidc-signature'
 
-/** How long fetched keys are used. */
+/** Time that fetched keys are used. */
 export const KEYS_KEPT_MS = 5 * 60 * 1_000
-/** An unknown key has the set fetched again, at most once in this time. */
+/** Time between two fetches because of unknown keys. */
 export const UNKNOWN_KEY_REFETCH_MS = 60 * 1_000
-/** After a fetch that failed the next one waits this long; whoever asks meanwhile is told that it failed. */
+/** Time after a failed fetch before the next one. Until then, every use fails. */
 export const FAILED_REFETCH_MS = 5 * 1_000
-/** How long a fetch may take, its body included. */
+/** Time limit of a fetch, including its body. */
 export const FETCH_TIMEOUT_MS = 3_000
-/** Bytes of a key set at most, unpacked. */
+/** Largest key set in bytes, uncompressed. */
 export const KEY_SET_BYTES_MAX = 256 * 1024
 
-/** Fetches the text at an address; throws whatever kept it. */
+/** Fetches the text at an address. Throws if it cannot. */
 export type FetchText = (address: string) => Promise<string>
 
 /**
- * The key sets of configured issuers, each fetched from its one address and nowhere else, when a token asks for it. Of racing
- * tokens one fetches. The stopwatch is monotonic: the sandbox clock may jump.
+ * Returns the key sets of configured issuers. Each is fetched only from its address, on the first token that needs it.
+ * Concurrent tokens share a fetch. The stopwatch is monotonic, because the sandbox clock may jump.
  */
 export function keySets(
   issuers: ReadonlyMap<string, string>,
@@ -65,14 +65,14 @@ function keySetAt(address: string, elapsedMs: () => number, fetchText: FetchText
     try {
       return await set(header, token)
     } catch (error) {
-      // Its issuer may have new keys.
+      // The issuer may have new keys.
       if (!isUnknownKey(error) || elapsedMs() - triedAt < UNKNOWN_KEY_REFETCH_MS) throw error
     }
     return (await refetch())(header, token)
   }
 }
 
-/** No redirect is followed: only the address that was configured is asked. */
+/** Follows no redirect: only the configured address is trusted. */
 async function fetchWithin(address: string): Promise<string> {
   const answer = await fetch(address, {
     headers: { accept: 'application/jwk-set+json, application/json' },
@@ -85,7 +85,7 @@ async function fetchWithin(address: string): Promise<string> {
   let length = 0
   for await (const chunk of answer.body) {
     length += chunk.length
-    // Leaving the loop closes the stream.
+    // Throwing closes the stream.
     if (length > KEY_SET_BYTES_MAX) throw new Error(`it has more than ${KEY_SET_BYTES_MAX} bytes`)
     chunks.push(chunk)
   }

@@ -11,8 +11,8 @@ const VERIFICATION = 'verification-key'
 const OIDC_ISSUER = 'oidc-issuer-key'
 
 /**
- * The keys of this installation, made on its first start and kept sealed. Refused with one line: a database whose keys were
- * sealed under another key-encryption key.
+ * Returns the keys of this installation, created at its first start and stored sealed. Throws a one-line error if the
+ * keys in the database were sealed under another key-encryption key.
  */
 export async function openKeys(db: Database, kek: Kek): Promise<Keys> {
   const sealed = sealing(kek.bytes)
@@ -46,7 +46,7 @@ export async function openKeys(db: Database, kek: Kek): Promise<Keys> {
   }
 }
 
-/** A new P-256 key pair of the system's randomness. */
+/** Creates a P-256 key pair from the system's randomness. */
 function newKeyPair(): KeyPair {
   const {
     x = '',
@@ -62,7 +62,7 @@ function signWith(message: Uint8Array, pair: KeyPair, encoding: 'der' | 'raw'): 
   return new Uint8Array(sign('sha256', message, { key: privateKeyOf(pair), dsaEncoding }))
 }
 
-/** The pair of a private scalar. */
+/** Computes the key pair of a private scalar. */
 function pairFrom(privateKey: Uint8Array): KeyPair {
   const ecdh = createECDH('prime256v1')
   ecdh.setPrivateKey(privateKey)

@@ -1,24 +1,24 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
-/** What is sealed cannot be opened: it was changed, belongs elsewhere, or was sealed under another key. */
+/** A sealed text cannot be opened: it was changed, belongs elsewhere, or was sealed under another key. */
 export class UnsealError extends Error {
   override readonly name = 'UnsealError'
 }
 
 /** Seals secrets under one key. A secret opens only at the place it was sealed for. */
 export interface Sealing {
-  /** AES-256-GCM with a random nonce; `place` is authenticated with it. Base64 of nonce, ciphertext and tag. */
+  /** Seals with AES-256-GCM and a random nonce, authenticating `place`. Returns base64 of nonce, ciphertext and tag. */
   seal(secret: Uint8Array, place: string): string
-  /** Throws {@link UnsealError} on anything that was not sealed for this place under this key. */
+  /** Opens a sealed text. Throws {@link UnsealError} if it was not sealed for this place under this key. */
   open(sealed: string, place: string): Uint8Array
-  /** 32 bytes that only this key gives for a purpose. */
+  /** Derives 32 bytes for a purpose from this key. */
   derive(purpose: string): Uint8Array
 }
 
 const NONCE_LENGTH = 12
 const TAG_LENGTH = 16
 
-/** Sealing under a 256-bit key. */
+/** Returns sealing under a 256-bit key. */
 export function sealing(kek: Uint8Array): Sealing {
   return {
     seal: (secret, place) => {

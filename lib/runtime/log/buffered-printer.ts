@@ -1,6 +1,6 @@
 /**
- * Prints what one turn of the event loop has to say in one piece: a write per line would cost a busy server more than the
- * line itself.
+ * Prints all lines of one turn of the event loop in one write. A write for each line would cost a busy server more than
+ * the line.
  */
 export function linePrinter(write: (text: string) => void): (line: string) => void {
   let waiting = ''

@@ -1,4 +1,4 @@
-/** A fault as the process log prints it: its stack, and those of what caused it. */
+/** Returns the stack of a fault and of its causes, as the process log prints it. */
 export function stackOf(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault)
   const stack = fault.stack ?? fault.message

@@ -4,7 +4,7 @@ import { eventFeed, NOTHING_MISSED } from '#lib/runtime/log/event-feed'
 
 type Told = SandboxEvent | 'heartbeat'
 
-/** A log of exchanges that are kept and told, as the feed's own is. */
+/** An event stream over a list of stored exchanges, for tests. */
 function sandbox() {
   const kept: SandboxEvent[] = []
   const gate = { opened: Promise.resolve() }

@@ -1,11 +1,14 @@
 import type { EventFeed, SandboxEvent } from '#lib/operations/world'
 
-/** How often a silent stream shows that it lives. */
+/** Interval of heartbeats on an idle stream. */
 export const HEARTBEAT_MS = 15_000
-/** Events a slow reader may be behind; one that falls further behind is cut off, and comes back with Last-Event-ID. */
+/**
+ * Most events that may wait for a slow reader. Beyond it, the stream ends, and the reader reconnects with
+ * Last-Event-ID.
+ */
 const BACKLOG_MAX = 2_000
 
-/** The events a reader missed; it has every event up to `seenUpTo`, an id. */
+/** Events that a reader missed. It then has every event up to the id `seenUpTo`. */
 export interface Missed {
   readonly seenUpTo: number
   readonly events: readonly SandboxEvent[]
@@ -13,12 +16,15 @@ export interface Missed {
 
 export const NOTHING_MISSED: Missed = { seenUpTo: -1, events: [] }
 
-/** The feed with what a process adds: ending every stream, so that the server can stop. */
+/** The event stream, with a way to end all followers before the server stops. */
 export interface KeptEventFeed extends EventFeed {
   end(): void
 }
 
-/** The feed of this process. `replay` gives the exchanges after an id that are still kept, as events; none without an id. */
+/**
+ * Creates the event stream of this process. `replay` returns the stored exchanges after an id as events; none without
+ * an id.
+ */
 export function eventFeed(replay: (lastEventId: number | undefined) => Promise<Missed>): KeptEventFeed {
   const readers = new Set<(event: SandboxEvent | 'heartbeat') => void>()
   const ended = new AbortController()
@@ -45,7 +51,7 @@ async function* follow(
     if (isCut) return
     if (waiting.length < BACKLOG_MAX) waiting.push(event)
     else {
-      // Whoever does not read at all never asks for the next event: what waits for it is let go of here.
+      // A client that does not read never asks for its next event, so drop the waiting ones here.
       isCut = true
       waiting.length = 0
       readers.delete(tell)
@@ -55,7 +61,7 @@ async function* follow(
   const onAbort = () => wake()
   const heartbeat = setInterval(() => tell('heartbeat'), HEARTBEAT_MS)
   heartbeat.unref()
-  // Listening starts before the replay is read, so that nothing falls between them; doubles are told by their id.
+  // Listen before reading the replay, so that no event is lost; ids expose duplicates.
   readers.add(tell)
   signal.addEventListener('abort', onAbort)
   try {

@@ -44,7 +44,7 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
     for (let round = 0; round < 12; round += 1) {
       for (let index = 0; index < batch; index += 1) log().add(() => exchange(`ex_${round * batch + index}`))
       await log().flush()
-      // A rolled-back transaction leaves such a gap on PostgreSQL.
+      // On PostgreSQL, a rolled-back transaction leaves such a gap.
       await running.world.db.transact(async tx => {
         const [last] = await tx.sql
           .select({ seq: tx.tables.exchanges.seq })

@@ -24,35 +24,35 @@ import { isUnavailable } from '#lib/http/is-database-unavailable'
 import type { EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
 import type { Missed } from '#lib/runtime/log/event-feed'
 
-/** How long exchanges are gathered before they are written together, while somebody follows them as they happen. */
+/** Milliseconds to gather exchanges for one write while somebody follows the stream. */
 const GATHER_FOLLOWED_MS = 20
-/** The same while nobody does. */
+/** The same without followers. */
 const GATHER_MS = 1_000
-/** The same where other processes read the log, too. */
+/** The same if other processes read the log. */
 const GATHER_SHARED_MS = 100
 
-/** Bytes written before the space of those they replaced is returned. */
+/** Bytes written before the space of replaced exchanges is returned. */
 const RECLAIM_EVERY_BYTES = 16 * 1024 * 1024
 
-/** What the log is made of. */
+/** Parts that the log uses. */
 export interface ExchangeLogParts {
   readonly db: Database
   readonly events: EventFeed
-  /** Publishes what every process has written to a shared database since. */
+  /** Publishes the exchanges that other processes have written to a shared database. */
   publishShared?: (() => Promise<void>) | undefined
   /** Runs after every write, successful or not. Never rejects. */
   onFlush(): Promise<void>
-  /** Told a fault of ours, once for each write it spoiled. */
+  /** Receives a fault of ours, once for each failed write. */
   report(error: unknown): void
 }
 
-/** Opens the log. Each exchange is published once it has its place. */
+/** Opens the log. Publishes each exchange once it has its place. */
 export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   const { db, events, publishShared } = parts
   const gatherMs = db.shared ? GATHER_SHARED_MS : GATHER_MS
   const writing = writer(parts)
   const reclaim = reclaimer(db)
-  /** Exchanges to write, oldest first; no more than are kept. */
+  /** Exchanges to write, oldest first; no more than the log stores. */
   const waiting: (() => ObservedExchange)[] = []
   let timer: NodeJS.Timeout | undefined
   let isSoon = false
@@ -100,7 +100,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   }
 }
 
-/** Returns the space of replaced rows to the system, now and then. */
+/** Returns a function that gives the space of replaced rows back to the system from time to time. */
 function reclaimer(db: Database) {
   let bytes = 0
   return async (rows: readonly Omit<ExchangeRow, 'seq'>[]): Promise<void> => {
@@ -111,14 +111,14 @@ function reclaimer(db: Database) {
   }
 }
 
-/** Does works behind the answers, one after another. */
+/** Runs writes in the background, one after another. */
 function writer({ onFlush, report }: ExchangeLogParts) {
   let writing: Promise<void> = Promise.resolve()
   return {
     add: (work: () => Promise<void>): void => {
       writing = writing
         .then(work)
-        // What explains calls may be lost while the disk is full; the calls themselves were answered.
+        // A full disk may lose log entries; the calls themselves were answered.
         .catch((error: unknown) => {
           if (!isUnavailable(error)) report(error)
         })
@@ -129,16 +129,16 @@ function writer({ onFlush, report }: ExchangeLogParts) {
 }
 
 /**
- * Returns the exchanges after a place that are still kept, as events, and the place up to which the reader has them. Reads a
- * few at a time, because a reader of many must not keep others waiting. Exchanges written meanwhile may be missing: the caller
- * starts to listen first.
+ * Returns the stored exchanges after a place as events, and the place up to which the reader has them. Reads a few at a
+ * time, so that other work can run in between. Exchanges written meanwhile may be missing: the caller starts to listen
+ * first.
  */
 export async function missedExchanges(db: Database, lastEventId: number): Promise<Missed> {
-  // The id of another database, or of a former one, may be any.
+  // An id of another or a former database may have any value.
   const seenUpTo = Math.min(lastEventId, await db.read(newestExchange))
   const events: SandboxEvent[] = []
   let after = lastEventId
-  // Those that were there at the beginning are no more than that; a flood of others is not run after.
+  // Stop at the count of exchanges that existed at the start, even during a flood of others.
   while (events.length < EXCHANGES_MAX) {
     const rows = await db.read(tx => exchangesAfter(tx, after))
     const last = rows.at(-1)
@@ -149,7 +149,7 @@ export async function missedExchanges(db: Database, lastEventId: number): Promis
   return { seenUpTo, events }
 }
 
-/** Stores rows in their order; returns their places. */
+/** Stores rows in order; returns their places. */
 async function writeRows(db: Database, rows: readonly Omit<ExchangeRow, 'seq'>[]): Promise<readonly number[]> {
   return db.transact(async tx => {
     const places: number[] = []
@@ -159,7 +159,7 @@ async function writeRows(db: Database, rows: readonly Omit<ExchangeRow, 'seq'>[]
   }, 'in-order')
 }
 
-/** A row. The wire form of an exchange differs in its instant alone, so the schema is not asked. */
+/** Returns a row. Skips the schema: only the instant differs in an exchange's wire form. */
 function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
   const { request, response, checks, ...summary } = observed
   const { id, receivedAt, method, path, status, code, platformId } = summary
@@ -177,7 +177,7 @@ function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
   }
 }
 
-/** The whole exchange: its record and its detail, which a row of a former version has in its record. */
+/** Joins an exchange's record and detail. A row of a former version has both in its record. */
 function exchangeOf({ seq, record, detail }: ExchangeRow): Exchange {
   const document = { ...JSON.parse(record), ...JSON.parse(detail ?? '{}') }
   return { ...decodeDocument(exchangeSchema, document), sequence: seq }
@@ -196,7 +196,7 @@ function eventOf(observed: ObservedExchange, sequence = 0): SandboxEvent {
   }
 }
 
-/** The event of a stored exchange, which is in its wire form already: a replay of a thousand asks no schema. */
+/** Returns the event of a stored exchange, which is in wire form already, so a replay skips the schema. */
 export function storedEventOf({ seq, record }: ListedExchange): SandboxEvent {
   const { request, response, checks, ...summary }: Partial<ExchangeDocument> = JSON.parse(record)
   return { id: seq, type: 'exchange', data: JSON.stringify({ ...summary, sequence: seq }) }

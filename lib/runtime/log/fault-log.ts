@@ -1,7 +1,7 @@
 import type { LogLevel } from '#lib/runtime/config/config'
 import { stackOf } from '#lib/runtime/log/error-stack'
 
-/** A fault that no request line tells of: what was being done, for which exchange and method where there is one. */
+/** A fault that no request line reports: the activity, and the exchange and method if any. */
 export interface FaultLine {
   readonly doing: string
   readonly traceId?: string | undefined
@@ -10,10 +10,10 @@ export interface FaultLine {
   readonly fault: unknown
 }
 
-/** Takes a fault of ours that nobody waits for. */
+/** Logs a background fault of ours. */
 export type FaultLog = (line: FaultLine) => void
 
-/** Prints one JSON line per fault: these fields and no others, so no bodies and no credentials. */
+/** Prints one JSON line per fault with only these fields, so no bodies and no credentials. */
 export function faultLog(level: LogLevel, print: (text: string) => void, isoNow: () => string): FaultLog {
   if (level === 'silent') return () => {}
   return ({ doing, traceId, method, fault }) =>

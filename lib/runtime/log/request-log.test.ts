@@ -64,7 +64,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
   const CANARY = 'canary7c1d'
   const secret = `${CANARY}-secret-of-at-least-32-characters`
 
-  /** What a World prints while this happens. */
+  /** Returns what a World prints during `work`. */
   async function printed(work: (running: Awaited<ReturnType<typeof testWorld>>) => Promise<void>): Promise<string> {
     const lines: string[] = []
     vi.spyOn(process.stdout, 'write').mockImplementation(text => lines.push(String(text)) > 0)

@@ -12,19 +12,19 @@ export interface SharedExchangesParts {
   readonly events: EventFeed
   /** Reads the clock, and publishes its changes. */
   refreshClock(): Promise<unknown>
-  /** Takes a fault of ours. */
+  /** Receives a fault of ours. */
   report(error: unknown): void
 }
 
 /** Publishes the exchanges of every process that shares the database. */
 export interface SharedExchanges {
-  /** Starts to publish, unless it has: everything after the newest exchange there is. Called once there is a follower. */
+  /** Starts to publish after the newest exchange, unless it has started. Called when there is a follower. */
   begin(): Promise<void>
   /** Publishes the exchanges written since. */
   publish(): Promise<void>
 }
 
-/** Reads exchanges in the order of their places, which is that of their commits: none becomes visible behind a later one. */
+/** Reads exchanges in the order of their places, which is their commit order: none appears behind a later one. */
 export function sharedExchanges({ db, events, refreshClock, report }: SharedExchangesParts): SharedExchanges {
   let publishedUpTo = 0
   let following: Promise<void> | undefined
@@ -42,7 +42,7 @@ export function sharedExchanges({ db, events, refreshClock, report }: SharedExch
   }
   const publish = () => {
     inTurn = inTurn.then(publishNew).catch((error: unknown) => {
-      // The next look finds what could not be read.
+      // The next look reads them again.
       if (!isUnavailable(error)) report(error)
     })
     return inTurn

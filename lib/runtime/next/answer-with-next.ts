@@ -12,14 +12,14 @@ import { hideFromPages } from '#lib/runtime/next/framework-headers'
 import type { NextApp } from '#lib/runtime/next/next-app'
 import { respond } from '#lib/runtime/sockets/respond'
 
-/** A request with the response that answers it. */
+/** A request and its response. */
 export interface Exchange {
   readonly request: HttpRequest
   readonly message: IncomingMessage
   readonly response: ExactResponse
 }
 
-/** Answers a call by its route handler and any other request by a page, except those that Next would answer differently. */
+/** Answers a call by its route handler and any other request by a page, unless Next would answer it differently. */
 export function answerWithNext(exchange: Exchange, next: NextApp, world: RunningWorld): Promise<void> {
   return isCall(exchange.request) ? answerCall(exchange, next, world) : answerPage(exchange, next, world)
 }
@@ -53,7 +53,7 @@ function routeUrl(request: HttpRequest, settings: Settings): string | undefined 
   }
 }
 
-/** Headers that frame a message. Next would act on others: redirect, compress, refuse. */
+/** Returns the headers that frame a message. Next would act on others: redirect, compress, reject. */
 function framingOf(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(FRAMING.map(name => [name, headers[name]]).filter(([, value]) => value !== undefined))
 }
@@ -71,7 +71,7 @@ async function answerPage(exchange: Exchange, next: NextApp, world: RunningWorld
   const { request, message, response } = exchange
   const refusal = guardPage(request, world)
   if (refusal !== undefined) return answerDirectly(exchange, refusal, world)
-  // Next does not know request lines that name a host.
+  // Next does not support request lines that name a host.
   message.url = request.target
   hideFromPages(message.headers)
   for (const [name, value] of PAGE_HEADERS) response.setHeader(name, value)

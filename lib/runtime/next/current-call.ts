@@ -5,7 +5,7 @@ import type { ExactResponse } from '#lib/runtime/next/exact-response'
 
 /** A call that the front door hands to Next for its route handler. */
 export interface CurrentCall {
-  /** The request as received: Next joins repeated headers and normalises paths. */
+  /** The request as received: Next joins repeated headers and normalizes paths. */
   readonly request: HttpRequest
   readonly response: ExactResponse
   readonly world: RunningWorld
@@ -14,7 +14,7 @@ export interface CurrentCall {
 const KEY = Symbol.for('countersign.calls')
 type Shared = { [KEY]?: AsyncLocalStorage<CurrentCall> }
 
-/** On globalThis, because Next's build has its own copy of this module. */
+/** On globalThis, because Next's build has another copy of this module. */
 const shared: typeof globalThis & Shared = globalThis
 
 /** Runs `work`, in which route handlers find the call. */

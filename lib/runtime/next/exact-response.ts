@@ -2,7 +2,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpAnswer } from '#lib/http/http-message'
 import { closeUnlessRead, flatHeaders, isSuperseded } from '#lib/http/node-http'
 
-/** The directive that lets only the console's own policy make script of text. */
+/** Directive that lets only the console's own policy turn text into script. */
 const TRUSTED_TYPES = /; require-trusted-types-for 'script'/
 
 /** A response whose head stays exact when a framework writes it. */
@@ -32,8 +32,8 @@ export class ExactResponse<Request extends IncomingMessage = IncomingMessage> ex
   }
 
   /**
-   * Lets an error page load its scripts. They are Next's, without the console's Trusted Types policy: under the directive
-   * the page would stay white. They still need the nonce.
+   * Lets an error page load its scripts. Next makes them without the console's Trusted Types policy, so the directive
+   * would leave the page blank. They still need the nonce.
    */
   #allowErrorPage(): void {
     const policy = this.getHeader('Content-Security-Policy')

@@ -2,7 +2,7 @@ import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/p
 import { describe, expect, test } from 'vitest'
 import { hideFromPages, isRouterState } from '#lib/runtime/next/framework-headers'
 
-/** Whether the framework itself reads it. */
+/** Reports whether the framework can read a state. */
 function isRead(text: string): boolean {
   try {
     parseAndValidateFlightRouterState(text)

@@ -1,16 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Takes from a request for a page what makes the framework fail, or set cookies. Its own pages say neither. */
+/**
+ * Removes headers of a page request on which the framework fails or sets cookies. Pages of the console send none of
+ * them.
+ */
 export function hideFromPages(headers: IncomingHttpHeaders): void {
   const state = headers[STATE]
   if (state !== undefined && !isRouterState(String(state))) delete headers[STATE]
   if (headers.cookie !== undefined) headers.cookie = withoutPreview(headers.cookie)
 }
 
-/** Where a page in the browser says which segments it shows already. */
+/** Header in which a page lists the segments it shows already. */
 const STATE = 'next-router-state-tree'
 
-/** Cookies of drafts and previews, which the console has none of. A wrong one is answered with a Set-Cookie. */
+/** Cookies of drafts and previews, which the console does not use. Next answers a wrong one with a Set-Cookie. */
 const PREVIEW = /^\s*__(prerender_bypass|next_preview_data)\s*(=|$)/
 
 function withoutPreview(cookies: string): string {
@@ -20,12 +23,12 @@ function withoutPreview(cookies: string): string {
     .join(';')
 }
 
-/** Levels a router's state may have. The deepest page has a few. */
+/** Deepest router state; the console's pages need only a few levels. */
 const DEPTH_MAX = 32
 const KINDS: readonly unknown[] = 'c ci(..)(..) ci(.) ci(..) ci(...) oc d di(..)(..) di(.) di(..) di(...)'.split(' ')
 const ORDERS: readonly unknown[] = ['refetch', 'inside-shared-layout', 'metadata-only']
 
-/** Whether the framework can read a router's state; it fails on any other. */
+/** Reports whether the framework can read a router's state; it fails on any other. */
 export function isRouterState(text: string): boolean {
   try {
     return isTree(JSON.parse(decodeURIComponent(text)), DEPTH_MAX)
@@ -34,7 +37,7 @@ export function isRouterState(text: string): boolean {
   }
 }
 
-/** A segment, its subtrees by slot, and up to four facts about them. */
+/** Reports whether a value is a segment, its subtrees by slot, and up to four flags. */
 function isTree(value: unknown, levels: number): boolean {
   if (!Array.isArray(value) || levels === 0) return false
   const [segment, slots, place, order, hints, ...more]: unknown[] = value
@@ -49,7 +52,7 @@ function isTree(value: unknown, levels: number): boolean {
   )
 }
 
-/** A name, or a parameter: its name, its value, its kind and what stands beside it. */
+/** Reports whether a value is a segment: a name, or a parameter with name, value, kind and siblings. */
 function isSegment(value: unknown): boolean {
   if (typeof value === 'string') return true
   if (!Array.isArray(value) || value.length !== 4) return false

@@ -5,7 +5,7 @@ import { readEnvironment } from '#lib/runtime/config/env'
 
 /** Next, as the front door uses it. */
 export interface NextApp {
-  /** Pages are compiled on request and reload when they change. */
+  /** True if pages are compiled on request and reload when they change. */
   readonly isDeveloping: boolean
   /** Answers a request by a page or a route handler. */
   answer(message: IncomingMessage, response: ServerResponse): Promise<void>
@@ -13,12 +13,12 @@ export interface NextApp {
   upgrade(message: IncomingMessage, socket: Duplex, head: Uint8Array): void
 }
 
-/** Starts Next without a server: it answers the requests that the front door hands over. */
+/** Starts Next without a server: it answers the requests that the front door forwards. */
 export async function startNext({ host, port }: Settings): Promise<NextApp> {
   // Loaded here, because the API alone runs without it.
   const { default: next } = await import('next')
   const isDeveloping = readEnvironment().NODE_ENV === 'development'
-  // Next takes upgrades from the server it is given. This one never listens, so it emits only those that are permitted.
+  // Next takes upgrades from a server. This one never listens and emits only permitted upgrades.
   const upgrades = new Server()
   const app = next({ dev: isDeveloping, hostname: host, port, httpServer: upgrades })
   await app.prepare()
@@ -26,7 +26,7 @@ export async function startNext({ host, port }: Settings): Promise<NextApp> {
     isDeveloping,
     answer: app.getRequestHandler(),
     upgrade: (message, socket, head) => {
-      // Next listens from its first request on. The page tries again.
+      // Next listens from its first request on. The page retries.
       if (!upgrades.emit('upgrade', message, socket, head)) socket.destroy()
     },
   }

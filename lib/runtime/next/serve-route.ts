@@ -7,7 +7,7 @@ import { logAnswerFault } from '#lib/runtime/sockets/respond'
 
 type Handler = () => Promise<Response>
 
-/** Route handlers of one path: its operations, and for every other method the refusal that lists them. */
+/** Returns the route handlers of one path: its operations and, for other methods, the refusal that lists them. */
 export function serve(...operations: readonly Operation[]): Record<HandledMethod, Handler> {
   const findRoute = routesOf(operations)
   const handler: Handler = async () => {
@@ -21,10 +21,10 @@ export function serve(...operations: readonly Operation[]): Record<HandledMethod
   return { GET: handler, HEAD: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, OPTIONS: handler }
 }
 
-/** The methods Next hands to a route file. */
+/** Methods that Next forwards to a route file. */
 type HandledMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
-/** Answers a request that came by `next start` or `next dev` alone, without limits, guards and data. */
+/** Answers a request to `next start` or `next dev`, which run without limits, guards and data. */
 function withoutFrontDoor(): Response {
   const message = 'The API needs the server of this project: start it with npm start, npm run dev or npm run start:api.'
   return Response.json({ status: 503, code: 'SERVICE_UNAVAILABLE', message }, { status: 503 })
@@ -37,7 +37,7 @@ function bodyOf(answer: HttpAnswer, call: CurrentCall): string | ReadableStream 
   return streamOf(answer.body, fault => logAnswerFault(answer, call.request.method, fault, logFault))
 }
 
-/** Encodes the parts of a stream as its client reads them. A part that fails cuts the connection: the head has left. */
+/** Encodes a stream for its client. A failed part cuts the connection, because the head has left. */
 function streamOf(parts: AsyncIterable<string>, onFault: (fault: unknown) => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = parts[Symbol.asyncIterator]()
@@ -58,7 +58,7 @@ function streamOf(parts: AsyncIterable<string>, onFault: (fault: unknown) => voi
       },
       cancel() {
         isCancelled = true
-        // Not awaited: it waits for the part that is awaited, which ends by the signal of the request.
+        // Not awaited: it waits for the pending part, which ends by the signal of the request.
         void iterator.return?.()
       },
     },

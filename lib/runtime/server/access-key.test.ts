@@ -10,7 +10,7 @@ import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** Requests that do not come from this machine, by the headers that show it. */
+/** Headers that show that a request comes from another machine. */
 const FORWARDED = [
   ['forwarded', 'for=203.0.113.7;proto=https'],
   ['x-forwarded-for', '203.0.113.7'],

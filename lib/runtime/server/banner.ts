@@ -2,20 +2,20 @@ import { BASE_PATH } from '#lib/contract/operation'
 import type { SandboxState } from '#lib/contract/sandbox/exchange'
 import type { Settings } from '#lib/operations/world'
 
-/** What the start told the world about: which token, and whether it is new. */
+/** What a start prints: the addresses, and the token with its state. */
 export interface Welcome {
   readonly settings: Settings
   readonly seed: SandboxState['seed']
   readonly clientId: string
-  /** Told on the first start alone. */
+  /** Printed only by the start that created it. */
   readonly clientSecret: string | undefined
-  /** Why the token that was given is not kept in its file, in one line. */
+  /** Why the configured token is not in its file, in one line. */
   readonly unkept: string | undefined
   readonly accessKey: string
   readonly hasConsole: boolean
 }
 
-/** The lines a start prints: where everything is, the token, and a curl that makes a quote. */
+/** Returns the lines a start prints: the addresses, the token, and a curl that creates a quote. */
 export function banner(welcome: Welcome): string {
   const { settings, accessKey, hasConsole, unkept } = welcome
   const origin = settings.publicOrigin
@@ -35,7 +35,7 @@ export function banner(welcome: Welcome): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Says when the console and the control plane ask for the access key. */
+/** Says when the console and the control plane require the access key. */
 function loginText({ isLoopback }: Settings, accessKey: string): string {
   if (isLoopback) return `none on loopback; a forwarded request needs the access key ${accessKey}`
   return `access key ${accessKey}  (for the console and /api/sandbox)`

@@ -18,9 +18,11 @@ import { ask, talk } from '../../../e2e/edge/raw-socket.ts'
 const { world, dispose } = await testWorld()
 afterAll(() => dispose())
 
-/** Route handlers behind the parts of Next that write their responses; its router and pages are in the journeys. */
+/**
+ * Route handlers behind the parts of Next that write their responses; its router and pages are tested in the journeys.
+ */
 const routes = serve(...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS)
-/** Without types. */
+/** Has no types. */
 const compress = createRequire(import.meta.url)('next/dist/compiled/compression')()
 const seen: { readonly url: string | undefined; readonly headers: readonly string[] }[] = []
 const next: NextApp = {

@@ -14,8 +14,8 @@ import { respond } from '#lib/runtime/sockets/respond'
 import { takeOverRequests } from '#lib/runtime/sockets/take-over-requests'
 
 /**
- * Returns the HTTP server of this process, not yet listening. It owns connections: their limits, bytes that are not HTTP,
- * upgrades. With Next, a call is answered by its route handler and the rest by pages; without, every request is a call.
+ * Returns the HTTP server of this process, not yet listening. It owns connections: their limits, bytes that are not
+ * HTTP, upgrades. With Next, route handlers answer calls and pages the rest; without, every request is a call.
  */
 export function frontDoor(
   world: RunningWorld,
@@ -38,7 +38,7 @@ export function frontDoor(
   server.on('clientError', (error, socket) => {
     if (!answerParseError(error, socket, world)) socket.destroy()
   })
-  // A page may take long to compile, and meanwhile sends nothing.
+  // Compiling a page may take long, and meanwhile sends nothing.
   applyClientTimeouts(server, isDeveloping ? { ...timeouts, unread: 0 } : timeouts)
   trackSockets(server)
   takeOverRequests(server, world)

@@ -3,7 +3,7 @@ import { frontDoor } from '#lib/runtime/server/front-door'
 import { endOnSignal } from '#lib/runtime/server/shutdown'
 import { greet, start } from '#lib/runtime/server/start'
 
-/** The program of every server: API and control plane, and with `--console` the console's pages. */
+/** Entry point of every server: API and control plane, and with `--console` the console's pages. */
 const world = await start()
 const { host, port } = world.settings
 const next = process.argv.includes('--console') ? await startNext(world.settings) : undefined
@@ -13,5 +13,5 @@ server.once('error', error => {
   process.stderr.write(`Cannot listen on ${host} port ${port}: ${error.message}\n`)
   void world.close().then(() => process.exit(1))
 })
-// Greets last, because it prints a new secret only once.
+// Greet last: a new secret is printed only once.
 server.listen(port, host, () => greet(world, { hasConsole: next !== undefined }))

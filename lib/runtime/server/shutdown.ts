@@ -2,14 +2,17 @@ import type { Server } from 'node:http'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { cutSockets } from '#lib/runtime/sockets/open-sockets'
 
-/** How long calls in flight may take to end before they are cut. */
+/** Milliseconds in which calls in flight may end before they are cut. */
 const GRACE_MS = 5_000
-/** How often connections whose call was answered are looked for, to be closed. */
+/** Interval, in milliseconds, of closing connections whose call was answered. */
 const SWEEP_MS = 20
-/** What a shell expects of a process that ended by a signal: 128 and its number. */
+/** Exit codes that shells expect after a signal: 128 and its number. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 
-/** On SIGTERM or SIGINT: takes no more calls, answers those in flight, writes what waits, closes the database, ends. */
+/**
+ * On SIGTERM or SIGINT: stops accepting calls, answers those in flight, writes pending data, closes the database and
+ * exits.
+ */
 export function endOnSignal(world: RunningWorld, server: Server): void {
   for (const [signal, exitCode] of Object.entries(EXIT_CODES)) {
     process.once(signal, () => {
@@ -27,7 +30,7 @@ async function end(world: RunningWorld, server: Server): Promise<void> {
 function closed(server: Server): Promise<void> {
   return new Promise(resolve => {
     const cut = setTimeout(() => cutSockets(server), GRACE_MS)
-    // A client keeps its connection open for a next call long after its last one was answered.
+    // Clients keep their connection open long after the last answer.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
     server.close(() => {
       clearTimeout(cut)

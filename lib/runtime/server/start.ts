@@ -4,7 +4,7 @@ import { SettingError } from '#lib/runtime/config/config'
 import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
 import { banner } from '#lib/runtime/server/banner'
 
-/** Builds the World. What keeps it from starting is told in one line, and ends the process. */
+/** Builds the World. If it cannot start, prints one line and ends the process. */
 export async function start(): Promise<RunningWorld> {
   try {
     return await buildWorld()
@@ -16,7 +16,7 @@ export async function start(): Promise<RunningWorld> {
   }
 }
 
-/** What to tell of an error that keeps the World from starting and is no fault of ours; of any other nothing. */
+/** Returns the message of an expected start-up error, else undefined. */
 export function refusalLine(error: unknown): string | undefined {
   const isRefusal = REFUSALS.some(refusal => error instanceof refusal)
   return isRefusal && error instanceof Error ? error.message : undefined
@@ -24,7 +24,7 @@ export function refusalLine(error: unknown): string | undefined {
 
 const REFUSALS = [SettingError, FileRefusedError, DatabaseRefusedError, DatabaseUnavailableError] as const
 
-/** Prints where everything is, and on the first start the token. */
+/** Prints the addresses and, on the first start, the token. */
 export function greet(
   { settings, accessKey, firstPlatform }: RunningWorld,
   { hasConsole }: { hasConsole: boolean },

@@ -8,11 +8,11 @@ import { endAfterAnswers, endConnection, isEnding } from '#lib/runtime/sockets/c
 import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 
 /**
- * Answers bytes that are no HTTP request in the shape of every other error, and closes the connection. Where an answer is
- * still due the request before them was good: it is answered, and what followed is not. False when nobody listens any more.
+ * Answers bytes that are not HTTP with the common error format, and closes the connection. If an answer is pending, the
+ * request before them was good and is still answered. Returns false if the connection is no longer writable.
  */
 export function answerParseError(error: unknown, socket: Duplex, world: World): boolean {
-  // Every further piece of what is no HTTP is told again.
+  // Node reports every further piece of such bytes again.
   if (isEnding(socket)) return true
   if (!socket.writable) return false
   if (isAnswerComing(socket)) endAfterAnswers(socket)
@@ -23,12 +23,12 @@ export function answerParseError(error: unknown, socket: Duplex, world: World): 
   return true
 }
 
-/** Whether an answer is due that does not wait for a body of which these bytes were to be the rest. */
+/** Reports whether a pending answer does not wait for a body that these bytes should have continued. */
 function isAnswerComing(socket: Duplex): boolean {
   const due = pendingAnswer(socket)
   if (due === undefined) return false
   const isWaitingForBody = !due.req.complete && !due.headersSent
-  // Only the answer whose turn it is has the socket.
+  // Only the answer next in turn holds the socket.
   return !isWaitingForBody || due.socket !== socket
 }
 

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 afterAll(() => dispose())
 
-/** Next, for tests of connections: it answers every request as the pipeline does. */
+/** Next, for tests of connections: answers every request as the pipeline does. */
 const next: NextApp = {
   isDeveloping: false,
   answer: (message, response) =>
@@ -34,7 +34,7 @@ const SERVERS: Readonly<Record<string, (timeouts?: ClientTimeouts) => Server>> =
   'the server without pages': timeouts => frontDoor(world, { timeouts }),
   'the server with pages': timeouts => frontDoor(world, { next, timeouts }),
 }
-/** Above how long any test takes. */
+/** Longer than any test. */
 const NEVER = 120_000
 const STATE = 'GET /api/sandbox/state HTTP/1.1\r\nHost: localhost:3000\r\n\r\n'
 const BODY_HEAD = 'POST /api/sandbox/login HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: application/json\r\n'
@@ -135,12 +135,12 @@ test('a client that never reads its answer is cut', async () => {
   talk.destroy()
 })
 
-/** Limits that never hold, except for those given. */
+/** Sets the given limits and disables all others. */
 function limits(given: Partial<ClientTimeouts>): ClientTimeouts {
   return { head: NEVER, body: NEVER, idle: NEVER, unread: NEVER, check: 20, ...given }
 }
 
-/** Connects to a server. It sends `first`, then `trickle` again and again. */
+/** Connects to a server. Sends `first`, then `trickle` repeatedly. */
 async function talkTo(server: Server, given: { first?: string; trickle?: string; isReading?: boolean }) {
   if (!server.listening) {
     servers.push(server)

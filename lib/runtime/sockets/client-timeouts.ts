@@ -9,13 +9,13 @@ export interface ClientTimeouts {
   /** The body of a request: from the end of its head. */
   readonly body: number
   /**
-   * The next request, after an answer. As long as at the balancers before production APIs: if it were shorter, pools would
-   * send into closed connections and get ECONNRESET.
+   * The next request, after an answer. As long as at the load balancers of production APIs: if shorter, client pools
+   * would send into closed connections and get ECONNRESET.
    */
   readonly idle: number
   /** A byte of an answer that the client does not read. Event streams send a heartbeat twice as often. */
   readonly unread: number
-  /** The time between two checks of heads and bodies. */
+  /** Time between two checks of heads and bodies. */
   readonly check: number
 }
 
@@ -30,7 +30,7 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
 /** The event that the server waits for on a connection, and the start of the wait. */
 interface Wait {
   readonly for: 'head' | 'body' | 'nothing'
-  /** The request begun last, by its answer: the body of each is limited by itself. */
+  /** Answer of the latest request: each body has a separate limit. */
   readonly answer: object | undefined
   readonly since: number
 }
@@ -43,8 +43,8 @@ export function exemptFromTimeouts(socket: Socket): void {
 }
 
 /**
- * Limits how long the clients of a server may take. Node counts idle and unread connections itself. It counts heads and
- * bodies too, but at an interval that only the creator of the server can set, and Next does not: so this counts them.
+ * Limits how long a server's clients may take. Node itself limits idle and unread connections. It limits heads and
+ * bodies only at an interval set by the server's creator, and Next sets none, so this function does.
  */
 export function applyClientTimeouts(server: Server, timeouts: ClientTimeouts = CLIENT_TIMEOUTS): void {
   server.headersTimeout = 0
@@ -80,6 +80,6 @@ function waitingFor(socket: Socket): Wait['for'] {
   const answer = lastAnswer(socket)
   if (answer === undefined) return 'head'
   if (!answer.req.complete) return 'body'
-  // An answer is due, or no byte has arrived since it left.
+  // An answer is pending, or no byte has arrived since it left.
   return !answer.destroyed || socket.bytesRead === bytesAtRest(socket) ? 'nothing' : 'head'
 }

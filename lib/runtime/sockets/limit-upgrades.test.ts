@@ -16,7 +16,7 @@ describe('while pages are developed', () => {
     expect(await upgraded(path, OWN, { isDeveloping: true })).toBe('the socket of Next')
   })
 
-  // Node 22.21 and 24.9 hand it on as a request without upgrade; older ones answer it on its socket.
+  // Node 22.21 and 24.9 pass it on as a request without upgrade; older ones answer it on its socket.
   const isAnsweredAsPage = 'shouldUpgradeCallback' in createServer()
   test.each([
     ['of a foreign host', '/_next/hmr', ['Host: evil.example', 'Origin: http://localhost:3000'], 421],
@@ -34,7 +34,7 @@ test.each(['/', ...RELOADS])('in production %s is answered like any request, wit
   expect(await upgraded(path, OWN, { isDeveloping: false })).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-/** Returns the first bytes that a client receives which asks for an upgrade. */
+/** Returns the first bytes that a client of an upgrade receives. */
 async function upgraded(path: string, headers: readonly string[], { isDeveloping }: { isDeveloping: boolean }) {
   const server = frontDoor(world, {
     next: {

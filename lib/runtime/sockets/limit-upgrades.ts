@@ -9,13 +9,13 @@ import type { RunningWorld } from '#lib/runtime/build-world'
 import { exemptFromTimeouts } from '#lib/runtime/sockets/client-timeouts'
 import { answerOnSocket } from '#lib/runtime/sockets/take-over-requests'
 
-/** Takes over the connection of a request to upgrade. */
+/** Takes over the connection of an upgrade request. */
 type Upgrade = (message: IncomingMessage, socket: Duplex, head: Uint8Array) => void
 
 /**
- * Hands on the upgrades of pages that reload when they change, and no others. From 22.21 and 24.9 on, Node reads a request
- * to upgrade that `reloadsPages` rejects as if it had not asked. Before, it is answered as a call on its socket, which is
- * closed: Next cannot write a page there.
+ * Forwards only the upgrades of pages that reload when they change. From 22.21 and 24.9 on, Node reads other upgrade
+ * requests as plain requests. Older versions answer them as calls on their socket and close it: Next cannot write a
+ * page there.
  */
 export function forwardReloads(server: Server, world: RunningWorld, upgrade: Upgrade): void {
   const isReload = reloadsPages(world)

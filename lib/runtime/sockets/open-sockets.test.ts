@@ -12,7 +12,7 @@ test.each([
   const server = createServer()
   trackSockets(server)
   const isHeld = once(server, event)
-  // Whoever takes such a socket may do nothing with it.
+  // A handler that leaves the socket alone.
   server.on(event, () => {})
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 const open = new WeakMap<Server, Set<Socket>>()
 
-/** Keeps account of a server's connections, for Node forgets those it hands over: to CONNECT and to upgrades. */
+/** Tracks a server's connections, because Node forgets those of CONNECT and upgrades. */
 export function trackSockets(server: Server): void {
   const sockets = new Set<Socket>()
   open.set(server, sockets)
@@ -13,7 +13,7 @@ export function trackSockets(server: Server): void {
   })
 }
 
-/** Cuts every connection a server has, whatever became of it. */
+/** Cuts every connection of a server, in any state. */
 export function cutSockets(server: Server): void {
   server.closeAllConnections()
   for (const socket of open.get(server) ?? []) socket.destroy()

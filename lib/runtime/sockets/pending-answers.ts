@@ -3,37 +3,37 @@ import type { Duplex } from 'node:stream'
 
 type Answer = ServerResponse<IncomingMessage>
 
-/** The answer begun last on each connection. Answers leave in order: once it is out, nothing more is due there. */
+/** Latest answer of each connection. Answers leave in order: once it is out, none is pending. */
 const last = new WeakMap<Duplex, Answer>()
 
 /** Bytes that each connection had received when its last answer had left. */
 const atRest = new WeakMap<Duplex, number>()
 
-/** Remembers that a request of a connection is to be answered. */
+/** Records that a request of a connection will be answered. */
 export function trackAnswer(response: Answer): void {
   last.set(response.req.socket, response)
   response.once('close', noteRest)
 }
 
-/** One function for all answers: it takes the answer as `this`. */
+/** Shared by all answers: the answer is `this`. */
 function noteRest(this: Answer): void {
   const { socket } = this.req
   atRest.set(socket, socket.bytesRead)
 }
 
-/** The last answer that is still due on a connection; nothing when all are out. */
+/** Returns the last pending answer of a connection; undefined if all are out. */
 export function pendingAnswer(socket: Duplex): Answer | undefined {
   const response = last.get(socket)
-  // Node marks it so one step after its last byte has left, when the connection is free for the next.
+  // Node sets this one step after the last byte has left, when the connection is free for the next answer.
   return response?.destroyed ? undefined : response
 }
 
-/** The answer begun last on a connection, due or not. */
+/** Returns the latest answer of a connection, pending or not. */
 export function lastAnswer(socket: Duplex): Answer | undefined {
   return last.get(socket)
 }
 
-/** The bytes that a connection had received when its last answer had left. */
+/** Returns the bytes that a connection had received when its last answer had left. */
 export function bytesAtRest(socket: Duplex): number | undefined {
   return atRest.get(socket)
 }

@@ -21,7 +21,7 @@ afterEach(async () => {
 test('an event stream whose replay throws is cut and logged, and the server stays up', async () => {
   const client = await clientOf(server)
   await client.call('GET', '/customers')
-  // Reading the log writes what waits.
+  // Reading the log flushes it.
   expect((await client.control('GET', '/exchanges')).body.data).not.toEqual([])
   spoilExchanges()
 
@@ -40,7 +40,7 @@ test('an event stream whose replay throws is cut and logged, and the server stay
   expect(line.fault).toMatch(/SyntaxError[\s\S]+\n\s+at /)
 })
 
-/** Leaves records in the log that nobody can read. */
+/** Stores records that cannot be read. */
 function spoilExchanges(): void {
   const file = new Client(databaseFile(folder))
   file.prepare("UPDATE exchanges SET record = '{'").run()

@@ -3,7 +3,7 @@ import type { HttpAnswer } from '#lib/http/http-message'
 import { writeAnswer } from '#lib/http/node-http'
 import type { FaultLog } from '#lib/runtime/log/fault-log'
 
-/** Whom to answer, and who is told of a fault. */
+/** The exchange to answer, and the log of faults. */
 export interface Responding {
   readonly message: IncomingMessage
   readonly response: ServerResponse
@@ -11,8 +11,8 @@ export interface Responding {
 }
 
 /**
- * Writes an answer as soon as it is there. Never rejects: an event stream reads the database after its head has left, and
- * a fault there cuts the connection, which the client takes up again, and is logged.
+ * Writes an answer when it is ready. Never rejects: an event stream reads the database after its head has left. A fault
+ * there is logged and cuts the connection, and the client reconnects.
  */
 export async function respond(
   answering: HttpAnswer | Promise<HttpAnswer>,

@@ -8,8 +8,8 @@ import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 import { respond } from '#lib/runtime/sockets/respond'
 
 /**
- * Takes over requests that `node:http` answers itself, without a body or not at all: those with an expectation, and CONNECT.
- * The reader of a body asks a waiting client to continue, so a body that is not read is not asked for.
+ * Takes over requests that `node:http` would answer without a body or not at all: CONNECT, and those with an
+ * expectation. Only reading a body sends 100 Continue, so an unread body is not requested.
  */
 export function takeOverRequests(server: Server, world: RunningWorld): void {
   server.on('checkExpectation', (message, response) => void server.emit('request', message, response))
@@ -17,10 +17,10 @@ export function takeOverRequests(server: Server, world: RunningWorld): void {
   server.on('connect', (message, socket) => answerOnSocket(message, socket as Socket, world))
 }
 
-/** Answers a request whose socket the server has let go of, and closes it. Behind answers that are due it only closes. */
+/** Answers a request on the socket that the server released, and closes it. If answers are pending, only closes. */
 export function answerOnSocket(message: IncomingMessage, socket: Socket, world: RunningWorld): void {
   socket.on('error', () => socket.destroy())
-  // Nobody else reads it any more, and a client that leaves is seen only by reading.
+  // Nothing else reads the socket now, and only reading detects a client that leaves.
   socket.resume()
   if (pendingAnswer(socket) !== undefined) return endAfterAnswers(socket)
   const response = new ServerResponse(message)
@@ -28,7 +28,7 @@ export function answerOnSocket(message: IncomingMessage, socket: Socket, world: 
   try {
     response.assignSocket(socket)
   } catch {
-    // An answer is due that was begun before anybody noted it.
+    // A pending answer began before it was tracked.
     socket.destroy()
     return
   }

@@ -12,8 +12,8 @@ interface ArmedError {
 const SETTING = 'armed'
 
 /**
- * Errors armed in this sandbox, kept with its data. Each is taken by one call, whichever comes first. A database of this
- * process alone is asked only while something is armed; one that others write to is asked every time.
+ * Opens the errors armed in this sandbox, stored with its data. The first matching call takes each. A private database
+ * is read only while an error is armed, a shared one on every call.
  */
 export async function armedErrors(db: Database): Promise<ArmedErrors> {
   let isAnyArmed = (await db.read(tx => readArmed(tx))).length > 0
@@ -34,11 +34,11 @@ export async function armedErrors(db: Database): Promise<ArmedErrors> {
         await writeSetting(tx, SETTING, JSON.stringify(others))
         return { code: met.code, left: others.length }
       })
-      // Transactions are answered in their order, so of two that end together the later one is remembered.
+      // Transactions complete in order, so the last one's count is current.
       isAnyArmed = left > 0
       return code
     },
-    // What is remembered follows at the next taking.
+    // The next take updates the cached flag.
     clear: tx => writeSetting(tx, SETTING, '[]'),
   }
 }

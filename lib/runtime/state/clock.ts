@@ -6,17 +6,17 @@ import type { SavedClock } from '#lib/contract/sandbox/snapshot'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { EventFeed, SandboxClock } from '#lib/operations/world'
 
-/** What is remembered of the clock between starts. */
+/** Stored state of the clock. */
 interface ClockState {
   readonly mode: Clock['mode']
   /** Sandbox time less system time, in milliseconds, while it runs. */
   readonly offsetMs: number
   readonly frozenAt: number
-  /** The latest instant ever told while it ran: nothing that has expired comes back when the machine's clock jumps. */
+  /** Latest instant shown while it ran: nothing expired becomes valid again when the machine's clock jumps back. */
   readonly highWater: number
-  /** Counts how often time was brought back, by a reset or load of any process. */
+  /** Counts the resets and loads of any process, which move time back. */
   readonly era: number
-  /** Counts the changes, by which time does more than go on: of two readings it tells the older one. */
+  /** Counts the changes other than the passing of time. Of two readings, it identifies the older one. */
   readonly version: number
 }
 
@@ -25,16 +25,16 @@ type ClockChange = Parameters<SandboxClock['set']>[0]
 
 const SETTING = 'clock'
 const UNTOUCHED: ClockState = { mode: 'system', offsetMs: 0, frozenAt: 0, highWater: 0, era: 0, version: 0 }
-/** How often at most the high-water mark is written while time merely passes. */
+/** Least time between two writes of the high-water mark while time merely passes. */
 const HIGH_WATER_EVERY_MS = 1_000
 
-/** The sandbox clock with what a process adds: keeping its high-water mark. */
+/** The sandbox clock, with a way to store its high-water mark. */
 export interface KeptClock extends SandboxClock {
-  /** Writes the latest instant told, when that was long enough ago. */
+  /** Stores the latest instant shown, if the last write is old enough. */
   keep(): Promise<void>
 }
 
-/** Opens the clock as it was left. `systemNow` is the machine's time in epoch milliseconds. */
+/** Opens the stored clock. `systemNow` is the machine's time in epoch milliseconds. */
 export async function openClock(
   db: Database,
   events: Pick<EventFeed, 'publish'>,
@@ -43,7 +43,7 @@ export async function openClock(
   const time = new ToldTime(await db.read(readState), systemNow)
   const inTurn = oneAfterAnother()
 
-  /** Goes on as what is stored says, and tells those who follow of a change. */
+  /** Takes over the stored state, and publishes a change. */
   const adopt = (stored: ClockState): Clock => {
     const isChanged = stored.version > time.state.version
     time.adopt(stored)
@@ -51,7 +51,7 @@ export async function openClock(
     if (isChanged) events.publish({ type: 'clock', data: JSON.stringify(encodeDocument(clockSchema, told)) })
     return told
   }
-  /** Changes what is stored: another process may have changed it since this one read it. */
+  /** Changes the stored state, which another process may have changed since this one read it. */
   const change = async (
     next: (stored: ClockState) => UnnumberedState,
     along?: (tx: Tx, now: Instant) => Promise<void>,
@@ -68,7 +68,7 @@ export async function openClock(
   const restore = (saved: SavedClock, along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock> =>
     inTurn(() => {
       const from = saved.mode === 'frozen' ? saved.frozenAt : systemNow() + saved.offsetMs
-      // The time told before counts for nothing: what was made in it is gone.
+      // Ignore the time shown before: the data created in it is gone.
       return change(({ era }) => ({ ...saved, highWater: from, era: era + 1 }), along)
     })
 
@@ -80,7 +80,7 @@ export async function openClock(
     restore,
     saved: async tx => savedOf(await readState(tx)),
     refresh: async () => {
-      // The machine's time before the clock was read: by a change that is not seen yet, it is not told too much.
+      // Read the machine's time first: with a newer change, it would give too late an instant.
       const asked = systemNow()
       const stored = await db.read(readState)
       const isReplaced = stored.era > time.state.era
@@ -95,7 +95,9 @@ export async function openClock(
   }
 }
 
-/** The state after a change. A frozen clock holds the time of this process from here, until the change is stored or fails. */
+/**
+ * Returns the state after a change. Freezing also holds the time of this process until the change is stored or fails.
+ */
 function movedFrom(stored: ClockState, { mode, advanceMs = 0, setTo }: ClockChange, time: ToldTime): UnnumberedState {
   const system = time.systemNow()
   const told = time.shownAt(system, stored)
@@ -109,11 +111,11 @@ function savedOf({ mode, offsetMs, frozenAt }: ClockState): SavedClock {
   return { mode, offsetMs, frozenAt }
 }
 
-/** What this process has told of the time, and what it knows of the clock that is stored. */
+/** The times this process has shown, and the stored clock as it knows it. */
 class ToldTime {
   state: ClockState
   readonly systemNow: () => number
-  /** The latest instant told since the last change that is known. */
+  /** Latest instant shown since the last known change. */
   #latest: number
   #heldAt = Number.POSITIVE_INFINITY
 
@@ -133,45 +135,48 @@ class ToldTime {
     return { mode: this.state.mode, now, offsetMs: now - system }
   }
 
-  /** Tells what the clock shows at a time of the machine. */
+  /** Returns the time the clock shows at a system time, and records it. */
   at(system: number): Instant {
     this.#latest = Math.min(this.shownAt(system, this.state), this.#heldAt)
     return instantFromEpoch(this.#latest)
   }
 
-  /** Tells nothing later than an instant while a clock that is frozen then is stored; undefined ends that. */
+  /** Shows nothing later than an instant while a freeze at it is being stored. Undefined ends this. */
   hold(instant: number | undefined): void {
     this.#heldAt = instant ?? Number.POSITIVE_INFINITY
   }
 
-  /** The instant a stored clock shows at a time of the machine. A frozen one shows its own, whatever was told before. */
+  /**
+   * Returns the instant a stored clock shows at a system time. A frozen clock shows its instant, whatever was shown
+   * before.
+   */
   shownAt(system: number, stored: ClockState): number {
     if (stored.mode === 'frozen') return stored.frozenAt
     return Math.max(this.latestBeside(stored), system + stored.offsetMs)
   }
 
   /**
-   * The latest instant told by this process or, as far as it is stored, by another. What this process told does not count
-   * when the clock was changed since: it told that by a clock which no longer was.
+   * Returns the latest instant shown by this process, or stored by another. If the clock was changed since, what this
+   * process showed does not count: it came from an outdated clock.
    */
   latestBeside(stored: ClockState): number {
     return stored.version === this.state.version ? Math.max(this.#latest, stored.highWater) : stored.highWater
   }
 
-  /** Goes on as what is stored says, unless it was read before the last change that is known. */
+  /** Takes over a stored state, unless it was read before the last known change. */
   adopt(stored: ClockState): void {
     if (stored.version < this.state.version) return
     this.#latest = this.latestBeside(stored)
     this.state = stored
   }
 
-  /** Whether the latest instant told is far enough ahead of the one that is stored. */
+  /** Reports whether the latest instant shown is far enough ahead of the stored one. */
   isKeepingDue(): boolean {
     return this.#latest - this.state.highWater >= HIGH_WATER_EVERY_MS
   }
 }
 
-/** Writes nothing but the high-water mark, and only upwards: the rest may be another process's. Gives what is stored then. */
+/** Raises only the high-water mark: the rest may belong to another process. Returns the stored state. */
 async function keepHighWater(tx: Tx, time: Pick<ToldTime, 'latestBeside'>): Promise<ClockState> {
   const stored = await readState(tx)
   const kept = { ...stored, highWater: time.latestBeside(stored) }
@@ -188,7 +193,7 @@ async function readState(tx: ReadTx): Promise<ClockState> {
   return kept === undefined ? UNTOUCHED : { ...UNTOUCHED, ...JSON.parse(kept) }
 }
 
-/** Runs works in their order: two writes that share a commit would each know only the state before both. */
+/** Runs works in order: two writes sharing a commit would both know only the state before them. */
 function oneAfterAnother(): <T>(work: () => Promise<T>) => Promise<T> {
   let done: Promise<unknown> = Promise.resolve()
   return work => {

@@ -103,7 +103,7 @@ async function keep(tx: Tx, number: number, at: Instant): Promise<void> {
     updatedAt: at,
     expiresAt: null,
     settledAt: null,
-    // What taking a payment on reads of its document, and no more.
+    // Only the members that settling reads.
     document: {
       type: 'OUTGOING',
       id,

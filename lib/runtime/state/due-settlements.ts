@@ -4,11 +4,11 @@ import { nextDueAt, performDue } from '#lib/operations/sandbox/due-work'
 import type { DueSettlements } from '#lib/operations/world'
 
 /**
- * The payments of this sandbox of which more is due, and the verifications to be decided. While nothing is due, asking costs
- * nothing; a database that others write to is asked every time.
+ * Opens the payments with pending steps and the pending verifications. While nothing is due, a run costs nothing; a
+ * shared database is read every time.
  */
 export async function dueSettlements(db: Database): Promise<DueSettlements> {
-  // Never later than the first that is due: what a work expected that was undone is looked for once, in vain.
+  // Never later than the first that is due. A rolled-back expectation only causes one read in vain.
   let next = await db.read(nextDueAt)
   let heard: Instant | undefined
   let taking: Promise<void> | undefined
@@ -19,7 +19,7 @@ export async function dueSettlements(db: Database): Promise<DueSettlements> {
       await performDue(tx, now)
       return nextDueAt(tx)
     })
-    // Works that shared its commit and came after it are not in what it read.
+    // Work that shared its commit and came after it is not in its reading.
     next = earlier(kept, heard)
   }
 

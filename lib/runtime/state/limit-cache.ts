@@ -6,7 +6,7 @@ import { type LimitsOf, limitsFrom } from '#lib/domain/platforms/amount-limits'
 import type { World } from '#lib/operations/world'
 import { rowCache } from '#lib/runtime/state/row-cache'
 
-/** The limits platforms set; a platform that set none is not among them. */
+/** Caches the limits that platforms set. Platforms without limits are absent. */
 export function amountLimits(db: Database): Promise<World['limits']> {
   return rowCache(db, {
     all: async tx => {

@@ -74,7 +74,7 @@ const CODE = {
   ending: null,
 }
 
-/** What is kept for a day from an instant on: how one is made, and the table it is in. */
+/** Records kept for a day: how to create one, and its table. */
 const KEPT_A_DAY: readonly {
   readonly what: string
   make(tx: Tx, at: Instant): Promise<unknown>
@@ -149,7 +149,7 @@ test('what turns a day old while the server runs is forgotten within the hour', 
   const stop = await keepHouseAt(() => instantFromEpoch(now))
   now = 2 * DAY_MS
   await vi.advanceTimersByTimeAsync(60 * 60 * 1_000)
-  // Works are taken in turn, so this one reads after the forgetting.
+  // Transactions run in turn, so this one reads after the purge.
   expect(await isKept('aging')).toBe(false)
   stop()
 })

@@ -16,32 +16,35 @@ import type { FaultLog } from '#lib/runtime/log/fault-log'
 const EVERY_MS = 60 * 60 * 1_000
 const DAY_MS = 24 * EVERY_MS
 
-/** How long a lookup is kept once it has expired: until then a quote is told that, and not that there was none. */
+/** Time that an expired lookup is kept: until then a quote is rejected as expired, not as unknown. */
 const LOOKUP_KEPT_MS = DAY_MS
-/** How long something to sign is kept once it has expired: a late retry is told that, or that it was used, likewise. */
+/** Time that an expired signed request is kept: until then a late retry learns that it expired or was used. */
 const SIGNED_REQUEST_KEPT_MS = DAY_MS
-/** How long a one-time code is kept after its delivery: the inbox shows what became of it. None is good for longer. */
+/** Time that a one-time code is kept after its delivery, to show its outcome in the inbox. None is valid longer. */
 const OTP_KEPT_MS = DAY_MS
 /** Time that an expired kyc-link is kept: until then its page says that it has expired. */
 const KYC_LINK_KEPT_MS = DAY_MS
-/** How long what was counted towards a limit is kept: longer than any window. */
+/** Time that rate-limit counts are kept: longer than any window. */
 const HIT_KEPT_MS = DAY_MS
 
-/** Forgets what is kept for a time only, now and every hour. Gives the way to stop. A fault of ours is logged once. */
+/**
+ * Removes records past their retention, now and every hour. Returns a function that stops it. Logs a fault of ours
+ * once.
+ */
 export async function schedulePurge(
   db: Database,
   clock: Pick<SandboxClock, 'now' | 'refresh'>,
   logFault: FaultLog,
 ): Promise<() => void> {
   const forget = async () => {
-    // Another process may have brought time back, and what is young then must stay.
+    // Another process may have moved time back, and younger records must stay.
     if (db.shared) await clock.refresh()
     await forgetAt(db, clock.now())
   }
   await forget()
   let isToldOf = false
   const onFault = (fault: unknown) => {
-    // A database that is busy or full is tried again an hour later; our own bug would only say the same again.
+    // The next hour retries a busy or full database. A fault of ours would only repeat.
     if (isToldOf || isUnavailable(fault)) return
     isToldOf = true
     logFault({ doing: 'housekeeping', fault })

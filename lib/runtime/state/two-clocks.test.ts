@@ -17,7 +17,7 @@ describe.each(TESTED_KINDS)('two processes on one database of %s', kind => {
     shared = await testDatabase(kind)
     machine = START
     published = []
-    // A SQLite file has one process only; what is stored is the same on both.
+    // SQLite allows one process only, but the stored state is the same.
     const db: Database = { ...shared.db, shared: true }
     const opened = () => openClock(db, { publish: event => void published.push(event) }, () => machine)
     clock = await opened()
@@ -25,7 +25,7 @@ describe.each(TESTED_KINDS)('two processes on one database of %s', kind => {
   })
   afterEach(() => shared.dispose())
 
-  /** Time passes and both serve calls: each asks for what was changed, tells the time, and has its mark kept later. */
+  /** Lets time pass while both serve calls: each refreshes, shows the time and then stores its mark. */
   const pass = async (ms: number) => {
     machine += ms
     for (const each of [clock, other]) {
