@@ -56,7 +56,7 @@ const FILES: readonly {
 ]
 
 describe.each(FILES)('$what', ({ file, says, make }) => {
-  test('is told in one line with the name of its file, and the database is closed', async () => {
+  test('reports the file in one line and closes the database', async () => {
     const path = join(folder, file)
     make(path)
     const error = await worldOf(config()).catch((fault: unknown) => fault)
@@ -69,7 +69,7 @@ describe.each(FILES)('$what', ({ file, says, make }) => {
     await (await openSqlite(url)).close()
   })
 
-  test('leaves a start that comes after it as if it were the first', async () => {
+  test('leaves the next start to run as the first', async () => {
     const path = join(folder, file)
     make(path)
     await expect(worldOf(config())).rejects.toThrow(path)
@@ -82,7 +82,7 @@ describe.each(FILES)('$what', ({ file, says, make }) => {
   })
 })
 
-test('a database that was given stays open', async () => {
+test('a database passed in stays open', async () => {
   writeFileSync(join(folder, 'kek'), 'short')
   const db = await openSqlite(url)
   await expect(worldOf(config(), { db })).rejects.toThrow(FileRefusedError)
@@ -90,7 +90,7 @@ test('a database that was given stays open', async () => {
   await db.close()
 })
 
-test('a start removes what others that were killed had begun to put beside the database', async () => {
+test('a start removes temporary files that killed starts left beside the database', async () => {
   const drafts = ['kek', 'credentials.json'].map(name => join(folder, `${name}.0123456789abcdef.new`))
   const anHourAgo = Date.now() / 1_000 - 3_600
   for (const draft of drafts) {

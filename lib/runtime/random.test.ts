@@ -4,8 +4,8 @@ import { equalInConstantTime, sha256, uuidAt } from '#lib/runtime/random'
 
 const at = (milliseconds: number) => uuidAt(instantFromEpoch(milliseconds))
 
-describe('a UUID', () => {
-  test('is version 7 of variant 10, lower case', () => {
+describe('UUID', () => {
+  test('is version 7 of variant 10, in lower case', () => {
     for (let index = 0; index < 1_000; index += 1) {
       expect(at(1_760_000_000_000 + index)).toMatch(
         /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
@@ -19,17 +19,17 @@ describe('a UUID', () => {
     expect(at(2 ** 48 - 1)).toMatch(/^ffffffff-ffff-7/)
   })
 
-  test('sorts as text by the millisecond it was made in', () => {
+  test('sorts as text by its millisecond', () => {
     const made = Array.from({ length: 500 }, (_, index) => at(1_760_000_000_000 + index * 7))
     expect(made.toSorted()).toEqual(made)
   })
 
-  test('is one of a kind among those of one millisecond', () => {
+  test('is unique within one millisecond', () => {
     const made = Array.from({ length: 20_000 }, () => at(1))
     expect(new Set(made).size).toBe(made.length)
   })
 
-  test('leaves no random bit at rest', () => {
+  test('varies every random bit', () => {
     const seen = Array.from({ length: 16 }, () => 0)
     for (let index = 0; index < 500; index += 1) {
       const bytes = Buffer.from(at(0).replaceAll('-', ''), 'hex')
@@ -39,13 +39,13 @@ describe('a UUID', () => {
   })
 })
 
-test('SHA-256 is that of FIPS 180', () => {
+test('SHA-256 matches FIPS 180', () => {
   expect(Buffer.from(sha256(Buffer.from('abc'))).toString('hex')).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   )
 })
 
-test('texts are equal when they are the same, whatever their lengths', () => {
+test('texts are equal only if identical, at any length', () => {
   expect(equalInConstantTime('a', 'a')).toBe(true)
   expect(equalInConstantTime('', '')).toBe(true)
   for (const other of ['', 'b', 'aa', 'a\u0000', 'A']) expect(equalInConstantTime('a', other)).toBe(false)

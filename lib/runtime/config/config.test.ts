@@ -16,7 +16,7 @@ function refusal(env: Env): string {
   return 'no refusal'
 }
 
-describe('settings that are left out, or empty, have their default', () => {
+describe('defaults of absent and empty settings', () => {
   test.each([
     ['absent', {}],
     ['empty', { PORT: '', HOST: '', DATABASE_URL: '', PUBLIC_ORIGIN: '', ALLOWED_HOSTS: '', LOG_LEVEL: '' }],
@@ -31,17 +31,17 @@ describe('settings that are left out, or empty, have their default', () => {
   })
 })
 
-describe('settings that are taken', () => {
+describe('accepted settings', () => {
   test.each(['1', '80', '65535'])('PORT=%s', port => expect(config({ PORT: port }).settings.port).toBe(Number(port)))
 
-  test('PORT moves the origin and the hosts along', () => {
+  test('PORT changes the origin and the hosts', () => {
     const { settings } = config({ PORT: '4000' })
     expect(settings.publicOrigin).toBe('http://localhost:4000')
     expect(settings.servedHosts.has('127.0.0.1:4000')).toBe(true)
     expect(settings.servedHosts.has('localhost:3000')).toBe(false)
   })
 
-  test('on port 80 a browser leaves the port out', () => {
+  test('port 80 is left out of the origin', () => {
     expect([...config({ PORT: '80' }).settings.servedHosts]).toEqual(
       expect.arrayContaining(['localhost', 'localhost:80', '[::1]']),
     )
@@ -56,18 +56,18 @@ describe('settings that are taken', () => {
     origin => expect(config({ PUBLIC_ORIGIN: origin }).settings.isLoopback).toBe(true),
   )
 
-  test('HOST on loopback with the https origin of a proxy', () => {
+  test('accepts HOST on loopback with the https origin of a proxy', () => {
     expect(config({ PUBLIC_ORIGIN: 'https://pay.example' }).settings.isLoopback).toBe(false)
   })
 
-  test('HOST beyond loopback with an https origin', () => {
+  test('accepts HOST beyond loopback with an https origin', () => {
     const { settings } = config({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://pay.example/' })
     expect(settings).toMatchObject({ isLoopback: false, publicOrigin: 'https://pay.example', rpId: 'pay.example' })
     expect(settings.servedHosts.has('pay.example')).toBe(true)
     expect(settings.servedOrigins.has('https://pay.example')).toBe(true)
   })
 
-  test('lists, with spaces and in any case', () => {
+  test('accepts lists with spaces, in any case', () => {
     const { settings } = config({
       ALLOWED_HOSTS: ' Sandbox.Example:3000 ,,[FD00::1]',
       ALLOWED_ORIGINS: 'https://a.example, http://b.example:8080/',
@@ -77,7 +77,7 @@ describe('settings that are taken', () => {
     for (const origin of settings.namedOrigins) expect(settings.servedOrigins.has(origin)).toBe(true)
   })
 
-  test('ALLOWED_ORIGINS opens the API alone, and ALLOWED_CONTROL_ORIGINS the control plane alone', () => {
+  test('ALLOWED_ORIGINS opens only the API, and ALLOWED_CONTROL_ORIGINS only the control plane', () => {
     const { settings } = config({
       ALLOWED_ORIGINS: 'https://a.example',
       ALLOWED_CONTROL_ORIGINS: 'https://b.example/, http://c.example',
@@ -88,7 +88,7 @@ describe('settings that are taken', () => {
     expect([...settings.namedControlOrigins]).toEqual(['https://b.example', 'http://c.example'])
   })
 
-  test('a database file says where the token is kept', () => {
+  test("the token's folder is that of the database file", () => {
     expect(config({ DATABASE_URL: 'file:/var/lib/pay/db.sqlite' }).dataFolder).toBe('/var/lib/pay')
     expect(config({ DATABASE_URL: 'file:///var/lib/pay/db.sqlite' }).dataFolder).toBe('/var/lib/pay')
     expect(config({ DATABASE_URL: 'postgres://localhost/pay' }).dataFolder).toMatch(
@@ -99,7 +99,7 @@ describe('settings that are taken', () => {
     )
   })
 
-  test('a key-encryption key of 256 bits, in hex or base64', () => {
+  test('accepts a key-encryption key of 256 bits, in hex or base64', () => {
     const key = new Uint8Array(32).fill(0xfb)
     for (const encoding of ['hex', 'base64', 'base64url'] as const) {
       expect(config({ SANDBOX_KEK: Buffer.from(key).toString(encoding) }).kek).toEqual(key)
@@ -107,7 +107,7 @@ describe('settings that are taken', () => {
     expect(config({}).kek).toBeUndefined()
   })
 
-  test('limits of 1 to 999999, and 5 and 10 where none is given', () => {
+  test('accepts limits of 1 to 999999; defaults are 5 and 10', () => {
     const { challengeLimit, verifyLimit } = config({ SANDBOX_CHALLENGE_LIMIT: '1' }).settings
     expect([challengeLimit, verifyLimit]).toEqual([1, 10])
     expect(config({ SANDBOX_VERIFY_LIMIT: '999999' }).settings).toMatchObject({
@@ -116,7 +116,7 @@ describe('settings that are taken', () => {
     })
   })
 
-  test('issuers of identity tokens, each with the address of its key set', () => {
+  test('accepts identity token issuers, each with the address of its key set', () => {
     expect(config().settings.oidcIssuers.size).toBe(0)
     const text =
       ' https://id.example=https://id.example/jwks?x=1 , accounts.google.com=https://www.googleapis.com/oauth2/v3/certs'
@@ -127,13 +127,13 @@ describe('settings that are taken', () => {
   })
 
   test.each(['http://localhost:4000/jwks', 'http://127.0.0.1/jwks', 'http://[::1]:4000/jwks'])(
-    'a key set on this machine may be had without TLS: %s',
+    'accepts a key set on this machine without TLS: %s',
     address => {
       expect(config({ SANDBOX_OIDC_ISSUERS: `a=${address}` }).settings.oidcIssuers.get('a')).toBe(address)
     },
   )
 
-  test('a token of 1 to 128 and of 32 to 256 characters', () => {
+  test('accepts a client id of 1 to 128 and a secret of 32 to 256 characters', () => {
     expect(config({ SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: SECRET }).token).toEqual({
       clientId: 'a',
       clientSecret: SECRET,
@@ -144,12 +144,12 @@ describe('settings that are taken', () => {
     expect(config({ LOG_LEVEL: level }).logLevel).toBe(level)
   })
 
-  test('what is none of ours does not matter', () => {
+  test('ignores settings of other programs', () => {
     expect(config({ PATH: '/bin', SANDBOXES: '1', NODE_ENV: 'test' }).settings.port).toBe(3000)
   })
 })
 
-describe('settings that cannot be used stop the start, by name and in one line', () => {
+describe('rejects an unusable setting by name, in one line', () => {
   test.each([
     ['PORT', { PORT: '0' }],
     ['PORT', { PORT: '65536' }],
@@ -219,7 +219,7 @@ describe('settings that cannot be used stop the start, by name and in one line',
     expect(line).not.toContain('\n')
   })
 
-  test('a secret that cannot be used is not repeated', () => {
+  test('does not repeat an unusable secret', () => {
     const line = refusal({ SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: 'short-canary' })
     expect(line).not.toContain('short-canary')
     expect(refusal({ DATABASE_URL: 'mysql://me:canary@host/db' })).not.toContain('canary')

@@ -34,7 +34,7 @@ function folderOfLauncher(url: string): string {
   return launcherFolder()
 }
 
-describe('the settings, the database and the launcher read DATABASE_URL alike', () => {
+describe('settings, database and launcher read DATABASE_URL alike', () => {
   test.each([
     ['file:{}/a.sqlite', 'a.sqlite'],
     ['file://{}/a.sqlite', 'a.sqlite'],
@@ -57,10 +57,10 @@ describe('the settings, the database and the launcher read DATABASE_URL alike', 
     'file:../a.sqlite',
     'postgres://localhost/a',
     'postgres://u:p@h:1/a%20b?x=y',
-  ])('%j, seen from the project', url => expect(folderOfLauncher(url)).toBe(configFolder(url)))
+  ])('%j, relative to the project', url => expect(folderOfLauncher(url)).toBe(configFolder(url)))
 
   test.each(['file:', 'file:{}/a?mode=ro', 'file://{}/a#b', 'file:{}/50%/a', 'file://elsewhere{}/a', 'file:{}/data/'])(
-    '%s names no file for any of them',
+    'all of them reject %s',
     async template => {
       const url = template.replace('{}', folder)
       expect(() => configFolder(url)).toThrow(/^DATABASE_URL names no file/)
@@ -70,10 +70,10 @@ describe('the settings, the database and the launcher read DATABASE_URL alike', 
   )
 })
 
-describe('the command that prints the token', () => {
+describe('token command', () => {
   beforeEach(() => vi.stubEnv('DATABASE_URL', `file:${folder}/a.sqlite`))
 
-  test('prints what the server keeps', () => {
+  test("prints the server's token", () => {
     tokenFile(folder).write({ clientId: 'team', clientSecret: `it's-${'x'.repeat(32)}` })
     const printed = vi.spyOn(console, 'log').mockReturnValue()
     credentials()
@@ -94,7 +94,7 @@ describe('the command that prints the token', () => {
     JSON.stringify({ clientId: 'team', clientSecret: 'x'.repeat(257) }),
     JSON.stringify({ clientId: 'team', clientSecret: `é${'x'.repeat(32)}` }),
     JSON.stringify({ clientId: 'team', clientSecret: `${'x'.repeat(32)}\n` }),
-  ])('says in one line that the file is damaged, and the server reads no token there: %j', text => {
+  ])('reports a damaged file in one line, and the server reads no token there: %j', text => {
     writeFileSync(join(folder, 'credentials.json'), text)
     expect(credentials).toThrow(/^.*credentials\.json is damaged: .*$/)
     expect(credentials).toThrow(Refusal)

@@ -26,8 +26,8 @@ const rows = () =>
     return JSON.stringify(tokens.map(({ place, ...rest }) => rest))
   })
 
-describe.each(TESTED_KINDS)('the first platform on %s', kind => {
-  test('gets a token nobody else has, told by the start that made it and kept for its owner', async () => {
+describe.each(TESTED_KINDS)('first platform on %s', kind => {
+  test('gets a new token, reported once and stored for its owner', async () => {
     running = await testWorld({ kind })
     const { clientId, newSecret = '' } = running.world.firstPlatform
     expect(clientId).toMatch(/^sbx_[0-9a-f]{16}$/)
@@ -45,7 +45,7 @@ describe.each(TESTED_KINDS)('the first platform on %s', kind => {
     expect(await platforms()).toEqual(['First platform'])
   })
 
-  test('takes a given token, and does not tell it', async () => {
+  test('uses a configured token without reporting it', async () => {
     running = await testWorld({ kind, env: GIVEN })
     expect(running.world.firstPlatform).toMatchObject({ clientId: 'team', newSecret: undefined })
     expect(await isLetIn(GIVEN)).toBe(true)
@@ -55,7 +55,7 @@ describe.each(TESTED_KINDS)('the first platform on %s', kind => {
     expect(await isLetIn(GIVEN)).toBe(true)
   })
 
-  test('stays the first when a later start is given another token, which gets a platform of its own', async () => {
+  test('remains first if a later start has another token, which gets another platform', async () => {
     running = await testWorld({ kind })
     const { clientId, newSecret = '' } = running.world.firstPlatform
     await running.restart(OTHER)
@@ -67,7 +67,7 @@ describe.each(TESTED_KINDS)('the first platform on %s', kind => {
     expect(running.world.tokenFile.read()?.clientId).toBe(clientId)
   })
 
-  test('takes another secret given for a known token: the old one is refused, the token file tells the new one', async () => {
+  test('a new secret for a known token replaces the old one, also in the token file', async () => {
     running = await testWorld({ kind, env: GIVEN })
     const renewed = { ...GIVEN, SANDBOX_CLIENT_SECRET: 'renewed-secret-of-at-least-32-characters' }
     await running.restart(renewed)
@@ -79,7 +79,7 @@ describe.each(TESTED_KINDS)('the first platform on %s', kind => {
     expect(await platforms()).toEqual(['First platform'])
   })
 
-  test('another secret given for a later platform leaves the first one and its token file alone', async () => {
+  test('a new secret for a later platform leaves the first one and its token file unchanged', async () => {
     running = await testWorld({ kind })
     const { clientId, newSecret = '' } = running.world.firstPlatform
     await running.restart(OTHER)
@@ -90,7 +90,7 @@ describe.each(TESTED_KINDS)('the first platform on %s', kind => {
     expect((await listed(clientId, newSecret)).status).toBe(200)
   })
 
-  test('a reset keeps every token, gives each platform its starter data, and nothing else', async () => {
+  test('a reset keeps every token and gives each platform only its starter data', async () => {
     running = await testWorld({ kind, env: GIVEN })
     const { clientId, clientSecret } = (
       await running.send('POST', `${CONTROL_PATH}/platforms`, { body: { name: 'Second' } })
@@ -113,7 +113,7 @@ describe.each(TESTED_KINDS)('the first platform on %s', kind => {
     expect(await running.world.db.read(auditLedger)).toEqual([])
   })
 
-  test('a token file that is lost or damaged does not stop a start, nor make another platform', async () => {
+  test('a lost or damaged token file neither stops a start nor creates a platform', async () => {
     running = await testWorld({ kind, env: GIVEN })
     const { writeFileSync } = await import('node:fs')
     writeFileSync(join(running.folder, 'credentials.json'), '{')

@@ -43,10 +43,10 @@ function withNothingYet(kind?: Database['kind']): void {
   })
 }
 
-describe.each(TESTED_KINDS)('first starts on %s', kind => {
+describe.each(TESTED_KINDS)('concurrent first starts on %s', kind => {
   withNothingYet(kind)
 
-  test('at once make one platform, and one of them tells its token', async () => {
+  test('create one platform, and one start reports its token', async () => {
     // Two processes if the engine allows them.
     const other = kind === 'postgres' ? await openDatabase(database.url) : database.db
     const started = await Promise.all([database.db, other].map(db => start(db, tokenFile(folder))))
@@ -61,13 +61,13 @@ describe.each(TESTED_KINDS)('first starts on %s', kind => {
     }
   })
 
-  test('at once with one given token make one platform', async () => {
+  test('with one configured token create one platform', async () => {
     const started = await Promise.all([1, 2, 3].map(() => start(database.db, tokenFile(folder), TEAM)))
     expect(await names()).toEqual(['First platform'])
     for (const first of started) expect(await isLetIn(first, TEAM.clientSecret)).toBe(true)
   })
 
-  test('at once on two machines keep a token on one of them alone', async () => {
+  test('on two machines store a token on only one of them', async () => {
     const files = ['a', 'b'].map(name => tokenFile(join(folder, name)))
     const started = await Promise.all(files.map(file => start(database.db, file)))
     expect(await names()).toEqual(['First platform'])
@@ -76,10 +76,10 @@ describe.each(TESTED_KINDS)('first starts on %s', kind => {
   })
 })
 
-describe('a first start', () => {
+describe('first start', () => {
   withNothingYet()
 
-  test('killed before its platform is stored has kept the token that the next one tells', async () => {
+  test('killed before storing its platform, leaves its token to the next start', async () => {
     const file = tokenFile(folder)
     const killed = { ...database.db, transact: () => Promise.reject(new Error('killed')) }
     await expect(start(killed, file)).rejects.toThrow('killed')
@@ -91,14 +91,14 @@ describe('a first start', () => {
     expect(file.read()).toEqual(kept)
   })
 
-  test('that cannot keep its token makes no platform', async () => {
+  test('creates no platform if it cannot store its token', async () => {
     writeFileSync(join(folder, 'file'), '')
     await expect(start(database.db, tokenFile(join(folder, 'file')))).rejects.toThrow()
     expect(await names()).toEqual([])
     expect((await start(database.db, tokenFile(folder))).newSecret).toBe(tokenFile(folder).read()?.clientSecret)
   })
 
-  test('that was given its token needs no file of it, and says why there is none', async () => {
+  test('with a configured token needs no token file, and says why there is none', async () => {
     writeFileSync(join(folder, 'file'), '')
     const unwritable = tokenFile(join(folder, 'file'))
     for (const turn of ['first', 'later']) {
@@ -115,7 +115,7 @@ describe('a first start', () => {
   })
 
   test.each(['', '{', 'null', '{"clientId":"a"}', '{"clientId":"","clientSecret":""}'])(
-    'makes a new token where the file of one is damaged: %j',
+    'replaces a damaged token file: %j',
     async text => {
       writeFileSync(join(folder, 'credentials.json'), text)
       const first = await start(database.db, tokenFile(folder))
@@ -124,7 +124,7 @@ describe('a first start', () => {
     },
   )
 
-  test('takes a given token, not the one a file has kept', async () => {
+  test('prefers a configured token to the one in the file', async () => {
     tokenFile(folder).write({ clientId: 'old', clientSecret: 'x'.repeat(32) })
     const first = await start(database.db, tokenFile(folder), TEAM)
     expect(first).toMatchObject({ clientId: 'team', newSecret: undefined })

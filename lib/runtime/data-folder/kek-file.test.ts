@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a key is made whole, for its owner alone, and is the same at the next start', () => {
+test('creates a key for its owner only, and reads it at the next start', () => {
   const first = openKek(join(folder, 'data'), undefined)
   expect([first.bytes.length, first.isNew]).toEqual([KEK_LENGTH, true])
   expect(readdirSync(join(folder, 'data'))).toEqual(['kek'])
@@ -20,7 +20,7 @@ test('a key is made whole, for its owner alone, and is the same at the next star
   expect(openKek(join(folder, 'data'), undefined)).toEqual({ bytes: first.bytes, isNew: false })
 })
 
-test('of starts at once each has the key that is kept, also where their process ids are the same', async () => {
+test('concurrent starts share the stored key, even with equal process ids', async () => {
   const rounds = await raceOnFiles('open-kek', { within: folder, rounds: 50 })
   for (const { folder, told } of rounds) {
     const kept = readFileSync(join(folder, 'kek')).toString('hex')
@@ -29,18 +29,18 @@ test('of starts at once each has the key that is kept, also where their process 
   }
 }, 30_000)
 
-test('a file of another length is refused and left', () => {
+test('rejects a file of another length and leaves it', () => {
   writeFileSync(join(folder, 'kek'), 'short')
   expect(() => openKek(folder, undefined)).toThrow(FileRefusedError)
   expect(statSync(join(folder, 'kek')).size).toBe(5)
 })
 
-test('a folder that cannot be made is told', () => {
+test('reports a folder that cannot be created', () => {
   symlinkSync(join(folder, 'absent'), join(folder, 'link'))
   expect(() => openKek(join(folder, 'link'), undefined)).toThrow(/kek cannot be written \(E[A-Z]+\): .*SANDBOX_KEK/)
 })
 
-test('a key of the settings needs no file', () => {
+test('a configured key needs no file', () => {
   const given = new Uint8Array(KEK_LENGTH).fill(7)
   expect(openKek(folder, given)).toEqual({ bytes: given, isNew: false })
   expect(readdirSync(folder)).toEqual([])

@@ -11,8 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-describe('of processes at once', () => {
-  test('that keep a token of their own each takes the one that is kept', async () => {
+describe('concurrent processes', () => {
+  test('that store a new token each all use the stored one', async () => {
     for (const round of await raceOnFiles('keep-token', { within: folder, rounds: 50 })) {
       const kept = tokenFile(round.folder).read()?.clientId
       expect(kept).toMatch(/^racer-\d+$/)
@@ -21,7 +21,7 @@ describe('of processes at once', () => {
     }
   }, 30_000)
 
-  test('that replace what is kept none fails, and one of their tokens is kept whole', async () => {
+  test('that replace the token all succeed, and one token is stored', async () => {
     for (const round of await raceOnFiles('write-token', { within: folder, rounds: 50 })) {
       expect(round.told).toEqual(round.told.map(() => expect.stringMatching(/^racer-\d+$/)))
       expect(round.told).toContain(tokenFile(round.folder).read()?.clientId)

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a file is put whole, in a folder that may be new, for its owner alone and without a draft', () => {
+test('writes a file for its owner only, in a new folder, and leaves no temporary file', () => {
   const path = join(folder, 'new', 'kek')
   expect(writeFileAtomic(path, bytes('one'), 'exclusive')).toBe('put')
   expect(readFileSync(path, 'utf8')).toBe('one')
@@ -21,7 +21,7 @@ test('a file is put whole, in a folder that may be new, for its owner alone and 
   expect(readdirSync(join(folder, 'new'))).toEqual(['kek'])
 })
 
-test('a file that is there stays unless it is to be replaced', () => {
+test('leaves an existing file unless it may replace it', () => {
   const path = join(folder, 'kek')
   writeFileSync(path, 'one', { mode: 0o644 })
   expect(writeFileAtomic(path, bytes('two'), 'exclusive')).toBe('there')
@@ -32,7 +32,7 @@ test('a file that is there stays unless it is to be replaced', () => {
   expect(readdirSync(folder)).toEqual(['kek'])
 })
 
-test('what cannot be put leaves no draft', () => {
+test('a failed write leaves no temporary file', () => {
   // A file cannot replace a folder.
   const path = join(folder, 'inner')
   writeFileAtomic(join(path, 'kek'), bytes('one'), 'exclusive')
@@ -40,7 +40,7 @@ test('what cannot be put leaves no draft', () => {
   expect(readdirSync(folder)).toEqual(['inner'])
 })
 
-test('drafts that were left are swept, and neither one that may be in use nor anything else', () => {
+test('removes stale temporary files, and neither recent ones nor other files', () => {
   const others = ['kek', 'kek.new', 'kek.0123456789abcdef', 'other.0123456789abcdef.new', 'kek.fedcba9876543210.new']
   const anHourAgo = Date.now() / 1_000 - 3_600
   for (const name of [DRAFT, ...others]) {
@@ -59,4 +59,4 @@ test.each([
   ['kek.0123456789ABCDEF.new', false],
   [`x${DRAFT}`, false],
   [`${DRAFT}.new`, false],
-])('%s is a draft of kek: %s', (name, isDraft) => expect(isTemporaryName('kek', name)).toBe(isDraft))
+])('%s is a temporary file of kek: %s', (name, isDraft) => expect(isTemporaryName('kek', name)).toBe(isDraft))

@@ -47,7 +47,7 @@ async function verdict(sets: ReturnType<typeof keySets>, signer: Pair, issuer = 
   }
 }
 
-describe('how often keys are fetched', () => {
+describe('fetching keys', () => {
   let now = 0
   let fetches = 0
   let answer: () => string = () => ''
@@ -69,12 +69,12 @@ describe('how often keys are fetched', () => {
     answer = () => setOf(first)
   })
 
-  test('an issuer that is not configured has none, and nothing is fetched before a token asks', () => {
+  test('an unknown issuer has no keys, and nothing is fetched before a token needs it', () => {
     expect(open()('https://elsewhere.example')).toBeUndefined()
     expect(fetches).toBe(0)
   })
 
-  test('once for all tokens of five minutes, and then again', async () => {
+  test('fetches once for all tokens of five minutes', async () => {
     const sets = open()
     expect(await verdict(sets, first)).toBe('good')
     now += KEYS_KEPT_MS - 1
@@ -86,14 +86,14 @@ describe('how often keys are fetched', () => {
     expect(fetches).toBe(2)
   })
 
-  test('once for tokens that race', async () => {
+  test('fetches once for concurrent tokens', async () => {
     const sets = open()
     const verdicts = await Promise.all(Array.from({ length: 64 }, () => verdict(sets, first)))
     expect(verdicts).toEqual(Array.from({ length: 64 }, () => 'good'))
     expect(fetches).toBe(1)
   })
 
-  test('an unknown key has them fetched again, at most once a minute', async () => {
+  test('an unknown key fetches again, at most once a minute', async () => {
     const sets = open()
     expect(await verdict(sets, first)).toBe('good')
     answer = () => setOf(first, second)
@@ -108,7 +108,7 @@ describe('how often keys are fetched', () => {
     expect(fetches).toBe(2)
   })
 
-  test('a failure says nothing of the token, and is asked for again after five seconds', async () => {
+  test('a failed fetch rejects no token, and is retried after five seconds', async () => {
     answer = fail
     const sets = open()
     expect(await verdict(sets, first)).toBe('unavailable')
@@ -120,7 +120,7 @@ describe('how often keys are fetched', () => {
     expect(await verdict(sets, first)).toBe('good')
   })
 
-  test('keys past their five minutes are not used, though no newer ones can be had', async () => {
+  test('keys older than five minutes are not used, even if newer ones cannot be fetched', async () => {
     const sets = open()
     expect(await verdict(sets, first)).toBe('good')
     answer = fail
@@ -128,7 +128,7 @@ describe('how often keys are fetched', () => {
     expect(await verdict(sets, first)).toBe('unavailable')
   })
 
-  test('known keys stay good while an unknown one cannot be looked for', async () => {
+  test('known keys stay valid while an unknown one cannot be fetched', async () => {
     const sets = open()
     expect(await verdict(sets, first)).toBe('good')
     answer = fail
@@ -139,18 +139,18 @@ describe('how often keys are fetched', () => {
     expect(fetches).toBe(2)
   })
 
-  test.each(['', 'no JSON', '[]', 'null', '{}', '{"keys":{}}', '{"keys":[1]}'])('%j is no key set', async text => {
+  test.each(['', 'no JSON', '[]', 'null', '{}', '{"keys":{}}', '{"keys":[1]}'])('%j is not a key set', async text => {
     answer = () => text
     expect(await verdict(open(), first)).toBe('unavailable')
   })
 
-  test('a set without keys is one: its issuer has none', async () => {
+  test('an empty key set is valid', async () => {
     answer = () => '{"keys":[]}'
     expect(await verdict(open(), first)).toBe('bad')
   })
 })
 
-describe('what is fetched over HTTP', () => {
+describe('fetching over HTTP', () => {
   const asked: string[] = []
   let answer: (response: ServerResponse) => void = response => response.end()
   let server: Server
@@ -171,24 +171,24 @@ describe('what is fetched over HTTP', () => {
   const ask = () =>
     verdict(keySets(new Map([['issuer', `${origin}/jwks?a=b`]]), { elapsedMs: () => performance.now() }), first)
 
-  test('is the address configured, once', async () => {
+  test('requests only the configured address, once', async () => {
     answer = response => response.setHeader('content-type', 'application/jwk-set+json').end(setOf(first))
     expect(await ask()).toBe('good')
     expect(asked).toEqual(['GET /jwks?a=b'])
   })
 
-  test.each([301, 302, 303, 307, 308])('is not where a redirect (%i) points', async status => {
+  test.each([301, 302, 303, 307, 308])('follows no redirect (%i)', async status => {
     answer = response => response.writeHead(status, { location: `${origin}/elsewhere` }).end(setOf(first))
     expect(await ask()).toBe('unavailable')
     expect(asked).toEqual(['GET /jwks?a=b'])
   })
 
-  test.each([201, 204, 400, 404, 500, 503])('is not what comes with %i', async status => {
+  test.each([201, 204, 400, 404, 500, 503])('rejects status %i', async status => {
     answer = response => response.writeHead(status).end(status === 204 ? undefined : setOf(first))
     expect(await ask()).toBe('unavailable')
   })
 
-  test('is at most so many bytes, packed or not, however few are told', async () => {
+  test('limits the bytes, compressed or not, whatever length is announced', async () => {
     const padded = (length: number) => setOf(first).padEnd(length)
     answer = response => response.end(padded(KEY_SET_BYTES_MAX))
     expect(await ask()).toBe('good')
@@ -199,7 +199,7 @@ describe('what is fetched over HTTP', () => {
     expect(await ask()).toBe('unavailable')
   })
 
-  test('is not waited for longer than the timeout, be it answered byte by byte', async () => {
+  test('limits the time, even if the answer arrives byte by byte', async () => {
     const timers: NodeJS.Timeout[] = []
     answer = response => void timers.push(setInterval(() => response.write(' '), 100))
     const startedAt = performance.now()
@@ -210,12 +210,12 @@ describe('what is fetched over HTTP', () => {
     expect(tookMs).toBeLessThan(FETCH_TIMEOUT_MS + 2_000)
   })
 
-  test('is UTF-8', async () => {
+  test('requires UTF-8', async () => {
     answer = response => response.end(Buffer.from([0x7b, 0xff, 0x7d]))
     expect(await ask()).toBe('unavailable')
   })
 
-  test('may come from nobody', async () => {
+  test('an unreachable address gives no keys', async () => {
     const sets = keySets(new Map([['issuer', 'http://127.0.0.1:1/jwks']]), { elapsedMs: () => performance.now() })
     expect(await verdict(sets, first)).toBe('unavailable')
   })

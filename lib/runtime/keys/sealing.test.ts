@@ -4,19 +4,19 @@ import { sealing, UnsealError } from '#lib/runtime/keys/sealing'
 const kek = new Uint8Array(32).fill(7)
 const secret = new TextEncoder().encode('a private key')
 
-test('a secret opens at the place it was sealed for', () => {
+test('opens a secret at the place it was sealed for', () => {
   const { seal, open } = sealing(kek)
   expect(open(seal(secret, 'sessions 1'), 'sessions 1')).toEqual(secret)
 })
 
-test('what is sealed shows nothing of the secret, and never looks the same', () => {
+test('a sealed secret reveals nothing and differs each time', () => {
   const { seal } = sealing(kek)
   const [first, second] = [seal(secret, 'here'), seal(secret, 'here')]
   expect(Buffer.from(first, 'base64').toString('latin1')).not.toContain('private')
   expect(first).not.toBe(second)
 })
 
-test('nothing opens elsewhere, changed, cut short, or under another key', () => {
+test('rejects another place, changed or truncated bytes, and another key', () => {
   const { seal, open } = sealing(kek)
   const sealed = seal(secret, 'here')
   const bytes = Buffer.from(sealed, 'base64')
@@ -28,7 +28,7 @@ test('nothing opens elsewhere, changed, cut short, or under another key', () => 
   expect(() => sealing(new Uint8Array(32)).open(sealed, 'here')).toThrow(UnsealError)
 })
 
-test('what is derived depends on purpose and key', () => {
+test('a derived key depends on purpose and key', () => {
   const { derive } = sealing(kek)
   expect(derive('a')).toHaveLength(32)
   expect(derive('a')).toEqual(derive('a'))

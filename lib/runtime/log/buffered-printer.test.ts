@@ -3,7 +3,7 @@ import { linePrinter } from '#lib/runtime/log/buffered-printer'
 
 const nextTurn = () => new Promise(resolve => setImmediate(resolve))
 
-test('the lines of one turn are printed in one piece, in their order', async () => {
+test('prints the lines of one turn in one write, in their order', async () => {
   const printed: string[] = []
   const print = linePrinter(text => printed.push(text))
   for (const line of ['a\n', 'b\n', 'c\n']) print(line)

@@ -42,8 +42,8 @@ const upTo = (first: number, last: number) => Array.from({ length: last - first 
 
 afterEach(() => vi.useRealTimers())
 
-describe('who comes back with Last-Event-ID', () => {
-  test('gets what was missed and then what is new, each once and in order', async () => {
+describe('reconnecting with Last-Event-ID', () => {
+  test('sends missed and then new events, each once and in order', async () => {
     const { happen, open } = sandbox()
     for (let index = 0; index < 10; index += 1) happen()
     const { told, leave } = open(4)
@@ -53,7 +53,7 @@ describe('who comes back with Last-Event-ID', () => {
     leave()
   })
 
-  test('misses nothing and gets nothing twice while events keep coming, however often it comes back', async () => {
+  test('loses and repeats no event during a stream of events, however often the client reconnects', async () => {
     const { gate, happen, open } = sandbox()
     const told: (number | string | undefined)[] = []
     for (let round = 0; round < 50; round += 1) {
@@ -74,7 +74,7 @@ describe('who comes back with Last-Event-ID', () => {
     expect(told.length).toBeGreaterThan(90)
   })
 
-  test('from another database, whose ids were higher, still gets what is new', async () => {
+  test('an id of another database, higher than any here, still gets new events', async () => {
     const { happen, open } = sandbox()
     const { told, leave } = open(5_000)
     const first = told.next()
@@ -85,8 +85,8 @@ describe('who comes back with Last-Event-ID', () => {
   })
 })
 
-describe('who follows', () => {
-  test('without an id gets only what is new, clock and reset included', async () => {
+describe('following', () => {
+  test('without an id sends only new events, clock and reset included', async () => {
     const { happen, open } = sandbox()
     happen()
     const { told, leave } = open()
@@ -102,7 +102,7 @@ describe('who follows', () => {
     leave()
   })
 
-  test('is told every 15 seconds that the stream lives', async () => {
+  test('sends a heartbeat every 15 seconds', async () => {
     vi.useFakeTimers()
     const { open } = sandbox()
     const { told, leave } = open()
@@ -119,7 +119,7 @@ describe('who follows', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('ends when it leaves, while it waits and while it reads', async () => {
+  test('ends when the client leaves, while waiting or reading', async () => {
     const { happen, open } = sandbox()
     const { told, leave } = open()
     const waiting = told.next()
@@ -134,7 +134,7 @@ describe('who follows', () => {
     expect((await reading.told.next()).done).toBe(true)
   })
 
-  test('ends when the server does', async () => {
+  test('ends when the server ends', async () => {
     const { feed, open } = sandbox()
     const { told } = open()
     const waiting = told.next()
@@ -143,7 +143,7 @@ describe('who follows', () => {
     expect((await open().told.next()).done).toBe(true)
   })
 
-  test('is cut off once it is 2,000 events behind, and misses nothing when it comes back', async () => {
+  test('ends 2,000 events behind, and a reconnect loses nothing', async () => {
     const { happen, open } = sandbox()
     const { told } = open(0)
     const first = told.next()
@@ -158,7 +158,7 @@ describe('who follows', () => {
     leave()
   })
 
-  test('who never reads is no longer told once it is 2,000 events behind, and ends when it reads again', async () => {
+  test('a client that never reads is dropped 2,000 events behind, and ends at its next read', async () => {
     const { feed, happen, open } = sandbox()
     const { told } = open()
     const first = told.next()

@@ -30,7 +30,7 @@ describe('a flood of exchanges', () => {
     await database.dispose()
   })
 
-  test('writes the newest thousand of each second', async () => {
+  test('stores the newest thousand of each second', async () => {
     add(1_200)
     expect(made).toBe(0)
     vi.advanceTimersByTime(1_000)
@@ -40,7 +40,7 @@ describe('a flood of exchanges', () => {
     expect(made).toBe(1_999)
   })
 
-  test('is written at once when it is asked for', async () => {
+  test('is stored at once on request', async () => {
     add(1_200)
     expect((await log.list({}, { limit: 1, cursor: undefined })).data[0]?.id).toBe('ex_1000')
     expect(made).toBe(1_000)

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 20_000 })
 
 const ALL = { limit: 100, cursor: undefined }
 
-describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
+describe.each(TESTED_KINDS)('exchange log on %s', kind => {
   let running: TestWorld
   beforeEach(async () => {
     running = await testWorld({ kind })
@@ -25,7 +25,7 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
   const ids = async () => (await log().list({}, ALL)).data.map(({ id }) => id)
   const stored = () => running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.exchanges)).length)
 
-  test('keeps the newest thousand, and pages through each of them once', async () => {
+  test('keeps the newest thousand, and lists each once across pages', async () => {
     for (let index = 0; index < 1_250; index += 1) log().add(() => exchange(`ex_${index}`))
     const seen: string[] = []
     let cursor: string | undefined
@@ -62,7 +62,7 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
     expect(await stored()).toBe(1_000)
   })
 
-  test('keeps fewer than a thousand when they are more than 64 MB, the newest ones', async () => {
+  test('keeps fewer than a thousand if they exceed 64 MB, the newest ones', async () => {
     const body = 'x'.repeat(1024 * 1024)
     for (let index = 0; index < 80; index += 1) {
       log().add(() => exchange(`ex_${index}`, { response: { headers: [], body, bodyBytes: body.length } }))
@@ -70,7 +70,7 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
     expect(await ids()).toEqual(Array.from({ length: 63 }, (_, index) => `ex_${79 - index}`))
   })
 
-  test('survives a restart with every member, and goes on counting', async () => {
+  test('keeps every member and its numbering across a restart', async () => {
     const full = exchange('ex_1', {
       operationId: 'listCustomers',
       platformId: 'Platform:1',
@@ -89,7 +89,7 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
     expect((await log().find('ex_2'))?.sequence).toBeGreaterThan(found?.sequence ?? Number.POSITIVE_INFINITY)
   })
 
-  test('is listed from rows that hold nothing of the bodies', async () => {
+  test('lists from rows without bodies', async () => {
     const body = 'x'.repeat(65_536)
     log().add(() => exchange('ex_1', { request: { headers: [], query: '', body, bodyBytes: 65_536 } }))
     expect(await ids()).toEqual(['ex_1'])
@@ -98,7 +98,7 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
     expect((await log().find('ex_1'))?.request.body).toBe(body)
   })
 
-  test('tells an exchange that a former version stored, whose row has everything in one place', async () => {
+  test('shows an exchange that a former version stored in one column', async () => {
     const old = exchange('ex_old', { requestId: 'Request:1', fromConsole: true })
     const { receivedAt, method, path } = old
     const record = JSON.stringify({ ...old, sequence: 0, receivedAt: isoFromInstant(receivedAt) })
@@ -111,7 +111,7 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
     expect(Object.keys(JSON.parse(missed?.data ?? ''))).not.toContain('request')
   })
 
-  test('is narrowed by status, class, code, and any part of the path taken literally', async () => {
+  test('filters by status, class, code and any literal part of the path', async () => {
     log().add(() => exchange('ex_1', { status: 401, code: 'UNAUTHORIZED' }))
     log().add(() => exchange('ex_2', { status: 404, code: 'QUOTE_NOT_FOUND', path: `${BASE_PATH}/quotes/a_b` }))
     log().add(() => exchange('ex_3', { path: `${BASE_PATH}/quotes/100%25` }))
@@ -126,7 +126,7 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
     expect(await narrowed({ path: 'customers%' })).toEqual([])
   })
 
-  test('is empty for good after a reset, of what was waiting too', async () => {
+  test('stays empty after a reset, without exchanges that were waiting', async () => {
     log().add(() => exchange('ex_1'))
     expect((await running.send('POST', `${CONTROL_PATH}/reset`)).status).toBe(204)
     expect(await ids()).toEqual([])
@@ -134,7 +134,7 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
     expect(await ids()).toEqual([])
   })
 
-  test('tells each exchange once it has its place, in the order they were added', async () => {
+  test('publishes each exchange once it has its place, in order', async () => {
     const leaving = new AbortController()
     const told = running.world.events.follow(undefined, leaving.signal)[Symbol.asyncIterator]()
     const first = told.next()
@@ -147,7 +147,7 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
     )
   })
 
-  test('is read again from a place on, each exchange once, and others have their turn meanwhile', async () => {
+  test('replays each exchange after a place once, and lets other work run', async () => {
     for (let index = 0; index < 750; index += 1) log().add(() => exchange(`ex_${index}`))
     const first = (await log().list({}, { limit: 1, cursor: undefined })).data[0]
     const { db } = running.world
@@ -162,7 +162,7 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
     expect((await missedExchanges(db, first?.sequence ?? 0)).events).toEqual([])
   })
 
-  test('a call is answered although its exchange cannot be kept', async () => {
+  test('a call is answered although its exchange cannot be stored', async () => {
     const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }
     const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
     log().add(() => exchange('ex_twice'))
@@ -173,7 +173,7 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
   })
 })
 
-describe('a fault that nobody waits for', () => {
+describe('background fault', () => {
   let running: TestWorld
   let print: MockInstance
   beforeEach(async () => {
@@ -191,7 +191,7 @@ describe('a fault that nobody waits for', () => {
   }
   const told = () => print.mock.calls.map(([line]) => JSON.parse(String(line)).doing)
 
-  test('spoils a write and is told of; the clock is kept all the same', async () => {
+  test('a failed write is logged, and the clock is still stored', async () => {
     const clock = () => running.world.db.read(tx => readSetting(tx, 'clock'))
     expect(await clock()).toBeUndefined()
     await log('ex_twice', 'ex_twice')
@@ -199,7 +199,7 @@ describe('a fault that nobody waits for', () => {
     expect(await clock()).toContain('highWater')
   })
 
-  test('keeps the clock from being kept, and is told as that; the write stands', async () => {
+  test('a failed clock write is logged, and the exchanges are still stored', async () => {
     await running.world.db.transact(tx => writeSetting(tx, 'clock', 'damaged'))
     await log('ex_once')
     expect(told()).toEqual(['keep the clock'])
@@ -207,8 +207,8 @@ describe('a fault that nobody waits for', () => {
   })
 })
 
-describe('the control plane', () => {
-  test('does not fill the log it shows', async () => {
+describe('control plane', () => {
+  test('leaves no exchanges in the log', async () => {
     const running = await testWorld()
     await running.send('GET', `${CONTROL_PATH}/exchanges`)
     await running.send('GET', `${CONTROL_PATH}/clock`)

@@ -35,7 +35,7 @@ describe('one line per request', () => {
     ['warn', [404, 500]],
     ['error', [500]],
     ['silent', []],
-  ] as const)('%s tells %j', (level, told) => {
+  ] as const)('level %s prints %j', (level, told) => {
     const lines: string[] = []
     const log = requestLog(
       level,
@@ -47,7 +47,7 @@ describe('one line per request', () => {
     expect(LOG_LEVELS).toContain<LogLevel>(level)
   })
 
-  test('whatever a value holds, it stays one line of JSON', () => {
+  test('stays one line of JSON, whatever the values', () => {
     const lines: string[] = []
     const log = requestLog(
       'info',
@@ -84,7 +84,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     platformCustomerId: CANARY,
   }
 
-  test('no header, query, path or body is ever printed, accepted or refused', async () => {
+  test('never prints a header, query, path or body, accepted or rejected', async () => {
     const text = await printed(async ({ send }) => {
       const headers = {
         authorization,
@@ -116,7 +116,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     for (const each of lines) expect(MORE_FIELDS).toEqual(expect.arrayContaining(Object.keys(JSON.parse(each))))
   })
 
-  test('a fault of the database prints where it happened, and not what was to be stored', async () => {
+  test('prints where a database fault happened, but not the data', async () => {
     const text = await printed(async ({ send, database }) => {
       await database.db.transact(async tx => {
         const broken =

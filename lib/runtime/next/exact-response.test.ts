@@ -48,7 +48,7 @@ test('sends the head of an answer in place of the one that a framework writes', 
   ])
 })
 
-test('keeps the connection header that an unread body asks for', async () => {
+test('keeps the connection header that an unread body requires', async () => {
   const { headers } = await received(response => {
     response.setHeader('Connection', 'close')
     response.answerWith(ANSWER)

@@ -14,14 +14,14 @@ function isRead(text: string): boolean {
 const LEAF = ['__PAGE__', {}]
 const nested = (levels: number): unknown => (levels === 1 ? LEAF : ['', { children: nested(levels - 1) }])
 
-describe('the state of a router', () => {
+describe('router state', () => {
   test.each([
     [['', {}]],
     [['', { children: ['(console)', { children: ['log', { children: LEAF }, null, 'refetch'] }] }, null, null, 16]],
     [['', { children: LEAF }, ['/log', '?a=b'], 'metadata-only', 1, 'static']],
     [['', { children: [['flow', 'email-otp', 'd', null], { children: [['id', 'x', 'oc', ['compare']], {}] }] }]],
     [['', {}, null, 'inside-shared-layout', null]],
-  ])('is handed on: %j', state => {
+  ])('is forwarded: %j', state => {
     const text = encodeURIComponent(JSON.stringify(state))
     expect([isRouterState(text), isRead(text)]).toEqual([true, true])
   })
@@ -46,15 +46,15 @@ describe('the state of a router', () => {
     [[['a', 1, 'd', null], {}]],
     [[['a', 'b', 'd', [1]], {}]],
     [nested(2_000)],
-  ])('is not, where the framework would fail: %j', state => {
+  ])('is dropped if the framework would fail: %j', state => {
     expect(isRouterState(encodeURIComponent(JSON.stringify(state)))).toBe(false)
   })
 
-  test.each(['', '[', '%5B', '%', '%ff', '["",{}], ["",{}]'])('is not, where it is no JSON: %j', text => {
+  test.each(['', '[', '%5B', '%', '%ff', '["",{}], ["",{}]'])('is dropped if it is not JSON: %j', text => {
     expect([isRouterState(text), isRead(text)]).toEqual([false, false])
   })
 
-  test('never passes what the framework does not read', () => {
+  test('is never forwarded if the framework cannot read it', () => {
     const values: unknown[] = [
       '',
       1,
@@ -78,7 +78,7 @@ describe('the state of a router', () => {
   })
 })
 
-test('a page is asked for without a state that cannot be read, and without the cookies of previews', () => {
+test('drops an unreadable state and preview cookies from page requests', () => {
   const headers = {
     cookie: '__prerender_bypass=1; a=b;__next_preview_data=x; __prerender_bypassed=c; __Host-countersign=d',
     'next-router-state-tree': '%5B',

@@ -27,9 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => running.dispose())
 
-describe('a server on loopback', () => {
+describe('server on loopback', () => {
   test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:3000'])(
-    'asks a request for %s for no key and returns the API token',
+    'requires no key of a request for %s and returns the API token',
     async host => {
       const { status } = await running.send('GET', `${CONTROL_PATH}/state`, { headers: { host } })
       expect(status).toBe(200)
@@ -38,7 +38,7 @@ describe('a server on loopback', () => {
     },
   )
 
-  test.each(FORWARDED)('asks a request with %s: %s for the key', async (name, value) => {
+  test.each(FORWARDED)('requires the key of a request with %s: %s', async (name, value) => {
     for (const path of ['/state', '/token', '/exchanges', '/events']) {
       const { status, body } = await running.send('GET', `${CONTROL_PATH}${path}`, { headers: { [name]: value } })
       expect([path, status, body.details]).toEqual([path, 401, { reason: 'ACCESS_KEY_REQUIRED' }])
@@ -48,24 +48,24 @@ describe('a server on loopback', () => {
     expect([page?.status, Object.fromEntries(page?.headers ?? []).Location]).toEqual([303, '/login?next=%2Fdata'])
   })
 
-  test.each(FORWARDED)('takes the key with %s: %s, and still keeps the API token back', async (name, value) => {
+  test.each(FORWARDED)('accepts the key with %s: %s, but does not return the API token', async (name, value) => {
     const headers = { [name]: value, authorization: `Bearer ${running.world.accessKey}` }
     expect((await running.send('GET', `${CONTROL_PATH}/state`, { headers })).status).toBe(200)
     const { status, body } = await running.send('GET', `${CONTROL_PATH}/token`, { headers })
     expect([status, body.details]).toEqual([403, { reason: 'LOOPBACK_ONLY' }])
   })
 
-  test('answers forwarded calls of the API by their API token alone', async () => {
+  test('forwarded API calls need only their API token', async () => {
     const { clientId, clientSecret } = (await running.send('GET', `${CONTROL_PATH}/token`)).body
     const headers = { 'x-forwarded-for': '203.0.113.7', authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
     expect((await running.send('GET', '/api/2025-10-13/customers', { headers })).status).toBe(200)
   })
 })
 
-describe('a server on loopback behind a proxy, with a PUBLIC_ORIGIN of another host', () => {
+describe('server on loopback behind a proxy, with a PUBLIC_ORIGIN of another host', () => {
   beforeAll(() => running.restart({ PUBLIC_ORIGIN: 'https://pay.example' }))
 
-  test.each(['pay.example', 'localhost:3000', '127.0.0.1:3000'])('asks a request for %s for the key', async host => {
+  test.each(['pay.example', 'localhost:3000', '127.0.0.1:3000'])('requires the key of a request for %s', async host => {
     for (const path of ['/state', '/token']) {
       const { status, body } = await running.send('GET', `${CONTROL_PATH}${path}`, { headers: { host } })
       expect([status, body.details]).toEqual([401, { reason: 'ACCESS_KEY_REQUIRED' }])
@@ -73,7 +73,7 @@ describe('a server on loopback behind a proxy, with a PUBLIC_ORIGIN of another h
   })
 })
 
-describe('the start', () => {
+describe('start', () => {
   let folder: string
   let server: ServerProcess | undefined
   beforeEach(async () => {
@@ -84,7 +84,7 @@ describe('the start', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('prints the access key that a PUBLIC_ORIGIN of another host makes necessary', async () => {
+  test('prints the access key if PUBLIC_ORIGIN has another host', async () => {
     server = await startServer(folder, { PUBLIC_ORIGIN: 'https://pay.example' })
     await server.greeted
     const send = sendTo(server)

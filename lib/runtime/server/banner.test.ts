@@ -14,7 +14,7 @@ const told = (welcome: Partial<Welcome>) =>
     ...welcome,
   })
 
-test('a new token is told with its secret, and used in the example', () => {
+test('prints a new token with its secret, and uses it in the example', () => {
   const text = told({ clientSecret: 'secret' })
   expect(text).toContain('  API token  team:secret\n')
   expect(text).toContain('curl -u team:secret ')
@@ -30,13 +30,13 @@ test.each([
   expect(told({ settings })).toContain(`\n  Login      ${login}\n`)
 })
 
-test('one that is kept is read where it is kept', () => {
+test('reads a stored token from its file in the example', () => {
   const text = told({})
   expect(text).toContain('  API token  team  (npm run -s credentials prints the secret)\n')
   expect(text).toMatch(/eval "\$\(npm run -s credentials\)"\n {2}curl -u "\$CLIENT_ID:\$CLIENT_SECRET" /)
 })
 
-test('one that was given and could not be kept is the one of the settings, and why is told in a line', () => {
+test('names the settings for a configured token that could not be stored, and prints why', () => {
   const text = told({ unkept: '/data/credentials.json cannot be written (EROFS): let this user write there.' })
   expect(text).toContain(
     '  API token  team  (with the secret it was given)\n  Not kept   /data/credentials.json cannot',

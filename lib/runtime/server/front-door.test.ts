@@ -43,7 +43,7 @@ const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${te
 describe.each([
   ['without Next', () => frontDoor(world)],
   ['with route handlers', () => frontDoor(world, { next })],
-])('the server %s', (_, make) => {
+])('server %s', (_, make) => {
   let server: Server
   let port: number
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe.each([
     await vi.waitFor(() => expect(world.events.isFollowed()).toBe(false))
   })
 
-  test('unsubscribes event streams that wait behind each other when their connection is cut', async () => {
+  test('unsubscribes queued event streams when their connection is cut', async () => {
     const asked = vi.fn()
     server.on('request', asked)
     const client = open(`GET ${CONTROL_PATH}/events HTTP/1.1\r\n${HOST}\r\n\r\n`.repeat(3))
@@ -96,7 +96,7 @@ describe.each([
     expect(headers.has('transfer-encoding')).toBe(false)
   })
 
-  test('asks for a body that it will read, and for no other', async () => {
+  test('sends 100 Continue only if it will read the body', async () => {
     const post = (length: number) =>
       `POST ${CONTROL_PATH}/login HTTP/1.1\r\n${HOST}\r\n${JSON_TYPE}\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`
     const more = '{"key":"wrong"}'
@@ -106,7 +106,7 @@ describe.each([
     expect([unread.isContinued, unread.answers[0]?.status]).toEqual([false, 413])
   })
 
-  test('answers chunks above the limit 413, and closes the connection', async () => {
+  test('answers a chunked body above the limit with 413, and closes the connection', async () => {
     const lines = [`POST ${CONTROL_PATH}/login HTTP/1.1`, HOST, JSON_TYPE, 'Transfer-Encoding: chunked']
     const { status, headers } = await ask(port, lines, chunk(' '.repeat(70_000)))
     expect([status, headers.get('connection')]).toEqual([413, 'close'])
@@ -133,7 +133,7 @@ describe.each([
   })
 })
 
-test('Next sees the path of the operation, without ids, query and headers other than those that frame it', async () => {
+test("Next sees the operation's path without ids, query or headers other than framing", async () => {
   const server = frontDoor(world, { next }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // Listens on a port, as was just asked.
@@ -144,7 +144,7 @@ test('Next sees the path of the operation, without ids, query and headers other 
   server.close()
 })
 
-test('a route handler without the front door answers 503 and names the commands that start it', async () => {
+test('a route handler without the front door answers 503 and names the start commands', async () => {
   const response = await routes.GET()
   expect(response.status).toBe(503)
   expect(await response.json()).toMatchObject({

@@ -10,8 +10,8 @@ test.each([
   [new DatabaseRefusedError('It is newer.'), 'It is newer.'],
   [new DatabaseUnavailableError('full'), 'The disk of the database is full.'],
   [new DatabaseBusyError(), 'Another writer holds the database.'],
-])('%s is told in one line', (error, line) => expect(refusalLine(error)).toBe(line))
+])('prints %s in one line', (error, line) => expect(refusalLine(error)).toBe(line))
 
-test.each([new TypeError('ours'), 'text', undefined])('a fault of ours is none: %s', fault => {
+test.each([new TypeError('ours'), 'text', undefined])('returns no line for our fault %s', fault => {
   expect(refusalLine(fault)).toBeUndefined()
 })

@@ -40,7 +40,7 @@ const STATE = 'GET /api/sandbox/state HTTP/1.1\r\nHost: localhost:3000\r\n\r\n'
 const BODY_HEAD = 'POST /api/sandbox/login HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: application/json\r\n'
 
 describe.each(Object.entries(SERVERS))('%s', (_, make) => {
-  test('is given the documented limits with its first connection', async () => {
+  test('gets the documented limits with its first connection', async () => {
     const server = make()
     const talk = await talkTo(server, { first: STATE })
     await talk.receives('"rpId"')
@@ -50,19 +50,19 @@ describe.each(Object.entries(SERVERS))('%s', (_, make) => {
     expect(server).toMatchObject({ headersTimeout: 0, requestTimeout: 0 })
   })
 
-  test('answers a head that trickles 400 after its limit, and closes', async () => {
+  test('answers a trickling head with 400 after its limit, and closes', async () => {
     const talk = await talkTo(make(limits({ head: 300 })), { first: 'GET / HTTP/1.1\r\nX-Slow: ', trickle: 'a' })
     const { received, afterMs } = await talk.closed
     expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]+"TOO_SLOW"/)
     expect(afterMs).toBeGreaterThanOrEqual(300)
   })
 
-  test('closes a connection on which nothing is ever sent, after the limit of a head', async () => {
+  test('closes a silent connection after the limit of a head', async () => {
     const talk = await talkTo(make(limits({ head: 300 })), {})
     expect((await talk.closed).afterMs).toBeGreaterThanOrEqual(300)
   })
 
-  test('answers a head that trickles behind another call after its limit, counted from its first byte', async () => {
+  test('answers a trickling head behind another call after its limit, counted from its first byte', async () => {
     const talk = await talkTo(make(limits({ head: 300 })), { first: STATE })
     await talk.receives('"rpId"')
     talk.trickle('GET / HTTP/1.1\r\nX-Slow: ', 'a')
@@ -73,14 +73,14 @@ describe.each(Object.entries(SERVERS))('%s', (_, make) => {
   test.each([
     ['of a known length', 'Content-Length: 60000\r\n\r\n{', ' '],
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n', '1\r\n \r\n'],
-  ])('answers a body %s that trickles 400 after its limit, and closes', async (_, first, piece) => {
+  ])('answers a trickling body %s with 400 after its limit, and closes', async (_, first, piece) => {
     const talk = await talkTo(make(limits({ body: 300 })), { first: BODY_HEAD + first, trickle: piece })
     const { received, afterMs } = await talk.closed
     expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]+"TOO_SLOW"/)
     expect(afterMs).toBeGreaterThanOrEqual(300)
   })
 
-  test('counts each body of a connection by itself, also when one follows another without a pause', async () => {
+  test('limits each body of a connection separately, even without a pause between them', async () => {
     const start = `${BODY_HEAD}Content-Length: 15\r\n\r\n{`
     const talk = await talkTo(make(limits({ body: 1_500 })), { first: start })
     for (let body = 1; body <= 4; body += 1) {
@@ -91,7 +91,7 @@ describe.each(Object.entries(SERVERS))('%s', (_, make) => {
     expect(talk.received()).not.toContain('TOO_SLOW')
   })
 
-  test('closes a connection between two calls after its limit, without a word', async () => {
+  test('closes an idle connection between two calls after its limit, silently', async () => {
     const talk = await talkTo(make(limits({ idle: 300 })), { first: STATE })
     const { received, afterMs } = await talk.closed
     expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1)
@@ -111,18 +111,18 @@ describe.each(Object.entries(SERVERS))('%s', (_, make) => {
   })
 })
 
-test('a framework that builds pages while they are asked for may take its time', async () => {
+test('a framework that compiles pages on request has no unread limit', async () => {
   const server = frontDoor(world, { next: { ...next, isDeveloping: true } })
   const talk = await talkTo(server, { first: STATE })
   await talk.receives('"rpId"')
   expect(server.timeout).toBe(0)
 })
 
-test('an event stream sends heartbeats more often than an unread connection is cut', () => {
+test('heartbeats of an event stream come more often than the unread limit', () => {
   expect(HEARTBEAT_MS * 2).toBeLessThanOrEqual(CLIENT_TIMEOUTS.unread)
 })
 
-test('a client that never reads its answer is cut', async () => {
+test('cuts a client that never reads its answer', async () => {
   const large = 'x'.repeat(32_000_000)
   const server = createServer((message, response) => {
     void writeAnswer({ status: 200, headers: [], body: large }, message, response)

@@ -11,8 +11,8 @@ afterAll(() => dispose())
 const OWN = ['Host: localhost:3000', 'Origin: http://localhost:3000']
 const RELOADS = ['/_next/hmr?id=1', '/_next/webpack-hmr']
 
-describe('while pages are developed', () => {
-  test.each(RELOADS)('Next opens the socket %s of a page of this server', async path => {
+describe('in development', () => {
+  test.each(RELOADS)("Next opens the reload socket %s of this server's page", async path => {
     expect(await upgraded(path, OWN, { isDeveloping: true })).toBe('the socket of Next')
   })
 
@@ -24,7 +24,7 @@ describe('while pages are developed', () => {
     ['of another site', '/_next/hmr', ['Host: localhost:3000', 'Sec-Fetch-Site: cross-site'], 200],
     ['of a page', '/', OWN, 200],
     ['of an unknown path', '/zzz', ['Host: evil.example'], 421],
-  ])('Next does not open a socket %s, which is answered', async (_, path, headers, status) => {
+  ])('Next does not open a socket %s, which gets an answer', async (_, path, headers, status) => {
     const expected = isAnsweredAsPage ? status : 404
     expect(await upgraded(path, headers, { isDeveloping: true })).toContain(`HTTP/1.1 ${expected} `)
   })

@@ -17,7 +17,7 @@ describe.each(TESTED_KINDS)('armed errors on %s', kind => {
   afterEach(() => running.dispose())
   const armed = () => running.world.armed
 
-  test('of twenty callers at once exactly one meets the error', async () => {
+  test('of twenty concurrent callers exactly one gets the error', async () => {
     for (let round = 0; round < 5; round += 1) {
       await armed().arm({ operationId: OPERATION, code: 'CONFLICT' })
       const taken = await Promise.all(Array.from({ length: 20 }, () => armed().take(OPERATION, ONE)))
@@ -25,7 +25,7 @@ describe.each(TESTED_KINDS)('armed errors on %s', kind => {
     }
   })
 
-  test('the oldest that matches is met first, each once', async () => {
+  test('the oldest match is used first, each once', async () => {
     await armed().arm({ operationId: 'createQuote', code: 'SELF_PAYMENT' })
     await armed().arm({ operationId: OPERATION, code: 'CONFLICT', platformId: OTHER })
     await armed().arm({ operationId: OPERATION, code: 'INVALID_INPUT' })
@@ -37,13 +37,13 @@ describe.each(TESTED_KINDS)('armed errors on %s', kind => {
     expect(await armed().take('createQuote', ONE)).toBe('SELF_PAYMENT')
   })
 
-  test('twenty armed at once are all there', async () => {
+  test('twenty armed concurrently are all stored', async () => {
     await Promise.all(Array.from({ length: 20 }, () => armed().arm({ operationId: OPERATION, code: 'CONFLICT' })))
     const taken = await Promise.all(Array.from({ length: 25 }, () => armed().take(OPERATION, ONE)))
     expect(taken.filter(code => code !== undefined)).toHaveLength(20)
   })
 
-  test('they survive a restart, and are gone once cleared', async () => {
+  test('survive a restart, and are gone once cleared', async () => {
     await armed().arm({ operationId: OPERATION, code: 'CONFLICT' })
     await running.restart()
     expect(await armed().take(OPERATION, ONE)).toBe('CONFLICT')
@@ -52,7 +52,7 @@ describe.each(TESTED_KINDS)('armed errors on %s', kind => {
     expect(await armed().take(OPERATION, ONE)).toBeUndefined()
   })
 
-  test('one whose taking could not be stored is still armed', async () => {
+  test('an error stays armed if taking it could not be stored', async () => {
     const { db } = running.database
     let isFull = false
     const failing: typeof db = {
@@ -72,7 +72,7 @@ describe.each(TESTED_KINDS)('armed errors on %s', kind => {
     expect(await errors.take(OPERATION, ONE)).toBe('CONFLICT')
   })
 
-  test('one armed while another is taken is still met', async () => {
+  test('an error armed while another is taken stays armed', async () => {
     for (let round = 0; round < 20; round += 1) {
       await armed().arm({ operationId: OPERATION, code: 'CONFLICT' })
       await Promise.all([
@@ -83,7 +83,7 @@ describe.each(TESTED_KINDS)('armed errors on %s', kind => {
     }
   })
 
-  test('the call that meets one does nothing else, and the log says it was armed', async () => {
+  test('the call that gets an error does nothing else, and the log says so', async () => {
     const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }
     const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
     const count = () => running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.customers)).length)
@@ -98,7 +98,7 @@ describe.each(TESTED_KINDS)('armed errors on %s', kind => {
     expect(data).toMatchObject([{ status: 409, armed: true }])
   })
 
-  test('a refused call does not use one up', async () => {
+  test('a rejected call does not use up an error', async () => {
     await armed().arm({ operationId: OPERATION, code: 'CONFLICT' })
     expect((await running.send('POST', `${BASE_PATH}/customers`, { body: {} })).status).toBe(401)
     expect(await armed().take(OPERATION, ONE)).toBe('CONFLICT')

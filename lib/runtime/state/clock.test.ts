@@ -35,13 +35,13 @@ describe('system time', () => {
     expect(clock.now()).toBe(START + 5)
   })
 
-  test('is read once for all that is told of it, and for all that is changed', async () => {
+  test('is read once for each reading and each change', async () => {
     const ticking = await openClock(test_.db, { publish: () => {} }, () => (machine += 1))
     expect(ticking.read().offsetMs).toBe(0)
     expect((await ticking.set({ mode: 'system', advanceMs: HOUR })).offsetMs).toBe(HOUR)
   })
 
-  test('that jumps back an hour is waited for', () => {
+  test('that jumps back an hour does not move the clock back', () => {
     machine += HOUR
     expect(clock.now()).toBe(START + HOUR)
     machine -= HOUR
@@ -50,7 +50,7 @@ describe('system time', () => {
     expect(clock.now()).toBe(START + HOUR + 1)
   })
 
-  test('that jumped back between two starts does not bring back what has expired', async () => {
+  test('that jumped back between two starts does not move the clock back', async () => {
     machine += HOUR
     clock.now()
     await clock.keep()
@@ -59,7 +59,7 @@ describe('system time', () => {
     expect(clock.now()).toBe(START + HOUR)
   })
 
-  test('that could not be kept is kept as soon as that goes again', async () => {
+  test('that could not be stored is stored once storing works again', async () => {
     let isFull = true
     const transact: Database['transact'] = work =>
       isFull ? Promise.reject(new DatabaseUnavailableError('full')) : test_.db.transact(work)
@@ -74,7 +74,7 @@ describe('system time', () => {
     expect(clock.now()).toBe(START + HOUR)
   })
 
-  test('is remembered to the second', async () => {
+  test('is stored to the second', async () => {
     await clock.keep()
     machine += 1_500
     clock.now()
@@ -85,8 +85,8 @@ describe('system time', () => {
   })
 })
 
-describe('moving it', () => {
-  test('frozen, it stands still until it is moved', async () => {
+describe('moving the clock', () => {
+  test('frozen, it stops until it is moved', async () => {
     await clock.set({ mode: 'frozen' })
     machine += HOUR
     expect(clock.now()).toBe(START)
@@ -94,7 +94,7 @@ describe('moving it', () => {
     expect(clock.now()).toBe(START + 300_000)
   })
 
-  test('frozen while time passes, it has shown nothing later than the instant it is frozen at', async () => {
+  test('freezing while time passes shows nothing later than the frozen instant', async () => {
     const isStored = Promise.withResolvers<void>()
     const transact: Database['transact'] = async work => {
       const stored = await test_.db.transact(work)
@@ -110,7 +110,7 @@ describe('moving it', () => {
     expect((await freezing).now).toBe(START)
   })
 
-  test('freed, it goes on from where it stood, or from the machine where that is ahead', async () => {
+  test("freed, it continues from the frozen instant, or from the machine's time if later", async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     await clock.set({ mode: 'system' })
     machine += 10
@@ -130,7 +130,7 @@ describe('moving it', () => {
     expect(clock.now()).toBe(START + HOUR + 7)
   })
 
-  test('it never goes back, whatever it is set to', async () => {
+  test('never moves back, whatever it is set to', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     await clock.set({ mode: 'frozen', setTo: instantFromEpoch(START) })
     expect(clock.now()).toBe(START + HOUR)
@@ -138,14 +138,14 @@ describe('moving it', () => {
     expect(clock.now()).toBe(START + HOUR)
   })
 
-  test('reset brings the machine’s time back', async () => {
+  test("a reset returns to the machine's time", async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     expect(await clock.reset()).toEqual({ mode: 'system', now: START, offsetMs: 0 })
     await restart()
     expect(clock.now()).toBe(START)
   })
 
-  test('restored, it is frozen or runs as it was saved, whatever was told since', async () => {
+  test('a restored clock is frozen or runs as saved, whatever it showed since', async () => {
     await clock.set({ mode: 'frozen' })
     const frozen = await saved()
     await clock.set({ mode: 'system', advanceMs: HOUR })
@@ -161,7 +161,7 @@ describe('moving it', () => {
     expect(clock.now()).toBe(START + HOUR + 10)
   })
 
-  test('each change is told to those who follow', async () => {
+  test('publishes each change', async () => {
     await clock.set({ mode: 'frozen' })
     await clock.reset()
     expect(published.map(({ type, data }) => [type, JSON.parse(data).mode])).toEqual([
@@ -171,7 +171,7 @@ describe('moving it', () => {
   })
 })
 
-describe('a restart', () => {
+describe('restart', () => {
   test('keeps a frozen clock frozen, and an advance', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     machine += 10
@@ -183,7 +183,7 @@ describe('a restart', () => {
     expect(clock.now()).toBe(START + HOUR + 20)
   })
 
-  test('keeps the newest change, also when the passing of time is written beside it', async () => {
+  test('keeps the newest change, even if a passing of time is written with it', async () => {
     machine += HOUR
     clock.now()
     await Promise.all([clock.set({ mode: 'frozen' }), clock.keep()])

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.dispose())
 
-test('a payment that begins while others are taken on is not forgotten', async () => {
+test('a payment that begins during a run is not forgotten', async () => {
   await begin(1, NOW)
   const due = await dueSettlements(database.db)
   const running = due.run(later(LONG_PAYMENT_MS))
@@ -29,7 +29,7 @@ test('a payment that begins while others are taken on is not forgotten', async (
   expect(await statuses()).toEqual(['COMPLETED', 'COMPLETED'])
 })
 
-test('who asks while payments are taken on waits for them', async () => {
+test('a concurrent caller waits for the run', async () => {
   await begin(1, NOW)
   const due = await dueSettlements(database.db)
   void due.run(later(LONG_PAYMENT_MS))
@@ -37,7 +37,7 @@ test('who asks while payments are taken on waits for them', async () => {
   expect(await statuses()).toEqual(['COMPLETED'])
 })
 
-test('more payments than are taken on at once are all taken on', async () => {
+test('runs more payments than one batch holds', async () => {
   await database.db.transact(async tx => {
     for (let number = 1; number <= 250; number += 1) await keep(tx, number, NOW)
   })
@@ -46,7 +46,7 @@ test('more payments than are taken on at once are all taken on', async () => {
   expect(new Set(await statuses())).toEqual(new Set(['COMPLETED']))
 })
 
-test('what was expected by a work that is undone keeps nothing from being taken on', async () => {
+test('a rolled-back expectation does not delay later payments', async () => {
   const due = await dueSettlements(database.db)
   const undone = database.db.transact(async tx => {
     await keep(tx, 1, NOW)
@@ -61,7 +61,7 @@ test('what was expected by a work that is undone keeps nothing from being taken 
   expect(await statuses()).toEqual(['COMPLETED'])
 })
 
-test('after all objects were deleted and the clock went back, what begins anew is taken on in its time', async () => {
+test('after a deletion of all objects and an earlier clock, new payments still run on time', async () => {
   await begin(1, later(1_000_000))
   const due = await dueSettlements(database.db)
   await database.db.transact(deleteObjects)
@@ -73,7 +73,7 @@ test('after all objects were deleted and the clock went back, what begins anew i
   expect(await statuses()).toEqual(['COMPLETED'])
 })
 
-test('a start finds what was left to be taken on', async () => {
+test('a start finds pending payments', async () => {
   await begin(1, NOW)
   await database.reopen()
   const due = await dueSettlements(database.db)

@@ -5,7 +5,7 @@ import { type Rows, rowCache } from '#lib/runtime/state/row-cache'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 
-describe.each(TESTED_KINDS)('rows remembered of %s', kind => {
+describe.each(TESTED_KINDS)('cached rows of %s', kind => {
   let opened: TestDatabase
   let asked = 0
   let stored = new Map([['a', 1]])
@@ -25,7 +25,7 @@ describe.each(TESTED_KINDS)('rows remembered of %s', kind => {
   })
   afterEach(() => opened.dispose())
 
-  test('cost a question only where others write to the database as well', async () => {
+  test('are read again only on a shared database', async () => {
     const { db } = opened
     const known = await rowCache(db, rows)
     asked = 0
@@ -34,7 +34,7 @@ describe.each(TESTED_KINDS)('rows remembered of %s', kind => {
     expect(asked).toBe(db.shared ? 3 : 0)
   })
 
-  test('are those of the last change once it was refreshed, however many refresh at once', async () => {
+  test('show the last change after concurrent refreshes', async () => {
     const { db } = opened
     const known = await rowCache(db, rows)
     const changes = [2, 3, 4].map(value => {
@@ -45,7 +45,7 @@ describe.each(TESTED_KINDS)('rows remembered of %s', kind => {
     expect(await db.read(tx => known.one(tx, 'a'))).toBe(4)
   })
 
-  test('are read in place while they cannot be remembered', async () => {
+  test('are read directly while the cache cannot be filled', async () => {
     const { db } = opened
     let isFailing = false
     const known = await rowCache(db, {

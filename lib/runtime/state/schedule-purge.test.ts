@@ -40,7 +40,7 @@ function isKept(key: string) {
   return database.db.transact(async tx => (await findIdempotencyRecord(tx, place, ALWAYS)) !== undefined)
 }
 
-test('a start forgets idempotency keys of a day ago and keeps younger ones', async () => {
+test('a start removes idempotency keys a day old and keeps younger ones', async () => {
   await used('old', 0)
   await used('young', 1)
   const stop = await keepHouseAt(() => instantFromEpoch(DAY_MS))
@@ -110,7 +110,7 @@ const KEPT_A_DAY: readonly {
   },
 ]
 
-test.each(KEPT_A_DAY)('a start forgets $what a day ago, and keeps what is younger', async ({ make, table }) => {
+test.each(KEPT_A_DAY)('a start removes $what a day old and keeps younger ones', async ({ make, table }) => {
   await database.db.transact(async tx => {
     for (const at of [10, 11]) await make(tx, instantFromEpoch(at))
   })
@@ -121,7 +121,7 @@ test.each(KEPT_A_DAY)('a start forgets $what a day ago, and keeps what is younge
   expect(Object.values(kept[0] ?? {})).toContain(11)
 })
 
-test('a start forgets used values that need be kept no longer', async () => {
+test('a start removes used values past their expiry', async () => {
   const value = { platformId: PLATFORM, kind: 'oidc-token' as const }
   await database.db.transact(async tx => {
     for (const at of [0, 1]) await markUsed(tx, { ...value, digest: String(at), keptUntil: instantFromEpoch(at) })
@@ -132,7 +132,7 @@ test('a start forgets used values that need be kept no longer', async () => {
   expect([await spent('0'), await spent('1')]).toEqual([false, true])
 })
 
-test('a work that is run again forgets what it would have forgotten at first', async () => {
+test('a repeated purge removes only what the first would have removed', async () => {
   await used('young', 1)
   const { db } = database
   const twice: Database = { ...db, transact: work => db.transact(work).then(() => db.transact(work)) }
@@ -142,7 +142,7 @@ test('a work that is run again forgets what it would have forgotten at first', a
   expect(await isKept('young')).toBe(true)
 })
 
-test('what turns a day old while the server runs is forgotten within the hour', async () => {
+test('a record that turns a day old is removed within the hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await used('aging', 1)
   let now = 0
@@ -155,8 +155,8 @@ test('what turns a day old while the server runs is forgotten within the hour', 
 })
 
 test.each([
-  ['a database that cannot serve now is not told of', new DatabaseUnavailableError('full'), 0],
-  ['a fault of ours is told of, once', new TypeError('ours'), 1],
+  ['does not log an unavailable database', new DatabaseUnavailableError('full'), 0],
+  ['logs a fault of ours once', new TypeError('ours'), 1],
 ])('%s', async (_, fault, told) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let isFailing = false
@@ -169,7 +169,7 @@ test.each([
   expect(faults).toEqual(Array.from({ length: told }, () => ({ doing: 'housekeeping', fault })))
 })
 
-test('of a database that others write to, what is young since one of them brought time back is kept', async () => {
+test('on a shared database, keeps what is young after another process moved time back', async () => {
   await used('young', 1)
   let now = 2 * DAY_MS
   const clock = {

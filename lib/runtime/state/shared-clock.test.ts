@@ -37,7 +37,7 @@ const ending = async () => {
   await rm(folder, { recursive: true })
 }
 
-describe.each(TESTED_KINDS)('a clock moved at one of two processes on one database of %s', kind => {
+describe.each(TESTED_KINDS)('a clock moved by one of two processes on one database of %s', kind => {
   let one: Awaited<ReturnType<typeof start>>
   let other: typeof one
   let now: string
@@ -52,11 +52,11 @@ describe.each(TESTED_KINDS)('a clock moved at one of two processes on one databa
   })
   afterEach(ending)
 
-  test('is told by the other at once', async () => {
+  test('is shown by the other process at once', async () => {
     expect((await other.send('GET', `${CONTROL_PATH}/clock`)).body).toMatchObject({ mode: 'frozen', now })
   })
 
-  test('is the time of the first call at the other, and of its exchange', async () => {
+  test("dates the other's first call and its exchange", async () => {
     const body = { customerType: 'INDIVIDUAL' }
     const made = await other.send('POST', `${BASE_PATH}/customers`, { headers: HEADERS, body })
     expect([made.status, made.body.createdAt]).toEqual([201, now])
@@ -64,7 +64,7 @@ describe.each(TESTED_KINDS)('a clock moved at one of two processes on one databa
     expect(data.map(({ receivedAt }: { receivedAt: string }) => receivedAt)).toEqual([now])
   })
 
-  test('is the time of a call at the other whose body comes later', async () => {
+  test('dates a call of the other whose body arrives later', async () => {
     await one.send('POST', `${CONTROL_PATH}/reset`)
     const bytes = new TextEncoder().encode('{"customerType":"INDIVIDUAL"}')
     const answer = await dispatch(
@@ -89,13 +89,13 @@ describe.each(TESTED_KINDS)('a clock moved at one of two processes on one databa
     expect([answer.status, JSON.parse(String(answer.body)).createdAt]).toEqual([201, now])
   })
 
-  test('is the time of the first call at the other that is refused', async () => {
+  test("dates the other's first rejected call", async () => {
     expect((await other.send('GET', `${BASE_PATH}/customers`)).status).toBe(401)
     const { data } = (await other.send('GET', `${CONTROL_PATH}/exchanges`)).body
     expect(data.map(({ receivedAt }: { receivedAt: string }) => receivedAt)).toEqual([now])
   })
 
-  test('is what a snapshot saved by the other brings back', async () => {
+  test('is restored by a snapshot that the other saved', async () => {
     const saved = await other.send('POST', `${CONTROL_PATH}/snapshots`, { body: { name: 'Moved' } })
     expect(saved.status).toBe(201)
     await one.send('POST', `${CONTROL_PATH}/reset`)
@@ -104,7 +104,7 @@ describe.each(TESTED_KINDS)('a clock moved at one of two processes on one databa
   })
 })
 
-test('a database of one process is not asked what time it is', async () => {
+test('a private database is not read for the time', async () => {
   await starting('sqlite')
   let asked = 0
   const read: Database['read'] = work => {
@@ -118,7 +118,7 @@ test('a database of one process is not asked what time it is', async () => {
   await ending()
 })
 
-test('a shared one that is down is asked by no call of a path or method there is not', async () => {
+test('calls of unknown paths or methods do not read a shared database that is down', async () => {
   await starting('sqlite')
   let isDown = false
   const read: Database['read'] = work =>

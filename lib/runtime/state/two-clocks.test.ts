@@ -7,7 +7,7 @@ import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/data
 const START = 1_760_000_000_000
 const HOUR = 3_600_000
 
-describe.each(TESTED_KINDS)('two processes on one database of %s', kind => {
+describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kind => {
   let clock: KeptClock
   let other: KeptClock
   let shared: TestDatabase
@@ -35,7 +35,7 @@ describe.each(TESTED_KINDS)('two processes on one database of %s', kind => {
     for (const each of [clock, other]) await each.keep()
   }
 
-  test('know of a change as soon as they ask, and tell those who follow once', async () => {
+  test('see a change on refresh, and publish it once', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     published.length = 0
     await other.refresh()
@@ -45,7 +45,7 @@ describe.each(TESTED_KINDS)('two processes on one database of %s', kind => {
     expect(published.map(({ type, data }) => [type, JSON.parse(data).mode])).toEqual([['clock', 'frozen']])
   })
 
-  test('hold to their own change when what was stored before it is read late', async () => {
+  test('keep a new change when an older state is read late', async () => {
     const isRead = Promise.withResolvers<void>()
     const isChanged = Promise.withResolvers<void>()
     let isLate = false
@@ -65,7 +65,7 @@ describe.each(TESTED_KINDS)('two processes on one database of %s', kind => {
     expect(clock.read()).toMatchObject({ mode: 'frozen', now: START + HOUR })
   })
 
-  test('keep the change that one of them made, and the other takes it over', async () => {
+  test("take over the other's change", async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     published.length = 0
     await pass(2_000)
@@ -77,12 +77,12 @@ describe.each(TESTED_KINDS)('two processes on one database of %s', kind => {
     expect([clock.now(), other.now()]).toEqual([START + HOUR + 4_000, START + HOUR + 4_000])
   })
 
-  test('change what is stored, not what they knew', async () => {
+  test('change the stored state, not a cached one', async () => {
     await clock.set({ mode: 'system', advanceMs: HOUR })
     expect(await other.set({ mode: 'frozen' })).toMatchObject({ now: START + HOUR })
   })
 
-  test('show the frozen instant alone, whatever one showed before it knew', async () => {
+  test('show only the frozen instant, whatever one showed before it knew', async () => {
     await other.set({ mode: 'frozen', advanceMs: HOUR })
     machine += 2 * HOUR
     expect(clock.now()).toBe(machine)
@@ -97,7 +97,7 @@ describe.each(TESTED_KINDS)('two processes on one database of %s', kind => {
     expect([clock.now(), other.now()]).toEqual([machine + HOUR, machine + HOUR])
   })
 
-  test('keep the latest instant that either told', async () => {
+  test('keep the latest instant that either showed', async () => {
     machine += HOUR
     clock.now()
     await clock.keep()
@@ -107,7 +107,7 @@ describe.each(TESTED_KINDS)('two processes on one database of %s', kind => {
     expect(other.now()).toBe(START + HOUR)
   })
 
-  test('go back together when one of them is reset', async () => {
+  test('move back together after a reset by one', async () => {
     await clock.set({ mode: 'system', advanceMs: HOUR })
     await pass(2_000)
     await other.reset()
@@ -117,7 +117,7 @@ describe.each(TESTED_KINDS)('two processes on one database of %s', kind => {
     expect([clock.now(), other.now()]).toEqual([machine, machine])
   })
 
-  test('write their marks at once, and none is lost', async () => {
+  test('lose no mark when both store at once', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     machine += 2_000
     for (const each of [clock, other]) each.now()
