@@ -5,10 +5,10 @@ import { BASE_PATH } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import type { Call, Outcome } from '#lib/operations/world'
 
-/** The document is folded once per origin and then told as it is. */
+/** Documents by origin, built once each. */
 const documents = new Map<string, string>()
 
-/** The contract as an OpenAPI 3.1 document, with this server as its base address. */
+/** Returns the contract as an OpenAPI 3.1 document with this server's base address. */
 export async function getOpenApi({ world }: Call<typeof contract>): Promise<Outcome<Record<string, unknown>>> {
   const baseUrl = `${world.settings.publicOrigin}${BASE_PATH}`
   const text = documents.get(baseUrl) ?? JSON.stringify(openApiDocument(OPERATIONS, baseUrl, RECORDED_EXAMPLES))

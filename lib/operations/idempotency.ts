@@ -6,12 +6,12 @@ import { bodyDigestOf } from '#lib/operations/body-digest'
 import { inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type StoredAnswer, type World } from '#lib/operations/world'
 
-/** How long a key gives its first answer again. */
+/** Time that a key replays its first answer. */
 export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Runs a request once per `Idempotency-Key` (§4.1), and stores its answer in the transaction of its effect. A rejection is
- * thrown through here and stores nothing, so a corrected retry succeeds. `isSecret` seals the stored answer.
+ * Runs a request once per `Idempotency-Key` (§4.1), and stores its answer in the transaction of its effect. A rejection
+ * stores nothing, so a corrected retry succeeds. `isSecret` seals the stored answer.
  * Concurrent callers: one does the work, the others get its answer, byte for byte, even with another body.
  */
 export function runIdempotent<Result>(
@@ -38,8 +38,8 @@ export function runIdempotent<Result>(
 export type KeyedRequest = Pick<Call, 'caller' | 'idempotencyKey' | 'now' | 'scope' | 'sentBody' | 'trace' | 'world'>
 
 /**
- * Returns the first answer of the request's key, whatever the body now says. Returns undefined if there is no key, or if
- * the key is new or forgotten. The edge calls it before it checks the body's shape, for every `idempotent` operation.
+ * Returns the first answer of the request's key, whatever the body is. Returns undefined if there is no key, or if the
+ * key is new or expired. The edge calls it before it checks the body's shape, for every `idempotent` operation.
  */
 export async function replayed(tx: ReadTx, request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const { caller, idempotencyKey: key, now, scope, trace, world } = request
@@ -53,7 +53,7 @@ export async function replayed(tx: ReadTx, request: KeyedRequest): Promise<Store
   return { kind: 'stored', text: openAnswer(world, place, first.answer), replay: isSame ? 'same-body' : 'other-body' }
 }
 
-/** Records made at this instant or before are forgotten. */
+/** Returns the instant up to which records have expired. */
 export function idempotencyCutoff(now: Instant): Instant {
   return instantFromEpoch(now - IDEMPOTENCY_KEPT_MS)
 }
@@ -64,7 +64,7 @@ function sealAnswer({ keys }: World, place: Place, text: string): string {
   return keys.seal(new TextEncoder().encode(text), sealedPlace(place))
 }
 
-/** Returns a stored answer in clear. An answer is a JSON object, and sealed text is base64, which has no brace. */
+/** Returns a stored answer decrypted. An answer is a JSON object, and sealed text is base64, which has no brace. */
 function openAnswer({ keys }: World, place: Place, answer: string): string {
   return answer.startsWith('{') ? answer : new TextDecoder().decode(keys.open(answer, sealedPlace(place)))
 }

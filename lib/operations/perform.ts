@@ -89,10 +89,10 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 type AnyOperation = (typeof OPERATIONS)[number] | typeof document | (typeof CONTROL_OPERATIONS)[number]
 
-/** What performs an operation: takes its params, query and body, and gives its result. */
+/** Performs an operation: takes its params, query and body, and returns its result. */
 export type Performer<O extends Operation> = (call: Call<O>) => Promise<Outcome<ResultOf<O>>>
 
-/** What performs each operation; complete and each by its own, or it does not compile. */
+/** Performer of each operation. Compiles only if complete and matching. */
 const PERFORMERS = {
   createQuote,
   getQuote,
@@ -187,9 +187,9 @@ const PERFORMERS = {
   login,
 } satisfies { [O in AnyOperation as O['id']]: Performer<O> }
 
-/** Performs a call by its operation's own function. */
+/** Performs a call by the function of its operation. */
 export function perform(call: Call): Promise<Outcome<unknown>> {
-  // The call was read by the schemas of this very operation, which is what its function takes.
+  // The operation's schemas decoded the call, as its function requires.
   const performer = PERFORMERS[call.operation.id as AnyOperation['id']] as (call: Call) => Promise<Outcome<unknown>>
   return performer(call)
 }

@@ -1,4 +1,4 @@
-/** A request in the process log, which holds nothing else of it. */
+/** A request's line in the process log, complete. */
 export interface RequestLine {
   readonly traceId: string
   readonly method: string
@@ -10,6 +10,6 @@ export interface RequestLine {
   readonly platformId: string | undefined
   readonly durationMs: number
   readonly bytes: number | undefined
-  /** Printed as its stack, when a fault of ours was answered. */
+  /** Printed as its stack, if a fault of ours was answered. */
   readonly fault: unknown
 }

@@ -1,11 +1,11 @@
 import type { Operation, ParamsOf } from '#lib/contract/operation'
 
-/** Method and decoded path of a request: what an idempotency key, or something to sign, is good for alone. */
+/** Returns method and decoded path of a request: the scope of an idempotency key and of a payload to sign. */
 export function scopeOf({ method }: Pick<Operation, 'method'>, path: string): string {
   return `${method} ${path}`
 }
 
-/** The scope of a request that is yet to come: of an operation, with these values in its path. */
+/** Returns the scope of a future request of an operation with these path values. */
 export function scopeForRequest<O extends Operation>(operation: O, params: ParamsOf<O>): string {
   const template: string = `${operation.prefix}${operation.path}`
   const path = Object.entries<string>(params).reduce(

@@ -3,17 +3,17 @@ import { ApiError } from '#lib/contract/errors/api-error'
 import type { Check } from '#lib/contract/sandbox/exchange'
 import type { Evidence, Refusal, Report } from '#lib/domain/rule'
 
-/** The ordered checks one request met; the console shows them as its verdict. */
+/** The ordered checks of one request, which the console shows as its verdict. */
 export interface Trace {
   readonly checks: readonly Check[]
   pass(id: string, label: string, evidence?: Evidence): void
-  /** Records the failed check and gives the error to throw. */
+  /** Records the failed check and returns the error to throw. */
   fail(id: string, label: string, refusal: Refusal): ApiError
   /** Drops the checks after the first `count`. */
   rewind(count: number): void
 }
 
-/** An empty trace. */
+/** Creates an empty trace. */
 export function createTrace(): Trace {
   return new RecordedTrace()
 }
@@ -53,8 +53,8 @@ export function enforce<Value>(trace: Trace, report: Report<Value>): Value {
 }
 
 /**
- * Runs work in one transaction. The database may run it again after a conflict: the checks of the run before are dropped
- * then, so that each is recorded once.
+ * Runs work in one transaction. The database may repeat it after a conflict. The trace then drops the checks of the
+ * earlier run, so that each is recorded once.
  */
 export function inTransaction<Result>(
   { trace, world }: { readonly trace: Trace; readonly world: { readonly db: Pick<Database, 'transact'> } },

@@ -3,7 +3,7 @@ import { type AccountFacts, makeInternalAccount } from '#lib/domain/accounts/mak
 import { depositInstructions } from '#lib/domain/instructions/deposit-instructions'
 import type { Call } from '#lib/operations/world'
 
-/** Returns an account as the service answers it, with where a payer sends money for it. */
+/** Returns an account in its answered form, with payment instructions for its payers. */
 export function answeredAccount(facts: AccountFacts, { digest }: Pick<Call['world'], 'digest'>): InternalAccount {
   return makeInternalAccount(facts, depositInstructions(facts, digest))
 }

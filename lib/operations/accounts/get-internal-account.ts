@@ -6,7 +6,7 @@ import { answeredAccount } from '#lib/operations/accounts/answered-account'
 import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** One internal account of the platform or of its customers. */
+/** Returns an internal account of the platform or of its customers. */
 export async function getInternalAccount(call: Call<typeof contract>): Promise<Outcome<InternalAccount>> {
   const { caller, params, trace, world } = call
   const row = enforce(

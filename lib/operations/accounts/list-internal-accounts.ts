@@ -12,11 +12,11 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 export const listCustomerInternalAccounts = (call: Call<typeof contract.listCustomerInternalAccounts>) =>
   list(call, { owner: 'customers', ...call.query }, pageRequest(call.query))
 
-/** Lists accounts of the platform's customers, oldest first, by the path that walkthroughs use. */
+/** Lists accounts of the platform's customers, oldest first, by the path in walkthroughs. */
 export const listInternalAccounts = (call: Call<typeof contract.listInternalAccounts>) =>
   list(call, { owner: 'customers', ...call.query }, pageRequest(call.query))
 
-/** Lists the platform's own accounts, oldest first; it has few, so this list has one page. */
+/** Lists the platform's internal accounts, oldest first, on one page: there are few. */
 export const listPlatformInternalAccounts = (call: Call<typeof contract.listPlatformInternalAccounts>) =>
   list(call, { owner: 'platform', ...call.query }, { limit: PAGE_LIMIT_MAX, cursor: undefined })
 

@@ -27,31 +27,31 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 /** Registers an account outside the service for a customer, or for the platform if the body has no customerId. */
 export const createExternalAccount = (call: Call<typeof contract.createExternalAccount>) => create(call)
 
-/** Registers an account outside the service as the platform's own. */
+/** Registers an account outside the service for the platform. */
 export const createPlatformExternalAccount = (call: Call<typeof contract.createPlatformExternalAccount>) => create(call)
 
 /** Lists customers' external accounts, oldest first. */
 export const listExternalAccounts = (call: Call<typeof contract.listExternalAccounts>) => list(call, 'customers')
 
-/** Lists the platform's own external accounts, oldest first. */
+/** Lists the platform's external accounts, oldest first. */
 export const listPlatformExternalAccounts = (call: Call<typeof contract.listPlatformExternalAccounts>) =>
   list(call, 'platform')
 
 /** Returns one of the customers' external accounts. */
 export const getExternalAccount = (call: Call<typeof contract.getExternalAccount>) => get(call, 'customers')
 
-/** Returns one of the platform's own external accounts. */
+/** Returns one of the platform's external accounts. */
 export const getPlatformExternalAccount = (call: Call<typeof contract.getPlatformExternalAccount>) =>
   get(call, 'platform')
 
 /** Deletes one of the customers' external accounts. */
 export const deleteExternalAccount = (call: Call<typeof contract.deleteExternalAccount>) => remove(call, 'customers')
 
-/** Deletes one of the platform's own external accounts. */
+/** Deletes one of the platform's external accounts. */
 export const deletePlatformExternalAccount = (call: Call<typeof contract.deletePlatformExternalAccount>) =>
   remove(call, 'platform')
 
-/** Sets whether the service may draw from an external account, of any platform. */
+/** Sets whether the service may draw from an external account of any platform. */
 export async function updateExternalAccount(call: Call<typeof controlContract>): Promise<Outcome<ExternalAccount>> {
   const { body, now, params, trace, world } = call
   const row = await world.db.transact(tx => setPullable(tx, params.accountId, body.pullable ? now : null))
@@ -101,7 +101,7 @@ async function get(call: OneCall, owner: ExternalAccountOwner): Promise<Outcome<
   return performed(makeExternalAccount(enforce(trace, checkFound(ACCOUNT_CHECK, isOwned ? row : undefined, refusal))))
 }
 
-/** Returns to one concurrent caller at most; the others get REFERENCE_NOT_FOUND. */
+/** Deletes an account. Of concurrent callers one succeeds; the others get REFERENCE_NOT_FOUND. */
 async function remove(call: OneCall, owner: ExternalAccountOwner): Promise<Outcome<undefined>> {
   const { caller, now, params, trace, world } = call
   const target = { platformId: caller.platformId, id: params.accountId, owner }
@@ -143,7 +143,7 @@ function rowOf(
     ...given,
     ownerId: given.customerId ?? caller.platformId,
     platformAccountId: request.platformAccountId ?? null,
-    currency: currencyAsked(request) as CurrencyCode, // EXTERNAL_ACCOUNT_RULES found it among the known ones.
+    currency: currencyAsked(request) as CurrencyCode, // EXTERNAL_ACCOUNT_RULES checked it.
     status: 'ACTIVE',
     defaultSince: request.defaultUmaDepositAccount ? now : null,
     pullableSince: null,

@@ -9,7 +9,7 @@ import { walletOf } from '#lib/operations/accounts/find-wallet'
 import { signedRetry } from '#lib/operations/signing/signed-retry'
 import type { Call, Outcome } from '#lib/operations/world'
 
-/** Keeps a wallet private, or no longer, by signed retry (§4.7). What is so already is signed all the same, and stays as it was. */
+/** Sets or clears a wallet's privacy by signed retry (§4.7). An unchanged value still needs a signature. */
 export async function updateInternalAccount(call: Call<typeof contract>): Promise<Outcome<InternalAccount>> {
   const { body, params, world } = call
   const { id } = await world.db.read(tx => walletOf(tx, call, params.accountId))

@@ -1,7 +1,7 @@
 import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { AuthMethod } from '#lib/contract/credentials/credential'
 
-/** A credential as the service answers it: the members of §2.9 and no other. */
+/** Returns a credential in its answered form: only the members of §2.9. */
 export function authMethodOf(credential: CredentialRow): AuthMethod {
   const { id, accountId, type, nickname, createdAt, updatedAt, webauthnId } = credential
   const own = { id, accountId, type, nickname, createdAt, updatedAt }

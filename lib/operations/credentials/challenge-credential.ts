@@ -12,9 +12,9 @@ import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
- * Begins to authenticate a credential (§4.5): a one-time code is delivered and answered with the bundle to seal it to, a
- * passkey gets what it has to sign. At most so many in 60 seconds for one credential, however they race. Whatever is sealed
- * or signed for it is made before the transaction, and for no call that is refused already.
+ * Begins to authenticate a credential (§4.5). A one-time code is delivered, and the answer holds the bundle to seal it
+ * to; a passkey gets a challenge. Limited per credential in 60 seconds, also for concurrent calls. Sealing and signing
+ * happen before the transaction, and only if no check failed yet.
  */
 export async function challengeCredential(call: Call<typeof contract>): Promise<Outcome<ChallengeAnswer>> {
   const { body, params, trace, world } = call
@@ -50,7 +50,10 @@ export async function challengeCredential(call: Call<typeof contract>): Promise<
   }
 }
 
-/** Counts a challenge and begins it, both or neither, for the credential as it stands now. Errors: REFERENCE_NOT_FOUND, RATE_LIMITED. */
+/**
+ * Counts a challenge and issues it, both or neither. Rereads the credential. Rejects with REFERENCE_NOT_FOUND,
+ * RATE_LIMITED.
+ */
 function begin<Answer>(
   call: Call<typeof contract>,
   work: (tx: Tx, credential: CredentialRow) => Promise<Answer>,

@@ -11,8 +11,8 @@ import { issuePending, type SealedRequest, sealPending } from '#lib/operations/s
 import type { Call, World } from '#lib/operations/world'
 
 /**
- * Makes what a passkey has to sign (§4.5): the digest of a payload that names the client's key, so that the session's key can
- * be sealed to no other. Before the transaction it is issued in, for it is sealed.
+ * Makes a passkey's challenge (§4.5): the digest of a payload that names the client's key, so that the session key can
+ * be sealed to no other. Runs before the transaction that issues it, because it seals.
  */
 export function sealPasskeyChallenge(
   call: Call,
@@ -28,12 +28,14 @@ export function sealPasskeyChallenge(
     bodyDigest: null,
     signerKey: null,
     at: now,
-    // With the requestId in it, two challenges of one key and one instant are two all the same.
+    // The requestId distinguishes two challenges of one key at one instant.
     payload: requestId => activityPayload({ organizationId, now }, { type, parameters: { ...parameters, requestId } }),
   })
 }
 
-/** Issues the challenge of a passkey, within `tx`. It waits as any request does; challenges issued before stay good. */
+/**
+ * Issues the challenge of a passkey, within `tx`. It is a pending request like others; earlier challenges stay valid.
+ */
 export async function issuePasskeyChallenge(
   tx: Tx,
   call: Call,
@@ -53,12 +55,12 @@ export async function issuePasskeyChallenge(
   }
 }
 
-/** What a challenge remembers for its verify. */
+/** Values that a challenge stores for its verification. */
 export interface ChallengeFacts {
   readonly clientPublicKey: string
 }
 
-/** The challenge of a payload (§2.11): its SHA-256 as lower-case hex, of which a passkey signs the UTF-8. */
+/** Returns the challenge of a payload (§2.11): its SHA-256 as lower-case hex, whose UTF-8 bytes a passkey signs. */
 export function challengeOf({ digest }: Pick<World, 'digest'>, payload: string): string {
   return hexFromBytes(digest(new TextEncoder().encode(payload)))
 }

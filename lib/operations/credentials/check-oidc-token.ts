@@ -18,7 +18,7 @@ export interface ExpectedToken extends Pick<ClaimFacts, 'registered' | 'nonce'> 
   readonly rules: readonly Rule<ClaimFacts>[]
 }
 
-/** An `oidcToken` taken apart. Errors: INVALID_INPUT, BAD_OIDC_TOKEN. */
+/** Parses an `oidcToken`. Rejects with INVALID_INPUT, BAD_OIDC_TOKEN. */
 export function readTokenOf({ trace }: Call, text: string): OidcToken {
   const label = 'oidcToken is a JWT'
   const token = readOidcToken(text)
@@ -71,7 +71,7 @@ async function checkSignature(world: World, token: OidcToken): Promise<Report> {
   return checkInStages([() => checkRules(ALGORITHM_RULES, token), () => checkKeys(token, keySet)])
 }
 
-/** Keys that cannot be fetched fail the check, although they say nothing about the token: {@link isUndecided}. */
+/** Checks the signature. Unavailable keys fail the check, although the token may be good: {@link isUndecided}. */
 async function checkKeys(token: OidcToken, keySet: KeySet): Promise<Report> {
   try {
     const problem = await signatureProblem(token, keySet)

@@ -4,7 +4,7 @@ import type { Instant } from '#lib/contract/scalars'
 import { retryAfterSeconds, windowStart } from '#lib/domain/credentials/rate-window'
 import type { Report } from '#lib/domain/rule'
 
-/** What is limited: an act on one credential, so many times in 60 seconds. */
+/** A rate limit: an action on one credential, so many times in 60 seconds. */
 export interface Limited {
   readonly bucket: string
   readonly limit: number
@@ -13,7 +13,7 @@ export interface Limited {
 
 const RATE_CHECK = { id: 'rate-limit', label: 'Not too often within 60 seconds' } as const
 
-/** Checks that the limit lets one more; within `tx`, so that no race passes it. */
+/** Checks that the limit allows one more; within `tx`, so that concurrent calls cannot exceed it. */
 export async function checkRateLimit(tx: ReadTx, { bucket, limit, now }: Limited): Promise<Report> {
   const hits = await listHits(tx, bucket, windowStart(now))
   const seconds = retryAfterSeconds(hits, limit, now)
@@ -27,7 +27,7 @@ export async function checkRateLimit(tx: ReadTx, { bucket, limit, now }: Limited
   return { passed: [], failed: { ...RATE_CHECK, refusal } }
 }
 
-/** Counts one more if the limit lets it. */
+/** Counts one more if the limit allows it. */
 export async function countAttempt(tx: Tx, limited: Limited): Promise<Report> {
   const report = await checkRateLimit(tx, limited)
   if ('value' in report) await insertHit(tx, limited.bucket, limited.now)

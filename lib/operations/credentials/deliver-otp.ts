@@ -8,17 +8,19 @@ import { otpGoodUntil, SANDBOX_OTP } from '#lib/domain/credentials/otp-rules'
 import type { Call, World } from '#lib/operations/world'
 import { makeTargetBundle } from '#lib/wallet/bundles/otp-bundle'
 
-/** What one code is sealed to: a key pair of its own. */
+/** A key pair that one code is sealed to. */
 export interface CodeTarget {
   /** Uncompressed hex. */
   readonly publicKey: string
-  /** The private half, sealed for {@link targetKeyPlace}. */
+  /** Private key, sealed for {@link targetKeyPlace}. */
   readonly sealedKey: string
-  /** The `otpEncryptionTargetBundle` that names it, signed. */
+  /** Signed `otpEncryptionTargetBundle` that names the public key. */
   readonly bundle: string
 }
 
-/** A new target for a code to the owner of a wallet: made before the code is delivered, for cryptography has no place inside a transaction. */
+/**
+ * Creates a target for a code to a wallet's owner. Call it before the transaction, which cryptography would slow down.
+ */
 export function newCodeTarget(
   { keys, digest }: Pick<World, 'keys' | 'digest'>,
   { accountId }: Pick<CredentialRow, 'accountId'>,
@@ -34,8 +36,8 @@ export function newCodeTarget(
 }
 
 /**
- * Delivers a new code to the inbox of the sandbox, to be sealed to this target (§4.5); the code and target before it die. The
- * target's private key is kept sealed, until the code ends.
+ * Delivers a new code, to be sealed to this target, to the sandbox inbox (§4.5). Invalidates the earlier code and
+ * target. The target's private key is stored sealed until the code ends.
  */
 export async function deliverOtp(
   tx: Tx,
@@ -61,7 +63,7 @@ export async function deliverOtp(
   })
 }
 
-/** Where the private half of a target key is sealed for. */
+/** Returns the place that a target's private key is sealed for. */
 export function targetKeyPlace(targetPublicKey: string): string {
   return `otp_issuances ${targetPublicKey} target key`
 }

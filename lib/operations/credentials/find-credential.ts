@@ -7,7 +7,7 @@ import type { Call } from '#lib/operations/world'
 const CHECK = { id: 'resource', label: 'The credential exists on this platform' } as const
 
 /**
- * The credential a path names, on this platform. `whenGone` is asked before one that is not there is refused. Errors:
+ * Returns the credential of the path on this platform. Calls `whenGone` before rejecting a missing one. Rejects with
  * REFERENCE_NOT_FOUND.
  */
 export async function credentialOf(
@@ -21,7 +21,9 @@ export async function credentialOf(
   return enforce(trace, checkFound(CHECK, credential, { code: 'REFERENCE_NOT_FOUND', got: id }))
 }
 
-/** One that was found before as it stands now: it may have ended since, which alone is recorded. Errors: REFERENCE_NOT_FOUND. */
+/**
+ * Rereads a credential, which may have been revoked since; records only that failure. Rejects with REFERENCE_NOT_FOUND.
+ */
 export async function reloadCredential(tx: ReadTx, { caller, trace }: Call, id: string): Promise<CredentialRow> {
   const kept = await findCredential(tx, caller.platformId, id)
   return enforce(trace, { ...checkFound(CHECK, kept, { code: 'REFERENCE_NOT_FOUND', got: id }), passed: [] })

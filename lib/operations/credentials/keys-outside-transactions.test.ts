@@ -16,7 +16,7 @@ import { inProcess } from '#lib/testing/sandbox/send-request'
 const { world } = await sandboxOfFile()
 if (world === undefined) throw new Error('Only a sandbox in this process can be watched.')
 
-/** What was done with keys since the test began, and what of that while the database was worked in. */
+/** Uses of keys since the test began, and those inside a transaction. */
 const used: (keyof Keys)[] = []
 const usedInside: (keyof Keys)[] = []
 const watched = watchedWorld(world)
@@ -107,7 +107,7 @@ describe('no key is made for a call that has no use for it', () => {
   })
 })
 
-/** The same World, telling what is done with its keys. Calls are made one after the other, so that each has its own. */
+/** Returns a World that records its key uses. Calls run one after the other. */
 function watchedWorld<Running extends World>(running: Running): Running {
   let working = 0
   const keys = new Proxy(running.keys, {

@@ -4,7 +4,7 @@ import type { listCredentials as contract } from '#lib/contract/credentials/cred
 import { authMethodOf } from '#lib/operations/credentials/auth-method'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** The credentials of a wallet, oldest first; an account that is unknown has none (§4.3). */
+/** Lists the credentials of a wallet, oldest first. An unknown account has none (§4.3). */
 export async function listCredentials(call: Call<typeof contract>): Promise<Outcome<{ data: AuthMethod[] }>> {
   const { caller, query, world } = call
   const rows = await world.db.read(tx => listRows(tx, caller.platformId, query.accountId))

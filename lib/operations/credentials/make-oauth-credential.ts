@@ -19,8 +19,8 @@ import {
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 
 /**
- * A credential for the identity a token names (§4.2). Its freshness is checked on the first leg alone: people take their time
- * to sign, and the retry carries the very token that was fresh. Errors: INVALID_INPUT, UNAUTHORIZED.
+ * Makes a credential for a token's identity (§4.2). Checks freshness only on the first leg: people take time to sign,
+ * and the retry carries the same token. Rejects with INVALID_INPUT, UNAUTHORIZED.
  */
 export async function makeOauthCredential(
   call: Call,
@@ -45,7 +45,9 @@ export async function makeOauthCredential(
   }
 }
 
-/** An issuer that is not accepted cannot be registered: that is the request's mistake, and not the token's. */
+/**
+ * Returns the report for a registration: an issuer that is not accepted is an invalid request, not an invalid token.
+ */
 function asRegistration({ world }: Call, report: Report): Report {
   if (!('failed' in report) || ISSUER_RULES.every(({ id }) => id !== report.failed.id)) return report
   const details = { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken', allowed: acceptedIssuers(world) } as const
@@ -53,7 +55,7 @@ function asRegistration({ world }: Call, report: Report): Report {
   return { ...report, failed: { ...report.failed, refusal } }
 }
 
-/** One credential of an identity on an account: as a digest, for any of its three parts may be long. */
+/** Returns the key that makes an identity unique on an account: a digest, because its three parts may be long. */
 function identityKey({ digest }: Pick<World, 'digest'>, { issuer, audience, subject }: OidcIdentity): string {
   return `OAUTH ${hexFromBytes(digest(utf8FromText(JSON.stringify([issuer, audience, subject]))))}`
 }

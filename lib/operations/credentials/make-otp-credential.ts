@@ -7,7 +7,10 @@ import { blankCredential, type CredentialMaking } from '#lib/operations/credenti
 import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
-/** A credential whose codes go to the customer's e-mail or phone (§4.2). Errors: INVALID_INPUT where there is none. */
+/**
+ * Makes a credential whose codes go to the customer's email or phone (§4.2). Rejects with INVALID_INPUT if there is
+ * none.
+ */
 export async function makeOtpCredential(call: Call, account: AccountRow, type: OtpType): Promise<CredentialMaking> {
   const { caller, trace, world } = call
   const { customerId } = account

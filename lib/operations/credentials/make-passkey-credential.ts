@@ -11,17 +11,17 @@ import { passkeyOrigins } from '#lib/operations/credentials/passkey-origins'
 import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
-/** 9999-12-31: a challenge that was used is never good again. */
+/** 9999-12-31: a used challenge stays used. */
 const FOR_EVER = instantFromEpoch(253_402_214_400_000)
 
-/** Transports that are told on (Web Authentication section 5.8.4); what else a browser reports is left out. */
+/** Transports that answers list (Web Authentication section 5.8.4); others that a browser reports are left out. */
 const TRANSPORTS: ReadonlySet<string> = new Set(['usb', 'nfc', 'ble', 'internal', 'hybrid'])
 
 const UNUSED = { id: 'challenge-unused', label: 'The challenge was used for no registration before' } as const
 
 /**
- * A passkey as its attestation proves it (§4.2). Errors: INVALID_INPUT, BAD_ATTESTATION with the check that failed;
- * CHALLENGE_USED, which is checked with the duplicates, and once more where the challenge is used up: with the credential.
+ * Makes a passkey from its attestation (§4.2). Rejects with INVALID_INPUT: BAD_ATTESTATION with the failed check, or
+ * CHALLENGE_USED. The latter is checked with the duplicates, and again when the credential uses the challenge up.
  */
 export async function makePasskeyCredential(
   call: Call,
@@ -29,7 +29,7 @@ export async function makePasskeyCredential(
   { attestation, challenge, nickname }: Extract<CredentialRequest, { type: 'PASSKEY' }>,
 ): Promise<CredentialMaking> {
   const { caller, trace, world } = call
-  // Loaded by the first passkey: its packages are a third of the server's code.
+  // Loaded with the first passkey: its packages are a third of the server's code.
   const { verifyAttestation } = await import('#lib/verifiers/passkeys/verify-attestation')
   const report = await verifyAttestation(attestation, { challenge, origins: passkeyOrigins(world) })
   const { credentialId, publicKey, signCount, rpId } = enforce(trace, report)

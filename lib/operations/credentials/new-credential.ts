@@ -6,17 +6,17 @@ import type { Activity } from '#lib/domain/signing/activity-payloads'
 import { newId } from '#lib/operations/new-id'
 import type { Call } from '#lib/operations/world'
 
-/** A credential that may be stored, with what its wallet's enclave is asked for it. */
+/** A credential ready to store, with the activity its wallet's enclave records. */
 export interface CredentialMaking {
   readonly credential: CredentialRow
   activity(wallet: WalletIdentity): Activity
-  /** Further checks, after the one for duplicates, on both legs. */
+  /** Checks that run after the one for duplicates, on both legs. */
   check?(tx: ReadTx): Promise<void>
-  /** What is used up with the credential, in its transaction; throws the refusal of a race that was lost. */
+  /** Uses something up in the credential's transaction. Throws a refusal if a concurrent call was first. */
   spend?(tx: Tx): Promise<void>
 }
 
-/** A credential of an account with the members its type has no use for empty. */
+/** Returns a credential whose optional members are empty. */
 export function blankCredential(
   { caller, now, world }: Call,
   account: Pick<AccountRow, 'id'>,

@@ -2,8 +2,8 @@ import { ANY_LOCALHOST } from '#lib/domain/credentials/passkey-rules'
 import type { World } from '#lib/operations/world'
 
 /**
- * Returns the origins whose pages may register and use passkeys: PUBLIC_ORIGIN, those of ALLOWED_ORIGINS and, while the RP ID
- * is localhost, every port of localhost.
+ * Returns the origins whose pages may register and use passkeys: PUBLIC_ORIGIN, ALLOWED_ORIGINS and, if the RP ID is
+ * localhost, every port of localhost.
  */
 export function passkeyOrigins({ settings }: Pick<World, 'settings'>): readonly string[] {
   const localhost = settings.rpId === 'localhost' ? [ANY_LOCALHOST] : []

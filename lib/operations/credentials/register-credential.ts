@@ -22,8 +22,8 @@ import { rejectClosed } from '#lib/operations/transfers/reject-closed'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Registers a credential (§4.2): at once where the wallet has none, else by signed retry of any of its sessions. What an
- * account may hold once is refused before anything is issued and again at the retry; of racing twins one is stored.
+ * Registers a credential (§4.2): at once if the wallet has none, else by signed retry of any of its sessions.
+ * Duplicates are rejected before a request is issued and again at the retry. Concurrent registrations store one.
  */
 export async function registerCredential(call: Call<typeof contract>): Promise<Outcome<AuthMethod>> {
   const { body, world } = call
@@ -68,8 +68,8 @@ function makeCredential(call: Call<typeof contract>, account: AccountRow, leg: L
 }
 
 /**
- * What was signed names where codes go, and the body does not. Had the customer another e-mail or phone number by now, its
- * credential would be one that nobody signed for. Errors: WALLET_SIGNATURE_BODY_MISMATCH.
+ * Rejects a retry whose credential would send codes elsewhere. The signature names the contact, but the body does not:
+ * the customer's email or phone may have changed since. Rejects with WALLET_SIGNATURE_BODY_MISMATCH.
  */
 function refuseOtherContact({ trace }: Call, signedFor: string, { credential }: CredentialMaking): void {
   const label = 'The credential is the one that was signed for'
@@ -95,7 +95,7 @@ async function refuseDuplicate(tx: ReadTx, { caller, trace }: Call, { credential
   trace.pass(ONCE.id, ONCE.label)
 }
 
-/** What the first code of a credential is sealed to; nothing for a credential that knows no codes. */
+/** Returns the target of a credential's first code. Returns undefined if its type has no codes. */
 function targetOf({ world }: Call, { credential }: CredentialMaking): CodeTarget | undefined {
   return isOtp(credential.type) ? newCodeTarget(world, credential) : undefined
 }

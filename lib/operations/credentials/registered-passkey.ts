@@ -2,7 +2,7 @@ import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { RegisteredPasskey } from '#lib/verifiers/passkeys/relying-party'
 import { readHex } from '#lib/wallet/encoding/bytes'
 
-/** What a PASSKEY credential was registered with. */
+/** Returns the values a PASSKEY credential was registered with. */
 export function registeredPasskey({
   id,
   webauthnId,

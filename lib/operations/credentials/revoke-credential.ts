@@ -13,8 +13,8 @@ import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Revokes a credential (§4.4) by signed retry of a session of another one; its own sessions end with it. The last credential
- * stays: of two that revoke each other at once one is left.
+ * Revokes a credential (§4.4) by signed retry of another credential's session, and ends its sessions. The last
+ * credential stays. If two concurrently revoke each other, one remains.
  */
 export async function revokeCredential(call: Call<typeof contract>): Promise<Outcome<undefined>> {
   const { params, world } = call

@@ -1,12 +1,12 @@
 import type { World } from '#lib/operations/world'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 
-/** The key set of the tokens this sandbox makes (RFC 7517 section 5): one public key. */
+/** Returns the key set of the sandbox's tokens (RFC 7517 section 5): one public key. */
 export function sandboxKeySet(world: Pick<World, 'keys' | 'digest'>) {
   return { keys: [{ ...coordinates(world), kid: keyId(world), use: 'sig', alg: 'ES256' }] }
 }
 
-/** A token of these claims, signed by this sandbox with ES256. */
+/** Signs a token of these claims with ES256. */
 export function signToken(world: Pick<World, 'keys' | 'digest'>, claims: Readonly<Record<string, unknown>>): string {
   const { keys } = world
   const header = { alg: 'ES256', kid: keyId(world), typ: 'JWT' }
@@ -14,7 +14,7 @@ export function signToken(world: Pick<World, 'keys' | 'digest'>, claims: Readonl
   return `${signingInput}.${base64urlFromBytes(keys.sign(utf8FromText(signingInput), keys.oidcIssuer, 'raw'))}`
 }
 
-/** The thumbprint of the key (RFC 7638): its members in this order, without white space. */
+/** Returns the thumbprint of the key (RFC 7638): its members in this order, without white space. */
 function keyId(world: Pick<World, 'keys' | 'digest'>): string {
   const { crv, kty, x, y } = coordinates(world)
   return base64urlFromBytes(world.digest(utf8FromText(JSON.stringify({ crv, kty, x, y }))))

@@ -23,9 +23,9 @@ import { utf8FromText } from '#lib/wallet/encoding/bytes'
 type OauthProof = Pick<Extract<VerifyRequest, { type: 'OAUTH' }>, 'oidcToken' | 'clientPublicKey'>
 
 /**
- * Verifies an identity token and gives a session whose key is sealed to the client (§4.6, §5.3), in one call. The token is
- * fresh, of the identity that was registered, and asked for this very client key. However its verifications race, one token
- * gives one session.
+ * Verifies an identity token and starts a session, with its key sealed to the client (§4.6, §5.3), in one call. The
+ * token must be fresh, of the registered identity, and issued for this client key. One token starts one session, also
+ * with concurrent calls.
  */
 export async function verifyOauth(
   call: Call,
@@ -44,7 +44,7 @@ export async function verifyOauth(
 
   const key = await newSessionKey(world, clientPublicKey)
   return inTransaction(call, async tx => {
-    // It may have been revoked since it was read.
+    // It may have been revoked since.
     const kept = await findCredential(tx, credential.platformId, credential.id)
     if (kept === undefined) {
       throw trace.fail('resource', 'The credential exists on this platform', { code: 'REFERENCE_NOT_FOUND' })
@@ -61,7 +61,10 @@ function registeredOf({ oidcIssuer, oidcAudience, oidcSubject }: CredentialRow):
   return { issuer: oidcIssuer, audience: oidcAudience, subject: oidcSubject }
 }
 
-/** Errors: UNAUTHORIZED, OIDC_TOKEN_USED; it counts towards no limit, for whoever has the token learns nothing by it. */
+/**
+ * Uses a token up. Rejects with UNAUTHORIZED, OIDC_TOKEN_USED, which counts towards no limit: it reveals nothing to the
+ * token's holder.
+ */
 async function useUp(tx: Tx, { caller, trace, world }: Call, { claims, signingInput }: OidcToken): Promise<void> {
   const label = 'One token gives one session'
   const isFirst = await markUsed(tx, {

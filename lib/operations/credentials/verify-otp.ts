@@ -21,18 +21,18 @@ import type { Sealed } from '#lib/wallet/keys/hpke'
 import { compressPoint } from '#lib/wallet/keys/point'
 import { isProblem } from '#lib/wallet/read-problem'
 
-/** What the second leg is told of the first. */
+/** Values stored between the two legs. */
 interface VerifiedOtp {
-  /** The key that was sealed in the bundle, compressed hex. */
+  /** Key sealed in the bundle, compressed hex. */
   readonly publicKey: string
-  /** Where the code went. */
+  /** Recipient of the code. */
   readonly contact: string
 }
 
 /**
- * Verifies a one-time code in two legs (§4.6, §5.3). The first opens the bundle and issues a verification token for the key that
- * was sealed in it; one bundle is tried at most three times and used once, however the tries race. The second wants the token
- * stamped with that very key, which becomes the session's.
+ * Verifies a one-time code in two legs (§4.6, §5.3). The first opens the bundle and issues a verification token for the
+ * key sealed in it. A code allows three tries and is used once, also with concurrent calls. The second needs the token
+ * stamped by that key, which becomes the session key.
  */
 export async function verifyOtp(call: Call, credential: CredentialRow, bundle: string): Promise<Outcome<AuthSession>> {
   const proof = readProof(call)
@@ -74,7 +74,7 @@ function readBundle({ trace }: Call, text: string): Sealed {
   })
 }
 
-/** The pending code with one of its tries taken, before its bundle is looked at: so no race gets more of them. */
+/** Takes one try of the pending code before its bundle is opened, so that concurrent calls get no more tries. */
 async function takeTry(call: Call, credential: CredentialRow): Promise<OtpIssuanceRow> {
   const { now, trace, world } = call
   const { otp, pending, isTaken } = await world.db.transact(async tx => {
@@ -83,13 +83,13 @@ async function takeTry(call: Call, credential: CredentialRow): Promise<OtpIssuan
     const isPending = last !== undefined && 'value' in report
     return { otp: last, pending: report, isTaken: isPending && (await consumeOtpAttempt(tx, last.seq, OTP_TRIES_MAX)) }
   })
-  // A bundle whose login began is no guess, and must not keep that login from being finished.
+  // After a login began, another bundle is not a guess and must not stop that login.
   if (otp?.ending === 'used') enforce(trace, pending)
   else await enforceAndCount(call, credential, pending)
   const tries = { id: 'otp-tries', label: `At most ${OTP_TRIES_MAX} bundles are tried for one code` }
   if (otp === undefined || !isTaken) {
     const refusal = { ...NO_PENDING_OTP, got: `${OTP_TRIES_MAX} bundles were tried` }
-    throw trace.fail(tries.id, tries.label, refusal) // Uncounted: one of those that are being tried may be right.
+    throw trace.fail(tries.id, tries.label, refusal) // Not counted: a concurrent try may be right.
   }
   trace.pass(tries.id, tries.label, { got: `try ${otp.tries + 1n}` })
   return otp
@@ -111,7 +111,10 @@ async function openBundle(
   return enforceAndCount(call, credential, report)
 }
 
-/** Of racing bundles with the right code one uses it up. Errors: UNAUTHORIZED, NO_PENDING_OTP. */
+/**
+ * Uses the code up: one of several concurrent bundles with the right code succeeds. Rejects with UNAUTHORIZED,
+ * NO_PENDING_OTP.
+ */
 async function useUp(tx: Tx, { now, trace }: Call, otp: OtpIssuanceRow): Promise<void> {
   const label = 'One code is used for one login'
   const isFirst = await endOtp(tx, otp.seq, { endedAt: now, ending: 'used' })
@@ -132,7 +135,7 @@ function tokenFor({ now, world }: Call, credential: CredentialRow, { publicKeyTe
   return makeVerificationToken(claims, signingInput => keys.sign(signingInput, keys.verification, 'raw'))
 }
 
-/** The credential may have been revoked since its code was verified, or its codes may go elsewhere now. */
+/** Starts the session. The credential may have been revoked since the first leg, or its contact changed. */
 async function start(tx: Tx, call: Call, credential: CredentialRow, verified: VerifiedOtp): Promise<AuthSession> {
   const { trace } = call
   const check = { id: 'resource', label: 'The credential exists on this platform' }

@@ -17,9 +17,9 @@ import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Verifies the assertion of a passkey (§4.6, §5.3) and starts a session, its key sealed to the client the challenge was issued
- * to. A challenge is good once and a counter only moves on, however assertions race: all of it is one transaction. A refused
- * assertion counts, and leaves its challenge good.
+ * Verifies the assertion of a passkey (§4.6, §5.3). Starts a session whose key is sealed to the client of the
+ * challenge. A challenge works once and the counter only grows, also with concurrent assertions: one transaction does
+ * both. A rejected assertion counts towards the limit and leaves its challenge valid.
  */
 export async function verifyPasskey(
   call: Call,
@@ -29,7 +29,7 @@ export async function verifyPasskey(
   const { accountId } = credential
   const pending = await findPending<ChallengeFacts>(call, { accountId, requestId: requestIdOf(call) })
   const signCount = await verify(call, credential, assertion, pending)
-  // The key is made and sealed before the transaction: nothing in there may wait for anything else.
+  // Create and seal the key before the transaction, which must not wait.
   const key = await newSessionKey(call.world, pending.facts.clientPublicKey)
   return redeemPending(call, pending, async tx =>
     startSession(tx, call, await moveOn(tx, call, credential, signCount), key),
@@ -49,7 +49,7 @@ async function verify(
   { id, sealedPayload }: Pick<SignedRequestRow, 'id' | 'sealedPayload'>,
 ): Promise<bigint> {
   const { world } = call
-  // Loaded by the first passkey: its packages are a third of the server's code.
+  // Loaded with the first passkey: its packages are a third of the server's code.
   const { verifyAssertion } = await import('#lib/verifiers/passkeys/verify-assertion')
   const report = await verifyAssertion(assertion, {
     passkey: registeredPasskey(credential),
@@ -60,7 +60,7 @@ async function verify(
   return signCount
 }
 
-/** Moves the counter on from where it stands now: another assertion, or the end of the credential, may have been first. */
+/** Advances the stored counter. A concurrent assertion or revocation may have been first. */
 async function moveOn(tx: Tx, call: Call, { id }: CredentialRow, signCount: bigint): Promise<CredentialRow> {
   const kept = await reloadCredential(tx, call, id)
   const { signCount: stored } = registeredPasskey(kept)

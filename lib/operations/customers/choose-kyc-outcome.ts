@@ -34,7 +34,7 @@ export async function chooseKycOutcome(call: OutcomeCall): Promise<Outcome<KycPa
   )
 }
 
-/** A rejection names its reason, and nothing else does. */
+/** Requires a reason for a rejection, and none otherwise. */
 function requireMatchingReason({ body: { outcome, reason }, trace }: OutcomeCall): void {
   const label = 'reason is sent with reject alone'
   if ((outcome === 'reject') === (reason !== undefined)) return trace.pass('reason', label)

@@ -12,20 +12,20 @@ import type { Refusal } from '#lib/domain/rule'
 import { type Activity, emailActivity, phoneActivity } from '#lib/domain/signing/activity-payloads'
 import type { Call } from '#lib/operations/world'
 
-/** A contact that changes, with the credentials tied to it: what a change of customer remembers between its legs. */
+/** A contact that changes and the credentials that use it, stored between the legs of an update. */
 export interface TiedContact {
   readonly contact: Contact
   readonly credentialIds: readonly Id<'AuthMethod'>[]
 }
 
-/** Where a contact is to be changed: the customer's wallets, and the value it gets. */
+/** A change of contact: the customer's wallets and the new value. */
 export interface ContactChange {
   readonly contact: Contact
   readonly value: string
   readonly accountIds: readonly Id<'InternalAccount'>[]
 }
 
-/** The credentials whose codes go to a contact, on any of these wallets. */
+/** Returns the credentials of these wallets whose codes go to a contact. */
 export async function credentialsForContact(
   tx: ReadTx,
   { contact, accountIds }: Pick<ContactChange, 'contact' | 'accountIds'>,
@@ -33,7 +33,10 @@ export async function credentialsForContact(
   return listCredentialsOfType(tx, accountIds, TIED_TYPES[contact])
 }
 
-/** A code for one is not to be delivered to another: an e-mail is tied once on a platform. Errors: EMAIL_OTP_EMAIL_ALREADY_EXISTS. */
+/**
+ * Rejects an email that another customer's credentials use on this platform, because codes must not reach both. Rejects
+ * with EMAIL_OTP_EMAIL_ALREADY_EXISTS.
+ */
 export async function rejectEmailInUse(
   tx: ReadTx,
   { caller, trace }: Call,
@@ -41,13 +44,16 @@ export async function rejectEmailInUse(
 ): Promise<void> {
   if (contact !== 'email') return
   const label = 'No EMAIL_OTP credential of another customer has the e-mail'
-  // One's own have the e-mail that changes.
+  // The customer's own credentials have the former email.
   const other = await findCredentialOfNickname(tx, { platformId: caller.platformId, type: TIED_TYPES.email, nickname })
   if (other === undefined) return trace.pass('contact-free', label)
   throw trace.fail('contact-free', label, { code: 'EMAIL_OTP_EMAIL_ALREADY_EXISTS', got: other.id })
 }
 
-/** What was signed was for the credentials of that time. Errors: EMAIL_OTP_CREDENTIAL_SET_CHANGED; CONFLICT for SMS_OTP. */
+/**
+ * Rejects the retry if the credentials differ from those signed for. Rejects with EMAIL_OTP_CREDENTIAL_SET_CHANGED;
+ * with CONFLICT for SMS_OTP.
+ */
 export async function requireUnchangedCredentials(
   tx: ReadTx,
   { trace }: Call,
@@ -61,7 +67,7 @@ export async function requireUnchangedCredentials(
   throw trace.fail('same-set', label, { ...SET_CHANGED[contact], ...evidence })
 }
 
-/** Has the codes of credentials go elsewhere; those that went to where they went before are good no more. */
+/** Sends later codes of credentials to another contact, and invalidates the pending ones. */
 export async function redirectCodes(
   tx: Tx,
   { now }: Call,
@@ -72,7 +78,7 @@ export async function redirectCodes(
   for (const id of credentialIds) await endOtpsOf(tx, id, now)
 }
 
-/** What the wallet's enclave is asked for it. */
+/** Returns the wallet activity of a contact change. */
 export function contactActivity(
   { contact, value }: Pick<ContactChange, 'contact' | 'value'>,
   userId: string,
@@ -80,7 +86,7 @@ export function contactActivity(
   return contact === 'email' ? emailActivity(userId, value) : phoneActivity(userId, value)
 }
 
-/** The type of the credentials whose codes go to a contact. */
+/** Type of the credentials that send codes to a contact. */
 export const TIED_TYPES = { email: 'EMAIL_OTP', phoneNumber: 'SMS_OTP' } as const
 const SET_CHANGED: Readonly<Record<Contact, Refusal>> = {
   email: { code: 'EMAIL_OTP_CREDENTIAL_SET_CHANGED' },

@@ -17,7 +17,9 @@ import { newId } from '#lib/operations/new-id'
 import { inTransaction, type Trace } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
-/** Makes a customer with its accounts. Of racing twins with one platformCustomerId or UMA address one succeeds. */
+/**
+ * Creates a customer with its accounts. Concurrent requests with one platformCustomerId or UMA address: one succeeds.
+ */
 export async function createCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
   const { body, caller, now, trace, world } = call
   refuseUnknownCurrency(body, trace)
@@ -31,12 +33,12 @@ export async function createCustomer(call: Call<typeof contract>): Promise<Outco
   return performed(customer)
 }
 
-/** An account that was opened, still empty. */
+/** A newly opened, empty account. */
 export interface OpenedAccount extends ProvisionedAccount {
   readonly id: Id<'InternalAccount'>
 }
 
-/** Opens the accounts a customer gets without asking; a wallet of a customer with an e-mail comes with its EMAIL_OTP. */
+/** Opens the accounts of a new customer. A wallet comes with an EMAIL_OTP credential if the customer has an email. */
 export async function provisionAccounts(
   tx: Tx,
   world: Pick<World, 'newUuid'>,
@@ -52,7 +54,7 @@ export async function provisionAccounts(
   return opened
 }
 
-/** Opens those of a customer's accounts that are not there: one in each currency it has or names. */
+/** Opens a customer's missing accounts: one in each of its currencies. */
 export async function openMissingAccounts(
   tx: Tx,
   world: Pick<World, 'newUuid'>,

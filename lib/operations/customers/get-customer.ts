@@ -5,10 +5,10 @@ import { checkFound } from '#lib/domain/rule'
 import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** What a path that names no customer of the platform answers. */
+/** Check that fails if the path's customer does not exist on the platform. */
 export const CUSTOMER_CHECK = { id: 'resource', label: 'The customer exists on this platform' } as const
 
-/** One customer of the platform. */
+/** Returns a customer of the platform. */
 export async function getCustomer({ caller, params, trace, world }: Call<typeof contract>): Promise<Outcome<Customer>> {
   const customer = await world.db.read(tx => findCustomer(tx, caller.platformId, params.customerId))
   return performed(

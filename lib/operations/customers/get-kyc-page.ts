@@ -17,7 +17,7 @@ export interface LinkWithCustomer {
   readonly platformName: string
 }
 
-/** Reads what the hosted page shows; changes nothing. Errors: REFERENCE_NOT_FOUND. */
+/** Returns the content of the hosted page; changes nothing. Rejects with REFERENCE_NOT_FOUND. */
 export async function getKycPage({ now, params, trace, world }: Call<typeof contract>): Promise<Outcome<KycPage>> {
   return performed(pageOf(await world.db.read(tx => loadLink(tx, { trace, world }, params.token)), now))
 }
@@ -39,7 +39,7 @@ export async function loadLink(
   return { link, customer, platformName: platforms.find(({ id }) => id === link.platformId)?.name ?? '' }
 }
 
-/** Returns what the hosted page shows of a link. */
+/** Builds the hosted page of a link. */
 export function pageOf({ link, customer, platformName }: LinkWithCustomer, now: Call['now']): KycPage {
   const { redirectUri, createdAt, expiresAt } = link
   const name = customer.customerType === 'BUSINESS' ? customer.businessInfo?.legalName : customer.fullName

@@ -6,7 +6,7 @@ import { checkFound } from '#lib/domain/rule'
 import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** One verification of the platform. Errors: REFERENCE_NOT_FOUND. */
+/** Returns a verification of the platform. Rejects with REFERENCE_NOT_FOUND. */
 export async function getVerification({
   caller,
   params: { verificationId: id },

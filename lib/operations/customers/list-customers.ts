@@ -7,7 +7,7 @@ import { checkRules } from '#lib/domain/rule'
 import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Customers of the platform, oldest first. */
+/** Lists the platform's customers, oldest first. */
 export async function listCustomers(call: Call<typeof contract>): Promise<Outcome<Page<Customer>>> {
   const { caller, query, trace, world } = call
   enforce(trace, checkRules(CURRENCY_FILTER_RULES, query))

@@ -5,7 +5,7 @@ import { type Page, pageRequest } from '#lib/contract/page-request'
 import { makeVerification } from '#lib/domain/customers/verification-decision'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Verifications of the platform, oldest first. */
+/** Lists the platform's verifications, oldest first. */
 export async function listVerifications({
   caller,
   query,

@@ -10,13 +10,13 @@ import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
 import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Verifications that a further submission leaves as they are. */
+/** States in which another submission changes nothing. */
 const UNDER_WAY: readonly string[] = ['IN_PROGRESS', 'PENDING_MANUAL_REVIEW', 'APPROVED']
 
 /**
- * Submits a customer for verification. One that is under way or approved is returned unchanged; one with errors to resolve
- * is checked again. Rejects with USER_NOT_FOUND, INVALID_INPUT, and with the code of a rejected document.
- * Concurrent callers: they share one verification.
+ * Submits a customer for verification. Returns one in progress or approved unchanged; checks one with resolvable errors
+ * again. Rejects with USER_NOT_FOUND, INVALID_INPUT, or the code of a rejected document. Concurrent callers share one
+ * verification.
  */
 export async function submitVerification(call: Call<typeof contract>): Promise<Outcome<Verification>> {
   const { body, caller, trace } = call

@@ -24,9 +24,9 @@ import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Changes a customer (§4.7). An e-mail or phone number that credentials are tied to wants a signed retry, by a session of any
- * of the customer's wallets, and their codes go there from then on; anything else is changed at once. Errors: USER_NOT_FOUND,
- * UMA_ADDRESS_EXISTS, those of the rules and of a contact that is tied.
+ * Changes a customer (§4.7). An email or phone number that credentials use needs a signed retry by a session of any of
+ * the customer's wallets; later codes then go to the new contact. Other changes apply at once. Rejects with
+ * USER_NOT_FOUND, UMA_ADDRESS_EXISTS, and as the rules and the contact change do.
  */
 export async function updateCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
   const { trace, world } = call
@@ -47,12 +47,12 @@ export async function updateCustomer(call: Call<typeof contract>): Promise<Outco
   })
 }
 
-/** What a request comes to, for the customer as it stands. */
+/** The effect of a request on the customer's current state. */
 interface AskedChange {
   readonly customer: Customer
   /** The customer's wallets. */
   readonly accountIds: readonly Id<'InternalAccount'>[]
-  /** The e-mail or phone number that changes, where one does. */
+  /** The email or phone number that changes, if any. */
   readonly contact: ContactChange | undefined
 }
 
@@ -70,12 +70,14 @@ async function readChange(tx: ReadTx, { body, caller, params, trace }: Call<type
   return { customer, accountIds, contact: changed }
 }
 
-/** The contact that changes, where one does, with the credentials tied to it as they stand: often none. */
+/** Returns the contact that changes, if any, with the credentials that use it now. */
 async function tiedContact(tx: ReadTx, contact: ContactChange | undefined): Promise<TiedContact | undefined> {
   return contact && { contact: contact.contact, credentialIds: idsOf(await credentialsForContact(tx, contact)) }
 }
 
-/** Checks a change in the transaction of its effect: by the rules, then whose its addresses are, then what was signed for. */
+/**
+ * Checks a change in the transaction of its effect: the rules, then duplicate addresses, then the signed credentials.
+ */
 async function checkChange(
   tx: Tx,
   call: Call<typeof contract>,

@@ -4,14 +4,14 @@ import type { RateOverrides } from '#lib/domain/money/rate-table'
 import { contractLimits, type LimitsOf } from '#lib/domain/platforms/amount-limits'
 import type { World } from '#lib/operations/world'
 
-/** The rates that stand in for the table's now. Costs nothing but where other processes write to the database too. */
+/** Returns the current overrides of the table's rates. Reads the database only if other processes write to it. */
 export function currentRates(tx: ReadTx, { rates }: Pick<World, 'rates'>): Promise<RateOverrides> {
   return rates.all(tx)
 }
 
 /**
- * The limits of a platform's amounts now: the contract's, where it did not narrow them. Costs nothing but where other
- * processes write to the database too.
+ * Returns the current limits of a platform's amounts: its own, else the contract's. Reads the database only if other
+ * processes write to it.
  */
 export async function limitsOf(
   tx: ReadTx,

@@ -6,7 +6,7 @@ import { checkFound, checkRules } from '#lib/domain/rule'
 import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Estimates what a withdrawal to a wallet outside costs. Stores nothing and locks nothing. */
+/** Estimates the fee of a withdrawal to an external wallet. Stores and locks nothing. */
 export async function estimateWithdrawalFee(call: Call<typeof contract>): Promise<Outcome<WithdrawalFee>> {
   const { body, caller, trace, world } = call
   const account = enforce(

@@ -5,7 +5,7 @@ import { checkRules } from '#lib/domain/rule'
 import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** The banks and mobile-money providers asked for; the same for every platform. */
+/** Lists the requested banks and mobile-money providers; the same for every platform. */
 export async function listDiscoveries({
   query,
   trace,

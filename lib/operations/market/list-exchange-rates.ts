@@ -7,7 +7,7 @@ import { currentRates, limitsOf } from '#lib/operations/market/current-market'
 import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** What transfers would cost now, within the limits of this platform. */
+/** Lists the current costs of transfers within the platform's limits. */
 export async function listExchangeRates(call: Call<typeof contract>): Promise<Outcome<{ data: ExchangeRate[] }>> {
   const { caller, now, query, trace, world } = call
   enforce(trace, checkRules(EXCHANGE_RATE_RULES, query))

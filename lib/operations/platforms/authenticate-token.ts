@@ -5,10 +5,10 @@ import type { World } from '#lib/operations/world'
 /** Compared against when the token id is unknown, so that both refusals take the same time. */
 const NO_DIGEST = '0'.repeat(64)
 
-/** What is wrong with credentials, for the owner's eyes alone. */
+/** Problem of credentials, for the owner only. */
 export type WrongCredentials = 'an unknown api token id' | 'a wrong client secret for a known api token id'
 
-/** Returns the API token of these credentials, or what is wrong with them. Compares digests of secrets, in constant time. */
+/** Returns the API token of these credentials, or their problem. Compares digests of secrets in constant time. */
 export async function authenticateToken(
   world: World,
   { clientId, clientSecret }: ApiToken,

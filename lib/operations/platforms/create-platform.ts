@@ -8,7 +8,7 @@ import { type Call, type Outcome, performed, type World } from '#lib/operations/
 /** Bytes of a client secret. */
 const SECRET_BYTES = 32
 
-/** Makes a platform with a token of its own; the secret is in this answer and nowhere else. */
+/** Creates a platform with an API token. Its secret is in this answer only. */
 export async function createPlatform({ body, now, world }: Call<typeof contract>) {
   const { clientId, clientSecret } = newToken(world)
   const platformId = newId(world, 'Platform', now)
@@ -20,7 +20,7 @@ export async function createPlatform({ body, now, world }: Call<typeof contract>
   return performed({ platformId, name: body.name, clientId, clientSecret }) satisfies Outcome<unknown>
 }
 
-/** A new API token: an id that can be told, and a secret of 32 random bytes. */
+/** Creates an API token: a public id, and a secret of 32 random bytes. */
 export function newToken(world: Pick<World, 'randomBytes'>): ApiToken {
   return {
     clientId: `sbx_${hexFromBytes(world.randomBytes(8))}`,
@@ -28,7 +28,7 @@ export function newToken(world: Pick<World, 'randomBytes'>): ApiToken {
   }
 }
 
-/** What is stored of a client secret. */
+/** Returns the SHA-256 of a client secret, hex. */
 export function secretDigest(world: Pick<World, 'digestHex'>, clientSecret: string): string {
   return world.digestHex(clientSecret)
 }

@@ -6,7 +6,7 @@ import { newToken, secretDigest } from '#lib/operations/platforms/create-platfor
 import { requireCallingToken } from '#lib/operations/platforms/require-calling-token'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Makes an API token. Only the digest of its secret is stored. */
+/** Creates an API token. Only the digest of its secret is stored. */
 export async function createToken(call: Call<typeof contract>): Promise<Outcome<CreatedToken>> {
   const { body, caller, now, world } = call
   const { clientId, clientSecret } = newToken(world)

@@ -7,8 +7,8 @@ import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
- * Deletes an API token: it is refused from the answer on, by every process. Rejects with TOKEN_NOT_FOUND, and with
- * INVALID_INPUT for the token that calls and for the one its platform was made with, so that one with MANAGE always stays.
+ * Deletes an API token: after the answer, every process rejects it. Rejects with TOKEN_NOT_FOUND. Rejects with
+ * INVALID_INPUT for the calling token and for the platform's first one, so that one with MANAGE always stays.
  */
 export async function deleteTokenById(call: Call<typeof contract>): Promise<Outcome<undefined>> {
   const { caller, params, trace, world } = call

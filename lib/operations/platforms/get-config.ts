@@ -6,12 +6,12 @@ import type { PlatformConfig } from '#lib/contract/platforms/platform-config'
 import { platformConfigOf } from '#lib/domain/platforms/config-settings'
 import { type Call, type Caller, type Outcome, performed } from '#lib/operations/world'
 
-/** What the platform is set to. */
+/** Returns the platform's configuration. */
 export async function getConfig({ caller, world }: Call<typeof contract>): Promise<Outcome<PlatformConfig>> {
   return performed(await world.db.read(tx => readConfig(tx, caller)))
 }
 
-/** What a platform is set to, within `tx`. */
+/** Returns a platform's configuration, within `tx`. */
 export async function readConfig(tx: ReadTx, { platformId }: Pick<Caller, 'platformId'>): Promise<PlatformConfig> {
   const { umaDomain, createdAt } = await platformOf(tx, platformId)
   const settings = await findPlatformConfig(tx, platformId)

@@ -4,7 +4,7 @@ import { checkFound } from '#lib/domain/rule'
 import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** One API token of the platform. Rejects with TOKEN_NOT_FOUND. */
+/** Returns an API token of the platform. Rejects with TOKEN_NOT_FOUND. */
 export async function getTokenById(call: Call<typeof contract>): Promise<Outcome<Token>> {
   const { caller, params, trace, world } = call
   const token = await world.db.read(tx => findToken(tx, caller.platformId, params.tokenId))

@@ -6,7 +6,7 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 const LOOPBACK = 'The call comes over loopback and was not forwarded'
 
-/** The first platform's API token, on loopback only. */
+/** Returns the first platform's API token, on loopback only. */
 export async function getToken({ trace, world, isLocal }: Call<typeof contract>): Promise<Outcome<ApiToken>> {
   if (!isLocal) {
     const details = { reason: 'LOOPBACK_ONLY' } as const

@@ -2,7 +2,7 @@ import { listPlatforms as platformsIn } from '#db/queries/platforms/platforms'
 import type { listPlatforms as contract } from '#lib/contract/control-operations'
 import { type Call, performed } from '#lib/operations/world'
 
-/** Every platform, oldest first, without its secret: only the secret's digest is kept. */
+/** Lists every platform, oldest first, without secrets: only their digests are stored. */
 export async function listPlatforms({ world }: Call<typeof contract>) {
   const platforms = await world.db.read(platformsIn)
   return performed({

@@ -3,8 +3,8 @@ import { findToken } from '#db/queries/platforms/tokens'
 import type { Call } from '#lib/operations/world'
 
 /**
- * Throws UNAUTHORIZED if the API token of the call was deleted since it was authenticated. Of two tokens that delete each
- * other one stays, and a deleted token makes no other.
+ * Throws UNAUTHORIZED if the call's API token was deleted since its authentication. So if two tokens delete each other,
+ * one stays, and a deleted token creates no other.
  */
 export async function requireCallingToken(tx: Tx, { caller, trace }: Call): Promise<void> {
   const { platformId, tokenId } = caller

@@ -9,7 +9,9 @@ import { readConfig } from '#lib/operations/platforms/get-config'
 import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Sets the platform. Quotes made after the answer keep to its limits; nothing is sent to its webhook endpoint yet. */
+/**
+ * Changes the platform's configuration. Its limits apply to later quotes; its webhook endpoint receives nothing yet.
+ */
 export async function updateConfig(call: Call<typeof contract>): Promise<Outcome<PlatformConfig>> {
   const { body, caller, now, trace, world } = call
   const { platformId } = caller

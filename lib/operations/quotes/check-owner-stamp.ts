@@ -13,8 +13,8 @@ import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 /**
- * Checks the signature of an execution outside any transaction, for cryptography has no place inside one. Only a wallet's
- * quote needs one; {@link enforceOwnerStamp} ignores the report for any other.
+ * Checks the signature of an execution outside any transaction, which cryptography would slow down. Only a wallet's
+ * quote needs one; {@link enforceOwnerStamp} ignores the report for others.
  */
 export async function checkOwnerStamp(call: Call<typeof contract>): Promise<Report<Signer>> {
   const { caller, params, proof, world } = call
@@ -30,22 +30,25 @@ export async function checkOwnerStamp(call: Call<typeof contract>): Promise<Repo
 }
 
 /**
- * Enforces the report at its place in the order of checks, within the transaction of the effect, where the session that
- * signed must still be active. Errors: WALLET_SIGNATURE_*.
+ * Enforces the report at its place in the order of checks, within the transaction of the effect. The session that
+ * signed must still be active. Rejects with WALLET_SIGNATURE_*.
  */
 export async function enforceOwnerStamp(tx: Tx, call: Call, quote: Quote, report: Report<Signer>): Promise<void> {
   if (signedQuote(quote) !== undefined) await requireSigner(tx, call, enforce(call.trace, report))
 }
 
-/** The quote came to be between the two readings, as when a snapshot is loaded: nobody can have meant it. */
+/** The quote appeared between the two reads, for example with a loaded snapshot, so no client can have meant it. */
 const UNSEEN = { code: 'QUOTE_NOT_FOUND', got: 'a quote that was not there a moment before' } as const
 
-/** The wallet that pays a quote and what its owner signs for it; nothing where the source is no wallet. */
+/**
+ * Returns the wallet that pays a quote, and the payload its owner signs. Returns undefined if the source is not a
+ * wallet.
+ */
 function signedQuote(
   quote: Quote,
 ): { readonly accountId: Id<'InternalAccount'>; readonly payloadToSign: string } | undefined {
   const payloadToSign = payloadToSignOf(quote)
   if (payloadToSign === undefined || quote.source.sourceType !== 'ACCOUNT') return undefined
-  // Only a wallet's quote has something to sign, and a wallet is an internal account.
+  // Only a wallet's quote has a payload to sign, and a wallet is an internal account.
   return { accountId: quote.source.accountId as Id<'InternalAccount'>, payloadToSign }
 }

@@ -31,7 +31,7 @@ import { enforce } from '#lib/operations/trace'
 import { transactionOwner } from '#lib/operations/transfers/transaction-owner'
 import type { Call, Outcome } from '#lib/operations/world'
 
-/** Locks a rate and one side of a transfer (§4.1). With `immediatelyExecute` the money moves too. */
+/** Locks a rate and one side of a transfer (§4.1). With `immediatelyExecute` it also moves the money. */
 export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   const { body, now, trace, world } = call
   return runIdempotent(call, async tx => {
@@ -55,7 +55,10 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
   })
 }
 
-/** Prices a transfer between its parties at the current rate, within the platform's limits. Errors: AMOUNT_OUT_OF_RANGE. */
+/**
+ * Prices a transfer between its parties at the current rate, within the platform's limits. Rejects with
+ * AMOUNT_OUT_OF_RANGE.
+ */
 async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: QuoteParties): Promise<Price> {
   const label = 'Both sides are within what can be paid'
   const { request, source, destination } = parties
@@ -79,7 +82,7 @@ async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: Quo
   return price
 }
 
-/** Who signs for the source, where that is a wallet: its money moves by that signature alone. */
+/** Returns the source's wallet identity if it is a wallet, whose owner must sign. */
 function walletOf({ source }: QuoteParties, { world }: Call): WalletIdentity | undefined {
   if (source.kind !== 'internal' || source.type !== 'EMBEDDED_WALLET') return undefined
   return walletIdentity(source.accountId, world.digest)

@@ -12,9 +12,9 @@ import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Executes a quote whose money can be drawn: from an internal account, or one that can be pulled from; from a wallet, by its
- * owner's stamp over the quote's payload (§2.1). Of racing callers one moves the money; a key's replay moves nothing, and
- * needs no signature again.
+ * Executes a quote that can draw its money: from an internal account, an external account that allows it or, with its
+ * owner's stamp over the quote's payload, a wallet (§2.1). Concurrent callers: one moves the money. A replay by key
+ * moves nothing and needs no signature.
  */
 export async function executeQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   const report = await checkOwnerStamp(call)
@@ -27,7 +27,7 @@ export async function executeQuote(call: Call<typeof contract>): Promise<Outcome
   })
 }
 
-/** Whether the service draws the money itself; else it has to arrive before anything moves. */
+/** Reports whether the service draws the money. Otherwise it must arrive first. */
 async function isDrawnFrom(tx: Tx, { caller }: Call, { source }: Quote): Promise<boolean> {
   if (source.sourceType !== 'ACCOUNT') return false
   if (source.accountId.startsWith('InternalAccount:')) return true

@@ -9,16 +9,19 @@ import type { Settling } from '#lib/operations/quotes/settle-quote'
 import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** A quote with the status it has now. */
+/** Returns a quote with its current status. */
 export async function getQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   const { quote } = await call.world.db.read(tx => loadQuote(tx, call, call.params.quoteId))
   return performed(quote)
 }
 
-/** What a path that names no quote of the platform answers. */
+/** Check that fails if the path's quote does not exist on the platform. */
 export const QUOTE_CHECK = { id: 'resource', label: 'The quote exists on this platform' } as const
 
-/** Reads a quote of the caller's platform with its live status, and what will become of it. Errors: QUOTE_NOT_FOUND. */
+/**
+ * Reads a quote of the caller's platform with its current status and the outcome of its payment. Rejects with
+ * QUOTE_NOT_FOUND.
+ */
 export async function loadQuote(tx: ReadTx, { caller, now, trace }: Call, id: string): Promise<Settling> {
   const row = enforce(
     trace,

@@ -17,10 +17,13 @@ import { findParty } from '#lib/operations/transfers/find-party'
 import { rejectClosed } from '#lib/operations/transfers/reject-closed'
 import type { Call } from '#lib/operations/world'
 
-/** A call that asks for a quote. */
+/** A call that requests a quote. */
 type QuoteCall = Pick<Call, 'caller' | 'now' | 'trace'> & { readonly body: QuoteRequest }
 
-/** Reads the parties, the lookup and the customer a quote request names. One that is not this platform's is refused (INVALID_INPUT). */
+/**
+ * Reads the parties, the lookup and the customer of a quote request. Rejects those of another platform with
+ * INVALID_INPUT.
+ */
 export async function loadParties(tx: Tx, call: QuoteCall): Promise<QuoteParties> {
   const { body: request, now } = call
   const source = await loadSource(tx, call)
@@ -30,7 +33,7 @@ export async function loadParties(tx: Tx, call: QuoteCall): Promise<QuoteParties
   return { request, source, destination, lookup, now }
 }
 
-/** Money that is paid in for this quote alone belongs to the customer it is for. */
+/** Reads the source. Money paid in for a quote belongs to the quote's customer. */
 async function loadSource(tx: Tx, call: QuoteCall): Promise<QuoteParties['source']> {
   const { source } = call.body
   if (source.sourceType === 'ACCOUNT') return loadAccount(tx, call, 'source', source.accountId)
@@ -79,10 +82,10 @@ async function loadAccount(
   return party
 }
 
-/** Reads the lookup a quote request names, if it names one. One that is not this platform's is refused (INVALID_INPUT). */
+/** Reads the lookup of a quote request, if any. Rejects one of another platform with INVALID_INPUT. */
 async function loadLookup(tx: Tx, { body, caller, trace }: QuoteCall): Promise<ReceiverLookup | undefined> {
   if (body.lookupId === undefined) return undefined
-  // Some clients spell the type out.
+  // Some clients write the type out.
   const id = body.lookupId.replace(/^LookupRequest:/, 'Lookup:')
   const row = enforce(
     trace,
@@ -96,8 +99,8 @@ async function loadLookup(tx: Tx, { body, caller, trace }: QuoteCall): Promise<R
 }
 
 /**
- * Reads who answers a UMA destination, and in which currency: the one named, else the first the lookup told. Whether the
- * lookup was of this address, and told this currency, is checked with the other parties.
+ * Reads the receiver of a UMA destination and its currency: the requested one, else the first of the lookup. Later
+ * checks compare address and currency with the lookup.
  */
 async function loadReceiver(
   tx: Tx,
@@ -125,7 +128,7 @@ function creditedOf(receiver: UmaReceiver | undefined, currency: string): Pick<U
   return { customerId: receiver.customer.id, accountId: account?.id }
 }
 
-/** What is known of who answers: of somebody outside no more than the name that the address gives. */
+/** Returns the known facts about the receiver; of an external one, only the name in the address. */
 function knownOf(receiver: UmaReceiver | undefined, umaAddress: string): Known {
   const name = { FULL_NAME: umaName(umaAddress) }
   return receiver?.kind === 'customer' ? { ...name, ...knownOfCustomer(receiver.customer) } : name

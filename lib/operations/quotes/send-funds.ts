@@ -14,8 +14,9 @@ import { transactionOf } from '#lib/operations/transfers/get-transaction'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
- * Pays in for a quote that waits for its money, which executes it. Another amount than the quote's fails the transfer
- * (FUNDING_AMOUNT_MISMATCH) and is answered 200 as well: the payment itself went through. Of racing payments one counts.
+ * Pays in for a quote that waits for its money, and so executes it. An amount other than the quote's fails the transfer
+ * (FUNDING_AMOUNT_MISMATCH) and also answers 200, because the payment itself went through. Concurrent payments: one
+ * counts.
  */
 export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
   const { body, caller, now, trace } = call
@@ -33,7 +34,7 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
   return performed(transactionOf(row, now))
 }
 
-/** A payment of another amount goes back where it came from, so the ledger does not see it. */
+/** Fails the transfer of a wrong amount. The payment returns to its sender, so the ledger records nothing. */
 async function refusePayment(tx: Tx, { caller, now, trace }: Call, quote: Quote): Promise<void> {
   const label = 'The payment is of the amount quoted'
   if (!(await transitionFromPending(tx, quote.id, 'FAILED', now))) {

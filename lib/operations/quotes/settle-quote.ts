@@ -13,18 +13,18 @@ import { recordIncomingPayment } from '#lib/operations/transfers/record-incoming
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
 import type { Call } from '#lib/operations/world'
 
-/** A quote with what becomes of its payment; null: it succeeds at once. */
+/** A quote with the outcome of its payment; null if it succeeds at once. */
 export interface Settling {
   readonly quote: Quote
   readonly outcome: string | null
-  /** The account a payment to a UMA address of the platform's own customers is credited to. */
+  /** Account to credit if a customer of the platform receives by UMA address. */
   readonly receiverAccountId?: string | null
 }
 
 /**
- * Moves the money of a PENDING quote and starts its payment, within `tx`; what is due later is kept as a settlement. Of racing
- * callers one settles and the others are refused, with `lost` if the operation answers no CONFLICT. Too little on the source:
- * INVALID_AMOUNT.
+ * Moves the money of a PENDING quote and starts its payment, within `tx`. Later steps are stored as a settlement.
+ * Concurrent callers: one settles, the others are rejected, with `lost` if the operation has no CONFLICT. Rejects with
+ * INVALID_AMOUNT if the source holds too little.
  */
 export async function settleQuote(
   tx: Tx,

@@ -6,14 +6,14 @@ import { CURRENCIES } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
 import { type UmaEntry, umaEntry } from '#lib/domain/receivers/uma-directory'
 
-/** Who a UMA address reaches: one of the platform's own customers, or somebody outside. */
+/** Receiver of a UMA address: a customer of the platform, or an external one. */
 export type UmaReceiver =
   | { readonly kind: 'customer'; readonly customer: Customer; readonly accounts: readonly AccountRow[] }
   | { readonly kind: 'outside'; readonly entry: UmaEntry }
 
 /**
- * Finds who answers a UMA address on this platform, or nobody. The own customers come first, so that what is paid to one
- * of them never leaves the ledger; another platform's customers are strangers.
+ * Finds the receiver of a UMA address, if any. Customers of the platform come first, so that payments to them stay in
+ * the ledger. Those of other platforms count as external.
  */
 export async function findUmaReceiver(
   tx: ReadTx,
@@ -29,7 +29,7 @@ export async function findUmaReceiver(
   return entry === undefined ? undefined : { kind: 'outside', entry }
 }
 
-/** The accounts a customer is paid on: the oldest one of each currency, the oldest first. */
+/** Returns the accounts that receive a customer's payments: the oldest of each currency, oldest first. */
 export async function receivingAccounts(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -40,5 +40,5 @@ export async function receivingAccounts(
   return data.filter(({ currency }, index) => data.findIndex(other => other.currency === currency) === index)
 }
 
-/** A customer has no more: one account of each currency. */
+/** A customer has one account of each currency at most. */
 const ACCOUNTS_MAX = CURRENCIES.length

@@ -17,7 +17,7 @@ export async function listUmaApprovals({ world }: Call<typeof contract>): Promis
   return performed({ data: platforms.map(({ id }) => describeApproval(id, windows.get(id))) })
 }
 
-/** The approval switch of a platform in wire form; `windowMs` is undefined if it holds nothing. */
+/** Returns a platform's approval switch in wire form. `windowMs` is undefined if no payment is held. */
 export function describeApproval(platformId: Id<'Platform'>, windowMs: number | undefined): UmaApproval {
   const windowSeconds = windowMs === undefined ? APPROVAL_SECONDS_DEFAULT : windowMs / 1_000
   return { platformId, hold: windowMs !== undefined, windowSeconds }

@@ -10,7 +10,10 @@ import { keepLookup, senderCurrency } from '#lib/operations/receivers/save-looku
 import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Looks an external account up for a sender. It takes its own currency within the platform's limits, and asks for nothing. */
+/**
+ * Looks up an external account for a sender. It accepts only its currency within the platform's limits, and requires no
+ * sender data.
+ */
 export async function lookUpExternalAccount(call: Call<typeof contract>): Promise<Outcome<ExternalAccountLookup>> {
   const { caller, params, query, trace, world } = call
   const answer = await inTransaction(call, async tx => {

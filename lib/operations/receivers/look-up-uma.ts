@@ -12,7 +12,7 @@ import { keepLookup, senderCurrency } from '#lib/operations/receivers/save-looku
 import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Looks a UMA address up for a sender: what it takes and asks for, kept for the quotes that name the lookup. */
+/** Looks up a UMA address for a sender. Stores its currencies and required data for quotes that name the lookup. */
 export async function lookUpUma(call: Call<typeof contract>): Promise<Outcome<UmaLookup>> {
   const { caller, params, query, trace } = call
   const { receiverUmaAddress } = params
@@ -35,7 +35,7 @@ export async function lookUpUma(call: Call<typeof contract>): Promise<Outcome<Um
   return performed({ receiverUmaAddress, ...offer })
 }
 
-/** What a receiver takes, within the platform's own limits; a currency in which that is nothing is none it takes. */
+/** Returns the currencies a receiver accepts within the platform's limits. Omits those whose limits leave no amount. */
 async function currenciesOf(tx: Tx, call: Call<typeof contract>, receiver: UmaReceiver) {
   const { caller, world } = call
   const market = { sending: await senderCurrency(tx, call), overrides: await currentRates(tx, world) }

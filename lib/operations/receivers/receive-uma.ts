@@ -25,9 +25,9 @@ type IncomingPaymentStatus = 'COMPLETED' | 'REJECTED' | 'PENDING'
 type ReceiveCall = Call<typeof contract>
 
 /**
- * Pays a customer as a UMA address outside would: the customer's account of the currency is credited, and the payment told
- * as an INCOMING transaction. One from `$fail.compliance.…` is told too, REJECTED, and moves nothing. While the platform
- * holds such payments, it is PENDING and credited once it is approved.
+ * Pays a customer as an external UMA sender would. Credits the customer's account of the currency and records an
+ * INCOMING transaction. One from `$fail.compliance.…` is recorded as REJECTED and moves nothing. If the platform holds
+ * such payments, it is PENDING and credited on approval.
  */
 export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction>> {
   const { body, caller, now, trace, world } = call
@@ -62,7 +62,7 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
   return performed(arrival)
 }
 
-/** The customer who is paid, by id or by UMA address. Errors: USER_NOT_FOUND, UMA_NOT_FOUND. */
+/** Returns the receiving customer, by id or by UMA address. Rejects with USER_NOT_FOUND, UMA_NOT_FOUND. */
 async function loadReceiver(tx: Tx, { body, caller, trace }: ReceiveCall): Promise<Customer> {
   const { customerId, receiverUmaAddress = '' } = body
   const check = { id: 'resource', label: 'The receiver is a customer of this platform' }
@@ -97,7 +97,7 @@ function awaitApproval(tx: Tx, call: Call, transactionId: Id<'Transaction'>, win
   return scheduleSettlement(tx, call, { transactionId, quoteId: null, outcome, standing })
 }
 
-/** What is told of the sender, and of a payment nobody wanted. */
+/** Returns the sender's details, and why the payment was rejected, if so. */
 function toldOf(umaAddress: string, currency: string, status: IncomingPaymentStatus) {
   return {
     source: { sourceType: 'UMA_ADDRESS', umaAddress, currency },

@@ -16,12 +16,12 @@ import { receivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
 import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
-/** A call that looks a receiver up. */
+/** A call that looks up a receiver. */
 export type LookupCall = Pick<Call, 'caller' | 'now' | 'trace' | 'world'> & { readonly query: ReceiverQuery }
 
 /**
- * Returns the currency the sender of a lookup would send: that of the oldest account, of the customer named or else of the
- * platform. Rejects an unknown customer with INVALID_INPUT.
+ * Returns the currency of a lookup's sender: that of the oldest account of the given customer, else of the platform.
+ * Rejects an unknown customer with INVALID_INPUT.
  */
 export async function senderCurrency(tx: Tx, call: LookupCall): Promise<Currency> {
   const { caller, query, trace } = call
@@ -50,7 +50,10 @@ function currencyHeld(account: Pick<AccountRow, 'currency'> | undefined, ownerId
   return requireCurrency(account.currency)
 }
 
-/** Keeps what a receiver takes and asks for, so that quotes can name it; `customerId` is who answered, if of this platform. */
+/**
+ * Stores a receiver's currencies and required data, so that quotes can name them. `customerId` is the receiver if on
+ * this platform.
+ */
 export async function keepLookup(
   tx: Tx,
   { caller, now, world }: LookupCall,
@@ -69,7 +72,7 @@ export async function keepLookup(
   return kept
 }
 
-/** The customer who would send. Named twice, by id and by address, both must be the same one's. */
+/** Returns the sending customer. If both id and address are given, they must be of the same customer. */
 async function findSender(tx: Tx, { caller, query }: LookupCall): Promise<Customer | undefined> {
   const { customerId, senderUmaAddress } = query
   if (customerId === undefined) return findCustomerByUma(tx, caller.platformId, senderUmaAddress ?? '')

@@ -10,7 +10,7 @@ import { describeApproval } from '#lib/operations/receivers/list-uma-approvals'
 import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Holds incoming UMA payments of a platform for approval, or lets them through. Payments held before still wait. */
+/** Holds incoming UMA payments of a platform for approval, or lets them through. Payments held before stay held. */
 export async function setUmaApproval(call: Call<typeof contract>): Promise<Outcome<UmaApproval>> {
   const { body, trace } = call
   const { hold, windowSeconds = APPROVAL_SECONDS_DEFAULT } = body

@@ -18,10 +18,10 @@ interface Query {
   readonly limit: number
 }
 
-/** Reads what is open and ends after an instant, of every platform, soonest first and at most `limit`. */
+/** Reads open deadlines after an instant, of every platform, soonest first and at most `limit`. */
 export type DeadlineSource = (tx: ReadTx, query: Query) => Promise<readonly Deadline[]>
 
-/** Where deadlines are read from. */
+/** Deadline queries, one per kind. */
 export const DEADLINE_SOURCES: readonly DeadlineSource[] = [
   openQuotes,
   openRequests,
@@ -44,7 +44,7 @@ async function openQuotes(tx: ReadTx, query: Query): Promise<readonly Deadline[]
   }))
 }
 
-/** A challenge of a passkey waits as any request does; its missing `bodyDigest` tells it apart. */
+/** Reads pending requests. A passkey challenge is one too; it lacks `bodyDigest`. */
 async function openRequests(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
   const rows = await requestsUntilExpiry(tx, { ...query, failuresMax: FAILED_STAMPS_MAX })
   return rows.map(({ id, operation, bodyDigest, issuedAt, expiresAt }) => ({
@@ -122,7 +122,7 @@ async function openKycLinks(tx: ReadTx, query: Query): Promise<readonly Deadline
   }))
 }
 
-/** What goes out and what comes in: `1000.00 USD to 915.82 EUR`. */
+/** Formats both amounts: `1000.00 USD to 915.82 EUR`. */
 function amountsOf({ document }: QuoteRow): string {
   const { sendingCurrency, totalSendingAmount, receivingCurrency, totalReceivingAmount } = document
   const amount = (minorUnits: number, { code = '', decimals = 0 }) =>

@@ -4,7 +4,7 @@ import { type Call, performed } from '#lib/operations/world'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 import { pemOfPoint } from '#lib/wallet/keys/pem'
 
-/** The public halves of what this installation signs with; the same as long as the data is kept. */
+/** Returns the public keys of this installation, stable as long as the data is kept. */
 export async function getKeys({ world }: Call<typeof contract>) {
   const { enclave, verification } = world.keys
   return performed({ enclave: told(enclave), verificationToken: told(verification) })

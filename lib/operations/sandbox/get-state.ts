@@ -5,7 +5,7 @@ import type { SandboxState } from '#lib/contract/sandbox/exchange'
 import { readSeed } from '#lib/operations/sandbox/seed-starter-data'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** What runs here, and what a client must know to talk to it. */
+/** Returns the version and settings that a client needs. */
 export async function getState({ world }: Call<typeof contract>): Promise<Outcome<SandboxState>> {
   const { settings, clock, db } = world
   const { counts, seed } = await db.read(async tx => ({ counts: await countObjects(tx), seed: await readSeed(tx) }))

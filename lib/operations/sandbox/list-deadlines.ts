@@ -4,17 +4,17 @@ import { instantFromEpoch } from '#lib/contract/scalars'
 import { DEADLINE_SOURCES } from '#lib/operations/sandbox/deadline-sources'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Of each source this many are told. */
+/** Most deadlines listed of each source. */
 const TOLD_MAX = 20
-/** How long something that ended is still told, so that its end can be seen. */
+/** Time that an ended deadline stays listed, so that its end is visible. */
 const ENDED_TOLD_MS = 15_000
 
-/** What ends by itself, of every platform, soonest first. */
+/** Lists deadlines of every platform, soonest first. */
 export async function listDeadlines({
   now,
   world,
 }: Call<typeof contract>): Promise<Outcome<{ data: Deadline[]; hasMore: boolean }>> {
-  // One more than is told says whether there are more.
+  // One more than is listed, to learn whether there are more.
   const query = { after: instantFromEpoch(now - ENDED_TOLD_MS), limit: TOLD_MAX + 1 }
   const sources = await world.db.read(async tx => {
     const read: (readonly Deadline[])[] = []

@@ -8,13 +8,13 @@ import { otpState } from '#lib/domain/credentials/otp-rules'
 import { contactCodeState } from '#lib/domain/customers/contact-verification'
 import { type Call, performed } from '#lib/operations/world'
 
-/** Codes that are told. */
+/** Most codes listed. */
 const TOLD_MAX = 100
 
-/** The newest codes of every platform, each with its state by the sandbox clock. */
+/** Lists the newest codes of every platform, each with its state by the sandbox clock. */
 export async function listInbox({ now, world }: Call<typeof contract>) {
   const { codes, contactCodes, names, credentials } = await world.db.read(async tx => {
-    // One more than is told says whether there are more.
+    // One more than is listed, to learn whether there are more.
     const codes = await listOtps(tx, TOLD_MAX + 1)
     const ids = [...new Set(codes.map(({ credentialId }) => credentialId))]
     const contactCodes = await listContactCodes(tx, TOLD_MAX + 1)

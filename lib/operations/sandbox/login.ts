@@ -2,7 +2,7 @@ import type { login as contract } from '#lib/contract/control-operations'
 import { CONSOLE_COOKIE } from '#lib/contract/operation'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Trades the access key for the console cookie. Errors: UNAUTHORIZED. */
+/** Exchanges the access key for the console cookie. Rejects with UNAUTHORIZED. */
 export async function login({ body, trace, world }: Call<typeof contract>): Promise<Outcome<undefined>> {
   const label = 'The access key is the one printed at start'
   if (!world.isAccessKey(body.key)) {

@@ -14,7 +14,7 @@ import { currentRates } from '#lib/operations/market/current-market'
 import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists the rates in force beside those of the bundled table. */
+/** Lists the current rates and those of the bundled table. */
 export async function listSandboxRates(call: Call<typeof contract.listSandboxRates>) {
   const { query, trace, world } = call
   enforce(trace, checkRules(SANDBOX_RATE_QUERY_RULES, query))

@@ -88,14 +88,14 @@ describe.each(TESTED_KINDS)('a loaded snapshot on %s', kind => {
     const id = await save()
     await client.control('POST', '/reset')
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
-    // By now nothing is known to be due.
+    // After this call, nothing is due.
     await client.call('GET', '/customers')
     await load(id)
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 6_000 })
     expect((await client.call('GET', `/quotes/${quote.id}`)).body.status).toBe('FAILED')
   })
 
-  /** Every object there is, whatever the order. */
+  /** Returns every object, independent of order. */
   function dump() {
     return running.database.db.read(async tx => {
       const rows: string[] = []
@@ -106,7 +106,7 @@ describe.each(TESTED_KINDS)('a loaded snapshot on %s', kind => {
     })
   }
 
-  /** An account whose bank fails payments after five seconds. */
+  /** Registers an account whose bank fails payments after five seconds. */
   async function failingAccount(): Promise<string> {
     const body = {
       currency: 'EUR',
@@ -122,14 +122,14 @@ describe.each(TESTED_KINDS)('a loaded snapshot on %s', kind => {
     return made.body.id
   }
 
-  /** Makes the database refuse one table's rows. */
+  /** Makes the database reject rows of one table. */
   async function refuseExternalAccounts(): Promise<void> {
     const broken =
       kind === 'sqlite'
         ? sql`CREATE TRIGGER never BEFORE INSERT ON external_accounts BEGIN SELECT RAISE(ABORT, 'refused'); END`
         : sql`ALTER TABLE external_accounts ADD CONSTRAINT never CHECK (id = '') NOT VALID`
     await running.database.db.transact(async tx => {
-      // The builders of either engine run plain SQL too, each by its own name for it.
+      // Both engines' builders run plain SQL, under different names.
       const engine = tx.sql as unknown as { run?(query: SQL): unknown; execute?(query: SQL): unknown }
       await (kind === 'sqlite' ? engine.run?.(broken) : engine.execute?.(broken))
     })

@@ -50,14 +50,14 @@ describe.each(TESTED_KINDS)('a reset on %s', kind => {
     expect(customer.createdAt <= now).toBe(true)
   })
 
-  /** Makes the database refuse what every reset stores last. */
+  /** Makes the database reject the rows that a reset stores last. */
   async function refuseExternalAccounts(): Promise<void> {
     const broken =
       kind === 'sqlite'
         ? sql`CREATE TRIGGER never BEFORE INSERT ON external_accounts BEGIN SELECT RAISE(ABORT, 'refused'); END`
         : sql`ALTER TABLE external_accounts ADD CONSTRAINT never CHECK (id = '') NOT VALID`
     await running.database.db.transact(async tx => {
-      // The builders of either engine run plain SQL too, each by its own name for it.
+      // Both engines' builders run plain SQL, under different names.
       const engine = tx.sql as unknown as { run?(query: SQL): unknown; execute?(query: SQL): unknown }
       await (kind === 'sqlite' ? engine.run?.(broken) : engine.execute?.(broken))
     })

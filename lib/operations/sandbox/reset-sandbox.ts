@@ -2,9 +2,9 @@ import type { resetSandbox as contract } from '#lib/contract/control-operations'
 import { resetStarterData } from '#lib/operations/sandbox/seed-starter-data'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
-/** Back to the starter data and to system time, all or nothing. API tokens are kept; every other object is new. */
+/** Restores the starter data and system time, all or nothing. Keeps API tokens and replaces every other object. */
 export async function resetSandbox({ world }: Call<typeof contract>): Promise<Outcome<undefined>> {
-  // What waits to be written would else outlive the reset.
+  // Flush first: queued exchanges must not survive the reset.
   await world.exchanges.flush()
   await world.clock.reset(async (tx, now) => {
     await world.armed.clear(tx)
@@ -14,11 +14,11 @@ export async function resetSandbox({ world }: Call<typeof contract>): Promise<Ou
   return performed(undefined)
 }
 
-/** After the objects were replaced by others: what was remembered of them is read anew, and whoever follows is told. */
+/** Refreshes caches after all objects were replaced, and informs followers of the event stream. */
 export async function announceReset({ clock, db, events, limits, rates, settlements }: World): Promise<void> {
   await rates.refresh()
   await limits.refresh()
-  // Looked for at the next call, which finds when the first payment is due now.
+  // The next call then reads when the first payment is due.
   settlements.expect(clock.now())
   events.publish({ type: 'reset', data: '{}' })
   // Not awaited: the caller does not need the space of deleted rows.

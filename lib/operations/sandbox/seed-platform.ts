@@ -17,14 +17,14 @@ import type { World } from '#lib/operations/world'
 
 type Seed = SandboxState['seed']
 
-/** What a platform is seeded with, and when. */
+/** A platform to seed, and the time. */
 interface Seeding {
   readonly platformId: Id<'Platform'>
   readonly umaDomain: string
   readonly now: Instant
 }
 
-/** Gives a platform its starter data, within `tx`, and tells the ids it got. */
+/** Gives a platform its starter data, within `tx`. Returns the ids. */
 export async function seedPlatform(tx: Tx, world: Pick<World, 'newUuid'>, seeding: Seeding): Promise<Seed> {
   const { platformId, now } = seeding
   const platformAccountId = newId(world, 'InternalAccount', now)

@@ -8,15 +8,15 @@ import type { Id, Instant } from '#lib/contract/scalars'
 import { seedPlatform } from '#lib/operations/sandbox/seed-platform'
 import type { World } from '#lib/operations/world'
 
-/** Under which name the first platform's starter data is remembered. */
+/** Setting that stores the ids of the first platform's starter data. */
 const SEED_SETTING = 'seed'
 
-/** The host of generated UMA addresses. */
+/** Host of generated UMA addresses. */
 export const UMA_DOMAIN = 'sandbox.example'
 
 /**
- * Stores a platform with its token and starter data, within `tx`. The first one's starter objects have the same ids in
- * every sandbox and after every reset, so that documents and scripts can name them; they are remembered for `GET state`.
+ * Stores a platform with its token and starter data, within `tx`. The first platform's starter objects have the same
+ * ids in every sandbox and after every reset, so that documents and scripts can name them. `GET state` lists them.
  */
 export async function addPlatform(tx: Tx, world: Pick<World, 'newUuid'>, platform: NewPlatform): Promise<void> {
   await insertPlatform(tx, platform)
@@ -26,7 +26,9 @@ export async function addPlatform(tx: Tx, world: Pick<World, 'newUuid'>, platfor
   if (isFirst) await writeSetting(tx, SEED_SETTING, JSON.stringify(seed))
 }
 
-/** Puts every platform back to its starter data, within `tx`. API tokens stay; the objects of later platforms get new ids. */
+/**
+ * Resets every platform to its starter data, within `tx`. API tokens stay; the objects of later platforms get new ids.
+ */
 export async function resetStarterData(tx: Tx, world: Pick<World, 'newUuid'>, now: Instant): Promise<void> {
   await deleteObjects(tx)
   await deleteExchanges(tx)
@@ -46,7 +48,7 @@ export async function seedNewPlatform(
   await seedPlatform(tx, ids, { platformId, umaDomain: UMA_DOMAIN, now })
 }
 
-/** Counts version 7 UUIDs up from the beginning of time, where no other id will ever be. */
+/** Counts version 7 UUIDs up from the year 1970, where they collide with no other id. */
 function knownUuids(): Pick<World, 'newUuid'> {
   let count = 0
   return {
@@ -57,7 +59,7 @@ function knownUuids(): Pick<World, 'newUuid'> {
   }
 }
 
-/** The ids of the first platform's starter data. */
+/** Returns the ids of the first platform's starter data. */
 export async function readSeed(tx: ReadTx): Promise<SandboxState['seed']> {
   const text = await readSetting(tx, SEED_SETTING)
   if (text === undefined) throw new Error('The sandbox was never seeded.')

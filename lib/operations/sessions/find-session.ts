@@ -8,8 +8,8 @@ import type { Call } from '#lib/operations/world'
 const CHECK = { id: 'resource', label: 'The session exists on this platform' } as const
 
 /**
- * The active session a path names. `whenGone` is asked before one that is not there is refused. Errors: REFERENCE_NOT_FOUND,
- * also for one that has ended.
+ * Returns the active session of the path. Calls `whenGone` before rejecting a missing one. Rejects a missing or ended
+ * one with REFERENCE_NOT_FOUND.
  */
 export async function activeSessionOf(
   tx: ReadTx,
@@ -26,7 +26,10 @@ export async function activeSessionOf(
   )
 }
 
-/** The session a path names, which must be active. Errors: REFERENCE_NOT_FOUND; UNAUTHORIZED where it has ended. */
+/**
+ * Returns the session of the path, which must be active. Rejects with REFERENCE_NOT_FOUND, and with UNAUTHORIZED if it
+ * has ended.
+ */
 export async function requireActiveSession(tx: ReadTx, call: Call, id: string): Promise<ActiveSession> {
   const { caller, trace } = call
   const session = enforce(
@@ -45,7 +48,7 @@ export async function requireActiveSession(tx: ReadTx, call: Call, id: string): 
   return session
 }
 
-/** How a session ended, or nothing while it is active. */
+/** Returns how a session ended. Returns undefined if it is active. */
 function endOf({ expiresAt, revokedAt }: ActiveSession, { now }: Call): string | undefined {
   if (revokedAt !== null) return `ended at ${isoFromInstant(revokedAt)}`
   return now < expiresAt ? undefined : `expired at ${isoFromInstant(expiresAt)}`

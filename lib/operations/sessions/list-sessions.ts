@@ -4,7 +4,7 @@ import type { listSessions as contract } from '#lib/contract/sessions/session-op
 import { authSessionOf } from '#lib/operations/sessions/start-session'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** The active sessions of a wallet, oldest first, without any key; an account that is unknown has none. */
+/** Lists the active sessions of a wallet, oldest first, without keys. An unknown account has none. */
 export async function listSessions(call: Call<typeof contract>): Promise<Outcome<{ data: AuthSession[] }>> {
   const { caller, now, query, world } = call
   const rows = await world.db.read(tx =>

@@ -12,7 +12,7 @@ import { signedRetry } from '#lib/operations/signing/signed-retry'
 import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
-/** A new session of the same credential, by signed retry of the session refreshed (§4.7); that one lives on to its own expiry. */
+/** Starts a session of the same credential by signed retry of the given session (§4.7), which keeps its expiry. */
 export async function refreshSession(call: Call<typeof contract>): Promise<Outcome<AuthSession>> {
   const { body, params, world } = call
   const clientPublicKey = checkClientKey(call.trace, body.clientPublicKey)

@@ -11,18 +11,18 @@ import { sealSessionKey } from '#lib/wallet/bundles/session-key-bundle'
 import { readHex } from '#lib/wallet/encoding/bytes'
 import { compressPoint } from '#lib/wallet/keys/point'
 
-/** Sessions an account has active at once; the oldest ends for one more. */
+/** Most active sessions of an account; the next one ends the oldest. */
 export const ACTIVE_SESSIONS_MAX = 10
 
-/** What signs for a new session. */
+/** Signing key of a new session. */
 export interface SessionKey {
   /** Compressed hex. */
   readonly publicKey: string
-  /** The private half sealed to the client, where the service made it; it is kept nowhere else. */
+  /** Private key sealed to the client, if the service created it. It is not stored. */
   readonly encryptedSessionSigningKey?: string
 }
 
-/** Starts a session of a credential, within the transaction of its proof; at most ten are active afterwards. */
+/** Starts a session of a credential in the transaction of its proof. Ends the oldest beyond ten. */
 export async function startSession(
   tx: Tx,
   { now, world }: Call,
@@ -52,14 +52,14 @@ export async function startSession(
   return encryptedSessionSigningKey === undefined ? answered : { ...answered, encryptedSessionSigningKey }
 }
 
-/** A session as lists show it (§2.10): without any key. */
+/** Returns a session in listed form (§2.10): without keys. */
 export function authSessionOf(session: ActiveSession): AuthSession {
   const { id, accountId, type, nickname, webauthnId, createdAt, expiresAt } = session
   const own = { id, accountId, type, nickname, createdAt, updatedAt: createdAt, expiresAt }
   return webauthnId === null ? own : { ...own, credentialId: webauthnId }
 }
 
-/** A new session key, sealed to the client and then forgotten: what is kept of it is its public half (§2.10). */
+/** Creates a session key and seals it to the client. Only its public half is stored (§2.10). */
 export async function newSessionKey(
   { keys }: Pick<World, 'keys'>,
   clientPublicKey: string,

@@ -1,7 +1,7 @@
 import type { Trace } from '#lib/operations/trace'
 import { readUncompressedPoint } from '#lib/wallet/keys/point'
 
-/** A `clientPublicKey` that is a point of P-256, as it was sent (§4.5). Errors: INVALID_INPUT. */
+/** Returns a `clientPublicKey`, as sent, if it is a P-256 point (§4.5). Rejects with INVALID_INPUT. */
 export function checkClientKey(trace: Trace, clientPublicKey: unknown): string {
   const label = 'clientPublicKey is 04 and 128 hex characters: a point of P-256'
   if (typeof clientPublicKey === 'string' && readUncompressedPoint(clientPublicKey) !== undefined) {

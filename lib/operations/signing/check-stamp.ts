@@ -15,28 +15,28 @@ import type { Stamp } from '#lib/wallet/stamp'
 /** Reason why an active session of the wallet may not sign. */
 export type SignerRefusal = 'OWN_CREDENTIAL' | 'OTHER_SESSION'
 
-/** Who may sign an action. */
+/** Allowed signers of an action. */
 export type Signers =
-  /** Active sessions of these wallets, but those that `refuse` gives a reason against. */
+  /** Active sessions of these wallets, except those for which `refuse` returns a reason. */
   | {
       readonly kind: 'sessions'
       readonly accountIds: readonly Id<'InternalAccount'>[]
       refuse?(session: SessionRow): SignerRefusal | undefined
     }
-  /** One key alone, compressed hex. The first leg names it; the second finds it with the request. */
+  /** One key, compressed hex. The first leg names it; the second finds it with the request. */
   | { readonly kind: 'key'; readonly publicKey?: string }
 
-/** Who signed: a session, which may end before the effect, or the one key. */
+/** The signer: a session, which may end before the effect, or the one key. */
 export type Signer = { readonly kind: 'session'; readonly session: SessionRow } | { readonly kind: 'key' }
 
-/** What a stamp is checked against. */
+/** Input of a stamp's check. */
 export interface Signing {
   readonly stamp: Stamp
   readonly payloadToSign: string
   readonly signers: Signers
-  /** The wallet whose other pending payloads may have been stamped by mistake. */
+  /** Wallet whose other pending payloads may have been stamped by mistake. */
   readonly accountId: Id<'InternalAccount'>
-  /** The request that is answered, where there is one. */
+  /** The request that is answered, if any. */
   readonly requestId: Id<'Request'> | undefined
 }
 
@@ -44,8 +44,8 @@ const KEY = { id: 'signer', label: 'The key of the stamp may sign this' } as con
 const SIGNATURE = { id: 'signature', label: 'The signature is over payloadToSign, byte for byte' } as const
 
 /**
- * Checks a stamp outside any transaction: first its key, then its signature. A signature over other bytes that can be named
- * fails with WALLET_SIGNATURE_BODY_MISMATCH, any other with WALLET_SIGNATURE_INVALID.
+ * Checks a stamp outside any transaction: first its key, then its signature. Fails with WALLET_SIGNATURE_BODY_MISMATCH
+ * if the signature matches known other bytes, else with WALLET_SIGNATURE_INVALID.
  */
 export async function checkStamp(call: Call, signing: Signing): Promise<Report<Signer>> {
   const { stamp, payloadToSign, signers } = signing
@@ -57,7 +57,9 @@ export async function checkStamp(call: Call, signing: Signing): Promise<Report<S
   return { passed: key.passed, failed: { ...SIGNATURE, refusal } }
 }
 
-/** A session that signed must still be active in the transaction of the effect: its end may have raced. */
+/**
+ * Requires that the signing session is still active in the transaction of the effect: it may have ended concurrently.
+ */
 export async function requireSigner(tx: Tx, { now, trace }: Call, signer: Signer): Promise<void> {
   if (signer.kind === 'key') return
   const { id, accountId, publicKey } = signer.session
@@ -83,7 +85,7 @@ async function checkKey(
     const expected = `the key of an active session of ${signers.accountIds.join(' or ')}`
     return rejectedKey({ ...invalid('UNKNOWN_KEY'), expected, got: `${publicKey}: ${described(known)}` })
   }
-  // One key may have several sessions: whichever of them may sign does.
+  // One key may have several sessions; take any that may sign.
   const session = sessions.find(active => signers.refuse?.(active) === undefined)
   if (session !== undefined) return signedBy({ kind: 'session', session }, session.id)
   const reason = signers.refuse?.(newest)
@@ -99,7 +101,7 @@ function rejectedKey(refusal: Refusal): Report<Signer> {
   return { passed: [], failed: { ...KEY, refusal } }
 }
 
-/** What the owner is told of a key that may not sign. */
+/** Describes to the owner a key that may not sign. */
 function described(session: SessionRow | undefined): string {
   if (session === undefined) return 'no session of this platform has it'
   const { id, accountId, expiresAt, revokedAt } = session

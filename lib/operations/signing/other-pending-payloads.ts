@@ -7,10 +7,10 @@ import { payloadToSignOf } from '#lib/domain/instructions/wallet-instructions'
 import { openPayload } from '#lib/operations/signing/sealed-payload'
 import type { Call } from '#lib/operations/world'
 
-/** Open quotes of a platform that are looked through for those of one wallet. */
+/** Most open quotes of a platform that are searched for those of one wallet. */
 const QUOTES_SEARCHED_MAX = 100
 
-/** What else waits to be signed for a wallet: a stamp that is wrong where it was sent may be of one of these. */
+/** Returns a wallet's other pending payloads, one of which may have been stamped by mistake. */
 export async function otherPayloadsOf(
   { caller, now, world }: Call,
   {

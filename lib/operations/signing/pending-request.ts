@@ -14,31 +14,31 @@ import { sealPayload } from '#lib/operations/signing/sealed-payload'
 import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Something to sign: whose it is, and the one request it is good for. */
+/** A payload to sign: its wallet, and the one request it is valid for. */
 export interface Signable {
   readonly accountId: Id<'InternalAccount'>
-  /** Of the request that is to come. */
+  /** Scope of the later request. */
   readonly scope: string
-  /** Of the body it must have; null where it may have any. */
+  /** Digest of the required body; null if any body is allowed. */
   readonly bodyDigest: string | null
-  /** The one key that may sign, compressed hex; null where who may is asked of the signature that comes. */
+  /** The only key that may sign, compressed hex; null if the retry's session decides. */
   readonly signerKey: string | null
-  /** When it is issued, as its payload tells; now, or so little after it that no other payload of the wallet is the same. */
+  /** Issue time in the payload: now, or just after it so that no other payload of the wallet is the same. */
   readonly at: Instant
-  /** What is signed, for the id it is issued by. */
+  /** Returns the payload for its request id. */
   payload(requestId: Id<'Request'>): string
 }
 
-/** Something to sign that was sealed and is not issued yet: how it is kept, and what is told of it. */
+/** A sealed payload before it is issued: its row, and its answer. */
 export interface SealedRequest {
   readonly row: Omit<SignedRequestRow, 'facts'>
   readonly told: { readonly payloadToSign: string; readonly requestId: Id<'Request'>; readonly expiresAt: Instant }
 }
 
-/** What was issued and waits for its request, with what was remembered for it. */
+/** An issued request that waits for its retry, with its stored facts. */
 export type PendingRequest<Facts> = Omit<SignedRequestRow, 'facts'> & { readonly facts: Facts }
 
-/** Makes and seals something to sign: before the transaction it is issued in, for cryptography has no place inside one. */
+/** Builds and seals a payload. Call it before the issuing transaction, which cryptography would slow down. */
 export function sealPending(
   { caller, now, world }: Call,
   { accountId, scope, bodyDigest, signerKey, at, payload }: Signable,
@@ -62,7 +62,7 @@ export function sealPending(
   return { row, told: { payloadToSign, requestId: id, expiresAt } }
 }
 
-/** Issues something to sign (§5.4), within `tx`, with what is remembered until the request comes; what was issued before stays good. */
+/** Issues a payload (§5.4), within `tx`, with facts stored for the retry. Earlier payloads stay valid. */
 export async function issuePending(
   tx: Tx,
   { trace }: Call,
@@ -77,7 +77,7 @@ export async function issuePending(
 }
 
 /**
- * What a Request-Id names, where that waits for this very call and concerns this wallet. Errors: UNAUTHORIZED, with
+ * Returns the pending request of a Request-Id, which must match this call and wallet. Rejects with UNAUTHORIZED:
  * REQUEST_NOT_FOUND, REQUEST_USED or REQUEST_EXPIRED.
  */
 export async function findPending<Facts>(
@@ -90,13 +90,13 @@ export async function findPending<Facts>(
     checkRules(PENDING_RULES, { pending, operation: call.scope, accountId, requestId, now: call.now }),
   )
   if (pending === undefined) throw new Error('A request that is known was not found.')
-  // What waits for this call was issued for it, by the one operation that reads it: with facts of that operation.
+  // Its scope matches, so the operation that reads the facts also stored them.
   return { ...pending, facts: (pending.facts ?? undefined) as Facts }
 }
 
 /**
- * Uses a request up and performs its effect: both or neither. Of calls that race one performs, and the others are refused with
- * REQUEST_USED. A refusal by the effect leaves the request as it was.
+ * Uses a request up and performs its effect: both or neither. If the effect is rejected, the request stays pending.
+ * Concurrent callers: one performs, the others are rejected with REQUEST_USED.
  */
 export function redeemPending<Result>(
   call: Call,
@@ -105,7 +105,7 @@ export function redeemPending<Result>(
 ): Promise<Outcome<Result>> {
   const { now, scope: operation, trace } = call
   return inTransaction(call, async tx => {
-    // Read anew: a twin may have been first.
+    // Reread: a concurrent retry may have won.
     const pending = await find(tx, call, id)
     enforce(trace, { ...checkRules(PENDING_RULES, { pending, operation, accountId, requestId: id, now }), passed: [] })
     if (!(await consumeSignedRequest(tx, { id, now, failuresMax: FAILED_STAMPS_MAX }))) {

@@ -7,7 +7,7 @@ import { LEGACY_MAGIC_VALUES } from '#lib/wallet/legacy-magic-values'
 import { isProblem } from '#lib/wallet/read-problem'
 import { readStamp, STAMP_SCHEME, type Stamp } from '#lib/wallet/stamp'
 
-/** What makes a request a signed retry (§5.4): which request was issued, and the stamp over its payload. */
+/** Proof of a signed retry (§5.4): the issued request, and the stamp over its payload. */
 export interface Proof {
   readonly requestId: string
   readonly stamp: Stamp
@@ -16,7 +16,10 @@ export interface Proof {
 const PAIRING = { id: 'proof-headers', label: 'Service-Wallet-Signature and Request-Id come together' } as const
 const SYNTAX = { id: 'stamp', label: 'Service-Wallet-Signature is a stamp' } as const
 
-/** The proof of a signed retry, or nothing on the first leg. Errors: WALLET_SIGNATURE_MISSING and _MALFORMED, REQUEST_ID_MISSING. */
+/**
+ * Returns the proof of a signed retry. Returns undefined on the first leg. Rejects with WALLET_SIGNATURE_MISSING,
+ * WALLET_SIGNATURE_MALFORMED or REQUEST_ID_MISSING.
+ */
 export function readProof(call: Pick<Call, 'proof' | 'trace'>): Proof | undefined {
   const { proof, trace } = call
   const isSigned = proof.signatures.length > 0

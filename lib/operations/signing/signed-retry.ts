@@ -28,35 +28,41 @@ import { openPayload } from '#lib/operations/signing/sealed-payload'
 import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** The two requests of §5.4: the one without a signature, and the one that is signed. */
+/** The two requests of §5.4: without a signature, then signed. */
 export type Leg = 'first' | 'retry'
 
 /** An effect that a stamp over a payload performs (§5.4). */
 export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, Made = undefined> {
-  /** The wallet concerned; a payload issued for it serves no other. */
+  /** The wallet concerned; its payloads serve no other. */
   readonly accountId: Id<'InternalAccount'>
   /** The type of the credential concerned, if any; shown in the 202. */
   readonly type?: CredentialType
   readonly signers: Signers
   /**
-   * Checks the body outside any transaction: on the first leg before anything is issued, on the retry after its signature
-   * and body. Throws a refusal. Its result is passed to the functions below.
+   * Checks the body outside any transaction: on the first leg before a payload is issued, on the retry after its
+   * signature and body. Throws a refusal. The functions below get its result.
    */
   prepare?(leg: Leg): Promise<Prepared>
-  /** Makes what the effect needs and no transaction should wait for, such as a key; only if the action may be performed. */
+  /**
+   * Makes what the effect needs and no transaction should wait for, such as a key. Runs only if the action may be
+   * performed.
+   */
   make?(prepared: Prepared): Promise<Made>
-  /** Returns what the operation remembers from its first leg to its second, as JSON. */
+  /** Returns what the operation stores from its first leg to its second, as JSON. */
   facts?(tx: Tx, prepared: Prepared): Promise<Facts>
   /**
-   * Checks the business rules: before anything is issued, without facts, and again in the transaction of the effect.
+   * Checks the business rules: before a payload is issued, without facts, and again in the transaction of the effect.
    * Throws a refusal.
    */
   check?(tx: Tx, facts: Facts | undefined, prepared: Prepared): Promise<void>
-  /** Reports whether no signature is needed, as for a wallet's first credential; before the effect's transaction, and in it. */
+  /**
+   * Reports whether no signature is needed, as for a wallet's first credential. Called before the effect's transaction,
+   * and in it.
+   */
   isFree?(tx: ReadTx): Promise<boolean>
   /** Returns `payloadToSign`, with an instant no other payload of the wallet has; undefined if the action is always free. */
   payload(prepared: Prepared, at: Instant): string | undefined
-  /** Performs the effect. `facts` are those of the first leg, also if it performs at once. */
+  /** Performs the effect. `facts` are those of the first leg, even if it performs at once. */
   perform(tx: Tx, facts: Facts, made: Made): Promise<Result>
 }
 
@@ -127,7 +133,7 @@ async function issueAt<Result, Prepared, Facts, Made>(
     if ((await nextInstant(tx, call, action)) > at) return 'taken'
     await action.check?.(tx, undefined, prepared)
     const facts = await givenBy(action.facts?.(tx, prepared))
-    // An action that became free only now still gets its payload, which is as good.
+    // An action that needs no signature since just now still gets its payload, which works too.
     if (free !== undefined && (await action.isFree?.(tx))) return performed(await action.perform(tx, facts, free.made))
     if (sealed === undefined) throw new Error('An action that is not free had nothing to sign.')
     const issued = await issuePending(tx, call, sealed, facts)
@@ -230,7 +236,7 @@ async function countRefused({ caller, trace, world }: Call, { id }: Pending): Pr
   if (pending !== undefined) enforce(trace, { ...checkRules([UNUSED_RULE], { pending }), passed: [] })
 }
 
-/** Rejects the replay of a removal with REQUEST_USED, although its path names nothing any more (§5.4.4). */
+/** Rejects the replay of a removal with REQUEST_USED, although its path no longer names anything (§5.4.4). */
 export async function refuseReplay(tx: ReadTx, { caller, proof, scope, trace }: Call): Promise<void> {
   if (proof.requestId === undefined || proof.signatures.length === 0) return
   const pending = await findSignedRequest(tx, caller.platformId, proof.requestId)

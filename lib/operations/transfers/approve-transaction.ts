@@ -11,8 +11,8 @@ import { rejectClosed } from '#lib/operations/transfers/reject-closed'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
- * Approves a held payment: its account is credited. Rejects with INVALID_INPUT if the customer of the account was deleted:
- * the payment then waits until it is rejected or times out. Concurrent callers: one decision wins.
+ * Approves a held payment and credits its account. Rejects with INVALID_INPUT if the customer of the account was
+ * deleted: the payment then stays held until it is rejected or expires. Concurrent callers: one decision wins.
  */
 export async function approveTransaction(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
   const { caller, now, trace } = call

@@ -7,7 +7,7 @@ import { enforce, inTransaction } from '#lib/operations/trace'
 import { transactionOf } from '#lib/operations/transfers/get-transaction'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Records when the receipt of a transfer was delivered: as given, else the time recorded before, else now. */
+/** Records when the receipt of a transfer was delivered: the given time, else the recorded one, else now. */
 export async function confirmTransaction(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
   const { body, caller, now, params, trace } = call
   return inTransaction(call, async tx => {
@@ -16,7 +16,7 @@ export async function confirmTransaction(call: Call<typeof contract>): Promise<O
     const row = enforce(trace, checkFound(check, stored, { code: 'TRANSACTION_NOT_FOUND', got: params.transactionId }))
     const transaction = transactionOf(row, now)
     const confirmedAt = body.receiptDeliveryConfirmedAt ?? transaction.receiptDeliveryConfirmedAt ?? now
-    // The answer leaves out what is unknown before a payment arrives; the document keeps it.
+    // The answer omits members unknown until a payment arrives; the document keeps them.
     const document = { ...row.document, receiptDeliveryConfirmedAt: isoFromInstant(confirmedAt) }
     await moveTransaction(tx, row.id, { document })
     return performed({ ...transaction, receiptDeliveryConfirmedAt: confirmedAt })

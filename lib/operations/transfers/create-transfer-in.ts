@@ -9,7 +9,7 @@ import { loadExternal, loadInternal } from '#lib/operations/transfers/load-trans
 import { startTransfer, transferParts } from '#lib/operations/transfers/start-transfer'
 import type { Call, Outcome } from '#lib/operations/world'
 
-/** Pulls money from an account outside. It is answered PENDING, as it begins, and credited once it has COMPLETED. */
+/** Pulls money from an external account. Answers PENDING, and credits the account once COMPLETED. */
 export function createTransferIn(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
   const { body, trace } = call
   const { amount } = body

@@ -10,8 +10,8 @@ import { startTransfer, transferParts } from '#lib/operations/transfers/start-tr
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Pays money to an account outside; all the source holds when no amount is named. It is answered PENDING, as it begins; the
- * money is held at once, and given back if the payment fails.
+ * Pays money to an external account; the whole balance if no amount is given. Answers PENDING. Holds the money at once,
+ * and refunds it if the payment fails.
  */
 export function createTransferOut(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
   const { body, trace } = call

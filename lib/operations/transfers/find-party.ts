@@ -4,7 +4,7 @@ import { type AccountRow, findInternalAccount } from '#db/queries/accounts/inter
 import type { Id } from '#lib/contract/scalars'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
 
-/** An account of the platform as a party, or nothing. */
+/** Finds an account of the platform as a party. */
 export async function findParty(
   tx: ReadTx,
   platformId: Id<'Platform'>,

@@ -9,7 +9,7 @@ import { expectedSettlementAt } from '#lib/domain/transfers/settlement-timeline'
 import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** A transfer as it stands now. */
+/** Returns a transfer with its current state. */
 export async function getTransaction(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
   const { caller, now, params, trace, world } = call
   const row = enforce(
@@ -23,7 +23,7 @@ export async function getTransaction(call: Call<typeof contract>): Promise<Outco
   return performed(transactionOf(row, now))
 }
 
-/** A kept transaction as it is answered: one that nobody funded in time reads EXPIRED. */
+/** Returns a stored transaction in its answered form. One not funded in time is EXPIRED. */
 export function transactionOf(row: TransactionRow, now: Instant): Transaction {
   const isExpired = row.status === 'PENDING' && row.expiresAt !== null && now >= row.expiresAt
   const moved = {
@@ -31,11 +31,11 @@ export function transactionOf(row: TransactionRow, now: Instant): Transaction {
     updatedAt: isExpired && row.expiresAt !== null ? row.expiresAt : row.updatedAt,
     ...(row.settledAt === null ? {} : { settledAt: row.settledAt }),
   }
-  // The answer's schema is asked again before it leaves; the columns hold only statuses of the row's own type.
+  // The answer is encoded by this schema again; the columns hold only statuses of the row's type.
   return withTimeline({ ...decodeDocument(transactionSchema, row.document), ...moved } as Transaction)
 }
 
-/** Adds what follows from the status: when the payment settles, and whether its payer is known. */
+/** Adds members that follow from the status: the settlement time, and whether the payer is known. */
 function withTimeline(transaction: Transaction): Transaction {
   if (transaction.type !== 'OUTGOING') return transaction
   const { source, status } = transaction

@@ -34,7 +34,7 @@ export async function loadHeldPayment(tx: Tx, call: DecidingCall): Promise<Incom
   })
 }
 
-/** Ends the wait of a held payment with the decision: it can be decided once. Returns it as decided. */
+/** Records the decision on a held payment, which can be decided once. Returns the decided payment. */
 export async function decideHeldPayment(
   tx: Tx,
   { now }: Pick<Call, 'now'>,

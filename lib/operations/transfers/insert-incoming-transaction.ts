@@ -8,18 +8,18 @@ import { requireCurrency } from '#lib/domain/money/known-currency'
 import { transactionOwner } from '#lib/operations/transfers/transaction-owner'
 import type { Call } from '#lib/operations/world'
 
-/** Money that reaches an account held here, or was turned away. */
+/** Money that reaches an internal account or was rejected. */
 export interface IncomingPayment {
   readonly id: Id<'Transaction'>
   readonly account: Pick<AccountRow, 'id' | 'currency' | 'customerId'>
   /** In the smallest unit of the account's currency. */
   readonly amount: bigint
   readonly status: 'COMPLETED' | 'REJECTED' | 'PENDING'
-  /** What else is told of it. */
+  /** Further members of its transaction. */
   readonly told?: Pick<IncomingTransaction, 'source' | 'counterpartyInformation' | 'failureReason'>
 }
 
-/** Tells of money that arrives as an INCOMING transaction of the account's owner; it moves nothing itself. */
+/** Records incoming money as an INCOMING transaction of the account's owner. Moves nothing. */
 export async function insertIncoming(
   tx: Tx,
   { caller, now }: Pick<Call, 'caller' | 'now'>,

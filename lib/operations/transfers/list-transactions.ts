@@ -5,7 +5,7 @@ import type { listTransactions as contract } from '#lib/contract/transfers/trans
 import { transactionOf } from '#lib/operations/transfers/get-transaction'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Transfers of the platform as they stand now, newest first unless asked otherwise. */
+/** Lists the platform's transfers with their current state, newest first by default. */
 export async function listTransactions(call: Call<typeof contract>): Promise<Outcome<Page<Transaction>>> {
   const { caller, now, query, world } = call
   const listing = { platformId: caller.platformId, filter: query, page: pageRequest(query), now }

@@ -8,20 +8,26 @@ import type { Call } from '#lib/operations/world'
 
 type Side = 'source' | 'destination'
 
-/** Which account of a transfer is meant: the side it is on, and its id. */
+/** An account in a transfer request: its side and id. */
 export interface NamedAccount {
   readonly side: Side
   readonly accountId: string
 }
 
-/** The account held here that a transfer names. Errors: REFERENCE_NOT_FOUND; INVALID_INPUT when it is one outside. */
+/**
+ * Returns the internal account of a transfer. Rejects with REFERENCE_NOT_FOUND, and with INVALID_INPUT for an external
+ * one.
+ */
 export async function loadInternal(tx: Tx, call: Call, named: NamedAccount): Promise<InternalParty> {
   const party = await load(tx, call, named)
   if (party.kind !== 'internal') throw wrongKind(call, named, 'internal')
   return party
 }
 
-/** The account outside that a transfer names. Errors: REFERENCE_NOT_FOUND; INVALID_INPUT when it is one held here. */
+/**
+ * Returns the external account of a transfer. Rejects with REFERENCE_NOT_FOUND, and with INVALID_INPUT for an internal
+ * one.
+ */
 export async function loadExternal(tx: Tx, call: Call, named: NamedAccount): Promise<ExternalParty> {
   const party = await load(tx, call, named)
   if (party.kind !== 'external') throw wrongKind(call, named, 'external')

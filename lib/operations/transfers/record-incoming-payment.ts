@@ -8,7 +8,7 @@ import { newId } from '#lib/operations/new-id'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
 import type { Call } from '#lib/operations/world'
 
-/** Tells the customer a quote paid by UMA address what arrived, within `tx`: the money itself came with the quote's entries. */
+/** Records what a customer received by a quote to a UMA address, within `tx`. The quote's entries moved the money. */
 export async function recordIncomingPayment(
   tx: Tx,
   call: Call,
@@ -23,7 +23,7 @@ export async function recordIncomingPayment(
   await insertIncoming(tx, call, { id, account, amount, status: 'COMPLETED', told: await senderOf(tx, call, quote) })
 }
 
-/** Who paid, as the receiver is told; a platform that pays for itself has no UMA address. */
+/** Returns the payer as the receiver sees it. A platform that pays for itself has no UMA address. */
 async function senderOf(tx: Tx, { caller }: Call, quote: Quote): Promise<Pick<IncomingTransaction, 'source'>> {
   const paid = await findTransaction(tx, caller.platformId, quote.transactionId)
   const sender = paid === undefined ? undefined : await findCustomer(tx, caller.platformId, paid.customerId)

@@ -3,18 +3,18 @@ import { postTransfer } from '#db/queries/money/ledger-postings'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { type LedgerEntry, ledgerTransfer, reversed } from '#lib/domain/money/ledger'
 
-/** A payment whose money goes back, and what it moved. */
+/** A payment to refund, and the entries it moved. */
 export interface RefundedPayment {
   readonly transactionId: Id<'Transaction'>
   readonly platformId: Id<'Platform'>
-  /** The source's entry first. */
+  /** Source's entry first. */
   readonly moved: readonly LedgerEntry[]
   readonly now: Instant
 }
 
 /**
- * Takes back what a payment moved, within `tx`: the source gets all of it, fees included. False, and nothing written, when
- * the source has meanwhile been given so much that it cannot hold it.
+ * Refunds what a payment moved, fees included, within `tx`. Returns false and writes nothing if the source's balance
+ * would exceed its maximum.
  */
 export async function refundPayment(
   tx: Tx,

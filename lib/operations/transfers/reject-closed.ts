@@ -1,8 +1,8 @@
 import type { Trace } from '#lib/operations/trace'
 
 /**
- * Rejects an account whose customer was deleted (INVALID_INPUT). `field` is the parameter that names the account; leave it
- * out if the request names none.
+ * Rejects an account whose customer was deleted (INVALID_INPUT). `field` is the parameter that names the account, if
+ * any.
  */
 export function rejectClosed(
   trace: Trace,

@@ -4,7 +4,7 @@ import { inTransaction } from '#lib/operations/trace'
 import { decideHeldPayment, loadHeldPayment } from '#lib/operations/transfers/held-payment'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Rejects a held payment: nothing moves. The reason given becomes its description. */
+/** Rejects a held payment: nothing moves. The given reason becomes its description. */
 export async function rejectTransaction(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
   const { body } = call
   const description = body.reason === undefined ? {} : { description: body.reason }

@@ -3,12 +3,12 @@ import { insertSettlement, type SettlementRow } from '#db/queries/transfers/sett
 import type { PaymentState } from '#lib/domain/transfers/payment-state'
 import type { Call } from '#lib/operations/world'
 
-/** A payment that began, and where it stands. */
+/** A payment that began, and its state. */
 export interface BegunPayment extends Pick<SettlementRow, 'transactionId' | 'quoteId' | 'outcome'> {
   readonly standing: PaymentState
 }
 
-/** Keeps a payment of which more is due, within `tx`; nothing when it has come to its end. */
+/** Stores a payment that has later steps, within `tx`; does nothing if it has none. */
 export async function scheduleSettlement(
   tx: Tx,
   { caller, now, world }: Call,

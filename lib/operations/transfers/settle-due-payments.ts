@@ -12,7 +12,7 @@ import { payoutEntries } from '#lib/domain/transfers/make-transfer'
 import { type PaymentState, paymentStateAt, withoutRefund } from '#lib/domain/transfers/payment-state'
 import { refundPayment } from '#lib/operations/transfers/refund-payment'
 
-/** Takes payments that are due on to where they stand at `now`, within `tx`; when many are, the first of them. */
+/** Moves due payments to their state at `now`, within `tx`; the first of them if they are many. */
 export async function settleDue(tx: Tx, now: Instant): Promise<void> {
   for (const settlement of await dueSettlements(tx, now)) await settleOne(tx, settlement, now)
 }
@@ -22,7 +22,7 @@ async function settleOne(tx: Tx, settlement: SettlementRow, now: Instant): Promi
   const standing = paymentStateAt(outcome, executedAt, now)
   const row = await findTransaction(tx, platformId, transactionId)
   if (row === undefined) throw new Error(`${transactionId} is due and does not exist.`)
-  // A refund that was told to have failed stays so, whatever room there is later.
+  // A refund reported as failed stays so, even if the balance allows it later.
   const hasFailed = 'refund' in row.document && row.document.refund?.status === 'FAILED'
   const isReversing = standing.isReversed && settlement.reversedAt === null && !hasFailed
   const moved = isReversing ? await movedBy(tx, settlement, row) : []
@@ -44,12 +44,12 @@ function moveOf(row: TransactionRow, { step, since, refund }: PaymentState) {
     status: step.transaction,
     updatedAt: since,
     settledAt: step.transaction === 'COMPLETED' ? since : row.settledAt,
-    // Refund and failure are members of the transaction's own schema, which is asked here.
+    // Refund and failure are members of the transaction's schema, which checks them here.
     document: encodeDocument(transactionSchema, told as Transaction),
   }
 }
 
-/** What the payment moved when it began: a same-currency transfer is kept by its transaction alone. */
+/** Returns the entries of the payment. A same-currency transfer is stored in its transaction only. */
 async function movedBy(
   tx: Tx,
   { quoteId, platformId }: SettlementRow,

@@ -14,17 +14,17 @@ import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlemen
 import { transactionOwner } from '#lib/operations/transfers/transaction-owner'
 import type { Call } from '#lib/operations/world'
 
-/** A same-currency transfer that begins. */
+/** A same-currency transfer to start. */
 export interface StartingTransfer {
   readonly direction: TransferDirection
   readonly parts: TransferParts
-  /** PENDING, as it begins and is answered. */
+  /** In its answered form: PENDING. */
   readonly transaction: Transaction
-  /** What it moves between here and outside. */
+  /** Entries between the internal and the external account. */
   readonly moved: readonly LedgerEntry[]
 }
 
-/** What a transfer is made of, with its id and whom it belongs to. */
+/** Completes the parts of a transfer with an id and an owner. */
 export async function transferParts(
   tx: Tx,
   { caller, now, world }: Call,
@@ -35,8 +35,8 @@ export async function transferParts(
 }
 
 /**
- * Keeps a transfer where it stands once it began, within `tx`: most have come to their end at once, which its transaction
- * tells when it is read. What is due later is kept as a settlement.
+ * Stores a transfer in its state after the start, within `tx`. Most have ended by then, which only reading the
+ * transaction shows. Later steps are stored as a settlement.
  */
 export async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Promise<Transaction> {
   const { direction, parts, transaction } = starting
@@ -65,7 +65,10 @@ export async function startTransfer(tx: Tx, call: Call, starting: StartingTransf
   return transaction
 }
 
-/** Money out is held whatever becomes of it, and goes back when that has failed already; money in comes when it has arrived. */
+/**
+ * Moves the money. Outgoing money is held and, if the payment has already failed, refunded. Incoming money is credited
+ * when completed.
+ */
 async function moveMoney(
   tx: Tx,
   call: Call,

@@ -3,8 +3,8 @@ import { findPlatformCustomerId } from '#db/queries/customers/customers'
 import type { Id } from '#lib/contract/scalars'
 
 /**
- * Whom a transaction belongs to: a customer, or the platform standing for itself in both fields. A customer is named by an
- * account or by a request that was checked, so one who is not there is a fault, and never the platform's money.
+ * Returns the owner ids of a transaction: a customer's, or the platform's in both fields. An account or a checked
+ * request names the customer. So a missing one is an internal error, not the platform.
  */
 export async function transactionOwner(
   tx: ReadTx,
