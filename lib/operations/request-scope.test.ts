@@ -7,7 +7,7 @@ import { scopeForRequest, scopeOf } from '#lib/operations/request-scope'
 const findRoute = routesOf(OPERATIONS)
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-describe('the scope of a request that is yet to come is that of the request that comes', () => {
+describe('scopeForRequest equals the scope of the later request', () => {
   test.each(OPERATIONS.map((operation: Operation) => [operation.id, operation] as const))('%s', (_, operation) => {
     const params = Object.fromEntries(namesIn(operation.path).map(name => [name, `$&:${name}-1`]))
     const scope = scopeForRequest(operation, params)

@@ -11,8 +11,8 @@ const atLeast = (minimum: number): Rule<number> => ({
     value >= minimum ? {} : { code: 'INVALID_INPUT', details: { field: 'x' }, expected: 'more', got: `${value}` },
 })
 
-describe('the checks of a request', () => {
-  test('rules are judged in order up to the first that does not hold', () => {
+describe('trace', () => {
+  test('checks rules in order up to the first failure', () => {
     const trace = createTrace()
     expect(() => enforce(trace, checkRules([atLeast(1), atLeast(5), atLeast(9)], 3))).toThrow(ApiError)
     expect(trace.checks).toEqual([
@@ -28,7 +28,7 @@ describe('the checks of a request', () => {
     ])
   })
 
-  test('an enforced report records the evidence of its passed checks; a recheck records its failure alone', () => {
+  test('records the passed checks of an enforced report, but only the failure of a recheck', () => {
     const trace = createTrace()
     const compared: Rule<number> = { id: 'compared', label: 'Compared', check: value => ({ got: `${value}` }) }
     enforce(trace, checkRules([compared], 7))
@@ -42,7 +42,7 @@ describe('the checks of a request', () => {
     ])
   })
 
-  test('work that the database runs three times records its checks once', async () => {
+  test('records checks once if the database runs the transaction three times', async () => {
     const trace = createTrace()
     trace.pass('host', 'Host')
     const transact = async (work: (tx: Tx) => Promise<unknown>) => {
@@ -62,7 +62,7 @@ describe('the checks of a request', () => {
     ])
   })
 
-  test('checks of one label keep their own names and what each of them saw', () => {
+  test('checks with equal labels keep their ids and evidence', () => {
     const [one, other] = [createTrace(), createTrace()]
     one.pass('source', 'Exists')
     one.pass('destination', 'Exists', { hint: 'It is new.' })
@@ -74,7 +74,7 @@ describe('the checks of a request', () => {
     expect(other.checks).toEqual([{ id: 'destination', label: 'Exists', status: 'pass' }])
   })
 
-  test('what was found is given, and what was not is refused', () => {
+  test('returns a found object and rejects a missing one', () => {
     const trace = createTrace()
     const check = { id: 'resource', label: 'Exists' }
     expect(enforce(trace, checkFound(check, 0, { code: 'QUOTE_NOT_FOUND' }))).toBe(0)

@@ -27,7 +27,7 @@ beforeEach(() => {
   usedInside.length = 0
 })
 
-describe('no key is used while the database is worked in', () => {
+describe('no key is used inside a transaction', () => {
   test.each(OPERATIONS.map(({ id }) => id))('by %s', async id => {
     const { method, path, headers = {}, body } = await validCall(sandbox, id)
     const reply = await sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
@@ -45,7 +45,7 @@ describe('no key is used while the database is worked in', () => {
     expect(usedInside).toEqual([])
   })
 
-  test('by a stamp over something else, which is compared with whatever else is to be signed', async () => {
+  test('by a wrong stamp, which is compared with other payloads', async () => {
     const session = await signIn(sandbox, await newWallet(sandbox))
     const path = `/auth/sessions/${session.id}`
     const [first, other] = [await sandbox.call('DELETE', path), await sandbox.call('DELETE', path)]
@@ -57,7 +57,7 @@ describe('no key is used while the database is worked in', () => {
     expect(usedInside).toEqual([])
   })
 
-  test('by the first credential of a wallet, of which codes are delivered', async () => {
+  test('by the first credential of a wallet, to which codes are delivered', async () => {
     const { accountId, customerId } = await newWallet(sandbox, { email: undefined })
     const email = 'first@example.com'
     await sandbox.call('PATCH', `/customers/${customerId}`, { body: { customerType: 'INDIVIDUAL', email } })
@@ -69,7 +69,7 @@ describe('no key is used while the database is worked in', () => {
   })
 })
 
-describe('no key is made for a call that has no use for it', () => {
+describe('no key is created without need', () => {
   test('on the first leg of a registration', async () => {
     const { accountId } = await newWallet(sandbox)
     const reply = await sandbox.call('POST', '/auth/credentials', { body: { type: 'SMS_OTP', accountId } })
@@ -77,7 +77,7 @@ describe('no key is made for a call that has no use for it', () => {
     expect(used).not.toContain('newKeyPair')
   })
 
-  test('on the first leg of a refresh, nor for a retry that is not signed', async () => {
+  test('on the first leg of a refresh, or for an unsigned retry', async () => {
     const session = await signIn(sandbox, await newWallet(sandbox))
     used.length = 0
     const path = `/auth/sessions/${session.id}/refresh`
@@ -99,7 +99,7 @@ describe('no key is made for a call that has no use for it', () => {
     expect(used).toEqual([])
   })
 
-  test('for a challenge of a passkey, which seals what is to be signed and no more', async () => {
+  test('for a passkey challenge, which only seals its payload', async () => {
     const held = await newPasskey(sandbox)
     used.length = 0
     await challengeOf(sandbox, held)

@@ -6,7 +6,7 @@ import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-describe.each(TESTED_KINDS)('a loaded snapshot on %s', kind => {
+describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
   let running: TestWorld
   let client: FaultClient
   beforeEach(async () => {
@@ -20,7 +20,7 @@ describe.each(TESTED_KINDS)('a loaded snapshot on %s', kind => {
   const balance = async () =>
     (await client.call('GET', `/internal-accounts/${client.starter.platformUsd}`)).body.balance.amount
 
-  test('is the sandbox as it stood: objects, balances, rates, limits and keys, also over a restart', async () => {
+  test('restores objects, balances, rates, limits and keys, also after a restart', async () => {
     const headers = { 'idempotency-key': 'once' }
     const quote = (await client.quote({}, headers)).body
     await client.control('PUT', '/rates', { source: 'USD', destination: 'EUR', rate: 2 })
@@ -47,7 +47,7 @@ describe.each(TESTED_KINDS)('a loaded snapshot on %s', kind => {
     expect(executed.body.status).toBe('COMPLETED')
   })
 
-  test('that cannot be stored leaves everything as it was', async () => {
+  test('changes nothing if it cannot be stored', async () => {
     const id = await save()
     const quote = (await client.quote()).body
     await client.call('POST', `/quotes/${quote.id}/execute`)
@@ -60,7 +60,7 @@ describe.each(TESTED_KINDS)('a loaded snapshot on %s', kind => {
     expect((await client.control('GET', '/clock')).body).toMatchObject({ mode: 'frozen', now: clock.now })
   })
 
-  test('has the clock of then, frozen or running, and so the deadlines of then', async () => {
+  test('restores the clock, frozen or running, and so the deadlines', async () => {
     await client.control('POST', '/clock', { mode: 'frozen' })
     const quote = (await client.quote()).body
     const frozen = (await client.control('GET', '/clock')).body.now

@@ -4,7 +4,7 @@ import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-describe.each(TESTED_KINDS)('a reset on %s', kind => {
+describe.each(TESTED_KINDS)('reset on %s', kind => {
   let running: TestWorld
   let client: FaultClient
   beforeEach(async () => {
@@ -13,7 +13,7 @@ describe.each(TESTED_KINDS)('a reset on %s', kind => {
   })
   afterEach(() => running.dispose())
 
-  test('that cannot be stored leaves everything as it was, also over a restart', async () => {
+  test('changes nothing if it cannot be stored, also after a restart', async () => {
     const quote = (await client.quote()).body
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
     await client.control('POST', '/arm', { operationId: 'getTransaction', code: 'INTERNAL_ERROR' })
@@ -30,7 +30,7 @@ describe.each(TESTED_KINDS)('a reset on %s', kind => {
     expect((await client.call('GET', `/transactions/${quote.transactionId}`)).status).toBe(500)
   })
 
-  test('is what a restart finds: system time, nothing armed, nothing logged', async () => {
+  test('survives a restart: system time, nothing armed, nothing logged', async () => {
     await client.quote()
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
     await client.control('POST', '/arm', { operationId: 'listCustomers', code: 'INTERNAL_ERROR' })
@@ -42,7 +42,7 @@ describe.each(TESTED_KINDS)('a reset on %s', kind => {
     expect((await client.call('GET', '/customers')).status).toBe(200)
   })
 
-  test('gives its starter data the time it goes back to', async () => {
+  test('gives its starter data the time of the reset clock', async () => {
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 24 * 3_600_000 })
     await client.control('POST', '/reset')
     const { now } = (await client.control('GET', '/clock')).body

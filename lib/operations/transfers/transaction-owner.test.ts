@@ -14,18 +14,18 @@ test('a transaction without a customer belongs to the platform, in both fields',
   expect(await factsOf(platformId, undefined)).toEqual({ customerId: platformId, platformCustomerId: platformId })
 })
 
-test('a transaction of a customer is told by both of their ids', async () => {
+test("a customer's transaction has both of the customer's ids", async () => {
   const { customer: customerId } = sandbox.starter
   const { platformCustomerId } = (await sandbox.call('GET', `/customers/${customerId}`)).body
   expect(await factsOf(sandbox.platformId, customerId)).toEqual({ customerId, platformCustomerId })
 })
 
-test('a customer who is not there is a fault, and not the platform', async () => {
+test('a missing customer is an internal error, not the platform', async () => {
   const missing = 'Customer:019542f5-b3e7-1d02-0000-000000000009'
   await expect(factsOf(sandbox.platformId, missing)).rejects.toThrow(`${missing} is no customer`)
 })
 
-test('a customer of another platform is a fault too', async () => {
+test('a customer of another platform is an internal error', async () => {
   const { platformId } = await sandbox.neighbour()
   await expect(factsOf(platformId, sandbox.starter.customer)).rejects.toThrow('is no customer')
 })
