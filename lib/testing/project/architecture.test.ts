@@ -22,7 +22,7 @@ test('the dependency rule has rows for existing parts only', () => {
 
 test.each(parts)('the dependency rule lets %s import installed packages only', part => {
   const patterns = forbidden.find(({ name }) => name === `${part} -> packages`)?.to.pathNot ?? []
-  // Types come with the package that they describe.
+  // Type packages describe another package and are not imported.
   const importable = Object.keys({ ...dependencies, ...devDependencies }).filter(name => !name.startsWith('@types/'))
   const isDeclared = (pattern: string) => importable.some(name => new RegExp(pattern).test(`node_modules/${name}/`))
   expect(patterns.filter(pattern => !isDeclared(pattern))).toEqual([])

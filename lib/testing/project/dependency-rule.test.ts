@@ -26,7 +26,7 @@ const PACKAGES = [
   'some-other-package',
 ]
 
-/** The rule written a second time, on purpose: loosening the configuration alone fails here. */
+/** A deliberate second copy of the rule: loosening only the configuration fails here. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'lib/contract': ['zod'],
   'lib/wallet': ['lib/contract', '@noble/curves', '@scure/base', '@hpke/core'],
@@ -52,11 +52,11 @@ const PAIRS = PARTS.flatMap(part =>
     .map((target, index) => ({ part, target, file: `${folderOf(part)}/imports-${index}.ts` })),
 )
 
-/** Rooms that pages share, from top to bottom, written a second time like the table above. */
+/** Rooms that pages share, from top to bottom, a second copy like the table above. */
 const APP_ROOMS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
 const isBelow = (room: string, level: number) => APP_ROOMS.slice(level + 1).some(row => row.includes(room))
 
-/** Single files that the pairs cannot say, each with the rule it should break. */
+/** Single files that the pairs do not cover, and the rule that each breaks. */
 const CASES = [
   { file: 'lib/http/node-http.ts', text: "import 'node:http'", rule: 'nothing' },
   {
@@ -69,7 +69,7 @@ const CASES = [
   { file: 'lib/domain/passed-on.ts', text: "export { target } from '#db/target'", rule: 'lib/domain -> parts' },
   { file: 'lib/domain/lost.ts', text: "import '#lib/domain/nowhere'", rule: 'everything resolves' },
   { file: 'lib/domain/ring-a.ts', text: "import '#lib/domain/ring-b'", rule: 'no cycles' },
-  // A ring is reported once, at the end where it was met first.
+  // A circle is reported once, at the file where it was first found.
   { file: 'lib/domain/ring-b.ts', text: "import '#lib/domain/ring-a'", rule: 'nothing' },
   { file: 'lib/leftovers/bag.ts', text: "import '#lib/contract/target'", rule: 'a folder of lib without a row above' },
   { file: 'app/(console)/log/row.tsx', text: 'export const Row = () => <li>row</li>', rule: 'nothing' },
@@ -116,7 +116,7 @@ describe('the dependency rule', () => {
   })
 })
 
-/** Any folder inside the part will do; pages are what lies beside `app/api`. */
+/** Returns any folder of a part; pages are beside `app/api`. */
 function folderOf(part: string): string {
   return part === 'app' ? 'app/_ui' : part
 }

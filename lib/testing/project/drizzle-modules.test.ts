@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import * as module from 'node:module'
 import { expect, test } from 'vitest'
 
-/** Loads what both engines load, and prints how many modules Node was asked to find within drizzle's folder. */
+/** Program that loads the imports of both engines and prints how many modules Node resolved within drizzle's folder. */
 const COUNTING = `
 import { registerHooks } from 'node:module'
 let asked = 0
@@ -26,7 +26,7 @@ const askedFor = (mode: string) =>
     }),
   )
 
-// Node 22.12 to 22.14 cannot be told.
+// Node 22.12 to 22.14 cannot count this.
 test.skipIf(!('registerHooks' in module))('a start does not have Node look up each module of drizzle', () => {
   expect(askedFor('left to Node')).toBeGreaterThan(100)
   expect(askedFor('found')).toBe(0)

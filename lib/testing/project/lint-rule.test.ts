@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** In parts whose row of the dependency rule names no Node module, or not that of `Buffer`. */
+/** Files in parts whose dependency rule allows no Node module, or not `node:buffer`. */
 const REFUSED = [
   'lib/contract/file.ts',
   'lib/wallet/file.ts',

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** More files than this make a folder hard to scan. */
+/** Most files of a folder; more would be hard to scan. */
 const FILES_MAX = 30
 
 /** Folders that a tool writes. */
 const GENERATED = /^(db\/migrations|public)\//
 
-/** Names that Next.js gives to files: they say the file's part in a route, not its content. */
+/** File names required by Next.js: they name the file's part in a route, not its content. */
 const NEXT_NAMES = new Set(['page', 'layout', 'route', 'error', 'loading', 'not-found', 'template', 'default'])
 
 /** Folders whose subfolders are rooms: a noun, a format, an engine, a page. */
@@ -95,7 +95,7 @@ function isNextFile(file: string): boolean {
   return file.startsWith('app/') && NEXT_NAMES.has(basename(file, extname(file)))
 }
 
-/** Room of a file: the folder below the layer, or the file itself if it lies in the layer's root. */
+/** Returns a file's room: the folder below the layer, or the file itself if it lies in the layer's root. */
 function roomOf(layer: string, file: string): string {
   return file.slice(layer.length + 1).split('/')[0] ?? ''
 }
@@ -114,7 +114,7 @@ function importsBetweenRooms(layer: string): Graph {
 
 const known = new Set(sources)
 
-/** Files of the project that a file imports. */
+/** Returns the project files that a file imports. */
 function importsOf(file: string): readonly string[] {
   const text = readFileSync(join(root, file), 'utf8')
   return [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([#.][^'\n]+)'/g)].flatMap(([, specifier = '']) => {

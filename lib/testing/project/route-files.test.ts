@@ -6,11 +6,11 @@ import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 
 const OPERATIONS_SERVED: readonly Operation[] = [...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS]
-/** The prefixes themselves, and whatever else is below them. */
+/** Route files of the prefixes, and of unknown paths below them. */
 const CATCH_ALLS = ['/api/2025-10-13', '/api/sandbox'].flatMap(prefix => [prefix, `${prefix}/[...path]`])
 
 const filesByPath = new Map(
-  // Stars leave out folders that begin with a dot.
+  // Stars do not match folders that begin with a dot.
   globSync(['app/api/**/route.ts', 'app/api/**/.*/**/route.ts']).map(file => [
     file.slice('app'.length, -'/route.ts'.length),
     file,

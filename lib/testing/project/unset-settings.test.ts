@@ -14,7 +14,7 @@ const { environmentOf } = await import(join(scripts, 'test/run-served-api.mjs') 
 
 const BUILD = { version: '1.2.3', node: '24.0.0' }
 const NAMES = Object.keys(UNSET_SETTINGS)
-/** What no server of a test may see of whoever runs it. */
+/** A value of the developer's environment that no tested server may see. */
 const OWN = 'of the developer'
 const OWN_SETTINGS = Object.fromEntries(NAMES.map(name => [name, OWN]))
 
@@ -67,7 +67,7 @@ function expectNoneOf(environment: Readonly<Record<string, string>>): void {
   expect(NAMES.filter(name => environment[name] === undefined || environment[name] === OWN)).toEqual([])
 }
 
-/** The environment that a program leaves, begun with these settings. */
+/** Returns the environment after a program that started with these settings. */
 function environmentAfter(program: string, settings: Readonly<Record<string, string>>): Record<string, string> {
   const { PATH = '' } = process.env
   const print = 'process.stdout.write(JSON.stringify(process.env))'
