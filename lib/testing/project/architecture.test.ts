@@ -16,11 +16,11 @@ const { forbidden }: { forbidden: readonly Rule[] } = createRequire(import.meta.
 )
 const parts = forbidden.flatMap(({ name }) => /^(.+) -> parts$/.exec(name)?.[1] ?? [])
 
-test('the dependency rule has rows for existing parts only', () => {
+test('the dependency rule names only existing parts', () => {
   expect(parts.filter(part => !existsSync(join(root, part)))).toEqual([])
 })
 
-test.each(parts)('the dependency rule lets %s import installed packages only', part => {
+test.each(parts)('the dependency rule lets %s import only installed packages', part => {
   const patterns = forbidden.find(({ name }) => name === `${part} -> packages`)?.to.pathNot ?? []
   // Type packages describe another package and are not imported.
   const importable = Object.keys({ ...dependencies, ...devDependencies }).filter(name => !name.startsWith('@types/'))
@@ -28,7 +28,7 @@ test.each(parts)('the dependency rule lets %s import installed packages only', p
   expect(patterns.filter(pattern => !isDeclared(pattern))).toEqual([])
 })
 
-test('docs/architecture.md shows the dependency rule and the rooms of today; npm run architecture draws them', () => {
+test('docs/architecture.md shows the current dependency rule and rooms; npm run architecture draws them', () => {
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
   expect(page).toBe(drawArchitecture(page))
 })

@@ -95,7 +95,7 @@ const CASES = [
   { file: 'app/_leftovers/bag.ts', text: "import '#app/_ui/target'", rule: 'a room of app without a row above' },
 ]
 
-describe('the dependency rule', () => {
+describe('dependency rule', () => {
   const tree = mkdtempSync(join(tmpdir(), 'countersign-boundaries-'))
   const broken = new Map<string, string>()
 
@@ -105,7 +105,7 @@ describe('the dependency rule', () => {
   })
   afterAll(() => rmSync(tree, { recursive: true }))
 
-  test.each(PARTS)('%s may import exactly what the table names', part => {
+  test.each(PARTS)('%s may import exactly the parts in the table', part => {
     const own = PAIRS.filter(pair => pair.part === part)
     const passed = own.filter(({ file }) => !broken.has(file)).map(({ target }) => target)
     expect(passed.toSorted()).toEqual([...(ALLOWED[part] ?? [])].toSorted())

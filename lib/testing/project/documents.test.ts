@@ -52,7 +52,7 @@ test.each([
 })
 
 test.each(['### Codes that the specification does not list', '### Codes that only a forced error returns'])(
-  'docs/behavior.md names codes of the catalogue: %s',
+  'docs/behavior.md names only codes of the catalog: %s',
   title => {
     const codes = rowsBelow('docs/behavior.md', title).flatMap(([, cell = '']) =>
       codeIn(cell).filter(code => /^[A-Z_]+$/.test(code)),
@@ -84,7 +84,7 @@ describe.each(DOCUMENTS)('%s', path => {
 describe('pictures', () => {
   const shown = DOCUMENTS.flatMap(path => [...read(path).matchAll(/pictures\/([a-z-]+\.png)/g)].map(([, name]) => name))
 
-  test('are shown, each of them', () => {
+  test('are all shown in a document', () => {
     expect(readdirSync(join(root, 'docs/pictures')).toSorted()).toEqual([...new Set(shown)].toSorted())
   })
 

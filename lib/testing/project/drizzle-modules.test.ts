@@ -27,7 +27,7 @@ const askedFor = (mode: string) =>
   )
 
 // Node 22.12 to 22.14 cannot count this.
-test.skipIf(!('registerHooks' in module))('a start does not have Node look up each module of drizzle', () => {
+test.skipIf(!('registerHooks' in module))('a start does not make Node resolve each module of drizzle', () => {
   expect(askedFor('left to Node')).toBeGreaterThan(100)
   expect(askedFor('found')).toBe(0)
 })

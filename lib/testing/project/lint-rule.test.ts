@@ -29,7 +29,7 @@ const TAKEN = [
   'lib/wallet/file.test.ts',
 ]
 
-test('Buffer, a part of Node that no import shows, is refused where Node is', () => {
+test('rejects the global Buffer where the dependency rule does not allow it', () => {
   const tree = mkdtempSync(join(tmpdir(), 'countersign-lint-'))
   try {
     copyFileSync(join(root, '.biome.json'), join(tree, '.biome.json'))

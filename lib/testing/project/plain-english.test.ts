@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dialectIn } from '../../../scripts/test/plain-english.mjs'
 
-describe('the word check', () => {
+describe('word check', () => {
   test.each([
     ['const toldOf = 1', 'toldOf.ts:1: "told"'],
     ['const ENDED_TOLD_MS = 1', '"TOLD"'],

@@ -83,7 +83,7 @@ test.each([
     ],
     ['a', 'c', 'd', 'a'],
   ],
-])('the imports %j hold the circle %j', (imports, circle) => {
+])('finds a circle of imports: %j has %j', (imports, circle) => {
   const graph = new Map(imports.map(([from = '']) => [from, new Set<string>()]))
   for (const [from = '', to = ''] of imports) graph.get(from)?.add(to)
   expect(circleOf(graph)).toEqual(circle)

@@ -17,7 +17,7 @@ const filesByPath = new Map(
   ]),
 )
 
-test('every path of an operation has a route file that serves its operations, and no other', () => {
+test('every operation path has a route file that serves exactly its operations', () => {
   for (const { prefix, path } of OPERATIONS_SERVED) {
     const folder = `${prefix}${path.replaceAll('{', '[').replaceAll('}', ']')}`
     const text = readFileSync(filesByPath.get(folder) ?? expect.fail(`app${folder}/route.ts is missing`), 'utf8')
@@ -27,7 +27,7 @@ test('every path of an operation has a route file that serves its operations, an
   }
 })
 
-test('there is no route file but those of operations and the two catch-alls', () => {
+test('no route files exist but those of operations and the two catch-alls', () => {
   const described = new Set(
     OPERATIONS_SERVED.map(({ prefix, path }) => `${prefix}${path.replaceAll('{', '[').replaceAll('}', ']')}`),
   )

@@ -20,11 +20,11 @@ const OWN_SETTINGS = Object.fromEntries(NAMES.map(name => [name, OWN]))
 
 afterEach(() => void vi.unstubAllEnvs())
 
-test('every setting that is read can be unset, and nothing else', () => {
+test('unsets exactly the settings that a start reads', () => {
   expect(NAMES.toSorted()).toEqual(settingsRead())
 })
 
-test('an unset setting is one that was not given', () => {
+test('an unset setting counts as absent', () => {
   expect(configFrom(UNSET_SETTINGS, BUILD)).toEqual(configFrom({}, BUILD))
   for (const name of NAMES) vi.stubEnv(name, '')
   expect(listenAddress()).toEqual({ host: '127.0.0.1', port: 3000 })
@@ -32,8 +32,8 @@ test('an unset setting is one that was not given', () => {
 
 describe('.env', () => {
   test.each([
-    ['gives what the environment lacks', {}, OWN_SETTINGS],
-    ['does not give what is unset', UNSET_SETTINGS, UNSET_SETTINGS],
+    ['provides settings missing from the environment', {}, OWN_SETTINGS],
+    ['does not provide unset settings', UNSET_SETTINGS, UNSET_SETTINGS],
   ])('%s', (_, environment, seen) => {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-env-'))
     try {
@@ -48,7 +48,7 @@ describe('.env', () => {
   })
 })
 
-describe('has no setting of whoever runs the tests:', () => {
+describe("hides the developer's settings from", () => {
   test('a server of the API tests', () => {
     for (const name of NAMES) vi.stubEnv(name, OWN)
     expectNoneOf(environmentOf(3211, 'file:/tmp/data.sqlite'))
