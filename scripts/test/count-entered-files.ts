@@ -7,9 +7,9 @@ import { type OperationId, validCall } from '#lib/testing/fixtures/valid-call'
 import { openSandbox } from '#lib/testing/sandbox/sandbox'
 
 /**
- * Counts the files that one call enters: `count-entered-files.ts [operation id] [most]`. Prints each production file of
- * which at least one function ran between the request and its answer, and fails if there are more than `most`.
- * Functions are counted by V8's precise coverage; the call goes through the headless dispatch.
+ * Counts the files that one call enters: `count-entered-files.ts [operation id] [most]`. Prints each production file in
+ * which a function ran between request and answer. Fails if there are more than `most`. V8's precise coverage counts
+ * the functions; the call uses the headless dispatch.
  */
 const [id = 'createQuote', most = '45'] = process.argv.slice(2)
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -31,7 +31,7 @@ async function enteredFiles(operation: OperationId): Promise<readonly string[]> 
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
-  // The first call also fills caches and compiles schemas; the second is what every further call does.
+  // The first call also fills caches and compiles schemas; the second is like every later one.
   let entered: readonly string[] = []
   for (let round = 0; round < 2; round += 1) {
     const { method, path, headers = {}, body } = await validCall(sandbox, operation)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Returns ports of 127.0.0.1 that are free now, each another. */
+/** Returns different ports of 127.0.0.1 that are free now. */
 export async function freePorts(count) {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(probes.map(probe => once(probe, 'listening')))

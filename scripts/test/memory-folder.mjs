@@ -1,11 +1,11 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** Memory as a folder; a container may have none, or a small one. */
+/** Memory as a folder. A container may have none, or a small one. */
 const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 1024 ** 3
 
-/** Returns where tests keep their databases: in memory if there is room, because every commit waits for its disk. */
+/** Returns the folder of the tests' databases: in memory if there is room, because every commit waits for its disk. */
 export function memoryFolder() {
   try {
     accessSync(MEMORY, constants.W_OK)

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../setup/project.mjs'
 
-/** Words and phrases that this project does not use, each with what to write. Identifiers are split at their capitals. */
+/**
+ * Words and phrases that this project does not use, each with its replacement. Identifiers are split at their capitals.
+ */
 const DIALECT = [
   [/\b(tell|tells|told|telling)\b/i, 'say, report, return or show'],
   [/\b(stand|stands|standing|stood)\b/i, 'is, or name the state'],
@@ -28,9 +30,9 @@ const DIALECT = [
 /** A sentence that begins with a headless question word. A real question, which ends in "?", is fine. */
 const HEADLESS = /(?:^|[.!?:] )(What|Whether|Whom|Whose)\b[^.?!]*(?:[.!]|$)/
 
-/** Where a word is right: a name or a quotation that others chose. */
+/** Words in names or quotations that others chose. */
 const ALLOWED = [
-  // The word list and its test name what they look for.
+  // The word list and its test contain the words.
   ['scripts/test/plain-english.mjs', /./],
   ['lib/testing/project/plain-english.test.ts', /./],
 ]

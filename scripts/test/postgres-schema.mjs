@@ -9,7 +9,7 @@ export async function withPostgresSchema(postgres, name, work) {
   const { default: pg } = await import('pg')
   const url = new URL(postgres)
   url.searchParams.set('options', `-c search_path=${name}`)
-  // The data folder is named after the host: this name keeps the folder of a developer's server as it is.
+  // The data folder is named after the host, so this name spares the folder of a developer's server.
   url.searchParams.set('host', url.hostname)
   url.hostname = name
   const folder = dataFolder(url.href)

@@ -10,13 +10,13 @@ import { countSuite, runVitest } from './run-vitest.mjs'
 import { addCounts } from './test-counts.mjs'
 import { UNSET_SETTINGS } from './unset-settings.mjs'
 
-/** Tests of what a server does before and after the API: framing, targets, headers, limits, origins, whole clients. */
+/** Tests of a server's work around the API: framing, targets, headers, limits, origins, whole clients. */
 const TRANSPORT = ['check-order', 'cors', 'every-operation-http', 'clients/command-line', 'clients/shell-script']
 
-/** Halves of the API tests, which run at the same time, each against its own server. */
+/** Halves of the API tests, which run concurrently, each against a separate server. */
 const SHARDS = [1, 2]
 
-/** How long a server may take to answer first, on a busy machine. */
+/** Milliseconds until a server must answer first, on a busy machine. */
 const START_MS = 180_000
 
 /**
@@ -42,12 +42,12 @@ function runShard(postgres, shard) {
   return postgres ? withPostgresSchema(postgres, `served_${process.pid}_${shard}`, on) : on()
 }
 
-/** Runs one file after the other: they share the clock of their server. */
+/** Runs the files one after the other, because they share their server's clock. */
 function runServed(name, target, args) {
   return runVitest(name, [...args, '--no-file-parallelism'], { TEST_TARGET: target })
 }
 
-/** Waits for all of them, so that each stops its server, and then throws the first error. */
+/** Waits for all, so that each stops its server, and then throws the first error. */
 async function allEnded(runs) {
   await Promise.allSettled(runs)
   return Promise.all(runs)
@@ -71,7 +71,7 @@ async function withServer(command, databaseUrl, work) {
   }
 }
 
-/** The environment of a server on a port and a database: of the settings, those given here and no others. */
+/** Returns the environment of a server on a port and a database, with only the settings given here. */
 export function environmentOf(port, databaseUrl) {
   return {
     ...process.env,

@@ -6,7 +6,7 @@ import { run } from '../setup/run-process.mjs'
 import { memoryFolder } from './memory-folder.mjs'
 import { addCounts, countOutcomes, judgedSuite, NOTHING, readReport } from './test-counts.mjs'
 
-/** The suites inside the one vitest run, first match wins; each must run at least one test. */
+/** Suites within the one vitest run, first match wins. Each must run at least one test. */
 const SUITES = [
   { name: 'Database contract on PostgreSQL', needsPostgres: true, has: isContract(/postgres/i) },
   { name: 'Database contract on SQLite', has: isContract(/./) },
@@ -14,7 +14,7 @@ const SUITES = [
   { name: 'Unit', has: () => true },
 ]
 
-/** Runs unit, API and database contract tests, prints each suite's counts, and answers their sum. */
+/** Runs unit, API and database contract tests, prints each suite's counts, and returns their sum. */
 export async function vitest(postgres) {
   const settings = postgres ? { TEST_POSTGRES_URL: postgres } : {}
   const { code, tests } = await runVitest('in-process', [`--maxWorkers=${availableParallelism()}`], settings)
@@ -25,7 +25,7 @@ export async function vitest(postgres) {
   for (const { name, has, needsPostgres } of SUITES) {
     const own = tests.filter(has)
     for (const test of own) tests.splice(tests.indexOf(test), 1)
-    // Without a server the skipped suite was announced before; its tests still count as skipped.
+    // Without a server, a message has announced the skipped suite; its tests still count as skipped.
     const counts = needsPostgres && !postgres ? countOf(own) : judgedSuite(name, countOf(own))
     total = addCounts(total, counts)
   }
@@ -38,7 +38,7 @@ export function countSuite(name, ...parts) {
   return judgedSuite(name, countOf(parts.flatMap(({ tests }) => tests)), failed?.code)
 }
 
-/** Runs vitest and returns its exit code and its tests; runs at the same time have different names. */
+/** Runs vitest and returns its exit code and its tests. Concurrent runs need different names. */
 export async function runVitest(name, args, settings) {
   const report = join(projectRoot, `.cache/vitest-${name}.json`)
   rmSync(report, { force: true })
@@ -58,7 +58,7 @@ function testsOf(report) {
   const files = report?.testResults ?? []
   return files.flatMap(({ name, status, assertionResults }) => {
     const file = relative(projectRoot, name)
-    // A file that cannot even be loaded has no tests in it: it counts as one that failed.
+    // A file that cannot be loaded reports no tests, so count it as one failure.
     if (assertionResults.length === 0 && status === 'failed') return [{ file, title: file, outcome: 'failed' }]
     return assertionResults.map(test => ({ file, title: test.fullName, outcome: test.status }))
   })

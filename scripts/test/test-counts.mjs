@@ -1,26 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** No test of any outcome. */
+/** Counts of zero. */
 export const NOTHING = Object.freeze({ passed: 0, failed: 0, skipped: 0 })
 
-/** The sentence that ends a test run. */
+/** Returns the last line of a test run. */
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }
 
-/** Reads a reporter's JSON file; undefined when the runner wrote none. */
+/** Reads a reporter's JSON file. Returns undefined if the runner wrote none. */
 export function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** Adds outcomes up: `passed` and `failed` as the runner names them, every other word is a test that did not run. */
+/** Counts outcomes. Any word but the runner's `passed` and `failed` is a test that did not run. */
 export function countOutcomes(outcomes) {
   const counts = { ...NOTHING }
   for (const outcome of outcomes) counts[outcome === 'passed' || outcome === 'failed' ? outcome : 'skipped'] += 1
   return counts
 }
 
-/** Adds counts outcome by outcome. */
+/** Adds counts by outcome. */
 export function addCounts(...counts) {
   const total = { ...NOTHING }
   for (const each of counts) for (const outcome of Object.keys(total)) total[outcome] += each[outcome]
@@ -28,8 +28,8 @@ export function addCounts(...counts) {
 }
 
 /**
- * Prints one suite's counts. A suite that ran nothing counts as one failure, and so does a runner that failed
- * although none of its tests did.
+ * Prints one suite's counts. Counts one failure for a suite that ran nothing, or a runner that failed without a failed
+ * test.
  */
 export function judgedSuite(name, counts, exitCode = 0) {
   const ran = counts.passed + counts.failed

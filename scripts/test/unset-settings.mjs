@@ -1,4 +1,4 @@
-/** Every setting by name. A test compares them with those that `lib/runtime/config/config.ts` reads. */
+/** Name of every setting. A test compares them with those that `lib/runtime/config/config.ts` reads. */
 const NAMES = [
   'PORT',
   'HOST',
@@ -17,7 +17,7 @@ const NAMES = [
 ]
 
 /**
- * Every setting as if it had not been given, for servers whose tests must not depend on who runs them. A server reads `.env`
- * for the names its environment lacks, so each name is there, and empty.
+ * Every setting as if absent, for servers whose tests must not depend on the developer's environment. A server reads
+ * missing names from `.env`, so each name is present and empty.
  */
 export const UNSET_SETTINGS = Object.freeze(Object.fromEntries(NAMES.map(name => [name, ''])))
