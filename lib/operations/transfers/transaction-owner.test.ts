@@ -26,6 +26,6 @@ test('a missing customer is an internal error, not the platform', async () => {
 })
 
 test('a customer of another platform is an internal error', async () => {
-  const { platformId } = await sandbox.neighbour()
+  const { platformId } = await sandbox.otherPlatform()
   await expect(factsOf(platformId, sandbox.starter.customer)).rejects.toThrow('is no customer')
 })

@@ -6,7 +6,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
+const otherPlatform = await sandbox.otherPlatform()
 const { clientId, clientSecret } = sandbox.token
 
 /** Values of Authorization by the reason of their rejection. */
@@ -26,7 +26,7 @@ const REJECTED_CREDENTIALS = {
     'an unknown token id': `Basic ${btoa(`sbx_0000000000000000:${clientSecret}`)}`,
     'a wrong secret': `Basic ${btoa(`${clientId}:${'0'.repeat(64)}`)}`,
     'a secret with a further character': `Basic ${btoa(`${clientId}:${clientSecret}0`)}`,
-    "another platform's secret": `Basic ${btoa(`${clientId}:${neighbour.token.clientSecret}`)}`,
+    "another platform's secret": `Basic ${btoa(`${clientId}:${otherPlatform.token.clientSecret}`)}`,
     'a token id in upper case': `Basic ${btoa(`${clientId.toUpperCase()}:${clientSecret}`)}`,
   },
 } as const

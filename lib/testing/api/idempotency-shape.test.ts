@@ -78,6 +78,6 @@ test('an idempotency key of another platform is not replayed', async () => {
   const { method, path, body } = await validCall(sandbox, 'createQuote')
   const headers = { 'idempotency-key': 'mine' }
   await sandbox.call(method, path, { headers, body })
-  const neighbour = await sandbox.neighbour()
-  expectError(await neighbour.call(method, path, { headers, body: {} }), 'INVALID_INPUT')
+  const otherPlatform = await sandbox.otherPlatform()
+  expectError(await otherPlatform.call(method, path, { headers, body: {} }), 'INVALID_INPUT')
 })

@@ -91,9 +91,9 @@ describe('the idempotency key of a rejected request', () => {
 describe('the scope of an idempotency key', () => {
   test('an idempotency key of another platform is separate', async () => {
     const headers = { 'idempotency-key': 'shared' }
-    const neighbour = await sandbox.neighbour()
+    const otherPlatform = await sandbox.otherPlatform()
     const own = await askQuote(sandbox, {}, headers)
-    const theirs = await askQuote(neighbour, {}, headers)
+    const theirs = await askQuote(otherPlatform, {}, headers)
     expect(theirs.status).toBe(201)
     expect(theirs.headers.has('idempotent-replayed')).toBe(false)
     expect(theirs.body.id).not.toBe(own.body.id)

@@ -8,7 +8,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
+const otherPlatform = await sandbox.otherPlatform()
 const { starter } = sandbox
 
 const ID = /([A-Z][A-Za-z]+):[0-9a-f]{8}-[0-9a-f-]{27}/
@@ -38,7 +38,7 @@ describe.each(FINDING)('$id', ({ id, notFound, success }) => {
   let theirs: ValidCall
   let type: string
   beforeAll(async () => {
-    theirs = await validCall(neighbour, id)
+    theirs = await validCall(otherPlatform, id)
     type = ID.exec(theirs.path)?.[1] ?? ''
   })
 
@@ -53,7 +53,7 @@ describe.each(FINDING)('$id', ({ id, notFound, success }) => {
 
   test(`an object of another platform answers ${notFound} and stays unchanged`, async () => {
     expectError(await send(sandbox, theirs), notFound)
-    expect((await send(neighbour, theirs)).status).toBe(success.status)
+    expect((await send(otherPlatform, theirs)).status).toBe(success.status)
   })
 })
 

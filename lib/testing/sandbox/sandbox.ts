@@ -35,7 +35,7 @@ export interface Sandbox {
   /** Sends a request to any target unchanged, without adding credentials. */
   send(method: string, target: string, ask?: Ask): Promise<Reply>
   /** Creates another platform on the same sandbox. */
-  neighbour(): Promise<Sandbox>
+  otherPlatform(): Promise<Sandbox>
   /** The World, if the sandbox is in this process. */
   readonly world: RunningWorld | undefined
   close(): Promise<void>
@@ -99,7 +99,7 @@ async function platformOn(
     call,
     control,
     send,
-    neighbour: () => platformOn(send, world, async () => {}),
+    otherPlatform: () => platformOn(send, world, async () => {}),
     world,
     close,
   }

@@ -13,20 +13,20 @@ import { BackLink } from '#app/_ui/text-link.tsx'
 import type { Exchange } from '#lib/client/control-client'
 import { Copies } from './copy-actions'
 import { replayOf } from './replay-link'
-import { useNeighbours } from './use-adjacent-exchanges'
+import { useAdjacentExchanges } from './use-adjacent-exchanges'
 
 /** What was asked, what came of it, and the ways on. */
 export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
   const { data: state } = useQuery(stateQuery)
-  const { newer, older } = useNeighbours(exchange.id)
+  const { newer, older } = useAdjacentExchanges(exchange.id)
   const replay = replayOf(exchange)
   return (
     <header className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <BackLink href="/log">Log</BackLink>
         <div className="flex flex-wrap gap-2">
-          <Neighbour id={newer?.id} icon="chevronUp" words="Newer" />
-          <Neighbour id={older?.id} icon="chevronDown" words="Older" />
+          <AdjacentLink id={newer?.id} icon="chevronUp" words="Newer" />
+          <AdjacentLink id={older?.id} icon="chevronDown" words="Older" />
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -73,7 +73,15 @@ export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
   )
 }
 
-function Neighbour({ id, icon, words }: { id: string | undefined; icon: 'chevronUp' | 'chevronDown'; words: string }) {
+function AdjacentLink({
+  id,
+  icon,
+  words,
+}: {
+  id: string | undefined
+  icon: 'chevronUp' | 'chevronDown'
+  words: string
+}) {
   if (id === undefined) {
     return (
       <span className="inline-flex min-h-7 items-center px-2.5 text-text-3">

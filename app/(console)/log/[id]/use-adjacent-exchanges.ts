@@ -5,12 +5,12 @@ import { LOG_PAGE_ROWS } from '#app/_data/log/log-rows'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
 /** The exchanges just before and after one; looks through older pages when the log in the console does not reach so far. */
-export function useNeighbours(exchangeId: string) {
+export function useAdjacentExchanges(exchangeId: string) {
   const queries = useQueryClient()
   const { data: log } = useQuery(exchangesQuery)
   const near = log && around(log.rows, exchangeId)
   const far = useQuery({
-    queryKey: ['neighbours', exchangeId],
+    queryKey: ['adjacent', exchangeId],
     enabled: log !== undefined && near === undefined,
     queryFn: async () => {
       let { rows, olderCursor: cursor } = queries.getQueryData(exchangesQuery.queryKey) ?? { rows: [] }
@@ -25,12 +25,12 @@ export function useNeighbours(exchangeId: string) {
   return near ?? far.data ?? {}
 }
 
-interface Neighbours {
+interface AdjacentExchanges {
   readonly newer?: ExchangeSummary | undefined
   readonly older?: ExchangeSummary | undefined
 }
 
-function around(rows: readonly ExchangeSummary[], exchangeId: string): Neighbours | undefined {
+function around(rows: readonly ExchangeSummary[], exchangeId: string): AdjacentExchanges | undefined {
   const at = rows.findIndex(row => row.id === exchangeId)
   return at < 0 ? undefined : { newer: rows[at - 1], older: rows[at + 1] }
 }

@@ -18,15 +18,15 @@ test('a new platform is returned with a token whose secret is never shown again'
 })
 
 test('a new platform has the starter data', async () => {
-  const { starter, call } = await sandbox.neighbour()
-  const neighbour = await call('GET', `/internal-accounts/${starter.platformUsd}`)
-  expect(neighbour.body.balance.amount).toBe(100_000_000)
+  const { starter, call } = await sandbox.otherPlatform()
+  const otherPlatform = await call('GET', `/internal-accounts/${starter.platformUsd}`)
+  expect(otherPlatform.body.balance.amount).toBe(100_000_000)
   expect(Object.keys(starter.external)).toEqual(['USD', 'EUR', 'MXN', 'BRL', 'INR', 'USDC', 'BTC'])
 })
 
 test('the starter wallet holds a thousand USDB', async () => {
-  const neighbour = await sandbox.neighbour()
-  expect(await balanceOf(neighbour, neighbour.starter.wallet)).toBe(1_000_000_000)
+  const otherPlatform = await sandbox.otherPlatform()
+  expect(await balanceOf(otherPlatform, otherPlatform.starter.wallet)).toBe(1_000_000_000)
 })
 
 test.each([{}, { name: '' }, { name: 5 }, { name: 'x'.repeat(101) }])(

@@ -8,13 +8,13 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
+const otherPlatform = await sandbox.otherPlatform()
 const ID = /([A-Z][A-Za-z]+):[0-9a-f]{8}-[0-9a-f-]{27}/g
 
 /** Operations whose valid call names objects, each with that call of the other platform. */
 const naming: { id: OperationId; call: ValidCall }[] = []
 for (const { id } of OPERATIONS) {
-  const call = await validCall(neighbour, id)
+  const call = await validCall(otherPlatform, id)
   if (JSON.stringify(call).match(ID) !== null) naming.push({ id, call })
 }
 
@@ -29,14 +29,14 @@ describe.each(naming)('$id', ({ id, call }) => {
   })
 
   test('the platform that owns the objects still succeeds', async () => {
-    expect((await ask(neighbour, await validCall(neighbour, id))).status).toBeLessThan(300)
+    expect((await ask(otherPlatform, await validCall(otherPlatform, id))).status).toBeLessThan(300)
   })
 })
 
 test.each(OPERATIONS.filter(({ id }) => id.startsWith('list')))(
   '$id lists nothing of another platform with any filter',
   async ({ path }) => {
-    const { starter } = neighbour
+    const { starter } = otherPlatform
     const own = [
       starter.customer,
       starter.customerUsd,
@@ -52,16 +52,16 @@ test.each(OPERATIONS.filter(({ id }) => id.startsWith('list')))(
 )
 
 test('rejected calls of another platform change nothing', async () => {
-  const quote = await madeQuote(neighbour)
-  const before = await balanceOf(neighbour, neighbour.starter.platformUsd)
+  const quote = await madeQuote(otherPlatform)
+  const before = await balanceOf(otherPlatform, otherPlatform.starter.platformUsd)
   await sandbox.call('POST', `/quotes/${quote.id}/execute`)
-  await sandbox.call('DELETE', `/customers/external-accounts/${neighbour.starter.external.EUR}`)
-  await sandbox.call('POST', `/sandbox/internal-accounts/${neighbour.starter.platformUsd}/fund`, {
+  await sandbox.call('DELETE', `/customers/external-accounts/${otherPlatform.starter.external.EUR}`)
+  await sandbox.call('POST', `/sandbox/internal-accounts/${otherPlatform.starter.platformUsd}/fund`, {
     body: { amount: 1 },
   })
-  expect(await balanceOf(neighbour, neighbour.starter.platformUsd)).toBe(before)
-  expect((await neighbour.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
-  const account = await neighbour.call('GET', `/customers/external-accounts/${neighbour.starter.external.EUR}`)
+  expect(await balanceOf(otherPlatform, otherPlatform.starter.platformUsd)).toBe(before)
+  expect((await otherPlatform.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
+  const account = await otherPlatform.call('GET', `/customers/external-accounts/${otherPlatform.starter.external.EUR}`)
   expect(account.status).toBe(200)
 })
 

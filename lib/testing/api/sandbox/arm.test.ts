@@ -73,16 +73,16 @@ test('a call that answers an armed error changes nothing', async () => {
 })
 
 test('an error armed for one platform is not answered to another', async () => {
-  const neighbour = await sandbox.neighbour()
+  const otherPlatform = await sandbox.otherPlatform()
   await arm('listCustomers', 'INTERNAL_ERROR')
-  expect((await callValidly(neighbour, 'listCustomers')).status).toBe(200)
+  expect((await callValidly(otherPlatform, 'listCustomers')).status).toBe(200)
   expectError(await callValidly(sandbox, 'listCustomers'), 'INTERNAL_ERROR')
 })
 
 test('an error armed without a platform is answered to the first caller', async () => {
-  const neighbour = await sandbox.neighbour()
+  const otherPlatform = await sandbox.otherPlatform()
   await arm('listCustomers', 'INTERNAL_ERROR', {})
-  expectError(await callValidly(neighbour, 'listCustomers'), 'INTERNAL_ERROR')
+  expectError(await callValidly(otherPlatform, 'listCustomers'), 'INTERNAL_ERROR')
   expect((await callValidly(sandbox, 'listCustomers')).status).toBe(200)
 })
 

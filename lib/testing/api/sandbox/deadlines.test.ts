@@ -37,7 +37,7 @@ test('an open quote is a deadline with label, start and end', async () => {
 })
 
 test('deadlines of all platforms are listed, the soonest first', async () => {
-  const other = await sandbox.neighbour()
+  const other = await sandbox.otherPlatform()
   const slow = await madeQuote(other)
   const fast = await madeQuote(sandbox, toAccount(sandbox.starter.external.BTC))
   expect(await ids()).toEqual([fast.id, slow.id])

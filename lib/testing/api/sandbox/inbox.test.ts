@@ -101,15 +101,15 @@ test('a code of a revoked credential has credentialRevoked', async () => {
 })
 
 test('codes of all platforms are listed, newest first', async () => {
-  const neighbour = await sandbox.neighbour()
-  const theirs = await newWallet(neighbour)
+  const otherPlatform = await sandbox.otherPlatform()
+  const theirs = await newWallet(otherPlatform)
   const mine = await newWallet(sandbox)
-  await neighbour.call('POST', `/auth/credentials/${theirs.credentialId}/challenge`)
+  await otherPlatform.call('POST', `/auth/credentials/${theirs.credentialId}/challenge`)
   await challenge(mine.credentialId)
   const told = (await inbox()).data.slice(0, 2)
   expect(told.map(({ platformId }: { platformId: string }) => platformId)).toEqual([
     sandbox.platformId,
-    neighbour.platformId,
+    otherPlatform.platformId,
   ])
 })
 

@@ -66,8 +66,8 @@ test('a changed rate applies to new quotes, and an existing quote executes at it
 
 test('a changed rate applies to all platforms', async () => {
   await move('ZMW', 'BWP', 2)
-  const neighbour = await sandbox.neighbour()
-  const { body } = await neighbour.call('GET', '/exchange-rates?sourceCurrency=ZMW&destinationCurrency=BWP')
+  const otherPlatform = await sandbox.otherPlatform()
+  const { body } = await otherPlatform.call('GET', '/exchange-rates?sourceCurrency=ZMW&destinationCurrency=BWP')
   expect(body.data[0].exchangeRate).toBe(2)
 })
 

@@ -19,9 +19,9 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
   })
 
   test('a reset keeps API tokens and restores the starter data of every platform', async () => {
-    const neighbour = await sandbox.neighbour()
+    const otherPlatform = await sandbox.otherPlatform()
     await sandbox.control('POST', '/reset')
-    for (const platform of [sandbox, neighbour]) {
+    for (const platform of [sandbox, otherPlatform]) {
       const accounts = await platform.call('GET', '/platform/internal-accounts')
       expect(accounts.body.data).toMatchObject([{ balance: { amount: 100_000_000 } }])
       expect((await platform.call('GET', '/customers')).body.totalCount).toBe(1)

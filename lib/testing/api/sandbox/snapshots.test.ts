@@ -10,7 +10,7 @@ const UNKNOWN = 'Snapshot:00000000-0000-7000-8000-00000000dead'
 const save = (name: unknown) => sandbox.control('POST', '/snapshots', { name })
 const load = (id: string) => sandbox.control('POST', `/snapshots/${id}/load`)
 const kept = async () => (await sandbox.control('GET', '/snapshots')).body.data
-const platforms = () => Promise.all([sandbox.neighbour(), sandbox.neighbour()])
+const platforms = () => Promise.all([sandbox.otherPlatform(), sandbox.otherPlatform()])
 
 // Loading a snapshot replaces the whole sandbox, so it must not run on a server that others may use.
 describe.skipIf(sandbox.world === undefined)('snapshots', () => {
@@ -63,7 +63,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
 
   test('loading a snapshot gives newer platforms their starter data and keeps their tokens', async () => {
     const { id } = (await save('before the platform')).body
-    const later = await sandbox.neighbour()
+    const later = await sandbox.otherPlatform()
     await later.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
     await load(id)
     expect((await later.call('GET', '/customers')).body.totalCount).toBe(1)

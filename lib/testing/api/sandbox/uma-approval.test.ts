@@ -13,7 +13,7 @@ import { unknownId } from '#lib/testing/sandbox/unknown-id'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
+const otherPlatform = await sandbox.otherPlatform()
 const { platformId } = sandbox
 afterAll(() => runClock(sandbox))
 
@@ -21,15 +21,15 @@ test('holding payments is off by default and set per platform, with a window of 
   const off = { hold: false, windowSeconds: 5 }
   const listed = async () => {
     const { data } = (await sandbox.control('GET', '/uma-approval')).body
-    return data.filter((row: { platformId: string }) => [platformId, neighbour.platformId].includes(row.platformId))
+    return data.filter((row: { platformId: string }) => [platformId, otherPlatform.platformId].includes(row.platformId))
   }
-  const own = { platformId: neighbour.platformId, ...off }
+  const own = { platformId: otherPlatform.platformId, ...off }
   expect(await listed()).toEqual([{ platformId, ...off }, own])
   const reply = await sandbox.control('PUT', '/uma-approval', { hold: true, platformId })
   expect([reply.status, reply.body]).toEqual([200, { platformId, hold: true, windowSeconds: 5 }])
   await holdPayments(sandbox, true, 60)
   expect(await listed()).toEqual([{ platformId, hold: true, windowSeconds: 60 }, own])
-  expect((await receive(neighbour)).body.status).toBe('COMPLETED')
+  expect((await receive(otherPlatform)).body.status).toBe('COMPLETED')
   expect((await receive(sandbox)).body.status).toBe('PENDING')
   await holdPayments(sandbox, false)
   expect((await receive(sandbox)).body.status).toBe('COMPLETED')

@@ -5,7 +5,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
+const otherPlatform = await sandbox.otherPlatform()
 
 promiseRefusals(sandbox, 'customers')
 
@@ -14,7 +14,7 @@ const { create } = accountsOf(sandbox, 'customers')
 test.each([
   ['unknown', unknownId('Customer')],
   ['malformed', 'Ada'],
-  ["another platform's", neighbour.starter.customer],
+  ["another platform's", otherPlatform.starter.customer],
 ])('a customerId that is %s answers INVALID_INPUT', async (_, customerId) => {
   expectError(await create({ customerId }), 'INVALID_INPUT', { field: 'customerId' })
 })

@@ -67,8 +67,8 @@ test.each(['?currency=AED', '?customerId=nobody'])('the internal accounts filter
 })
 
 test('internal accounts of another platform’s customer are not listed', async () => {
-  const neighbour = await sandbox.neighbour()
-  expect(await list(`?customerId=${neighbour.starter.customer}`)).toEqual([])
+  const otherPlatform = await sandbox.otherPlatform()
+  expect(await list(`?customerId=${otherPlatform.starter.customer}`)).toEqual([])
 })
 
 test('pages of internal accounts have no gaps or repeats', async () => {

@@ -9,11 +9,11 @@ import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const PATH = '/customers/internal-accounts'
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
+const otherPlatform = await sandbox.otherPlatform()
 
 promiseQueryRefusals(sandbox, PATH, [...WRONG_LIMITS, 'type=SAVINGS'])
 promiseCursorRefusals(sandbox, PATH, {
   unknown: unknownId('InternalAccount'),
-  foreign: neighbour.starter.customerUsd,
+  foreign: otherPlatform.starter.customerUsd,
 })
 promiseCurrencyFilter(sandbox, PATH)

@@ -44,8 +44,8 @@ test.each(['?currency=AED', '?customerId=nobody'])('the external accounts filter
 })
 
 test('external accounts of another platform’s customer are not listed', async () => {
-  const neighbour = await sandbox.neighbour()
-  expect(await list(`?customerId=${neighbour.starter.customer}`)).toEqual([])
+  const otherPlatform = await sandbox.otherPlatform()
+  expect(await list(`?customerId=${otherPlatform.starter.customer}`)).toEqual([])
 })
 
 test('pages of external accounts have no gaps or repeats', async () => {
@@ -58,9 +58,9 @@ test('pages of external accounts have no gaps or repeats', async () => {
 })
 
 test('a cursor stays valid after its external account is deleted', async () => {
-  const neighbour = await sandbox.neighbour()
-  const first = (await neighbour.call('GET', '/customers/external-accounts?limit=2')).body
-  await neighbour.call('DELETE', `/customers/external-accounts/${first.data[1].id}`)
-  const next = await neighbour.call('GET', `/customers/external-accounts?limit=1&cursor=${first.nextCursor}`)
+  const otherPlatform = await sandbox.otherPlatform()
+  const first = (await otherPlatform.call('GET', '/customers/external-accounts?limit=2')).body
+  await otherPlatform.call('DELETE', `/customers/external-accounts/${first.data[1].id}`)
+  const next = await otherPlatform.call('GET', `/customers/external-accounts?limit=1&cursor=${first.nextCursor}`)
   expect(next.body.data).toMatchObject([{ currency: 'MXN' }])
 })

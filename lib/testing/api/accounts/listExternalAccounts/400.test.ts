@@ -3,4 +3,4 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-promiseListRefusals(sandbox, 'customers', await sandbox.neighbour())
+promiseListRefusals(sandbox, 'customers', await sandbox.otherPlatform())

@@ -36,7 +36,7 @@ test('a cursor leads to the next page of internal accounts', async () => {
 })
 
 test('internal accounts of another platform’s customer are not listed', async () => {
-  const neighbour = await sandbox.neighbour()
-  const reply = await sandbox.call('GET', `/internal-accounts?customerId=${neighbour.starter.customer}`)
+  const otherPlatform = await sandbox.otherPlatform()
+  const reply = await sandbox.call('GET', `/internal-accounts?customerId=${otherPlatform.starter.customer}`)
   expect(reply.body.data).toEqual([])
 })

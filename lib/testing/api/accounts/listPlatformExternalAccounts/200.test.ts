@@ -37,6 +37,6 @@ test('a cursor leads to the next page of the platform’s external accounts', as
 })
 
 test('external accounts of another platform are not listed', async () => {
-  const neighbour = await sandbox.neighbour()
-  expect((await neighbour.call('GET', '/platform/external-accounts')).body.data).toEqual([])
+  const otherPlatform = await sandbox.otherPlatform()
+  expect((await otherPlatform.call('GET', '/platform/external-accounts')).body.data).toEqual([])
 })

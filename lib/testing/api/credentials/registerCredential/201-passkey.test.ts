@@ -48,7 +48,7 @@ describe('a further passkey of a wallet', () => {
   })
 
   test('the same passkey may be registered on two platforms', async () => {
-    const [here, there] = [sandbox, await sandbox.neighbour()]
+    const [here, there] = [sandbox, await sandbox.otherPlatform()]
     const { attestation, challenge, nickname } = (await passkeyBody(sandbox, '')).body
     for (const platform of [here, there]) {
       const { accountId } = await newWallet(platform, { email: undefined })

@@ -11,7 +11,7 @@ test('an unknown account answers REFERENCE_NOT_FOUND', async () => {
 })
 
 test('an account of another platform answers REFERENCE_NOT_FOUND', async () => {
-  const { starter } = await sandbox.neighbour()
+  const { starter } = await sandbox.otherPlatform()
   const body = { type: 'EMAIL_OTP', accountId: starter.wallet }
   expectError(await sandbox.call('POST', '/auth/credentials', { body }), 'REFERENCE_NOT_FOUND', { field: 'accountId' })
 })

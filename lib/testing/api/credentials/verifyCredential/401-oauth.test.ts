@@ -153,10 +153,10 @@ describe('a token starts one session only', () => {
 })
 
 test('a token used on one platform still works on another', async () => {
-  const neighbour = await sandbox.neighbour()
+  const otherPlatform = await sandbox.otherPlatform()
   const identity = newIdentity()
-  const [mine, theirs] = [await newOauthWallet(sandbox, identity), await newOauthWallet(neighbour, identity)]
+  const [mine, theirs] = [await newOauthWallet(sandbox, identity), await newOauthWallet(otherPlatform, identity)]
   const body = await oauthBody(sandbox, identity, clientKey())
-  expect((await verifyOauth(neighbour, theirs.credentialId, body)).status).toBe(200)
+  expect((await verifyOauth(otherPlatform, theirs.credentialId, body)).status).toBe(200)
   expect((await verifyOauth(sandbox, mine.credentialId, body)).status).toBe(200)
 })

@@ -35,7 +35,7 @@ describe('the Request-Id of a passkey verification', () => {
   test('an unknown Request-Id or one of another credential or platform answers REQUEST_NOT_FOUND', async () => {
     const held = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, held)
-    const there = await sandbox.neighbour()
+    const there = await sandbox.otherPlatform()
     const others = [
       'Request:00000000-0000-7000-8000-000000000000',
       'none',

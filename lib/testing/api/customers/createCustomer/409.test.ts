@@ -24,9 +24,9 @@ test('a duplicate UMA address answers UMA_ADDRESS_EXISTS', async () => {
 test('another platform can use the same platformCustomerId and UMA address', async () => {
   const taken = { platformCustomerId: 'shared', umaAddress: '$shared@sandbox.example' }
   await create(taken)
-  const neighbour = await sandbox.neighbour()
+  const otherPlatform = await sandbox.otherPlatform()
   const body = { customerType: 'INDIVIDUAL', ...taken }
-  expect((await neighbour.call('POST', '/customers', { body })).status).toBe(201)
+  expect((await otherPlatform.call('POST', '/customers', { body })).status).toBe(201)
 })
 
 test('of 20 concurrent customers with one platformCustomerId exactly one is created', async () => {

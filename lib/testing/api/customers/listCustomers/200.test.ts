@@ -55,13 +55,13 @@ test('pages of customers have no gaps or repeats', async () => {
 })
 
 test('a page has the requested number of customers, 20 by default', async () => {
-  const neighbour = await sandbox.neighbour()
+  const otherPlatform = await sandbox.otherPlatform()
   for (let number = 0; number < 20; number += 1) {
-    await neighbour.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
+    await otherPlatform.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
   }
-  expect((await neighbour.call('GET', '/customers')).body.data).toHaveLength(20)
-  expect((await neighbour.call('GET', '/customers?limit=100')).body.data).toHaveLength(21)
-  expect((await neighbour.call('GET', '/customers?limit=1')).body.data).toHaveLength(1)
+  expect((await otherPlatform.call('GET', '/customers')).body.data).toHaveLength(20)
+  expect((await otherPlatform.call('GET', '/customers?limit=100')).body.data).toHaveLength(21)
+  expect((await otherPlatform.call('GET', '/customers?limit=1')).body.data).toHaveLength(1)
 })
 
 test('customers can be filtered by platformCustomerId', async () => {
@@ -129,8 +129,8 @@ test('time filters outside the customers’ times find nothing', async () => {
 })
 
 test('customers of another platform are not listed', async () => {
-  const neighbour = await sandbox.neighbour()
-  expect((await sandbox.call('GET', `/customers?limit=100`)).text).not.toContain(neighbour.starter.customer)
+  const otherPlatform = await sandbox.otherPlatform()
+  expect((await sandbox.call('GET', `/customers?limit=100`)).text).not.toContain(otherPlatform.starter.customer)
 })
 
 test('unknown query parameters are ignored', async () => {

@@ -9,7 +9,7 @@ import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const PATH = '/customers'
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
+const otherPlatform = await sandbox.otherPlatform()
 
 promiseQueryRefusals(sandbox, PATH, [
   ...WRONG_LIMITS,
@@ -21,7 +21,7 @@ promiseQueryRefusals(sandbox, PATH, [
 ])
 promiseCursorRefusals(sandbox, PATH, {
   unknown: unknownId('Customer'),
-  foreign: neighbour.starter.customer,
+  foreign: otherPlatform.starter.customer,
   own: sandbox.starter.customer,
 })
 promiseCurrencyFilter(sandbox, PATH)

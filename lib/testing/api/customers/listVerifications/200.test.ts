@@ -8,8 +8,8 @@ const list = async (query: string) => (await sandbox.call('GET', `/verifications
 
 test('verifications are listed oldest first, by page and filter, without those of other platforms', async () => {
   await freezeClock(sandbox)
-  const neighbour = await sandbox.neighbour()
-  await submitted(neighbour, await newBusiness(neighbour))
+  const otherPlatform = await sandbox.otherPlatform()
+  await submitted(otherPlatform, await newBusiness(otherPlatform))
   expect(await list('')).toEqual({ data: [], hasMore: false, totalCount: 0 })
 
   const approvedId = await newBusiness(sandbox)

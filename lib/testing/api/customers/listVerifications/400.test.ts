@@ -4,8 +4,8 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
-const foreign = await submitted(neighbour, await newBusiness(neighbour))
+const otherPlatform = await sandbox.otherPlatform()
+const foreign = await submitted(otherPlatform, await newBusiness(otherPlatform))
 
 promiseQueryRefusals(sandbox, '/verifications', [
   ...WRONG_LIMITS,

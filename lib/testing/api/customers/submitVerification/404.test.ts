@@ -14,7 +14,7 @@ test.each([unknownId('Customer'), unknownId('InternalAccount'), '%'])(
 )
 
 test('a customer of another platform answers USER_NOT_FOUND and gets no verification', async () => {
-  const { starter, call } = await sandbox.neighbour()
+  const { starter, call } = await sandbox.otherPlatform()
   expectError(await submit(starter.customer), 'USER_NOT_FOUND')
   expect((await call('GET', '/verifications')).body).toMatchObject({ data: [], totalCount: 0 })
 })

@@ -51,10 +51,10 @@ describe('an email of another customer’s EMAIL_OTP credential', () => {
 
   test('an email in use is allowed on another platform and for a customer without a credential', async () => {
     const one = await newWallet(sandbox)
-    const neighbour = await sandbox.neighbour()
-    const theirs = await newWallet(neighbour)
+    const otherPlatform = await sandbox.otherPlatform()
+    const theirs = await newWallet(otherPlatform)
     const body = { customerType: 'INDIVIDUAL', email: one.email }
-    expect((await neighbour.call('PATCH', `/customers/${theirs.customerId}`, { body })).status).toBe(202)
+    expect((await otherPlatform.call('PATCH', `/customers/${theirs.customerId}`, { body })).status).toBe(202)
     const untied = await newWallet(sandbox, { email: undefined })
     expect((await change(untied.customerId, { email: one.email })).status).toBe(200)
   })

@@ -5,13 +5,13 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
+const otherPlatform = await sandbox.otherPlatform()
 
 test.each([
   ['an unknown account', unknownId('InternalAccount')],
   ['an external account', sandbox.starter.external.USDC],
   ['a string that is not an id', 'USDC'],
-  ["another platform's account", neighbour.starter.customerUsdc],
+  ["another platform's account", otherPlatform.starter.customerUsdc],
 ])('a withdrawal from %s answers REFERENCE_NOT_FOUND', async (_, internalAccountId) => {
   expectError(await estimate(sandbox, { internalAccountId }), 'REFERENCE_NOT_FOUND')
 })

@@ -101,7 +101,7 @@ test('unknown query parameters are ignored', async () => {
 })
 
 test('a corridor whose limits exclude all amounts has no rate', async () => {
-  const own = await sandbox.neighbour()
+  const own = await sandbox.otherPlatform()
   const currency = (currencyCode: string, minAmount: number, maxAmount: number) => ({
     ...{ currencyCode, minAmount, maxAmount },
     ...{ requiredCounterpartyFields: [], enabledTransactionTypes: ['OUTGOING'] },

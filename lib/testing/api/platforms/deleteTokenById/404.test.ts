@@ -4,12 +4,12 @@ import { expectError } from '#lib/testing/sandbox/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
+const otherPlatform = await sandbox.otherPlatform()
 
 test('deleting a token of another platform answers TOKEN_NOT_FOUND', async () => {
-  const [first] = (await neighbour.call('GET', '/tokens')).body.data
+  const [first] = (await otherPlatform.call('GET', '/tokens')).body.data
   expectError(await sandbox.call('DELETE', `/tokens/${first.id}`), 'TOKEN_NOT_FOUND')
-  expect((await neighbour.call('GET', '/tokens')).body.totalCount).toBe(1)
+  expect((await otherPlatform.call('GET', '/tokens')).body.totalCount).toBe(1)
 })
 
 test('deleting a deleted token answers TOKEN_NOT_FOUND', async () => {

@@ -30,8 +30,8 @@ test('a new platform has the default configuration', async () => {
 })
 
 test('the configuration of one platform does not affect another', async () => {
-  const neighbour = await sandbox.neighbour()
-  const before = (await neighbour.call('GET', '/config')).text
+  const otherPlatform = await sandbox.otherPlatform()
+  const before = (await otherPlatform.call('GET', '/config')).text
   await sandbox.call('PATCH', '/config', { body: { umaDomain: 'mine.example', supportedCurrencies: [] } })
-  expect((await neighbour.call('GET', '/config')).text).toBe(before)
+  expect((await otherPlatform.call('GET', '/config')).text).toBe(before)
 })

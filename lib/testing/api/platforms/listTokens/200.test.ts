@@ -64,6 +64,6 @@ test('time filters of tokens are inclusive', async () => {
 })
 
 test('tokens of another platform are not listed', async () => {
-  const { id } = await newToken(await sandbox.neighbour())
+  const { id } = await newToken(await sandbox.otherPlatform())
   expect((await sandbox.call('GET', '/tokens')).text).not.toContain(id)
 })

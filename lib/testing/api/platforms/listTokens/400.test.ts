@@ -4,7 +4,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await sandboxOfFile()
-const { id: foreign } = await newToken(await sandbox.neighbour())
+const { id: foreign } = await newToken(await sandbox.otherPlatform())
 
 promiseQueryRefusals(sandbox, '/tokens', [
   ...WRONG_LIMITS,

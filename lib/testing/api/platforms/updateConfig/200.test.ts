@@ -18,7 +18,7 @@ function currency(currencyCode: string, minAmount: number, maxAmount: number) {
 
 /** Makes a new platform with functions that read and change its configuration. */
 async function platform() {
-  const sandbox = await file.neighbour()
+  const sandbox = await file.otherPlatform()
   return {
     sandbox,
     config: async () => (await sandbox.call('GET', '/config')).body,

@@ -89,7 +89,7 @@ test('a lookup of an external account works for a quote to it', async () => {
 })
 
 test('counterpartyInformation has the configured fields as far as they are known', async () => {
-  const own = await sandbox.neighbour()
+  const own = await sandbox.otherPlatform()
   const ask = (...names: string[]) => {
     const requiredCounterpartyFields = names.map(name => ({ name, mandatory: true }))
     const dollars = { currencyCode: 'USD', minAmount: 1, maxAmount: 9_000_000, enabledTransactionTypes: ['OUTGOING'] }

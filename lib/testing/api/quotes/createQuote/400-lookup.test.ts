@@ -7,7 +7,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
+const otherPlatform = await sandbox.otherPlatform()
 const { starter } = sandbox
 const EUROS = '$success.eur@sandbox.example'
 afterAll(() => runClock(sandbox))
@@ -16,7 +16,7 @@ test.each([
   ['an unknown lookup', unknownId('Lookup')],
   ['an id of another type', unknownId('Quote')],
   ['not an id', 'yesterday'],
-  ["another platform's lookup", await lookupOf(neighbour, EUROS)],
+  ["another platform's lookup", await lookupOf(otherPlatform, EUROS)],
 ])('the lookupId of a quote as %s answers UNKNOWN_LOOKUP', async (_, lookupId) => {
   const details = { reason: 'UNKNOWN_LOOKUP', field: 'lookupId' }
   expectError(await askUma(sandbox, EUROS, { lookupId }), 'INVALID_INPUT', details)
@@ -131,12 +131,12 @@ test('a lookup of a UMA address its customer no longer has answers RECEIVER_CHAN
 test('platform limits that exclude all amounts remove the currency from lookups and quotes', async () => {
   const euros = { currencyCode: 'EUR', requiredCounterpartyFields: [], enabledTransactionTypes: ['OUTGOING'] }
   const limit = (minAmount: number, maxAmount: number) =>
-    neighbour.call('PATCH', '/config', { body: { supportedCurrencies: [{ ...euros, minAmount, maxAmount }] } })
+    otherPlatform.call('PATCH', '/config', { body: { supportedCurrencies: [{ ...euros, minAmount, maxAmount }] } })
   expect((await limit(5_000, 100_000)).status).toBe(200)
-  const told = (await lookUp(neighbour, EUROS)).body
+  const told = (await lookUp(otherPlatform, EUROS)).body
   expect(told.supportedCurrencies).toMatchObject([{ min: 5_000, max: 100_000 }])
   expect((await limit(1, 99)).status).toBe(200)
-  expect((await lookUp(neighbour, EUROS)).body.supportedCurrencies).toEqual([])
+  expect((await lookUp(otherPlatform, EUROS)).body.supportedCurrencies).toEqual([])
   const details = { reason: 'CURRENCY_UNSUPPORTED', allowed: [] }
-  expectError(await askUma(neighbour, EUROS), 'INVALID_CURRENCY', details)
+  expectError(await askUma(otherPlatform, EUROS), 'INVALID_CURRENCY', details)
 })

@@ -7,7 +7,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
+const otherPlatform = await sandbox.otherPlatform()
 const { starter } = sandbox
 
 test.each([
@@ -17,8 +17,8 @@ test.each([
   ['a malformed id', 'ExternalAccount:1'],
   ['not an id', 'a savings book'],
   ['an id in upper case', unknownId('InternalAccount').toUpperCase()],
-  ["another platform's account", neighbour.starter.platformUsd],
-  ["another platform's external account", neighbour.starter.external.EUR],
+  ["another platform's account", otherPlatform.starter.platformUsd],
+  ["another platform's external account", otherPlatform.starter.external.EUR],
 ])('%s as source or destination answers INVALID_INPUT, not 404', async (_, accountId) => {
   const source = await askQuote(sandbox, fromAccount(accountId))
   expectError(source, 'INVALID_INPUT', { field: 'source.accountId', reason: 'UNKNOWN_ACCOUNT' })
@@ -34,7 +34,7 @@ test('a deleted destination answers UNKNOWN_ACCOUNT', async () => {
 
 test.each([
   ['unknown', unknownId('Customer')],
-  ["another platform's", neighbour.starter.customer],
+  ["another platform's", otherPlatform.starter.customer],
 ])('a customerId that is %s answers UNKNOWN_CUSTOMER', async (_, customerId) => {
   const reply = await askQuote(sandbox, fromAccount(starter.platformUsd, { customerId }))
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId', reason: 'UNKNOWN_CUSTOMER' })

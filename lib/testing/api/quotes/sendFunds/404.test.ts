@@ -5,7 +5,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
+const otherPlatform = await sandbox.otherPlatform()
 
 test.each([unknownId('Quote'), unknownId('Transaction'), '0', '💥'])(
   'funding the unknown quote %s answers QUOTE_NOT_FOUND',
@@ -13,7 +13,7 @@ test.each([unknownId('Quote'), unknownId('Transaction'), '0', '💥'])(
 )
 
 test('funding another platform’s quote answers QUOTE_NOT_FOUND and leaves it unchanged', async () => {
-  const quote = await madeQuote(neighbour, FUNDED_FROM_OUTSIDE)
+  const quote = await madeQuote(otherPlatform, FUNDED_FROM_OUTSIDE)
   expectError(await send(sandbox, quote.id), 'QUOTE_NOT_FOUND')
-  expectError(await send(neighbour, quote.id, { currencyCode: 'EUR' }), 'INVALID_CURRENCY')
+  expectError(await send(otherPlatform, quote.id, { currencyCode: 'EUR' }), 'INVALID_CURRENCY')
 })

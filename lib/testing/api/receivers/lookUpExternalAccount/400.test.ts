@@ -5,7 +5,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
+const otherPlatform = await sandbox.otherPlatform()
 
 function ask(query: string) {
   return sandbox.call('GET', `/receiver/external-account/${sandbox.starter.external.EUR}${query}`)
@@ -13,7 +13,7 @@ function ask(query: string) {
 
 test.each([
   ['an unknown customer', unknownId('Customer')],
-  ["another platform's customer", neighbour.starter.customer],
+  ["another platform's customer", otherPlatform.starter.customer],
 ])('a lookup with %s as sender answers UNKNOWN_CUSTOMER', async (_, customerId) => {
   const details = { reason: 'UNKNOWN_CUSTOMER', field: 'customerId' }
   expectError(await ask(`?customerId=${customerId}`), 'INVALID_INPUT', details)

@@ -5,7 +5,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
+const otherPlatform = await sandbox.otherPlatform()
 const { customer } = sandbox.starter
 const ada = await umaAddressOf(sandbox)
 
@@ -47,9 +47,9 @@ test.each([
 
 test.each([
   ['an unknown customer', `customerId=${unknownId('Customer')}`, 'customerId'],
-  ["another platform's customer", `customerId=${neighbour.starter.customer}`, 'customerId'],
+  ["another platform's customer", `customerId=${otherPlatform.starter.customer}`, 'customerId'],
   ['an unknown address', 'senderUmaAddress=$nobody@sandbox.example', 'senderUmaAddress'],
-  ["another platform's address", `senderUmaAddress=${await umaAddressOf(neighbour)}`, 'senderUmaAddress'],
+  ["another platform's address", `senderUmaAddress=${await umaAddressOf(otherPlatform)}`, 'senderUmaAddress'],
   [
     "a customerId and another customer's address",
     `customerId=${customer}&senderUmaAddress=$nobody@host.example`,

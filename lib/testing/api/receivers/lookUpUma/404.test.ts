@@ -4,7 +4,7 @@ import { expectError } from '#lib/testing/sandbox/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
+const otherPlatform = await sandbox.otherPlatform()
 
 test.each([
   '$non.existent.usd@sandbox.example',
@@ -20,11 +20,11 @@ test.each([
 })
 
 test('a customer’s address of another platform answers the same bytes as an unknown one', async () => {
-  const theirs = await umaAddressOf(neighbour)
+  const theirs = await umaAddressOf(otherPlatform)
   const foreign = await lookUp(sandbox, theirs)
   expectError(foreign, 'UMA_NOT_FOUND')
   expect(foreign.text).toBe((await lookUp(sandbox, '$nobody@sandbox.example')).text)
-  expect((await lookUp(neighbour, theirs)).status).toBe(200)
+  expect((await lookUp(otherPlatform, theirs)).status).toBe(200)
 })
 
 test.each(['%00', '%24%F0%9F%92%A5%40host', `$${'x'.repeat(300)}@host`])(

@@ -6,11 +6,11 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
+const otherPlatform = await sandbox.otherPlatform()
 
 test.each([
   ['an unknown customer', unknownId('Customer')],
-  ["another platform's customer", neighbour.starter.customer],
+  ["another platform's customer", otherPlatform.starter.customer],
   ['a string that is not an id', 'ada'],
 ])('a payment to %s answers USER_NOT_FOUND', async (_, customerId) => {
   expectError(await receive(sandbox, { customerId }), 'USER_NOT_FOUND')
@@ -19,10 +19,10 @@ test.each([
 test.each([
   ['an unknown address', '$nobody@sandbox.example'],
   ['an outside address', '$success.usd@sandbox.example'],
-  ["another platform's address", await umaAddressOf(neighbour)],
+  ["another platform's address", await umaAddressOf(otherPlatform)],
 ])('a payment to %s answers UMA_NOT_FOUND', async (_, receiverUmaAddress) => {
-  const before = await balanceOf(neighbour, neighbour.starter.customerUsd)
+  const before = await balanceOf(otherPlatform, otherPlatform.starter.customerUsd)
   const reply = await receive(sandbox, { customerId: undefined, receiverUmaAddress })
   expectError(reply, 'UMA_NOT_FOUND')
-  expect(await balanceOf(neighbour, neighbour.starter.customerUsd)).toBe(before)
+  expect(await balanceOf(otherPlatform, otherPlatform.starter.customerUsd)).toBe(before)
 })

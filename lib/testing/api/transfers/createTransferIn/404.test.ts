@@ -6,15 +6,15 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
+const otherPlatform = await sandbox.otherPlatform()
 
 test.each([
   ['an unknown internal account', unknownId('InternalAccount')],
   ['an unknown external account', unknownId('ExternalAccount')],
   ['an id of another type', unknownId('Customer')],
   ['not an id', 'a savings book'],
-  ["another platform's account", neighbour.starter.customerUsd],
-  ["another platform's external account", neighbour.starter.external.USD],
+  ["another platform's account", otherPlatform.starter.customerUsd],
+  ["another platform's external account", otherPlatform.starter.external.USD],
 ])('%s as source or destination answers REFERENCE_NOT_FOUND', async (_, accountId) => {
   const source = await transferIn(sandbox, { source: { accountId } })
   expectError(source, 'REFERENCE_NOT_FOUND', { field: 'source.accountId' })

@@ -25,7 +25,7 @@ async function idsOf(sandbox: Sandbox, query: Record<string, string> = {}): Prom
 
 /** Makes a new platform with three quotes: the platform's, its customer's, and one from real-time funding. */
 async function withThree() {
-  const sandbox = await file.neighbour()
+  const sandbox = await file.otherPlatform()
   const { customerUsd, customer, external } = sandbox.starter
   const ownEuro = (await sandbox.call('POST', '/platform/external-accounts', { body: euroAccountBody() })).body.id
   const quotes = [
@@ -38,7 +38,7 @@ async function withThree() {
 }
 
 test('the transaction list of a new platform is empty', async () => {
-  expect(await list(await file.neighbour())).toEqual({ data: [], hasMore: false, totalCount: 0 })
+  expect(await list(await file.otherPlatform())).toEqual({ data: [], hasMore: false, totalCount: 0 })
 })
 
 test('transactions are listed newest first, each as it is read by id', async () => {
@@ -153,7 +153,7 @@ describe('the status filter over time', () => {
 describe('the date filters', () => {
   test('date filters are inclusive to the millisecond', async () => {
     const start = await freezeClock(file)
-    const sandbox = await file.neighbour()
+    const sandbox = await file.otherPlatform()
     const made: string[] = []
     for (let count = 0; count < 3; count += 1) {
       made.push((await madeQuote(sandbox)).transactionId)
@@ -169,7 +169,7 @@ describe('the date filters', () => {
 
   test('a date without a time covers the whole day', async () => {
     await freezeClock(file)
-    const sandbox = await file.neighbour()
+    const sandbox = await file.otherPlatform()
     const { createdAt, transactionId } = await madeQuote(sandbox)
     const day = createdAt.slice(0, 10)
     const before = new Date(Date.parse(day) - 1).toISOString().slice(0, 10)
@@ -180,10 +180,10 @@ describe('the date filters', () => {
 
 test('transactions of another platform are not listed', async () => {
   const { sandbox, own } = await withThree()
-  const neighbour = await file.neighbour()
-  expect(await idsOf(neighbour)).toEqual([])
+  const otherPlatform = await file.otherPlatform()
+  expect(await idsOf(otherPlatform)).toEqual([])
   expect(
-    await idsOf(neighbour, { customerId: sandbox.platformId, accountIdentifier: sandbox.starter.platformUsd }),
+    await idsOf(otherPlatform, { customerId: sandbox.platformId, accountIdentifier: sandbox.starter.platformUsd }),
   ).toEqual([])
   expect(await idsOf(sandbox)).toContain(own)
 })

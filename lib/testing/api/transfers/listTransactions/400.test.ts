@@ -5,8 +5,8 @@ import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const PATH = '/transactions'
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
-const foreign = await madeQuote(neighbour)
+const otherPlatform = await sandbox.otherPlatform()
+const foreign = await madeQuote(otherPlatform)
 
 promiseQueryRefusals(sandbox, PATH, [
   ...WRONG_LIMITS,
