@@ -84,7 +84,7 @@ export class Reader {
       if (bytes.length > 0) this.#write({ name: label.name, kind: label.kind }, [])
       this.stop(`${label.name} ends after ${bytes.length} of ${bytesText(length)}`)
     }
-    this.#write(told(label, bytes, this.#written), [])
+    this.#write(labeled(label, bytes, this.#written), [])
     return bytes
   }
 
@@ -98,7 +98,7 @@ export class Reader {
     let written: Omit<Field, 'start' | 'end' | 'children'> = { name: label.name, kind: label.kind }
     try {
       const value = read()
-      written = told(label, value, start)
+      written = labeled(label, value, start)
       return value
     } finally {
       this.flush()
@@ -158,7 +158,7 @@ export function bytesText(count: number): string {
   return count === 1 ? '1 byte' : `${count} bytes`
 }
 
-function told<Value>(label: Label<Value>, value: Value, start: number): Omit<Field, 'start' | 'end' | 'children'> {
+function labeled<Value>(label: Label<Value>, value: Value, start: number): Omit<Field, 'start' | 'end' | 'children'> {
   const meaning = meaningOf(label, value)
   const complaint = label.problem?.(value)
   const problem = complaint && {

@@ -62,20 +62,20 @@ test('the signal aborts when the connection closes before the answer', async () 
 test('pipelined requests share one listener, and each is reported once', async () => {
   const socket = new Socket()
   const before = socket.listenerCount('close')
-  const told: number[] = []
+  const finished: number[] = []
   const asked = Array.from({ length: 50 }, (_, index) => {
     const message = new IncomingMessage(socket)
     const response = new ServerResponse(message)
-    return { response, takeBack: onceFinished(message, response, () => told.push(index)) }
+    return { response, takeBack: onceFinished(message, response, () => finished.push(index)) }
   })
   expect(socket.listenerCount('close')).toBe(before + 1)
   asked[0]?.response.emit('close')
   asked[1]?.takeBack()
   socket.destroy()
   await once(socket, 'close')
-  expect(told).toEqual([0, ...Array.from({ length: 48 }, (_, index) => index + 2)])
+  expect(finished).toEqual([0, ...Array.from({ length: 48 }, (_, index) => index + 2)])
   for (const { response } of asked) response.emit('close')
-  expect(told).toHaveLength(49)
+  expect(finished).toHaveLength(49)
 })
 
 test('a queued stream ends when its connection closes', async () => {

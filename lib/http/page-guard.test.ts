@@ -11,7 +11,7 @@ afterAll(() => running.dispose())
 
 const ask = (method: string, target: string, headers: Headers = []) =>
   guardPage(plainRequest(method, target, { headers }), running.world)
-const told = (answer: HttpAnswer | undefined) => answer && [answer.status, headersByName(answer).location]
+const outcome = (answer: HttpAnswer | undefined) => answer && [answer.status, headersByName(answer).location]
 
 describe('on loopback', () => {
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('on loopback', () => {
   })
 
   test.each(['127.0.0.1:3000', '[::1]:3000'])('redirects %s to localhost permanently, with the query', host => {
-    expect(told(ask('GET', '/log?q=%2F', [['host', host]]))).toEqual([308, 'http://localhost:3000/log?q=%2F'])
+    expect(outcome(ask('GET', '/log?q=%2F', [['host', host]]))).toEqual([308, 'http://localhost:3000/log?q=%2F'])
   })
 
   test('a redirect has the headers of every answer', () => {
@@ -69,7 +69,7 @@ describe('on loopback', () => {
 
   test('never redirects to another host', () => {
     for (const target of ['//evil.example/', '/\\evil.example', '/@evil.example', '/.evil.example']) {
-      const location = told(ask('GET', target, [['host', '127.0.0.1:3000']]))?.[1]
+      const location = outcome(ask('GET', target, [['host', '127.0.0.1:3000']]))?.[1]
       if (location !== undefined) expect(new URL(String(location)).origin).toBe('http://localhost:3000')
     }
   })
@@ -84,7 +84,7 @@ describe('bound beyond loopback', () => {
   test.each(['/', '/log?status=4xx', '/_next/data', '/loginx', '/_next/staticx', '/Login'])(
     '%s requires a login',
     path => {
-      expect(told(ask('GET', path, [own]))).toEqual([303, `/login?next=${encodeURIComponent(path)}`])
+      expect(outcome(ask('GET', path, [own]))).toEqual([303, `/login?next=${encodeURIComponent(path)}`])
     },
   )
 

@@ -9,12 +9,12 @@ import { plainRequest } from '#lib/testing/sandbox/plain-request'
 type Headers = readonly (readonly [string, string])[]
 
 async function read(request: HttpRequest, operation: typeof createQuote | typeof executeQuote = createQuote) {
-  const told: string[] = []
+  const texts: string[] = []
   try {
-    return { body: await readBody(request, operation, createTrace(), text => void told.push(text)), told }
+    return { body: await readBody(request, operation, createTrace(), text => void texts.push(text)), texts }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { code: error.code, reason: error.details?.reason, told }
+    return { code: error.code, reason: error.details?.reason, texts }
   }
 }
 const post = (body?: string | Uint8Array, headers: Headers = []) =>
@@ -43,7 +43,10 @@ describe('media type', () => {
     'application/json; charset=iso-8859-1',
     '',
   ])('rejects %j', async type => {
-    expect(await read(post('{}', [['content-type', type]]))).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', told: [] })
+    expect(await read(post('{}', [['content-type', type]]))).toMatchObject({
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+      texts: [],
+    })
   })
 
   test('rejects a body without a type', async () => {
@@ -61,7 +64,7 @@ describe('media type', () => {
       const headers = codings
         .filter(coding => coding !== undefined)
         .map(coding => ['transfer-encoding', coding] as const)
-      expect(await read(post('{}', headers))).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', told: [] })
+      expect(await read(post('{}', headers))).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', texts: [] })
       expect(await read(post('{}', [['transfer-encoding', 'Chunked']]))).toMatchObject({ body: {} })
     },
   )
@@ -119,7 +122,11 @@ describe('text', () => {
   test.each(['{', '{"a":1,}', "{'a':1}", 'NaN', '{"a":01}', '{}{}', ' ', '\u0000', '// x\n{}'])(
     '%j is not JSON',
     async text => {
-      expect(await read(post(text))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_JSON', told: [text] })
+      expect(await read(post(text))).toMatchObject({
+        code: 'INVALID_REQUEST_FORMAT',
+        reason: 'NOT_JSON',
+        texts: [text],
+      })
     },
   )
 

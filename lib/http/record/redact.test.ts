@@ -14,7 +14,7 @@ const escaped = (text: string) =>
 describe('headers', () => {
   test('replaces each secret by its length and digest, and nothing else', () => {
     const secret = 'dGVhbTpzZWNyZXQtY2FuYXJ5'
-    const told = redactedHeaders(
+    const redacted = redactedHeaders(
       [
         ['authorization', `Basic ${secret}`],
         ['cookie', `__Host-countersign=${secret}`],
@@ -23,13 +23,13 @@ describe('headers', () => {
       ],
       digest,
     )
-    expect(told[0]).toEqual(['authorization', `Basic [24 characters, sha256 ${digest(secret)}]`])
-    expect(told[3]).toEqual(['service-wallet-signature', 'a-stamp'])
-    expect(JSON.stringify(told)).not.toContain(secret)
+    expect(redacted[0]).toEqual(['authorization', `Basic [24 characters, sha256 ${digest(secret)}]`])
+    expect(redacted[3]).toEqual(['service-wallet-signature', 'a-stamp'])
+    expect(JSON.stringify(redacted)).not.toContain(secret)
   })
 
   test('other headers lose only the signature of a token', () => {
-    const told = redactedHeaders(
+    const redacted = redactedHeaders(
       [
         ['x-forwarded-access-token', TOKEN],
         ['referer', `https://app.example/v1.2?id=${TOKEN}&a=b`],
@@ -37,7 +37,7 @@ describe('headers', () => {
       ],
       digest,
     )
-    expect(told).toEqual([
+    expect(redacted).toEqual([
       ['x-forwarded-access-token', TOKEN.replace(SIGNATURE, masked)],
       ['referer', `https://app.example/v1.2?id=${TOKEN.replace(SIGNATURE, masked)}&a=b`],
       ['host', 'localhost:3000'],
@@ -45,14 +45,14 @@ describe('headers', () => {
   })
 
   test('replaces each value of a repeated header', () => {
-    const told = redactedHeaders(
+    const redacted = redactedHeaders(
       [
         ['authorization', 'Basic first-canary'],
         ['authorization', 'second-canary'],
       ],
       digest,
     )
-    expect(JSON.stringify(told)).not.toContain('canary')
+    expect(JSON.stringify(redacted)).not.toContain('canary')
   })
 })
 

@@ -21,8 +21,8 @@ export function redactedHeaders(headers: HttpRequest['headers'], digest: Digest)
 export function redactedBody(text: string, digest: Digest): string {
   const named = countOfTokens(text)
   if (named === 0) return redactedText(text, digest)
-  const { told, understood } = withoutSignatures(text, digest)
-  return understood === named ? redactedText(told, digest) : mask(text, digest)
+  const { redacted, understood } = withoutSignatures(text, digest)
+  return understood === named ? redactedText(redacted, digest) : mask(text, digest)
 }
 
 /**
@@ -76,16 +76,16 @@ const ANSWERED_SECRET = /("clientSecret":"|"kycUrl":"[^"\\]*\/verify\/|"token":"
  */
 export function redactedAnswer(text: string, digest: Digest): string {
   const masked = text.replace(ANSWERED_SECRET, (_, start: string, secret: string) => start + mask(secret, digest))
-  return masked.includes('oidcToken') ? withoutSignatures(masked, digest).told : masked
+  return masked.includes('oidcToken') ? withoutSignatures(masked, digest).redacted : masked
 }
 
-function withoutSignatures(text: string, digest: Digest): { readonly told: string; readonly understood: number } {
+function withoutSignatures(text: string, digest: Digest): { readonly redacted: string; readonly understood: number } {
   let understood = 0
-  const told = text.replace(OIDC_TOKEN, (_, start: string, _quoting: string, value: string) => {
+  const redacted = text.replace(OIDC_TOKEN, (_, start: string, _quoting: string, value: string) => {
     understood += 1
     return start + redactedToken(value, digest)
   })
-  return { told, understood }
+  return { redacted, understood }
 }
 
 /**

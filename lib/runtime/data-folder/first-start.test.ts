@@ -53,11 +53,11 @@ describe.each(TESTED_KINDS)('concurrent first starts on %s', kind => {
     if (other !== database.db) await other.close()
     expect(await names()).toEqual(['First platform'])
     expect(new Set(started.map(({ clientId }) => clientId)).size).toBe(1)
-    const telling = started.filter(({ newSecret }) => newSecret !== undefined)
-    expect(telling).toHaveLength(1)
-    for (const told of telling) {
-      expect(await isLetIn(told, told.newSecret)).toBe(true)
-      expect(tokenFile(folder).read()).toEqual({ clientId: told.clientId, clientSecret: told.newSecret })
+    const announced = started.filter(({ newSecret }) => newSecret !== undefined)
+    expect(announced).toHaveLength(1)
+    for (const start of announced) {
+      expect(await isLetIn(start, start.newSecret)).toBe(true)
+      expect(tokenFile(folder).read()).toEqual({ clientId: start.clientId, clientSecret: start.newSecret })
     }
   })
 

@@ -22,9 +22,9 @@ test('creates a key for its owner only, and reads it at the next start', () => {
 
 test('concurrent starts share the stored key, even with equal process ids', async () => {
   const rounds = await raceOnFiles('open-kek', { within: folder, rounds: 50 })
-  for (const { folder, told } of rounds) {
+  for (const { folder, results } of rounds) {
     const kept = readFileSync(join(folder, 'kek')).toString('hex')
-    expect(told).toEqual(told.map(() => kept))
+    expect(results).toEqual(results.map(() => kept))
     expect(readdirSync(folder)).toEqual(['kek'])
   }
 }, 30_000)

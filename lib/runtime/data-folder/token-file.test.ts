@@ -16,15 +16,15 @@ describe('concurrent processes', () => {
     for (const round of await raceOnFiles('keep-token', { within: folder, rounds: 50 })) {
       const kept = tokenFile(round.folder).read()?.clientId
       expect(kept).toMatch(/^racer-\d+$/)
-      expect(round.told).toEqual(round.told.map(() => kept))
+      expect(round.results).toEqual(round.results.map(() => kept))
       expect(readdirSync(round.folder)).toEqual(['credentials.json'])
     }
   }, 30_000)
 
   test('that replace the token all succeed, and one token is stored', async () => {
     for (const round of await raceOnFiles('write-token', { within: folder, rounds: 50 })) {
-      expect(round.told).toEqual(round.told.map(() => expect.stringMatching(/^racer-\d+$/)))
-      expect(round.told).toContain(tokenFile(round.folder).read()?.clientId)
+      expect(round.results).toEqual(round.results.map(() => expect.stringMatching(/^racer-\d+$/)))
+      expect(round.results).toContain(tokenFile(round.folder).read()?.clientId)
       expect(readdirSync(round.folder)).toEqual(['credentials.json'])
     }
   }, 30_000)

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SandboxEvent } from '#lib/operations/world'
 import { eventFeed, NOTHING_MISSED } from '#lib/runtime/log/event-feed'
 
-type Told = SandboxEvent | 'heartbeat'
+type StreamItem = SandboxEvent | 'heartbeat'
 
 /** An event stream over a list of stored exchanges, for tests. */
 function sandbox() {
@@ -22,22 +22,22 @@ function sandbox() {
   }
   const open = (lastEventId?: number) => {
     const leaving = new AbortController()
-    const told = feed.follow(lastEventId, leaving.signal)[Symbol.asyncIterator]()
-    return { told, leave: () => leaving.abort() }
+    const stream = feed.follow(lastEventId, leaving.signal)[Symbol.asyncIterator]()
+    return { stream, leave: () => leaving.abort() }
   }
   return { feed, gate, happen, open }
 }
 
-async function take(told: AsyncIterator<Told>, count: number): Promise<Told[]> {
-  const taken: Told[] = []
+async function take(stream: AsyncIterator<StreamItem>, count: number): Promise<StreamItem[]> {
+  const taken: StreamItem[] = []
   while (taken.length < count) {
-    const { value, done } = await told.next()
+    const { value, done } = await stream.next()
     if (done) break
     taken.push(value)
   }
   return taken
 }
-const idsOf = (told: readonly Told[]) => told.map(event => (event === 'heartbeat' ? event : event.id))
+const idsOf = (stream: readonly StreamItem[]) => stream.map(event => (event === 'heartbeat' ? event : event.id))
 const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 afterEach(() => vi.useRealTimers())
@@ -46,38 +46,38 @@ describe('reconnecting with Last-Event-ID', () => {
   test('sends missed and then new events, each once and in order', async () => {
     const { happen, open } = sandbox()
     for (let index = 0; index < 10; index += 1) happen()
-    const { told, leave } = open(4)
-    expect(idsOf(await take(told, 6))).toEqual(upTo(5, 10))
+    const { stream, leave } = open(4)
+    expect(idsOf(await take(stream, 6))).toEqual(upTo(5, 10))
     happen()
-    expect(idsOf(await take(told, 1))).toEqual([11])
+    expect(idsOf(await take(stream, 1))).toEqual([11])
     leave()
   })
 
   test('loses and repeats no event during a stream of events, however often the client reconnects', async () => {
     const { gate, happen, open } = sandbox()
-    const told: (number | string | undefined)[] = []
+    const received: (number | string | undefined)[] = []
     for (let round = 0; round < 50; round += 1) {
       const reading = Promise.withResolvers<void>()
       gate.opened = reading.promise
-      const last = told.at(-1)
-      const { told: events, leave } = open(typeof last === 'number' ? last : 0)
+      const last = received.at(-1)
+      const { stream: events, leave } = open(typeof last === 'number' ? last : 0)
       happen()
       const first = events.next()
       happen()
       reading.resolve()
       happen()
       const { value } = await first
-      told.push(...idsOf([value, ...(await take(events, round % 3))]))
+      received.push(...idsOf([value, ...(await take(events, round % 3))]))
       leave()
     }
-    expect(told).toEqual(upTo(1, told.length))
-    expect(told.length).toBeGreaterThan(90)
+    expect(received).toEqual(upTo(1, received.length))
+    expect(received.length).toBeGreaterThan(90)
   })
 
   test('an id of another database, higher than any here, still gets new events', async () => {
     const { happen, open } = sandbox()
-    const { told, leave } = open(5_000)
-    const first = told.next()
+    const { stream, leave } = open(5_000)
+    const first = stream.next()
     await Promise.resolve()
     happen()
     expect(idsOf([(await first).value])).toEqual([1])
@@ -89,12 +89,12 @@ describe('following', () => {
   test('without an id sends only new events, clock and reset included', async () => {
     const { happen, open } = sandbox()
     happen()
-    const { told, leave } = open()
-    const first = told.next()
+    const { stream, leave } = open()
+    const first = stream.next()
     happen('clock')
     happen('reset')
     happen()
-    expect([(await first).value, ...(await take(told, 2))]).toMatchObject([
+    expect([(await first).value, ...(await take(stream, 2))]).toMatchObject([
       { type: 'clock' },
       { type: 'reset' },
       { id: 2 },
@@ -105,9 +105,9 @@ describe('following', () => {
   test('sends a heartbeat every 15 seconds', async () => {
     vi.useFakeTimers()
     const { open } = sandbox()
-    const { told, leave } = open()
+    const { stream, leave } = open()
     for (let beat = 0; beat < 3; beat += 1) {
-      const next = told.next()
+      const next = stream.next()
       await vi.advanceTimersByTimeAsync(14_999)
       const early = await Promise.race([next, Promise.resolve('silence')])
       expect(early).toBe('silence')
@@ -115,43 +115,43 @@ describe('following', () => {
       expect((await next).value).toBe('heartbeat')
     }
     leave()
-    expect((await told.next()).done).toBe(true)
+    expect((await stream.next()).done).toBe(true)
     expect(vi.getTimerCount()).toBe(0)
   })
 
   test('ends when the client leaves, while waiting or reading', async () => {
     const { happen, open } = sandbox()
-    const { told, leave } = open()
-    const waiting = told.next()
+    const { stream, leave } = open()
+    const waiting = stream.next()
     leave()
     expect((await waiting).done).toBe(true)
 
     const reading = open()
-    const first = reading.told.next()
+    const first = reading.stream.next()
     for (let index = 0; index < 10; index += 1) happen()
     await first
     reading.leave()
-    expect((await reading.told.next()).done).toBe(true)
+    expect((await reading.stream.next()).done).toBe(true)
   })
 
   test('ends when the server ends', async () => {
     const { feed, open } = sandbox()
-    const { told } = open()
-    const waiting = told.next()
+    const { stream } = open()
+    const waiting = stream.next()
     feed.end()
     expect((await waiting).done).toBe(true)
-    expect((await open().told.next()).done).toBe(true)
+    expect((await open().stream.next()).done).toBe(true)
   })
 
   test('ends 2,000 events behind, and a reconnect loses nothing', async () => {
     const { happen, open } = sandbox()
-    const { told } = open(0)
-    const first = told.next()
+    const { stream } = open(0)
+    const first = stream.next()
     happen()
     expect(idsOf([(await first).value])).toEqual([1])
     for (let index = 0; index < 3_000; index += 1) happen()
-    const [last, ...more] = idsOf(await take(told, 3_001)).toReversed()
-    const { told: again, leave } = open(typeof last === 'number' ? last : 1)
+    const [last, ...more] = idsOf(await take(stream, 3_001)).toReversed()
+    const { stream: again, leave } = open(typeof last === 'number' ? last : 1)
     expect(more.length).toBeLessThan(3_000)
     const rest = upTo(typeof last === 'number' ? last + 1 : 2, 3_001)
     expect(idsOf(await take(again, rest.length))).toEqual(rest)
@@ -160,14 +160,14 @@ describe('following', () => {
 
   test('a client that never reads is dropped 2,000 events behind, and ends at its next read', async () => {
     const { feed, happen, open } = sandbox()
-    const { told } = open()
-    const first = told.next()
+    const { stream } = open()
+    const first = stream.next()
     happen()
     expect(idsOf([(await first).value])).toEqual([1])
     for (let index = 0; index < 2_000; index += 1) happen()
     expect(feed.isFollowed()).toBe(true)
     happen()
     expect(feed.isFollowed()).toBe(false)
-    expect((await told.next()).done).toBe(true)
+    expect((await stream.next()).done).toBe(true)
   })
 })

@@ -136,11 +136,11 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
 
   test('publishes each exchange once it has its place, in order', async () => {
     const leaving = new AbortController()
-    const told = running.world.events.follow(undefined, leaving.signal)[Symbol.asyncIterator]()
-    const first = told.next()
+    const received = running.world.events.follow(undefined, leaving.signal)[Symbol.asyncIterator]()
+    const first = received.next()
     for (let index = 0; index < 30; index += 1) log().add(() => exchange(`ex_${index}`))
     const events: (SandboxEvent | 'heartbeat')[] = [(await first).value]
-    while (events.length < 30) events.push((await told.next()).value)
+    while (events.length < 30) events.push((await received.next()).value)
     leaving.abort()
     expect(events.map(event => event !== 'heartbeat' && JSON.parse(event.data).id)).toEqual(
       Array.from({ length: 30 }, (_, index) => `ex_${index}`),
@@ -155,9 +155,9 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     const missed = missedExchanges(db, (first?.sequence ?? 0) - 700).finally(() => (isDone = true))
     let turns = 0
     for (; !isDone; turns += 1) await new Promise(resolve => setImmediate(resolve))
-    const told = (await missed).events.map(({ id, data }) => [id, JSON.parse(data).sequence, JSON.parse(data).id])
-    expect(told.map(([, , id]) => id)).toEqual(Array.from({ length: 700 }, (_, index) => `ex_${index + 50}`))
-    expect(told.every(([id, sequence]) => id === sequence)).toBe(true)
+    const received = (await missed).events.map(({ id, data }) => [id, JSON.parse(data).sequence, JSON.parse(data).id])
+    expect(received.map(([, , id]) => id)).toEqual(Array.from({ length: 700 }, (_, index) => `ex_${index + 50}`))
+    expect(received.every(([id, sequence]) => id === sequence)).toBe(true)
     expect(turns).toBeGreaterThan(5)
     expect((await missedExchanges(db, first?.sequence ?? 0)).events).toEqual([])
   })
@@ -189,20 +189,20 @@ describe('background fault', () => {
     for (const id of ids) running.world.exchanges.add(() => exchange(id))
     return running.world.exchanges.flush()
   }
-  const told = () => print.mock.calls.map(([line]) => JSON.parse(String(line)).doing)
+  const received = () => print.mock.calls.map(([line]) => JSON.parse(String(line)).doing)
 
   test('a failed write is logged, and the clock is still stored', async () => {
     const clock = () => running.world.db.read(tx => readSetting(tx, 'clock'))
     expect(await clock()).toBeUndefined()
     await log('ex_twice', 'ex_twice')
-    expect(told()).toEqual(['write exchanges'])
+    expect(received()).toEqual(['write exchanges'])
     expect(await clock()).toContain('highWater')
   })
 
   test('a failed clock write is logged, and the exchanges are still stored', async () => {
     await running.world.db.transact(tx => writeSetting(tx, 'clock', 'damaged'))
     await log('ex_once')
-    expect(told()).toEqual(['keep the clock'])
+    expect(received()).toEqual(['keep the clock'])
     expect((await running.world.exchanges.find('ex_once'))?.id).toBe('ex_once')
   })
 })

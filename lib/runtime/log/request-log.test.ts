@@ -35,7 +35,7 @@ describe('one line per request', () => {
     ['warn', [404, 500]],
     ['error', [500]],
     ['silent', []],
-  ] as const)('level %s prints %j', (level, told) => {
+  ] as const)('level %s prints %j', (level, printed) => {
     const lines: string[] = []
     const log = requestLog(
       level,
@@ -43,7 +43,7 @@ describe('one line per request', () => {
       () => '2025-10-13T09:00:00.000Z',
     )
     for (const status of [200, 404, 500]) log(line({ status }))
-    expect(lines.map(text => JSON.parse(text).status)).toEqual(told)
+    expect(lines.map(text => JSON.parse(text).status)).toEqual(printed)
     expect(LOG_LEVELS).toContain<LogLevel>(level)
   })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { configFrom } from '#lib/runtime/config/config'
 import { banner, type Welcome } from '#lib/runtime/server/banner'
 
-const told = (welcome: Partial<Welcome>) =>
+const bannerText = (welcome: Partial<Welcome>) =>
   banner({
     settings: configFrom({}, { version: '1.2.3', node: '24.0.0' }).settings,
     seed: { platformAccountId: 'InternalAccount:1', customerId: 'Customer:1', accounts: [], externalAccounts: [] },
@@ -15,7 +15,7 @@ const told = (welcome: Partial<Welcome>) =>
   })
 
 test('prints a new token with its secret, and uses it in the example', () => {
-  const text = told({ clientSecret: 'secret' })
+  const text = bannerText({ clientSecret: 'secret' })
   expect(text).toContain('  API token  team:secret\n')
   expect(text).toContain('curl -u team:secret ')
   expect(text).not.toContain('npm run')
@@ -27,17 +27,17 @@ test.each([
   ['access key key  (for the console and /api/sandbox)', { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://localhost' }],
 ])('prints the login: %s', (login, env) => {
   const { settings } = configFrom(env, { version: '1.2.3', node: '24.0.0' })
-  expect(told({ settings })).toContain(`\n  Login      ${login}\n`)
+  expect(bannerText({ settings })).toContain(`\n  Login      ${login}\n`)
 })
 
 test('reads a stored token from its file in the example', () => {
-  const text = told({})
+  const text = bannerText({})
   expect(text).toContain('  API token  team  (npm run -s credentials prints the secret)\n')
   expect(text).toMatch(/eval "\$\(npm run -s credentials\)"\n {2}curl -u "\$CLIENT_ID:\$CLIENT_SECRET" /)
 })
 
 test('names the settings for a configured token that could not be stored, and prints why', () => {
-  const text = told({ unkept: '/data/credentials.json cannot be written (EROFS): let this user write there.' })
+  const text = bannerText({ unkept: '/data/credentials.json cannot be written (EROFS): let this user write there.' })
   expect(text).toContain(
     '  API token  team  (with the secret it was given)\n  Not kept   /data/credentials.json cannot',
   )

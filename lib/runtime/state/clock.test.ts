@@ -151,12 +151,12 @@ describe('moving the clock', () => {
     await clock.set({ mode: 'system', advanceMs: HOUR })
     const ahead = await saved()
     await clock.set({ mode: 'system', advanceMs: HOUR })
-    const told: number[] = []
-    const along = async (_: unknown, now: number) => void told.push(now)
+    const instants: number[] = []
+    const along = async (_: unknown, now: number) => void instants.push(now)
     expect(await clock.restore(frozen, along)).toMatchObject({ mode: 'frozen', now: START })
     machine += 10
     expect(await clock.restore(ahead, along)).toEqual({ mode: 'system', now: START + HOUR + 10, offsetMs: HOUR })
-    expect(told).toEqual([START, START + HOUR + 10])
+    expect(instants).toEqual([START, START + HOUR + 10])
     await restart()
     expect(clock.now()).toBe(START + HOUR + 10)
   })

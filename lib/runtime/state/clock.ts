@@ -47,9 +47,9 @@ export async function openClock(
   const adopt = (stored: ClockState): Clock => {
     const isChanged = stored.version > time.state.version
     time.adopt(stored)
-    const told = time.read()
-    if (isChanged) events.publish({ type: 'clock', data: JSON.stringify(encodeDocument(clockSchema, told)) })
-    return told
+    const reading = time.read()
+    if (isChanged) events.publish({ type: 'clock', data: JSON.stringify(encodeDocument(clockSchema, reading)) })
+    return reading
   }
   /** Changes the stored state, which another process may have changed since this one read it. */
   const change = async (
@@ -100,8 +100,8 @@ export async function openClock(
  */
 function movedFrom(stored: ClockState, { mode, advanceMs = 0, setTo }: ClockChange, time: ToldTime): UnnumberedState {
   const system = time.systemNow()
-  const told = time.shownAt(system, stored)
-  const target = Math.max(told, setTo ?? told + advanceMs)
+  const shown = time.shownAt(system, stored)
+  const target = Math.max(shown, setTo ?? shown + advanceMs)
   if (mode === 'frozen') time.hold(target)
   const offsetMs = Math.max(stored.offsetMs, target - system)
   return { mode, offsetMs, frozenAt: target, highWater: target, era: stored.era }

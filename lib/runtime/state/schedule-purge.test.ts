@@ -157,7 +157,7 @@ test('a record that turns a day old is removed within the hour', async () => {
 test.each([
   ['does not log an unavailable database', new DatabaseUnavailableError('full'), 0],
   ['logs a fault of ours once', new TypeError('ours'), 1],
-])('%s', async (_, fault, told) => {
+])('%s', async (_, fault, reported) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let isFailing = false
   const { db } = database
@@ -166,7 +166,7 @@ test.each([
   isFailing = true
   await vi.advanceTimersByTimeAsync(3 * 60 * 60 * 1_000)
   stop()
-  expect(faults).toEqual(Array.from({ length: told }, () => ({ doing: 'housekeeping', fault })))
+  expect(faults).toEqual(Array.from({ length: reported }, () => ({ doing: 'housekeeping', fault })))
 })
 
 test('on a shared database, keeps what is young after another process moved time back', async () => {

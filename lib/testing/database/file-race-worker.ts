@@ -16,9 +16,9 @@ const RACES: Readonly<Record<FileRace, (folder: string) => string>> = {
   },
 }
 
-parentPort?.postMessage(folders.map(told))
+parentPort?.postMessage(folders.map(resultOf))
 
-function told(folder: string, round: number): string {
+function resultOf(folder: string, round: number): string {
   awaitOthers(round)
   try {
     return RACES[race](folder)

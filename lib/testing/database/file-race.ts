@@ -23,7 +23,7 @@ const RACERS = 3
 export async function raceOnFiles(
   race: FileRace,
   { within, rounds }: { within: string; rounds: number },
-): Promise<{ folder: string; told: string[] }[]> {
+): Promise<{ folder: string; results: string[] }[]> {
   const folders = Array.from({ length: rounds }, (_, round) => join(within, `round-${round}`))
   for (const folder of folders) mkdirSync(folder)
   const arrived = new Int32Array(new SharedArrayBuffer(4 * rounds))
@@ -32,8 +32,8 @@ export async function raceOnFiles(
   const racer = () => new Worker('./lib/testing/database/file-race-worker.ts', { workerData, execArgv })
   const workers = Array.from({ length: RACERS }, racer)
   try {
-    const told: string[][] = await Promise.all(workers.map(async worker => (await once(worker, 'message'))[0]))
-    return folders.map((folder, round) => ({ folder, told: told.map(answers => answers[round] ?? '') }))
+    const results: string[][] = await Promise.all(workers.map(async worker => (await once(worker, 'message'))[0]))
+    return folders.map((folder, round) => ({ folder, results: results.map(answers => answers[round] ?? '') }))
   } finally {
     await Promise.all(workers.map(worker => worker.terminate()))
   }

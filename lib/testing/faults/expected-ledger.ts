@@ -66,31 +66,31 @@ export function noteRefusal({ refusals }: Book, reply: Reply): void {
 }
 
 /** A quote as responses show it. */
-export interface ToldQuote {
+export interface QuoteExecution {
   readonly id: string
   readonly source: { readonly accountId?: string }
-  readonly destination: ToldDestination
+  readonly destination: ExecutionDestination
   readonly receivingCurrency: { readonly code: string }
   readonly totalSendingAmount: number
   readonly totalReceivingAmount: number
 }
 
-interface ToldDestination {
+interface ExecutionDestination {
   readonly accountId?: string
   readonly umaAddress?: string
 }
 
 /** Counts an execution and the amount it moved. */
-export function noteExecution(book: Book, { starter }: FaultClient, told: ToldQuote): void {
-  book.executions.set(told.id, (book.executions.get(told.id) ?? 0) + 1)
-  const isOwn = told.destination.umaAddress === book.outside.ownAddress
-  const own = { USD: starter.customerUsd, USDC: starter.customerUsdc }[told.receivingCurrency.code]
-  noteMove(book, (isOwn ? own : told.destination.accountId) ?? '', told.totalReceivingAmount)
-  if (comesBack(book, told.destination)) book.returning += 1
-  else noteMove(book, told.source.accountId ?? '', -told.totalSendingAmount)
+export function noteExecution(book: Book, { starter }: FaultClient, execution: QuoteExecution): void {
+  book.executions.set(execution.id, (book.executions.get(execution.id) ?? 0) + 1)
+  const isOwn = execution.destination.umaAddress === book.outside.ownAddress
+  const own = { USD: starter.customerUsd, USDC: starter.customerUsdc }[execution.receivingCurrency.code]
+  noteMove(book, (isOwn ? own : execution.destination.accountId) ?? '', execution.totalReceivingAmount)
+  if (comesBack(book, execution.destination)) book.returning += 1
+  else noteMove(book, execution.source.accountId ?? '', -execution.totalSendingAmount)
 }
 
-function comesBack({ outside }: Book, { accountId = '', umaAddress = '' }: ToldDestination): boolean {
+function comesBack({ outside }: Book, { accountId = '', umaAddress = '' }: ExecutionDestination): boolean {
   return QUOTES_BACK.has(outside.endings.get(accountId) ?? '') || umaAddress.startsWith('$fail.compliance.')
 }
 
@@ -110,9 +110,9 @@ export async function expectExplained(
   { opening, unsure = [] }: { readonly opening: ReadonlyMap<string, bigint>; readonly unsure?: Unsure },
 ): Promise<void> {
   for (const [id, balance] of await balancesIn(db)) {
-    const told = (opening.get(id) ?? 0n) + (book.moved.get(id) ?? 0n)
+    const expected = (opening.get(id) ?? 0n) + (book.moved.get(id) ?? 0n)
     const own = unsure.filter(payment => payment.id === id).map(({ amount }) => BigInt(amount))
-    expect(sumsFrom(told, own), `what ${id} may hold`).toContain(balance)
+    expect(sumsFrom(expected, own), `what ${id} may hold`).toContain(balance)
   }
   expect([...book.executions.values()].filter(times => times > 1)).toEqual([])
   expect(await db.read(tx => expectQuotesExplained(tx, book))).toBe(book.returning)

@@ -132,7 +132,7 @@ describe('rejects a registration and names the failed check', () => {
   })
 
   test('every lie of the software authenticator', async () => {
-    const told: readonly (readonly [string, PasskeyLies])[] = [
+    const cases: readonly (readonly [string, PasskeyLies])[] = [
       ['type', { type: 'webauthn.get' }],
       ['challenge', { challenge: 'AAAA' }],
       ['origin', { origin: 'https://evil.example' }],
@@ -143,7 +143,7 @@ describe('rejects a registration and names the failed check', () => {
       ['user-verified', { isUserVerified: false }],
       ['credential-id', { credentialId: 'AAAA' }],
     ]
-    for (const [check, lies] of told) {
+    for (const [check, lies] of cases) {
       const { attestation } = createPasskey({ challenge: CHALLENGE, origin: ORIGIN, random, lies })
       expect(await checkOf(register(attestation)), JSON.stringify(lies)).toBe(check)
     }

@@ -37,8 +37,8 @@ async function request(method: string, path: string, { query = {}, body }: { que
 }
 
 function shouldRetry({ status, headers }: Answer): boolean {
-  const told = headers.get('x-should-retry')
-  if (told !== null) return told === 'true'
+  const advice = headers.get('x-should-retry')
+  if (advice !== null) return advice === 'true'
   return [408, 409, 429].includes(status) || status >= 500
 }
 

@@ -70,6 +70,6 @@ function ask(from: Sandbox, { method, path, body, headers = {} }: ValidCall): Pr
 }
 
 function masked({ status, headers, text }: Reply) {
-  const told = [...headers].filter(([name]) => !['sandbox-trace-id', 'date'].includes(name))
-  return { status, headers: told, text: text.replace(ID, '$1:<id>') }
+  const others = [...headers].filter(([name]) => !['sandbox-trace-id', 'date'].includes(name))
+  return { status, headers: others, text: text.replace(ID, '$1:<id>') }
 }

@@ -100,7 +100,7 @@ test('every timestamp comes from the sandbox clock', async () => {
   const funded = (await callValidly(sandbox, 'fundInternalAccount')).body
   const listed = await sandbox.call('GET', '/customers')
   const exchange = await sandbox.control('GET', `/exchanges/${listed.headers.get('sandbox-trace-id')}`)
-  const told = [
+  const instants = [
     quote.createdAt,
     transaction.createdAt,
     transaction.updatedAt,
@@ -110,7 +110,7 @@ test('every timestamp comes from the sandbox clock', async () => {
     funded.updatedAt,
     exchange.body.receivedAt,
   ]
-  expect(new Set(told)).toEqual(new Set([instant]))
+  expect(new Set(instants)).toEqual(new Set([instant]))
 })
 
 test.skipIf(sandbox.world === undefined)('the clock cannot be advanced beyond the year 9000', async () => {

@@ -71,16 +71,16 @@ test('a login is a deadline of its code, then its request, then its session', as
   const wallet = await newWallet(sandbox)
   const key = clientKey()
   const body = await otpBody(sandbox, wallet.credentialId, key)
-  const told = async () => {
+  const listed = async () => {
     const { data }: { data: { kind: string; label: string; id: string }[] } = await deadlines()
     return data.map(({ kind, label }) => `${kind}: ${label}`)
   }
-  expect(await told()).toEqual([`otp-code: to ${wallet.email}`])
+  expect(await listed()).toEqual([`otp-code: to ${wallet.email}`])
   const path = `/auth/credentials/${wallet.credentialId}/verify`
   const first = await sandbox.call('POST', path, { body })
-  expect(await told()).toContain(`signed-request: POST ${path}`)
+  expect(await listed()).toContain(`signed-request: POST ${path}`)
   const second = await sandbox.call('POST', path, { body, headers: proofOf(first.body, key) })
-  expect(await told()).toEqual([`session: EMAIL_OTP ${wallet.email}`])
+  expect(await listed()).toEqual([`session: EMAIL_OTP ${wallet.email}`])
   expect(await ids()).toEqual([second.body.id])
 })
 

@@ -40,10 +40,10 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
     await callTimes(4)
     const late = follow(worldOf(), seen[0])
     await callTimes(3)
-    const told = await late.take(9)
+    const received = await late.take(9)
     await late.end()
     const first = (seen[0] ?? 0) + 1
-    expect(told).toEqual(Array.from({ length: 9 }, (_, index) => first + index))
+    expect(received).toEqual(Array.from({ length: 9 }, (_, index) => first + index))
   })
 
   test('without Last-Event-ID only new events are sent', async () => {
@@ -59,8 +59,8 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
     await settled()
     const reader = follow(worldOf())
     await sandbox.call('GET', '/customers')
-    const told = JSON.parse((await reader.next())?.data ?? '')
-    expect(told).toEqual((await sandbox.control('GET', '/exchanges?limit=1')).body.data[0])
+    const received = JSON.parse((await reader.next())?.data ?? '')
+    expect(received).toEqual((await sandbox.control('GET', '/exchanges?limit=1')).body.data[0])
     await reader.end()
   })
 

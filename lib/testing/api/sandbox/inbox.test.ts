@@ -106,8 +106,8 @@ test('codes of all platforms are listed, newest first', async () => {
   const mine = await newWallet(sandbox)
   await otherPlatform.call('POST', `/auth/credentials/${theirs.credentialId}/challenge`)
   await challenge(mine.credentialId)
-  const told = (await inbox()).data.slice(0, 2)
-  expect(told.map(({ platformId }: { platformId: string }) => platformId)).toEqual([
+  const codes = (await inbox()).data.slice(0, 2)
+  expect(codes.map(({ platformId }: { platformId: string }) => platformId)).toEqual([
     sandbox.platformId,
     otherPlatform.platformId,
   ])

@@ -50,8 +50,8 @@ test('of 40 concurrent bad stamps five get their reason and the others answer RE
   const call = await validCall(sandbox, 'revokeSession')
   const wrong = { ...call.headers, 'service-wallet-signature': stamp('anything', clientKey()) }
   const replies = await Promise.all(Array.from({ length: 40 }, () => send({ ...call, headers: wrong })))
-  const told = replies.map(({ body }) => body.details?.reason).toSorted()
-  expect(told).toEqual([...Array(35).fill('REQUEST_USED'), ...Array(5).fill('UNKNOWN_KEY')])
+  const reasons = replies.map(({ body }) => body.details?.reason).toSorted()
+  expect(reasons).toEqual([...Array(35).fill('REQUEST_USED'), ...Array(5).fill('UNKNOWN_KEY')])
 })
 
 test('of two credentials that revoke each other concurrently one remains, in each of 20 rounds', async () => {
@@ -83,7 +83,7 @@ test('of 32 concurrent retries that add the same credential one succeeds', async
   )
   const replies = await Promise.all(requests.map(({ method, path, ask }) => sandbox.call(method, path, ask)))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(replies.filter(({ body: told }) => told.code === 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS')).toHaveLength(31)
+  expect(replies.filter(({ body: reasons }) => reasons.code === 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS')).toHaveLength(31)
   expect(await ids(`/auth/credentials?accountId=${wallet.accountId}`)).toHaveLength(2)
 })
 

@@ -25,11 +25,11 @@ test('privateEnabled of a wallet can be set and unset without other changes', as
 test('the account list shows privateEnabled', async () => {
   await setPrivate(true)
   const { data } = (await sandbox.call('GET', '/customers/internal-accounts?type=EMBEDDED_WALLET')).body
-  const told = new Map(
+  const states = new Map(
     data.map(({ id, privateEnabled }: { id: string; privateEnabled: boolean }) => [id, privateEnabled]),
   )
-  expect(told.get(accountId)).toBe(true)
-  expect(told.get(sandbox.starter.wallet)).toBe(false)
+  expect(states.get(accountId)).toBe(true)
+  expect(states.get(sandbox.starter.wallet)).toBe(false)
 })
 
 test('an unchanged privateEnabled still needs a signature', async () => {

@@ -40,8 +40,8 @@ describe('a token with other claims than the credential', () => {
     const body = await oauthBody(sandbox, identity, clientKey(), members)
     const reply = await verifyOauth(sandbox, credentialId, body)
     expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
-    const told = { id, status: 'fail', expected: expect.any(String), got: expect.any(String) }
-    expect((await checksOf(sandbox, reply)).at(-1)).toMatchObject(told)
+    const expectedCheck = { id, status: 'fail', expected: expect.any(String), got: expect.any(String) }
+    expect((await checksOf(sandbox, reply)).at(-1)).toMatchObject(expectedCheck)
     expect(await sessionsOf(accountId)).toEqual([])
   })
 

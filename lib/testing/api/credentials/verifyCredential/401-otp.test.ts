@@ -37,7 +37,7 @@ describe('a bundle that does not prove the code', () => {
 
   test('every bad bundle gets the same answer, and only the trace names the failed check', async () => {
     const seen = new Set<string>()
-    const told = new Set<string>()
+    const answers = new Set<string>()
     for (const [name, make] of Object.entries(MADE)) {
       const { credentialId } = await newWallet(sandbox)
       const reply = await verify(credentialId, {
@@ -50,10 +50,10 @@ describe('a bundle that does not prove the code', () => {
       const failed = trace.body.checks.at(-1)
       expect(failed, name).toMatchObject({ status: 'fail', expected: expect.any(String), got: expect.any(String) })
       expect(failed.hint, name).toBe(`Failed check: ${failed.label}. The caller is told INVALID_OTP_CODE alone.`)
-      told.add(failed.id)
+      answers.add(failed.id)
     }
     expect(seen.size).toBe(1)
-    expect([...told].toSorted()).toEqual(['otp-code', 'otp-content', 'otp-key', 'otp-opens'])
+    expect([...answers].toSorted()).toEqual(['otp-code', 'otp-content', 'otp-key', 'otp-opens'])
   })
 })
 

@@ -37,9 +37,9 @@ test('NO_PENDING_OTP counts as a failed code, so one repeated wrong bundle is ra
   const body = await otpBody(sandbox, credentialId, clientKey(), { otpCode: '123456' })
   const replies = []
   for (let sent = 0; sent < 12; sent += 1) replies.push(await sandbox.call('POST', path, { body }))
-  const told = replies.map(reply => reply.body.details.reason ?? reply.body.code)
+  const reasons = replies.map(reply => reply.body.details.reason ?? reply.body.code)
   const refused = [...Array(3).fill('INVALID_OTP_CODE'), ...Array(7).fill('NO_PENDING_OTP')]
-  expect(told).toEqual([...refused, 'RATE_LIMITED', 'RATE_LIMITED'])
+  expect(reasons).toEqual([...refused, 'RATE_LIMITED', 'RATE_LIMITED'])
   await runClock(sandbox)
 })
 

@@ -144,8 +144,10 @@ test.each([
   const amount = { lockedCurrencyAmount: 10_000_000 }
   const sides = { ...fromAccount(account.body.id), ...toAccount(starter.customerUsd) }
   const quote = await madeQuote(sandbox, { ...sides, ...amount })
-  const told = quote.paymentInstructions.map(({ accountOrWalletInfo }: PaymentInstructions) => accountOrWalletInfo)
-  expect(told).toMatchObject([{ accountType, assetType: currency }])
+  const instructions = quote.paymentInstructions.map(
+    ({ accountOrWalletInfo }: PaymentInstructions) => accountOrWalletInfo,
+  )
+  expect(instructions).toMatchObject([{ accountType, assetType: currency }])
 })
 
 test('a funded quote of the platform is a CREDIT to its own account and a DEBIT to a customer’s', async () => {

@@ -133,8 +133,8 @@ test('platform limits that exclude all amounts remove the currency from lookups 
   const limit = (minAmount: number, maxAmount: number) =>
     otherPlatform.call('PATCH', '/config', { body: { supportedCurrencies: [{ ...euros, minAmount, maxAmount }] } })
   expect((await limit(5_000, 100_000)).status).toBe(200)
-  const told = (await lookUp(otherPlatform, EUROS)).body
-  expect(told.supportedCurrencies).toMatchObject([{ min: 5_000, max: 100_000 }])
+  const lookup = (await lookUp(otherPlatform, EUROS)).body
+  expect(lookup.supportedCurrencies).toMatchObject([{ min: 5_000, max: 100_000 }])
   expect((await limit(1, 99)).status).toBe(200)
   expect((await lookUp(otherPlatform, EUROS)).body.supportedCurrencies).toEqual([])
   const details = { reason: 'CURRENCY_UNSUPPORTED', allowed: [] }
