@@ -1,4 +1,4 @@
-/** Reproducible random values: the same seed draws the same. */
+/** Reproducible random values: the same seed draws the same values. */
 export interface Seeded {
   readonly seed: number
   /** Draws an integer from 0 up to, not including, `below`. */
