@@ -119,8 +119,7 @@ function isPoint(first: number, length: number): boolean {
 }
 
 /**
- * Reports whether bytes have the length of one or two scalars and are not a sequence of that length: then they are no
- * broken DER.
+ * Reports whether bytes have the length of one or two scalars and are not a sequence of that length, so not broken DER.
  */
 function isRaw({ length, 1: second }: Uint8Array): boolean {
   return (length === 32 || length === 64) && second !== length - 2

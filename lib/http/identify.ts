@@ -7,7 +7,7 @@ import { authenticateToken } from '#lib/operations/platforms/authenticate-token'
 import type { Trace } from '#lib/operations/trace'
 import type { Caller, World } from '#lib/operations/world'
 
-/** The caller of a request, in the form the log may show. */
+/** The caller of a request, with the parts that the log may show. */
 export interface Identity extends Caller {
   readonly platformName: string
   /** Permissions of the API token. */

@@ -19,8 +19,8 @@ export function isLoopbackName(name: string): boolean {
 }
 
 /**
- * Reports whether a request comes from this machine: the server listens on loopback and browsers reach it there, the
- * request names a loopback host, and no proxy forwarded it. Anything else needs the access key.
+ * Reports whether a request comes from this machine. The server listens on loopback and browsers reach it there, the
+ * request names a loopback host, and no proxy forwarded it. Other requests need the access key.
  */
 export function isLocalRequest(request: Pick<HttpRequest, 'headers' | 'authority'>, settings: Settings): boolean {
   const host = headerOf(request, 'host') ?? ''

@@ -20,8 +20,8 @@ const SHARDS = [1, 2]
 const START_MS = 180_000
 
 /**
- * Runs the API tests over HTTP and returns the sum of their counts: all of them on the console's server, with PostgreSQL
- * if there is one, and on the headless server those that depend on the transport.
+ * Runs the API tests over HTTP and returns the sum of their counts. All run on the console's server, with PostgreSQL if
+ * there is one. Those that depend on the transport also run on the headless server.
  */
 export async function servedApi(postgres) {
   const transport = TRANSPORT.map(name => `lib/testing/api/${name}.test.ts`)

@@ -13,7 +13,7 @@ import {
 import { type OidcToken, readOidcToken } from '#lib/verifiers/oidc/oidc-token'
 import { isProblem } from '#lib/wallet/read-problem'
 
-/** Rules for a token beside its issuer and signature, and the values they compare it with. */
+/** Rules for a token besides issuer and signature, and the values they compare it with. */
 export interface ExpectedToken extends Pick<ClaimFacts, 'registered' | 'nonce'> {
   readonly rules: readonly Rule<ClaimFacts>[]
 }
@@ -36,8 +36,8 @@ export function readTokenOf({ trace }: Call, text: string): OidcToken {
 }
 
 /**
- * Checks a token: that its issuer is accepted, that its signature is by the issuer's keys if signatures are checked, then
- * its claims in the order of the rules. Fails with UNAUTHORIZED, OIDC_KEYS_UNAVAILABLE.
+ * Checks a token: its issuer, its signature if signatures are checked, then its claims in the order of the rules. Fails
+ * with UNAUTHORIZED, OIDC_KEYS_UNAVAILABLE.
  */
 export function checkOidcToken(
   { now, world }: Call,

@@ -25,7 +25,7 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 /**
  * Changes a customer (§4.7). An email or phone number that credentials use needs a signed retry by a session of any of
- * the customer's wallets; later codes then go to the new contact. Other changes apply at once. Rejects with
+ * the customer's wallets. Later codes then go to the new contact. Other changes apply at once. Rejects with
  * USER_NOT_FOUND, UMA_ADDRESS_EXISTS, and as the rules and the contact change do.
  */
 export async function updateCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {

@@ -12,9 +12,9 @@ import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Executes a quote that can draw its money: from an internal account, an external account that allows it or, with its
- * owner's stamp over the quote's payload, a wallet (§2.1). Concurrent callers: one moves the money. A replay by key
- * moves nothing and needs no signature.
+ * Executes a quote that can draw its money (§2.1): from an internal account, or an external one that allows it. A
+ * wallet also needs its owner's stamp over the quote's payload. A replay by key moves nothing and needs no signature.
+ * Concurrent callers: one moves the money.
  */
 export async function executeQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   const report = await checkOwnerStamp(call)

@@ -24,7 +24,7 @@ import { isUnavailable } from '#lib/http/is-database-unavailable'
 import type { EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
 import type { Missed } from '#lib/runtime/log/event-feed'
 
-/** Milliseconds to gather exchanges for one write while somebody follows the stream. */
+/** Milliseconds to gather exchanges for one write while the stream has followers. */
 const GATHER_FOLLOWED_MS = 20
 /** The same without followers. */
 const GATHER_MS = 1_000

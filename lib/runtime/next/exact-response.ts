@@ -20,7 +20,7 @@ export class ExactResponse<Request extends IncomingMessage = IncomingMessage> ex
       if (status >= 500) this.#allowErrorPage()
       return Reflect.apply(super.writeHead, this, [status, ...rest])
     }
-    // An unread body has already asked for this one.
+    // An unread body has already set this header.
     for (const name of this.getHeaderNames()) if (name !== 'connection') this.removeHeader(name)
     closeUnlessRead(this.req, this)
     return super.writeHead(this.#answer.status, flatHeaders(this.#answer))

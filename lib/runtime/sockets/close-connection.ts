@@ -28,7 +28,7 @@ export function endAfterAnswers(socket: Duplex): void {
   const due = pendingAnswer(socket)
   if (due === undefined) return endConnection(socket)
   ending.add(socket)
-  // Tells the client to close, unless the head has already left.
+  // The head asks the client to close, unless it has already left.
   due.shouldKeepAlive = false
   due.once('close', () => endConnection(socket))
   cutAfter(DUE_MS, socket)

@@ -8,7 +8,7 @@ import type { DueSettlements } from '#lib/operations/world'
  * shared database is read every time.
  */
 export async function dueSettlements(db: Database): Promise<DueSettlements> {
-  // Never later than the first that is due. A rolled-back expectation only causes one read in vain.
+  // Never later than the first that is due. A rolled-back expectation costs one needless read.
   let next = await db.read(nextDueAt)
   let heard: Instant | undefined
   let taking: Promise<void> | undefined
