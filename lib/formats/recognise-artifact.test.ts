@@ -84,7 +84,7 @@ test('reads PEM and hex with colons as their content', () => {
   expect(guess(`0x${nodeKeyPair().point.toString('hex')}`)).toBe('point')
 })
 
-test('tells base58 from base64url, whatever its first bytes', () => {
+test('distinguishes base58 from base64url, whatever its first bytes', () => {
   const starts = new Set<number>()
   for (let round = 0; round < 60; round += 1) {
     const { text } = sampleSessionBundle()
@@ -165,7 +165,7 @@ test('reads a binary file as bytes and a text file as text', () => {
   expect(recognise(sourceOfFile(Buffer.from(sampleStamp().text))).guess).toBe('stamp')
 })
 
-test('tells an exported wallet from a target bundle by its content', () => {
+test('distinguishes an exported wallet from a target bundle by its content', () => {
   const data = Buffer.from(sampleOtpBundle()).toString('hex')
   const text = JSON.stringify({ version: 'v1.0.0', data, dataSignature: '', enclaveQuorumPublic: '' })
   expect(guess(text)).toBe('export-bundle')

@@ -47,7 +47,7 @@ describe('order of the checks', () => {
     ['a foreign origin', 'POST', QUOTES, foreign, 'FORBIDDEN'],
     ['a length', 'POST', QUOTES, long, 'PAYLOAD_TOO_LARGE'],
     ['no fault', 'POST', QUOTES, [], 'createQuote'],
-  ] as const)('rejects %s before later faults', (_, method, target, headers, expected) => {
+  ] as const)('the first fault decides: %s', (_, method, target, headers, expected) => {
     expect(outcome(method, target, headers)).toBe(expected)
   })
 

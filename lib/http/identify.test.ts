@@ -45,7 +45,7 @@ describe('API token', () => {
     ['a NUL in the id', basic(`te\u0000am:${clientSecret}`)],
     ['a NUL in the secret', basic(`${clientId}:\u0000`)],
     ['nothing', ''],
-    ['two at once', `${basic(`${clientId}:${clientSecret}`)}, ${basic('a:b')}`],
+    ['two in one header', `${basic(`${clientId}:${clientSecret}`)}, ${basic('a:b')}`],
   ])('%s is malformed', async (_, authorization) => {
     const { status, body } = await ask(authorization)
     expect([status, body.code, body.details]).toEqual([401, 'UNAUTHORIZED', { reason: 'CREDENTIALS_MALFORMED' }])

@@ -61,7 +61,7 @@ describe('signature of a token', async () => {
   afterAll(() => sandbox.close())
 
   test.each([
-    ['the path of nothing known', 'GET', `/${token}`, {}],
+    ['an unknown path', 'GET', `/${token}`, {}],
     ['the path of an operation', 'GET', `/quotes/${token}`, {}],
     ['a path that cannot be decoded', 'GET', `/quotes/%zz${token}`, {}],
     ['a query', 'GET', `/customers?limit=1&t=Bearer%20${token}`, {}],

@@ -183,7 +183,7 @@ describe('restart', () => {
     expect(clock.now()).toBe(START + HOUR + 20)
   })
 
-  test('keeps the newest change, even if a passing of time is written with it', async () => {
+  test('keeps the newest change, even if the high-water mark is written with it', async () => {
     machine += HOUR
     clock.now()
     await Promise.all([clock.set({ mode: 'frozen' }), clock.keep()])
