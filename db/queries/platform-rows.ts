@@ -19,7 +19,7 @@ type PlatformTable =
 /** A row as it is inserted: without the columns the database fills in. */
 type Inserted<Name extends PlatformTable> = Omit<Tables[Name]['$inferSelect'], 'seq'>
 
-/** Returns a query for a row of a platform by its id; its result is undefined if there is none. */
+/** Returns a query for a row of a platform by its id; it returns undefined for an unknown ID. */
 export function rowById<Name extends PlatformTable>(name: Name) {
   const query = preparedRead(`${name}_by_id`, (sql, tables, given: Given<{ platformId: string; id: string }>) => {
     const table = tableOf(tables, name)
@@ -46,7 +46,7 @@ export function rowInsert<Name extends PlatformTable>(name: Name) {
   }
 }
 
-/** One table stands for all: the columns used here are the same in each. */
+/** One table represents all: the columns used here are the same in each. */
 function tableOf(tables: Tables, name: PlatformTable): Tables['quotes'] {
   return tables[name] as Tables['quotes']
 }

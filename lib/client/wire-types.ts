@@ -35,5 +35,5 @@ export type Token = z.input<typeof tokens.token>
 /** The body of every error. */
 export type ErrorBody = z.input<typeof apiError.errorBody>
 
-/** What a UMA address accepts and requires, in wire form. */
+/** Amounts and payer data that a UMA address accepts, in wire form. */
 export type UmaLookup = z.input<typeof receiver.umaLookup>

@@ -3,7 +3,7 @@ import type { ArtifactKind } from '#lib/formats/artifact'
 import { sourceOfText } from '#lib/formats/artifact-source'
 import { dissect, problemsOf } from '#lib/formats/dissect'
 import { everyField, type Field, fieldNamed, leavesOf } from '#lib/formats/field'
-import { recognise } from '#lib/formats/recognise-artifact'
+import { recognize } from '#lib/formats/recognize-artifact'
 import {
   nodeKeyPair,
   sampleAssertionData,
@@ -42,7 +42,7 @@ const SAMPLES: readonly (readonly [ArtifactKind, string, () => string])[] = [
 
 describe.each(SAMPLES)('%s, %s', (kind, _, make) => {
   it('is recognized', () => {
-    for (let round = 0; round < 20; round += 1) expect(recognise(sourceOfText(make())).guess).toBe(kind)
+    for (let round = 0; round < 20; round += 1) expect(recognize(sourceOfText(make())).guess).toBe(kind)
   })
 
   it('has fields that cover all bytes, and no problem', () => {

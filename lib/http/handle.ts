@@ -20,7 +20,7 @@ import type { Call, Outcome, World } from '#lib/operations/world'
 z.config(z.locales.en())
 
 /** Identity of a call without an API token: no platform, and so no objects. */
-const NOBODY: Identity = { platformId: NO_PLATFORM, platformName: '', permissions: [] }
+const ANONYMOUS: Identity = { platformId: NO_PLATFORM, platformName: '', permissions: [] }
 
 /**
  * Runs one request from its first byte to its record: admit, identify, read, perform, answer, record. Never throws: a
@@ -54,8 +54,8 @@ async function answerCall(
   const { trace } = observation
   const admitted = admit(request, findRoute, world.settings, trace)
   observation.operation = admitted.operation
-  const identity = (await identify(request, admitted.operation, world, trace)) ?? NOBODY
-  if (identity !== NOBODY) observation.identity = identity
+  const identity = (await identify(request, admitted.operation, world, trace)) ?? ANONYMOUS
+  if (identity !== ANONYMOUS) observation.identity = identity
   requirePermission(admitted.operation, identity, trace)
   const onBody = (text: string) => {
     observation.body = { text }

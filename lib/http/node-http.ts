@@ -52,7 +52,7 @@ class NodeRequest implements HttpRequest {
  * Calls back once when the answer is out or its connection is gone. Also listens on the socket: under Node 22, a
  * response queued behind others does not report a closed connection. Returns a function that cancels.
  */
-export function onceFinished({ socket }: IncomingMessage, response: ServerResponse, tell: () => void): () => void {
+export function onceFinished({ socket }: IncomingMessage, response: ServerResponse, notify: () => void): () => void {
   const others = waitingOn(socket)
   const takeBack = () => {
     others.delete(over)
@@ -60,7 +60,7 @@ export function onceFinished({ socket }: IncomingMessage, response: ServerRespon
   }
   const over = () => {
     takeBack()
-    tell()
+    notify()
   }
   others.add(over)
   response.once('close', over)

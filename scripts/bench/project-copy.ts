@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What a build and a start need of the project; `scripts` for its launcher. */
+/** Sources that a build and a start need; `scripts` for its launcher. */
 const SOURCES = [
   'app',
   'db',

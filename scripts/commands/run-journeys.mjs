@@ -5,7 +5,7 @@ import { findBrowser, NO_BROWSER } from '../setup/find-browser.mjs'
 import { projectRoot, Refusal } from '../setup/project.mjs'
 import { run } from '../setup/run-process.mjs'
 import { freePorts } from '../test/free-ports.mjs'
-import { judgedSuite, readReport } from '../test/test-counts.mjs'
+import { checkedSuite, readReport } from '../test/test-counts.mjs'
 import { ensureBuild } from './build.mjs'
 
 /** How many journeys run at the same time. */
@@ -36,5 +36,5 @@ export async function journeys(browser, args = []) {
   const code = await run(process.execPath, [program, ...command], { cwd: projectRoot, env, signalAs: 'SIGINT' })
   const stats = readReport(report)?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
   const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
-  return judgedSuite('Journeys', counts, code)
+  return checkedSuite('Journeys', counts, code)
 }

@@ -60,7 +60,7 @@ async function take(from: Browser, sandbox: Sandbox, { name, show }: Picture): P
   // Removes the focus mark from the last pressed button.
   await page.mouse.move(0, 0)
   await page.evaluate('document.activeElement?.blur()')
-  // A palette of 256 colours: a third of the bytes.
+  // A palette of 256 colors: a third of the bytes.
   const png = await sharp(await page.screenshot())
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()

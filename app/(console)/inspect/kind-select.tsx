@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { readAs } from '#app/_data/specimens/specimen-store'
 import { Button } from '#app/_ui/button.tsx'
 import { ARTIFACT_KINDS, type ArtifactKind, SHAPES } from '#lib/formats/artifact'
-import type { Recognition } from '#lib/formats/recognise-artifact'
+import type { Recognition } from '#lib/formats/recognize-artifact'
 
 /** What the specimen looks like, why, and a way to read it as something else. */
 export function KindSelect({ recognition, kind }: { recognition: Recognition; kind: ArtifactKind }) {

@@ -3,7 +3,7 @@ import { type ArtifactKind, SHAPES } from '#lib/formats/artifact'
 import { type Source, sourceOfFile, sourceOfText } from '#lib/formats/artifact-source'
 import { type Anatomy, dissect } from '#lib/formats/dissect'
 import { type Finding, findingsIn } from '#lib/formats/find-artifacts'
-import { type Recognition, recognise } from '#lib/formats/recognise-artifact'
+import { type Recognition, recognize } from '#lib/formats/recognize-artifact'
 
 /** Bytes that are taken apart; of what is longer, its beginning. */
 export const READ_MAX = 65_536
@@ -26,7 +26,7 @@ export interface Reading {
 /** Recognises a specimen, and finds what is inside. */
 export function readSpecimen(specimen: Specimen): Reading {
   const source = specimen.from === 'text' ? sourceOfText(specimen.text) : sourceOfFile(specimen.bytes)
-  const recognition = recognise(source)
+  const recognition = recognize(source)
   const isJson = recognition.guess === 'json' || recognition.guess === 'har'
   return {
     source,

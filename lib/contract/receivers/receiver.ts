@@ -52,7 +52,7 @@ const payerDataField = z.object({ name: customerInfoFieldName, mandatory: z.bool
 payerDataField.register(z.globalRegistry, { id: 'PayerDataField' })
 export type PayerDataField = z.output<typeof payerDataField>
 
-/** What a receiver accepts and requires. Stored by id, for quotes that reference it. */
+/** Amounts and payer data that a receiver accepts. Stored by ID, for quotes that reference it. */
 const offered = {
   lookupId: idOf('Lookup'),
   supportedCurrencies: z.array(supportedCurrency),

@@ -45,13 +45,14 @@ export async function makePasskeyCredential(
       signCount,
       rpId,
     }),
-    activity: ({ userId }) => passkeyActivity({ userId, nickname, challenge, attestation: told(attestation) }),
+    activity: ({ userId }) =>
+      passkeyActivity({ userId, nickname, challenge, attestation: attestationFields(attestation) }),
     check: tx => refuseUsed(tx, call, used),
     spend: tx => useUp(tx, call, used),
   }
 }
 
-function told({ transports = [], ...attestation }: Attestation) {
+function attestationFields({ transports = [], ...attestation }: Attestation) {
   return { ...attestation, transports: [...new Set(transports)].filter(transport => TRANSPORTS.has(transport)) }
 }
 

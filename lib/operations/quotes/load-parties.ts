@@ -139,16 +139,16 @@ function knownOfCustomer(customer: Customer): Known {
   const contact = { EMAIL: email, PHONE_NUMBER: phoneNumber, COUNTRY_OF_RESIDENCE: region }
   if (customer.customerType === 'INDIVIDUAL') {
     const { fullName, birthDate, nationality } = customer
-    return told({ ...contact, FULL_NAME: fullName, BIRTH_DATE: birthDate, NATIONALITY: nationality })
+    return knownFacts({ ...contact, FULL_NAME: fullName, BIRTH_DATE: birthDate, NATIONALITY: nationality })
   }
   const { businessInfo } = customer
   const { legalName, taxId, registrationNumber } = businessInfo ?? {}
-  return told({ ...contact, FULL_NAME: legalName, TAX_ID: taxId, REGISTRATION_NUMBER: registrationNumber })
+  return knownFacts({ ...contact, FULL_NAME: legalName, TAX_ID: taxId, REGISTRATION_NUMBER: registrationNumber })
 }
 
 type Known = Readonly<Record<string, string>>
 
-function told(facts: Readonly<Record<string, string | undefined>>): Known {
+function knownFacts(facts: Readonly<Record<string, string | undefined>>): Known {
   return Object.fromEntries(Object.entries(facts).flatMap(([name, fact]) => (fact === undefined ? [] : [[name, fact]])))
 }
 

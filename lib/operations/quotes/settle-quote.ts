@@ -34,21 +34,21 @@ export async function settleQuote(
   const { quote, outcome, receiverAccountId, lost = ALREADY_EXECUTED } = settling
   const { now, trace } = call
   const name = outcome ?? SUCCESS
-  const standing = paymentStateAt(name, now, now)
-  const status = standing.quoteStatus ?? 'COMPLETED'
+  const state = paymentStateAt(name, now, now)
+  const status = state.quoteStatus ?? 'COMPLETED'
   if (!(await transitionFromPending(tx, quote.id, status, now)))
     throw trace.fail('settle', 'The quote is settled once', lost)
   await postConversion(tx, call, settling)
   if (receiverAccountId) await recordIncomingPayment(tx, call, quote, receiverAccountId)
-  const isDone = standing.step.transaction === 'COMPLETED'
+  const isDone = state.step.transaction === 'COMPLETED'
   await moveTransaction(tx, quote.transactionId, {
-    status: standing.step.transaction,
+    status: state.step.transaction,
     updatedAt: now,
     expiresAt: null,
     ...(isDone ? { settledAt: now } : {}),
   })
   const { transactionId, id: quoteId } = quote
-  await scheduleSettlement(tx, call, { transactionId, quoteId, outcome: name, standing })
+  await scheduleSettlement(tx, call, { transactionId, quoteId, outcome: name, state: state })
   return { ...quote, status }
 }
 

@@ -56,7 +56,7 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
       account,
       amount,
       status,
-      told: toldOf(senderUmaAddress, currencyCode, status),
+      details: detailsOf(senderUmaAddress, currencyCode, status),
     })
   })
   return performed(arrival)
@@ -93,12 +93,12 @@ async function credit(
 /** Schedules the failure of a payment that is not approved in time. */
 function awaitApproval(tx: Tx, call: Call, transactionId: Id<'Transaction'>, windowMs: number): Promise<void> {
   const outcome = approvalOutcomeName(windowMs)
-  const standing = paymentStateAt(outcome, call.now, call.now)
-  return scheduleSettlement(tx, call, { transactionId, quoteId: null, outcome, standing })
+  const state = paymentStateAt(outcome, call.now, call.now)
+  return scheduleSettlement(tx, call, { transactionId, quoteId: null, outcome, state: state })
 }
 
 /** Returns the sender's details, and why the payment was rejected, if so. */
-function toldOf(umaAddress: string, currency: string, status: IncomingPaymentStatus) {
+function detailsOf(umaAddress: string, currency: string, status: IncomingPaymentStatus) {
   return {
     source: { sourceType: 'UMA_ADDRESS', umaAddress, currency },
     counterpartyInformation: { FULL_NAME: umaName(umaAddress) },

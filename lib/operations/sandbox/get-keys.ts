@@ -7,9 +7,9 @@ import { pemOfPoint } from '#lib/wallet/keys/pem'
 /** Returns the public keys of this installation, stable as long as the data is kept. */
 export async function getKeys({ world }: Call<typeof contract>) {
   const { enclave, verification } = world.keys
-  return performed({ enclave: told(enclave), verificationToken: told(verification) })
+  return performed({ enclave: publicFields(enclave), verificationToken: publicFields(verification) })
 }
 
-function told({ publicKey }: KeyPair) {
+function publicFields({ publicKey }: KeyPair) {
   return { publicKey: hexFromBytes(publicKey), pem: pemOfPoint(publicKey) }
 }

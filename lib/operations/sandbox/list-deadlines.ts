@@ -5,9 +5,9 @@ import { DEADLINE_SOURCES } from '#lib/operations/sandbox/deadline-sources'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Most deadlines listed of each source. */
-const TOLD_MAX = 20
+const DEADLINES_MAX = 20
 /** Time that an ended deadline stays listed, so that its end is visible. */
-const ENDED_TOLD_MS = 15_000
+const ENDED_SHOWN_MS = 15_000
 
 /** Lists deadlines of every platform, soonest first. */
 export async function listDeadlines({
@@ -15,15 +15,15 @@ export async function listDeadlines({
   world,
 }: Call<typeof contract>): Promise<Outcome<{ data: Deadline[]; hasMore: boolean }>> {
   // One more than is listed, to learn whether there are more.
-  const query = { after: instantFromEpoch(now - ENDED_TOLD_MS), limit: TOLD_MAX + 1 }
+  const query = { after: instantFromEpoch(now - ENDED_SHOWN_MS), limit: DEADLINES_MAX + 1 }
   const sources = await world.db.read(async tx => {
     const read: (readonly Deadline[])[] = []
     for (const source of DEADLINE_SOURCES) read.push(await source(tx, query))
     return read
   })
-  const data = sources.flatMap(found => found.slice(0, TOLD_MAX))
+  const data = sources.flatMap(found => found.slice(0, DEADLINES_MAX))
   return performed({
     data: data.sort((a, b) => a.expiresAt - b.expiresAt),
-    hasMore: sources.some(found => found.length > TOLD_MAX),
+    hasMore: sources.some(found => found.length > DEADLINES_MAX),
   })
 }

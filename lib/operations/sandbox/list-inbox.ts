@@ -9,28 +9,28 @@ import { contactCodeState } from '#lib/domain/customers/contact-verification'
 import { type Call, performed } from '#lib/operations/world'
 
 /** Most codes listed. */
-const TOLD_MAX = 100
+const CODES_MAX = 100
 
 /** Lists the newest codes of every platform, each with its state by the sandbox clock. */
 export async function listInbox({ now, world }: Call<typeof contract>) {
   const { codes, contactCodes, names, credentials } = await world.db.read(async tx => {
     // One more than is listed, to learn whether there are more.
-    const codes = await listOtps(tx, TOLD_MAX + 1)
+    const codes = await listOtps(tx, CODES_MAX + 1)
     const ids = [...new Set(codes.map(({ credentialId }) => credentialId))]
-    const contactCodes = await listContactCodes(tx, TOLD_MAX + 1)
+    const contactCodes = await listContactCodes(tx, CODES_MAX + 1)
     const platformIds = [...codes, ...contactCodes].map(({ platformId }) => platformId)
     const names = await platformNames(tx, [...new Set(platformIds)])
     return { codes, contactCodes, names, credentials: await existingCredentials(tx, ids) }
   })
   return performed({
-    data: codes.slice(0, TOLD_MAX).map(code => ({
+    data: codes.slice(0, CODES_MAX).map(code => ({
       ...delivered(code, names.get(code.platformId) ?? '', now),
       ...(credentials.has(code.credentialId) ? {} : { credentialRevoked: true }),
     })),
     contactCodes: contactCodes
-      .slice(0, TOLD_MAX)
+      .slice(0, CODES_MAX)
       .map(code => deliveredToContact(code, names.get(code.platformId) ?? '', now)),
-    hasMore: codes.length > TOLD_MAX || contactCodes.length > TOLD_MAX,
+    hasMore: codes.length > CODES_MAX || contactCodes.length > CODES_MAX,
   })
 }
 

@@ -32,7 +32,7 @@ export interface Signable {
 /** A sealed payload before it is issued: its row, and its answer. */
 export interface SealedRequest {
   readonly row: Omit<SignedRequestRow, 'facts'>
-  readonly told: { readonly payloadToSign: string; readonly requestId: Id<'Request'>; readonly expiresAt: Instant }
+  readonly challenge: { readonly payloadToSign: string; readonly requestId: Id<'Request'>; readonly expiresAt: Instant }
 }
 
 /** An issued request that waits for its retry, with its stored facts. */
@@ -59,16 +59,16 @@ export function sealPending(
     usedAt: null,
     failures: 0n,
   }
-  return { row, told: { payloadToSign, requestId: id, expiresAt } }
+  return { row, challenge: { payloadToSign, requestId: id, expiresAt } }
 }
 
 /** Issues a payload (§5.4), within `tx`, with facts stored for the retry. Earlier payloads stay valid. */
 export async function issuePending(
   tx: Tx,
   { trace }: Call,
-  { row, told }: SealedRequest,
+  { row, challenge: told }: SealedRequest,
   facts: unknown,
-): Promise<SealedRequest['told']> {
+): Promise<SealedRequest['challenge']> {
   await insertSignedRequest(tx, { ...row, facts: facts ?? null })
   trace.pass('issued', 'Something to sign was issued', {
     got: `${row.id}, good for ${inMinutes(SIGNED_REQUEST_VALID_MS)}`,

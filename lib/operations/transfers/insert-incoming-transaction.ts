@@ -16,14 +16,14 @@ export interface IncomingPayment {
   readonly amount: bigint
   readonly status: 'COMPLETED' | 'REJECTED' | 'PENDING'
   /** Further members of its transaction. */
-  readonly told?: Pick<IncomingTransaction, 'source' | 'counterpartyInformation' | 'failureReason'>
+  readonly details?: Pick<IncomingTransaction, 'source' | 'counterpartyInformation' | 'failureReason'>
 }
 
 /** Records incoming money as an INCOMING transaction of the account's owner. Moves nothing. */
 export async function insertIncoming(
   tx: Tx,
   { caller, now }: Pick<Call, 'caller' | 'now'>,
-  { id, account, amount, status, told }: IncomingPayment,
+  { id, account, amount, status, details: told }: IncomingPayment,
 ): Promise<IncomingTransaction> {
   const { platformId } = caller
   const customer = await transactionOwner(tx, platformId, account.customerId ?? undefined)

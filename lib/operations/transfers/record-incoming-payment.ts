@@ -20,7 +20,7 @@ export async function recordIncomingPayment(
   if (account === undefined) throw new Error(`${receiverAccountId} was credited and does not exist.`)
   const id = newId(world, 'Transaction', now)
   const amount = quote.totalReceivingAmount
-  await insertIncoming(tx, call, { id, account, amount, status: 'COMPLETED', told: await senderOf(tx, call, quote) })
+  await insertIncoming(tx, call, { id, account, amount, status: 'COMPLETED', details: await senderOf(tx, call, quote) })
 }
 
 /** Returns the payer as the receiver sees it. A platform that pays for itself has no UMA address. */

@@ -4,17 +4,17 @@ import type { PaymentState } from '#lib/domain/transfers/payment-state'
 import type { Call } from '#lib/operations/world'
 
 /** A payment that began, and its state. */
-export interface BegunPayment extends Pick<SettlementRow, 'transactionId' | 'quoteId' | 'outcome'> {
-  readonly standing: PaymentState
+export interface StartedPayment extends Pick<SettlementRow, 'transactionId' | 'quoteId' | 'outcome'> {
+  readonly state: PaymentState
 }
 
 /** Stores a payment that has later steps, within `tx`; does nothing if it has none. */
 export async function scheduleSettlement(
   tx: Tx,
   { caller, now, world }: Call,
-  { standing, ...payment }: BegunPayment,
+  { state, ...payment }: StartedPayment,
 ): Promise<void> {
-  const { dueAt } = standing
+  const { dueAt } = state
   if (dueAt === undefined) return
   await insertSettlement(tx, { ...payment, platformId: caller.platformId, executedAt: now, dueAt, reversedAt: null })
   world.settlements.expect(dueAt)

@@ -19,23 +19,23 @@ export async function settleDue(tx: Tx, now: Instant): Promise<void> {
 
 async function settleOne(tx: Tx, settlement: SettlementRow, now: Instant): Promise<void> {
   const { outcome, executedAt, quoteId, platformId, transactionId } = settlement
-  const standing = paymentStateAt(outcome, executedAt, now)
+  const state = paymentStateAt(outcome, executedAt, now)
   const row = await findTransaction(tx, platformId, transactionId)
   if (row === undefined) throw new Error(`${transactionId} is due and does not exist.`)
   // A refund reported as failed stays so, even if the balance allows it later.
   const hasFailed = 'refund' in row.document && row.document.refund?.status === 'FAILED'
-  const isReversing = standing.isReversed && settlement.reversedAt === null && !hasFailed
+  const isReversing = state.isReversed && settlement.reversedAt === null && !hasFailed
   const moved = isReversing ? await movedBy(tx, settlement, row) : []
   const isBack = isReversing && (await refundPayment(tx, { transactionId, platformId, moved, now }))
-  const told = hasFailed || (isReversing && !isBack) ? withoutRefund(standing) : standing
-  await moveTransaction(tx, transactionId, moveOf(row, told))
-  if (quoteId !== null && standing.quoteStatus !== undefined) await setQuoteStatus(tx, quoteId, standing.quoteStatus)
-  const next = { dueAt: standing.dueAt ?? now, reversedAt: isBack ? standing.since : settlement.reversedAt }
-  await rescheduleSettlement(tx, settlement, standing.dueAt === undefined ? undefined : next)
+  const shown = hasFailed || (isReversing && !isBack) ? withoutRefund(state) : state
+  await moveTransaction(tx, transactionId, moveOf(row, shown))
+  if (quoteId !== null && state.quoteStatus !== undefined) await setQuoteStatus(tx, quoteId, state.quoteStatus)
+  const next = { dueAt: state.dueAt ?? now, reversedAt: isBack ? state.since : settlement.reversedAt }
+  await rescheduleSettlement(tx, settlement, state.dueAt === undefined ? undefined : next)
 }
 
 function moveOf(row: TransactionRow, { step, since, refund }: PaymentState) {
-  const told = {
+  const reversed = {
     ...decodeDocument(transactionSchema, row.document),
     ...(step.failureReason === undefined ? {} : { failureReason: step.failureReason }),
     ...(refund === undefined ? {} : { refund: { reference: `refund-${row.id.slice(-12)}`, ...refund } }),
@@ -45,7 +45,7 @@ function moveOf(row: TransactionRow, { step, since, refund }: PaymentState) {
     updatedAt: since,
     settledAt: step.transaction === 'COMPLETED' ? since : row.settledAt,
     // Refund and failure are members of the transaction's schema, which checks them here.
-    document: encodeDocument(transactionSchema, told as Transaction),
+    document: encodeDocument(transactionSchema, reversed as Transaction),
   }
 }
 

@@ -42,9 +42,9 @@ export async function startTransfer(tx: Tx, call: Call, starting: StartingTransf
   const { direction, parts, transaction } = starting
   const { caller, now } = call
   const outcome = transferOutcomeName(direction, parts.external)
-  const standing = paymentStateAt(outcome, now, now)
-  await moveMoney(tx, call, starting, standing)
-  const { status, failureReason } = { failureReason: undefined, status: standing.step.transaction, ...standing.step }
+  const state = paymentStateAt(outcome, now, now)
+  await moveMoney(tx, call, starting, state)
+  const { status, failureReason } = { failureReason: undefined, status: state.step.transaction, ...state.step }
   await insertTransaction(tx, {
     id: parts.id,
     platformId: caller.platformId,
@@ -61,7 +61,7 @@ export async function startTransfer(tx: Tx, call: Call, starting: StartingTransf
       failureReason === undefined ? transaction : { ...transaction, failureReason },
     ),
   })
-  await scheduleSettlement(tx, call, { transactionId: parts.id, quoteId: null, outcome, standing })
+  await scheduleSettlement(tx, call, { transactionId: parts.id, quoteId: null, outcome, state: state })
   return transaction
 }
 

@@ -32,7 +32,7 @@ export function tokenFile(dataFolder: string): KeptTokenFile {
       // Ignore a token that clients cannot send or attackers can guess: this server did not write it.
       return isClientId(token.clientId) && isClientSecret(token.clientSecret) ? token : undefined
     } catch {
-      return undefined // Absent or damaged: either way there is no token to tell.
+      return undefined // Absent or damaged: either way there is no token to show.
     }
   }
   const put = (token: ApiToken, how: 'exclusive' | 'replace') => {

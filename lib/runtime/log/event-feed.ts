@@ -30,7 +30,7 @@ export function eventFeed(replay: (lastEventId: number | undefined) => Promise<M
   const ended = new AbortController()
   return {
     publish: event => {
-      for (const tell of readers) tell(event)
+      for (const notify of readers) notify(event)
     },
     isFollowed: () => readers.size > 0,
     follow: (lastEventId, signal) => follow(readers, replay, lastEventId, AbortSignal.any([signal, ended.signal])),
@@ -47,22 +47,22 @@ async function* follow(
   const waiting: (SandboxEvent | 'heartbeat')[] = []
   let wake = () => {}
   let isCut = false
-  const tell = (event: SandboxEvent | 'heartbeat') => {
+  const notify = (event: SandboxEvent | 'heartbeat') => {
     if (isCut) return
     if (waiting.length < BACKLOG_MAX) waiting.push(event)
     else {
       // A client that does not read never asks for its next event, so drop the waiting ones here.
       isCut = true
       waiting.length = 0
-      readers.delete(tell)
+      readers.delete(notify)
     }
     wake()
   }
   const onAbort = () => wake()
-  const heartbeat = setInterval(() => tell('heartbeat'), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => notify('heartbeat'), HEARTBEAT_MS)
   heartbeat.unref()
   // Listen before reading the replay, so that no event is lost; ids expose duplicates.
-  readers.add(tell)
+  readers.add(notify)
   signal.addEventListener('abort', onAbort)
   try {
     const missed = await replay(lastEventId)
@@ -82,7 +82,7 @@ async function* follow(
     }
   } finally {
     clearInterval(heartbeat)
-    readers.delete(tell)
+    readers.delete(notify)
     signal.removeEventListener('abort', onAbort)
   }
 }

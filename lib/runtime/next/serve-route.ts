@@ -41,13 +41,13 @@ function bodyOf(answer: HttpAnswer, call: CurrentCall): string | ReadableStream 
 function streamOf(parts: AsyncIterable<string>, onFault: (fault: unknown) => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = parts[Symbol.asyncIterator]()
-  let isCancelled = false
+  let isCanceled = false
   return new ReadableStream(
     {
       async pull(controller) {
         try {
           const { done, value } = await iterator.next()
-          if (isCancelled) return
+          if (isCanceled) return
           if (done) controller.close()
           else controller.enqueue(encoder.encode(value))
         } catch (fault) {
@@ -57,7 +57,7 @@ function streamOf(parts: AsyncIterable<string>, onFault: (fault: unknown) => voi
         }
       },
       cancel() {
-        isCancelled = true
+        isCanceled = true
         // Not awaited: it waits for the pending part, which ends by the signal of the request.
         void iterator.return?.()
       },

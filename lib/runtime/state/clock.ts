@@ -40,7 +40,7 @@ export async function openClock(
   events: Pick<EventFeed, 'publish'>,
   systemNow: () => number,
 ): Promise<KeptClock> {
-  const time = new ToldTime(await db.read(readState), systemNow)
+  const time = new ShownTime(await db.read(readState), systemNow)
   const inTurn = oneAfterAnother()
 
   /** Takes over the stored state, and publishes a change. */
@@ -98,7 +98,7 @@ export async function openClock(
 /**
  * Returns the state after a change. Freezing also holds the time of this process until the change is stored or fails.
  */
-function movedFrom(stored: ClockState, { mode, advanceMs = 0, setTo }: ClockChange, time: ToldTime): UnnumberedState {
+function movedFrom(stored: ClockState, { mode, advanceMs = 0, setTo }: ClockChange, time: ShownTime): UnnumberedState {
   const system = time.systemNow()
   const shown = time.shownAt(system, stored)
   const target = Math.max(shown, setTo ?? shown + advanceMs)
@@ -112,7 +112,7 @@ function savedOf({ mode, offsetMs, frozenAt }: ClockState): SavedClock {
 }
 
 /** The times this process has shown, and the stored clock as it knows it. */
-class ToldTime {
+class ShownTime {
   state: ClockState
   readonly systemNow: () => number
   /** Latest instant shown since the last known change. */
@@ -177,7 +177,7 @@ class ToldTime {
 }
 
 /** Raises only the high-water mark: the rest may belong to another process. Returns the stored state. */
-async function keepHighWater(tx: Tx, time: Pick<ToldTime, 'latestBeside'>): Promise<ClockState> {
+async function keepHighWater(tx: Tx, time: Pick<ShownTime, 'latestBeside'>): Promise<ClockState> {
   const stored = await readState(tx)
   const kept = { ...stored, highWater: time.latestBeside(stored) }
   if (kept.highWater > stored.highWater) await writeState(tx, kept)

@@ -42,11 +42,11 @@ export async function schedulePurge(
     await forgetAt(db, clock.now())
   }
   await forget()
-  let isToldOf = false
+  let isReported = false
   const onFault = (fault: unknown) => {
     // The next hour retries a busy or full database. A fault of ours would only repeat.
-    if (isToldOf || isUnavailable(fault)) return
-    isToldOf = true
+    if (isReported || isUnavailable(fault)) return
+    isReported = true
     logFault({ doing: 'housekeeping', fault })
   }
   const timer = setInterval(() => void forget().catch(onFault), EVERY_MS)

@@ -5,7 +5,7 @@ import type { Artifacts } from '#lib/flows/artifacts'
 import type { ArtifactKind } from '#lib/formats/artifact'
 import { sourceOfText } from '#lib/formats/artifact-source'
 import { dissect } from '#lib/formats/dissect'
-import { recognise } from '#lib/formats/recognise-artifact'
+import { recognize } from '#lib/formats/recognize-artifact'
 import { sentArtifacts } from './sent-artifacts'
 
 type ArtifactName = keyof Artifacts | keyof Artifacts['attestation'] | keyof Artifacts['assertion']
@@ -65,7 +65,7 @@ function Bytes({ artifact: { name, text } }: { artifact: ArtifactView }) {
   const anatomy = useMemo(() => {
     const source = sourceOfText(text)
     const kind = kindOf(name) ?? 'recognised'
-    return dissect(source, kind === 'recognised' ? recognise(source).guess : kind)
+    return dissect(source, kind === 'recognised' ? recognize(source).guess : kind)
   }, [name, text])
   return (
     <section aria-label={`Bytes of ${name}`} data-testid={`bytes-${name}`}>

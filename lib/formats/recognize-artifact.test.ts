@@ -4,7 +4,7 @@ import { sourceOfFile, sourceOfText } from '#lib/formats/artifact-source'
 import { dissect, problemsOf } from '#lib/formats/dissect'
 import { everyField, fieldNamed } from '#lib/formats/field'
 import { findingsIn } from '#lib/formats/find-artifacts'
-import { recognise } from '#lib/formats/recognise-artifact'
+import { recognize } from '#lib/formats/recognize-artifact'
 import {
   nodeKeyPair,
   sampleAttestation,
@@ -16,7 +16,7 @@ import {
   sampleToken,
 } from '#lib/testing/fixtures/wallet-artifacts'
 
-const guess = (text: string) => recognise(sourceOfText(text)).guess
+const guess = (text: string) => recognize(sourceOfText(text)).guess
 
 describe('removes what surrounds an artifact, and reports it', () => {
   const { text } = sampleStamp()
@@ -31,7 +31,7 @@ describe('removes what surrounds an artifact, and reports it', () => {
   ])('%j', (pasted, leftOut) => {
     const source = sourceOfText(pasted)
     expect(source).toMatchObject({ text, leftOut })
-    expect(recognise(source).guess).toBe('stamp')
+    expect(recognize(source).guess).toBe('stamp')
   })
 
   it('removes the escapes of a JSON string and the quotes of documentation', () => {
@@ -121,7 +121,7 @@ test("bytes of a key's length that begin like DER are not broken DER", () => {
 })
 
 test('32 bytes could be a private key, but are not guessed as one', () => {
-  expect(recognise(sourceOfText('a7'.repeat(32)))).toMatchObject({
+  expect(recognize(sourceOfText('a7'.repeat(32)))).toMatchObject({
     guess: 'bytes',
     alternatives: ['private-key', 'text'],
   })
@@ -161,8 +161,8 @@ test('reads a binary file as bytes and a text file as text', () => {
   const { bytes } = sampleAttestation('none')
   const source = sourceOfFile(new Uint8Array(bytes))
   expect(source.text).toBeUndefined()
-  expect(recognise(source).guess).toBe('attestation-object')
-  expect(recognise(sourceOfFile(Buffer.from(sampleStamp().text))).guess).toBe('stamp')
+  expect(recognize(source).guess).toBe('attestation-object')
+  expect(recognize(sourceOfFile(Buffer.from(sampleStamp().text))).guess).toBe('stamp')
 })
 
 test('distinguishes an exported wallet from a target bundle by its content', () => {

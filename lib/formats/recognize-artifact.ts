@@ -15,7 +15,7 @@ export interface Recognition {
 type Sign = readonly [kind: ArtifactKind, because: string]
 
 /** Guesses the kind of a source. Recognizes broken and truncated artifacts by what remains. */
-export function recognise(source: Source): Recognition {
+export function recognize(source: Source): Recognition {
   const signs = source.text === undefined ? signsOfBytes(source.bytes) : signsOfText(source.text)
   const [[guess, because] = ['bytes', 'nothing else fits'] as const] = signs
   const others = signs.map(([kind]) => kind).filter(kind => kind !== guess)
