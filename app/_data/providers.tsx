@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { RefusedCall } from '#lib/client/refused-call'
 import { updateFeed } from './log/feed-state'
 
-/** Holds the query cache for all pages of the console, and follows the server's events. */
+/** Provides the query cache to all pages and keeps it current with the server's events. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(createQueries)
-  // A subscription: the event stream lives as long as the console is on the page. Not part of the first load.
+  // Loaded separately, to keep it out of the first load. The event stream lives as long as the console is open.
   useEffect(() => {
     const stop = import('./log/follow-server').then(
       ({ followServer }) => followServer(queries),
@@ -21,17 +21,17 @@ export function Providers({ children }: { children: ReactNode }) {
 
 function createQueries() {
   return new QueryClient({
-    // Where the server is not on loopback, a console without its cookie has to log in.
+    // Away from loopback, a console without its cookie has to log in.
     queryCache: new QueryCache({ onError: leaveForLogin }),
     defaultOptions: {
-      // The server is on this machine: being offline says nothing about it.
+      // The server may be on this machine, so being offline does not stop a call.
       queries: { networkMode: 'always', retry: retriesOnce, retryDelay: 500, staleTime: Number.POSITIVE_INFINITY },
       mutations: { networkMode: 'always' },
     },
   })
 }
 
-/** A refusal stays one; only a lost connection is worth a second attempt. */
+/** Retries a lost connection once, and a rejected call never. */
 function retriesOnce(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof RefusedCall)
 }

@@ -4,7 +4,7 @@ import { nameOf } from './party-names'
 
 const EVERYTHING = { limit: '100' }
 
-/** The customers' wallets, oldest first. */
+/** Wallets of customers, oldest first. */
 export const walletsQuery = queryOptions({
   queryKey: ['listWallets'],
   refetchOnWindowFocus: false,
@@ -14,7 +14,7 @@ export const walletsQuery = queryOptions({
   },
 })
 
-/** The names of customers by their ids. */
+/** Names of customers by id. */
 export const ownerNamesQuery = queryOptions({
   queryKey: ['listOwners'],
   refetchOnWindowFocus: false,
@@ -24,7 +24,7 @@ export const ownerNamesQuery = queryOptions({
   },
 })
 
-/** The id of a US bank account that a wallet can pay to; null if there is none. */
+/** Id of a US bank account that a wallet can pay to; null without one. */
 export const payeeQuery = queryOptions({
   queryKey: ['payee'],
   refetchOnWindowFocus: false,

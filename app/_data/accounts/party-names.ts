@@ -1,13 +1,13 @@
 import type { Customer, ExternalAccount, InternalAccount } from '#lib/client/wire-types'
 
-/** What people call a customer. */
+/** Returns a customer's full name, else its legal name, else its UMA address. */
 export function nameOf(customer: Customer): string {
   const business = 'businessInfo' in customer ? customer.businessInfo?.legalName : undefined
   const person = 'fullName' in customer ? customer.fullName : undefined
   return person ?? business ?? customer.umaAddress
 }
 
-/** What tells a wallet from others: its currency, its owner where that is known, and the end of its id. */
+/** Returns a name that distinguishes wallets: currency, owner if known, and the end of the id. */
 export function walletName(
   { id, customerId, balance }: Pick<InternalAccount, 'id' | 'customerId' | 'balance'>,
   owners: ReadonlyMap<string, string>,
@@ -16,7 +16,7 @@ export function walletName(
   return `${balance.currency.code} wallet${owner ? ` of ${owner}` : ''} …${id.slice(-6)}`
 }
 
-/** What people know an account outside by, short enough for a line. */
+/** Returns an account's number or address, shortened to fit a line. */
 export function numberOf({ accountInfo }: Pick<ExternalAccount, 'accountInfo'>): string {
   const info: Readonly<Record<string, unknown>> = accountInfo
   const name = NUMBERS.find(each => typeof info[each] === 'string')
@@ -24,7 +24,7 @@ export function numberOf({ accountInfo }: Pick<ExternalAccount, 'accountInfo'>):
   return number.length <= 24 ? number : `${number.slice(0, 8)}…${number.slice(-6)}`
 }
 
-/** The first of these that it has. */
+/** Members that identify an account; the first one present is shown. */
 const NUMBERS = [
   'iban',
   'clabeNumber',

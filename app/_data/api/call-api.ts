@@ -5,18 +5,18 @@ import type { OPERATIONS } from '#lib/contract/operations'
 import { sendFromPage } from './send-from-page'
 import { tokenQuery } from './token-query'
 
-/** Calls the API from this page with the first platform's token. */
+/** Returns a function that calls the API from this page with the first platform's token. */
 export function useSend(): Send {
   return sendWithToken(useQueryClient())
 }
 
-/** The operations that change nothing. */
+/** Operations that change nothing. */
 type Reading = Extract<(typeof OPERATIONS)[number], { readonly method: 'GET' }>
 
 /** Reads resources of the API. Throws a RefusedCall if a call is rejected. */
 export function readApi(queries: QueryClient): Caller<Reading> {
   const send = sendWithToken(queries)
-  // Ids keep their colon, which a path and a query may hold: the log shows them as they are.
+  // Keeps the colon of ids unencoded, which RFC 3986 allows, so that the log shows readable paths.
   return callerOf<Reading>(request => send({ ...request, path: request.path.replaceAll('%3A', ':') }))
 }
 

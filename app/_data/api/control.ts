@@ -1,4 +1,4 @@
 import { type ControlClient, createControlClient } from '#lib/client/control-client'
 
-/** Calls the control plane of this page's server. */
+/** Client of the control plane of this page's server. */
 export const control: ControlClient = createControlClient((path, init) => fetch(path, init))

@@ -4,9 +4,9 @@ import type { SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 import { withToken } from '#lib/client/with-token'
 import { BASE_PATH } from '#lib/contract/operation'
 
-/** Calls the API from this page, with a token as any client would; without one only on purpose. */
+/** Calls the API from this page with a token; callers omit it only on purpose. */
 export function sendFromPage(request: SentRequest, token?: ApiToken, signal?: AbortSignal): Promise<SentAnswer> {
   const sent = token === undefined ? request : withToken(request, token)
-  // Credentials of the browser's own are left out: else it would ask its user for a password whenever the API answers 401.
+  // Omits the browser's credentials: otherwise it asks the user for a password on every 401.
   return send((path, init) => fetch(BASE_PATH + path, { ...init, credentials: 'omit' }), sent, signal)
 }

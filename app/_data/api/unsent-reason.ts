@@ -1,6 +1,6 @@
 import { RefusedCall } from '#lib/client/refused-call'
 
-/** Why a call was not made, or not answered. */
+/** Returns why a call was not made or not answered. */
 export function reasonOf(error: Error): string {
   if (!(error instanceof RefusedCall)) return 'The server did not answer.'
   return error.status === 403

@@ -3,45 +3,45 @@ import { control } from '#app/_data/api/control'
 import { spanText } from '#app/_ui/text/instant-text'
 import type { Clock } from '#lib/client/control-client'
 
-/** A clock answer with the moment it came, on a scale that the browser's own time of day cannot move. */
+/** A clock answer with its arrival time on the monotonic clock, which changes of the browser's time do not affect. */
 export interface ClockReading extends Clock {
   readonly receivedAt: number
 }
 
-/** Notes when a clock answer came. */
+/** Adds the arrival time to a clock answer. */
 export function readingOf(clock: Clock): ClockReading {
   return { ...clock, receivedAt: performance.now() }
 }
 
-/** The sandbox's present, as ISO text, some time after the reading. */
+/** Returns the sandbox's present time as ISO text, computed from an earlier reading. */
 export function sandboxNow(reading: ClockReading, monotonicNow: number): string {
   const elapsed = reading.mode === 'frozen' ? 0 : Math.max(0, monotonicNow - reading.receivedAt)
   return new Date(Date.parse(reading.now) + elapsed).toISOString()
 }
 
-/** How the clock differs from the system's, in words; nothing while it does not. */
+/** Returns how the clock differs from system time, in words; undefined if it does not. */
 export function departure(reading: Clock): string | undefined {
   if (reading.mode === 'frozen') return 'frozen'
   if (Math.abs(reading.offsetMs) < 1000) return undefined
   return `${reading.offsetMs < 0 ? '−' : '+'}${spanText(reading.offsetMs)}`
 }
 
-/** The sandbox clock as last heard; the event feed keeps it current. */
+/** Latest known sandbox clock; the event feed keeps it current. */
 export const clockQuery = queryOptions({
   queryKey: ['getClock'],
   queryFn: async () => readingOf(await control('GET /clock')),
-  // A sleeping machine stops the monotonic clock: ask again when someone is back.
+  // A sleeping machine stops the monotonic clock, so refetch when the window gets focus.
   refetchOnWindowFocus: 'always',
 })
 
-/** Takes in what the event stream tells of the clock. An answer that is still on its way may tell of before: it is dropped. */
+/** Applies a clock event. Cancels requests in flight, whose answers may be older than the event. */
 export async function applyClockEvent(queries: QueryClient, clock: Clock): Promise<void> {
   const reading = readingOf(clock)
   await queries.cancelQueries(clockQuery)
   queries.setQueryData(clockQuery.queryKey, reading)
 }
 
-/** Asks for the clock now, whatever answer is still on its way. */
+/** Refetches the clock, canceling any request in flight. */
 export async function refetchClock(queries: QueryClient): Promise<void> {
   await queries.cancelQueries(clockQuery)
   await queries.invalidateQueries(clockQuery)

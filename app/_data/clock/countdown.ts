@@ -1,23 +1,23 @@
-/** From when to when something is open; both are ISO text. */
+/** Start and end of a deadline, as ISO text. */
 export interface Span {
   readonly startedAt: string
   readonly expiresAt: string
 }
 
-/** How a deadline stands. */
+/** Time left until a deadline. */
 export interface Countdown {
   readonly secondsLeft: number
-  /** The part that is left, from 0 to 1. */
+  /** Fraction left, from 1 to 0. */
   readonly left: number
-  /** At most a quarter or a minute left. */
+  /** True if at most a quarter or a minute is left. */
   readonly isSoon: boolean
   readonly isOver: boolean
 }
 
-/** Counts down to the end of a span, at a moment of the sandbox's clock. */
+/** Returns the countdown of a span at a time of the sandbox's clock. */
 export function countdownTo({ startedAt, expiresAt }: Span, now: string): Countdown {
   const whole = Date.parse(expiresAt) - Date.parse(startedAt)
-  // The clock is heard of a moment late, and never stands before the beginning.
+  // The known clock lags slightly, so `now` may be before the span's start.
   const left = Math.min(whole, Date.parse(expiresAt) - Date.parse(now))
   return {
     secondsLeft: Math.max(0, Math.ceil(left / 1000)),
@@ -27,7 +27,7 @@ export function countdownTo({ startedAt, expiresAt }: Span, now: string): Countd
   }
 }
 
-/** A countdown's face: `4:58`, `1:02:03`. */
+/** Formats seconds as `4:58` or `1:02:03`. */
 export function clockFace(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const shown = parts[0] === 0 ? parts.slice(1) : parts

@@ -3,7 +3,7 @@ import { clockQuery } from '#app/_data/clock/clock-reading'
 import { announce } from '#app/_ui/announcer.tsx'
 import { useSetClock } from './use-set-clock'
 
-/** Ways to move the sandbox clock around a deadline, and what came of the last one. */
+/** Returns ways to move the sandbox clock around a deadline, and the last error. */
 export function useClockMoves() {
   const { data: reading } = useQuery(clockQuery)
   const { mutate, error } = useSetClock()
@@ -12,7 +12,7 @@ export function useClockMoves() {
   return {
     isFrozen,
     error,
-    /** `words` complete the sentence that the clock was moved. */
+    /** `words` complete the announcement that the clock was moved. */
     advance: (advanceMs: number, words: string) =>
       mutate({ mode, advanceMs }, { onSuccess: () => announce(`Sandbox clock moved ${words}`) }),
     toggleFreeze: () =>
@@ -20,7 +20,7 @@ export function useClockMoves() {
         { mode: isFrozen ? 'system' : 'frozen' },
         { onSuccess: () => announce(isFrozen ? 'Sandbox clock runs' : 'Sandbox clock frozen') },
       ),
-    /** Frozen there, for what holds a second before an end holds for a second only. */
+    /** Freezes the clock there: a running clock would pass the deadline within a second. */
     goBefore: (expiresAt: string) =>
       mutate(
         { mode: 'frozen', setTo: shifted(expiresAt, -1000) },

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { clockQuery, sandboxNow } from './clock-reading'
 
-/** Finer than a second, so that a second never shows late. */
+/** Finer than a second, so that a second is never shown late. */
 const TICK_MS = 250
 
-/** The sandbox's present, kept running; undefined until the clock is known. */
+/** Returns the sandbox's present time, ticking; undefined until the clock is known. */
 export function useSandboxNow(): string | undefined {
   const { data: reading } = useQuery(clockQuery)
   const ticks = useTicking(monotonicTicks, 0)
   return reading && sandboxNow(reading, ticks * TICK_MS)
 }
 
-/** A value that changes with time, read at every tick; a component is drawn again only when it changes. */
+/** Returns a value that is read at every tick; renders again only if the value changed. */
 export function useTicking<Value extends string | number | boolean>(read: () => Value, onServer: Value): Value {
   return useSyncExternalStore(everyTick, read, () => onServer)
 }

@@ -3,12 +3,12 @@ import { control } from '#app/_data/api/control'
 import type { ClockRequest } from '#lib/client/control-client'
 import { refetchClock } from './clock-reading'
 
-/** Freezes, frees or moves the sandbox clock. */
+/** Returns a mutation that freezes, unfreezes or moves the sandbox clock. */
 export function useSetClock() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: ClockRequest) => control('POST /clock', { body }),
-    // Not its answer: another move may have been told of meanwhile.
+    // Refetch instead of using the answer: another client may have moved the clock meanwhile.
     onSuccess: () => refetchClock(queries),
   })
 }

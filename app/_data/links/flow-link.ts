@@ -1,26 +1,26 @@
 import { base64urlFromBytes, concatBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { isLink } from './quote-link'
 
-/** What a flow is given by a link: ids alone, which are worth nothing without the sandbox and its keys, and how it is broken. */
+/** Inputs that a link passes to a flow: ids, useless without the sandbox and its keys, and a way to break the flow. */
 export interface FlowInputs {
   readonly accountId?: string
   readonly credentialId?: string
   readonly targetId?: string
   readonly signerId?: string
-  /** A way to break the flow, by its id. */
+  /** Id of a way to break the flow. */
   readonly tamper?: string
 }
 
 const NAMES = ['accountId', 'credentialId', 'targetId', 'signerId', 'tamper'] as const
 const VERSION = '#v1.'
-/** Longer than any id of this sandbox. */
+/** Above the length of every id in this sandbox. */
 const ID_LENGTH_MAX = 100
-/** Bytes of JSON a link may hold: all names with the longest ids, and as much again. */
+/** Limit of a link's JSON in bytes: twice all names with the longest ids. */
 const JSON_LENGTH_MAX = 2_048
 
 /**
- * The part of an address, from its hash sign on, that gives a flow its inputs: base64url of the deflated JSON (RFC 1951). It is
- * never sent to a server.
+ * Returns the fragment, with its hash sign, that passes inputs to a flow: base64url of deflated JSON (RFC 1951).
+ * Browsers never send a fragment to a server.
  */
 export function flowHash(inputs: FlowInputs): string {
   const named = NAMES.flatMap(name => (inputs[name] === undefined ? [] : [[name, inputs[name]]]))
@@ -28,8 +28,8 @@ export function flowHash(inputs: FlowInputs): string {
 }
 
 /**
- * The inputs an address gives, however they are deflated; what is not one of them is left out. An address without a link
- * gives none, and one whose link cannot be read, or is of another version, gives nothing.
+ * Returns the inputs in a fragment, deflated in any way; other members are dropped.
+ * Returns an empty object without a link, and undefined if the link is unreadable or of another version.
  */
 export async function readFlowHash(hash: string): Promise<FlowInputs | undefined> {
   if (!isLink(hash)) return {}
@@ -50,13 +50,13 @@ export async function readFlowHash(hash: string): Promise<FlowInputs | undefined
   }
 }
 
-/** One last block that is stored as it is (RFC 1951 section 3.2.4): links are written while a page is drawn, and ids hardly shrink. */
+/** Wraps bytes in one stored block (RFC 1951 section 3.2.4): synchronous, unlike compression, and ids hardly shrink. */
 function stored(bytes: Uint8Array): Uint8Array {
   const { length } = bytes
   return concatBytes(Uint8Array.of(1, length & 255, length >> 8, ~length & 255, (~length >> 8) & 255), bytes)
 }
 
-/** Throws on what is not deflated, and as soon as it is more than a link may hold. */
+/** Inflates bytes. Throws if they are not deflated or exceed the limit. */
 async function inflated(bytes: Uint8Array): Promise<Uint8Array> {
   const stream = new Blob([Uint8Array.from(bytes)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   let whole = new Uint8Array()

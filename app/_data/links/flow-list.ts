@@ -2,17 +2,17 @@
 export interface FlowEntry {
   readonly href: string
   readonly name: string
-  /** What it shows, in a sentence. */
+  /** One sentence on what the flow shows. */
   readonly about: string
   /** Its calls, in words: `3 calls, 1 stamp`. */
   readonly legs: string
-  /** What has to exist before it can begin. */
+  /** Data that has to exist before the flow can start. */
   readonly needs: string
-  /** The operations whose newest answer is the flow's last result. */
+  /** Operations whose latest answer is shown as the flow's last result. */
   readonly operations: readonly string[]
 }
 
-/** The guided flows, in the order to learn them. An entry is all a new flow needs to be found. */
+/** All guided flows, in the order to learn them. An entry here lists a new flow everywhere. */
 export const FLOWS: readonly FlowEntry[] = [
   {
     href: '/flows/quote',

@@ -1,17 +1,17 @@
 import { type Clock, EVENTS_PATH, type ExchangeSummary } from '#lib/client/control-client'
 import { updateFeed } from './feed-state'
 
-/** What the feed does with what it hears. */
+/** Callbacks of the event feed. */
 export interface FeedHandlers {
-  /** Exchanges, batched; some may be known already. */
+  /** Receives exchanges in batches; some may be known already. */
   exchanges(rows: readonly ExchangeSummary[]): void
   clock(clock: Clock): void
   reset(): void
-  /** The stream stands for the first time: what was read before may have missed what happened meanwhile. */
+  /** Runs on the first connection: earlier reads may have missed some events. */
   began(): void
-  /** The stream stands again after a loss: fetch what was missed. */
+  /** Runs on each reconnection: fetch what was missed. */
   recovered(): void
-  /** Throws when the server does not answer. */
+  /** Rejects if the server does not answer. */
   probe(): Promise<unknown>
 }
 
@@ -20,7 +20,10 @@ const BACK_OFF_SECONDS = [1, 2, 4, 8, 15]
 
 let stream: ReturnType<typeof followEvents> | undefined
 
-/** Follows the server's events; the function it returns ends that. EventSource reconnects by itself; if it gives up, a probe with back-off takes over. */
+/**
+ * Follows the server's events; returns a function that stops it.
+ * EventSource reconnects by itself; if it gives up, a probe with back-off takes over.
+ */
 export function startFeed(handlers: FeedHandlers): () => void {
   stream = followEvents(handlers)
   return stream.stop
@@ -76,7 +79,7 @@ function followEvents(handlers: FeedHandlers) {
   return { stop, retryNow: backOff.now }
 }
 
-/** Gathers rows for a moment, so that a burst is drawn once. */
+/** Collects rows for a short time, so that a burst renders once. */
 function batches(deliver: (rows: readonly ExchangeSummary[]) => void) {
   let rows: ExchangeSummary[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -95,7 +98,7 @@ function batches(deliver: (rows: readonly ExchangeSummary[]) => void) {
   }
 }
 
-/** Tries until it succeeds, waiting longer each time, and counts the seconds down aloud. */
+/** Retries until it succeeds with growing delays, and reports the seconds left. */
 function createBackOff(work: { attempt(): Promise<unknown>; tick(secondsLeft: number): void; succeeded(): void }) {
   let round = 0
   let left = 0

@@ -14,11 +14,11 @@ export const exchangesQuery = queryOptions({
   },
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
-  // Rows never change: comparing a thousand of them deeply would be for nothing.
+  // Rows never change, so a deep comparison of a thousand rows would be wasted.
   structuralSharing: false,
 })
 
-/** One exchange with its bodies and checks; it never changes. */
+/** Returns the query of one exchange with its bodies and checks; it never changes. */
 export function exchangeQuery(exchangeId: string) {
   return queryOptions({
     queryKey: ['getExchange', exchangeId],
@@ -26,5 +26,5 @@ export function exchangeQuery(exchangeId: string) {
   })
 }
 
-/** The documented answers that the log holds. */
+/** Documented answers that the log holds. */
 export const coverageQuery = queryOptions({ queryKey: ['getCoverage'], queryFn: () => control('GET /coverage') })

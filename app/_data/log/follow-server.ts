@@ -6,7 +6,7 @@ import { startFeed } from './event-stream'
 import { exchangesQuery } from './exchange-queries'
 import { type ExchangeLog, LOG_PAGE_ROWS, logFromPage, withNewer, withOlder } from './log-rows'
 
-/** Keeps the queries current by the server's events; the function it returns ends that. */
+/** Keeps the queries current with the server's events; returns a function that stops it. */
 export function followServer(queries: QueryClient): () => void {
   return startFeed(handlersOf(queries))
 }
@@ -14,7 +14,7 @@ export function followServer(queries: QueryClient): () => void {
 function handlersOf(queries: QueryClient) {
   return {
     exchanges: async (rows: Parameters<typeof withNewer>[1]) => {
-      // A first page on its way may have been answered before these came.
+      // A first page in flight may be older than these rows.
       if (await knownLog(queries)) queries.setQueryData(exchangesQuery.queryKey, log => log && withNewer(log, rows))
     },
     clock: (clock: Clock) => applyClockEvent(queries, clock),
@@ -28,14 +28,14 @@ function handlersOf(queries: QueryClient) {
   }
 }
 
-/** What is known of the log, once its first page is here. */
+/** Returns the known log, after loading its first page if needed. */
 async function knownLog(queries: QueryClient): Promise<ExchangeLog | undefined> {
   const known = () => queries.getQueryData(exchangesQuery.queryKey)
   if (known() === undefined) await queries.invalidateQueries(exchangesQuery)
   return known()
 }
 
-/** Reads what the log has beside what is known of it. Where it has nothing of that any more, it is another log. */
+/** Loads the rows missed since the known ones. If no known row is left, the log was replaced. */
 async function fillGap(queries: QueryClient): Promise<void> {
   const known = await knownLog(queries)
   if (known === undefined) return

@@ -1,6 +1,6 @@
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/** What a page of the console read by itself. */
+/** Reports whether the console itself made this read. */
 export function isOwnRead({ fromConsole, method }: Pick<ExchangeSummary, 'fromConsole' | 'method'>): boolean {
   return fromConsole === true && method === 'GET'
 }

@@ -1,23 +1,23 @@
 import type { ExchangePage, ExchangeSummary } from '#lib/client/control-client'
 
-/** Rows kept: as many as the server keeps. */
+/** Row limit, the same as the server's. */
 export const LOG_ROWS_MAX = 1000
-/** Rows asked for at once, as a query has it. */
+/** Rows of a page, as a query value. */
 export const LOG_PAGE_ROWS = '100'
 
-/** What the console knows of the log: newest first, each exchange once. */
+/** Part of the log that the console knows: newest first, each exchange once. */
 export interface ExchangeLog {
   readonly rows: readonly ExchangeSummary[]
-  /** Where older rows continue; absent when there are none. */
+  /** Cursor of older rows; absent on the last page. */
   readonly olderCursor?: string | undefined
 }
 
-/** A log as its newest page gives it. */
+/** Returns a log made from its newest page. */
 export function logFromPage(page: ExchangePage): ExchangeLog {
   return { rows: page.data, olderCursor: page.nextCursor }
 }
 
-/** Adds rows that came later, or came again: order and uniqueness hold whatever the order of arrival. */
+/** Adds rows that may repeat or arrive in any order; the result is sorted and unique. */
 export function withNewer(log: ExchangeLog, rows: readonly ExchangeSummary[]): ExchangeLog {
   return { ...log, rows: merged(log.rows, rows) }
 }

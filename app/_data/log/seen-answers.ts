@@ -1,13 +1,13 @@
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/** One status with one code, and how often it was answered. */
+/** A status and code with the number of such answers. */
 export interface SeenAnswer {
   readonly status: number
   readonly code: string | undefined
   readonly count: number
 }
 
-/** The distinct answers among the rows, by status, then code. */
+/** Returns the distinct answers among the rows, by status, then code. */
 export function seenAnswers(rows: readonly ExchangeSummary[]): SeenAnswer[] {
   const seen = new Map<string, SeenAnswer>()
   for (const { status, code } of rows) {

@@ -4,7 +4,7 @@ import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import type { ExchangeLog } from './log-rows'
 import { useAfterQueryUpdate } from './use-after-query-update'
 
-/** Runs soon after any client changed something; reading alone does not count, so what reads may be what runs. */
+/** Runs `work` soon after any client changed something. Ignores reads, so `work` may read. */
 export function useAfterChanges(work: () => void): void {
   const queries = useQueryClient()
   const seen = useRef(newest(queries.getQueryData(exchangesQuery.queryKey)))

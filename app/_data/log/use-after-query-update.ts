@@ -1,12 +1,12 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-/** A burst of causes is answered once. */
+/** Wait that turns a burst of updates into one run. */
 const GATHERED_MS = 400
 
 /**
- * Runs work soon after a query's data was written that is a cause for it, as the event feed writes new exchanges into the
- * log. It is the newest work and the newest judge of causes that is asked, whenever the timer ends.
+ * Runs `work` soon after the data of a matching query was written, for example by the event feed.
+ * Always uses the latest `work` and `isCause`, even if the timer started with earlier ones.
  */
 export function useAfterQueryUpdate(isCause: (query: Query) => boolean, work: () => void): void {
   const queries = useQueryClient()
@@ -14,7 +14,7 @@ export function useAfterQueryUpdate(isCause: (query: Query) => boolean, work: ()
   useEffect(() => {
     latest.current = { isCause, work }
   })
-  // A subscription: what others write into the cache is the cause, not something drawn.
+  // A cache subscription: other components' writes are the cause, not this render.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = queries.getQueryCache().subscribe(({ type, query }) => {

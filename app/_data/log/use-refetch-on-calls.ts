@@ -3,7 +3,7 @@ import { useAfterQueryUpdate } from './use-after-query-update'
 
 const CAUSES: readonly unknown[] = ['listExchanges', 'getClock']
 
-/** Asks a query again soon after calls of any client and moves of the clock: they may begin or end something. */
+/** Refetches a query soon after any client's call or clock move, which may start or end its objects. */
 export function useRefetchOnCalls(queryName: string): void {
   const queries = useQueryClient()
   useAfterQueryUpdate(

@@ -7,8 +7,8 @@ import { feedState, updateFeed } from './feed-state'
 const NONE: readonly ExchangeSummary[] = []
 
 /**
- * The log as it is to be shown: while paused, only what was there, and the number that came since, of those the place
- * would show.
+ * Returns the log's visible rows. While paused, only rows known before, with the number of newer ones that
+ * `isShown` accepts.
  */
 export function useVisibleExchanges(isShown: (row: ExchangeSummary) => boolean = () => true) {
   const { pausedAt } = useStore(feedState)

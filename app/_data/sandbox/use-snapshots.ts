@@ -3,7 +3,7 @@ import { control } from '#app/_data/api/control'
 import type { Snapshot } from '#lib/client/control-client'
 import { snapshotsQuery } from './sandbox-queries'
 
-/** Saves everything as it stands. */
+/** Returns a mutation that saves the current state. */
 export function useSaveSnapshot() {
   const queries = useQueryClient()
   return useMutation({
@@ -12,7 +12,7 @@ export function useSaveSnapshot() {
   })
 }
 
-/** Puts a snapshot in place of everything there is; the event feed tells every tab. */
+/** Returns a mutation that replaces all data with a snapshot; the event feed informs every tab. */
 export function useLoadSnapshot() {
   return useMutation({
     mutationFn: ({ id: snapshotId }: Pick<Snapshot, 'id'>) =>
@@ -20,7 +20,7 @@ export function useLoadSnapshot() {
   })
 }
 
-/** Forgets a snapshot. */
+/** Returns a mutation that deletes a snapshot. */
 export function useDeleteSnapshot() {
   const queries = useQueryClient()
   return useMutation({

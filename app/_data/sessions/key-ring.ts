@@ -4,63 +4,63 @@ import type { HeldSession } from '#lib/flows/artifacts'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
-/** A session whose key this tab holds, as it may be shown: without its private half. */
+/** A session whose key this tab holds, without the private key. */
 export interface RingEntry {
   readonly sessionId: string
   readonly accountId: string
   readonly credentialId: string
   readonly type: string
   readonly expiresAt: string
-  /** Its key's public half, uncompressed, in hex. */
+  /** Public key, uncompressed, in hex. */
   readonly publicKey: string
-  /** It was ended by a run of this tab, before its time. */
+  /** True if a run of this tab ended it before it expired. */
   readonly isEnded: boolean
 }
 
-/** A key that a run made for a login, as it may be shown. */
+/** A key that a run made for a login, without the private key. */
 export interface ClientKeyEntry {
-  /** A TEK signs and becomes the session key; to a client key the session key comes sealed. */
+  /** A TEK signs and becomes the session key; a client key receives the sealed session key. */
   readonly role: 'TEK' | 'client'
-  /** The flow that made it. */
+  /** Flow that made the key. */
   readonly flow: string
-  /** Its public half, uncompressed, in hex. */
+  /** Public key, uncompressed, in hex. */
   readonly publicKey: string
 }
 
-/** The keys of this tab. They live in its memory: a reload forgets them, and nobody else ever has them. */
+/** Keys of this tab. They exist only in its memory: a reload forgets them. */
 const held = new Map<string, HeldSession>()
 const clientKeys = new Map<string, ClientKeyEntry & { readonly key: KeyPair }>()
 const ended = new Set<string>()
 
-/** What is held, without private keys. */
+/** The keys of this tab, without private keys. */
 export const keyRing = createStore<{
   readonly sessions: readonly RingEntry[]
   readonly clientKeys: readonly ClientKeyEntry[]
 }>({ sessions: [], clientKeys: [] })
 
-/** The sessions whose keys this tab holds. */
+/** Returns the sessions whose keys this tab holds. */
 export function useKeyRing(): readonly RingEntry[] {
   return useStore(keyRing).sessions
 }
 
-/** The keys that runs made for logins and that are not those of a session. */
+/** Returns the login keys that did not become session keys. */
 export function useClientKeys(): readonly ClientKeyEntry[] {
   return useStore(keyRing).clientKeys
 }
 
-/** Takes a session's key on. */
+/** Adds a session with its key. */
 export function addSession(session: HeldSession): void {
   held.set(session.id, session)
   changed()
 }
 
-/** Notes that a session, or each one of a credential, was ended. Their keys stay, to show that they sign nothing any more. */
+/** Marks a session, or every session of a credential, as ended. Their keys stay, to show that they no longer sign. */
 export function markSessionEnded(id: string): void {
   for (const session of held.values()) if (id === session.id || id === session.credentialId) ended.add(session.id)
   changed()
 }
 
-/** Takes on the key that a run made for a login. */
+/** Adds a key that a run made for a login. */
 export function holdClientKey(key: KeyPair, told: Pick<ClientKeyEntry, 'role' | 'flow'>): void {
   const publicKey = hexFromBytes(key.publicKey)
   if (clientKeys.has(publicKey)) return
@@ -68,19 +68,19 @@ export function holdClientKey(key: KeyPair, told: Pick<ClientKeyEntry, 'role' | 
   changed()
 }
 
-/** Forgets a key by its public half, with whatever session it is of. */
+/** Forgets a key and its session. */
 export function forgetKey(publicKey: string): void {
   clientKeys.delete(publicKey)
   for (const { id, key } of [...held.values()]) if (hexFromBytes(key.publicKey) === publicKey) held.delete(id)
   changed()
 }
 
-/** The session with its key, for whoever signs with it. Never kept in the state of a component. */
+/** Returns a session with its key, for signing. Never store it in component state. */
 export function heldSession(sessionId: string): HeldSession | undefined {
   return held.get(sessionId)
 }
 
-/** A held key as a JSON Web Key, private half included (RFC 7518 section 6.2). Undefined once it is forgotten. */
+/** Returns a key as a JSON Web Key with its private half (RFC 7518 section 6.2); undefined once forgotten. */
 export function jwkOf(publicKey: string): string | undefined {
   const sessions = Array.from(held.values(), ({ key }) => key)
   const key = clientKeys.get(publicKey)?.key ?? sessions.find(each => hexFromBytes(each.publicKey) === publicKey)
@@ -100,7 +100,7 @@ function changed() {
     isEnded: ended.has(id),
   }))
   const known = new Set(sessions.map(({ publicKey }) => publicKey))
-  // A key that became a session's is listed as that.
+  // A key that became a session's key is listed only there.
   const others = [...clientKeys.values()].filter(({ publicKey }) => !known.has(publicKey))
   keyRing.set({ sessions, clientKeys: others.map(({ role, flow, publicKey }) => ({ role, flow, publicKey })) })
 }

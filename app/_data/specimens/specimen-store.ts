@@ -1,19 +1,19 @@
 import { createStore, useStore } from '#app/_ui/create-store'
 import type { ArtifactKind } from '#lib/formats/artifact'
 
-/** What is on the bench: text that was pasted or typed, or a file that was opened. */
+/** Inspected text or file: pasted, typed or opened. */
 export type Specimen =
   | { readonly from: 'text'; readonly text: string }
   | { readonly from: 'file'; readonly name: string; readonly bytes: Uint8Array }
 
-/** The bench of this tab. It lives as long as the page and is kept nowhere else, for what is pasted may be secret. */
+/** Inspector state of this tab. It lives in the page's memory only, because pasted text may be secret. */
 export interface SpecimenState {
   readonly specimen: Specimen
-  /** What it is to be read as, where that is not the guess. */
+  /** Chosen kind, if it differs from the guess. */
   readonly kind?: ArtifactKind
-  /** Set where the console made it. */
+  /** Set if the console made the specimen. */
   readonly example?: Example
-  /** The newest first. */
+  /** Newest first. */
   readonly recent: readonly Specimen[]
 }
 
@@ -25,53 +25,53 @@ export interface Example {
   readonly publicKey?: string
 }
 
-/** Specimens that can be called back. */
+/** Limit of recent specimens. */
 const RECENT_MAX = 8
 
-/** Nothing to inspect. */
+/** Empty inspector. */
 const EMPTY: SpecimenState = { specimen: { from: 'text', text: '' }, recent: [] }
 
 const store = createStore(EMPTY)
 
-/** What is inspected in this tab; nothing on the server. */
+/** Returns the inspector state of this tab; the server stores none of it. */
 export function useSpecimens(): SpecimenState {
   return useStore(store)
 }
 
-/** Text while it is typed: not yet worth being called back. */
+/** Sets text while it is typed, without adding it to the recent ones. */
 export function type(text: string): void {
   store.set({ specimen: { from: 'text', text }, recent: store.get().recent })
 }
 
-/** Puts a specimen on the bench, and remembers it. */
+/** Shows a specimen and adds it to the recent ones. */
 export function showSpecimen(specimen: Specimen): void {
   store.set({ specimen, recent: remembered(specimen) })
 }
 
-/** Puts an example on the bench. */
+/** Shows an example and adds it to the recent ones. */
 export function bringExample(example: Example): void {
   const specimen = { from: 'text', text: example.text } as const
   store.set({ specimen, example, recent: remembered(specimen) })
 }
 
-/** Remembers what is on the bench, once it was typed. */
+/** Adds the current specimen to the recent ones, once it was typed. */
 export function remember(): void {
   const state = store.get()
   store.set({ ...state, recent: remembered(state.specimen) })
 }
 
-/** Reads the specimen as another kind than guessed; without one, as guessed. */
+/** Sets the specimen's kind; undefined returns to the guess. */
 export function readAs(kind: ArtifactKind | undefined): void {
   const { kind: _, ...rest } = store.get()
   store.set(kind === undefined ? rest : { ...rest, kind })
 }
 
-/** Takes the specimen away; the recent ones stay. */
+/** Clears the specimen; the recent ones stay. */
 export function clear(): void {
   store.set({ ...EMPTY, recent: store.get().recent })
 }
 
-/** Forgets everything. */
+/** Clears the specimen and the recent ones. */
 export function forget(): void {
   store.set(EMPTY)
 }
