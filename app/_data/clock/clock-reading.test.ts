@@ -3,17 +3,17 @@ import { departure, sandboxNow } from './clock-reading'
 
 const reading = { mode: 'system', now: '2025-10-13T09:00:00.000Z', offsetMs: 0, receivedAt: 5000 } as const
 
-test('the clock runs on from its reading by elapsed time alone', () => {
+test('a running clock advances by monotonic elapsed time alone', () => {
   expect(sandboxNow(reading, 7500)).toBe('2025-10-13T09:00:02.500Z')
 })
 
-test('a frozen clock stands, and says so', () => {
+test('a frozen clock does not advance and is described as frozen', () => {
   const frozen = { ...reading, mode: 'frozen' } as const
   expect(sandboxNow(frozen, 99_000)).toBe(reading.now)
   expect(departure(frozen)).toBe('frozen')
 })
 
-test('an advanced clock says by how much, and one on system time says nothing', () => {
+test('an advanced clock shows its offset; a clock on system time shows nothing', () => {
   expect(departure({ ...reading, offsetMs: 300_000 })).toBe('+5m')
   expect(departure({ ...reading, offsetMs: 3_900_400 })).toBe('+1h 5m')
   expect(departure(reading)).toBeUndefined()

@@ -16,22 +16,22 @@ test.each([
   expect(countdownTo(span, now)).toMatchObject({ secondsLeft, isSoon, isOver })
 })
 
-test('the part that is left goes from one to nothing', () => {
+test('the fraction left falls from one to zero', () => {
   const parts = ['2025-10-13T08:59:59.000Z', '2025-10-13T09:01:15.000Z', '2025-10-13T09:05:01.000Z']
   expect(parts.map(now => countdownTo(span, now).left)).toEqual([1, 0.75, 0])
 })
 
-test('a minute left is soon, however long the whole is', () => {
+test('the last minute counts as soon, even in a long span', () => {
   const day = { startedAt: '2025-10-12T09:05:00.000Z', expiresAt: span.expiresAt }
   expect(countdownTo(day, '2025-10-13T09:04:00.000Z').isSoon).toBe(true)
 })
 
-test('a countdown is spoken of four times', () => {
+test('a countdown is announced four times', () => {
   const spoken = Array.from({ length: 301 }, (_, second) => second).filter(second => spokenAt('quote', second))
   expect(spoken).toEqual([0, 10, 30, 60])
   expect(spokenAt('session', 0)).toBe('The session has expired')
 })
 
-test('a countdown has a face', () => {
+test('a countdown shows seconds, minutes and hours', () => {
   expect([0, 9, 75, 3723].map(clockFace)).toEqual(['0:00', '0:09', '1:15', '1:02:03'])
 })

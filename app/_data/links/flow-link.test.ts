@@ -2,31 +2,31 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { flowHash, readFlowHash } from './flow-link'
 
-describe('the inputs of a flow in a link', () => {
-  it('come out as they went in', async () => {
+describe('flow link', () => {
+  it('returns the inputs it was made from', async () => {
     const inputs = { accountId: 'InternalAccount:1', signerId: 'Session:ü#&', tamper: 'newline' }
     expect(await readFlowHash(flowHash(inputs))).toEqual(inputs)
   })
 
-  it('are deflated JSON that any program reads, and are read however they were deflated', async () => {
+  it('holds deflated JSON in a form other programs can read and write', async () => {
     const inputs = { accountId: 'InternalAccount:1', targetId: 'Session:1' }
     const bytes = Buffer.from(flowHash(inputs).replace('#v1.', ''), 'base64url')
     expect(JSON.parse(inflateRawSync(bytes).toString())).toEqual(inputs)
     expect(await readFlowHash(hashOf(JSON.stringify(inputs)))).toEqual(inputs)
   })
 
-  it('are nothing but the ids of a flow', async () => {
+  it('keeps the inputs of a flow and drops other members', async () => {
     const more = { targetId: 'Session:1', clientSecret: 'hidden', credentialId: 7 }
     expect(await readFlowHash(hashOf(JSON.stringify(more)))).toEqual({ targetId: 'Session:1' })
     const told = await readFlowHash(flowHash({ ...more, credentialId: 'AuthMethod:1' }))
     expect(told).toEqual({ targetId: 'Session:1', credentialId: 'AuthMethod:1' })
   })
 
-  it.each(['', '#', '#main', '#version'])('are none in an address without a link: %s', async hash => {
+  it.each(['', '#', '#main', '#version'])('has no inputs in an address without a link: %s', async hash => {
     expect(await readFlowHash(hash)).toEqual({})
   })
 
-  it('are none where what is named is no id', async () => {
+  it('drops ids that are too long or absent', async () => {
     expect(await readFlowHash(hashOf(`{"targetId":"${'a'.repeat(101)}"}`))).toEqual({})
     expect(await readFlowHash(hashOf('[]'))).toEqual({})
   })
@@ -39,7 +39,7 @@ describe('the inputs of a flow in a link', () => {
     hashOf('{'),
     hashOf('{"targetId":"Session:1"}').replace('v1', 'v2'),
     hashOf(`{"targetId":"Session:1","more":"${'a'.repeat(1_000_000)}"}`),
-  ])('are nothing that can be read in %s', async hash => {
+  ])('is undefined if it cannot be read: %s', async hash => {
     expect(await readFlowHash(hash)).toBeUndefined()
   })
 })

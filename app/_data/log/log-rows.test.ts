@@ -9,25 +9,25 @@ function row(sequence: number): ExchangeSummary {
 
 const sequences = (rows: readonly ExchangeSummary[]) => rows.map(each => each.sequence)
 
-describe('the log in the console', () => {
-  test('events that arrive twice or out of order stand once, newest first', () => {
+describe("the log's rows", () => {
+  test('keep events that arrive twice or out of order once, newest first', () => {
     const log = withNewer(logFromPage({ data: [row(2), row(1)], hasMore: false }), [row(4), row(2), row(3)])
     expect(sequences(log.rows)).toEqual([4, 3, 2, 1])
   })
 
-  test('an older page continues below, and moves the cursor', () => {
+  test('continue with an older page below, and take its cursor', () => {
     const first = logFromPage({ data: [row(9), row(8)], hasMore: true, nextCursor: 'a' })
     const log = withOlder(first, { data: [row(8), row(7)], hasMore: false })
     expect(sequences(log.rows)).toEqual([9, 8, 7])
     expect(log.olderCursor).toBeUndefined()
   })
 
-  test('nothing new keeps the same rows, so nothing is drawn again', () => {
+  test('stay the same array if nothing is new', () => {
     const log = logFromPage({ data: [row(1)], hasMore: false })
     expect(withNewer(log, [row(1)]).rows).toBe(log.rows)
   })
 
-  test('no more rows are kept than the server keeps', () => {
+  test('are limited to as many as the server keeps', () => {
     const rows = Array.from({ length: LOG_ROWS_MAX + 50 }, (_, at) => row(at))
     expect(withNewer({ rows: [] }, rows).rows).toHaveLength(LOG_ROWS_MAX)
   })

@@ -7,7 +7,7 @@ function row(sequence: number, status: number, code?: string): ExchangeSummary {
   return { id: `ex_${sequence}`, sequence, ...call, status, ...(code === undefined ? {} : { code }) }
 }
 
-test('answers are told apart by status and code, and counted', () => {
+test('answers are distinguished by status and code, and counted', () => {
   expect(seenAnswers([row(3, 401, 'UNAUTHORIZED'), row(2, 200), row(1, 401, 'UNAUTHORIZED')])).toEqual([
     { status: 200, code: undefined, count: 1 },
     { status: 401, code: 'UNAUTHORIZED', count: 2 },

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 describe('the key ring', () => {
-  test('lists a key that became a session’s as that alone, and the same key once', () => {
+  test('lists a key that became a session’s key once, and only there', () => {
     const key = newKeyPair(random)
     holdClientKey(key, told)
     holdClientKey(key, told)
@@ -29,7 +29,7 @@ describe('the key ring', () => {
     expect(keyRing.get().sessions).toMatchObject([{ sessionId: session.id, publicKey: hexOf(key.publicKey) }])
   })
 
-  test('shows no private half, and gives it as a JWK that belongs to the public one', () => {
+  test('shows no private key, and exports it as a JWK that matches the public key', () => {
     const key = newKeyPair(random)
     holdClientKey(key, told)
     expect(JSON.stringify(keyRing.get().clientKeys)).not.toContain(hexOf(key.privateKey))
@@ -39,7 +39,7 @@ describe('the key ring', () => {
     expect(Buffer.from(jwk.d, 'base64url').equals(key.privateKey)).toBe(true)
   })
 
-  test('forgets a key wherever it is held', () => {
+  test('forgets a key everywhere', () => {
     const key = newKeyPair(random)
     holdClientKey(key, told)
     addSession({ ...session, key })
