@@ -8,7 +8,7 @@ const message = createStore('')
 let queued: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Announces a sentence through the page's one polite live region; at most one a second, the newest wins. */
+/** Announces a sentence through the page's one polite live region: once a second at most, the newest wins. */
 export function announce(sentence: string): void {
   queued = sentence
   if (timer === undefined) say()
@@ -19,14 +19,14 @@ function say() {
     timer = undefined
     return
   }
-  // The same sentence twice is still news: a no-break space makes it another text.
+  // Appends a no-break space to a repeated sentence, so that screen readers announce it again.
   const next = queued === message.get() ? `${queued}\u00a0` : queued
   queued = undefined
   timer = setTimeout(say, GAP_MS)
   message.set(next)
 }
 
-/** The live region behind {@link announce}; once per document. */
+/** Live region of {@link announce}; render it once per document. */
 export function Announcer() {
   return (
     <div role="status" aria-live="polite" className="sr-only">

@@ -3,8 +3,8 @@ import { DENSITY, THEME } from './preferences'
 const SHOWN = [THEME, DENSITY].map(({ key, attribute, values }) => ({ key, attribute, values: values.slice(1) }))
 
 /**
- * Runs before the first paint: applies the chosen theme and density, and says what code may turn into script (Trusted Types):
- * addresses in this origin's build, and the empty element through which React makes a script that does not run.
+ * Script that runs before the first paint. It applies the chosen theme and density and sets the Trusted Types policy.
+ * Allowed: script URLs of this origin's build, and the empty element through which React creates inert scripts.
  */
 export const bootScript = `(function () {
   try {

@@ -1,4 +1,4 @@
-/** The product's mark: a signature, and the one that answers it. */
+/** Product mark: a signature and its answer. */
 export function Mark() {
   return (
     <svg

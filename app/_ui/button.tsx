@@ -6,12 +6,12 @@ const LOOKS = {
   quiet: 'border-transparent text-text-2 hover:bg-surface-2 hover:text-text',
 } as const
 
-/** The look of a button, for links that must not differ from one. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonLook(look: keyof typeof LOOKS = 'plain'): string {
   return `inline-flex min-h-7 items-center justify-center gap-1.5 whitespace-nowrap rounded-control border px-2.5 ${LOOKS[look]}`
 }
 
-/** A button. Never submits unless told to. */
+/** A button of type `button` unless given another type. */
 export function Button({
   look,
   className = '',

@@ -7,18 +7,18 @@ import { Icon, type IconName } from './icon'
 
 const SAID_MS = 1600
 
-/** Copies a text, which may have to be fetched first; says so on its own face. */
+/** Copies a text, fetching it first if needed, and shows the outcome in place of the label. */
 export function CopyButton(props: {
   text: string | (() => Promise<string>)
-  /** What is copied, for people who cannot see where the button stands. */
+  /** Names the copied thing for screen readers. */
   what: string
   label?: string
   look?: 'primary' | 'plain' | 'quiet'
-  /** The key that presses it. */
+  /** Key that presses the button. */
   keyShortcut?: string
 }) {
   const [said, setSaid] = useState<'Copied' | 'Not copied'>()
-  // A timer, so that the face turns back by itself.
+  // Restores the label after a while.
   useEffect(() => {
     if (said === undefined) return
     const timer = setTimeout(() => setSaid(undefined), SAID_MS)
@@ -47,7 +47,7 @@ export function CopyButton(props: {
   )
 }
 
-/** What the button shows, and keeps its room for while it shows another. */
+/** A label of the button; hidden ones keep their space, so the width never changes. */
 function Face({ icon, words, isShown }: { icon: IconName; words: string; isShown: boolean }) {
   return (
     <span className={`col-start-1 row-start-1 inline-flex items-center gap-1.5 ${isShown ? '' : 'invisible'}`}>
@@ -60,7 +60,7 @@ function Face({ icon, words, isShown }: { icon: IconName; words: string; isShown
 async function write(text: string | (() => Promise<string>)): Promise<'Copied' | 'Not copied'> {
   try {
     const value = typeof text === 'string' ? text : await text()
-    // Absent where the page is not a secure context.
+    // Undefined outside secure contexts.
     if (navigator.clipboard === undefined) return 'Not copied'
     await navigator.clipboard.writeText(value)
     return 'Copied'

@@ -8,7 +8,7 @@ export interface Store<State> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Creates a store. `attach` begins to follow an outside source with the first listener; the function it returns ends that. */
+/** Creates a store. `attach` runs at the first listener to follow an outside source, and returns a function that stops. */
 export function createStore<State>(initial: State, attach?: (set: (next: State) => void) => () => void): Store<State> {
   let state = initial
   let detach: (() => void) | undefined
@@ -27,7 +27,7 @@ export function createStore<State>(initial: State, attach?: (set: (next: State) 
   return { initial, get: () => state, set, subscribe }
 }
 
-/** The state of a store; on the server the initial one. */
+/** Returns the state of a store; on the server the initial one. */
 export function useStore<State>({ subscribe, get, initial }: Store<State>): State {
   return useSyncExternalStore(subscribe, get, () => initial)
 }

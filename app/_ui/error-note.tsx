@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An error in words, announced as an alert; nothing without words. */
+/** An error text, announced as an alert; renders nothing without text. */
 export function ErrorNote({ className = '', children }: { className?: string; children: ReactNode }) {
   if (!children) return null
   return (

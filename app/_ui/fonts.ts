@@ -1,6 +1,6 @@
 import localFont from 'next/font/local'
 
-/** The text face; variable in weight. */
+/** Text typeface, variable in weight. */
 export const sans = localFont({
   src: './fonts/ibm-plex-sans-variable.woff2',
   weight: '100 700',
@@ -8,7 +8,7 @@ export const sans = localFont({
   display: 'swap',
 })
 
-/** The face of everything that stands on the wire. */
+/** Typeface of code and wire values. */
 export const mono = localFont({
   src: './fonts/ibm-plex-mono-400.woff2',
   weight: '400',
@@ -17,7 +17,7 @@ export const mono = localFont({
   adjustFontFallback: false,
 })
 
-/** Its strong cut; a family of its own so that only the two faces of the first view are preloaded. */
+/** Its bold cut, a separate family so that only the two typefaces of the first view are preloaded. */
 export const monoStrong = localFont({
   src: './fonts/ibm-plex-mono-600.woff2',
   weight: '600',

@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 
 /**
- * A part that is loaded when it is first drawn, so that it is no part of the first load; until then its place has the
- * fallback. If the server has gone, the place says so and the page around it stays.
+ * Returns a component that loads when it first renders, outside the first load; until then it shows the fallback.
+ * If the server does not answer, it shows an error and the rest of the page stays.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
   const Part = lazyWithin(load)
@@ -11,7 +11,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
 }
 
-/** A lazy part whose fallback is that of the nearest Suspense, so that nothing around it is shown before it is here. */
+/** Returns a lazy component without its own fallback: the nearest Suspense waits for it. */
 export function lazyWithin<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => NotLoaded) }))
 }

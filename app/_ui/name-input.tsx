@@ -1,4 +1,4 @@
-/** A field for the name somebody gives to something: up to a hundred characters, of which one is more than a space. */
+/** A name field: up to 100 characters, at least one of them not a space. */
 export function NameInput(props: { id: string; className?: string; placeholder?: string; defaultValue?: string }) {
   return (
     <input

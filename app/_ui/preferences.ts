@@ -1,32 +1,32 @@
-/** A choice that stays in this browser, alike in all its tabs. The first value holds until another is chosen. */
+/** A choice stored in this browser and shared by its tabs. The first value is the default. */
 export interface Preference<Value extends string = string> {
   readonly key: string
   readonly values: readonly [Value, ...Value[]]
-  /** The `data-` attribute of the document that styles follow; absent at the first value. */
+  /** `data-` attribute of the document that styles follow; absent for the first value. */
   readonly attribute?: string
 }
 
-/** Light, dark, or the system's. */
+/** Light, dark or system theme. */
 export const THEME = {
   key: 'countersign-theme',
   values: ['system', 'light', 'dark'],
   attribute: 'theme',
 } as const satisfies Preference
 
-/** The height of rows. */
+/** Row height. */
 export const DENSITY = {
   key: 'countersign-density',
   values: ['compact', 'comfortable'],
   attribute: 'density',
 } as const satisfies Preference
 
-/** Whether single keys act (WCAG 2.1.4). */
+/** Turns single-key shortcuts on or off (WCAG 2.1.4). */
 export const SHORTCUTS = { key: 'countersign-shortcuts', values: ['on', 'off'] } as const satisfies Preference
 
-/** Whether copies and exports keep stamps, bundles and tokens. */
+/** Masks or includes stamps, bundles and tokens in copies and exports. */
 export const COPIES = { key: 'countersign-copies', values: ['masked', 'as kept'] } as const satisfies Preference
 
-/** Whether the keys of flows are new each time, or the same in every run: for pictures, and for nothing else. */
+/** Source of flow keys: new each time, or the same in every run, which is meant only for screenshots. */
 export const KEYS = { key: 'countersign-keys', values: ['new', 'pinned'] } as const satisfies Preference
 
 /** A value of a preference. */

@@ -1,4 +1,4 @@
-/** Saves a text, or bytes, as a file of this name, the way the browser saves downloads. */
+/** Saves text or bytes as a browser download of this name. */
 export function saveFile(name: string, content: string | Uint8Array<ArrayBuffer>): void {
   const type = typeof content === 'string' ? 'application/json' : 'application/octet-stream'
   const address = URL.createObjectURL(new Blob([content], { type }))

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from './icon'
 import { statusWords } from './text/status-words'
 
-/** The families an answer falls into; 202 is a question in this API, not a success. */
+/** Groups of statuses; 202 is a question in this API, not a success. */
 type Family = 'ok' | 'info' | 'neutral' | 'err'
 
 const LOOKS: Record<Family, { icon: IconName; text: string; fill: string }> = {
@@ -11,10 +11,10 @@ const LOOKS: Record<Family, { icon: IconName; text: string; fill: string }> = {
   err: { icon: 'cross', text: 'text-err', fill: 'bg-err-weak' },
 }
 
-/** `roomy` shows the words where the container leaves room for them. */
+/** `roomy` shows the words only if the container is wide enough. */
 const WORDS_LOOK = { line: '', badge: '', short: 'sr-only', roomy: 'sr-only @md:not-sr-only' }
 
-/** A status as glyph, number and words in its colour; `short` leaves the words to screen readers. */
+/** A status as glyph, number and words in its color; `short` shows the words to screen readers only. */
 export function Status({ status, look = 'line' }: { status: number; look?: 'line' | 'short' | 'roomy' | 'badge' }) {
   const { icon, text, fill } = LOOKS[familyOf(status)]
   const badge = look === 'badge' ? `${fill} rounded-control px-2 py-1` : ''

@@ -3,8 +3,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
 /**
- * Tabs after the ARIA pattern: arrow keys, Home and End move and select. The panel holds what is chosen.
- * With `hasNumberKeys` 1 is the first and so on, while the focus is inside.
+ * Tabs by the ARIA pattern: arrow keys, Home and End move and select. The panel shows the selected tab.
+ * With `hasNumberKeys`, while focus is inside, 1 selects the first tab, 2 the second and so on.
  */
 export function Tabs<Name extends string>(props: {
   label: string

@@ -5,7 +5,7 @@ const LOOKS = {
   info: 'border-info text-info',
 } as const
 
-/** A word about a row that sets it apart; dashed where it says how the answer came to be. */
+/** A label that marks a row; dashed if it says how the answer was made. */
 export function Tag({ look = 'plain', children }: { look?: keyof typeof LOOKS; children: ReactNode }) {
   return (
     <span className={`shrink-0 rounded-control border px-1.5 text-12 whitespace-nowrap ${LOOKS[look]}`}>

@@ -20,7 +20,7 @@ export function TextLink({ href, children }: Target) {
   )
 }
 
-/** A link to the page above this one. */
+/** A link to the parent page. */
 export function BackLink({ href, children }: Target) {
   return (
     <Link href={href} className="inline-flex min-h-6 items-center gap-1 text-accent underline-offset-2 hover:underline">

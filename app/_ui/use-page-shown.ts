@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whether the page is on the screen, and not only drawn for it. Next writes the address as it puts a page there: what a page
- * reads of it earlier may be the address of the page before.
+ * Reports whether the page is on screen, not only rendered for it.
+ * Next updates the address when it shows the page: until then the address may be the previous page's.
  */
 export function usePageShown(): boolean {
   const [hasArrived, setArrived] = useState(false)
-  // Effects run once the page is there.
+  // Effects run once the page is on screen.
   useEffect(() => setArrived(true), [])
   return hasArrived
 }

@@ -5,7 +5,7 @@ import { COPIES, DENSITY, KEYS, type Preference, SHORTCUTS, THEME, type ValueOf 
 
 const ALL: readonly Preference[] = [THEME, DENSITY, SHORTCUTS, COPIES, KEYS]
 
-/** The chosen values by key, kept current in every tab. */
+/** Chosen values by key, kept current in every tab. */
 const preferences = createStore<Readonly<Record<string, string>>>({}, set => {
   const read = () => set(Object.fromEntries(ALL.map(preference => [preference.key, chosen(preference)])))
   const followOtherTab = () => {
@@ -17,7 +17,7 @@ const preferences = createStore<Readonly<Record<string, string>>>({}, set => {
   return () => removeEventListener('storage', followOtherTab)
 })
 
-/** The chosen value; the first one on the server. */
+/** Returns the chosen value and follows it; on the server the default. */
 export function usePreference<P extends Preference>(preference: P): ValueOf<P> {
   return valueIn(preference, useStore(preferences)[preference.key])
 }
@@ -31,13 +31,13 @@ export function chosen<P extends Preference>(preference: P): ValueOf<P> {
   }
 }
 
-/** Chooses a value for this browser; only for this page if storage is forbidden. */
+/** Stores a choice in this browser, or only in this page if storage is forbidden. */
 export function choose<P extends Preference>(preference: P, value: ValueOf<P>): void {
   try {
     if (value === preference.values[0]) localStorage.removeItem(preference.key)
     else localStorage.setItem(preference.key, value)
   } catch {
-    // It then lasts as long as the page.
+    // Storage is forbidden: the choice lasts until the page is closed.
   }
   show(preference, value)
   preferences.set({ ...preferences.get(), [preference.key]: value })

@@ -1,17 +1,17 @@
 import type { Json } from '#lib/formats/text/parse-json'
 
-/** JSON with line breaks and two spaces, as JSON.stringify writes it; a bigint keeps its digits. */
+/** Writes JSON like JSON.stringify with two spaces; a bigint keeps its digits. */
 export function writeJson(value: Json): string {
   return written(value, '\n', { nameOf: JSON.stringify, stringOf: JSON.stringify })
 }
 
-/** The same value as a TypeScript expression: names unquoted where they may be; `stringOf` may name a text instead. */
+/** Writes a TypeScript expression: names unquoted if possible; `stringOf` may replace a text by a name. */
 export function writeLiteral(value: Json, stringOf: (text: string) => string = JSON.stringify): string {
   const nameOf = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
   return written(value, '\n', { nameOf, stringOf })
 }
 
-/** Parts between two brackets, one a line and further in by the indent; none leave the brackets empty. */
+/** Puts parts between brackets, one indented line each; without parts the brackets stay empty. */
 export function enclosed(
   brackets: string,
   parts: readonly string[],

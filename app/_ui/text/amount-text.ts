@@ -1,4 +1,4 @@
-/** An amount in minor units as people write it: `10000000` with 6 decimals reads `10.00`. Exact, whatever its size. */
+/** Formats minor units: `10000000` with 6 decimals gives `10.00`. Exact at every size. */
 export function decimalText(minorUnits: number | bigint, decimals: number): string {
   const amount = BigInt(minorUnits)
   const digits = String(amount < 0n ? -amount : amount).padStart(decimals + 1, '0')
@@ -8,19 +8,19 @@ export function decimalText(minorUnits: number | bigint, decimals: number): stri
   return `${amount < 0n ? '−' : ''}${grouped(whole)}${kept && `.${kept}`}`
 }
 
-/** The same with its currency: `10.00 USDC`. */
+/** Formats minor units with their currency: `10.00 USDC`. */
 export function moneyText(minorUnits: number | bigint, currency: { code: string; decimals: number }): string {
   return `${decimalText(minorUnits, currency.decimals)} ${currency.code}`
 }
 
-/** How large a part of a whole is, in percent with up to three decimals, rounded half up: `0.454`. */
+/** Returns the percentage of a whole, with up to three decimals, rounded half up: `0.454`. */
 export function percentText(part: number | bigint, whole: number | bigint): string {
   if (BigInt(whole) === 0n) return '0'
   const thousandths = (BigInt(part) * 200_000n + BigInt(whole)) / (2n * BigInt(whole))
   return decimalText(thousandths, 3).replace(/\.?0+$/, '')
 }
 
-/** A number's digits without an exponent: `1e-7` reads `0.0000001`. The shortest text that is the same number. */
+/** Returns a number's shortest exact digits without an exponent: `1e-7` gives `0.0000001`. */
 export function plainNumber(value: number): string {
   const [mantissa = '', exponent] = String(value).split('e')
   if (exponent === undefined) return mantissa

@@ -1,9 +1,9 @@
-/** An ISO instant as the clock reads it in UTC: `14:02:09.120`. */
+/** Formats an ISO instant as UTC time: `14:02:09.120`. */
 export function timeOfDay(iso: string, precision: 'seconds' | 'milliseconds' = 'seconds'): string {
   return new Date(iso).toISOString().slice(11, precision === 'seconds' ? 19 : 23)
 }
 
-/** An ISO instant with its day: `2025-10-13 14:02:09.120 UTC`. */
+/** Formats an ISO instant as UTC date and time: `2025-10-13 14:02:09.120 UTC`. */
 export function dayAndTime(iso: string): string {
   return `${new Date(iso).toISOString().slice(0, 10)} ${timeOfDay(iso, 'milliseconds')} UTC`
 }
@@ -15,7 +15,7 @@ const UNITS = [
   ['s', 1],
 ] as const
 
-/** A span of time in its two largest units: `1h 5m`. */
+/** Formats a duration in its two largest units: `1h 5m`. */
 export function spanText(milliseconds: number): string {
   let seconds = Math.round(Math.abs(milliseconds) / 1000)
   const parts: string[] = []
@@ -27,7 +27,7 @@ export function spanText(milliseconds: number): string {
   return parts.slice(0, 2).join(' ') || '0s'
 }
 
-/** A duration for a column of milliseconds: one decimal below ten. */
+/** Formats a duration for a column of milliseconds: one decimal below ten. */
 export function durationText(milliseconds: number): string {
   return milliseconds < 10 ? milliseconds.toFixed(1) : String(Math.round(milliseconds))
 }

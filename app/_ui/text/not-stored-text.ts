@@ -1,6 +1,6 @@
 import type { Exchange } from '#lib/client/control-client'
 
-/** Says why the log has no body of a call. */
+/** Returns why the log has no body of a call. */
 export function notStoredText(notStored: NonNullable<Exchange['response']['notStored']>): string {
   return notStored === 'DOCUMENT' ? 'Not stored: document of this server' : 'Not stored: anonymous call'
 }

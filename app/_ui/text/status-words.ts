@@ -20,7 +20,7 @@ const WORDS: Record<number, string> = {
   503: 'Unavailable',
 }
 
-/** The words of a status code. */
+/** Returns the words of a status code. */
 export function statusWords(status: number): string {
   return WORDS[status] ?? (status >= 500 ? 'Server error' : status >= 400 ? 'Refused' : 'Answered')
 }

@@ -1,7 +1,7 @@
 const HEADERS =
   'Service-Wallet-Signature|Grid-Wallet-Signature|Request-Id|Idempotency-Key|Authorization|Retry-After|Content-(?:Type|Length)'
 
-/** Members (`payloadToSign`, `otp_code`, `details.reason`), codes (`INVALID_INPUT`), headers, paths below a method, and JSON. */
+/** Members (`payloadToSign`, `otp_code`, `details.reason`), codes (`INVALID_INPUT`), headers, paths after methods, JSON. */
 const WIRE = new RegExp(
   [
     String.raw`\{"[^}]*\}`,
@@ -15,13 +15,13 @@ const WIRE = new RegExp(
   'g',
 )
 
-/** A run of prose, or a name as it is on the wire. */
+/** Prose, or a name in wire form. */
 export interface WirePart {
   readonly text: string
   readonly isWire: boolean
 }
 
-/** A sentence in parts, so that what is written as on the wire can look so. Together they are the sentence. */
+/** Splits a sentence into prose and wire names. The parts add up to the sentence. */
 export function wireParts(sentence: string): readonly WirePart[] {
   const parts: WirePart[] = []
   let at = 0
