@@ -17,7 +17,7 @@ test.each([
   expect(decimalText(minorUnits, decimals)).toBe(text)
 })
 
-test('money is told with its currency', () => {
+test('money is written with its currency', () => {
   expect(moneyText(10_000_000, { code: 'USDC', decimals: 6 })).toBe('10.00 USDC')
 })
 

@@ -14,12 +14,12 @@ test.each([
   ['POST /quotes/{quoteId}/execute of more than there is', ['POST /quotes/{quoteId}/execute']],
   ['Read paymentInstructions[0].accountOrWalletInfo, then stamp it.', ['paymentInstructions[0].accountOrWalletInfo']],
   ['A JSON object of P-256 keys, in UTF-8 and base64url.', []],
-  ['Ask for a new code: the e-mail’s one has been used.', []],
+  ['Ask for a new code: the email’s one has been used.', []],
 ])('%s', (sentence, wire) => {
   expect(wireOf(sentence)).toEqual(wire)
 })
 
-test('the parts of every message are the message', () => {
+test('the parts of every error message add up to the message', () => {
   for (const { message } of Object.values(ERRORS)) {
     expect(
       wireParts(message)
