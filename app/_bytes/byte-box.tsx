@@ -5,8 +5,8 @@ import { type Run, runAt } from './field-runs'
 import type { Spot, SpotControl } from './use-selection'
 
 /**
- * The bytes of a layer as one control: the arrow keys move over bytes and fields, and what is reached is read as
- * "signature, offset 39, 71 bytes".
+ * The bytes of a layer as one control. Arrow keys move over bytes and fields.
+ * Screen readers read the current one as "signature, offset 39, 71 bytes".
  */
 export function BoxOfBytes(props: {
   layer: number
@@ -21,7 +21,7 @@ export function BoxOfBytes(props: {
   const box = useRef<HTMLDivElement>(null)
   const isHere = control.chosen?.byte?.layer === layer
   const cursor = cursorIn(layer, control.chosen)
-  // The byte that the keys reached is brought into view; the document does that, not what is drawn.
+  // Scrolls the current byte into view: scrolling is the document's state.
   useEffect(() => {
     if (!isHere || box.current !== document.activeElement) return
     box.current?.querySelector(`[data-at="${cursor}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -30,7 +30,7 @@ export function BoxOfBytes(props: {
   function move(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const to = target(event.key, cursor, { runs, length })
-    // The first key shows where the cursor stands.
+    // The first key press shows the cursor.
     const spot = to === undefined ? undefined : spotAt({ layer, runs, at: isHere ? to : cursor })
     if (spot === undefined) return
     event.preventDefault()
@@ -66,13 +66,13 @@ export function BoxOfBytes(props: {
   )
 }
 
-/** Where the keys go on from: the byte chosen here, else the first of the field that is chosen. */
+/** Returns where the arrow keys continue from: the byte chosen here, else the first byte of the chosen field. */
 function cursorIn(layer: number, chosen: Spot | undefined): number {
   if (chosen?.byte?.layer === layer) return chosen.byte.start
   return chosen?.layer === layer ? chosen.field.start : 0
 }
 
-/** The spot of a byte; the field is the one its run shows. */
+/** Returns the spot of a byte, with the field that its run shows. */
 function spotAt({ layer, runs, at }: { layer: number; runs: readonly Run[]; at: number }): Spot | undefined {
   const run = runAt(runs, at)
   return run && { layer: run.layer, field: run.field, byte: { layer, start: at, end: at + 1 } }

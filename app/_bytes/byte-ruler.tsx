@@ -1,7 +1,7 @@
 import type { Run } from './field-runs'
 import { KIND_LOOKS } from './kind-style'
 
-/** The column of each byte of a row. */
+/** Grid column of each byte of a row. */
 export const STARTS = [
   'col-start-1',
   'col-start-2',
@@ -21,7 +21,7 @@ export const STARTS = [
   'col-start-16',
 ] as const
 
-/** Where a run ends, by the last of its bytes in the row. */
+/** End of a run, by its last byte in the row. */
 const ENDS = [
   'col-end-2',
   'col-end-3',
@@ -42,8 +42,8 @@ const ENDS = [
 ] as const
 
 /**
- * The line above a row of bytes: each field's span in its colour, with its letter and name where it begins. Seen only; the
- * field tree tells the same.
+ * The line above a row of bytes: each field's span in its color, with its letter and name at the start.
+ * Hidden from screen readers, which read the field tree.
  */
 export function ByteRuler({ runs, start, length }: { runs: readonly Run[]; start: number; length: number }) {
   const end = start + length

@@ -2,7 +2,7 @@ import type { Anatomy } from '#lib/formats/dissect'
 import { type Field, leavesOf } from '#lib/formats/field'
 import { rangesOf } from '#lib/formats/linked-ranges'
 
-/** A run of a layer's bytes and the field it shows, which may be one of a layer that is written in this one. */
+/** A run of a layer's bytes and the field it shows, which may belong to a layer encoded in this one. */
 export interface Run {
   readonly start: number
   readonly end: number
@@ -11,8 +11,8 @@ export interface Run {
 }
 
 /**
- * The runs that cover a layer, in order. A layer that is nothing but another one in hex or base64url shows the fields of that
- * one; a character that writes parts of two belongs to the later.
+ * Returns the runs that cover a layer, in order. A layer that only encodes another in hex or base64url shows that
+ * one's fields; a character that encodes parts of two fields belongs to the later one.
  */
 export function runsOf(anatomy: Anatomy, layer: number): readonly Run[] {
   const { fields = [], bytes } = anatomy.layers[layer] ?? {}
@@ -30,7 +30,7 @@ export function runsOf(anatomy: Anatomy, layer: number): readonly Run[] {
   })
 }
 
-/** The run a byte stands in. */
+/** Returns the run that contains a byte, by binary search. */
 export function runAt(runs: readonly Run[], at: number): Run | undefined {
   let low = 0
   let high = runs.length - 1
@@ -45,7 +45,7 @@ export function runAt(runs: readonly Run[], at: number): Run | undefined {
   return undefined
 }
 
-/** The runs of an inner layer, where they stand in the outer one. */
+/** Maps the runs of an inner layer to the outer one. */
 function projected(anatomy: Anatomy, inner: number, outer: number): readonly Run[] {
   return runsOf(anatomy, inner).flatMap(run => {
     const range = rangesOf(anatomy, { layer: inner, start: run.start, end: run.end }).find(
@@ -55,7 +55,7 @@ function projected(anatomy: Anatomy, inner: number, outer: number): readonly Run
   })
 }
 
-/** Runs without overlaps, and what they leave out as a run of its own. */
+/** Removes overlaps between runs and adds a last run for the uncovered rest. */
 function filledUp(runs: readonly Run[], whole: Run): readonly Run[] {
   const filled = runs.map((run, index) => ({ ...run, end: Math.min(run.end, runs[index + 1]?.start ?? run.end) }))
   const end = filled.at(-1)?.end ?? 0

@@ -6,10 +6,10 @@ import { KindChip } from './kind-chip'
 import type { TreeNode } from './tree-nodes'
 import type { SpotControl } from './use-selection'
 
-/** Rows that are drawn; an artifact has some dozens, foreign CBOR can have thousands. */
+/** Limit of rendered rows: an artifact has dozens, foreign CBOR may have thousands. */
 const ROWS_MAX = 400
 
-/** The fields of all layers as one tree. Arrow keys move and choose; pointing shows. */
+/** The fields of all layers as one tree. Arrow keys move and choose; hovering highlights. */
 export function FieldTree({
   nodes,
   control,
@@ -72,7 +72,7 @@ function FieldRow(props: {
   const { node, isChosen, isLit, isReachable, control } = props
   const { field, size, meaning, depth } = node
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles keys.
     <div
       role="treeitem"
       aria-level={depth + 1}

@@ -3,25 +3,25 @@ import { type Run, runAt } from './field-runs'
 import { KIND_LOOKS } from './kind-style'
 import type { Mark } from './use-selection'
 
-/** What a layer's bytes are drawn from. */
+/** Props of a view of a layer's bytes. */
 export interface BytesProps {
   readonly bytes: Uint8Array
-  /** How many of them are drawn. */
+  /** Number of bytes to render. */
   readonly length: number
   readonly runs: readonly Run[]
   readonly mark: Mark
-  /** The byte at which something is wrong; the length when it is the end. */
+  /** Position of the problem byte; the layer's length for a problem at the end. */
   readonly problemAt: number | undefined
   readonly isRevealed: boolean
 }
 
-/** A row of a hex dump. */
+/** Props of a row of a hex dump. */
 interface HexRowProps extends Omit<BytesProps, 'length'> {
   readonly start: number
   readonly columns: number
 }
 
-/** Offset, bytes under their ruler, and the same as text. */
+/** A row of a hex dump: offset, bytes under their ruler, and the same as text. */
 export function HexRow(props: HexRowProps) {
   const { bytes, runs, start, columns } = props
   const row = bytes.subarray(start, start + columns)
@@ -63,7 +63,7 @@ function lookOf(props: HexRowProps, at: number): string {
   return `${lit === 'byte-lit' ? '' : KIND_LOOKS[kind].ink} ${lit} ${problem}`
 }
 
-/** The byte pointed at stands out from its field. */
+/** Returns the classes of a byte; a hovered byte contrasts with its field. */
 function litOf({ mark: { field, byte } }: HexRowProps, at: number): string {
   if (at >= byte.start && at < byte.end) return 'byte-lit'
   return at >= field.start && at < field.end ? 'field-lit' : ''

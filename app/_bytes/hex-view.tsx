@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type BytesProps, HexRow } from './hex-row'
 
-/** Bytes in rows of 16, or of 8 where there is less room. */
+/** Bytes in rows of 16, or of 8 if space is short. */
 export function HexView({ length, ...shown }: BytesProps) {
   const box = useRef<HTMLDivElement>(null)
   const columns = useColumns(box)
@@ -17,13 +17,13 @@ export function HexView({ length, ...shown }: BytesProps) {
   )
 }
 
-/** Pixels that sixteen bytes a row take, with their offset and their text. */
+/** Width in pixels of a row of 16 bytes with offset and text. */
 const WIDE = 544
 
-/** How many bytes a row holds: 16 where there is room for them, else 8. */
+/** Returns the bytes in a row: 16 if they fit, else 8. */
 function useColumns(box: RefObject<HTMLElement | null>): 8 | 16 {
   const [columns, setColumns] = useState<8 | 16>(8)
-  // A subscription to the size of the box, which no style can turn into rows.
+  // A resize observer: CSS cannot split bytes into rows.
   useEffect(() => {
     if (box.current === null) return
     const observer = new ResizeObserver(([entry]) => setColumns((entry?.contentRect.width ?? 0) >= WIDE ? 16 : 8))

@@ -1,8 +1,8 @@
 import type { FieldKind } from '#lib/formats/field'
 
-/** How a kind of bytes looks. The letter says what the colour says, for those who see no colours. */
+/** Looks of a kind of bytes. The letter repeats what the color says, for people who cannot see colors. */
 export interface KindLook {
-  /** None where bytes only hold others together. */
+  /** Empty for bytes that only structure others. */
   readonly letter: string
   readonly word: string
   readonly ink: string
@@ -12,7 +12,7 @@ export interface KindLook {
 
 const PLAIN = { ink: 'text-text-2', fill: 'bg-surface-2', line: 'border-text-3' } as const
 
-/** The look of each kind. */
+/** Looks by kind. */
 export const KIND_LOOKS: { readonly [Kind in FieldKind]: KindLook } = {
   key: { letter: 'K', word: 'key', ink: 'text-info', fill: 'bg-info-weak', line: 'border-info' },
   signature: {

@@ -10,13 +10,13 @@ import { HexView } from './hex-view'
 import { TextView } from './text-view'
 import type { SpotControl } from './use-selection'
 
-/** Bytes that are drawn at first, and added with each request for more. */
+/** Bytes rendered at first, and added with each request for more. */
 const STEP = 4_096
 
-/** Bytes that are drawn at all; the rest is there to be saved. */
+/** Limit of rendered bytes; saving includes the rest. */
 const SHOWN_MAX = 65_536
 
-/** One layer: what it is, how long, and its bytes as text or as hex. */
+/** One layer: its name, length, and bytes as text or hex. */
 export function LayerPanel(props: {
   anatomy: Anatomy
   at: number

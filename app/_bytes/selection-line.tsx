@@ -4,7 +4,7 @@ import { KindChip } from './kind-chip'
 import { KIND_LOOKS } from './kind-style'
 import type { Spot } from './use-selection'
 
-/** What is pointed at or chosen: its name, its place and what it says. Keeps its height, so that nothing moves. */
+/** The name, place and value of the hovered or chosen field. Fixed in height, so that nothing moves. */
 export function SpotLine({ anatomy, spot }: { anatomy: Anatomy; spot: Spot | undefined }) {
   if (spot === undefined) {
     return (
@@ -45,7 +45,7 @@ export function SpotLine({ anatomy, spot }: { anatomy: Anatomy; spot: Spot | und
   )
 }
 
-/** Bytes that say nothing by themselves are shown; private ones are not. */
+/** Returns the text or hex of a field without a meaning; undefined for a private one. */
 function valueOfField({ layers }: Anatomy, { layer, field }: Spot): string | undefined {
   const { bytes, isText } = layers[layer] ?? {}
   const value = bytes?.subarray(field.start, Math.min(field.end, field.start + VALUE_LENGTH_MAX))
@@ -53,5 +53,5 @@ function valueOfField({ layers }: Anatomy, { layer, field }: Spot): string | und
   return isText ? new TextDecoder().decode(value) : hexFromBytes(value)
 }
 
-/** More than two lines hold. */
+/** More characters than two lines hold. */
 const VALUE_LENGTH_MAX = 300

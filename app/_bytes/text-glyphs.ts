@@ -1,11 +1,11 @@
-/** A character of a layer of text, and the bytes it is written with. */
+/** A character of a layer of text, with the range of its bytes. */
 export interface Glyph {
   readonly at: number
   readonly end: number
   readonly text: string
 }
 
-/** The characters of bytes of text. What no eye sees has a picture; what is not UTF-8 stands as its replacement. */
+/** Splits UTF-8 bytes into characters. Invisible ones get a symbol; invalid bytes become the replacement character. */
 export function glyphsOf(bytes: Uint8Array, start: number, end: number): readonly Glyph[] {
   const glyphs: Glyph[] = []
   for (let at = start; at < end; ) {
@@ -19,14 +19,14 @@ export function glyphsOf(bytes: Uint8Array, start: number, end: number): readonl
   return glyphs
 }
 
-/** Bytes of a character that begins so (RFC 3629). */
+/** Returns the byte length of a character by its first byte (RFC 3629). */
 function lengthFrom(first: number): number {
   if (first < 0xc0) return 1
   if (first < 0xe0) return 2
   return first < 0xf0 ? 3 : 4
 }
 
-/** A line break is seen and breaks the line. Directions are not followed, so that text stands as its bytes do. */
+/** Returns a visible form of a character. Line breaks still break; direction marks are shown, not applied. */
 function pictureOf(character: string): string {
   const code = character.codePointAt(0) ?? 0
   if (code === 0x0a) return '\u240a\n'

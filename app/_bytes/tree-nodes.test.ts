@@ -27,7 +27,7 @@ test('a stamp: each value with what it stands for below it', () => {
     '  x 32 bytes',
     'scheme 28 characters',
     `signature ${der.signature.length} bytes`,
-    // A zero that keeps a number positive is none of its bytes.
+    // The zero byte that keeps a number positive does not count.
     ...scalars.map((scalar, at) => `  ${at === 0 ? 'r' : 's'} ${scalar.length - (scalar[0] === 0 ? 1 : 0)} bytes`),
   ])
 })

@@ -2,18 +2,18 @@ import type { Anatomy } from '#lib/formats/dissect'
 import type { Field } from '#lib/formats/field'
 import type { Layer } from '#lib/formats/layer'
 
-/** One row of the field tree. What a field is written with and what is written in it share a row. */
+/** One row of the field tree. An encoded field and its decoded content share a row. */
 export interface TreeNode {
   readonly id: string
   readonly depth: number
   readonly layer: number
   readonly field: Field
-  /** How long the value is: of a value in hex, the bytes it stands for. */
+  /** Length of the value; for a value in hex, the number of decoded bytes. */
   readonly size: string
   readonly meaning: string
 }
 
-/** The rows of an artifact's fields in the order of their bytes; what only holds others together is left out. */
+/** Returns the rows of an artifact's fields in byte order, without bytes that only structure others. */
 export function treeNodes(anatomy: Anatomy): readonly TreeNode[] {
   return nodesOf({ anatomy, layer: 0, depth: 0 }, anatomy.layers[0]?.fields ?? [])
 }
@@ -46,7 +46,7 @@ function nodeOf({ layer, depth, anatomy }: Place, field: Field, opened: Layer | 
   return { id: `${layer}:${field.start}:${field.end}:${field.name}`, depth, layer, field, size, meaning }
 }
 
-/** A value that is nothing but one of the same name shows as that one. */
+/** Merges a value with its only child if both have the same name. */
 function asOne(node: TreeNode, inner: readonly TreeNode[]): readonly TreeNode[] {
   const [only, more] = inner
   if (only === undefined || more !== undefined || only.field.name !== node.field.name) return [node, ...inner]
@@ -55,7 +55,7 @@ function asOne(node: TreeNode, inner: readonly TreeNode[]): readonly TreeNode[] 
   return [isSameLayer ? { ...only, depth: node.depth } : { ...node, field: field as Field, meaning: only.meaning }]
 }
 
-/** A field that is all there is of its layer says nothing itself. */
+/** Reports whether a field covers its entire layer, so that its own row would add nothing. */
 function isWrapping(place: Place, field: Field): boolean {
   const { bytes, fields } = place.anatomy.layers[place.layer] ?? {}
   const isWhole =

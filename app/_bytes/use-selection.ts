@@ -3,39 +3,39 @@ import type { Anatomy } from '#lib/formats/dissect'
 import type { Field } from '#lib/formats/field'
 import { type Range, rangesOf } from '#lib/formats/linked-ranges'
 
-/** What is looked at: a field, and in it a byte when one is pointed at. */
+/** A field, and a byte in it if one is hovered. */
 export interface Spot {
   readonly layer: number
   readonly field: Field
   readonly byte?: Range
 }
 
-/** What a layer shows of the spot; `end` is exclusive. */
+/** Part of a layer that shows the spot; `end` is exclusive. */
 export interface Mark {
   readonly field: Span
   readonly byte: Span
 }
 
-/** A run of bytes; empty where there is none. */
+/** A range of bytes; {@link NO_SPAN} if empty. */
 interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** Shown where nothing is. */
+/** A range that contains no byte. */
 const NO_SPAN: Span = { start: -1, end: -1 }
 
-/** The spot of a byte view: pointing at another shows that one for as long as it is pointed at. */
+/** Selection in a byte view. Hovering shows another spot as long as it lasts. */
 export interface SpotControl {
   readonly spot: Spot | undefined
   readonly chosen: Spot | undefined
   readonly choose: (spot: Spot) => void
   readonly point: (spot: Spot | undefined) => void
-  /** The same spot in a layer. */
+  /** Returns the part of a layer that shows the spot. */
   readonly markIn: (layer: number) => Mark
 }
 
-/** Keeps the spot of one artifact. */
+/** Returns the selection in an artifact. */
 export function useSpot(anatomy: Anatomy): SpotControl {
   const [chosen, choose] = useSpotOf(anatomy)
   const [pointed, point] = useSpotOf(anatomy)
@@ -45,7 +45,7 @@ export function useSpot(anatomy: Anatomy): SpotControl {
   return { spot, chosen, choose, point, markIn }
 }
 
-/** A spot belongs to the artifact it was found in, and is gone with it. */
+/** Ties a spot to its artifact: it disappears when the artifact changes. */
 function useSpotOf(anatomy: Anatomy): [Spot | undefined, (spot: Spot | undefined) => void] {
   const [held, hold] = useState<{ readonly anatomy: Anatomy; readonly spot: Spot | undefined }>()
   return [held?.anatomy === anatomy ? held.spot : undefined, spot => hold({ anatomy, spot })]
@@ -53,7 +53,7 @@ function useSpotOf(anatomy: Anatomy): [Spot | undefined, (spot: Spot | undefined
 
 const NO_MARK: Mark = { field: NO_SPAN, byte: NO_SPAN }
 
-/** A byte in hex in hex in hex has so many characters. Where it takes more, as in base 58, it has none of its own. */
+/** Most characters that encode one byte, as in hex of hex of hex. Longer ranges, as in base58, mark no single byte. */
 const WRITTEN_MAX = 8
 
 function marksOf(anatomy: Anatomy, spot: Spot | undefined): ReadonlyMap<number, Mark> {
