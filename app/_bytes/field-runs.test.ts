@@ -24,7 +24,7 @@ describe.each([
   ['a session bundle', () => dissect(sourceOfText(sampleSessionBundle().text), 'session-bundle')],
   ['a token', () => dissect(sourceOfText(sampleToken()), 'jwt')],
 ])('%s', (_, make) => {
-  it('has every byte of every layer in one run, and finds it there', () => {
+  it('has every byte of every layer in one run, and finds that run', () => {
     const anatomy = make()
     for (const [at, { bytes }] of anatomy.layers.entries()) {
       const runs = runsOf(anatomy, at)
@@ -40,7 +40,7 @@ describe.each([
   })
 })
 
-test('base64url around a stamp shows the key and the signature where they are written', () => {
+test('base64url around a stamp shows the key and the signature', () => {
   const anatomy = stamp()
   const text = new TextDecoder().decode(anatomy.layers[0]?.bytes)
   const key = runsOf(anatomy, 0).find(({ field }) => field.name === 'publicKey')
@@ -49,7 +49,7 @@ test('base64url around a stamp shows the key and the signature where they are wr
   expect([key?.start, key?.layer, key?.field.kind]).toEqual([Math.floor((at * 8) / 6), 1, 'key'])
 })
 
-test('base 58 shows no fields, for none of its characters belongs to one', () => {
+test('base58 shows no fields, because its characters map to none', () => {
   const anatomy = dissect(sourceOfText(sampleSessionBundle().text), 'session-bundle')
   expect(runsOf(anatomy, 0).map(({ field }) => field.name)).toEqual(['base58'])
 })

@@ -7,7 +7,7 @@ const shown = (text: string) => {
   return glyphsOf(bytes, 0, bytes.length).map(glyph => glyph.text)
 }
 
-test('every byte belongs to one character, whatever the bytes are', () => {
+test('every byte of arbitrary input belongs to one character', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), bytes => {
       let end = 0
@@ -21,7 +21,7 @@ test('every byte belongs to one character, whatever the bytes are', () => {
   )
 })
 
-test('text stands as it is', () => {
+test('printable text stays unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'ä', '€', '𝒳', '{', '"', ' ') }), text => {
       expect(shown(text).join('')).toBe(text)
@@ -29,7 +29,7 @@ test('text stands as it is', () => {
   )
 })
 
-test('what no eye sees is shown', () => {
+test('invisible characters are shown as symbols', () => {
   expect(shown('a\nb\t\r\0\u001b\u007f')).toEqual(['a', '␊\n', 'b', '␉', '␍', '␀', '␛', '␡'])
   expect(shown('\u202e\u200b\ufeff')).toEqual(['\\u{202e}', '\\u{200b}', '\\u{feff}'])
 })

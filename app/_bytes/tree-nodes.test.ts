@@ -17,7 +17,7 @@ const outline = (text: string, kind: Parameters<typeof dissect>[1]) =>
     ({ depth, field, size }) => `${'  '.repeat(depth)}${field.name} ${size}`,
   )
 
-test('a stamp: each value with what it stands for below it', () => {
+test('tree of a stamp: each encoded value has its decoded value below', () => {
   const der = sampleStamp()
   const rLength = der.signature[3] ?? 0
   const scalars = [der.signature.subarray(4, 4 + rLength), der.signature.subarray(6 + rLength)]
@@ -32,7 +32,7 @@ test('a stamp: each value with what it stands for below it', () => {
   ])
 })
 
-test('a target bundle: JSON in hex in JSON', () => {
+test('tree of a target bundle: JSON in hex in JSON', () => {
   const names = outline(sampleTargetBundle(), 'target-bundle').map(line => line.replace(/ \d.*/, ''))
   expect(names.slice(0, 8)).toEqual([
     'version',
@@ -46,7 +46,7 @@ test('a target bundle: JSON in hex in JSON', () => {
   ])
 })
 
-test('an OTP bundle, a session bundle and client data', () => {
+test('trees of an OTP bundle, a session bundle and client data', () => {
   expect(outline(sampleOtpBundle(), 'otp-bundle')).toEqual([
     'encappedPublic 65 bytes',
     '  form 1 byte',
@@ -72,7 +72,7 @@ test('an OTP bundle, a session bundle and client data', () => {
   ])
 })
 
-test('an attestation: without the heads and keys of CBOR', () => {
+test('tree of an attestation: without CBOR heads and keys', () => {
   const names = outline(sampleAttestation('none').bytes.toString('base64url'), 'attestation-object')
   expect(names.map(line => line.replace(/ \d.*/, ''))).toEqual([
     'fmt',
@@ -93,7 +93,7 @@ test('an attestation: without the heads and keys of CBOR', () => {
   ])
 })
 
-test('a token: header, claims and the halves of its signature', () => {
+test('tree of a token: header, claims and both halves of the signature', () => {
   const names = outline(sampleToken(), 'jwt').map(line => line.replace(/ \d.*/, ''))
   expect(names).toEqual([
     'header',
@@ -110,7 +110,7 @@ test('a token: header, claims and the halves of its signature', () => {
   ])
 })
 
-test('what is missing, and structure that is wrong, are rows too', () => {
+test('missing values and wrong structure are rows of the tree', () => {
   const nodes = treeNodes(dissect(sourceOfText(sampleStamp().json.slice(0, -30)), 'stamp'))
   expect(nodes.at(-1)?.field.problem?.severity).toBe('error')
   const repeated = treeNodes(dissect(sourceOfText('a201010102'), 'cbor'))
