@@ -12,7 +12,7 @@ export const STARTER_IDS = {
   eurAccountId: 'ExternalAccount:00000000-0000-7000-8000-00000000000c',
 } as const
 
-/** An account that can be created as it is, for a customer if its id is added. */
+/** Body that creates an account; add a customer's id to create it for a customer. */
 export const EURO_ACCOUNT = {
   currency: 'EUR',
   accountInfo: {
@@ -28,7 +28,7 @@ export const EURO_ACCOUNT = {
   },
 } as const
 
-/** A body that works as it is in a fresh sandbox, or once the ids it names are put in. */
+/** Bodies that work unchanged in a fresh sandbox, or once the ids they name are filled in. */
 export const EXAMPLE_BODIES: Readonly<Record<string, unknown>> = {
   createQuote: {
     source: { sourceType: 'ACCOUNT', accountId: STARTER_IDS.platformAccountId },
@@ -70,13 +70,13 @@ export const EXAMPLE_BODIES: Readonly<Record<string, unknown>> = {
 
 const OBJECTS_BY_NAME = new Map(OBJECTS)
 
-/** An example of an operation's body; nothing where it takes none. */
+/** Returns an example body of an operation; undefined if it takes none. */
 export function exampleBody({ id, body }: Pick<OperationDoc, 'id' | 'body'>): unknown {
   if (body === undefined || !body.isRequired) return EXAMPLE_BODIES[id]
   return EXAMPLE_BODIES[id] ?? sampleOf(body.schema, OBJECTS_BY_NAME)
 }
 
-/** The path and query of a call of an operation, with the starter data's ids where it has such. */
+/** Returns an example path and query of an operation, with ids of the starter data if possible. */
 export function examplePath({ id, path, parameters }: Pick<OperationDoc, 'id' | 'path' | 'parameters'>): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleParameter(id, path, name))
   const wanted = parameters.filter(parameter => parameter.in === 'query' && parameter.required)

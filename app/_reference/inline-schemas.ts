@@ -2,7 +2,7 @@ import { type JsonSchema, objectOf } from './read-schema'
 
 /**
  * Returns the schemas that the reference shows in place instead of as objects: enumerations, which readers want beside
- * their member, and bodies that one operation alone has.
+ * their member, and bodies that only one operation has.
  */
 export function schemasInPlace(
   components: Readonly<Record<string, JsonSchema>>,
@@ -17,7 +17,7 @@ function isOwn(name: string, operationIds: ReadonlySet<string>): boolean {
   return operationIds.has(name.replace(/(Request|Response|Challenge)$/, '').toLowerCase())
 }
 
-/** Puts schemas in place of the references to them. */
+/** Replaces references to these schemas by the schemas. */
 export function withSchemasInPlace(schema: JsonSchema, inPlace: ReadonlyMap<string, JsonSchema>): JsonSchema {
   return replaced(schema, inPlace) as JsonSchema
 }

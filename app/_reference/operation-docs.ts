@@ -6,7 +6,7 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { schemasInPlace, withSchemasInPlace } from './inline-schemas'
 import type { JsonSchema } from './read-schema'
 
-/** A parameter of the path, the query or the header. */
+/** A parameter of the path, query or headers. */
 export interface ParameterDoc {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
@@ -14,39 +14,39 @@ export interface ParameterDoc {
   readonly schema: JsonSchema
 }
 
-/** One operation as the reference and the downloads tell of it. */
+/** One operation for the reference and the downloads. */
 export interface OperationDoc {
   readonly id: string
   readonly method: Operation['method']
-  /** A template below its prefix. */
+  /** Path template without the prefix of its area. */
   readonly path: string
   readonly tag: string
   readonly summary: string
   readonly parameters: readonly ParameterDoc[]
   readonly body: { readonly schema: JsonSchema; readonly isRequired: boolean } | undefined
-  /** What it answers when it is not refused, the 202 of a signed retry among them. */
+  /** Answers to an accepted call, including the 202 of a signed retry. */
   readonly answers: readonly { readonly status: number; readonly schema: JsonSchema | undefined }[]
-  /** The codes it may be refused with, by status; those of the HTTP edge aside. */
+  /** Error codes by status, except those of the HTTP edge. */
   readonly errors: readonly { readonly status: number; readonly codes: readonly ErrorCode[] }[]
-  /** Answers 202 and wants the same request again with a stamp (§5.4). */
+  /** Answers 202 and expects the same request again with a stamp (§5.4). */
   readonly isSignedRetry: boolean
-  /** Honours Idempotency-Key. */
+  /** Supports Idempotency-Key. */
   readonly isIdempotent: boolean
 }
 
-/** The operations below the base URL, in the order they are documented. */
+/** Operations of the API, in documentation order. */
 export const API_DOCS: readonly OperationDoc[] = docsOf(OPERATIONS)
 
-/** The operations of the sandbox's own control plane. */
+/** Operations of the sandbox's control plane. */
 export const CONTROL_DOCS: readonly OperationDoc[] = docsOf(CONTROL_OPERATIONS)
 
-/** The schemas that several operations share, by name. Those of one status of errors have the form of Error. */
+/** Schemas that several operations share, by name. Error schemas of single statuses are left out: they look like Error. */
 export const OBJECTS: readonly (readonly [name: string, schema: JsonSchema])[] = objectsOf(OPERATIONS)
 
-/** Where the operations of a doc stand below the origin. */
+/** Path prefixes of the operations, by area. */
 export const PREFIXES = { api: BASE_PATH, control: CONTROL_PATH } as const
 
-/** Operations by their tag, in the order of their first. */
+/** Groups operations by tag, in the order of their first operation. */
 export function byTag(
   docs: readonly OperationDoc[],
 ): readonly (readonly [tag: string, docs: readonly OperationDoc[]])[] {
@@ -67,7 +67,7 @@ interface Document {
 type Content = { readonly 'application/json': { readonly schema: JsonSchema } }
 
 function docsOf(operations: readonly Operation[]): readonly OperationDoc[] {
-  // The document is ours, so its shape is what openApiDocument makes of these very operations.
+  // openApiDocument made the document from these operations, so its shape is known.
   const { paths, components } = openApiDocument(operations, '') as unknown as Document
   const inPlace = schemasInPlace(components.schemas, idsOf(operations))
   const shown = (schema: JsonSchema) => withSchemasInPlace(schema, inPlace)

@@ -1,4 +1,4 @@
-/** A schema as the OpenAPI document writes it. */
+/** A schema in the OpenAPI document. */
 export interface JsonSchema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -22,22 +22,22 @@ export interface JsonSchema {
   readonly allOf?: readonly JsonSchema[]
 }
 
-/** One member of an object, to stand in a row. */
+/** One member of an object, as a table row. */
 export interface Row {
   readonly name: string
   /** 0 for a member of the object itself. */
   readonly depth: number
   readonly isRequired: boolean
   readonly type: string
-  /** The object of the reference that the type names. */
+  /** Documented object that the type names. */
   readonly object: string | undefined
-  /** Bounds and forms, each a phrase. */
+  /** Limits and formats, each as a phrase. */
   readonly notes: readonly string[]
   readonly values: readonly string[]
   readonly description: string | undefined
 }
 
-/** What a schema describes: an object's members, one of several such, or something plain. */
+/** A schema's content: an object's members, one of several forms, a named object, or a plain value. */
 export type Reading =
   | { readonly kind: 'members'; readonly rows: readonly Row[] }
   | { readonly kind: 'variants'; readonly by: string | undefined; readonly variants: readonly Variant[] }
@@ -50,10 +50,10 @@ export interface Variant {
   readonly reading: Reading
 }
 
-/** Members deeper than this stand in the object's own entry alone. */
+/** Deeper members appear only in the entry of the object. */
 const DEPTH_MAX = 3
 
-/** Reads a schema for people. */
+/** Reads a schema for display. */
 export function readSchema(schema: JsonSchema): Reading {
   const object = objectOf(schema)
   if (object !== undefined) return { kind: 'object', object }
@@ -64,12 +64,12 @@ export function readSchema(schema: JsonSchema): Reading {
   return { kind: 'plain', type: typeOf(schema), values: valuesOf(schema) }
 }
 
-/** The sentence of a schema without the section it is taken from. */
+/** Returns a schema's description without section numbers; undefined if empty. */
 export function sentenceOf({ description }: JsonSchema): string | undefined {
   return description?.replace(/ ?\(§[^)]*\)/g, '').trim() || undefined
 }
 
-/** The name a reference points to. */
+/** Returns the name that a reference points to. */
 export function objectOf({ $ref }: JsonSchema): string | undefined {
   return $ref?.split('/').at(-1)
 }
@@ -83,7 +83,7 @@ function variantsOf(choices: readonly JsonSchema[]): Reading {
   return { kind: 'variants', by, variants }
 }
 
-/** The member whose value tells the forms apart. */
+/** Returns the member whose value distinguishes the forms. */
 function discriminatorOf(choices: readonly JsonSchema[]): string | undefined {
   const names = Object.entries(choices[0]?.properties ?? {})
     .filter(([, member]) => member.const !== undefined)

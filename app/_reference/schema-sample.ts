@@ -1,6 +1,6 @@
 import { type JsonSchema, objectOf } from './read-schema'
 
-/** A value of a schema's form: its required members, each by what the schema shows. For reading; a pattern is not always met. */
+/** Returns a sample value of a schema with its required members. For display: it may not match a pattern. */
 export function sampleOf(schema: JsonSchema, objects: ReadonlyMap<string, JsonSchema>): unknown {
   const object = objectOf(schema)
   if (object !== undefined) return sampleOf(objects.get(object) ?? {}, objects)
