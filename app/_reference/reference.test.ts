@@ -8,7 +8,7 @@ import { EXAMPLE_BODIES, exampleBody, examplePath, STARTER_IDS } from './example
 import { API_DOCS, byTag, CONTROL_DOCS, OBJECTS } from './operation-docs'
 import { readSchema } from './read-schema'
 
-test('every operation is told of, with its codes by status', () => {
+test('the reference documents every operation with its codes by status', () => {
   expect(API_DOCS.map(({ id }) => id)).toEqual(OPERATIONS.map(({ id }) => id))
   const quote = API_DOCS.find(({ id }) => id === 'createQuote')
   expect(quote).toMatchObject({ method: 'POST', path: '/quotes', isIdempotent: true, body: { isRequired: true } })
@@ -18,7 +18,7 @@ test('every operation is told of, with its codes by status', () => {
   expect(CONTROL_DOCS.map(({ id }) => id)).toContain('saveSnapshot')
 })
 
-test('every object and every body can be read', () => {
+test('the reference can read every object and body', () => {
   for (const [name, schema] of OBJECTS)
     expect(readSchema(schema), name).not.toEqual({ kind: 'plain', type: 'any value', values: [] })
   const source = readSchema(new Map(OBJECTS).get('QuoteSource') ?? {})
@@ -33,7 +33,7 @@ test('every object and every body can be read', () => {
   expect(amount).toMatchObject({ type: 'integer', isRequired: true, notes: ['1 to 9,000,000,000,000,000'] })
 })
 
-test('enumerations and bodies of one operation are shown in place; nothing else is', () => {
+test('the reference shows enumerations and bodies of one operation in place, and nothing else', () => {
   const names = OBJECTS.map(([name]) => name)
   expect(names).toEqual(expect.arrayContaining(['Quote', 'QuoteRequest', 'Error', 'CustomerListResponse']))
   expect(names).not.toEqual(
@@ -52,21 +52,21 @@ test('enumerations and bodies of one operation are shown in place; nothing else 
 test.each([
   ['the API', API_DOCS],
   ['the control plane', CONTROL_DOCS],
-])('what the bodies and parameters of %s refer to is listed among the objects', (_, docs) => {
+])('every schema that the bodies and parameters of %s refer to is among the objects', (_, docs) => {
   const names = new Set(OBJECTS.map(([name]) => name))
   const referred = Array.from(JSON.stringify(docs).matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name]) => name)
   expect([...new Set(referred)].filter(name => !names.has(name ?? ''))).toEqual([])
 })
 
 test.each(OPERATIONS.filter(operation => 'body' in operation && operation.id in EXAMPLE_BODIES))(
-  'the example of $id has the shape it takes',
+  'the example of $id matches its schema',
   operation => {
     const { body } = operation as { body: z.core.$ZodType }
     expect(z.safeDecode(body as z.ZodMiniType, EXAMPLE_BODIES[operation.id] as never).success).toBe(true)
   },
 )
 
-test('the ids of the examples are the starter data’s, and calls with them are answered', async () => {
+test('the examples use ids of the starter data, and calls with them succeed', async () => {
   const running = await testWorld()
   const client = await faultClient(running.send)
   const { seed } = (await client.control('GET', '/state')).body
