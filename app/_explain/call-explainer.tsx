@@ -6,7 +6,7 @@ import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import type { Check } from '#lib/client/control-client'
 import { ErrorExplainer } from './error-explainer'
 
-/** Explains a refused call by its exchange in the log, with what the check that failed saw. */
+/** Explains a rejected call by its logged exchange, with the evidence of the failed check. */
 export function CallExplainer({ exchangeId, fix }: { exchangeId: string; fix?: ReactNode }) {
   const { data: exchange } = useQuery(exchangeQuery(exchangeId))
   if (exchange === undefined) return null

@@ -8,17 +8,17 @@ import type { Check, Exchange } from '#lib/client/control-client'
 import { CheckRow } from './check-row'
 import { verdict } from './verdict-sentence'
 
-// Not part of the first load: most calls are not refused.
+// Loaded separately, to keep it out of the first load: most calls are accepted.
 const ErrorExplainer = lazyPart(async () => (await import('./error-explainer')).ErrorExplainer)
 
-/** Rows before the one that failed that are worth folding. */
+/** Fewest rows before the failed one that are folded. */
 const FOLDED_MIN = 3
-/** How far down the window a row may begin and still be seen with what it explains. */
+/** Fraction of the window's height below which a row is scrolled up, to show its explanation too. */
 const IN_VIEW_PART = 0.6
 
 /**
- * The verdict: every check in order. The first that failed is open, in view and has the focus; what passed before is folded.
- * `fix` stands in for the way on where the page has one.
+ * The checks of an exchange in order. The first failed one is open, in view and focused; checks before it are folded.
+ * `fix` replaces the suggested fix if the page has a better one.
  */
 export function CheckList({ exchange, fix }: { exchange: Exchange; fix?: ReactNode }) {
   const { checks } = exchange
@@ -26,7 +26,7 @@ export function CheckList({ exchange, fix }: { exchange: Exchange; fix?: ReactNo
   const failed = checks[failedAt]
   const before = failedAt >= FOLDED_MIN ? checks.slice(0, failedAt) : []
   const row = useRef<HTMLLIElement>(null)
-  // Focus belongs to the document, not to what is drawn.
+  // Focus is the document's state.
   useEffect(() => reveal(row.current), [])
   return (
     <section aria-labelledby="checks" className="card min-w-0">
@@ -39,7 +39,7 @@ export function CheckList({ exchange, fix }: { exchange: Exchange; fix?: ReactNo
         </p>
       </div>
       <Folded checks={before} />
-      {/* Numbered on, for the first of them may be folded. */}
+      {/* Continues the numbers of the folded checks. */}
       <ol start={before.length + 1}>
         {checks.slice(before.length).map(check => (
           <CheckRow
@@ -60,7 +60,7 @@ export function CheckList({ exchange, fix }: { exchange: Exchange; fix?: ReactNo
   )
 }
 
-/** What was fulfilled before the check that failed, behind how many they are. */
+/** The checks before the failed one, folded behind their count. */
 function Folded({ checks }: { checks: readonly Check[] }) {
   if (checks.length === 0) return null
   const skipped = checks.filter(({ status }) => status === 'skipped').length
@@ -86,7 +86,7 @@ function Folded({ checks }: { checks: readonly Check[] }) {
   )
 }
 
-/** Focuses a row, and brings it up where little or nothing of it is seen. */
+/** Focuses a row, and scrolls it up if little or none of it is visible. */
 function reveal(row: HTMLElement | null) {
   row?.focus({ preventScroll: true })
   if (row && row.getBoundingClientRect().top > innerHeight * IN_VIEW_PART) row.scrollIntoView({ block: 'start' })

@@ -9,7 +9,7 @@ const LOOKS = {
   skipped: { icon: 'dash', word: 'skipped', text: 'text-text-3' },
 } as const
 
-/** One check: glyph, name and word; what it expected and got unfolds below. */
+/** One check: glyph, name and status; its expected and actual values unfold below. */
 export function CheckRow(props: {
   check: Check
   isFirstFailure: boolean

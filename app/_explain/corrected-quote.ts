@@ -1,19 +1,19 @@
 import type { Evidence } from './explainer'
 import { fieldOf } from './explainer'
 
-/** A body with its mistake undone. */
+/** A body with its mistake corrected. */
 export interface Correction {
   readonly text: string
-  /** What was done, to stand after "with". */
+  /** The change, as words that follow "with". */
   readonly change: string
 }
 
 type Body = Record<string, unknown>
 
-/** An amount that stays above the fees with two decimals and with six. */
+/** Amount above the fees with two decimals and with six. */
 const PLAIN_AMOUNT = 10_000_000
 
-/** The body of a quote with the one thing put right that was refused, where that is plain. */
+/** Returns a quote's body with the rejected part corrected; undefined if no correction is obvious. */
 export function correctedBody(evidence: Evidence): Correction | undefined {
   const body = objectOf(evidence.body)
   if (body === undefined) return undefined

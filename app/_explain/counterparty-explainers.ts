@@ -4,7 +4,7 @@ import { goTo, readWhatItTakes, sendAgain } from './fixes'
 
 const lookUp = goTo('Look it up in the quote form', '/flows/quote')
 
-/** Refusals about who receives: UMA addresses and the institutions behind them. */
+/** Rejections about the receiver: UMA addresses and their institutions. */
 export const OF_COUNTERPARTIES = {
   INVALID_UMA_ADDRESS: {
     checked: 'Whether the address has the form $name@host.',
@@ -175,7 +175,7 @@ export const OF_COUNTERPARTIES = {
   },
 } as const satisfies Readonly<Record<string, Explainer>>
 
-/** What no counterparty of this sandbox ever does by itself. */
+/** Explains a code that only arming causes: counterparties of this sandbox never do this themselves. */
 function armedOnly(checked: string, says: string, remedy: string): Explainer {
   return {
     checked,

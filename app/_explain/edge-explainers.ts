@@ -2,7 +2,7 @@ import { headerOf } from '#lib/client/sent-exchange'
 import { because, type Explainer } from './explainer'
 import { correctIt, goTo, readWhatItTakes, seeToken, sendAgain } from './fixes'
 
-/** Refusals before an operation is reached, and what goes wrong behind every one. */
+/** Rejections before an operation is reached, and server errors. */
 export const EDGE_EXPLAINERS = {
   UNAUTHORIZED: {
     checked: 'Whether Authorization carries an API token this sandbox knows, with its secret.',

@@ -11,7 +11,7 @@ import { explain } from './explain'
 import { evidenceOf } from './read-evidence'
 import { SendAgain } from './retry-call'
 
-/** Why a call was refused: what was checked, the usual reasons, and one way on. `fix` stands in for the way on where the page has a nearer one. */
+/** Explains a rejected call: the check, usual reasons, and one fix, which `fix` replaces if the page has a better one. */
 export function ErrorExplainer({ exchange, fix }: { exchange: Exchange; fix?: ReactNode }) {
   const evidence = evidenceOf(exchange)
   const explanation = evidence && explain(evidence)

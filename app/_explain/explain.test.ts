@@ -17,7 +17,7 @@ import { WALLET_REASONS } from './wallet-explainers'
 
 const OPERATIONS_SERVED: readonly Operation[] = [...OPERATIONS, ...CONTROL_OPERATIONS]
 
-/** Codes that anybody can meet here, and those of wallets. */
+/** Codes that clients can receive here, and those of wallets. */
 const REACHABLE = new Set<ErrorCode>([
   ...SHARED_ERRORS,
   ...EDGE_ERRORS,
@@ -34,7 +34,7 @@ const REACHABLE = new Set<ErrorCode>([
 ])
 
 const CODES = Object.keys(EXPLAINERS) as ErrorCode[]
-/** The pages there are, as patterns of their addresses. */
+/** Existing pages, as patterns of their addresses. */
 const PAGES = globSync('app/(*)/**/page.tsx').map(
   file => new RegExp(`^${file.replace(/^app\/\([^)]*\)|\/page\.tsx$/g, '').replaceAll(/\[\w+\]/g, '[^/]+') || '/'}$`),
 )
@@ -55,7 +55,7 @@ function refused(code: string, more: Partial<Evidence> = {}): Evidence {
   }
 }
 
-/** An explainer as it stands for each reason it knows, with what that is called. */
+/** Returns a code's explainer and those of its reasons, each with its name. */
 function variants(code: ErrorCode): [string, Partial<Explainer>][] {
   const explainer: Explainer | undefined = EXPLAINERS[code]
   return [[code, explainer ?? {}], ...Object.entries(explainer?.byReason ?? {})]

@@ -7,19 +7,19 @@ import { sendAgain } from './fixes'
 import { INPUT_EXPLAINERS } from './input-explainers'
 import { OF_WALLETS, WALLET_REASONS } from './wallet-explainers'
 
-/** Reasons told at most; a longer list is read by nobody. */
+/** Limit of listed reasons; readers skip a longer list. */
 export const REASONS_MAX = 3
 
-/** Why one call was refused, and the one way on. */
+/** Why one call was rejected, and one fix. */
 export interface Explanation {
   readonly checked: string
-  /** At most {@link REASONS_MAX}, most likely first; those the call itself shows are marked. */
+  /** At most {@link REASONS_MAX}, most likely first; those the call itself proves are marked. */
   readonly reasons: readonly { readonly says: string; readonly isShown: boolean }[]
   readonly remedy: string
   readonly fix: Fix
 }
 
-/** The explainer of every code that can be met here. */
+/** Explainers of every code that clients can receive here. */
 export const EXPLAINERS: Readonly<Partial<Record<ErrorCode, Explainer>>> = {
   ...EDGE_EXPLAINERS,
   ...INPUT_EXPLAINERS,
@@ -28,7 +28,7 @@ export const EXPLAINERS: Readonly<Partial<Record<ErrorCode, Explainer>>> = {
   ...OF_WALLETS,
 }
 
-/** Explains a refusal by what is known of it; nothing for a code that nobody can meet here. */
+/** Explains a rejection; undefined for a code that clients cannot receive here. */
 export function explain(evidence: Evidence): Explanation | undefined {
   const general = EXPLAINERS[evidence.code as ErrorCode]
   if (general === undefined) return undefined
@@ -38,7 +38,7 @@ export function explain(evidence: Evidence): Explanation | undefined {
   return { checked, reasons: likely(reasons, evidence), remedy, fix: fix(evidence) }
 }
 
-/** Reasons the call shows, then those nobody can tell from outside; those it shows to be wrong are left out. */
+/** Lists reasons that the call proves, then those it cannot decide; drops those it disproves. */
 function likely(reasons: Explainer['reasons'], evidence: Evidence): Explanation['reasons'] {
   const judged = reasons.map(({ says, when }) => ({
     says,
@@ -50,7 +50,7 @@ function likely(reasons: Explainer['reasons'], evidence: Evidence): Explanation[
   return [...shown, ...open].slice(0, REASONS_MAX).map(({ says, isShown }) => ({ says, isShown }))
 }
 
-/** An armed answer says nothing of the request: the same one is answered as it deserves the next time. */
+/** Explains an armed answer, which says nothing about the request: the next one is processed normally. */
 function armed({ checked }: Explainer): Explanation {
   return {
     checked,

@@ -1,63 +1,63 @@
-/** What is known of one refused call. */
+/** Known facts of one rejected call. */
 export interface Evidence {
   readonly status: number
   readonly code: string
-  /** `details` of the error's body; empty where it has none. */
+  /** `details` of the error's body; empty if absent. */
   readonly details: Readonly<Record<string, unknown>>
   readonly operationId: string | undefined
   readonly method: string
-  /** Below the base URL, as it was sent. */
+  /** Path below the base URL, as sent. */
   readonly path: string
-  /** The query without `?`; empty where there is none. */
+  /** The query without `?`; empty if absent. */
   readonly query: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string | undefined
-  /** The answer was armed: no check asked for it. */
+  /** True if the answer was armed, not caused by a check. */
   readonly isArmed: boolean
 }
 
-/** Why a code is usually answered, and what helps. */
+/** Usual causes of a code and its remedy. */
 export interface Explainer {
-  /** What the check that failed compares, as a sentence. */
+  /** The comparison of the failed check, as a sentence. */
   readonly checked: string
   /** Most likely first. */
   readonly reasons: readonly Reason[]
-  /** What helps, as a sentence that needs no button. */
+  /** Remedy, as a sentence that is complete without the button. */
   readonly remedy: string
-  /** The one way on. */
+  /** Returns the one suggested fix. */
   readonly fix: (evidence: Evidence) => Fix
-  /** The same for what `details.reason` names, where it differs. */
+  /** Differences by `details.reason`. */
   readonly byReason?: Readonly<Record<string, Partial<Omit<Explainer, 'byReason'>>>>
 }
 
 /** One cause among others. */
 export interface Reason {
   readonly says: string
-  /** Whether the call shows that it is this one, or that it is not. Without it nobody can tell from outside. */
+  /** Reports whether the call proves or disproves this reason. Absent if the call cannot decide it. */
   readonly when?: (evidence: Evidence) => boolean
 }
 
-/** Where a fix leads: to a place of the console, or to the same call once more. */
+/** Target of a fix: a page of the console, or the same call again. */
 export type Fix =
   | { readonly kind: 'link'; readonly label: string; readonly href: string }
   | { readonly kind: 'send again'; readonly label: string }
 
-/** A reason that `details.reason` names. */
+/** Returns a reason identified by `details.reason`. */
 export function because(reason: string, says: string): Reason {
   return { says, when: ({ details }) => details.reason === reason }
 }
 
-/** A reason told by a field that the refusal names. */
+/** Returns a reason identified by the field in the answer. */
 export function atField(field: RegExp, says: string): Reason {
   return { says, when: evidence => field.test(fieldOf(evidence)) }
 }
 
-/** The field a refusal is about; empty where it names none. */
+/** Returns the rejected field; empty if the answer names none. */
 export function fieldOf({ details }: Pick<Evidence, 'details'>): string {
   return typeof details.field === 'string' ? details.field : ''
 }
 
-/** The values a refusal says it would have taken. */
+/** Returns the values that the answer lists as allowed. */
 export function allowedOf({ details }: Pick<Evidence, 'details'>): readonly string[] {
   return Array.isArray(details.allowed) ? details.allowed.map(String) : []
 }

@@ -2,17 +2,17 @@ import { fragmentOf } from '#app/_data/links/quote-link'
 import { correctedBody } from './corrected-quote'
 import type { Evidence, Fix } from './explainer'
 
-/** A place of the console. */
+/** Returns a fix that links to a page of the console. */
 export function goTo(label: string, href: string): () => Fix {
   return () => ({ kind: 'link', label, href })
 }
 
-/** The same call once more, from this page. */
+/** Returns a fix that sends the same call again from this page. */
 export function sendAgain(label = 'Send it again from here'): () => Fix {
   return () => ({ kind: 'send again', label })
 }
 
-/** The quote form with the body that was refused, put right where that is plain; any other call's description. */
+/** Links to the quote form with the rejected body, corrected if possible; for other calls, to the operation's reference. */
 export function correctIt(evidence: Evidence): Fix {
   if (evidence.operationId !== 'createQuote' || evidence.body === undefined) return readWhatItTakes(evidence)
   const corrected = correctedBody(evidence)
@@ -21,20 +21,20 @@ export function correctIt(evidence: Evidence): Fix {
     : { kind: 'link', label: 'Correct it in the quote form', href: formWith(evidence.body) }
 }
 
-/** What the operation takes, in the reference. */
+/** Links to the operation in the reference. */
 export function readWhatItTakes({ operationId }: Evidence): Fix {
   return operationId === undefined
     ? { kind: 'link', label: 'See every operation', href: '/reference' }
     : { kind: 'link', label: `See what ${operationId} takes`, href: `/reference#${operationId}` }
 }
 
-/** The objects there are. */
+/** Links to the existing objects. */
 export const seeObjects = goTo('See what there is', '/data')
 
-/** The API tokens. */
+/** Links to the API tokens. */
 export const seeToken = goTo('Copy the API token', '/tools/keys')
 
-/** A new quote with the same body, where the call shows one. */
+/** Links to a new quote with the same body, if the call has one. */
 export function linkToNewQuote({ operationId, body }: Evidence): Fix {
   const href = operationId === 'createQuote' && body !== undefined ? formWith(body) : '/flows/quote'
   return { kind: 'link', label: 'Make a new quote', href }

@@ -1,7 +1,7 @@
 import { flowHash } from '#app/_data/links/flow-link'
 import type { Evidence, Fix } from './explainer'
 
-/** The flow that makes calls of a kind, with the words for its link. */
+/** A flow that makes a kind of call, with the words of its link. */
 interface FlowPlace {
   readonly id: string
   readonly words: string
@@ -28,7 +28,7 @@ const BY_OPERATION: Readonly<Record<string, FlowPlace>> = {
   executeQuote: { id: 'execute', words: 'Execute a wallet quote, step by step' },
 }
 
-/** The flow that makes the refused call as it should be made, given what the call named; else how a signed retry goes. */
+/** Links to the flow that makes this call correctly, with the call's ids; else to the guide to signed retries. */
 export function linkToFlow(evidence: Evidence): Fix {
   const place = placeOf(evidence)
   if (place === undefined) {
@@ -37,7 +37,7 @@ export function linkToFlow(evidence: Evidence): Fix {
   return { kind: 'link', label: place.words, href: `/flows/${place.id}${hashOf(evidence)}` }
 }
 
-/** A flow by its name, with the wallet the call named. */
+/** Returns a fix that links to a flow with the call's ids. */
 export function inFlow(label: string, id: string): (evidence: Evidence) => Fix {
   return evidence => ({ kind: 'link', label, href: `/flows/${id}${hashOf(evidence)}` })
 }
@@ -49,7 +49,7 @@ function placeOf({ operationId, body }: Evidence): FlowPlace | undefined {
   return BY_OPERATION[operationId ?? '']
 }
 
-/** What the call named, as a link gives it to a flow; what is not of the wallet chosen there is left out there. */
+/** Returns the fragment with the call's ids; the flow drops ids that do not belong to the chosen wallet. */
 function hashOf({ operationId, path, body }: Evidence): string {
   const accountId = memberOf(body, 'accountId')
   const named = idIn(path)

@@ -10,7 +10,7 @@ const ONE_OF: Explainer['reasons'][number] = {
   when: evidence => allowedOf(evidence).length > 0,
 }
 
-/** Refusals of what a request says. */
+/** Rejections of invalid requests. */
 export const INPUT_EXPLAINERS = {
   INVALID_INPUT: {
     checked: 'Whether each member has the shape the operation describes, and names something that exists.',

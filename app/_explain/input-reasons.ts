@@ -5,7 +5,7 @@ import { BAD_ATTESTATION } from './passkey-explainers'
 
 type Variant = Partial<Omit<Explainer, 'byReason'>>
 
-/** What INVALID_INPUT is about, by `details.reason`: of quotes and transfers. */
+/** Rejected inputs of quotes and transfers, by reason. */
 export const TRANSFER_REASONS = {
   IMMEDIATE_EXECUTION_UNAVAILABLE: because(
     'Whether the source can be drawn from at once, without anybody’s payment or signature.',
@@ -88,7 +88,7 @@ export const TOKEN_REASONS = {
   ),
 } as const satisfies Readonly<Record<string, Variant>>
 
-/** The same, of customers, credentials and sessions. */
+/** Rejected inputs of customers, credentials and sessions, by reason. */
 export const CREDENTIAL_REASONS = {
   WRONG_CUSTOMER_TYPE: because(
     'Whether customerType is that of this customer.',

@@ -1,7 +1,7 @@
 import type { Explainer, Reason } from './explainer'
 import { goTo } from './fixes'
 
-/** Why a ceremony is refused, by the check that failed: the refusal names it in `details.check`. */
+/** Reasons of rejected passkey ceremonies, identified by `details.check`. */
 const CEREMONY: readonly Reason[] = [
   failed(
     'client-data',
@@ -20,7 +20,7 @@ const CEREMONY: readonly Reason[] = [
   failed('backup-flags', 'The authenticator says that it is backed up and cannot be: BS without BE.'),
 ]
 
-/** The refusal of an assertion. */
+/** Explanation of a rejected assertion. */
 export const ASSERTION_REFUSED = {
   checked: 'The assertion: challenge, origin, RP ID, flags, counter, signature; details.check names what failed.',
   reasons: [
@@ -45,7 +45,7 @@ export const ASSERTION_REFUSED = {
   fix: goTo('See a passkey sign in', '/flows/passkey'),
 } as const satisfies Omit<Explainer, 'byReason'>
 
-/** The refusal of a registration. */
+/** Explanation of a rejected registration. */
 export const BAD_ATTESTATION = {
   checked: 'The attestation: challenge, origin, RP ID, flags, credential and key; details.check names what failed.',
   reasons: [

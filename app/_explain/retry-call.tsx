@@ -11,7 +11,7 @@ import type { Exchange } from '#lib/client/control-client'
 import type { SentRequest } from '#lib/client/sent-exchange'
 import { ChecksLink } from './checks-link'
 
-/** A button that makes the same call once more, and tells what came of it. */
+/** A button that makes the same call again and shows the answer. */
 export function SendAgain({ exchange, label }: { exchange: Exchange; label: string }) {
   const send = useSendAgain(exchange)
   const answer = send.data
@@ -32,10 +32,10 @@ export function SendAgain({ exchange, label }: { exchange: Exchange; label: stri
   )
 }
 
-/** The headers that make the call what it is; the token is this page's. */
+/** Headers to send again; the token is this page's. */
 const MEANT = /^(content-type|idempotency-key|request-id|service-wallet-signature|grid-wallet-signature)$/i
 
-/** Makes a call of the log once more, with the same body to the byte and the first platform's token. */
+/** Returns a mutation that repeats a logged call with the same body bytes and the first platform's token. */
 function useSendAgain(exchange: Exchange) {
   const send = useSend()
   return useMutation({ mutationFn: () => send(requestOf(exchange)) })
@@ -44,7 +44,7 @@ function useSendAgain(exchange: Exchange) {
 function requestOf({ method, path, request }: Exchange): SentRequest {
   const { query, headers, body } = request
   return {
-    method: method as SentRequest['method'], // What the API answered is one of its methods, or is refused again.
+    method: method as SentRequest['method'], // Any other method is rejected again.
     path: `${pathBelowBase(path)}${query && `?${query}`}`,
     headers: Object.fromEntries(headers.filter(([name]) => MEANT.test(name))),
     ...(body ? { body } : {}),

@@ -3,12 +3,12 @@ import { documentedAnswers } from '#lib/contract/sandbox/coverage'
 
 const REACHABLE: ReadonlySet<string | undefined> = new Set(documentedAnswers().map(({ code }) => code))
 
-/** Whether anybody can be answered with a code here. */
+/** Reports whether clients can receive a code here. */
 export function isReachable(code: ErrorCode): boolean {
   return REACHABLE.has(code)
 }
 
-/** Why a code of the contract cannot be met in this sandbox; of the families that have no part here. */
+/** Returns why clients cannot receive a code here. */
 export function unreachable(code: ErrorCode): string {
   return FAMILIES.find(([names]) => names.test(code))?.[1] ?? 'No operation of this sandbox answers it.'
 }

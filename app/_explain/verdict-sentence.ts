@@ -1,6 +1,6 @@
 import type { Exchange } from '#lib/client/control-client'
 
-/** What the checks of an exchange come to, in one sentence. An armed answer is one no check asked for. */
+/** Summarizes the checks of an exchange in one sentence. No check causes an armed answer. */
 export function verdict({ checks, armed }: Pick<Exchange, 'checks' | 'armed'>): string {
   if (armed) return 'Answered as armed, whatever the checks said.'
   const failedAt = checks.findIndex(({ status }) => status === 'fail')

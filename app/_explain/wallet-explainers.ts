@@ -12,7 +12,7 @@ import { goTo, readWhatItTakes } from './fixes'
 import { inFlow, linkToFlow } from './flow-fix'
 import { ASSERTION_REFUSED } from './passkey-explainers'
 
-/** Refusals of credentials, sessions and signed retries. */
+/** Rejections of credentials, sessions and signed retries. */
 export const OF_WALLETS = {
   WALLET_SIGNATURE_MISSING: {
     checked: 'Whether Service-Wallet-Signature stands beside Request-Id.',
@@ -129,7 +129,7 @@ export const OF_WALLETS = {
   },
 } as const satisfies Readonly<Record<string, Explainer>>
 
-/** What `UNAUTHORIZED` and `INVALID_INPUT` mean where a wallet is concerned. */
+/** Meanings of `UNAUTHORIZED` and `INVALID_INPUT` for wallets, by reason. */
 export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'byReason'>>>> = {
   REQUEST_NOT_FOUND: {
     checked: 'Whether Request-Id names a pending request of this operation, path and account.',
