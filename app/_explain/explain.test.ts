@@ -61,13 +61,13 @@ function variants(code: ErrorCode): [string, Partial<Explainer>][] {
   return [[code, explainer ?? {}], ...Object.entries(explainer?.byReason ?? {})]
 }
 
-test('every code that can be met here has an explainer', () => {
+test('every code that clients can receive here has an explainer', () => {
   expect([...REACHABLE].filter(code => EXPLAINERS[code] === undefined)).toEqual([])
 })
 
 describe.each(CODES)('%s', code => {
   test.each(Object.keys({ '': '', ...(ERRORS[code] as ErrorEntry).reasons }))(
-    'reason %j: one fix, three reasons at most',
+    'reason %j has one fix and at most three reasons',
     reason => {
       const explanation = explain(refused(code, { details: reason === '' ? {} : { reason } }))
       expect(explanation?.checked).toMatch(/\.$/)
@@ -77,7 +77,7 @@ describe.each(CODES)('%s', code => {
     },
   )
 
-  test('leads to pages there are', () => {
+  test('links only to existing pages', () => {
     for (const details of [{}, ...Object.keys(EXPLAINERS[code]?.byReason ?? {}).map(reason => ({ reason }))]) {
       const fix = explain(refused(code, { details }))?.fix
       if (fix?.kind !== 'link') continue
@@ -94,7 +94,7 @@ describe.each(CODES)('%s', code => {
     for (const [reason] of variants(code).slice(1)) expect(known).toContain(reason)
   })
 
-  test('says what is so, without filler', () => {
+  test('contains no filler words', () => {
     const texts = variants(code).flatMap(([, { checked, reasons, remedy }]) => [
       checked,
       remedy,
@@ -104,17 +104,17 @@ describe.each(CODES)('%s', code => {
   })
 })
 
-test('a code that is not of the catalogue is not explained', () => {
+test('a code outside the catalogue is not explained', () => {
   expect(explain(refused('NOT_A_CODE'))).toBeUndefined()
 })
 
-test('an armed answer says so, and is sent again', () => {
+test('an armed answer is explained as armed, with the fix to send again', () => {
   const explanation = explain(refused('INVALID_AMOUNT', { isArmed: true }))
   expect(explanation?.reasons).toEqual([{ says: expect.stringContaining('armed'), isShown: true }])
   expect(explanation?.fix.kind).toBe('send again')
 })
 
-test('what cannot succeed is not sent again', () => {
+test('only calls that can succeed have the fix to send again', () => {
   const repeatable = CODES.filter(code => explain(refused(code))?.fix.kind === 'send again')
   const never: ErrorCode[] = [
     'INVALID_INPUT',
@@ -127,23 +127,23 @@ test('what cannot succeed is not sent again', () => {
   expect(repeatable).toEqual(expect.arrayContaining(['QUOTE_REQUEST_FAILED', 'SERVICE_UNAVAILABLE']))
 })
 
-test('the reason the answer names stands alone, and is marked', () => {
+test('the reason in the answer is the only one listed, and is marked', () => {
   const explanation = explain(refused('UNAUTHORIZED', { details: { reason: 'CREDENTIALS_WRONG' } }))
   expect(explanation?.reasons).toEqual([{ says: expect.stringContaining('another sandbox'), isShown: true }])
 })
 
-test('a reason is told by the request where the answer names none', () => {
+test('the request identifies a reason that the answer does not name', () => {
   const evidence = { headers: [['content-type', 'application/x-www-form-urlencoded']] as [string, string][] }
   const explanation = explain(refused('UNSUPPORTED_MEDIA_TYPE', evidence))
   expect(explanation?.reasons).toEqual([{ says: expect.stringContaining('curl -d'), isShown: true }])
 })
 
-test.each(Object.keys(WALLET_REASONS))('%s has an explanation of its own', reason => {
+test.each(Object.keys(WALLET_REASONS))('%s has a separate explanation', reason => {
   const explanation = explain(refused('UNAUTHORIZED', { details: { reason } }))
   expect(explanation?.checked).not.toBe(explain(refused('UNAUTHORIZED'))?.checked)
 })
 
-test('every reason of a refused input has an explanation of its own', () => {
+test('every reason of INVALID_INPUT has a separate explanation', () => {
   const general = explain(refused('INVALID_INPUT'))?.checked
   const unexplained = Object.keys(ERRORS.INVALID_INPUT.reasons).filter(
     reason => explain(refused('INVALID_INPUT', { details: { reason } }))?.checked === general,
@@ -158,14 +158,14 @@ test.each([
     'ASSERTION_REFUSED',
     [...CEREMONY_CHECKS, ...SAME_PASSKEY_RULES, ...COUNTER_RULES, ...SIGNATURE_RULES],
   ],
-])('%s %s is told by the check that failed, whichever it was', (code, reason, checks) => {
+])('%s %s: every check has a marked reason', (code, reason, checks) => {
   for (const { id } of checks) {
     const reasons = explain(refused(code, { details: { reason, check: id } }))?.reasons ?? []
     expect(reasons.filter(({ isShown }) => isShown).length, id).toBeGreaterThan(0)
   }
 })
 
-test('a refused token is told by its claim', () => {
+test('the claim of a refused token identifies its reason', () => {
   const facts = { claims: { nbf: 'soon' }, now: instantFromEpoch(0), issuers: [] }
   for (const rule of [...ISSUER_RULES, ...IDENTITY_RULES, ...FRESHNESS_RULES, ...NONCE_RULES]) {
     const details = failedRule([rule], facts)?.refusal.details ?? {}

@@ -4,11 +4,11 @@ import { verdict } from './verdict-sentence'
 
 const check = (status: Check['status']): Check => ({ id: status, label: `It would ${status}`, status })
 
-test('an armed answer is told as such, though arming records a failed check', () => {
+test('the verdict of an armed answer is armed, despite its recorded failed check', () => {
   expect(verdict({ checks: [check('pass'), check('fail')], armed: true })).toMatch(/^Answered as armed/)
 })
 
-test('a refusal names the first check that failed', () => {
+test('the verdict of a rejected call names the first failed check', () => {
   expect(verdict({ checks: [check('pass'), check('fail'), check('fail')] })).toBe('Check 2 of 3 failed: It would fail.')
 })
 
@@ -16,6 +16,6 @@ test.each([
   [[], 'No checks were recorded for this call.'],
   [['pass', 'pass'], 'All 2 passed.'],
   [['pass', 'skipped'], '1 passed, 1 skipped.'],
-] as const)('%j reads %s', (statuses, sentence) => {
+] as const)('the verdict of %j is %s', (statuses, sentence) => {
   expect(verdict({ checks: statuses.map(check) })).toBe(sentence)
 })
