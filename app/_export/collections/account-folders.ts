@@ -1,7 +1,7 @@
 import { EURO_ACCOUNT } from '#app/_reference/example-bodies'
 import type { CollectionFolder } from './collection-step'
 
-/** Ids of the starter data, found by its lists: they differ between platforms. */
+/** Reads the ids of the starter data from its lists, because they differ between platforms. */
 const START: CollectionFolder = {
   name: 'Accounts',
   steps: [
@@ -95,5 +95,5 @@ const EXTERNAL_ACCOUNTS: CollectionFolder = {
   ]),
 }
 
-/** The steps about accounts; later ones use the ids they find. */
+/** Steps about accounts; later steps use the ids they save. */
 export const ACCOUNT_FOLDERS: readonly CollectionFolder[] = [START, EXTERNAL_ACCOUNTS]

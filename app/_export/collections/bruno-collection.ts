@@ -9,7 +9,7 @@ import {
 import { beforeOf, type ScriptDialect, testsOf } from './collection-scripts'
 import { WALLET_CODE } from './wallet-code'
 
-/** The API as the files of a Bruno collection. Id and secret are secret variables of the environment: Bruno asks for them. */
+/** Returns the files of the API's Bruno collection. Id and secret are secret environment variables, which Bruno asks for. */
 export function brunoFiles(baseUrl: string): readonly ZipFile[] {
   const config = { version: '1', name: 'Countersign', type: 'collection', ignore: ['node_modules', '.git'] }
   const folders = collectedFolders().flatMap(({ folder, requests }, at) => {
@@ -31,7 +31,7 @@ export function brunoFiles(baseUrl: string): readonly ZipFile[] {
   ].map(file => ({ ...file, path: `countersign/${file.path}` }))
 }
 
-/** Files sort as their requests run. */
+/** Prefixes a number, so that files sort in running order. */
 function numbered(at: number): string {
   return String(at + 1).padStart(2, '0')
 }
@@ -104,7 +104,7 @@ function queryOf(query: CollectedRequest['query']): string {
   return on.length > 0 ? `?${on.join('&')}` : ''
 }
 
-/** Bruno marks a disabled entry with a tilde. */
+/** Formats an entry; Bruno marks a disabled one with a tilde. */
 function entry({ name, value, isOn }: { name: string; value: string; isOn: boolean }): string {
   return `${isOn ? '' : '~'}${name}: ${value}`
 }

@@ -10,21 +10,21 @@ export const COLLECTION_ABOUT = [
   'an issuer. A few steps call the control plane, which asks for a login where the sandbox is not on loopback.',
 ].join(' ')
 
-/** The variables that the user fills in or the collection brings; all others are set by its scripts. */
+/** Collection variable for the control plane's address, which the collection provides. */
 export const CONTROL_URL = 'controlUrl'
 
-/** A request as collections keep it. */
+/** A request in a collection. */
 export interface CollectedRequest {
   readonly name: string
   readonly method: string
-  /** Begins with the variable of its base; path parameters are `:name`. */
+  /** Starts with the variable of its base address; path parameters are `:name`. */
   readonly url: string
   readonly about: string
   readonly pathParameters: readonly Parameter[]
-  /** Those that are not needed are kept switched off. */
+  /** Optional parameters are switched off. */
   readonly query: readonly (Parameter & { readonly isOn: boolean })[]
   readonly headers: readonly (Parameter & { readonly isOn: boolean })[]
-  /** JSON, laid out. */
+  /** Indented JSON. */
   readonly body: string | undefined
   readonly step: CollectionStep
 }
@@ -34,12 +34,12 @@ interface Parameter {
   readonly value: string
 }
 
-/** The folders of the collections with their requests, in the order they run. No secret is in any. */
+/** Returns the folders of the collections with their requests, in running order, without secrets. */
 export function collectedFolders() {
   return COLLECTION_FOLDERS.map(({ name, steps }) => ({ folder: name, requests: steps.map(requestOf) }))
 }
 
-/** The address of the control plane beside a base URL. */
+/** Returns the address of the control plane on a base URL's origin. */
 export function controlUrlOf(baseUrl: string): string {
   return `${new URL(baseUrl).origin}/api/sandbox`
 }

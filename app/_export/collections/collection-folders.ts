@@ -110,7 +110,7 @@ const TRANSFERS: CollectionFolder = {
   ],
 }
 
-/** Every step of the collections, in the order they run. */
+/** Every step of the collections, in running order. */
 export const COLLECTION_FOLDERS: readonly CollectionFolder[] = [
   ...ACCOUNT_FOLDERS,
   QUOTES,

@@ -1,10 +1,10 @@
 import type { CollectedRequest } from './collected-requests'
 
-/** What a tool's scripts call, as expressions. */
+/** Expressions of a tool's scripting API. */
 export interface ScriptDialect {
-  /** Of `name`. */
+  /** Function of `name`. */
   readonly get: string
-  /** Of `name` and `value`. */
+  /** Function of `name` and `value`. */
   readonly set: string
   readonly random: string
   readonly wallet: string
@@ -14,7 +14,7 @@ export interface ScriptDialect {
   readonly body: string
 }
 
-/** The lines that run before a request. */
+/** Returns the lines that run before a request. */
 export function beforeOf({ step: { before } }: CollectedRequest, dialect: ScriptDialect): readonly string[] {
   if (before === undefined) return []
   return [
@@ -27,7 +27,7 @@ export function beforeOf({ step: { before } }: CollectedRequest, dialect: Script
   ]
 }
 
-/** The lines that check a response, and keep the values that later requests need. */
+/** Returns the lines that check a response and save values for later requests. */
 export function testsOf({ step }: CollectedRequest, dialect: ScriptDialect): readonly string[] {
   const { status, checks = {}, keep = {} } = step
   const { test, expect, hasStatus, body } = dialect

@@ -1,33 +1,33 @@
-/** One request of the collections, with what it needs and what it gives to later ones. */
+/** One request of the collections, with its inputs and the values it saves. */
 export interface CollectionStep {
-  /** The operation that is called; a step of the control plane names one of that. */
+  /** Id of the operation, of the API or the control plane. */
   readonly id: string
-  /** Words behind the operation's name, where it is called more than once. */
+  /** Words after the operation's name, if it is called more than once. */
   readonly variant?: string
-  /** Values of the path, the query and the headers by name; `{{name}}` is a variable. */
+  /** Values of path, query and headers by name; `{{name}}` is a variable. */
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly status: number
-  /** JavaScript that runs before, with `get(name)`, `set(name, value)` and `wallet`. */
+  /** JavaScript that runs before the request, with `get(name)`, `set(name, value)` and `wallet`. */
   readonly before?: string
-  /** Variables taken from the answer: JavaScript over `body`. */
+  /** Variables saved from the answer: JavaScript over `body`. */
   readonly keep?: Readonly<Record<string, string>>
-  /** Checks of the answer: JavaScript over `body` and `get(name)`, by label. */
+  /** Checks of the answer by label: JavaScript over `body` and `get(name)`. */
   readonly checks?: Readonly<Record<string, string>>
 }
 
-/** Steps that belong together, in order. */
+/** A group of steps, in running order. */
 export interface CollectionFolder {
   readonly name: string
   readonly steps: readonly CollectionStep[]
 }
 
-/** Keeps what the second leg of a signed retry sends back. */
+/** Saves the values that the second leg of a signed retry sends. */
 const KEEP_CHALLENGE = { payloadToSign: 'body.payloadToSign', requestId: 'body.requestId' }
 
-/** Both legs of a signed retry: the same request, answered 202, then sent again with the stamp of the session's key. */
+/** Returns both legs of a signed retry: the request that is answered 202, then the same with the session key's stamp. */
 export function signedSteps(step: CollectionStep): readonly CollectionStep[] {
   const { keep, checks, ...request } = step
   const first: CollectionStep = {

@@ -42,7 +42,7 @@ test('neither collection holds the secret', () => {
     expect(text).not.toContain(clientSecret)
 })
 
-// Four runs follow each other on one platform: none leaves anything behind that stops the next.
+// Four runs use one platform in turn: each must leave it ready for the next.
 test.each(['first', 'second'])(
   'newman runs the Postman collection from start to end: the %s time',
   { timeout: RUN_MS },
@@ -104,7 +104,7 @@ test('a check that does not hold fails the run', { timeout: RUN_MS }, async () =
   expect({ code, stdout }).toMatchObject({ code: 1, stdout: expect.stringContaining('it is pending') })
 })
 
-/** Runs the program of a package of the tools, whatever it ends with. */
+/** Runs the program of an installed tool; resolves with any exit code. */
 async function runTool(name: string, args: readonly string[], cwd = folder) {
   const packageFolder = join(tools, 'node_modules', name)
   const { bin } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))

@@ -1,6 +1,6 @@
 import type { CollectionFolder } from './collection-step'
 
-/** A customer of a UMA provider outside pays the starter customer. */
+/** Payment from a customer of an external UMA provider to the starter customer. */
 const PAYMENT = {
   senderUmaAddress: '$success.usd@sandbox.example',
   customerId: '{{customerId}}',
@@ -71,7 +71,7 @@ const OTHERS: CollectionFolder = {
   ],
 }
 
-/** Payments are held only while these steps run. */
+/** Holds incoming payments only while these steps run. */
 const HELD_PAYMENTS: CollectionFolder = {
   name: 'Held payments',
   steps: [
@@ -157,5 +157,5 @@ const TOKENS: CollectionFolder = {
   ],
 }
 
-/** The steps about what the platform itself sees and sets. */
+/** Steps about the data and settings of the platform. */
 export const PLATFORM_FOLDERS: readonly CollectionFolder[] = [OTHERS, HELD_PAYMENTS, TOKENS]

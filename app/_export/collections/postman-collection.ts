@@ -8,10 +8,10 @@ import {
 import { beforeOf, type ScriptDialect, testsOf } from './collection-scripts'
 import { WALLET_CODE } from './wallet-code'
 
-/** Schema URL of the format, which every collection names. */
+/** Schema URL that the format requires. */
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 
-/** The API as a Postman collection, format 2.1. Id and secret are variables without a value. */
+/** Returns the API as a Postman collection, format 2.1. Id and secret are variables without a value. */
 export function postmanCollection(baseUrl: string): unknown {
   return {
     info: { name: 'Countersign', description: COLLECTION_ABOUT, schema: SCHEMA },

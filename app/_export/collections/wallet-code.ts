@@ -1,6 +1,6 @@
 /**
- * The wallet of the collections, as JavaScript: a function of crypto-js. Postman and Bruno both have crypto-js and big
- * integers, and nothing else for P-256 or AES-GCM. Bytes are hex.
+ * The wallet of the collections: JavaScript code of a function of crypto-js. Postman and Bruno provide crypto-js and
+ * big integers, but neither P-256 nor AES-GCM. Bytes are hex.
  */
 export const WALLET_CODE = `
 (function (C) {

@@ -39,7 +39,7 @@ const CUSTOMER: CollectionFolder = {
   ],
 }
 
-/** The code of a contact is the same in every sandbox. */
+/** Verifies contacts with the one-time code, which is the same in every sandbox. */
 const VERIFIED: CollectionFolder = {
   name: 'Verifications',
   steps: [
@@ -196,7 +196,7 @@ const SIGNED: CollectionFolder = {
   ],
 }
 
-/** The steps of a new customer and its wallet: a run changes no starter wallet. */
+/** Steps of a new customer and its wallet; starter wallets stay unchanged. */
 export const WALLET_FOLDERS: readonly CollectionFolder[] = [CUSTOMER, VERIFIED, LOGIN, SIGNED]
 
 function contactSteps(contact: 'Email' | 'Phone', member: 'email' | 'phone'): CollectionFolder['steps'] {

@@ -106,7 +106,7 @@ describe('llms.txt', () => {
   })
 })
 
-/** The files of an archive, in their order. */
+/** Returns the files of an archive, in order. */
 function unpacked(bytes: Uint8Array) {
   const decoder = new TextDecoder()
   return Object.entries(unzipSync(bytes)).map(([path, content]) => ({ path, text: decoder.decode(content) }))

@@ -5,7 +5,7 @@ import { type JsonSchema, type Reading, type Row, readSchema, sentenceOf } from 
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 
-/** The whole API as Markdown: for programs that read text. */
+/** Returns the API reference as Markdown, for programs that read text. */
 export function llmsText(origin: string, baseUrl: string): string {
   return `${[
     '# Countersign',
@@ -68,7 +68,7 @@ function errorLines(): readonly string[] {
   })
 }
 
-/** A schema in lines, its forms by name. */
+/** Formats a schema as lines, grouped by form. */
 function lines(schema: JsonSchema): string {
   return readingText(readSchema(schema), '')
 }

@@ -4,13 +4,13 @@ import { pathBelowBase } from '#app/_ui/text/path-text'
 import { statusWords } from '#app/_ui/text/status-words'
 import type { Check, Exchange, SandboxState } from '#lib/client/control-client'
 
-/** Where an exchange was made, and the command that makes it again. */
+/** Build of the sandbox, and the command that repeats the call. */
 export interface ReportContext {
   readonly build: SandboxState['build']
   readonly curl: string
 }
 
-/** An exchange as a Markdown report: what was asked, what came of it, which check said so, and how to ask it again. */
+/** Writes a Markdown report of an exchange: the request, the outcome, the failed check, and the command to repeat it. */
 export function bugReport(exchange: Exchange, { build, curl }: ReportContext): string {
   const { method, path, status, code } = exchange
   return [
@@ -21,7 +21,7 @@ export function bugReport(exchange: Exchange, { build, curl }: ReportContext): s
   ].join('\n\n')
 }
 
-/** What was checked, sent and received, each under a heading of this rank. */
+/** Returns the checks, the request and the answer, each under a heading of this rank. */
 export function callParts(exchange: Exchange, rank: '##' | '###'): readonly string[] {
   const { method, path, status, request, response } = exchange
   const query = request.query && `?${request.query}`
@@ -62,7 +62,7 @@ function message(first: string, { headers, body }: Exchange['response']): string
   return body ? `${lines.join('\n')}\n\n${body}` : lines.join('\n')
 }
 
-/** A code block that its content cannot close. */
+/** Returns a code block with a fence longer than any in its content. */
 export function fenced(language: string, text: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
   return `${fence}${language}\n${text}\n${fence}`

@@ -3,7 +3,7 @@ import { chosen } from '#app/_ui/use-preference'
 import type { Exchange } from '#lib/client/control-client'
 import { maskedExchange } from './mask-exchange'
 
-/** An exchange as copies and exports tell it: masked, unless stamps, bundles and tokens were chosen to be kept. */
+/** Returns the exchange for copies and exports: masked, unless the user chose to include stamps, bundles and tokens. */
 export function asCopied(exchange: Exchange): Exchange {
   return chosen(COPIES) === 'masked' ? maskedExchange(exchange) : exchange
 }

@@ -3,13 +3,13 @@ import { statusWords } from '#app/_ui/text/status-words'
 import type { Exchange } from '#lib/client/control-client'
 import { headerOf } from '#lib/client/sent-exchange'
 
-/** Where the exchanges were made. */
+/** Server that answered the exchanges. */
 export interface HarOrigin {
   readonly origin: string
   readonly version: string
 }
 
-/** Exchanges as an HTTP Archive 1.2, oldest first. Names that begin with an underscore are ours, as the format allows. */
+/** Writes exchanges as an HTTP Archive 1.2, oldest first. The format allows our own names with a leading underscore. */
 export function harOf(exchanges: readonly Exchange[], { origin, version }: HarOrigin): string {
   const entries = exchanges.toSorted((a, b) => a.sequence - b.sequence).map(exchange => entryOf(exchange, origin))
   const log = { version: '1.2', creator: { name: 'Countersign', version }, pages: [], entries }

@@ -1,11 +1,11 @@
 import type { Exchange } from '#lib/client/control-client'
 
-/** Headers that carry a stamp. The log itself keeps no API secret and no cookie. */
+/** Headers that carry a stamp. The log stores no API secrets and no cookies. */
 const STAMPS = /^(service|grid)-wallet-signature$/i
-/** Members of bodies that hold bundles, tokens and keys: spent or sealed, and still not for a report. */
+/** Members that hold bundles, tokens and keys: used or sealed, but still unfit for a report. */
 const SEALED = /("(?:encryptedOtpBundle|encryptedSessionSigningKey|oidcToken|clientSecret)"\s*:\s*")((?:[^"\\]|\\.)*)/g
 
-/** An exchange whose stamps, bundles and tokens are replaced by their length; its sizes and digests stay those of the wire. */
+/** Replaces stamps, bundles and tokens by their length; sizes and digests stay those of the original. */
 export function maskedExchange(exchange: Exchange): Exchange {
   const { request, response } = exchange
   return { ...exchange, request: maskedMessage(request), response: maskedMessage(response) }

@@ -2,19 +2,19 @@ import { pathBelowBase } from '#app/_ui/text/path-text'
 import type { Exchange, SandboxState } from '#lib/client/control-client'
 import { callParts, fenced } from './bug-report'
 
-/** A run as its report tells it. */
+/** A run with the data of its report. */
 export interface ReportedRun {
   readonly title: string
   readonly number: number
   readonly steps: readonly { readonly title: string; readonly outcome: string }[]
-  /** What its calls were, oldest first, as the log has them. */
+  /** Logged exchanges of the run, oldest first. */
   readonly exchanges: readonly Exchange[]
   readonly build: SandboxState['build']
   /** The run as a shell script. */
   readonly shell: string
 }
 
-/** A run as a Markdown report: each step with how it ended, each call with what was checked, and a script that makes it again. */
+/** Writes a Markdown report of a run: each step's outcome, each call's checks, and a script that repeats the run. */
 export function runReport({ title, number, steps, exchanges, build, shell }: ReportedRun): string {
   const last = exchanges.at(-1)
   const ending = last === undefined ? 'nothing was sent' : [last.status, last.code].filter(Boolean).join(' ')

@@ -4,8 +4,8 @@ import { jsonText, type Leaves } from './script-json'
 import { toolCode, toolsOf } from './script-tools'
 
 /**
- * A run as a folder that Bruno opens: its calls in order, with scripts between them that carry values on and make keys and
- * signatures. The scripts use Node's cryptography, which Bruno allows in its developer mode. Id and secret are asked for.
+ * Returns a run as the files of a Bruno collection: its calls in order, and scripts that pass values on, make keys and
+ * sign. The scripts need Node's cryptography, hence Bruno's developer mode. Bruno asks for id and secret.
  */
 export function brunoOf(script: Script): readonly ZipFile[] {
   const config = { version: '1', name: script.title, type: 'collection', ignore: ['node_modules', '.git'] }
@@ -32,7 +32,7 @@ export function brunoOf(script: Script): readonly ZipFile[] {
   ]
 }
 
-/** A call with what is made before it, and what is taken from its answer. */
+/** A call with the statements before and after it. */
 interface BrunoRequest {
   readonly call: ScriptCall
   readonly before: readonly Statement[]
@@ -49,7 +49,7 @@ function requestsOf(statements: readonly Statement[]): readonly BrunoRequest[] {
     } else if (line.kind === 'tool') before.push(line)
     else if (line.kind === 'member') requests.findLast(({ call }) => call.name === line.of)?.after.push(line)
   }
-  // What is made after the last call stands behind it.
+  // Statements after the last call belong to it.
   requests.at(-1)?.after.push(...before)
   return requests
 }

@@ -3,7 +3,7 @@ import { PASSKEY_NICKNAME } from '#lib/flows/passkey-flows'
 import { member, type Statement } from './script'
 import { addIdentity, addPasskey, addSms, funds, login, newWallet, revoke } from './script-setup'
 
-/** What a run of each flow is given, made anew by a wallet of its own. */
+/** Returns statements that prepare a flow's inputs with a new wallet. */
 export function setupOf(flowId: string, have: Partial<Artifacts>): readonly Statement[] {
   const signedIn = [...newWallet(), ...login('signer', 'emailCredentialId', 'EMAIL_OTP')]
   switch (flowId) {
@@ -30,7 +30,7 @@ export function setupOf(flowId: string, have: Partial<Artifacts>): readonly Stat
   }
 }
 
-/** A session of a second credential, which may revoke the first. */
+/** Signs in with a second credential, which may revoke the first. */
 function signedInBySms(): readonly Statement[] {
   return [
     ...newWallet(),
@@ -40,7 +40,7 @@ function signedInBySms(): readonly Statement[] {
   ]
 }
 
-/** The credential the wallet came with, by the name the flow has for it. */
+/** Reads the wallet's first credential into the flow's name for it. */
 function firstCredential(name: string): Statement {
   return member(name, 'credentials', 'data', 0, 'id')
 }

@@ -8,16 +8,15 @@ import { mint } from './script-setup'
 
 const CALLS = ['challenge', 'leg1', 'leg2', 'verify', 'quote', 'execute'] as const
 
-/** Where a run was made. */
+/** Addresses used by the run. */
 export interface RunPlace {
   readonly baseUrl: string
   readonly origin: string
 }
 
 /**
- * A run as a script: the calls that were captured, in their order and with the statuses they had, but with what they carried
- * made anew. It begins with a wallet of its own, so that it can be run again; keys, stamps, bundles and tokens of the run are
- * not in it.
+ * Returns a run as a script with the captured calls, in order and with their statuses, but new keys and signatures.
+ * It starts with a new wallet, so that it can run repeatedly. It contains no keys, stamps, bundles or tokens of the run.
  */
 export function scriptOfRun(run: Run, { number, place }: { number: number; place: RunPlace }): Script {
   const have = artifactsOf(run)
@@ -38,12 +37,12 @@ export function scriptOfRun(run: Run, { number, place }: { number: number; place
 }
 
 interface Context {
-  /** What each value of the run is called. */
+  /** Script variables by the run's values. */
   readonly known: Map<string, Ref>
   readonly have: Partial<Artifacts>
 }
 
-/** The lines of one step, by what it made. */
+/** Returns the statements of one step, from the artifacts it made. */
 function statementsOf(made: Partial<Artifacts>, context: Context): readonly Statement[] {
   const { known, have } = context
   const lines: Statement[] = []
@@ -78,7 +77,7 @@ function statementsOf(made: Partial<Artifacts>, context: Context): readonly Stat
   return [...lines, ...callsOf(made, context), ...sessionOf(made, have)]
 }
 
-/** The calls of a step, and what of their answers the steps after it need. */
+/** Returns the calls of a step and the members that later steps need. */
 function callsOf(made: Partial<Artifacts>, { known }: Context): readonly Statement[] {
   return CALLS.flatMap(name => {
     const sent = made[name]
@@ -114,7 +113,7 @@ function callOf(name: string, { request, answer }: SentExchange, known: Context[
   }
 }
 
-/** How the key of a new session is had. */
+/** Returns statements that get the key of a new session. */
 function sessionOf(made: Partial<Artifacts>, have: Partial<Artifacts>): readonly Statement[] {
   if (made.session === undefined) return []
   const answer = have.verify === undefined ? 'leg2' : 'verify'
@@ -127,7 +126,7 @@ function sessionOf(made: Partial<Artifacts>, have: Partial<Artifacts>): readonly
   ]
 }
 
-/** The lines whose values somebody uses; the session's id is told at the end. */
+/** Removes unused members, but keeps the session's id, which the script prints at the end. */
 function withoutUnused(statements: readonly Statement[]): readonly Statement[] {
   const used = JSON.stringify(statements.map(line => (line.kind === 'member' ? { ...line, name: '' } : line)))
   return statements.filter(
@@ -139,7 +138,7 @@ function learn(known: Context['known'], value: string, name: string): void {
   known.set(value, ref(name))
 }
 
-/** The way to a text inside an answer. */
+/** Returns the path to a text inside an answer; undefined if not found. */
 function wayTo(value: string, inside: unknown): readonly (string | number)[] | undefined {
   if (inside === value) return []
   if (typeof inside !== 'object' || inside === null) return undefined
@@ -151,7 +150,7 @@ function wayTo(value: string, inside: unknown): readonly (string | number)[] | u
   return undefined
 }
 
-/** A path, with the ids in it by their names. */
+/** Returns a path with its known ids replaced by references. */
 function pathOf(path: string, known: Context['known']): Parts {
   const parts = path
     .split('/')
@@ -159,7 +158,7 @@ function pathOf(path: string, known: Context['known']): Parts {
   return parts.filter(part => part !== '')
 }
 
-/** A body, with the values in it by their names. */
+/** Returns a body with its known values replaced by references. */
 function templateOf(value: unknown, known: Context['known']): Template {
   if (typeof value === 'string') return known.get(value) ?? value
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value

@@ -1,12 +1,12 @@
 import { isRef, type Ref, type Template } from './script'
 
-/** How a language writes what stands in a JSON text: a value that is known only when the program runs, and one that is known. */
+/** Forms of JSON leaves in a language: a reference, known only at run time, and a literal value. */
 export interface Leaves {
   readonly ref: (ref: Ref) => string
   readonly value: (json: string) => string
 }
 
-/** A template as JSON of two spaces a level, its leaves written as a language writes them. */
+/** Writes a template as JSON indented by two spaces, with leaves in a language's form. */
 export function jsonText(value: Template, leaves: Leaves, indent = ''): string {
   if (isRef(value)) return leaves.ref(value)
   if (typeof value !== 'object' || value === null) return leaves.value(JSON.stringify(value))

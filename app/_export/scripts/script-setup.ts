@@ -1,6 +1,6 @@
 import { member, ORIGIN, type Parts, ref, type Statement, type Template, tool } from './script'
 
-/** A customer with a wallet of its own: what a script does meets nothing else, and it can be run again and again. */
+/** Creates a customer with a new wallet, so that a script can run repeatedly without affecting other data. */
 export function newWallet(): readonly Statement[] {
   return [
     { kind: 'note', text: 'A customer with a wallet and an EMAIL_OTP credential of its own' },
@@ -18,7 +18,7 @@ export function newWallet(): readonly Statement[] {
   ]
 }
 
-/** A login by a one-time code; its session and key are called after `who`. */
+/** Logs in with a one-time code; `who` prefixes the names of the session and its key. */
 export function login(who: string, credential: string, type: 'EMAIL_OTP' | 'SMS_OTP'): readonly Statement[] {
   const path = ['/auth/credentials/', ref(credential)]
   const body = { type, encryptedOtpBundle: ref(`${who}Bundle`) }
@@ -33,7 +33,7 @@ export function login(who: string, credential: string, type: 'EMAIL_OTP' | 'SMS_
   ]
 }
 
-/** A second credential of the wallet, signed for by `signer`'s session. */
+/** Adds a second credential to the wallet, signed by `signer`'s session. */
 export function addSms(credential: string, signer: string): readonly Statement[] {
   const body = { type: 'SMS_OTP', accountId: ref('accountId') }
   return [
@@ -43,7 +43,7 @@ export function addSms(credential: string, signer: string): readonly Statement[]
   ]
 }
 
-/** An identity of a provider, registered for the wallet. */
+/** Registers a provider's identity for the wallet. */
 export function addIdentity(identity: Template): readonly Statement[] {
   const body = { type: 'OAUTH', accountId: ref('accountId'), oidcToken: ref('registrationToken') }
   return [
@@ -55,7 +55,7 @@ export function addIdentity(identity: Template): readonly Statement[] {
   ]
 }
 
-/** A passkey of the script, registered for the wallet. */
+/** Registers a new passkey for the wallet. */
 export function addPasskey(nickname: string): readonly Statement[] {
   const [challenge, attestation] = [ref('newPasskeyChallenge'), { ref: 'newPasskey', as: 'json' } as const]
   const body = { type: 'PASSKEY', accountId: ref('accountId'), nickname, challenge, attestation }
@@ -69,7 +69,7 @@ export function addPasskey(nickname: string): readonly Statement[] {
   ]
 }
 
-/** Money for the wallet, and where it is paid to. */
+/** Funds the wallet and creates an external account to pay to. */
 export function funds(amount: number): readonly Statement[] {
   return [
     { kind: 'note', text: 'Money in the wallet, and a bank account to pay' },
@@ -79,12 +79,12 @@ export function funds(amount: number): readonly Statement[] {
   ]
 }
 
-/** The end of a credential, signed for by `signer`. */
+/** Revokes a credential, signed by `signer`'s session. */
 export function revoke(credential: string): readonly Statement[] {
   return signedRetry('revoked', 'signerKey', 'DELETE', ['/auth/credentials/', ref(credential)], 204)
 }
 
-/** A token of the sandbox's identity provider, bound to a client's key where one is named. */
+/** Mints a token of the sandbox's identity provider, bound to a client's key if given. */
 export function mint(name: string, identity: Template, clientPublicKey?: string): Statement {
   const claims = typeof identity === 'object' ? identity : {}
   return {

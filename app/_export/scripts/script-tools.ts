@@ -1,6 +1,6 @@
 import type { Statement, ToolName } from './script'
 
-/** A piece of a script: its code, and the other pieces it uses. Types stand between ‹ and ›, for languages that have them. */
+/** A piece of code and the pieces it uses. Types are between ‹ and ›, to be removed for JavaScript. */
 interface Piece {
   readonly code: string
   readonly uses: readonly PieceName[]
@@ -8,12 +8,12 @@ interface Piece {
 
 type PieceName = ToolName | 'bytes' | 'signatureOf' | 'exchanged' | 'clientData'
 
-/** The tools that lines use. */
+/** Returns the tools that statements use. */
 export function toolsOf(statements: readonly Statement[]): readonly ToolName[] {
   return [...new Set(statements.flatMap(line => (line.kind === 'tool' ? [line.tool] : [])))]
 }
 
-/** The code of some tools and of all they use, in an order in which each comes after what it uses. */
+/** Returns the code of tools and their dependencies, in dependency order. */
 export function toolCode(names: readonly ToolName[], language: 'TypeScript' | 'JavaScript'): string {
   const wanted = new Set<PieceName>()
   const want = (name: PieceName) => {

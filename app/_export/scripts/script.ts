@@ -1,10 +1,10 @@
-/** A value that an earlier line of a script has made: text, or JSON as it stands. */
+/** A value that an earlier statement made: text, or raw JSON. */
 export interface Ref {
   readonly ref: string
   readonly as: 'text' | 'json'
 }
 
-/** JSON in which values may be references. */
+/** JSON whose values may be references. */
 export type Template =
   | string
   | number
@@ -17,12 +17,12 @@ export type Template =
 /** Text with references in it. */
 export type Parts = readonly (string | Ref)[]
 
-/** A call with the status it must be answered with. */
+/** A call with its expected status. */
 export interface ScriptCall {
   readonly kind: 'call'
-  /** What its answer is called afterwards. */
+  /** Name of the variable that holds its answer. */
   readonly name: string
-  /** The API below the base URL, or the sandbox's own control plane. */
+  /** The API at the base URL, or the sandbox's control plane. */
   readonly at: 'api' | 'control'
   readonly method: string
   readonly path: Parts
@@ -31,17 +31,17 @@ export interface ScriptCall {
   readonly status: number
 }
 
-/** One line of a script; every language has its own way to write it. All values are text, but answers, which are JSON. */
+/** One statement of a script, which every language writes in its form. All values are text, except answers, which are JSON. */
 export type Statement =
   | ScriptCall
-  /** A heading: what the lines after it are for. */
+  /** A heading of the following statements. */
   | { readonly kind: 'note'; readonly text: string }
-  /** A member of an answer, by the way to it. */
+  /** A member of an answer, by its path. */
   | { readonly kind: 'member'; readonly name: string; readonly of: string; readonly way: readonly (string | number)[] }
-  /** What a tool of the script makes of values. */
+  /** The result of a tool of the script. */
   | { readonly kind: 'tool'; readonly name: string; readonly tool: ToolName; readonly inputs: readonly string[] }
 
-/** What scripts can do by themselves, with Node's own cryptography and nothing else. */
+/** Functions in scripts, which use only Node's cryptography. */
 export type ToolName =
   | 'newKey'
   | 'pointOf'
@@ -53,41 +53,41 @@ export type ToolName =
   | 'attest'
   | 'assert'
 
-/** A run as a script: what it is, and its lines. */
+/** A run as a script. */
 export interface Script {
   readonly title: string
-  /** How it came to be. */
+  /** Origin of the script, as a sentence. */
   readonly about: string
   readonly statements: readonly Statement[]
   readonly baseUrl: string
-  /** Where a passkey believes to be. */
+  /** Origin that passkeys sign for. */
   readonly origin: string
 }
 
-/** The name of what every script is given: the page's origin. */
+/** Name of the variable with the page's origin, which every script has. */
 export const ORIGIN = 'origin'
 
-/** A reference to text. */
+/** Returns a reference to text. */
 export function ref(name: string): Ref {
   return { ref: name, as: 'text' }
 }
 
-/** Whether a part of a template is a reference. */
+/** Reports whether a part of a template is a reference. */
 export function isRef(value: unknown): value is Ref {
   return typeof value === 'object' && value !== null && 'ref' in value && 'as' in value
 }
 
-/** Whether a value's text is JSON itself, and so has quotes that are escaped where it stands in a JSON text. */
+/** Reports whether a value's text is JSON, so that its quotes need escaping inside JSON. */
 export function isQuoted(name: string): boolean {
   return /bundle$/i.test(name)
 }
 
-/** The way to a member, as the languages of JavaScript write it. */
+/** Writes a path to a member in JavaScript. */
 export function wayText(way: readonly (string | number)[]): string {
   return way.map(name => (typeof name === 'number' ? `[${name}]` : `.${name}`)).join('')
 }
 
-/** Lines in blocks, as a language writes each: a heading before each block, and an empty line after it. */
+/** Writes statements in blocks, each with a heading before it and an empty line after it. */
 export function inBlocks(
   statements: readonly Statement[],
   comment: '#' | '//',
@@ -101,12 +101,12 @@ export function inBlocks(
   return blocks.map(lines => lines.join('\n')).join('\n\n')
 }
 
-/** What a tool makes, as a statement. */
+/** Returns a statement that stores the result of a tool. */
 export function tool(name: string, toolName: ToolName, ...inputs: readonly string[]): Statement {
   return { kind: 'tool', name, tool: toolName, inputs }
 }
 
-/** A member of an answer, as a statement. */
+/** Returns a statement that stores a member of an answer. */
 export function member(name: string, of: string, ...way: readonly (string | number)[]): Statement {
   return { kind: 'member', name, of, way }
 }

@@ -15,19 +15,19 @@ import { shellOf } from './shell-script'
 import { playwrightOf, typeScriptOf } from './typescript-program'
 
 const served = await servedPlatform()
-// A passkey wants a name for its site, and an address is none.
+// A passkey needs a host name; an IP address is not allowed.
 const platform = { ...served, baseUrl: served.baseUrl.replace('127.0.0.1', 'localhost') }
 const { origin } = new URL(platform.baseUrl)
 const runs = await runsOfEveryFlow(platform)
 const folder = mkdtempSync(join(tmpdir(), 'countersign-exports-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// Some flows are run twice, to get ahead; each is exported once, but for sessions that end themselves.
+// Some flows run twice, to prepare others. Each is exported once, except for sessions that revoke themselves.
 const NAMED = runs
   .map((run, at) => ({ name: `${at + 1} ${run.flow.id}`, at, run, script: scriptOf(run) }))
   .filter(({ name }) => name !== '12 sms-otp')
 
-/** Flows whose scripts use every tool between them: a shell script starts Node for each value. */
+/** Flows that together use every tool. Not all, because a shell script starts Node for each value. */
 const BY_SHELL = ['email-otp', 'oauth', 'passkey', 'execute', 'revoke']
 
 test.each(NAMED.filter(({ run }) => BY_SHELL.includes(run.flow.id)))(
@@ -80,7 +80,7 @@ describe.each(NAMED)('the run $name', ({ at, run, script }) => {
   })
 })
 
-/** The variables that a request's scripts set. */
+/** Collects the variables that a request's scripts set. */
 function take(text: string, made: Set<string>): void {
   for (const [, name = ''] of text.matchAll(/bru\.setVar\('(\w+)'/g)) made.add(name)
 }
@@ -94,7 +94,7 @@ async function ends([program = '', file = '']: readonly string[], text: string):
   const { PATH } = process.env
   const env = { NODE_ENV: 'test', PATH, CLIENT_ID: platform.clientId, CLIENT_SECRET: platform.clientSecret } as const
   const done = promisify(execFile)(program, [file], { cwd: folder, env })
-  // A rejection tells what the program wrote.
+  // Rejects with the program's output.
   await expect(
     done.catch(error => Promise.reject(new Error(`${error.stderr}\n${error.stdout}`))),
   ).resolves.toBeDefined()

@@ -2,7 +2,7 @@ import { inBlocks, isQuoted, ORIGIN, type Parts, type Script, type ScriptCall, t
 import { jsonText, type Leaves } from './script-json'
 import { toolCode, toolsOf } from './script-tools'
 
-/** A run as a shell script: curl sends, and Node signs and seals, for no shell can. It ends with 0 when all went as captured. */
+/** Writes a run as a shell script: curl sends, Node signs and seals. It exits with 0 if every status is as captured. */
 export function shellOf(script: Script): string {
   const bodies = new Map<string, string>()
   const names = toolsOf(script.statements)
@@ -71,7 +71,7 @@ function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, 
   return [`${line.name}=$(wallet member ${[line.of, ...line.way].join(' ')})`, ...last]
 }
 
-/** A body that is sent twice is written once: both legs send the same bytes. */
+/** Declares a repeated body once: both legs send the same bytes. */
 function callLines(call: ScriptCall, bodies: Map<string, string>): readonly string[] {
   const base = call.at === 'api' ? '$baseUrl' : `$${ORIGIN}/api/sandbox`
   const options = call.headers.map(([name, value]) => `-H ${doubleQuoted(`${name}: `, value)}`)
@@ -92,7 +92,7 @@ function doubleQuoted(start: string, parts: Parts): string {
   return `"${start}${text.join('')}"`
 }
 
-/** JSON for a here-document. */
+/** Leaves of JSON in a here-document. */
 const LEAVES: Leaves = {
   ref: ({ ref, as }) => refOf(ref, as),
   value: json => escaped(json, /[\\$`]/g),

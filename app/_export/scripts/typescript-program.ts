@@ -11,7 +11,10 @@ import {
 } from './script'
 import { toolCode, toolsOf } from './script-tools'
 
-/** A run as a TypeScript program without dependencies: `node run.ts` on Node 22.18 or newer. It ends with 0 when all went as captured. */
+/**
+ * Writes a run as a TypeScript program without dependencies: `node run.ts` on Node 22.18 or newer.
+ * It exits with 0 if every status is as captured.
+ */
 export function typeScriptOf(script: Script): string {
   const call = `/** Calls the API, or the sandbox's control plane. Gives the answer's JSON; throws at any other status than the one captured. */
 async function call(method: string, url: string, sent: { status: number; headers?: Record<string, string>; body?: string }): Promise<any> {
@@ -33,7 +36,7 @@ async function call(method: string, url: string, sent: { status: number; headers
     .concat('\n')
 }
 
-/** A run as a test of Playwright, by its own client of APIs: each step of the flow is a step of the test. */
+/** Writes a run as a Playwright test with its API client: each step of the flow is a test step. */
 export function playwrightOf(script: Script): string {
   const body = linesOf(script.statements).replaceAll(/^(?=.)/gm, '  ')
   return `// ${script.about}
@@ -83,7 +86,7 @@ function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, 
   return [`const ${line.name}: string = ${line.of}${wayText(line.way)}${last}`]
 }
 
-/** A body that is sent twice is written once: both legs send the same bytes. */
+/** Declares a repeated body once: both legs send the same bytes. */
 function callLines(call: ScriptCall, bodies: Map<string, string>): readonly string[] {
   const base = call.at === 'api' ? 'baseUrl' : `${ORIGIN} + '/api/sandbox'`
   const lines: string[] = []

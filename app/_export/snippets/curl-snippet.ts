@@ -2,7 +2,7 @@ import { writeJson } from '#app/_ui/json/write-json'
 import type { SnippetCall, SnippetToken } from './snippet-call'
 import { type ParametrisedCall, type Parts, snakeCase, type Variable } from './snippet-variables'
 
-/** A curl command that sends the same bytes when pasted into a shell. */
+/** Writes a curl command that sends the same bytes when pasted into a shell. */
 export function curlAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
   const lines = [`curl -i -X ${method} ${quoted(baseUrl + path)}`, userOf(token)]
   for (const [name, value] of headers) lines.push(`-H ${quoted(`${name}: ${value}`)}`)
@@ -10,7 +10,7 @@ export function curlAsSent({ method, baseUrl, path, headers, body }: SnippetCall
   return lines.join(' \\\n  ')
 }
 
-/** A curl command after the variables it uses; a JSON body stands in a here-document. */
+/** Writes variables, then a curl command that uses them, with a JSON body in a here-document. */
 export function curlWithVariables(call: ParametrisedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
   const lines = [`curl -i -X ${method} ${doubleQuoted([baseUrl, ...path])}`, userOf(token)]
@@ -25,7 +25,7 @@ function userOf(token: SnippetToken | undefined): string {
   return `-u ${token ? quoted(`${token.clientId}:${token.clientSecret}`) : '"$CLIENT_ID:$CLIENT_SECRET"'}`
 }
 
-/** Printed JSON for a here-document, each whole text that has a variable replaced by it. */
+/** Replaces texts that have a variable in JSON for a here-document. */
 function withNames(json: string, variables: readonly Variable[]): string {
   const named = variables.map(variable => [JSON.stringify(variable.value), `"$${nameOf(variable)}"`] as const)
   const marks = new Map(named)
@@ -40,7 +40,7 @@ function nameOf(variable: Variable): string {
 }
 
 function doubleQuoted(parts: Parts): string {
-  // Braces, for a letter may follow.
+  // Braces, because a letter may follow.
   const text = parts
     .map(part => (typeof part === 'string' ? escaped(part, /[\\$`"]/g) : `\${${nameOf(part)}}`))
     .join('')

@@ -2,11 +2,11 @@ import type { Exchange } from '#lib/client/control-client'
 import { BASE_PATH } from '#lib/contract/operation'
 import type { ShownCall } from './snippet-pane'
 
-/** What a client or a browser sets by itself, and what must not leave the log. */
+/** Headers that clients and browsers add, or that must stay in the log. */
 const LEFT_OUT =
   /^(authorization|cookie|host|connection|content-length|transfer-encoding|user-agent|accept|accept-.*|origin|referer|priority|pragma|cache-control|dnt|sec-.*|upgrade-.*|x-forwarded-.*)$/
 
-/** The exchange's request as a call to take along; the token is whoever's sends it. */
+/** Returns the exchange's request as a call for snippets, without the original token. */
 export function shownCallOf({ method, path, request }: Exchange, origin: string): ShownCall {
   const query = request.query === '' ? '' : `?${request.query.replace(/^\?/, '')}`
   const isBelow = path.startsWith(`${BASE_PATH}/`)

@@ -2,13 +2,13 @@ import { writeJson } from '#app/_ui/json/write-json'
 import type { SnippetCall, SnippetToken } from './snippet-call'
 import { camelCase, type ParametrisedCall, type Parts, variableFor } from './snippet-variables'
 
-/** A request of an .http file, as JetBrains' and Visual Studio Code's clients read it, with the same bytes. */
+/** Writes a request for the .http clients of JetBrains and Visual Studio Code, with the same bytes. */
 export function httpAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
   const lines = headers.map(([name, value]) => `${name}: ${value}`)
   return [`${method} ${baseUrl}${path}`, authorization(token), ...lines, ...(body ? ['', body] : [])].join('\n')
 }
 
-/** The same after the variables of the file. */
+/** Writes variables, then a request that uses them. */
 export function httpWithVariables(call: ParametrisedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
   const declared = variables.map(variable => `@${camelCase(variable)} = ${variable.value}`)

@@ -3,14 +3,14 @@ import type { Json } from '#lib/formats/text/parse-json'
 import type { SnippetCall, SnippetToken } from './snippet-call'
 import { type ParametrisedCall, type Parts, snakeCase, variableFor } from './snippet-variables'
 
-/** A Python program, of the standard library alone, that sends the same bytes. */
+/** Writes a Python program that sends the same bytes with the standard library. */
 export function pythonAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
   const lines = headers.map(([name, value]) => `${quoted(name)}: ${quoted(value)}`)
   const data = body ? `${quoted(body)}.encode()` : undefined
   return program({ token, method, address: quoted(baseUrl + path), lines, data, needsJson: false })
 }
 
-/** A Python program after the names it uses. */
+/** Writes a Python program that names its variables first. */
 export function pythonWithVariables(call: ParametrisedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
   const declared = variables.map(variable => `${snakeCase(variable)} = ${quoted(variable.value)}`).join('\n')
@@ -26,7 +26,7 @@ export function pythonWithVariables(call: ParametrisedCall, token?: SnippetToken
 interface Program {
   readonly token: SnippetToken | undefined
   readonly method: string
-  /** Expressions, as are the lines' values and the data. */
+  /** Python expressions, as are the values in the lines and the data. */
   readonly address: string
   readonly lines: readonly string[]
   readonly data: string | undefined
@@ -74,7 +74,7 @@ function literal(value: Json, call: ParametrisedCall, lineBreak: string): string
   return enclosed('{}', members, layout)
 }
 
-/** A formatted string where there are variables in a text. */
+/** Writes a text with variables as a formatted string. */
 function formatted(parts: Parts): string {
   const [only] = parts
   if (parts.length === 1 && only !== undefined) return typeof only === 'string' ? quoted(only) : snakeCase(only)
@@ -84,7 +84,7 @@ function formatted(parts: Parts): string {
   return `f"${text.join('')}"`
 }
 
-/** JSON's escapes are all Python's too, but for halves of a pair, which no request can hold. */
+/** Python reads all JSON escapes alike, except lone surrogates, which a request cannot contain. */
 function quoted(text: string): string {
   return JSON.stringify(text)
 }

@@ -1,8 +1,8 @@
-/** A call of the API as its snippets need it. */
+/** An API call with the data that snippets need. */
 export interface SnippetCall {
   readonly method: string
   readonly baseUrl: string
-  /** Below the base URL, with its query. */
+  /** Path below the base URL, with its query. */
   readonly path: string
   /** Without Authorization. */
   readonly headers: readonly (readonly [name: string, value: string])[]

@@ -11,15 +11,15 @@ import { CodeText } from '#app/_ui/text/code-text.tsx'
 import { type Language, MODES, type SnippetMode, snippetOf } from './snippet'
 import type { SnippetCall } from './snippet-call'
 
-/** A call below the base URL, as a snippet shows it; Authorization is the snippet's own. */
+/** A call below the base URL, without Authorization, which the snippet adds. */
 export type ShownCall = Omit<SnippetCall, 'baseUrl'> & {
-  /** Another than the sandbox's, for a call beside the API. */
+  /** Another base URL, for calls outside the API. */
   readonly baseUrl?: string
 }
 
 const WORDS: Record<SnippetMode, string> = { 'as sent': 'As sent', 'with variables': 'With variables' }
 
-/** A call in one language: as it was sent to the byte, or with what changes named first. Copied without secrets unless asked. */
+/** A call in one language, with the same bytes or with variables. Copies leave out secrets unless the user chose otherwise. */
 export function SnippetPane({ language, call }: { language: Language; call: ShownCall }) {
   const [mode, setMode] = useState<SnippetMode>('as sent')
   const { data: state } = useQuery(stateQuery)

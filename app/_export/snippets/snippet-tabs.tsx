@@ -5,7 +5,7 @@ import { Tabs } from '#app/_ui/tabs.tsx'
 import { LANGUAGES, type Language } from './snippet'
 import { type ShownCall, SnippetPane } from './snippet-pane'
 
-/** A call in every language, one at a time. */
+/** Tabs with a call in every language. */
 export function SnippetTabs({ call }: { call: ShownCall }) {
   const [language, setLanguage] = useState<Language>('curl')
   return (

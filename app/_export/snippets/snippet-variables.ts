@@ -1,9 +1,9 @@
 import { type Json, parseJson } from '#lib/formats/text/parse-json'
 import type { SnippetCall } from './snippet-call'
 
-/** A value that a snippet names before it uses it. */
+/** A value that a snippet declares before use. */
 export interface Variable {
-  /** In words, such as `internal account id`; each language spells it its own way. */
+  /** Words such as `internal account id`; each language spells them in its way. */
   readonly words: string
   readonly value: string
 }
@@ -11,29 +11,29 @@ export interface Variable {
 /** Text with variables in it. */
 export type Parts = readonly (string | Variable)[]
 
-/** A call whose changing values are told apart from the rest. */
+/** A call whose changing values are variables. */
 export interface ParametrisedCall {
   readonly method: string
   readonly baseUrl: Variable
   readonly path: Parts
   readonly headers: readonly (readonly [name: string, value: Parts])[]
-  /** A JSON body as its value; any other as its text. */
+  /** Value of a JSON body; any other body as text. */
   readonly body: { readonly json: Json } | { readonly text: string } | undefined
-  /** In the order they are met first, the base URL before all. */
+  /** In order of first use, after the base URL. */
   readonly variables: readonly Variable[]
 }
 
-/** `<Type>:<uuid>`, as it stands in a body, and in a path with its colon encoded. */
+/** Id `<Type>:<uuid>`, with a plain colon in bodies and an encoded one in paths. */
 const ID = /[A-Z][A-Za-z]+(?::|%3A)[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 
-/** Headers whose whole value is made anew for each call. */
+/** Headers whose whole value is new for each call. */
 const MADE_ANEW: Readonly<Record<string, string>> = {
   'service-wallet-signature': 'stamp',
   'grid-wallet-signature': 'stamp',
   'idempotency-key': 'idempotency key',
 }
 
-/** Finds what changes from run to run: the base URL, resource ids, stamps and keys. */
+/** Finds the values that change from run to run: the base URL, resource ids, stamps and keys. */
 export function parametrised({ method, baseUrl, path, headers, body }: SnippetCall): ParametrisedCall {
   const known: Variable[] = [{ words: 'base url', value: baseUrl }]
   const nameOf = (value: string, words: string): Variable => {
@@ -69,22 +69,22 @@ export function parametrised({ method, baseUrl, path, headers, body }: SnippetCa
   }
 }
 
-/** The variable that stands for a whole text, if one does. */
+/** Returns the variable of a whole text; undefined if it has none. */
 export function variableFor({ variables }: Pick<ParametrisedCall, 'variables'>, text: string): Variable | undefined {
   return variables.find(({ value }) => value === text)
 }
 
-/** `internalAccountId`. */
+/** Spells words like `internalAccountId`. */
 export function camelCase({ words }: Variable): string {
   return words.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** `internal_account_id`. */
+/** Spells words like `internal_account_id`. */
 export function snakeCase({ words }: Variable): string {
   return words.replaceAll(' ', '_')
 }
 
-/** Ids that are a member's whole value; within longer text they stay as they are. */
+/** Declares ids that are a member's whole value; ids within longer text stay unchanged. */
 function nameIds(value: Json, split: (text: string) => Parts): void {
   if (typeof value === 'string' && new RegExp(`^${ID.source}$`).test(value)) split(value)
   else if (Array.isArray(value)) for (const item of value) nameIds(item, split)
@@ -92,7 +92,7 @@ function nameIds(value: Json, split: (text: string) => Parts): void {
     for (const member of Object.values(value)) nameIds(member, split)
 }
 
-/** `InternalAccount:…` reads `internal account id`. */
+/** Returns `internal account id` for `InternalAccount:…`. */
 function wordsOf(id: string): string {
   const type = id.split(/:|%3A/i, 1)[0] ?? ''
   return `${type.replaceAll(/(?<=[a-z])([A-Z])/g, ' $1').toLowerCase()} id`

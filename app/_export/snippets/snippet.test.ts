@@ -103,7 +103,7 @@ describe.each(RUNNABLE)('%s', language => {
       authorization: `Basic ${btoa('sbx_env:from env')}`,
       'service-wallet-signature': 'eyJ"$x',
     })
-    // Declared once, and used wherever it stands by itself.
+    // Declared once, and referenced in every other place where it is the whole value.
     expect(text.split(ACCOUNT)).toHaveLength(2)
     expect(text).toMatch(/internal_?account_?id_?2/i)
   })

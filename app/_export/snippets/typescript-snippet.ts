@@ -3,13 +3,13 @@ import { parseJson } from '#lib/formats/text/parse-json'
 import type { SnippetCall, SnippetToken } from './snippet-call'
 import { camelCase, type ParametrisedCall, type Parts, variableFor } from './snippet-variables'
 
-/** A TypeScript program that sends the same bytes. */
+/** Writes a TypeScript program that sends the same bytes. */
 export function typeScriptAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
   const lines = headers.map(([name, value]) => `${nameOf(name)}: ${quoted(value)}`)
   return program({ token, method, address: quoted(baseUrl + path), lines, body: body && bodyExpression(body) })
 }
 
-/** A TypeScript program after the constants it uses. */
+/** Writes a TypeScript program that declares its constants first. */
 export function typeScriptWithVariables(call: ParametrisedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
   const declared = variables.map(variable => `const ${camelCase(variable)} = ${quoted(variable.value)}`).join('\n')
@@ -26,7 +26,7 @@ export function typeScriptWithVariables(call: ParametrisedCall, token?: SnippetT
 interface Program {
   readonly token: SnippetToken | undefined
   readonly method: string
-  /** Expressions, as are the lines' values and the body. */
+  /** TypeScript expressions, as are the values in the lines and the body. */
   readonly address: string
   readonly lines: readonly string[]
   readonly body: string | undefined
@@ -46,7 +46,7 @@ const response = await fetch(${address}, {
 console.log(response.status, await response.text())`
 }
 
-/** An object where printing it gives the same bytes, else the text itself. */
+/** Writes the body as an object if printing it gives the same bytes, else as text. */
 function bodyExpression(body: string): string {
   const reading = parseJson(body)
   const isPrinted = 'value' in reading && JSON.stringify(JSON.parse(body), null, 2) === body
