@@ -26,25 +26,25 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const requests = collectedFolders().flatMap(({ requests: own }) => own)
 const checksInAll = requests.reduce((sum, { step }) => sum + 1 + Object.keys(step.checks ?? {}).length, 0)
 
-test('every operation is called', () => {
+test('the collections call every operation', () => {
   const called = new Set(requests.map(({ step }) => step.id))
   const missing = OPERATIONS.map(({ id }) => id).filter(id => !called.has(id))
   expect(missing, 'Add a step to app/_export/collections/collection-folders.ts or wallet-folders.ts.').toEqual([])
 })
 
-test('no two requests have one name', () => {
+test('request names in the collections are unique', () => {
   const names = requests.map(({ name }) => name)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('neither collection holds the secret', () => {
+test('neither collection contains the client secret', () => {
   for (const text of [JSON.stringify(postmanCollection(baseUrl)), JSON.stringify(brunoFiles(baseUrl))])
     expect(text).not.toContain(clientSecret)
 })
 
 // Four runs use one platform in turn: each must leave it ready for the next.
 test.each(['first', 'second'])(
-  'newman runs the Postman collection from start to end: the %s time',
+  'newman runs the Postman collection to the end, for the %s time',
   { timeout: RUN_MS },
   async () => {
     const collection = join(folder, 'postman.json')
@@ -60,28 +60,24 @@ test.each(['first', 'second'])(
   },
 )
 
-test.each(['safe', 'developer'])(
-  'Bruno runs its collection from start to end in its %s mode',
-  { timeout: RUN_MS },
-  async mode => {
-    for (const { path, text } of brunoFiles(baseUrl)) {
-      mkdirSync(join(folder, dirname(path)), { recursive: true })
-      writeFileSync(join(folder, path), text)
-    }
-    const report = join(folder, 'bruno.json')
-    const variables = ['--env-var', `clientId=${clientId}`, '--env-var', `clientSecret=${clientSecret}`]
-    const flags = ['run', '-r', '--sandbox', mode, '--env', 'Local', ...variables, '--reporter-json', report]
-    const { stdout } = await runTool('@usebruno/cli', flags, join(folder, 'countersign'))
-    const [{ summary, results }] = JSON.parse(readFileSync(report, 'utf8'))
-    expect(summary, stdout).toMatchObject({
-      failedRequests: 0,
-      failedTests: 0,
-      errorRequests: 0,
-      totalTests: checksInAll,
-    })
-    expect(results).toHaveLength(requests.length)
-  },
-)
+test.each(['safe', 'developer'])('Bruno runs its collection to the end in %s mode', { timeout: RUN_MS }, async mode => {
+  for (const { path, text } of brunoFiles(baseUrl)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const report = join(folder, 'bruno.json')
+  const variables = ['--env-var', `clientId=${clientId}`, '--env-var', `clientSecret=${clientSecret}`]
+  const flags = ['run', '-r', '--sandbox', mode, '--env', 'Local', ...variables, '--reporter-json', report]
+  const { stdout } = await runTool('@usebruno/cli', flags, join(folder, 'countersign'))
+  const [{ summary, results }] = JSON.parse(readFileSync(report, 'utf8'))
+  expect(summary, stdout).toMatchObject({
+    failedRequests: 0,
+    failedTests: 0,
+    errorRequests: 0,
+    totalTests: checksInAll,
+  })
+  expect(results).toHaveLength(requests.length)
+})
 
 interface Failure {
   readonly source?: { readonly name?: string }
@@ -92,7 +88,7 @@ function failureText({ source, error }: Failure): string {
   return `${source?.name}: ${error.test ?? ''} ${error.message}`
 }
 
-test('a check that does not hold fails the run', { timeout: RUN_MS }, async () => {
+test('a failed check fails the newman run', { timeout: RUN_MS }, async () => {
   const collection = join(folder, 'broken.json')
   const text = JSON.stringify(postmanCollection(baseUrl)).replace(
     "body.status === 'PENDING'",

@@ -15,8 +15,8 @@ import { zipOf } from './zip'
 const request = new Request('http://localhost/any', { headers: { host: 'sandbox.test:3000' } })
 const BASE_URL = `http://sandbox.test:3000${BASE_PATH}`
 
-describe('the Postman collection', () => {
-  test('is of format 2.1, with a token that has yet to be filled in', async () => {
+describe('Postman collection', () => {
+  test('has format 2.1, with empty variables for the token', async () => {
     const answer = getPostman(request)
     expect(answer.headers.get('content-disposition')).toContain('countersign.postman.json')
     const { info, auth, variable } = await answer.json()
@@ -32,7 +32,7 @@ describe('the Postman collection', () => {
   })
 })
 
-describe('the Bruno collection', () => {
+describe('Bruno collection', () => {
   const files = brunoFiles(BASE_URL)
 
   test('has its configuration, its environment and numbered folders', () => {
@@ -51,7 +51,7 @@ describe('the Bruno collection', () => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
   })
 
-  test('comes as an archive that unpacks to the very files', async () => {
+  test('is served as an archive that unpacks to the same files', async () => {
     const answer = getBruno(request)
     expect(answer.headers.get('content-type')).toBe('application/zip')
     const bytes = new Uint8Array(await answer.arrayBuffer())
@@ -59,17 +59,17 @@ describe('the Bruno collection', () => {
   })
 })
 
-describe('an archive', () => {
+describe('zipOf', () => {
   const files = [
     { path: 'a/empty.txt', text: '' },
     { path: 'b.txt', text: 'naïve 😀\n'.repeat(1000) },
   ]
 
-  test('holds each file unchanged', () => {
+  test('stores each file unchanged', () => {
     expect(unpacked(zipOf(files))).toEqual(files)
   })
 
-  test('is found whole by python', ({ skip }) => {
+  test('writes an archive that python accepts', ({ skip }) => {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-zip-'))
     const file = join(folder, 'a.zip')
     writeFileSync(file, zipOf(files))
@@ -85,13 +85,13 @@ describe('an archive', () => {
     }
   })
 
-  test('of the same files is the same bytes', () => {
+  test('writes the same bytes for the same files', () => {
     expect(zipOf(files)).toEqual(zipOf(files))
   })
 })
 
 describe('llms.txt', () => {
-  test('begins as the format asks, and tells of every operation, object and code', async () => {
+  test('has the required header and names every operation, object and code', async () => {
     const answer = getText(request)
     const text = await answer.text()
     expect(text).toMatch(/^# Countersign\n\n> /)

@@ -33,7 +33,7 @@ const state = {
   curl: `curl -i -u "$CLIENT_ID:$CLIENT_SECRET" 'http://localhost:3000'`,
 } as const
 
-test('a report leads with what came of the call, and names the check with its evidence', () => {
+test('a report begins with the outcome and names the failed check with its evidence', () => {
   const report = bugReport(exchange, state)
   expect(report).toMatch(/^# 400 INVALID_AMOUNT · POST \/quotes\n/)
   expect(report).toContain('Check 2 of 3 failed')
@@ -43,7 +43,7 @@ test('a report leads with what came of the call, and names the check with its ev
   expect(report).toContain('Countersign 0.1.0, API 2025-10-13, sqlite, Node v24.21.0')
 })
 
-test('what was sent cannot close its code block', () => {
+test('sent text cannot close its code block in a report', () => {
   const report = bugReport(exchange, state)
   const fences = report.match(/^`{3,}/gm) ?? []
   expect(fences).toHaveLength(6)
@@ -51,6 +51,6 @@ test('what was sent cannot close its code block', () => {
   expect(fences[0]).toBe('`````')
 })
 
-test('the call can be made again from it', () => {
+test('a report contains the command that repeats the call', () => {
   expect(bugReport(exchange, state)).toContain(`\`\`\`sh\n${state.curl}\n\`\`\``)
 })

@@ -82,14 +82,14 @@ const archive = z.strictObject({
 
 const where = { origin: 'http://localhost:3000', version: '1' }
 
-test('an archive has what HAR 1.2 asks for, oldest first, and nothing beside it but names of ours', () => {
+test('a HAR archive has the members of HAR 1.2, oldest first, and only prefixed extras', () => {
   const { log } = archive.parse(JSON.parse(harOf([exchange, bare], where)))
   expect(log.entries.map(entry => entry._exchangeId)).toEqual(['ex_1', 'ex_2'])
   const known = new Set(['startedDateTime', 'time', 'request', 'response', 'cache', 'timings', 'comment'])
   for (const name of log.entries.flatMap(Object.keys)) expect(known.has(name) || name.startsWith('_'), name).toBe(true)
 })
 
-test('an entry holds the very request and answer', () => {
+test('a HAR entry holds the request and the answer unchanged', () => {
   const entry = archive.parse(JSON.parse(harOf([exchange], where))).log.entries[0]
   expect(entry?.request).toMatchObject({
     url: 'http://localhost:3000/api/2025-10-13/auth/credentials/x/verify?a=1&a=ü',
@@ -103,7 +103,7 @@ test('an entry holds the very request and answer', () => {
   expect(entry?.response).toMatchObject({ status: 401, content: { size: 39, text: exchange.response.body } })
 })
 
-test('masked, it holds no stamp, no bundle and no token, and is still JSON', () => {
+test('a masked HAR archive is JSON without stamps, bundles and tokens', () => {
   const masked = maskedExchange(exchange)
   const text = harOf([masked], where)
   for (const secret of ['STAMP-STAMP', 'SEALED', 'a.b.c', 'BUNDLE']) expect(text).not.toContain(secret)

@@ -31,17 +31,17 @@ const NAMED = runs
 const BY_SHELL = ['email-otp', 'oauth', 'passkey', 'execute', 'revoke']
 
 test.each(NAMED.filter(({ run }) => BY_SHELL.includes(run.flow.id)))(
-  'the run $name is a shell script that ends with 0',
+  'the run $name as a shell script exits with 0',
   { timeout: 60_000 },
   ({ at, script }) => ends(['sh', `${at}.sh`], shellOf(script)),
 )
 
 describe.each(NAMED)('the run $name', ({ at, run, script }) => {
-  test('is a TypeScript program that ends with 0', async () => {
+  test('exits with 0 as a TypeScript program', async () => {
     await ends(['node', `${at}.ts`], typeScriptOf(script))
   })
 
-  test('makes the calls of the run, with the statuses they had', () => {
+  test('has the calls of the run with their statuses', () => {
     const { challenge, leg1, leg2, verify, quote, execute } = artifactsOf(run)
     for (const [name, sent] of Object.entries({ challenge, leg1, leg2, verify, quote, execute })) {
       const call = script.statements.find(line => line.kind === 'call' && line.name === name)
@@ -53,7 +53,7 @@ describe.each(NAMED)('the run $name', ({ at, run, script }) => {
     }
   })
 
-  test('is a Bruno folder in which every value is made before it is used', () => {
+  test('makes every value before its use as a Bruno collection', () => {
     const made = new Set(['baseUrl', 'origin', 'clientId', 'clientSecret'])
     const requests = brunoOf(script).filter(({ path }) => /^\d/.test(path))
     expect(requests.length).toBe(script.statements.filter(({ kind }) => kind === 'call').length)
@@ -70,7 +70,7 @@ describe.each(NAMED)('the run $name', ({ at, run, script }) => {
     ['TypeScript', typeScriptOf],
     ['shell', shellOf],
     ['Playwright', playwrightOf],
-  ] as const)('has none of its secrets as %s', (_, write) => {
+  ] as const)('contains no secret of the run as %s', (_, write) => {
     const text = write(script)
     const { clientKey, session, signer, stamp, encryptedOtpBundle, oidcToken } = artifactsOf(run)
     const keys = [clientKey, session?.key, signer?.key].flatMap(key => (key ? [hexFromBytes(key.privateKey)] : []))

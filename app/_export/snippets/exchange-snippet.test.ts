@@ -24,7 +24,7 @@ const exchange = {
   checks: [],
 }
 
-test('a call keeps its body to the byte and the headers that were meant, not those a client sets by itself', () => {
+test("shownCallOf keeps the body bytes and the caller's headers, without those a client adds", () => {
   expect(shownCallOf(exchange, 'http://localhost:3000')).toEqual({
     method: 'POST',
     path: '/quotes?a=1&b=2',
@@ -33,7 +33,7 @@ test('a call keeps its body to the byte and the headers that were meant, not tho
   })
 })
 
-test('a call beside the base URL keeps its whole address', () => {
+test('shownCallOf keeps the full address of a call outside the base URL', () => {
   const { path, baseUrl } = shownCallOf({ ...exchange, path: '/api/2025-10-13x' }, 'http://localhost:3000')
   expect(`${baseUrl}${path}`).toBe('http://localhost:3000/api/2025-10-13x?a=1&b=2')
 })

@@ -78,7 +78,7 @@ describe.each(RUNNABLE)('%s', language => {
     '{"lockedCurrencyAmount":5,  "x": {}}',
     '{\n  "lockedCurrencyAmount": 9007199254740993\n}',
     '{ broken',
-  ])('sends the very bytes of %j', async body => {
+  ])('sends exactly the bytes of %j', async body => {
     const headers = [['Content-Type', 'application/json'] as const, ['Idempotency-Key', `it's "1" $HOME {x}`] as const]
     const text = snippetOf(language, call({ headers, body }), { mode: 'as sent', token })
     expect(await run(language, text)).toContain('{"ok":true}')
@@ -90,7 +90,7 @@ describe.each(RUNNABLE)('%s', language => {
     })
   })
 
-  test('with variables sends the same values, and names what changes first', async () => {
+  test('with variables sends the same values and declares the changing ones first', async () => {
     const odd = { note: 'it\'s "so" `$1` \\ {x} %s', list: [null, true, 1.5, []], id: ACCOUNT, within: `see ${OTHER}` }
     const path = `/quotes/${ACCOUNT}/execute?q=%24success.eur%40x&again=$x`
     const body = JSON.stringify({ ...odd, other: { id: OTHER } })
@@ -114,14 +114,14 @@ describe.each(RUNNABLE)('%s', language => {
     expect(sent).toMatchObject([{ method: 'DELETE', url: `/api/auth/sessions/${ACCOUNT}`, body: '' }])
   })
 
-  test('tells a refusal as well as an answer', async () => {
+  test('prints the body of an error too', async () => {
     const text = snippetOf(language, call({ path: '/refused' }), { mode: 'as sent' })
     expect(await run(language, text)).toMatch(/400[\s\S]*\{"ok":true\}/)
   })
 })
 
 describe('.http', () => {
-  test('holds the request as it goes out', () => {
+  test('holds the request as sent', () => {
     expect(snippetOf('.http', call({ body: '{"a":1}' }), { mode: 'as sent' })).toBe(`POST ${base}/quotes
 Authorization: Basic {{$dotenv CLIENT_ID}} {{$dotenv CLIENT_SECRET}}
 Content-Type: application/json
@@ -139,7 +139,7 @@ Content-Type: application/json
 })
 
 test.each(LANGUAGES.flatMap(language => MODES.map(mode => ({ language, mode }))))(
-  '$language, $mode, holds no secret unless it is given one',
+  '$language, $mode, contains a secret only if given one',
   ({ language, mode }) => {
     expect(snippetOf(language, call(), { mode })).toContain('CLIENT_SECRET')
     expect(snippetOf(language, call(), { mode, token: { ...token, clientSecret: 'very-secret' } })).toContain(
