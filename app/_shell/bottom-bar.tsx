@@ -6,7 +6,7 @@ const MENU_ID = 'more-pages'
 const CELL = 'flex h-12 w-full flex-col items-center justify-center text-12 -outline-offset-2 text-text-2'
 const CURRENT = 'aria-[current]:font-semibold aria-[current]:text-accent'
 
-/** The navigation at the bottom, on narrow windows; what has no place of its own is behind More. */
+/** Navigation at the bottom of narrow windows; pages not in the bar are behind More. */
 export function BottomBar() {
   const others = PAGES.filter(page => !page.inBar)
   return (

@@ -5,7 +5,7 @@ import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 
 const DATABASES = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-/** What runs here, at the foot of the rail. */
+/** Version of the running build, at the foot of the rail. */
 export function BuildInfo() {
   const { data } = useQuery(stateQuery)
   if (data === undefined) return null

@@ -7,7 +7,7 @@ import { useStore } from '#app/_ui/create-store'
 import { Icon } from '#app/_ui/icon.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 
-/** Says that the server is silent, or that the event stream is being restored; nothing while all is well. */
+/** Warns that the server does not answer or that the event stream is reconnecting; empty otherwise. */
 export function ConnectionBanner() {
   const { connection, lastEventAt, retryInSeconds } = useStore(feedState)
   if (connection === 'open' || connection === 'connecting') return null

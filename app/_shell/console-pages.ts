@@ -5,13 +5,13 @@ export interface ConsolePage {
   readonly href: string
   readonly name: string
   readonly icon: PageIconName
-  /** Groups stand apart from each other, in this order. */
+  /** Groups are separated, in this order. */
   readonly group: 'work' | 'reading' | 'tools'
-  /** Stands in the bottom bar of narrow windows by itself; all others do behind its More. */
+  /** Shown in the bottom bar of narrow windows; all others are behind its More. */
   readonly inBar?: true
 }
 
-/** The pages of the console, in the order of the navigation. An entry is all a new page needs to be found. */
+/** Pages of the console, in navigation order. An entry here lists a new page everywhere. */
 export const PAGES: readonly ConsolePage[] = [
   { href: '/', name: 'Start', icon: 'start', group: 'work', inBar: true },
   { href: '/flows', name: 'Flows', icon: 'flows', group: 'work', inBar: true },
@@ -27,7 +27,7 @@ export const PAGES: readonly ConsolePage[] = [
   { href: '/tools/keys', name: 'API keys', icon: 'token', group: 'tools' },
 ]
 
-/** The entries of one group. */
+/** Returns the entries of one group. */
 export function pagesOf(group: ConsolePage['group']): readonly ConsolePage[] {
   return PAGES.filter(page => page.group === group)
 }

@@ -5,7 +5,7 @@ import { BottomBar } from './bottom-bar'
 import { Header } from './header'
 import { Rail } from './rail'
 
-/** What stands around a page: the bars, the navigation and the places of what is alive in them. */
+/** Frame of every page: bars, navigation, and slots for the parts that need client code. */
 export function Frame(props: {
   /** In the header, beside the theme. */
   clock: ReactNode

@@ -3,7 +3,7 @@
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { usePageShown } from '#app/_ui/use-page-shown'
 
-// Not part of the first load: nothing of it can be used before the page is.
+// Loaded separately, to keep it out of the first load: it is useless before the page is there.
 const Extras = lazyPart(async () => (await import('./shell-extras')).Extras)
 const ConnectionBanner = lazyPart(async () => (await import('./connection-banner')).ConnectionBanner)
 
@@ -12,7 +12,7 @@ export function LateExtras() {
   return usePageShown() && <Extras />
 }
 
-/** The state of the connection; loaded at once, so that it is here when the server is not. */
+/** The connection banner, loaded early so that it is available when the server is not. */
 export function LateBanner() {
   return usePageShown() && <ConnectionBanner />
 }

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
 
-/** A link of the navigation: marked where it leads to the page shown, or to one above it. */
+/** A navigation link, marked if it leads to the current page or one of its parents. */
 export function NavLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
   const path = usePathname()
   const isCurrent = path === href || (href !== '/' && path.startsWith(`${href}/`))
@@ -15,7 +15,7 @@ export function NavLink({ href, className, children }: { href: string; className
   )
 }
 
-/** A popover stays open when the page below it changes. */
+/** Closes the menu: a popover otherwise stays open across pages. */
 function closeMenu(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

@@ -13,9 +13,9 @@ import { NewCalls } from './log-drawer/new-call-announcer'
 import { Overlays } from './overlays/overlays'
 import { PageIcon } from './page-icon'
 
-/** What the shell does beyond links and clock. */
+/** Parts of the shell beyond links and clock. */
 export function Extras() {
-  // No fetch of data: parts that open later come now, so that they open when the server has gone. The page says when they are here.
+  // Preloads parts that open later, so that they work without the server. `data-parts` reports when they are loaded.
   useEffect(() => void warmUp().catch(() => undefined), [])
   return (
     <>
@@ -32,14 +32,14 @@ async function warmUp() {
   document.documentElement.dataset.parts = 'here'
 }
 
-/** The place in the header that the chip takes. */
+/** Id of the chip's slot in the header. */
 const SLOT = 'session-slot'
 
-/** In the header: the sessions that this tab can sign with, and how long the last of them still can. Nothing without one. */
+/** The number of sessions that this tab can sign with, and the time until the last one expires; empty without one. */
 function SessionChip() {
   const ring = useKeyRing()
   const { data: reading } = useQuery(clockQuery)
-  // A text, so that it is drawn again only when a second has passed.
+  // A string, so that it renders again once a second at most.
   const words = useTicking(() => (reading === undefined ? '' : openWords(ring, reading)), '')
   const slot = document.getElementById(SLOT)
   if (words === '' || slot === null) return null
@@ -56,7 +56,7 @@ function SessionChip() {
   )
 }
 
-/** `2 sessions 12:41`; empty when none is open. */
+/** Returns a text like `2 sessions 12:41`; empty without open sessions. */
 function openWords(ring: readonly RingEntry[], reading: ClockReading): string {
   const now = Date.parse(sandboxNow(reading, performance.now()))
   const open = ring.filter(({ isEnded }) => !isEnded)

@@ -8,10 +8,10 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 
-// Not part of the first load: few visits open it.
+// Loaded separately, to keep it out of the first load: few visits open it.
 const ClockPanel = lazyPart(async () => (await import('./clock-panel')).ClockPanel)
 
-/** The sandbox clock in the header; amber and in words when it is not the system's. Opens its controls. */
+/** The sandbox clock in the header; if it differs from system time, amber and described. Opens its controls. */
 export function ClockChip() {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

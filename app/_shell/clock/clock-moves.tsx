@@ -5,7 +5,7 @@ import { useIsOver } from '#app/_data/clock/use-countdown'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 
-/** Moves the sandbox clock to either side of a deadline. Nothing once it is over, for time moves forward only. */
+/** Moves the sandbox clock to either side of a deadline. Empty once it is over, because time only moves forward. */
 export function ClockMoves({ expiresAt, about }: { expiresAt: string; about: string }) {
   const { error, goBefore, goAfter } = useClockMoves()
   if (useIsOver({ expiresAt })) return null
@@ -24,7 +24,7 @@ export function ClockMoves({ expiresAt, about }: { expiresAt: string; about: str
   )
 }
 
-/** Freezes the sandbox clock, or lets it run. */
+/** Freezes or unfreezes the sandbox clock. */
 export function FreezeButton({ look = 'plain', className = '' }: { look?: 'plain' | 'quiet'; className?: string }) {
   const { isFrozen, toggleFreeze } = useClockMoves()
   return (

@@ -9,8 +9,8 @@ import { dayAndTime } from '#app/_ui/text/instant-text'
 import { DEADLINE_WORDS, type DeadlineKind } from './deadline-texts'
 
 /**
- * How long something is good, by the sandbox's clock; amber and with the word when it ends soon. Opens what moves the
- * clock. It is seen only: the deadline rail speaks for all of them.
+ * Time left until a deadline by the sandbox's clock; amber and labeled when it ends soon. Opens the clock's controls.
+ * Hidden from screen readers, because the deadline rail announces all deadlines.
  */
 export function DeadlineChip({ kind, span }: { kind: DeadlineKind; span: Span }) {
   const id = useId()

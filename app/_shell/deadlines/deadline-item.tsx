@@ -8,7 +8,7 @@ import type { Deadline } from '#lib/client/control-client'
 import { DeadlinePanel } from './deadline-panel'
 import { DEADLINE_WORDS } from './deadline-texts'
 
-/** The soonest deadline of a kind, counted down; opens all of them. */
+/** Countdown of a kind's next deadline; opens the list of that kind. */
 export function DeadlineItem({ deadlines }: { deadlines: readonly [Deadline, ...Deadline[]] }) {
   const { kind } = deadlines[0]
   const id = useId()
@@ -51,7 +51,7 @@ export function DeadlineItem({ deadlines }: { deadlines: readonly [Deadline, ...
   )
 }
 
-/** The part that is left, in fifths. */
+/** Fraction left, in fifths. */
 function Gauge({ left }: { left: number }) {
   const full = Math.ceil(left * 5)
   return (

@@ -7,7 +7,7 @@ import { shortPath } from '#app/_ui/text/path-text'
 import type { Deadline } from '#lib/client/control-client'
 import { DEADLINE_WORDS } from './deadline-texts'
 
-/** The deadlines of a kind: when each ends, what is different then, and the clock at hand. */
+/** The deadlines of a kind: when each ends, its effect, and clock controls. */
 export function DeadlinePanel({ deadlines }: { deadlines: readonly [Deadline, ...Deadline[]] }) {
   const { title, after } = DEADLINE_WORDS[deadlines[0].kind]
   return (
@@ -53,5 +53,5 @@ function localTime(iso: string): string {
   return new Date(iso).toLocaleTimeString('en-GB', LOCAL)
 }
 
-/** Beside a zone's name an hour has one digit where it can, unless it is asked for with two. */
+/** Without `2-digit`, a time with a zone name has a one-digit hour. */
 const LOCAL = { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' } as const

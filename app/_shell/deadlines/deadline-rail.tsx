@@ -11,10 +11,10 @@ import type { Deadline } from '#lib/client/control-client'
 import { DeadlineItem } from './deadline-item'
 import { spokenAt } from './deadline-texts'
 
-/** Of more than these none is spoken of: whoever makes so many does not wait for one. */
+/** Above this number of deadlines, announce none: they come from a script, not a waiting person. */
 const SPOKEN_MAX = 5
 
-/** Everything that ends by itself in one strip, one item a kind; nothing while nothing ticks. */
+/** All current deadlines in one strip, one item a kind; empty without deadlines. */
 export function DeadlineRail() {
   const { data } = useDeadlines()
   if (data === undefined || data.data.length === 0) return null
@@ -39,7 +39,7 @@ export function DeadlineRail() {
   )
 }
 
-/** The deadlines of each kind; they come soonest first, and so do the kinds. */
+/** Groups deadlines by kind, both in order of their end. */
 function byKind(deadlines: readonly Deadline[]): readonly (readonly [Deadline, ...Deadline[]])[] {
   const kinds = new Map<string, [Deadline, ...Deadline[]]>()
   for (const deadline of deadlines) {
@@ -50,10 +50,10 @@ function byKind(deadlines: readonly Deadline[]): readonly (readonly [Deadline, .
   return [...kinds.values()]
 }
 
-/** How soon something that ended is gone from sight once the server tells it no more. */
+/** Refetch interval; an ended deadline disappears within this time. */
 const ENDED_MS = 5000
 
-/** What ends by itself, as the server tells it; asked again soon after calls, moves of the clock, and ends. */
+/** Returns the server's deadlines, refetched soon after calls and clock moves, and at an interval while there are any. */
 function useDeadlines() {
   useRefetchOnCalls('listDeadlines')
   return useQuery({
@@ -64,11 +64,11 @@ function useDeadlines() {
   })
 }
 
-/** Speaks of a deadline at 60, 30, 10 and 0 seconds, and at no other time; never of one that was over before. */
+/** Announces a deadline at 60, 30, 10 and 0 seconds, but never one that was already over. */
 function DeadlineVoice({ deadline }: { deadline: Deadline }) {
   const secondsLeft = useCountdown(deadline)?.secondsLeft
   const before = useRef(0)
-  // The live region is outside of what is drawn.
+  // The live region is outside this component.
   useEffect(() => {
     const spoken =
       secondsLeft !== undefined && before.current > secondsLeft ? spokenAt(deadline.kind, secondsLeft) : undefined

@@ -1,18 +1,18 @@
 import type { Deadline } from '#lib/client/control-client'
 
-/** What is open until an instant of the sandbox clock. */
+/** Kind of deadline by the sandbox clock. */
 export type DeadlineKind = Deadline['kind']
 
 interface Words {
-  /** As it is called in the rail. */
+  /** Name in the rail. */
   readonly name: string
-  /** What ends. */
+  /** Subject that ends. */
   readonly title: string
-  /** What is different afterwards, and what to do then. */
+  /** Effect of the end, and the remedy. */
   readonly after: string
 }
 
-/** How each kind of deadline is spoken of. */
+/** Texts of each kind of deadline. */
 export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
   quote: {
     name: 'quote',
@@ -61,7 +61,7 @@ export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
   },
 }
 
-/** What is said aloud at this second, if anything: at 60, 30, 10 and 0. */
+/** Returns the announcement for this second, at 60, 30, 10 and 0; otherwise undefined. */
 export function spokenAt(kind: DeadlineKind, seconds: number): string | undefined {
   const { name } = DEADLINE_WORDS[kind]
   if (seconds === 0) return `The ${name} has expired`

@@ -5,7 +5,7 @@ import { durationText, timeOfDay } from '#app/_ui/text/instant-text'
 import { shortPath } from '#app/_ui/text/path-text'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/** One call in one line that leads to its exchange; drawn once, for exchanges never change. */
+/** One call in one line with a link to its exchange; memoized, because exchanges never change. */
 export const CallRow = memo(function CallRow({ row }: { row: ExchangeSummary }) {
   return (
     <Link

@@ -4,7 +4,7 @@ import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
 import { snippetOf } from '#app/_export/snippets/snippet'
 
-/** Copies a call of the log as a curl command without secrets. Gives what came of it, in words. */
+/** Copies a logged call as a curl command without secrets. Returns a status message. */
 export async function copyCurl(queries: QueryClient, exchangeId: string): Promise<string> {
   try {
     const [exchange, { origin, baseUrl }] = await Promise.all([

@@ -12,19 +12,19 @@ import { durationText, timeOfDay } from '#app/_ui/text/instant-text'
 import { shortPath } from '#app/_ui/text/path-text'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-// Not part of the first load: the drawer begins closed.
+// Loaded separately, to keep it out of the first load: the drawer starts closed.
 const DrawerRows = lazyPart(async () => (await import('./drawer-rows')).DrawerRows)
 
 const HEIGHTS = { S: 'h-40', M: 'h-70', L: 'h-[60dvh]' } as const
 type Size = keyof typeof HEIGHTS
 
-/** The log within reach of every page: one line when closed, three sizes when open. */
+/** The log on every page: one line if closed, three sizes if open. */
 export function LogDrawer() {
   const path = usePathname()
   const id = useId()
   const [size, setSize] = useState<Size | 'closed'>('closed')
   const { rows, isPaused, heldBack, togglePause } = useVisibleExchanges()
-  // The log page is the log.
+  // The log page shows the log itself.
   if (path === '/log') return null
   const isOpen = size !== 'closed'
   return (

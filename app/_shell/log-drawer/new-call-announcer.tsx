@@ -5,13 +5,13 @@ import { useEffect } from 'react'
 import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 
-/** How long calls are gathered before they are told of. */
+/** Wait before calls are announced together. */
 const GATHERED_MS = 3000
 
-/** Tells the number of new calls through the live region, at most every three seconds and never row by row. */
+/** Announces the number of new calls, at most every three seconds. */
 export function NewCalls() {
   const queries = useQueryClient()
-  // A subscription: the count is spoken, not drawn.
+  // A cache subscription: the count is announced, not rendered.
   useEffect(() => {
     const rows = () => queries.getQueryData(exchangesQuery.queryKey)?.rows
     const newest = () => {
@@ -29,7 +29,7 @@ export function NewCalls() {
     const stop = queries.getQueryCache().subscribe(({ query }) => {
       if (query.queryKey[0] !== 'listExchanges') return
       const now = newest()
-      // What the log held when it was read, or holds after a reset, is no news.
+      // Rows of the first page or of a log after a reset are not new.
       if (now === undefined || told === undefined) told = now
       else if (now > told) timer ??= setTimeout(tell, GATHERED_MS)
     })

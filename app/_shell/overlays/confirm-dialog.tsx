@@ -6,25 +6,25 @@ import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { NameInput } from '#app/_ui/name-input.tsx'
 import { useConfirmation } from './use-confirmation'
 
-/** What is asked before something is done that cannot be taken back. */
+/** Texts of a confirmation before an irreversible action. */
 export interface Question {
-  /** As a question: `Reset the sandbox?` */
+  /** A question: `Reset the sandbox?` */
   readonly title: string
   readonly verb: string
-  /** What is said while it is done: `Resetting…` */
+  /** Progress text: `Resetting…` */
   readonly doing: string
-  /** What the other answer says. */
+  /** Label of the button that cancels. */
   readonly decline: string
-  /** What a snapshot taken before is called, unless it is named otherwise; without it none is offered. */
+  /** Default name of a snapshot saved before; without it, none is offered. */
   readonly snapshotName?: string
 }
 
-/** Asks before something is done, and saves everything first if wanted. Nothing is done when it could not be saved. */
+/** Confirms an action, and saves a snapshot before it if wanted. If saving fails, the action does not run. */
 export function AskDialog(props: {
   ref: RefObject<HTMLDialogElement | null>
   question: Question
   act: () => Promise<unknown>
-  /** What it comes to. */
+  /** Description of the consequences. */
   children: ReactNode
 }) {
   const { ref, question } = props
@@ -35,7 +35,7 @@ export function AskDialog(props: {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const name = new FormData(event.currentTarget).get('name')
-    // The field of the name is not there any more when it has to be done again; the focus is not to go with it.
+    // A retry has no name field: move the focus, so that it is not lost with the field.
     event.nativeEvent.submitter?.focus()
     void confirm(typeof name === 'string' ? name.trim() : undefined)
   }
@@ -45,7 +45,7 @@ export function AskDialog(props: {
       ref={ref}
       aria-labelledby={title}
       onClose={closed}
-      // What is being done is not called off by going away, and how it ends is said here.
+      // Escape does not cancel a running action; its outcome appears here.
       onCancel={event => phase === 'acting' && event.preventDefault()}
       className="m-auto w-104 max-w-[calc(100vw-2rem)] rounded-card border border-border bg-surface p-6 text-text shadow-lg"
     >
@@ -61,7 +61,7 @@ export function AskDialog(props: {
           <SaveFirst name={question.snapshotName} isWanted={asked.wantsSaving} want={wantSaving} />
         )}
         <ErrorNote>{problem}</ErrorNote>
-        {/* No button is disabled outright: the focus stays where it is. */}
+        {/* Buttons are never disabled with `disabled`, so that the focus stays. */}
         <div className="flex flex-wrap justify-end gap-2">
           <Button aria-disabled={phase === 'acting'} onClick={() => phase !== 'acting' && ref.current?.close()}>
             {question.decline}
@@ -75,7 +75,7 @@ export function AskDialog(props: {
   )
 }
 
-/** As wide as it was when it was pressed: the second click of two is not to meet the other button. */
+/** Keeps the width it had when pressed: a double click must not hit the other button. */
 function Answer(props: { question: Question; asked: ReturnType<typeof useConfirmation>['asked'] }) {
   const { verb, doing } = props.question
   const { phase, wantsSaving, savedAs } = props.asked

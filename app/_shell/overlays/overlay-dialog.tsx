@@ -3,16 +3,16 @@
 import { type MouseEvent, type ReactNode, useCallback } from 'react'
 import { showOverlay } from './overlay-state'
 
-/** A dialog over the page that is open while it is drawn; Escape and the page behind it close it, and focus returns. */
+/** A modal dialog, open while rendered. Escape or a click outside closes it, and the focus returns. */
 export function OverlayDialog(props: { label: string; className: string; children: ReactNode }) {
-  // Stable, so that it is opened once: when it comes.
+  // Stable, so that the dialog opens only once, on mount.
   const open = useCallback((dialog: HTMLDialogElement | null) => {
     if (dialog === null) return undefined
     dialog.showModal()
     return () => dialog.close()
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, by the browser's own doing.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape.
     <dialog
       ref={open}
       aria-label={props.label}
@@ -25,7 +25,7 @@ export function OverlayDialog(props: { label: string; className: string; childre
   )
 }
 
-/** What is clicked beside its content is the dialog itself: its backdrop. */
+/** Closes on a click on the backdrop, whose target is the dialog itself. */
 function closeBehind(event: MouseEvent<HTMLDialogElement>) {
   if (event.target === event.currentTarget) showOverlay('none')
 }

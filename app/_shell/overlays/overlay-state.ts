@@ -1,10 +1,10 @@
 import { createStore } from '#app/_ui/create-store'
 
-/** What the shell shows over a page. */
+/** Overlay that the shell shows over a page. */
 export type Overlay = 'none' | 'palette' | 'shortcuts' | 'reset'
 
-/** What is shown over the page now. */
+/** The current overlay. */
 export const overlayState = createStore<Overlay>('none')
 
-/** Shows something over the page, as soon as it is loaded. */
+/** Shows an overlay as soon as its code is loaded. */
 export const showOverlay = overlayState.set

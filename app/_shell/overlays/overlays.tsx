@@ -9,7 +9,7 @@ const Palette = lazyPart(async () => (await import('#app/_shell/palette/palette.
 const ResetOverlay = lazyPart(async () => (await import('./reset-overlay')).ResetOverlay)
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet')).ShortcutSheet)
 
-/** What is shown over a page when it is wanted, and the keys for it. */
+/** The overlays and the keys that open them. */
 export function Overlays() {
   useShortcuts()
   const overlay = useStore(overlayState)

@@ -5,20 +5,20 @@ import type { RefObject } from 'react'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { AskDialog } from './confirm-dialog'
 
-/** What replaces everything there is. */
+/** Texts of an action that replaces all data. */
 export interface Replacement {
-  /** As a question: `Reset the sandbox?` */
+  /** A question: `Reset the sandbox?` */
   readonly title: string
   readonly verb: string
-  /** What is said while it is done: `Resetting…` */
+  /** Progress text: `Resetting…` */
   readonly doing: string
-  /** What stands afterwards, and what is kept. */
+  /** Data that exists afterwards and data that is kept. */
   readonly about: string
-  /** What a snapshot taken before is called, unless it is named otherwise. */
+  /** Default name of the snapshot saved before. */
   readonly snapshotName: string
 }
 
-/** Asks before everything is replaced: lists what vanishes, and saves it first if wanted. */
+/** Confirms that all data is replaced: lists what is deleted, and offers a snapshot. */
 export function ReplaceDialog(props: {
   ref: RefObject<HTMLDialogElement | null>
   replacement: Replacement
@@ -43,7 +43,7 @@ const WORDS = {
   transactions: ['transaction', 'transactions'],
 } as const
 
-/** The objects there are, of every platform: these vanish. */
+/** Counts of the objects of all platforms, which are deleted. */
 function Vanishing() {
   const { data: state } = useQuery(stateQuery)
   const counts = state?.counts ?? {}

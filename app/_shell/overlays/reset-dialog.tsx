@@ -7,13 +7,13 @@ import { Button } from '#app/_ui/button.tsx'
 import { ReplaceDialog } from './replace-dialog'
 import { RESET, useReset } from './use-reset'
 
-/** Resets the sandbox, after telling what vanishes. */
+/** Confirms and runs a reset. */
 export function ResetDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const queries = useQueryClient()
   const reset = useReset()
   const open = () => {
-    // What is counted is what there is now.
+    // Refresh the counts on display.
     void queries.invalidateQueries(stateQuery)
     dialog.current?.showModal()
   }

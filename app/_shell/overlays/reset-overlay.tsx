@@ -7,16 +7,16 @@ import { showOverlay } from './overlay-state'
 import { ReplaceDialog } from './replace-dialog'
 import { RESET, useReset } from './use-reset'
 
-/** Asks before a reset, over the page. */
+/** Reset confirmation over the page. */
 export function ResetOverlay() {
   const dialog = useRef<HTMLDialogElement>(null)
   const queries = useQueryClient()
   const reset = useReset()
-  // The document's: a dialog is open once it is told so, and says when it was closed.
+  // A dialog opens only through its DOM method and reports its closing by an event.
   useEffect(() => {
     const shown = dialog.current
     const closed = () => showOverlay('none')
-    // What is counted is what there is now.
+    // Refresh the counts on display.
     void queries.invalidateQueries(stateQuery)
     shown?.showModal()
     shown?.addEventListener('close', closed)

@@ -8,7 +8,7 @@ import { OverlayDialog } from './overlay-dialog'
 import { showOverlay } from './overlay-state'
 import { ShortcutTable } from './shortcut-table'
 
-/** The keys of the console over the page. */
+/** The console's keys as an overlay. */
 export function ShortcutSheet() {
   const areOff = usePreference(SHORTCUTS) === 'off'
   return (

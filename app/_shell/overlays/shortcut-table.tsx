@@ -1,4 +1,4 @@
-/** The keys of the console, by where they act. */
+/** The console's keys, grouped by place. */
 export function ShortcutTable() {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-8 gap-y-4">
@@ -25,15 +25,15 @@ export function ShortcutTable() {
   )
 }
 
-/** One key, or keys that do the same, and what it does. */
+/** One key, or equivalent keys, with their action. */
 interface Shortcut {
   readonly keys: readonly string[]
   readonly does: string
-  /** Acts without a modifier key, and can be turned off. */
+  /** Needs no modifier key, and can be turned off. */
   readonly isSingle?: true
 }
 
-/** The keys of the console by where they act. */
+/** The console's keys, grouped by place. */
 const SHORTCUT_GROUPS: readonly { readonly where: string; readonly shortcuts: readonly Shortcut[] }[] = [
   {
     where: 'Everywhere',

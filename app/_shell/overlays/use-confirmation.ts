@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSaveSnapshot } from '#app/_data/sandbox/use-snapshots'
 
-/** How far one opening of a dialog has come. */
+/** State of an open dialog. */
 interface Asked {
   readonly phase: 'asking' | 'saving' | 'acting'
   readonly wantsSaving: boolean
-  /** The snapshot taken before what then went wrong: no second one is offered. */
+  /** Name of a snapshot saved before a failed attempt; no second one is offered. */
   readonly savedAs: string | undefined
   readonly problem: string | undefined
 }
@@ -13,8 +13,8 @@ interface Asked {
 const FRESH: Asked = { phase: 'asking', wantsSaving: false, savedAs: undefined, problem: undefined }
 
 /**
- * What becomes of a dialog's answer: a snapshot of that name first, if one is given, then the act. Both are done once
- * however often the answer is given, and nothing more is done once the dialog was closed.
+ * Returns the handlers of a dialog that first saves a snapshot, if given a name, and then runs the action.
+ * Both run once per confirmation; closing the dialog stops what has not started.
  */
 export function useConfirmation(dialog: RefObject<HTMLDialogElement | null>, act: () => Promise<unknown>) {
   const [asked, setAsked] = useState(FRESH)
@@ -22,7 +22,7 @@ export function useConfirmation(dialog: RefObject<HTMLDialogElement | null>, act
   const save = useSaveSnapshot()
   const change = (members: Partial<Asked>) => setAsked(now => ({ ...now, ...members }))
 
-  // A page that is left closes its dialogs without saying so.
+  // An unmounted page closes its dialogs without an event.
   useEffect(() => {
     return () => {
       underWay.current = undefined
@@ -30,7 +30,7 @@ export function useConfirmation(dialog: RefObject<HTMLDialogElement | null>, act
   }, [])
 
   async function confirm(name: string | undefined) {
-    // A second click comes before anything was drawn of the first.
+    // A second click may come before the first has rendered.
     if (underWay.current !== undefined) return
     const own = {}
     const isOpen = () => underWay.current === own

@@ -3,7 +3,7 @@ import { control } from '#app/_data/api/control'
 import { announce } from '#app/_ui/announcer.tsx'
 import type { Replacement } from './replace-dialog'
 
-/** What a reset asks before it is done. */
+/** Texts of the reset confirmation. */
 export const RESET = {
   title: 'Reset the sandbox?',
   verb: 'Reset sandbox',
@@ -13,7 +13,7 @@ export const RESET = {
   snapshotName: 'Before the reset',
 } as const satisfies Replacement
 
-/** Brings the sandbox back to its starter data; the event feed tells every tab. */
+/** Returns a mutation that resets the sandbox to its starter data; the event feed informs every tab. */
 export function useReset() {
   return useMutation({
     mutationFn: () => control('POST /reset'),

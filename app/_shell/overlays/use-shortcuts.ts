@@ -4,12 +4,12 @@ import { chosen } from '#app/_ui/use-preference'
 import { overlayState, showOverlay } from './overlay-state'
 
 /**
- * Keys act on what says `aria-keyshortcuts` of itself: a button or link is pressed, a field is focused, the page's own
- * before the shell's; what stands below `data-keys-inside` only while the focus is in there too. Single keys act outside of
- * fields and dialogs only, and can be turned off (WCAG 2.1.4).
+ * Runs the key of any visible element with `aria-keyshortcuts`: presses a button or link, or focuses a field.
+ * The page's elements come before the shell's; those below `data-keys-inside` only count while focus is inside.
+ * Single keys work outside fields and dialogs only, and can be turned off (WCAG 2.1.4).
  */
 export function useShortcuts(): void {
-  // A subscription: keys belong to the document.
+  // Keys are events of the document.
   useEffect(() => {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
@@ -25,7 +25,7 @@ function press(event: KeyboardEvent) {
   }
   if (document.querySelector('dialog[open]')) return
   if (isChord && event.key !== 'Enter') return
-  // Escape is no character: it acts in fields too, and cannot be turned off.
+  // Escape types no character: it works in fields too, and cannot be turned off.
   if (!isChord && event.key !== 'Escape' && (chosen(SHORTCUTS) === 'off' || isField(event.target))) return
   if (event.key === '?') {
     event.preventDefault()
@@ -34,12 +34,12 @@ function press(event: KeyboardEvent) {
   const target = bearerOf(isChord ? `Control${event.shiftKey ? '+Shift' : ''}+Enter` : event.key)
   if (target === undefined) return
   event.preventDefault()
-  // A tab that is chosen takes the focus along: what had it may be gone.
+  // Focus a chosen tab, because the focused element may disappear.
   if (isField(target) || target.role === 'tab') target.focus()
   if (!isField(target)) target.click()
 }
 
-/** What bears a shortcut, can be seen, and is meant where the focus is. */
+/** Returns the visible element with this shortcut that applies to the focus; undefined if there is not one. */
 function bearerOf(key: string): HTMLElement | undefined {
   const wanted = `[aria-keyshortcuts~="${CSS.escape(key)}"]`
   const bearers = [

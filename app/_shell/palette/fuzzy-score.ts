@@ -1,6 +1,6 @@
 /**
- * How well a text answers a query, or nothing where it does not: each word of the query must stand in it, or abbreviate one
- * of its words. Whole words, beginnings of words and letters that stand together count more.
+ * Scores how well a text matches a query; undefined if it does not. Each word of the query must occur in the text or
+ * abbreviate one of its words. Complete words, word beginnings and adjacent letters score higher.
  */
 export function fuzzyScore(query: string, text: string): number | undefined {
   const lower = text.toLowerCase()
@@ -10,7 +10,7 @@ export function fuzzyScore(query: string, text: string): number | undefined {
     if (found === undefined) return undefined
     score += found
   }
-  // Of two that answer alike the shorter is meant.
+  // Prefers the shorter of two equal matches.
   return score - text.length / 1000
 }
 
@@ -21,7 +21,7 @@ function wordScore(word: string, text: string): number | undefined {
   return scores.length === 0 ? undefined : Math.max(...scores)
 }
 
-/** How well letters abbreviate one word: they begin as it does. Across words nearly any letters stand in any sentence. */
+/** Scores letters that abbreviate one word, from its first letter on. Across words, almost any letters would match. */
 function abbreviationScore(letters: string, word: string): number | undefined {
   if (letters[0] !== word[0]) return undefined
   let score = 0

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Command } from './use-commands'
 
-/** The commands found; the field above says which is active, and the pointer runs any. */
+/** Matching commands. The field controls which is active; a click runs any of them. */
 export function PaletteList(props: {
   id: string
   commands: readonly Command[]
@@ -9,14 +9,14 @@ export function PaletteList(props: {
   run: (command: Command) => void
 }) {
   const { id, commands, activeAt, run } = props
-  // Stable, so that only a new active option is scrolled to.
+  // Stable, so that only a new active option scrolls into view.
   const reveal = useCallback((option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' }), [])
   if (commands.length === 0) return <p className="px-4 py-6 text-text-2">Nothing matches.</p>
   return (
     <div id={id} role="listbox" aria-label="Found" className="max-h-[50dvh] overflow-y-auto p-1">
       {commands.map((command, at) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and says which option is active.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the field.
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles keys.
         <div
           key={`${command.group} ${command.id}`}
           id={`${id}-${at}`}

@@ -11,7 +11,7 @@ import { usePastedCommands } from './use-pasted-commands'
 
 const SHOWN_MAX = 40
 
-/** Finds pages, flows and acts by their words, and whatever an id or an artifact that is pasted leads to. */
+/** Finds pages, flows and actions by words, and targets of a pasted id or artifact. */
 export function Palette() {
   const id = useId()
   const [query, setQuery] = useState('')
@@ -26,7 +26,7 @@ export function Palette() {
     if (command === undefined) return
     const outcome = command.run()
     if (outcome instanceof Promise) setOutcome(String(await outcome))
-    // An act may have shown something else instead.
+    // An action may have opened another overlay.
     else if (overlayState.get() === 'palette') showOverlay('none')
   }
   function press(event: KeyboardEvent) {
@@ -70,7 +70,7 @@ export function Palette() {
   )
 }
 
-/** The commands that answer a query, the best first; all of them in their order while nothing is asked. */
+/** Returns the commands that match a query, best first; without a query, all in their order. */
 function matching(commands: readonly Command[], query: string): readonly Command[] {
   if (query.trim() === '') return commands
   return commands
@@ -88,7 +88,7 @@ function target(key: string, at: number, count: number): number | undefined {
   return key === 'ArrowUp' ? (at + count - 1) % count : undefined
 }
 
-/** What the page below can do: its buttons that bear a key, and whatever calls itself a command. */
+/** Returns the commands of the current page: its buttons with a key, and elements marked as commands. */
 function pageCommands(): readonly Command[] {
   const bearers = document.querySelectorAll<HTMLElement>(
     'main button[aria-keyshortcuts]:enabled:not([role=tab], [data-command]), main [data-command]',
@@ -100,7 +100,7 @@ function pageCommands(): readonly Command[] {
       group: 'This page' as const,
       name: bearer.dataset.command ?? bearer.ariaLabel ?? bearer.textContent.trim(),
       run: () => {
-        // Once the palette is gone: what is pressed may open a dialog of its own.
+        // After the palette has closed, because the pressed button may open a dialog.
         requestAnimationFrame(() => {
           bearer.focus()
           bearer.click()

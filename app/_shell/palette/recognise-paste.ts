@@ -1,7 +1,7 @@
 import { readBase64url, textFromUtf8 } from '#lib/wallet/encoding/bytes'
 import { readJsonObject } from '#lib/wallet/encoding/json-object'
 
-/** What a pasted text is, where its form says so. */
+/** Type of a pasted text, recognized by its form. */
 export type Recognised =
   | { readonly kind: 'exchange'; readonly id: string }
   | { readonly kind: 'object'; readonly id: string; readonly type: string }
@@ -12,7 +12,7 @@ export type Recognised =
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const OBJECT = new RegExp(`^([A-Z][A-Za-z]+)(?::|%3A)(${UUID})$`, 'i')
 
-/** Reads a text by its form: an id, a status, an error code, a stamp, a token. Undefined where it may be anything. */
+/** Recognizes an id, a status, an error code, a stamp or a token by its form; undefined if ambiguous. */
 export function recognise(pasted: string): Recognised | undefined {
   const text = pasted.trim()
   if (/^ex_[0-9a-f]{32}$/.test(text)) return { kind: 'exchange', id: text }

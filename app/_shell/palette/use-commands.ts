@@ -13,16 +13,16 @@ import type { DeadlineList } from '#lib/client/control-client'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { useGo } from './use-navigate'
 
-/** Something the palette can do. */
+/** A command of the palette. */
 export interface Command {
   readonly id: string
   readonly group: 'Go to' | 'This page' | 'Flows' | 'Clock' | 'Calls' | 'Console' | 'Errors'
   readonly name: string
-  /** A promise is of what came of it in words, where nothing on the page shows it. */
+  /** May return a promise of a status message, if the page shows no effect. */
   run(): unknown
 }
 
-/** Everything the palette can do now. */
+/** Returns the commands available now. */
 export function useCommands(): readonly Command[] {
   const go = useGo()
   return [

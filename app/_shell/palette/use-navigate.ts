@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 
-/** Leads to a page. A dialog gives the focus back to where it was; whoever goes elsewhere goes on from there. */
+/** Returns a function that opens a page and focuses its main part, instead of the opener of a closed dialog. */
 export function useGo(): (href: string) => void {
   const router = useRouter()
   return href => {

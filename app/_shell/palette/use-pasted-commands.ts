@@ -9,7 +9,7 @@ interface Place {
   readonly href: string
 }
 
-/** What a pasted id, status, code or artifact leads to, the likeliest first. */
+/** Returns commands for a pasted id, status, code or artifact, likeliest first. */
 export function usePastedCommands(query: string): readonly Command[] {
   const go = useGo()
   const recognised = recognise(query)
@@ -19,14 +19,14 @@ export function usePastedCommands(query: string): readonly Command[] {
     group: 'Go to',
     name,
     run: () => {
-      // Handed over in this tab: what is pasted may be secret, and an address is kept.
+      // Passed in memory: pasted text may be secret, and browsers store URLs.
       if (recognised.kind === 'artifact') showSpecimen({ from: 'text', text: recognised.text })
       go(href)
     },
   }))
 }
 
-/** Types of ids that the page of all data shows. */
+/** Types of ids that the data page shows. */
 const SHOWN_TYPES: readonly string[] = [
   'Customer',
   'InternalAccount',
