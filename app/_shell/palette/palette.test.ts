@@ -5,7 +5,7 @@ import { recognise } from './recognise-paste'
 const base64url = (value: unknown) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 
-describe('searching commands', () => {
+describe('command search', () => {
   const best = (query: string, ...texts: string[]) =>
     texts
       .map(text => ({ text, score: fuzzyScore(query, text) }))
@@ -13,30 +13,30 @@ describe('searching commands', () => {
       .sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
       .map(({ text }) => text)
 
-  test('letters may be left out, but not their order', () => {
+  test('matches with letters left out, but not reordered', () => {
     expect(best('frz', 'Freeze clock', 'Reset sandbox')).toEqual(['Freeze clock'])
     expect(best('zrf', 'Freeze clock')).toEqual([])
   })
 
-  test('letters strewn over a sentence are no match', () => {
+  test('ignores letters scattered over a sentence', () => {
     const clock = 'Jump the clock to 1 s after the signed retry expires Clock'
     expect(best('api keys', clock, 'API keys Go to')).toEqual(['API keys Go to'])
   })
 
-  test('words may stand in any order', () => {
+  test('matches words in any order', () => {
     expect(best('clock freeze', 'Freeze clock')).toEqual(['Freeze clock'])
   })
 
-  test('a word that begins so goes before one that holds it, and the shorter of two alike', () => {
+  test("ranks a word's beginning before its middle, then shorter texts first", () => {
     expect(best('log', 'Reset the catalogue', 'Log', 'Log: 401')).toEqual(['Log', 'Log: 401', 'Reset the catalogue'])
   })
 
-  test('nothing asked is answered by everything', () => {
+  test('matches everything without a query', () => {
     expect(fuzzyScore(' ', 'Anything')).toBeDefined()
   })
 })
 
-describe('recognising what is pasted', () => {
+describe('recognizing pasted text', () => {
   const uuid = '0199d2f0-0000-7000-8000-00000000beef'
   const exchange = `ex_${'0123456789abcdef'.repeat(2)}`
 
@@ -53,7 +53,7 @@ describe('recognising what is pasted', () => {
     expect(recognise(text)).toEqual(expected)
   })
 
-  test('a token and a stamp, by what they hold', () => {
+  test('recognizes a token and a stamp by their contents', () => {
     const token = `${base64url({ alg: 'RS256' })}.${base64url({ sub: 'a' })}.c2ln`
     const stamp = base64url({ publicKey: '02a1', scheme: 'SIGNATURE_SCHEME_TK_API_P256', signature: '3045' })
     expect(recognise(token)).toEqual({ kind: 'artifact', text: token, name: 'token' })
@@ -61,7 +61,7 @@ describe('recognising what is pasted', () => {
   })
 
   test.each(['', 'quotes', 'Quote', '99', '1000', 'a.b.c', 'eyJ9', `Quote:${uuid}0`, 'QUOTES'])(
-    'what may be anything is nothing: %s',
+    'does not recognize ambiguous text: %s',
     text => {
       expect(recognise(text)).toBeUndefined()
     },
