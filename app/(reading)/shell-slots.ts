@@ -1,2 +1,2 @@
-/** Where the shell's later parts are put: the ids of their places. */
+/** Ids of the slots that later parts of the shell are rendered into. */
 export const SLOTS = { clock: 'clock-slot', build: 'build-slot' } as const

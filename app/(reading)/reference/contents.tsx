@@ -1,6 +1,6 @@
 import { Icon } from '#app/_ui/icon.tsx'
 
-/** A place on the page. */
+/** A section of the page. */
 interface Place {
   readonly id: string
   /** Shown instead of the ID. */

@@ -2,10 +2,10 @@ import type { Row } from '#app/_reference/read-schema'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 
 const INDENTS = ['', 'pl-4', 'pl-8', 'pl-12']
-/** More values than these are folded. */
+/** Above this number, values are folded. */
 const VALUES_SHOWN = 8
 
-/** One member: its name and whether it must be there, then its type, what bounds it, and what it says. */
+/** One member: name and whether it is required, then type, limits and description. */
 export function MemberRow({ row, place }: { row: Row; place?: string }) {
   const { name, depth, isRequired, type, object, notes, values, description } = row
   return (
@@ -41,7 +41,7 @@ export function MemberRow({ row, place }: { row: Row; place?: string }) {
   )
 }
 
-/** The values a member may have. */
+/** Allowed values of a member. */
 export function Values({ values }: { values: readonly string[] }) {
   const list = (
     <p className="flex flex-wrap gap-x-2">
@@ -74,7 +74,7 @@ function TypeLink({ type, object }: { type: string; object: string }) {
   )
 }
 
-/** The way to an object's own entry. No link of the router's, which joins a fragment to the one it came with. */
+/** A link to an object's entry. Not a router link, which would combine the fragment with the current one. */
 export function ObjectLink({ object }: { object: string }) {
   return (
     <a

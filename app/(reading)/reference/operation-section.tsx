@@ -18,7 +18,7 @@ import { SchemaView } from './schema-view'
 
 const OBJECTS_BY_NAME = new Map(OBJECTS)
 
-/** One operation: what it takes, what it answers, how it refuses, and a call that can be pasted. */
+/** One operation: parameters, body, answers, errors, and a call to paste. */
 export function OperationSection({ doc, area = 'api' }: { doc: OperationDoc; area?: keyof typeof PREFIXES }) {
   const { id, method, path, summary, parameters, body } = doc
   return (
@@ -80,7 +80,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What the body holds, with the way to the object it is where several operations share it. */
+/** The body's members, with a link to the object if several operations share it. */
 function Body({ schema }: { schema: JsonSchema }) {
   const object = objectOf(schema)
   const own = object === undefined ? schema : (OBJECTS_BY_NAME.get(object) ?? schema)
@@ -157,7 +157,7 @@ function Call({ doc, area }: { doc: OperationDoc; area: keyof typeof PREFIXES })
   )
 }
 
-/** BASE_URL is a line of the .env file, and the control plane asks for no token on loopback. */
+/** Removes the BASE_URL line, which the .env file has; for the control plane, the token, which loopback does not need. */
 function withoutBaseUrl(text: string, area: keyof typeof PREFIXES): string {
   if (area === 'api') return text.replace(/^BASE_URL='\$BASE_URL'\n\n?/, '')
   return text.replace(' \\\n  -u "$CLIENT_ID:$CLIENT_SECRET"', '')

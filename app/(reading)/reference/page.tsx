@@ -6,7 +6,7 @@ import { OperationSection } from './operation-section'
 import { SeenCounts } from './seen-counts'
 import { SignedRetry } from './signed-retry-guide'
 
-/** Reference: every operation of the API, from the description the server itself answers by. */
+/** Reference: every operation of the API, from the contract that the server uses. */
 export default function ReferencePage() {
   return (
     <>
@@ -39,7 +39,7 @@ export default function ReferencePage() {
   )
 }
 
-/** The other pages of the reference. */
+/** Links to the other pages of the reference. */
 function ReadingNav() {
   return (
     <ul className="mt-3 flex flex-wrap gap-x-4">
@@ -64,7 +64,7 @@ const FILES = [
   { href: '/llms.txt', name: 'llms.txt', about: 'the whole API as text' },
 ] as const
 
-/** The same description for other programs; none of them holds a secret. */
+/** The API description in formats for other programs, without secrets. */
 function Downloads() {
   return (
     <section aria-labelledby="downloads" className="grid gap-2">

@@ -2,7 +2,7 @@ import type { Reading } from '#app/_reference/read-schema'
 import { Icon } from '#app/_ui/icon.tsx'
 import { MemberRow, ObjectLink, Values } from './member-row'
 
-/** What a schema describes: members in rows, forms folded, objects as links to their own entry. */
+/** A schema: members as rows, folded forms, and links to objects. */
 export function SchemaView({ reading }: { reading: Reading }) {
   switch (reading.kind) {
     case 'object':

@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import type { Coverage } from '#lib/client/control-client'
 import { CONTROL_PATH } from '#lib/contract/operation'
 
-/** Writes into each place that waits for it how often its operation, or its code, stands in the log. Draws nothing itself. */
+/** Writes the number of logged calls of each operation or code into its slot. Renders nothing itself. */
 export function SeenCounts() {
-  // The places are the server's HTML, which React does not draw again.
+  // The slots are static HTML from the server, which React does not render again.
   useEffect(() => {
     const control = new AbortController()
     void fillIn(control.signal)
@@ -27,13 +27,13 @@ async function fillIn(signal: AbortSignal) {
       if (count > 0) place.replaceChildren(linkTo(name ?? '', count, rows[0]))
     }
   } catch {
-    // Without the server nothing is known; the page says so by itself.
+    // Without the server there are no counts; the page already reports that.
   }
 }
 
 function linkTo(name: string, count: number, row: Coverage['seen'][number] | undefined): HTMLAnchorElement {
   const link = document.createElement('a')
-  // The log is searched by code; an operation is shown by its newest call.
+  // The log can filter by code, but not by operation: link to the newest call.
   link.href = row?.code === name ? `/log?q=${name}` : `/log/${row?.newestExchangeId}`
   link.className = 'inline-flex min-h-6 items-center text-accent underline underline-offset-2'
   link.textContent = `seen ${count}× here`

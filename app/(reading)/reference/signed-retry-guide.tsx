@@ -7,7 +7,7 @@ const STEPS = [
   'Send the same request again with two more headers, before expiresAt by the sandbox clock.',
 ]
 
-/** How a signed retry goes (§5.4): once here, for every operation that takes part. */
+/** How a signed retry works (§5.4), explained once for all operations that use it. */
 export function SignedRetry() {
   return (
     <section aria-labelledby="signed-retry" className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-4">

@@ -6,7 +6,7 @@ import behavior from '#docs/behavior.md'
 
 const PROSE = 'max-w-[100ch]'
 
-/** Looks of the elements that the document has. */
+/** Styles of the elements in the document. */
 const OVERRIDES: MarkdownToJSX.Overrides = {
   h1: { props: { className: 'text-20 font-semibold' } },
   h2: { props: { className: 'mt-6 border-b border-border pb-1 text-16 font-semibold' } },
@@ -20,7 +20,7 @@ const OVERRIDES: MarkdownToJSX.Overrides = {
   code: { props: { className: 'wrap-anywhere' } },
 }
 
-/** Behavior: the choices where the specification is silent, from the repository's document. */
+/** Behavior: decisions on points that the specification leaves open, from the repository's document. */
 export default function BehaviorPage() {
   const topics = [...behavior.matchAll(/^## (.+)$/gm)].map(([, name = '']) => ({ id: slugify(name), name }))
   return (

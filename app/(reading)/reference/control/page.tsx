@@ -3,7 +3,7 @@ import { BackToReference } from '#app/(reading)/reference/back-to-reference.tsx'
 import { Contents } from '#app/(reading)/reference/contents.tsx'
 import { OperationSection } from '#app/(reading)/reference/operation-section.tsx'
 
-/** The control plane: what the sandbox has beside the API. */
+/** The control plane: operations of the sandbox outside the API. */
 export default function ControlPage() {
   return (
     <>

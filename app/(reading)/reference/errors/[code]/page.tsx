@@ -12,7 +12,7 @@ import { SeenCounts } from '#app/(reading)/reference/seen-counts.tsx'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 
-/** One error code: what was checked, the usual reasons, what helps, and where it is met. */
+/** One error code: the check, the usual reasons, the remedy, and the operations that answer it. */
 export default async function ErrorPage({ params }: PageProps<'/reference/errors/[code]'>) {
   const { code } = await params
   if (!isErrorCode(code)) return <Unknown code={code} />
@@ -102,7 +102,7 @@ function Unknown({ code }: { code: string }) {
   )
 }
 
-/** What `details.reason` can name, with what helps where that differs. */
+/** Values of `details.reason`, with their remedies if they differ. */
 function Reasons({ code, reasons }: { code: ErrorCode; reasons: Readonly<Record<string, string>> }) {
   return (
     <Part title="details.reason">
