@@ -6,7 +6,7 @@ import { Button } from '#app/_ui/button.tsx'
 import { createControlClient } from '#lib/client/control-client'
 import { placeWithin } from './same-origin-path'
 
-/** Trades the access key for the console's cookie and goes where the visitor was going. */
+/** Exchanges the access key for the console's cookie and opens the page that the visitor wanted. */
 export function LoginForm({ next }: { next: string }) {
   const id = useId()
   const [problem, setProblem] = useState<string>()

@@ -1,6 +1,6 @@
 import { LoginForm } from './login-form'
 
-/** Asks for the access key printed at start, if the request does not come from the machine of the server. */
+/** Asks for the access key printed at start, if the request comes from another machine. */
 export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   const { next } = await searchParams
   return (
