@@ -1,4 +1,4 @@
 import { serve } from '#lib/runtime/next/serve-route'
 
-/** The prefix itself names nothing. */
+/** No operation has the prefix itself as its path. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve()
