@@ -33,7 +33,7 @@ function BaseUrl({ baseUrl }: { baseUrl: string | undefined }) {
         <code className="min-w-0 flex-1 basis-full break-all sm:basis-72" data-testid="base-url">
           {baseUrl ?? '…'}
         </code>
-        {/* Keeps its place while there is nothing to copy yet. */}
+        {/* Reserves its space before there is a URL to copy. */}
         <span className={baseUrl ? '' : 'invisible'}>
           <CopyButton what="base URL" text={baseUrl ?? ''} />
         </span>

@@ -9,7 +9,7 @@ import type { Coverage } from '#lib/client/control-client'
 const ROWS_MAX = 6
 const MISSING_MAX = 3
 
-/** How many of the documented answers the log holds, the most frequent of them, and a few that nobody has met yet. */
+/** Share of the documented answers in the log, the most frequent ones, and a few that are still missing. */
 export function SeenCard() {
   const { data } = useCoverage()
   if (data === undefined) return null
@@ -93,7 +93,7 @@ function isSame(a: Answer, b: Answer): boolean {
   return a.status === b.status && a.code === b.code
 }
 
-/** One row an answer, whichever operation gave it. */
+/** Returns one row an answer, summed over the operations that gave it. */
 function mostFrequent(seen: Coverage['seen']): readonly Seen[] {
   const rows: { status: number; code: string | undefined; count: number }[] = []
   for (const { status, code, count } of seen) {

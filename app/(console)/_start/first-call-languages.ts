@@ -1,6 +1,6 @@
 import { curlSnippet, type Language, type SnippetWriter } from './first-call-snippets'
 
-/** Writers of every language. Separate file, so that the page does not load them first. */
+/** Writers of every language. Separate file, so that the first load leaves them out. */
 export const WRITERS: Readonly<Record<Language, SnippetWriter>> = {
   curl: curlSnippet,
 

@@ -1,22 +1,22 @@
 import type { ApiToken } from '#lib/client/control-client'
 
-/** The languages a call is shown in. */
+/** Languages of the first call. */
 export const LANGUAGES = ['curl', 'TypeScript', 'Python', '.http'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** A call as its snippets need it. */
+/** A call as the snippet writers need it. */
 export interface SnippetCall {
   readonly baseUrl: string
   readonly path: string
   readonly body: unknown
-  /** Absent: the snippet reads the variables CLIENT_ID and CLIENT_SECRET. */
+  /** If absent, the snippet reads the variables CLIENT_ID and CLIENT_SECRET. */
   readonly token?: ApiToken | undefined
 }
 
 /** Writes a POST as a snippet that works when pasted. */
 export type SnippetWriter = (call: SnippetCall) => string
 
-/** The starter data's first transfer: 1,000.00 USD of the platform to a EUR account. */
+/** Returns the starter data's first transfer: 1,000.00 USD from the platform to a EUR account. */
 export function firstQuote(seed: {
   platformAccountId: string
   externalAccounts: readonly { id: string; currency: string }[]
@@ -30,7 +30,7 @@ export function firstQuote(seed: {
   }
 }
 
-/** Writes a curl command. The writers of the other languages are in `first-call-languages.ts`. */
+/** Writes a curl command. Writers of the other languages: `first-call-languages.ts`. */
 export const curlSnippet: SnippetWriter = ({ baseUrl, path, body, token }) =>
   [
     `curl -i ${baseUrl}${path} \\`,

@@ -43,7 +43,7 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
   )
 }
 
-/** Returns the writer of each language; curl's alone until the others are loaded, which are not part of the first load. */
+/** Returns the loaded writers: curl at first, all languages once their chunk has arrived. */
 function useWriters(): Partial<Record<Language, SnippetWriter>> {
   const [writers, setWriters] = useState<Partial<Record<Language, SnippetWriter>>>({ curl: curlSnippet })
   useEffect(() => {
@@ -52,7 +52,7 @@ function useWriters(): Partial<Record<Language, SnippetWriter>> {
   return writers
 }
 
-/** Where the snippet's variables come from. */
+/** Says where the snippet's variables come from. */
 function Variables({ language }: { language: Language }) {
   return (
     <p className="text-text-3">

@@ -2,5 +2,5 @@
 
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 
-/** The documented answers that the log holds. Not part of the first load: it draws what it has asked for. */
+/** Coverage card, loaded after the first paint: it has nothing to show before its query returns. */
 export const LateSeenCard = lazyPart(async () => (await import('./coverage-card')).SeenCard)

@@ -9,12 +9,12 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-// Not part of the first load: nobody can tell before the log was read whether somebody called.
+// Loaded later: only the log shows whether a client has called.
 const Waiting = lazyPart(async () => (await import('./waiting-for-calls')).Waiting, <Skeleton />)
 
 const ROWS_MAX = 12
 
-/** The newest calls of any client, as they come; what the pages of the console read by themselves is only counted. */
+/** Newest calls of all clients. The console's own reads are only counted. */
 export function LiveCard() {
   const { rows: all, isPending, isError, isPaused, heldBack, togglePause } = useVisibleExchanges(isListed)
   const rows = all.filter(isListed)

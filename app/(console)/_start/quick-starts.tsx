@@ -4,7 +4,7 @@ import { buttonLook } from '#app/_ui/button.tsx'
 
 const STARTS = ['/flows/quote', '/flows/email-otp', '/flows/passkey-register']
 
-/** Three flows to begin with, from the console itself. */
+/** Three flows to try in the console. */
 export function QuickStarts() {
   return (
     <section aria-labelledby="quick-starts">

@@ -12,10 +12,10 @@ import { Status } from '#app/_ui/status-badge.tsx'
 import { durationText } from '#app/_ui/text/instant-text'
 import { JSON_HEADERS } from '#lib/contract/operation'
 
-// Not part of the first load: nothing is shown before a call is made.
+// Loaded later: the body appears after a call.
 const JsonBody = lazyPart(async () => (await import('#app/_ui/json/json-body.tsx')).JsonBody)
 
-/** Performs the shown call from this page and shows what came back. */
+/** Sends the shown call from this page and shows the answer. */
 export function SendFromHere({ body }: { body: unknown }) {
   const send = useSendQuote()
   const answer = send.data
@@ -42,12 +42,12 @@ export function SendFromHere({ body }: { body: unknown }) {
   )
 }
 
-/** Performs the shown call from this page, as any client would. */
+/** Returns the mutation that sends the shown call as an ordinary client would. */
 function useSendQuote() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (body: unknown) => {
-      // Not part of the first load: few visits make the call.
+      // Loaded on demand: few visits make the call.
       const { sendFromPage } = await import('#app/_data/api/send-from-page')
       const text = JSON.stringify(body, null, 2)
       return sendFromPage(

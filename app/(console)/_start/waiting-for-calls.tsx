@@ -4,7 +4,7 @@ import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { curlSnippet, firstQuote } from './first-call-snippets'
 
-/** What stands where no call of anybody's is: the promise, and a first call to copy. */
+/** Placeholder until a client calls: a short promise and a first call to copy. */
 export function Waiting() {
   const { data: state } = useQuery(stateQuery)
   const curl = state && curlSnippet({ baseUrl: state.baseUrl, path: '/quotes', body: firstQuote(state.seed) })
