@@ -13,18 +13,18 @@ const body = firstQuote({
 })
 const call = { baseUrl: 'http://localhost:3000/api/2025-10-13', path: '/quotes', body }
 
-test('the first quote goes from the platform to the EUR account', () => {
+test('the first quote sends from the platform account to the EUR account', () => {
   expect(body.source.accountId).toBe('InternalAccount:1')
   expect(body.destination.accountId).toBe('ExternalAccount:2')
 })
 
-test.each(LANGUAGES)('%s holds no secret unless asked to', language => {
+test.each(LANGUAGES)('the %s snippet contains the secret only when given the token', language => {
   expect(WRITERS[language](call)).not.toContain('secret-')
   expect(WRITERS[language](call)).toContain('CLIENT_SECRET')
   expect(WRITERS[language]({ ...call, token })).toContain('very-secret')
 })
 
-test('the TypeScript snippet is a program that sends the body', async () => {
+test('the TypeScript snippet runs and sends the quote', async () => {
   const sent: unknown[] = []
   const program = WRITERS.TypeScript({ ...call, token })
   const run = new Function('fetch', 'console', `return (async () => { ${program} })()`)
@@ -48,6 +48,6 @@ test('the TypeScript snippet is a program that sends the body', async () => {
   ])
 })
 
-test('the .env file has one assignment a line', () => {
+test('the .env file has one assignment per line', () => {
   expect(envFile(call.baseUrl, token)).toBe(`BASE_URL=${call.baseUrl}\nCLIENT_ID=sbx_1\nCLIENT_SECRET=very-secret\n`)
 })
