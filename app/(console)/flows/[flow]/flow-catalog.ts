@@ -19,19 +19,19 @@ import { REGISTER_OAUTH_TAMPERS, REGISTER_PASSKEY_TAMPERS } from '#lib/flows/tam
 import type { Tamper } from '#lib/flows/tampers/tamper'
 import type { FlowId } from './flow-ids'
 
-/** What a run of a flow has to be given, and so what is asked for before it. */
+/** Kind of setup a flow needs before it can run. */
 export type Setup = 'login' | 'add' | 'session' | 'revoke-credential' | 'revoke-session' | 'execute'
 
-/** One flow with the ways to break it. */
+/** A flow with its tampers. */
 export interface CatalogEntry {
   readonly flow: Flow
   readonly tampers: readonly Tamper[]
   readonly setup: Setup
-  /** The type of credential that is proven. */
+  /** Type of the credential the flow proves. */
   readonly credentialType?: CredentialType
 }
 
-/** The flows that pages show; loaded apart, for it brings the cryptography along. */
+/** Flows with pages. A separate chunk, because it includes the cryptography. */
 export const CATALOG: Readonly<Record<FlowId, CatalogEntry>> = {
   'email-otp': { flow: emailOtp, tampers: OTP_TAMPERS, setup: 'login', credentialType: 'EMAIL_OTP' },
   'sms-otp': { flow: smsOtp, tampers: OTP_TAMPERS, setup: 'login', credentialType: 'SMS_OTP' },

@@ -1,4 +1,4 @@
-/** The guided flows that have this page, with what they are about; the steps themselves are loaded later. */
+/** Flows with pages, and their descriptions. The steps are loaded later. */
 export const FLOW_PAGES = {
   'email-otp': {
     name: 'Email OTP session',
@@ -53,7 +53,7 @@ export const FLOW_PAGES = {
 
 export type FlowId = keyof typeof FLOW_PAGES
 
-/** Whether there is such a flow. */
+/** Reports whether a flow has this id. */
 export function isFlowId(id: string): id is FlowId {
   return Object.hasOwn(FLOW_PAGES, id)
 }

@@ -24,7 +24,7 @@ import type { FlowId } from './flow-ids'
 const CLOCK_MOVES = 'The sandbox clock is being moved past the limit.'
 const NO_PASSKEYS = 'No ceremony is begun: this address has no passkeys, as is said above.'
 
-/** One flow: what it is given, its steps, the step at hand, and what was really sent and received. */
+/** One flow: its setup, its steps, the shown step, and the exact request and answer. */
 export function Bench({ id }: { id: FlowId }) {
   const { flow, tampers, setup: kind } = CATALOG[id]
   const tools = useFlowTools()
@@ -39,7 +39,7 @@ export function Bench({ id }: { id: FlowId }) {
   const usesPasskey = flow.steps.some(({ lane }) => lane === 'authenticator')
   const isElsewhere = useRightOrigin() !== undefined && usesPasskey
   const halted = isWaiting ? CLOCK_MOVES : isElsewhere ? NO_PASSKEYS : undefined
-  // A run that was begun needs nothing more to be set up.
+  // A started run needs no more setup.
   const missing = halted ?? (current.number > 0 ? undefined : setup.missing)
   const step = current.steps[shown ?? Math.min(current.at, current.steps.length - 1)]
   if (step === undefined) return null

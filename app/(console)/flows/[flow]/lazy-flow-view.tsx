@@ -6,10 +6,10 @@ import type { FlowId } from './flow-ids'
 
 const WAITING = <p className="mt-6 min-h-dvh text-text-3">Loading the steps…</p>
 
-// The steps bring the cryptography along: after the first paint.
+// Loaded after the first paint: the steps include the cryptography.
 const Bench = lazyPart(async () => (await import('./flow-view')).Bench, WAITING)
 
-/** The view of a flow, as soon as its code is here and the address is this page's, which has the inputs of the flow. */
+/** View of a flow. Waits for its code, and for the address to change to this page's, which has the inputs. */
 export function LateBench({ id }: { id: FlowId }) {
   return usePageShown() ? <Bench id={id} /> : WAITING
 }

@@ -17,7 +17,7 @@ export default async function FlowPage({ params }: PageProps<'/flows/[flow]'>) {
   )
 }
 
-/** Drawn here and not as Next's page for what was not found: that one knows neither the shell nor the other flows. */
+/** Message for an unknown flow. Next's own 404 page has neither the shell nor the other flows. */
 function Unknown({ flow }: { flow: string }) {
   return (
     <div className="grid max-w-[64ch] justify-items-start gap-3">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type AuthenticatorKind, chooseAuthenticator, hasPlatformAuthenticator } from './authenticator-choice'
 
-/** Whose passkeys this page uses; the browser's own where there is one. */
+/** Selects the authenticator; the browser's is the default if it has one. */
 export function AuthenticatorChoice() {
   const { data: isThere } = useQuery({ queryKey: ['platformAuthenticator'], queryFn: hasPlatformAuthenticator })
   return isThere === undefined ? null : <Choice first={isThere ? 'browser' : 'software'} />

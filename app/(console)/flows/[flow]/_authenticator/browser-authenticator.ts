@@ -3,14 +3,14 @@ import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import { passkeyChallengeBytes } from '#lib/wallet/passkey-challenge'
 import { ceremonyFailure } from './ceremony-failure'
 
-/** ES256, EdDSA and RS256 (COSE algorithms): what the server takes. Without the last two Chromium warns at each passkey. */
+/** ES256, EdDSA and RS256 (COSE algorithms), which the server accepts. Chromium warns if the last two are missing. */
 const ALGORITHMS = [-7, -8, -257]
-/** Milliseconds a ceremony may take. */
+/** Time limit of a ceremony, in milliseconds. */
 const CEREMONY_MS = 60_000
-/** When a browser that keeps no time is told to stop. */
+/** Time in milliseconds after which a ceremony is aborted, for browsers that ignore the limit. */
 const WATCHDOG_MS = 65_000
 
-/** The browser's own authenticator, by its prompt. It is asked inside the click: a browser wants a gesture. */
+/** The browser's own authenticator. Call it inside a click: browsers require a user gesture. */
 export const browserAuthenticator: Authenticator = {
   create: async ({ challenge, name }) => {
     const { startRegistration } = await import('@simplewebauthn/browser')
@@ -35,7 +35,7 @@ export const browserAuthenticator: Authenticator = {
     const { rawId, response } = await ceremony(() =>
       startAuthentication({
         optionsJSON: {
-          // The library takes base64url; what is signed are the UTF-8 bytes of the hex text.
+          // The library takes base64url. The signature covers the UTF-8 bytes of the hex text.
           challenge: base64urlFromBytes(passkeyChallengeBytes(challenge)),
           rpId: location.hostname,
           allowCredentials: [{ id: credentialId, type: 'public-key' }],
@@ -49,17 +49,17 @@ export const browserAuthenticator: Authenticator = {
   },
 }
 
-/** Leaves the ceremony that is going on, if one is, at once: some browsers and their extensions never end theirs. */
+/** Rejects the current ceremony at once; some browsers and extensions never finish theirs. */
 let leave: (() => void) | undefined
 
-/** Ends the ceremony that is going on, if one is. */
+/** Cancels the current ceremony, if there is one. */
 export async function cancelCeremony(): Promise<void> {
   leave?.()
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** A ceremony with an end; one that fails says why in a sentence. */
+/** Runs a ceremony with a time limit. Throws an error that explains the failure in a sentence. */
 async function ceremony<Response>(ask: () => Promise<Response>): Promise<Response> {
   const startedAt = performance.now()
   const watchdog = setTimeout(() => void cancelCeremony(), WATCHDOG_MS)

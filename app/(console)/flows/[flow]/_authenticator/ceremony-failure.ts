@@ -1,9 +1,9 @@
-/** Seconds below which nobody can have been asked, and above which it was the time limit. */
+/** Seconds below which no prompt can have appeared, and above which the time limit was reached. */
 const [ASKED_SECONDS, LIMIT_SECONDS] = [1, 55]
 
 /**
- * Why a browser's ceremony failed and what helps, from its error's name and how long it took (Web Authentication sections
- * 5.1.3 and 5.1.4). `NotAllowedError` hides its cause; the time tells it.
+ * Explains why a browser's ceremony failed and what helps (Web Authentication sections 5.1.3 and 5.1.4). The error name
+ * `NotAllowedError` hides its cause, so the elapsed time decides.
  */
 export function ceremonyFailure(name: string, elapsedMs: number, rpId: string): string {
   const seconds = elapsedMs / 1000
@@ -36,7 +36,7 @@ function notAllowed(seconds: number, rpId: string): string {
     : 'the prompt was dismissed, or the authenticator refused: a wrong PIN, finger or face, or no such passkey. The step can be done again.'
 }
 
-/** Of either version, as a page's `location.hostname` writes it. */
+/** Reports whether a `location.hostname` is an IPv4 or IPv6 address. */
 function isAddress(host: string): boolean {
   return /^(\d+\.){3}\d+$|^\[/.test(host)
 }

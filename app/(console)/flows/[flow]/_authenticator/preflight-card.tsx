@@ -4,7 +4,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { hasPlatformAuthenticator } from './authenticator-choice'
 import { isRpIdOf, useRightOrigin } from './passkey-origin'
 
-/** What has to hold before a ceremony can succeed, looked up in this browser and at the service. */
+/** Conditions for a successful ceremony, checked in this browser and at the service. */
 export function PreflightCard() {
   const { data: state } = useQuery(stateQuery)
   const { data: hasOwn } = useQuery({ queryKey: ['platformAuthenticator'], queryFn: hasPlatformAuthenticator })

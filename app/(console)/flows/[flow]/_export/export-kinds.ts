@@ -1,4 +1,4 @@
-/** What a run can be taken along as: what it is called, what it is for, and how its file's name ends. */
+/** Export formats of a run: name, purpose and file extension. */
 export const EXPORT_KINDS = {
   playwright: { name: 'Playwright spec', about: 'a test that makes the run again', ending: 'spec.ts' },
   shell: { name: 'Shell script', about: 'curl, and Node to sign', ending: 'sh' },
@@ -10,5 +10,5 @@ export const EXPORT_KINDS = {
 
 export type ExportKind = keyof typeof EXPORT_KINDS
 
-/** The kinds in their order. */
+/** Formats in display order. */
 export const EXPORT_NAMES = Object.keys(EXPORT_KINDS) as readonly ExportKind[] // The keys of that very object.

@@ -9,10 +9,10 @@ import { saveFile } from '#app/_ui/save-file'
 import type { RunStore } from '#app/(console)/flows/[flow]/_run/run-store'
 import { EXPORT_KINDS, EXPORT_NAMES, type ExportKind } from './export-kinds'
 
-/** Takes the chosen run along. What writes the files is loaded with the first of them. */
+/** Exports the chosen run. The first export loads the code that writes the files. */
 export function ExportMenu(props: {
   store: RunStore
-  /** Why there is nothing to take along yet, and the id of the element that says so. */
+  /** Why there is nothing to export yet, and the id of the element that says so. */
   waiting: { readonly words: string; readonly id: string } | undefined
 }) {
   const { store, waiting } = props

@@ -12,14 +12,14 @@ import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Exchange, SandboxState } from '#lib/client/control-client'
 import type { ExportKind } from './export-kinds'
 
-/** A run with all that its exports tell of it. */
+/** A run with everything its exports need. */
 export interface ExportedRun {
   readonly kept: FlowRun
   readonly view: FlowView
   readonly state: SandboxState
 }
 
-/** What an export holds. Scripts hold no secret; calls as the log keeps them, masked unless chosen otherwise. */
+/** Returns an export's content. Scripts contain no secrets; calls are masked as in the log unless chosen otherwise. */
 export async function exportOf(kind: ExportKind, exported: ExportedRun): Promise<string | Uint8Array<ArrayBuffer>> {
   const { kept, state } = exported
   const script = scriptOfRun(kept.run, { number: kept.number, place: state })
@@ -67,7 +67,7 @@ const OUTCOMES = {
   later: 'not done',
 } as const
 
-/** The run's calls as the log has them; the log may have forgotten some. */
+/** Reads the run's calls from the log; purged ones are missing. */
 async function exchangesOf({ view }: ExportedRun): Promise<readonly Exchange[]> {
   const ids = view.current.steps.flatMap(({ exchange }) => exchange?.answer.exchangeId ?? [])
   const found = await Promise.all(

@@ -3,7 +3,7 @@ import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { KeyView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { LeakScan } from '#lib/flows/leak-scan'
 
-/** Every key of the run with its custody, and whether a private half was ever sent. */
+/** Keys of the run with their custody, and whether a private half was ever sent. */
 export function KeyList({ keys, leaks }: { keys: readonly KeyView[]; leaks: LeakScan }) {
   return (
     <TitledCard id="keys" title="Keys">

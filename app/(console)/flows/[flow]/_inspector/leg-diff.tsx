@@ -2,7 +2,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import type { SentExchange } from '#lib/client/sent-exchange'
 import { sha256Hex } from '#lib/wallet/keys/sha256'
 
-/** Both legs of a signed retry side by side: the body is one, and exactly two headers are more. */
+/** Both legs of a signed retry side by side: the same body, exactly two more headers. */
 export function LegDiff({ leg1, leg2 }: { leg1: SentExchange | undefined; leg2: SentExchange | undefined }) {
   if (leg1 === undefined) return <p className="text-text-3">No leg was sent yet.</p>
   const names = [...new Set([leg1, leg2].flatMap(leg => Object.keys(leg?.request.headers ?? {})))]
@@ -51,7 +51,7 @@ function Row(props: { name: string; first: string | undefined; second: string | 
   )
 }
 
-/** The SHA-256 of both bodies, which must be one. */
+/** SHA-256 of both bodies, which must be equal. */
 function BodyDigests({ first, second, isSent }: { first: string; second: string | undefined; isSent: boolean }) {
   const digests = [sha256Hex(first), sha256Hex(second ?? '')]
   const isEqual = digests[0] === digests[1]

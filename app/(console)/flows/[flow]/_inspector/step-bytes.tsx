@@ -10,7 +10,7 @@ import { sentArtifacts } from './sent-artifacts'
 
 type ArtifactName = keyof Artifacts | keyof Artifacts['attestation'] | keyof Artifacts['assertion']
 
-/** What artifacts are by their names; all others are ids, codes and times, whose bytes say nothing. */
+/** Artifact kinds by name. All other artifacts are ids, codes and times, whose bytes say nothing. */
 const KINDS: { readonly [Name in ArtifactName]?: ArtifactKind | 'recognised' } = {
   targetBundle: 'target-bundle',
   encryptedOtpBundle: 'otp-bundle',
@@ -26,7 +26,7 @@ const KINDS: { readonly [Name in ArtifactName]?: ArtifactKind | 'recognised' } =
   signature: 'der-signature',
 }
 
-/** What the step made and what it sent, taken apart to the byte: a call that was refused made nothing, and yet carried its stamp. */
+/** Bytes a step made and sent. A rejected call made nothing, but still carried its stamp. */
 export function StepBytes({ step: { made, exchange } }: { step: StepView }) {
   const id = useId()
   const sent = exchange === undefined ? [] : sentArtifacts(exchange.request)
@@ -75,5 +75,5 @@ function Bytes({ artifact: { name, text } }: { artifact: ArtifactView }) {
 }
 
 function kindOf(name: string) {
-  return Object.hasOwn(KINDS, name) ? KINDS[name as ArtifactName] : undefined // A name of the table, as was asked.
+  return Object.hasOwn(KINDS, name) ? KINDS[name as ArtifactName] : undefined // A key of the table, as just checked.
 }

@@ -12,7 +12,7 @@ import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-vi
 import type { SentExchange } from '#lib/client/sent-exchange'
 import { LegDiff } from './leg-diff'
 
-// What takes bytes apart and what writes code are loaded with the first look at them.
+// Loaded when first opened.
 const StepBytes = lazyPart(async () => (await import('./step-bytes')).StepBytes, <Loading />)
 const SnippetTabs = lazyPart(
   async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs,
@@ -21,7 +21,7 @@ const SnippetTabs = lazyPart(
 
 const VIEWS = ['Request', 'Response', 'Legs', 'Bytes', 'Checks', 'Code'] as const
 
-/** What the step really sent and received, to the byte; and what the service checked. */
+/** Exact bytes a step sent and received, and the service's checks. */
 export function Inspector({ current, step }: { current: FlowView['current']; step: StepView }) {
   const [view, setView] = useState<(typeof VIEWS)[number]>('Request')
   const { exchange } = step
@@ -101,7 +101,7 @@ function Headers({ list }: { list: readonly (readonly [string, string])[] }) {
   )
 }
 
-/** The checks the service made of a call, in order; the first that failed is open. */
+/** Checks of a call, in order; the first failed one is open. */
 function StepChecks({ exchangeId }: { exchangeId: string | undefined }) {
   const { data, error } = useQuery({ ...exchangeQuery(exchangeId ?? ''), enabled: exchangeId !== undefined })
   if (exchangeId === undefined) return <p className="text-text-3">The answer names no exchange.</p>
@@ -109,7 +109,7 @@ function StepChecks({ exchangeId }: { exchangeId: string | undefined }) {
   if (data === undefined) return <p className="text-text-3">Reading the checks…</p>
   return (
     <div className="grid gap-3">
-      {/* The way on is the stage's: here it would lead to the flow that is open. */}
+      {/* The step panel shows the fix: a link here would lead to this same flow. */}
       <CheckList exchange={data} fix={<p className="text-text-2">The step itself has the way on.</p>} />
       <TextLink href={`/log/${exchangeId}`}>This exchange in the log</TextLink>
     </div>

@@ -20,13 +20,13 @@ const OFFERS = {
 } as const
 
 /**
- * Offers a demo, runs it when its button is pressed, and captions each step. Any page may link here, so the address alone
- * sends nothing, and the button does not take the focus.
+ * Offers a demo, runs it when its button is pressed, and captions each step. Any page may link here, so the address
+ * alone sends nothing, and the button does not take the focus.
  */
 export function Demo(props: {
   view: FlowView
   isReady: boolean
-  /** Reports whether `signIn` can make the flow ready. */
+  /** True if `signIn` can make the flow ready. */
   canSignIn: boolean
   signIn: () => Promise<void>
   start: (speed: number) => void
@@ -35,7 +35,7 @@ export function Demo(props: {
   const { current } = view
   const [stage, setStage] = useState<keyof typeof OFFERS | 'started'>('waiting')
   const speed = demoSpeed(location.search)
-  // The session reaches this component a render after `signIn` has made it.
+  // The session reaches this component one render after `signIn` made it.
   useEffect(() => {
     if (speed === undefined || stage !== 'signing-in' || !isReady) return
     setStage('started')

@@ -3,20 +3,20 @@ import type { SentExchange } from '#lib/client/sent-exchange'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import type { Trial } from '#lib/flows/tampers/tamper-trial'
 
-/** How a step ended that was not done: refused by the service, broken on purpose, or not sent at all. */
+/** End of a step that did not succeed: rejected by the service, broken on purpose, or not sent. */
 export interface Ending {
   readonly stepIndex: number
-  /** What was sent and what came back; absent where nothing did. */
+  /** Absent if nothing was sent. */
   readonly exchange?: SentExchange
   readonly failure?: string
-  /** Nobody answered, so that the step may be sent again as it is. */
+  /** The request was not answered, so the same step may be sent again. */
   readonly isUnanswered?: true
-  /** How it was broken, with the answer that should earn. */
+  /** How it was broken, and the predicted answer. */
   readonly tamper?: {
     readonly label: string
     readonly predicted: Prediction
     readonly isSpent: boolean
-    /** Seconds the sandbox clock was moved on for limits that were met on the way. */
+    /** Seconds the sandbox clock was advanced to pass rate limits. */
     readonly waitedSeconds: number
   }
 }
@@ -25,7 +25,7 @@ export interface Ending {
 export interface FlowRun extends Trial {
   readonly number: number
   readonly forkedFrom?: number
-  /** What it was begun with, by ids. */
+  /** Ids the run started with. */
   readonly inputs: FlowInputs
   readonly ending?: Ending
   readonly isBusy: boolean

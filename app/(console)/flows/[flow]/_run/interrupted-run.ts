@@ -2,18 +2,18 @@ import type { FlowInputs } from '#app/_data/links/flow-link'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { FlowView } from './run-view'
 
-/** What is left of a run that was under way when its page was loaded anew: ids alone, for keys are never written down. */
+/** Remains of a run that a reload interrupted. Only ids: keys are never stored. */
 export interface InterruptedRun {
-  /** The step it was at. */
+  /** Title of its current step. */
   readonly stepTitle: string
   readonly stepNumber: number
-  /** But for the session that signed: its key is gone. */
+  /** Without the session that signs: its key is gone. */
   readonly inputs: FlowInputs
-  /** Its calls that reached the service, oldest first. */
+  /** Calls that reached the service, oldest first. */
   readonly exchangeIds: readonly string[]
 }
 
-/** Remembers in this tab where the chosen run of a flow stands; one that is done or not begun is nothing to go back to. */
+/** Saves the chosen run's position for this tab. A finished or not yet started run is removed instead. */
 export function keepLeftRun(id: FlowId, { current }: FlowView, { signerId: _, ...inputs }: FlowInputs): void {
   const step = current.steps[current.at]
   if (current.isDone || current.number === 0 || step === undefined) return forgetLeftRun(id)
@@ -26,13 +26,13 @@ export function keepLeftRun(id: FlowId, { current }: FlowView, { signerId: _, ..
   sessionStorage.setItem(nameOf(id), JSON.stringify(left))
 }
 
-/** The run that this tab left when the page was loaded anew, if one was under way. */
+/** Returns the run that a reload interrupted, if there is one. */
 export function readLeftRun(id: FlowId): InterruptedRun | undefined {
   const text = sessionStorage.getItem(nameOf(id))
   return text === null ? undefined : JSON.parse(text)
 }
 
-/** Forgets it: another run was begun, or nobody wants to be told. */
+/** Removes it: another run started, or the note was dismissed. */
 export function forgetLeftRun(id: FlowId): void {
   sessionStorage.removeItem(nameOf(id))
 }

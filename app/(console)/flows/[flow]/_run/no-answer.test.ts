@@ -29,7 +29,7 @@ it('a call that cannot be called back is let go of', async () => {
   await expect(waiting).rejects.toMatchObject({ name: 'NoAnswer', why: 'cancelled' })
 })
 
-/** Sends by tools that fail so. */
+/** Sends a request with tools that fail with this error. */
 function sending(error: Error) {
   const send = () => Promise.reject(error)
   return withNetworkErrors({ send } as Partial<TamperTools> as TamperTools, new AbortController().signal).send(request)

@@ -1,6 +1,6 @@
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 
-/** Nobody answered a step's call: it was neither taken nor refused, as far as this tab knows. */
+/** A step's call got no answer: this tab cannot know if the service accepted it. */
 export class RequestNotAnswered extends Error {
   readonly why: 'cancelled' | 'unreachable'
 
@@ -11,7 +11,10 @@ export class RequestNotAnswered extends Error {
   }
 }
 
-/** The same tools, whose calls can be cancelled, and throw {@link RequestNotAnswered} where the browser tells no more than that they failed. */
+/**
+ * Returns the same tools with cancelable calls. They throw {@link RequestNotAnswered} if the browser reports only a
+ * network failure.
+ */
 export function withNetworkErrors(tools: TamperTools, signal: AbortSignal): TamperTools {
   return {
     ...tools,
@@ -22,7 +25,7 @@ export function withNetworkErrors(tools: TamperTools, signal: AbortSignal): Tamp
   }
 }
 
-/** Waits until it is done or cancelled: what cannot be called back is not waited for any more. */
+/** Waits until the work is done or canceled. Work that cannot be aborted continues unobserved. */
 function letGoOf<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason)
@@ -31,7 +34,10 @@ function letGoOf<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Valu
   })
 }
 
-/** `fetch` rejects with a TypeError where nobody answers (Fetch section 5.6), and nothing else does here: these tools compute nothing. */
+/**
+ * Throws RequestNotAnswered for a network failure or an abort, else the error itself. `fetch` rejects with a TypeError
+ * if there is no answer (Fetch section 5.6); nothing else here does.
+ */
 function rethrow(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw new RequestNotAnswered('cancelled', error)
   throw error instanceof TypeError ? new RequestNotAnswered('unreachable', error) : error

@@ -5,7 +5,7 @@ import { ExportMenu } from '#app/(console)/flows/[flow]/_export/export-menu.tsx'
 import type { RunStore } from './run-store'
 import type { FlowView } from './run-view'
 
-/** Which run is shown, and what can be done with all of it. */
+/** The shown run, and the actions on all of it. */
 export function RunBar(props: {
   view: FlowView
   store: RunStore
@@ -69,13 +69,13 @@ export function RunBar(props: {
   )
 }
 
-/** What cannot be pressed before the first step was done, in words. */
+/** Says which buttons need a first step. Returns undefined once it is done. */
 function notYet({ current: { at, number, ending } }: FlowView): string | undefined {
   if (at > 0 || ending !== undefined) return undefined
   return number === 0 ? 'New run and Export wait for a first step.' : 'Export waits for a first step.'
 }
 
-/** How far the run is, in words. */
+/** Returns the run's progress in words. */
 function progress({ current, isRunningAll }: FlowView): string {
   const { at, steps, isBusy, isDone, ending } = current
   const place = `step ${at + 1} of ${steps.length}`

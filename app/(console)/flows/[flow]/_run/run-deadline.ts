@@ -4,13 +4,13 @@ import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { textOf } from '#lib/flows/json-request'
 
-/** What a run has to be gone on with before it ends. */
+/** Deadline by which a run has to continue. */
 export interface RunDeadline {
   readonly kind: DeadlineKind
   readonly span: Span
 }
 
-/** How long what was issued to a run can be signed. A quote says since when it is; the others all have the same time. */
+/** Returns how long an issued artifact can be signed. A quote has its own start; all others have the same lifetime. */
 export function runDeadline({ expiresAt, quote, passkeyChallenge }: Partial<Artifacts>): RunDeadline | undefined {
   if (expiresAt === undefined) return undefined
   if (quote !== undefined) return { kind: 'quote', span: { startedAt: textOf(quote, 'createdAt'), expiresAt } }

@@ -1,7 +1,7 @@
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import { refusalOf } from '#lib/flows/tampers/prediction'
 
-/** Refusals after which no further try of the same run can succeed, with why, by `details.reason`. */
+/** Reasons (`details.reason`) after which the same run cannot succeed, each with a sentence. */
 const ENDS: Readonly<Record<string, string>> = {
   SESSION_ENDED: 'The session that signs has ended.',
   UNKNOWN_KEY: 'The session that signs has ended.',
@@ -17,7 +17,7 @@ const ENDS: Readonly<Record<string, string>> = {
   CONTACT_CHANGED: 'The customer’s e-mail or phone number is another than was signed for.',
 }
 
-/** Why the run that was refused so cannot succeed any more, in a sentence; nothing while the step can be done again. */
+/** Returns why a rejected run cannot succeed any longer. Returns undefined if the step can be repeated. */
 export function endOf({ status, body }: SentAnswer): string | undefined {
   const { reason = '' } = refusalOf(body)
   if (status === 404) return 'What the run is about is not there any more.'

@@ -7,7 +7,7 @@ import { Demo } from './demo-run'
 import type { FlowView } from './run-view'
 import { isDeterministic } from './tab-random'
 
-/** What the address asks for besides a flow: a demonstration, a way to break it, keys that are the same each time. */
+/** Options from the address: a demo, a tamper, deterministic keys. */
 export function RunExtras(props: {
   view: FlowView
   kind: Setup

@@ -10,17 +10,17 @@ import { RequestNotAnswered, withNetworkErrors } from './no-answer'
 import { endOf } from './run-end'
 import { type FlowView, viewOf } from './run-view'
 
-/** The runs of one flow in this tab, with their keys: outside React, which is shown a view of them. */
+/** Runs of one flow in this tab, with their keys. They live outside React, which gets a view without private keys. */
 export class RunStore {
   readonly #flow: Flow
   #tools: TamperTools
   #runs: readonly FlowRun[] = []
   #chosen = 0
-  /** The going on by itself that is under way. */
+  /** The current automatic run. */
   #loop: symbol | undefined
-  /** The ways to let go of what the runs are waiting for, by their numbers. */
+  /** Abort controllers of the calls in flight, by run number. */
   readonly #cancels = new Map<number, AbortController>()
-  /** What is shown of the runs. */
+  /** View of the runs, for the page. */
   readonly view: Store<FlowView>
 
   constructor(flow: Flow, tools: TamperTools) {
@@ -29,56 +29,56 @@ export class RunStore {
     this.view = createStore(viewOf(flow, [], 0, false))
   }
 
-  /** What the chosen run was begun with, by ids; nothing where none is. */
+  /** Returns the ids the chosen run started with. Returns undefined if no run is chosen. */
   readonly getInputs = () => this.#current()?.inputs
-  /** The run that is shown, keys and all: for what is made of it at once, never for a component's state. */
+  /** Returns the chosen run with its keys. For immediate use only: never put it into component state. */
   chosenRun(): FlowRun | undefined {
     return this.#current()
   }
 
-  /** Goes on with other tools: those of the page that is shown now. */
+  /** Replaces the tools with those of the page now shown. */
   use(tools: TamperTools): void {
     this.#tools = tools
   }
 
-  /** Shows none of the runs; they stay to be chosen. */
+  /** Deselects the run; all runs can still be chosen. */
   setAside(): void {
     this.choose(0)
   }
 
-  /** Begins another run. */
+  /** Starts another run. */
   begin(given: Partial<Artifacts>, inputs: FlowInputs): void {
     this.#add(begin(this.#flow, given), { inputs })
   }
 
-  /** Another run that begins as this one did up to a step; both go on. */
+  /** Starts another run with this one's history up to a step. */
   fork(stepIndex: number): void {
     const kept = this.#current()
     if (kept !== undefined) this.#add(backTo(kept.run, stepIndex), { inputs: kept.inputs, forkedFrom: kept.number })
   }
 
-  /** Shows a run. What goes on by itself stays behind, and pauses. */
+  /** Shows a run. An automatic run pauses. */
   choose(runNumber: number): void {
     this.#chosen = runNumber
     this.pause()
   }
 
-  /** Does the step the chosen run is at; true while there is more to do. */
+  /** Runs the chosen run's next step. Resolves to true if more steps are left. */
   next(): Promise<boolean> {
     return this.#act(({ run }, tools) => outcomeOf(run, tools))
   }
 
-  /** Breaks that step. A run that cannot bear it any more is made anew up to there, with `given`. */
+  /** Breaks that step. If the run cannot take another tamper, it is first rebuilt up to there, from `given`. */
   tamper(tamper: Tamper, given: Partial<Artifacts>): Promise<boolean> {
     return this.#act((kept, tools) => tamperOutcomeOf(kept, tamper, given, tools))
   }
 
-  /** The chosen run is over: what breaks it next makes it anew first. */
+  /** Marks the chosen run as used up: its next tamper rebuilds it first. */
   spend(): void {
     this.#replace(this.#chosen, kept => ({ ...kept, isSpent: true }))
   }
 
-  /** Lets go of the call the chosen run waits for. */
+  /** Cancels the chosen run's call. */
   cancel(): void {
     this.#cancels.get(this.#chosen)?.abort()
   }
@@ -92,17 +92,17 @@ export class RunStore {
     const outcome = await outcomeOfStep(kept, withNetworkErrors(this.#tools, cancelling.signal))
     this.#cancels.delete(kept.number)
     const { session, clientKey, targetId, leg2 } = artifactsOf(outcome.run)
-    // A code is sealed together with the key that will be the session's; anything else seals that to the key.
+    // With a code, this key becomes the session key; otherwise the session key is sealed to it.
     const role = this.#flow.given.includes('otpCode') ? 'TEK' : 'client'
     if (clientKey !== undefined) holdClientKey(clientKey, { role, flow: this.#flow.title })
     if (session !== undefined) addSession(session)
-    // What a run is about otherwise is ended by it.
+    // Any other target was ended by this run.
     if (targetId !== undefined && leg2 !== undefined) markSessionEnded(targetId)
     this.#replace(kept.number, old => ({ ...old, ...outcome, isBusy: false }))
     return outcome.ending === undefined && nextStep(outcome.run) !== undefined
   }
 
-  /** Does the steps that are left, with a pause between them, until one is refused or `pause` is called. */
+  /** Runs the remaining steps with a pause between them, until one is rejected or `pause` is called. */
   async runAll(pauseMs: number): Promise<void> {
     const loop = Symbol('run all')
     this.#loop = loop
@@ -135,13 +135,13 @@ export class RunStore {
   }
 }
 
-/** What an act made of a run, and what is left of that. */
+/** Changes that an action made to a run. */
 interface Outcome extends Partial<Trial> {
   readonly run: Run
   readonly ending?: Ending
 }
 
-/** What a step made of a run. A refusal leaves the run where it was. */
+/** Runs a step. A rejection leaves the run unchanged. */
 async function outcomeOf(run: Run, tools: TamperTools): Promise<Outcome> {
   try {
     return fresh(await advance(run, tools))
@@ -152,7 +152,7 @@ async function outcomeOf(run: Run, tools: TamperTools): Promise<Outcome> {
   }
 }
 
-/** What a broken step left of a run: one that was taken after all has gone on. */
+/** Runs a broken step. If the service accepts it, the run advances. */
 async function tamperOutcomeOf(
   kept: FlowRun,
   tamper: Tamper,
@@ -168,7 +168,7 @@ async function tamperOutcomeOf(
     const isTaken = exchange !== undefined && exchange.answer.status < 300 && !trial.isSpent
     return { ...(isTaken ? fresh(run) : trial), ending }
   } catch (error) {
-    // What it needed first was refused: the run may have been used up on the way.
+    // A preparatory call was rejected, and may have used up the run.
     return { ...kept, isSpent: true, ending: { stepIndex, ...failureOf(error) } }
   }
 }

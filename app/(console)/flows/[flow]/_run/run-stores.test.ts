@@ -12,7 +12,7 @@ vi.stubGlobal('sessionStorage', {
   removeItem: (name: string) => stored.delete(name),
 })
 
-/** None of these runs calls anybody. */
+/** These runs send nothing. */
 const tools = {} as TamperTools
 const open = (id: 'revoke' | 'refresh', hash = '') => runStoreOf(id, { flow: CATALOG[id].flow, tools, hash })
 

@@ -5,24 +5,24 @@ import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { keepLeftRun } from './interrupted-run'
 import { RunStore } from './run-store'
 
-/** The runs of this tab by flow. They live in its memory, as their keys do: whichever page is shown, until it is loaded anew. */
+/** Runs of this tab by flow. They stay in memory, as their keys do, until a reload. */
 const kept = new Map<FlowId, { readonly store: RunStore; hash: string }>()
 
 /**
- * The runs of a flow, as its page finds them when it is come to. A link that was not followed before asks for a run of its
- * own, beside those there are.
+ * Returns the runs of a flow for its page. A link that was not followed before deselects the current run, for a new
+ * one.
  */
 export function runStoreOf(id: FlowId, opened: { flow: Flow; tools: TamperTools; hash: string }): RunStore {
   const { flow, tools, hash } = opened
   const known = kept.get(id)
   if (known === undefined) {
     const store = new RunStore(flow, tools)
-    // A run goes on where no page shows it, and is lost all the same when the tab is loaded anew.
+    // A run continues without a page, but a reload loses it.
     store.view.subscribe(() => keepLeftRun(id, store.view.get(), store.getInputs() ?? {}))
     kept.set(id, { store, hash })
     return store
   }
-  // Those of the page before work on what that page had read.
+  // The previous page's tools used the previous page's data.
   known.store.use(tools)
   if (isLink(hash) && hash !== known.hash) {
     known.hash = hash

@@ -8,41 +8,41 @@ import { compressPoint } from '#lib/wallet/keys/point'
 import type { Ending, FlowRun } from './flow-run'
 import { type RunDeadline, runDeadline } from './run-deadline'
 
-/** One step as it is drawn. */
+/** One step, as the page shows it. */
 export interface StepView {
   readonly index: number
   readonly id: string
   readonly lane: Lane
   readonly title: string
   readonly purpose: string
-  /** `failed` is refused by the service; `unanswered` and `undone` are refused by nobody. */
+  /** The service rejects a `failed` step only; `unanswered` and `undone` steps got no answer. */
   readonly state: 'done' | 'current' | 'later' | 'failed' | 'unanswered' | 'undone'
-  /** What it sent and received, where it is a call. */
+  /** The request and answer, if the step is a call. */
   readonly exchange?: SentExchange
-  /** What it made that can be looked at, by name. */
+  /** Artifacts that can be inspected, by name. */
   readonly made: readonly ArtifactView[]
 }
 
-/** Something a step made, as text; private halves never. */
+/** Text of an artifact; never a private key. */
 export interface ArtifactView {
   readonly name: string
   readonly text: string
 }
 
-/** A key of a run: its public half, and who has the private one. */
+/** Public half of a run's key, and the custody of its private half. */
 export interface KeyView {
   readonly role: string
   readonly publicKey: string
 }
 
-/** A flow as it is drawn: everything but the private keys. */
+/** A flow as the page shows it: everything except private keys. */
 export interface FlowView {
   readonly runs: readonly { readonly number: number; readonly forkedFrom?: number }[]
   readonly current: {
-    /** From 1; 0 while nothing was begun. */
+    /** From 1; 0 before the first run. */
     readonly number: number
     readonly steps: readonly StepView[]
-    /** The step that is next; the number of steps at the end. */
+    /** Index of the next step; the number of steps once done. */
     readonly at: number
     readonly isBusy: boolean
     readonly isDone: boolean
@@ -51,17 +51,17 @@ export interface FlowView {
     readonly leaks: LeakScan
     readonly leg1?: SentExchange
     readonly leg2?: SentExchange
-    /** Until when what was issued can be signed, while it waits. */
+    /** Deadline to sign what was issued, while the signature is pending. */
     readonly deadline?: RunDeadline
-    /** When what the steps that are left need is over: the session that signs, and what has to be signed. */
+    /** Times at which the remaining steps can no longer succeed: the signing session's end, the request's expiry. */
     readonly deadlines: { readonly signer?: string; readonly request?: string }
-    /** The session it opened. */
+    /** The session the run opened. */
     readonly session?: { readonly id: string; readonly expiresAt: string }
   }
   readonly isRunningAll: boolean
 }
 
-/** The view of a flow's runs. */
+/** Returns the view of a flow's runs. */
 export function viewOf(flow: Flow, runs: readonly FlowRun[], chosen: number, isRunningAll: boolean): FlowView {
   const kept = runs.find(({ number }) => number === chosen) ?? {
     number: 0,
@@ -118,14 +118,14 @@ function stepView(step: FlowStep, index: number, { run, ending }: FlowRun): Step
   }
 }
 
-/** A step that was broken and taken all the same is not refused: a replay is answered as the first call was. */
+/** A tampered step that succeeded is not rejected: a replay gets the same answer as the first call. */
 function stateOfCurrent(ending: Ending | undefined): StepView['state'] {
   if (ending === undefined) return 'current'
   if (ending.exchange !== undefined) return ending.exchange.answer.status >= 400 ? 'failed' : 'current'
   return ending.isUnanswered ? 'unanswered' : 'undone'
 }
 
-/** Whether what was issued has served: the call that takes it was answered with success. */
+/** Reports whether the call that uses the issued artifact succeeded. */
 function isAnswered({ leg2, verify, execute }: Partial<Artifacts>): boolean {
   return (leg2 ?? verify ?? execute) !== undefined
 }
@@ -139,7 +139,7 @@ function deadlinesOf(have: Partial<Artifacts>) {
   }
 }
 
-/** Texts of what a step made, in its order; those of a ceremony one by one. Keys are listed by themselves. */
+/** Returns the texts a step made, in order; those of a ceremony one by one. Keys have a separate list. */
 function textsOf({ attestation, assertion, ...made }: Partial<Artifacts>): readonly ArtifactView[] {
   return Object.entries({ ...made, ...attestation, ...assertion }).flatMap(([name, value]) =>
     typeof value === 'string' ? [{ name, text: value }] : [],

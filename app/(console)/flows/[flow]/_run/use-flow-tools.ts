@@ -6,11 +6,11 @@ import { chosenAuthenticator, chosenLiar } from '#app/(console)/flows/[flow]/_au
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { tabRandom } from './tab-random'
 
-/** What the steps of this page reach the service with: real calls, the tab's own randomness, the sandbox's clock. */
+/** Returns the tools of this page's steps: real calls, the tab's random source, the sandbox clock. */
 export function useFlowTools(): TamperTools {
   const send = useSend()
   const queries = useQueryClient()
-  // What a call or the clock changed is read anew where it is shown.
+  // Refetches what a call or a clock change affects.
   const readAnew = () => {
     void queries.invalidateQueries({ queryKey: ['listCredentials'] })
     void queries.invalidateQueries({ queryKey: ['listSessions'] })
@@ -30,7 +30,7 @@ export function useFlowTools(): TamperTools {
     },
     authenticator: chosenAuthenticator,
     liar: chosenLiar,
-    // A clock that runs goes on running.
+    // A running clock keeps running.
     advanceClock: async advanceMs => {
       const { mode } = await control('GET /clock')
       await control('POST /clock', { body: { mode, advanceMs } })

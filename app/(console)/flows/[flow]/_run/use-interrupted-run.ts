@@ -3,7 +3,7 @@ import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { forgetLeftRun, type InterruptedRun, readLeftRun } from './interrupted-run'
 import type { RunStore } from './run-store'
 
-/** The run this tab lost when it was loaded anew, until another one is begun or it is dismissed. */
+/** Returns the run a reload interrupted, until another one starts or it is dismissed. */
 export function useLeftRun(id: FlowId, store: RunStore): { left: InterruptedRun | undefined; dismiss: () => void } {
   const [left, setLeft] = useState(() => (store.view.get().runs.length > 0 ? undefined : readLeftRun(id)))
   return {

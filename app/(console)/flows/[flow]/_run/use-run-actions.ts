@@ -4,25 +4,25 @@ import type { FlowSetup } from '#app/(console)/flows/[flow]/_setup/use-setup'
 import type { Tamper, TamperTools } from '#lib/flows/tampers/tamper'
 import type { RunStore } from './run-store'
 
-/** Between two steps of "Run all": long enough to see what each did. */
+/** Pause between two steps of "Run all", in milliseconds: time to see each result. */
 const STEP_PAUSE_MS = 600
 
-/** What the acts work on. */
+/** Everything the actions need. */
 export interface Subject {
   readonly store: RunStore
   readonly setup: FlowSetup
   readonly tools: TamperTools
-  /** Why the run cannot succeed any more. */
+  /** Why the run cannot succeed any longer. */
   readonly end: string | undefined
-  /** Shows the step that is next again. */
+  /** Shows the next step again. */
   readonly follow: () => void
 }
 
-/** What can be done with the runs of a flow; `isWaiting` while the clock is being moved for one. */
+/** Returns the actions on a flow's runs. `isWaiting` is true while the clock is being moved. */
 export function useRunActions({ store, setup, tools, end, follow }: Subject) {
   const [isWaiting, setWaiting] = useState(false)
 
-  /** A run begins with what is set up when its first step is done. */
+  /** Starts a run from the current setup. Reports whether the setup was complete. */
   function begin(): boolean {
     const given = setup.given()
     if (given !== undefined) store.begin(given, setup.chosen)
@@ -39,7 +39,7 @@ export function useRunActions({ store, setup, tools, end, follow }: Subject) {
   }
   function again() {
     follow()
-    // Where something is missing for it, the setup says what.
+    // If the setup is incomplete, it shows what is missing.
     if (!begin()) another()
   }
   async function after(seconds: number) {

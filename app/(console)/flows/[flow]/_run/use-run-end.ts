@@ -2,9 +2,11 @@ import { useIsOver } from '#app/_data/clock/use-countdown'
 import { endOf } from './run-end'
 import type { FlowView } from './run-view'
 
-/** Why the run cannot succeed any more, by what it was answered or else by the sandbox's clock; nothing while it can. */
+/**
+ * Returns why the run cannot succeed any longer, from its answer or the sandbox clock. Returns undefined while it can.
+ */
 export function useRunEnd({ ending, deadlines, isDone }: FlowView['current']): string | undefined {
-  // What never ends is over at no moment.
+  // An empty time never passes.
   const isSignerOver = useIsOver({ expiresAt: deadlines.signer ?? '' })
   const isRequestOver = useIsOver({ expiresAt: deadlines.request ?? '' })
   if (isDone) return undefined

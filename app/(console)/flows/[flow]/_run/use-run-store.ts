@@ -5,10 +5,10 @@ import type { TamperTools } from '#lib/flows/tampers/tamper'
 import type { RunStore } from './run-store'
 import { runStoreOf } from './run-stores'
 
-/** The runs of a flow while its page is open: a link that comes to it asks for a run of its own. */
+/** Returns the runs of a flow while its page is open. Following a link starts a new run. */
 export function useRunStore(id: FlowId, flow: Flow, tools: TamperTools): RunStore {
   const [store] = useState(() => runStoreOf(id, { flow, tools, hash: location.hash }))
-  // A subscription: the address is outside of React.
+  // Subscription: the address is outside React.
   useEffect(() => {
     const follow = () => void runStoreOf(id, { flow, tools, hash: location.hash })
     addEventListener('hashchange', follow)

@@ -5,9 +5,9 @@ import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { AuthMethod, AuthSession } from '#lib/client/wire-types'
 import type { Artifacts } from '#lib/flows/artifacts'
 
-/** What there is to choose from, and what was chosen. */
+/** Available choices, and the chosen ones. */
 interface Facts {
-  /** Why it is not known yet what there is; nothing once it is. */
+  /** Why the choices are not loaded yet; undefined once they are. */
   readonly unread: string | undefined
   readonly kind: Setup
   readonly id: FlowId
@@ -15,22 +15,22 @@ interface Facts {
   readonly credentials: readonly AuthMethod[]
   readonly sessions: readonly AuthSession[]
   readonly ring: readonly RingEntry[]
-  /** Where a wallet pays to. */
+  /** Account a wallet pays to. */
   readonly destinationId: string | undefined
   readonly choice: FlowInputs
 }
 
-/** Who the console's tokens name. */
+/** Identity in the console's tokens. */
 const IDENTITY = {
   iss: 'https://accounts.google.com',
   aud: 'countersign-console',
   sub: 'ada',
   email: 'ada@example.com',
 } as const
-/** What the console pays, in the smallest unit of a wallet's currency: 10.00 USDB. */
+/** Amount the console pays, in the smallest unit of a wallet's currency: 10.00 USDB. */
 const AMOUNT = 10_000_000
 
-/** What a flow is given: the choices as they stand with their defaults, and the artifacts but for keys. */
+/** Returns a flow's inputs: the choices with defaults, and the artifacts except keys. */
 export function givenOf(facts: Facts) {
   const { kind, accountId, credentials, choice } = facts
   const { credentialType } = CATALOG[facts.id]
@@ -54,7 +54,7 @@ export function givenOf(facts: Facts) {
   return { chosen: withoutAbsent(chosen), artifacts }
 }
 
-/** Why a run cannot begin yet, in a sentence; or nothing. */
+/** Returns why a run cannot start yet, as a sentence. Returns undefined if it can. */
 export function missingOf(facts: Facts): string | undefined {
   const { kind, credentials } = facts
   const { chosen } = givenOf(facts)
@@ -78,7 +78,7 @@ export function missingOf(facts: Facts): string | undefined {
 
 const ENDED = 'it has ended'
 
-/** The sessions of this tab, with why some may not sign. */
+/** Lists this tab's sessions; those that may not sign have a reason. */
 export function usableSigners(facts: Facts): readonly { readonly entry: RingEntry; readonly refusal?: string }[] {
   const target = targetOf(facts)
   return facts.ring.map(entry => {
@@ -98,19 +98,19 @@ function signerOf(facts: Facts): string | undefined {
 function targetOf({ kind, choice, credentials, sessions, ring }: Facts): string | undefined {
   if (kind === 'revoke-session') return (sessions.find(({ id }) => id === choice.targetId) ?? sessions[0])?.id
   if (kind !== 'revoke-credential') return undefined
-  // One that none of this tab's sessions belongs to can be revoked by any of them.
+  // Any of this tab's sessions can revoke a credential that none of them belongs to.
   const free = credentials.find(({ id }) => ring.every(entry => entry.credentialId !== id))
   const chosen = credentials.find(({ id }) => id === choice.targetId)
   return (chosen ?? free ?? credentials[0])?.id
 }
 
-/** The one-time code this wallet lacks. */
+/** Returns the type of one-time code this wallet lacks. */
 function addable(credentials: readonly AuthMethod[]): 'SMS_OTP' | 'EMAIL_OTP' | undefined {
   return (['SMS_OTP', 'EMAIL_OTP'] as const).find(type => credentials.every(credential => credential.type !== type))
 }
 
 function withoutAbsent<Values extends Record<string, string | undefined>>(values: Values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Values]?: string // What was absent is left out, and the rest is text.
+    [Name in keyof Values]?: string // Absent members were omitted; the rest are strings.
   }
 }

@@ -10,18 +10,18 @@ import { PreflightCard } from '#app/(console)/flows/[flow]/_authenticator/prefli
 import type { Setup } from '#app/(console)/flows/[flow]/flow-catalog'
 import type { FlowSetup } from './use-setup'
 
-/** What the run is given: wallet, credential, what is concerned, and the session that signs. */
+/** Inputs of a run: wallet, credential, target, and the session that signs. */
 export function SetupCard(props: {
   setup: FlowSetup
   kind: Setup
   usesPasskey: boolean
   isLocked: boolean
-  /** How the run was broken last: a link says so. */
+  /** The run's last tamper, for its link. */
   tamper: string | undefined
 }) {
   const { setup, kind, isLocked } = props
   const { data: owners = new Map<string, string>() } = useQuery(ownerNamesQuery)
-  // The session of a run may end before the run does.
+  // The run's session may end before the run does.
   const isSignInWanted = !isLocked || setup.missing !== undefined
   const { chosen, choose } = setup
   return (
@@ -93,7 +93,7 @@ export function SetupCard(props: {
   )
 }
 
-/** Signs in with the e-mail's code, for a flow that needs a session to begin with. */
+/** Signs in with the code from the email, for flows that need a session. */
 function SignIn({ setup }: { setup: FlowSetup }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const hasEmailOtp = setup.credentials.some(({ type }) => type === 'EMAIL_OTP')
@@ -129,7 +129,7 @@ function Choice(props: {
 }) {
   const id = useId()
   const { value = '', isLocked } = props
-  // What a run was about may be gone since, and is told all the same.
+  // The run's target may have been deleted, but stays listed.
   const isGone = isLocked && value !== '' && props.options.every(option => option.id !== value)
   const options = isGone ? [{ id: value, text: shortId(value), isDisabled: false }] : props.options
   return (
@@ -155,7 +155,7 @@ function Choice(props: {
   )
 }
 
-/** The end of an id, which tells two apart. */
+/** Returns the end of an id, enough to distinguish two. */
 function shortId(id: string): string {
   return `…${id.slice(-6)}`
 }

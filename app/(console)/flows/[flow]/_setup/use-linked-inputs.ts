@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { type FlowInputs, readFlowHash } from '#app/_data/links/flow-link'
 
-/** What the address gives a flow. */
+/** Inputs of a flow from the address. */
 export interface Linked {
   readonly inputs: FlowInputs
-  /** There is a link in it, and it cannot be read. */
+  /** The address has a link that cannot be read. */
   readonly isUnread: boolean
 }
 
 const NONE: Linked = { inputs: {}, isUnread: false }
 
-/** What was read last, and from which address. */
+/** Last read address and its inputs. */
 let read = { hash: '', linked: NONE }
 
-/** What the address gives this flow, and follows it; nothing until it is read. */
+/** Returns the inputs in the address and follows its changes. Empty until they are read. */
 export function useLinkedInputs(): Linked {
   return useSyncExternalStore(
     follow,

@@ -15,28 +15,28 @@ import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { givenOf, missingOf, usableSigners } from './given-artifacts'
 import { type Linked, useLinkedInputs } from './use-linked-inputs'
 
-/** What a flow is given, as it can be chosen from what there is. */
+/** Inputs of a flow, and the choices for them. */
 export interface FlowSetup {
   readonly wallets: readonly InternalAccount[]
   readonly credentials: readonly AuthMethod[]
-  /** Those of the type this flow proves. */
+  /** Credentials of the type this flow proves. */
   readonly fitting: readonly AuthMethod[]
   readonly sessions: readonly AuthSession[]
-  /** Sessions of this tab that may sign, with those that may not and why. */
+  /** This tab's sessions; those that may not sign have a reason. */
   readonly signers: readonly { readonly entry: RingEntry; readonly refusal?: string }[]
-  /** What was chosen; the first that fits stands in for what was not. */
+  /** The chosen inputs; the first fitting one is the default. */
   readonly chosen: FlowInputs
   choose(change: FlowInputs): void
-  /** The address holds a link that cannot be read. */
+  /** The address has a link that cannot be read. */
   readonly isLinkUnread: boolean
-  /** Why a run cannot begin yet, or nothing. */
+  /** Why a run cannot start yet, else undefined. */
   readonly missing: string | undefined
   given(): Partial<Artifacts> | undefined
-  /** Opens a session with the e-mail's code in one go, so that there is a key to sign with. */
+  /** Opens a session with the code from the email, to have a key that signs. */
   signIn(): Promise<void>
 }
 
-/** Where a setup begins: with the inputs of the run that is shown, which stand; or with those of one the tab lost, if any. */
+/** Initial inputs of a setup: those of the shown run, which are fixed, or of the interrupted run. */
 export interface SetupStart {
   readonly ofRun: FlowInputs | undefined
   readonly left: FlowInputs | undefined
@@ -44,11 +44,11 @@ export interface SetupStart {
 
 const NO_SESSIONS: readonly AuthSession[] = []
 
-/** The setup of one flow. */
+/** Returns the setup of one flow. */
 export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, { ofRun, left }: SetupStart): FlowSetup {
   const linked = useLinkedInputs()
   const [made, setMade] = useState<{ of: Linked; inputs: FlowInputs }>({ of: linked, inputs: {} })
-  // A link that comes later is newer than what was chosen before.
+  // A newer link replaces earlier choices.
   const own = made.of === linked ? made.inputs : {}
   const choice = ofRun ?? { ...left, ...linked.inputs, ...own }
   const ofWallets = useQuery(walletsQuery)
@@ -57,7 +57,7 @@ export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, { ofRun, l
   const ofCredentials = useQuery(credentialsQuery(accountId))
   const { data: credentials = [] } = ofCredentials
   const ofSessions = useQuery(sessionsQuery(accountId))
-  // One that ends is still listed until somebody asks again.
+  // An expired session stays listed until the next fetch.
   const sessions = useOpen(ofSessions.data ?? NO_SESSIONS)
   const unread = whyUnread([ofWallets, ...(accountId === undefined ? [] : [ofCredentials, ofSessions])])
   const ring = useKeyRing().filter(entry => entry.accountId === accountId)
@@ -89,7 +89,7 @@ export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, { ofRun, l
   }
 }
 
-/** Why it is not known yet what there is, in a sentence; nothing once all of it is read. */
+/** Returns why the choices are not loaded yet, as a sentence. Returns undefined once all are. */
 function whyUnread(reads: readonly { readonly data: unknown; readonly error: Error | null }[]): string | undefined {
   const unread = reads.find(({ data }) => data === undefined)
   if (unread === undefined) return undefined

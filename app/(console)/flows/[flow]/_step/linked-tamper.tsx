@@ -2,7 +2,7 @@ import { Button } from '#app/_ui/button.tsx'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 
-/** How the link that led here breaks the flow: offered when the run is at that step. */
+/** Tamper from the address, offered when the run reaches its step. */
 export function LinkedTamper(props: {
   id: string | undefined
   tampers: readonly Tamper[]

@@ -10,27 +10,27 @@ import { refusalOf } from '#lib/flows/tampers/prediction'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 import { RetryAfter } from './retry-after'
 
-// Loaded with the first refusal: most steps are not refused.
+// Loaded with the first rejection: most steps have none.
 const StepExplainer = lazyPart(async () => (await import('./step-explainer')).StepExplainer)
 
-/** What can be done with a step. */
+/** Actions on a step. */
 export interface Acts {
   readonly next: () => void
-  /** Lets go of what is waited for. */
+  /** Cancels the call or ceremony in progress. */
   readonly cancel: () => void
   readonly tamper: (tamper: Tamper) => void
   readonly fork: (stepIndex: number) => void
-  /** Leaves the run for one that can be set up otherwise, and begins with its first step. */
+  /** Leaves this run for one with a new setup. */
   readonly another: () => void
-  /** Begins the next run as this one was. */
+  /** Starts the next run with the same inputs. */
   readonly again: () => void
-  /** As `again`, once the sandbox clock stands so many seconds later. Rejects where the clock cannot be moved. */
+  /** As `again`, after advancing the sandbox clock by this many seconds. Rejects if the clock cannot be moved. */
   readonly after: (seconds: number) => Promise<void>
 }
 
 /**
- * How the step ended that was not done: what came, whether that was predicted, why it was, and the way on. `end` says why the
- * run cannot succeed any more; `missing` why nothing can be sent now.
+ * Failed step: the answer, whether it was predicted, its explanation, and a fix. `end` says why the run cannot succeed
+ * any longer; `missing` why nothing can be sent now.
  */
 export function Refusal(props: {
   ending: Ending
@@ -40,7 +40,7 @@ export function Refusal(props: {
   act: Acts
 }) {
   const { ending, step, end, act } = props
-  // What was not answered may be sent again, but for a run that is over.
+  // An unanswered step can be repeated, unless the run is over.
   if (ending.isUnanswered && end !== undefined) return null
   if (ending.exchange === undefined) return <NotSent ending={ending} />
   const { answer } = ending.exchange
@@ -79,7 +79,7 @@ export function Refusal(props: {
   )
 }
 
-/** What was not sent, or not answered, or not made in the browser. */
+/** A step that was not sent, not answered, or failed in the browser. */
 function NotSent({ ending: { failure, isUnanswered } }: { ending: Ending }) {
   return (
     <p
@@ -93,7 +93,7 @@ function NotSent({ ending: { failure, isUnanswered } }: { ending: Ending }) {
   )
 }
 
-/** What leads to success: after a limit a wait; another run once this one is over; after a tamper the same call unbroken. */
+/** Returns the fix: a wait after a limit, a new run if this one is over, the unbroken call after a tamper. */
 function wayOn({ ending: { exchange, tamper }, step, end, act }: Parameters<typeof Refusal>[0]) {
   const wait = Number(exchange && headerOf(exchange.answer, 'Retry-After'))
   if (wait > 0) return <RetryAfter seconds={wait} wait={() => act.after(wait)} />
@@ -106,7 +106,7 @@ function wayOn({ ending: { exchange, tamper }, step, end, act }: Parameters<type
   )
 }
 
-/** The way on from a run that is over. */
+/** Button that starts the next run after one that is over. */
 export function BeginAnother({ act }: { act: Pick<Acts, 'again'> }) {
   return (
     <Button look="primary" data-testid="fix" onClick={act.again}>

@@ -4,12 +4,12 @@ import { useCountdown } from '#app/_data/clock/use-countdown'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 
-/** The ring's circumference in its own units. */
+/** The ring's circumference, in its own units. */
 const ROUND = 100
 
 const NOT_MOVED = 'The clock was not moved: the sandbox server didn’t answer. Try it again once it does.'
 
-/** How long a call that came too often has to wait, by the sandbox clock; and the way not to wait by one's own. */
+/** Countdown of a `Retry-After` by the sandbox clock, and a button that advances the clock instead. */
 export function RetryAfter({ seconds, wait }: { seconds: number; wait: () => Promise<void> }) {
   const [failure, setFailure] = useState<string>()
   const now = useSandboxNow()

@@ -6,13 +6,13 @@ import { explain } from '#app/_explain/explain'
 import { evidenceOf } from '#app/_explain/read-evidence'
 
 /**
- * Explains why a step was refused, with one way on: `fix` where the run has one, else where the explanation leads. What
- * would lead to the very flow that is open stands back for `repeat`: the step, once more.
+ * Explains why a step was rejected, with one way forward: `fix` if the run has one, else the explanation's link. A link
+ * to this same flow is replaced with `repeat`, which runs the step again.
  */
 export function StepExplainer(props: { exchangeId: string; fix: ReactNode; repeat: ReactNode }) {
   const { exchangeId, fix, repeat } = props
   const { data: exchange, isError } = useQuery(exchangeQuery(exchangeId))
-  // Without its row in the log it is not explained, and gone on from all the same.
+  // Without its log row the step has no explanation, but still a way forward.
   if (exchange === undefined) return isError ? <div>{fix ?? repeat}</div> : null
   const evidence = evidenceOf(exchange)
   const explanation = evidence && explain(evidence)

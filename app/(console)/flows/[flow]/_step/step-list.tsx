@@ -17,21 +17,21 @@ const STATES = {
   undone: { icon: 'cross', word: 'not done', text: 'text-err' },
 } as const
 
-/** A 202 is a question: the step is done, and the next ones answer it. */
+/** A 202 asks for a signature: this step is done, and the next ones answer it. */
 const ASKED = { icon: 'question', word: 'needs stamp', text: 'text-info' } as const
 
-/** How a step's state looks, and its word. */
+/** Returns the icon and word of a step's state. */
 export function markOf({ state, exchange }: StepView) {
   return exchange?.answer.status === 202 ? ASKED : STATES[state]
 }
 
-/** The keys of the steps beside the one that is shown. */
+/** Shortcuts of the previous and next step. */
 const SHORTCUTS: ReadonlyMap<number, string> = new Map([
   [-1, '['],
   [1, ']'],
 ])
 
-/** The steps in order, each with whose hands it is in and how it stands. */
+/** Steps in order, each with its actor and state. */
 export function StepList(props: { steps: readonly StepView[]; shown: number; show: (index: number) => void }) {
   return (
     <section aria-label="Steps" className="card">

@@ -2,7 +2,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import { markOf } from './step-list'
 
-/** How far the run is, where the list of steps stands below the stage: a mark for each step, and the place in words. */
+/** Progress for narrow screens, where the step list is below the panel: a mark per step, and the position in words. */
 export function StepMarks({ current: { steps, at, isDone } }: { current: FlowView['current'] }) {
   return (
     <p data-testid="step-marks" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-2 lg:hidden">

@@ -15,13 +15,13 @@ import { StepMarks } from './step-marks'
 import { useStepFocus } from './use-step-focus'
 import { CeremonyGate, Waiting } from './waiting-for-answer'
 
-/** The step at hand: what it is for, the button that does it, ways to break it, and what came of it. */
+/** The shown step: its purpose, its button, its tampers and its result. */
 export function Stage(props: {
   view: FlowView
   step: StepView
   tampers: readonly Tamper[]
   missing: string | undefined
-  /** Why the run cannot succeed any more. */
+  /** Why the run cannot succeed any longer. */
   end: string | undefined
   act: Acts
 }) {
@@ -32,7 +32,7 @@ export function Stage(props: {
   const section = useRef<HTMLElement>(null)
   useStepFocus(section, view)
   const isIdle = !current.isBusy && !view.isRunningAll && missing === undefined
-  // One way on looks like it: that of the refusal, or another run.
+  // Only one button is primary: the step's, or a later fix.
   const isPrimary = ending?.exchange === undefined && end === undefined
   const own = props.tampers.filter(({ before }) => before === step.id)
   return (
@@ -88,7 +88,7 @@ export function Stage(props: {
   )
 }
 
-/** What the run came to; a session it opened does not stay open for ever. */
+/** Result of a finished run. The session it opened may have expired since. */
 function Done({ session, act }: { session: FlowView['current']['session']; act: Acts }) {
   const isOver = useIsOver({ expiresAt: session?.expiresAt ?? '' })
   const isHeld = useKeyRing().some(({ sessionId }) => sessionId === session?.id)
@@ -111,7 +111,7 @@ function Done({ session, act }: { session: FlowView['current']['session']; act: 
   )
 }
 
-/** Says that the run is over while it still could be gone on with, for the service to refuse it. */
+/** Says that the run is over; the step can still be sent, to see the rejection. */
 function RunOver({ end, act }: { end: string; act: Acts }) {
   return (
     <div data-testid="run-over" className="grid justify-items-start gap-2 rounded-control bg-warn-weak p-3 text-warn">
@@ -121,14 +121,14 @@ function RunOver({ end, act }: { end: string; act: Acts }) {
   )
 }
 
-/** Why the authenticator of this run tells nothing but the truth. */
+/** Returns why this run's authenticator cannot lie. Returns undefined if it can. */
 function whyNoLies(group: Tamper['group']): string | undefined {
   return group === 'authenticator' && chosenLiar() === undefined
     ? 'Only the software authenticator lies: choose it before a run begins.'
     : undefined
 }
 
-/** What the step made, to look at and to take along. */
+/** Artifacts of the step, to inspect and copy. */
 function Made({ step }: { step: StepView }) {
   if (step.made.length === 0) return null
   return (

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 
 /**
- * Keeps the focus of who does steps by keys: what was pressed cannot be pressed while the step is done, or is gone then. It
- * goes to what says how the step failed; else back to the button, where that was pressed and is there; else to the stage's
- * heading. Who is elsewhere on the page by then stays there.
+ * Keeps keyboard focus while steps run: the pressed button gets disabled or removed. Afterwards the focus moves to the
+ * failure, else to the pressed button if it is still there, else to the panel's heading. Focus elsewhere on the page
+ * does not move.
  */
 export function useStepFocus(stage: RefObject<HTMLElement | null>, { current, isRunningAll }: FlowView): void {
   const isBusy = current.isBusy || isRunningAll
   const before = useRef({ isBusy, wasOnButton: false })
-  // The focus is the document's, and is not drawn.
+  // Effect: the focus belongs to the document.
   useEffect(() => {
     const { isBusy: wasBusy, wasOnButton } = before.current
     before.current = { isBusy, wasOnButton: isBusy && !wasBusy ? isOnButton(stage.current) : wasOnButton }
@@ -21,7 +21,7 @@ export function useStepFocus(stage: RefObject<HTMLElement | null>, { current, is
   }, [stage, isBusy])
 }
 
-/** What has the focus when a step begins; the browser takes it from a button that is disabled only a moment later. */
+/** Reports whether a step button has the focus when a step begins. Browsers blur a disabled button a moment later. */
 function isOnButton(stage: HTMLElement | null): boolean {
   const { activeElement } = document
   return (
@@ -31,7 +31,7 @@ function isOnButton(stage: HTMLElement | null): boolean {
   )
 }
 
-/** Whether nothing has the focus, or what was pressed in the stage still has. */
+/** Reports whether nothing has the focus, or an element of the panel has it. */
 function isFree(stage: HTMLElement | null): boolean {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || stage?.contains(activeElement) === true

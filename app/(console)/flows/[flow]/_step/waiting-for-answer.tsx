@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTicking } from '#app/_data/clock/use-clock'
 import { Button } from '#app/_ui/button.tsx'
 
-/** A quarter of a second: as often as the clock ticks. */
+/** Tick of the timer, as often as the clock's. */
 const TICK_MS = 250
-/** Most answers come before this. */
+/** Milliseconds after which an answer counts as slow. */
 const SLOW_MS = 2000
 
-/** Shown while an answer is slow: for how long it is waited for, and a way out. */
+/** Shown while an answer is slow: the elapsed time and a cancel button. */
 export function Waiting({ cancel }: { cancel: () => void }) {
   const milliseconds = useMillisecondsSinceShown()
   if (milliseconds < SLOW_MS) return null
@@ -15,7 +15,7 @@ export function Waiting({ cancel }: { cancel: () => void }) {
   return <Wait testId="waiting" words="Sending…" seconds={seconds} cancel={cancel} />
 }
 
-/** Shown while an authenticator has the word: for how long, and a way out. */
+/** Shown while an authenticator is asking the user: the elapsed time and a cancel button. */
 export function CeremonyGate({ cancel }: { cancel: () => void }) {
   const seconds = String(Math.floor(useMillisecondsSinceShown() / 1000))
   return <Wait testId="ceremony" words="Waiting for your authenticator…" seconds={seconds} cancel={cancel} />
