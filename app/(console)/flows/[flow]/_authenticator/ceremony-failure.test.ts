@@ -12,18 +12,18 @@ it.each([
   ['InvalidStateError', 3000, 'holds a passkey of this user already'],
   ['AbortError', 4000, 'cancelled on this page'],
   ['UnknownError', 4000, 'could not do it'],
-])('says of %s after %i ms that %s', (name, elapsedMs, told) => {
+])('explains %s after %i ms with: %s', (name, elapsedMs, told) => {
   const words = ceremonyFailure(name, elapsedMs, 'localhost')
   expect(words).toContain(told)
   expect(words).toContain(`${name} after ${(elapsedMs / 1000).toFixed(1)} s`)
 })
 
-it.each(['127.0.0.1', '[::1]'])('says of SecurityError that %s is an address, and where the same page can be', host => {
+it.each(['127.0.0.1', '[::1]'])('explains SecurityError at the address %s and links to localhost', host => {
   expect(ceremonyFailure('SecurityError', 5, host)).toContain(`${host} is an address`)
   expect(ceremonyFailure('SecurityError', 5, host)).toContain('Open the same page at localhost.')
 })
 
-it('does not advise again what cannot succeed', () => {
+it('does not advise a retry for SecurityError and InvalidStateError', () => {
   for (const name of ['SecurityError', 'InvalidStateError'])
     expect(ceremonyFailure(name, 5_000, 'localhost')).not.toContain('again')
 })

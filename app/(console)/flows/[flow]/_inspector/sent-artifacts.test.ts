@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sentArtifacts } from './sent-artifacts'
 
-it('a request names its stamp, and what its body holds', () => {
+it('lists the stamp of a request and the texts of its body', () => {
   const headers = { 'Content-Type': 'application/json', 'Service-Wallet-Signature': 'eyJ', 'Request-Id': 'Request:1' }
   const body = JSON.stringify({ type: 'PASSKEY', assertion: { signature: 'MEU', clientDataJson: 'e30' }, amount: 1 })
   expect(sentArtifacts({ method: 'POST', path: '/', headers, body })).toEqual([
@@ -12,7 +12,7 @@ it('a request names its stamp, and what its body holds', () => {
   ])
 })
 
-it.each([undefined, '', '{', 'null', '7', '"text"'])('a body that is %s holds nothing', body => {
+it.each([undefined, '', '{', 'null', '7', '"text"'])('lists no artifacts for the body %s', body => {
   const sent = { method: 'POST', path: '/', headers: {}, ...(body === undefined ? {} : { body }) } as const
   expect(sentArtifacts(sent)).toEqual([])
 })

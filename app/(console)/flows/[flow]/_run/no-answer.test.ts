@@ -7,17 +7,17 @@ const request = { method: 'GET', path: '/config', headers: {} } as const
 it.each([
   ['unreachable', new TypeError('Failed to fetch')],
   ['cancelled', new DOMException('The user aborted a request.', 'AbortError')],
-] as const)('a call that is %s is told as such', async (why, error) => {
+] as const)('a failed call throws RequestNotAnswered with why "%s"', async (why, error) => {
   await expect(sending(error)).rejects.toMatchObject({ name: 'NoAnswer', why, cause: error })
 })
 
-it('any other failure stays what it is', async () => {
+it('rethrows any other failure unchanged', async () => {
   const error = new Error('The API token is not given to this page.')
   await expect(sending(error)).rejects.toBe(error)
   await expect(sending(error)).rejects.not.toBeInstanceOf(RequestNotAnswered)
 })
 
-it('a call that cannot be called back is let go of', async () => {
+it('rejects on cancel if the call itself cannot be aborted', async () => {
   const mintToken = () => new Promise<string>(() => undefined)
   const cancelling = new AbortController()
   const tools = withNetworkErrors({ mintToken } as Partial<TamperTools> as TamperTools, cancelling.signal)

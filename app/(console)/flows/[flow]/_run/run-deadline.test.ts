@@ -13,21 +13,21 @@ function quoteOf(members: object): SentExchange {
   return { request: { method: 'POST', path: '/quotes', headers: {} }, answer }
 }
 
-it('is a request of five minutes between the legs', () => {
+it('the deadline between the legs is the request expiry, after five minutes', () => {
   expect(runDeadline({ expiresAt: FIVE_LATER })).toEqual({
     kind: 'signed-request',
     span: { startedAt: START, expiresAt: FIVE_LATER },
   })
 })
 
-it('is the challenge of a passkey, also five minutes', () => {
+it('the deadline of a passkey challenge is five minutes', () => {
   expect(runDeadline({ expiresAt: FIVE_LATER, passkeyChallenge: 'ab' })).toEqual({
     kind: 'passkey-challenge',
     span: { startedAt: START, expiresAt: FIVE_LATER },
   })
 })
 
-it('is the quote that was asked for, which may be of a minute, from when it was made', () => {
+it('the deadline of a one-minute quote starts when the quote was created', () => {
   const quote = quoteOf({ id: 'Quote:1', createdAt: START, expiresAt: MINUTE_LATER })
   expect(runDeadline({ expiresAt: MINUTE_LATER, quote })).toEqual({
     kind: 'quote',
@@ -35,6 +35,6 @@ it('is the quote that was asked for, which may be of a minute, from when it was 
   })
 })
 
-it('is none before anything was issued', () => {
+it('there is no deadline before something was issued', () => {
   expect(runDeadline({})).toBeUndefined()
 })

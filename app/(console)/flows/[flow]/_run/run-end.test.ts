@@ -7,7 +7,7 @@ it.each([
   [401, 'UNAUTHORIZED', 'REQUEST_EXPIRED', 'What has to be signed has expired.'],
   [409, 'CONFLICT', 'QUOTE_EXPIRED', 'The quote has expired.'],
   [404, 'SESSION_NOT_FOUND', undefined, 'What the run is about is not there any more.'],
-])('a run that was answered %i %s %s is over', (status, code, reason, why) => {
+])('a run ends after the answer %i %s %s', (status, code, reason, why) => {
   expect(endOf(answerOf(status, { code, details: { reason } }))).toBe(why)
 })
 
@@ -17,11 +17,11 @@ it.each([
   [429, 'RATE_LIMITED', undefined],
   [500, 'INTERNAL', undefined],
   [200, undefined, 'SESSION_ENDED'],
-])('a run that was answered %i %s %s goes on', (status, code, reason) => {
+])('a run continues after the answer %i %s %s', (status, code, reason) => {
   expect(endOf(answerOf(status, { code, details: { reason } }))).toBeUndefined()
 })
 
-it('a run that no service answered as the contract has it goes on', () => {
+it('a run continues after an HTML 502 from a proxy', () => {
   expect(endOf({ ...answerOf(502, {}), body: '<html>' })).toBeUndefined()
 })
 

@@ -16,13 +16,13 @@ vi.stubGlobal('sessionStorage', {
 const tools = {} as TamperTools
 const open = (id: 'revoke' | 'refresh', hash = '') => runStoreOf(id, { flow: CATALOG[id].flow, tools, hash })
 
-it('the runs of a flow are found again, and those of another are not among them', () => {
+it('finds the runs of a flow again, without those of other flows', () => {
   open('revoke').begin({ targetId: 'AuthMethod:1' }, {})
   expect(open('revoke').view.get().current.number).toBe(1)
   expect(open('refresh').view.get().current.number).toBe(0)
 })
 
-it('a link sets the run aside once, for one of its own', () => {
+it('a new link deselects the current run, once', () => {
   const link = flowHash({ targetId: 'AuthMethod:2' })
   open('revoke').begin({ targetId: 'AuthMethod:1' }, {})
   const { runs, current } = open('revoke', link).view.get()
@@ -31,7 +31,7 @@ it('a link sets the run aside once, for one of its own', () => {
   expect(open('revoke', link).view.get().current.number).toBe(runs.length + 1)
 })
 
-it('each run keeps what it was begun with, whichever is shown; what is not begun has nothing', () => {
+it('each run keeps its inputs; without a run there are none', () => {
   const store = open('revoke')
   store.begin({ targetId: 'AuthMethod:3' }, { targetId: 'AuthMethod:3' })
   const { number } = store.view.get().current
@@ -44,7 +44,7 @@ it('each run keeps what it was begun with, whichever is shown; what is not begun
   expect(store.getInputs()).toBeUndefined()
 })
 
-it('a run is remembered as left while it is under way, with no page that shows it', () => {
+it('an unfinished run is saved as interrupted, also without a page', () => {
   open('refresh').begin({}, { accountId: 'InternalAccount:1' })
   expect(readLeftRun('refresh')).toMatchObject({ stepNumber: 1, inputs: { accountId: 'InternalAccount:1' } })
   open('refresh').setAside()
