@@ -9,7 +9,7 @@ import { useParties } from './_calls/use-parties'
 import type { ContractFacts } from './_draft/contract-facts'
 import { Workbench } from './quote-view'
 
-/** The quote builder, once it is known who can take part, and the address is this page's: it may hold a form. */
+/** The quote builder. Waits for the accounts, and for the address to change to this page's, which may hold a form. */
 export function QuoteBuilder({ facts }: { facts: ContractFacts }) {
   const { parties, error, retry } = useParties()
   const hasArrived = usePageShown()

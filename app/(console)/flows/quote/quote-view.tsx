@@ -15,18 +15,18 @@ import { FormPanel } from './_form/form-panel'
 import { RequestPanel } from './_request/request-panel'
 import { useBench } from './use-quote-builder'
 
-// Not part of the first load: they are shown after a call.
+// Loaded later: a call comes first.
 const QuoteCard = lazyWithin(async () => (await import('./_card/quote-card')).QuoteCard)
 const BreakMenu = lazyPart(async () => (await import('./_break/break-menu')).BreakMenu)
 const BrokenCard = lazyWithin(async () => (await import('./_break/broken-card')).BrokenCard)
 
-/** Form, request and result side by side. Control or Command with Enter sends from anywhere in it. */
+/** Form, request and result side by side. Ctrl+Enter or Cmd+Enter sends from any field. */
 export function Workbench({ facts, parties }: { facts: ContractFacts; parties: Parties }) {
   const bench = useBench(parties)
   const { draft, key, create, act, other } = bench
   const [broken, setBroken] = useState<BrokenQuote>()
   const wasKeyed = useRef(false)
-  // Stable, so that a result is brought into view once: when it comes.
+  // Stable, so that a result scrolls into view only when it arrives.
   const arrive = useCallback((node: HTMLElement | null) => reveal(node, wasKeyed), [])
   const sent = create.variables && bodyFromText(create.variables.text)
   const complaints = act?.error && sent && !create.isPending ? standing(complaintsOf(act.error), sent, draft.body) : []
@@ -88,7 +88,7 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
   )
 }
 
-/** Brings a result into view; those who sent by keys go on from its heading. */
+/** Scrolls a result into view. After a keyboard send, its heading gets the focus. */
 function reveal(node: HTMLElement | null, wasKeyed: RefObject<boolean>) {
   node?.scrollIntoView({ block: 'nearest' })
   if (node && wasKeyed.current) {

@@ -17,13 +17,13 @@ import { useLinkedBody } from './_draft/use-linked-body'
 import { useDraft } from './_draft/use-quote-draft'
 import { useKeptQuote } from './_draft/use-saved-quote'
 
-/** A quote with the side that was locked for it. */
+/** A quote with its locked side. */
 export interface OtherQuote {
   readonly quote: Quote
   readonly lockedSide: 'SENDING' | 'RECEIVING'
 }
 
-/** The draft, its key, the call that was made of it, and the ways to make one. */
+/** Returns the draft, its key, its last call, and the functions that send it. */
 export function useBench(parties: Parties) {
   const draft = useDraft(() => openingDraft(parties))
   const key = useKey()
@@ -35,7 +35,7 @@ export function useBench(parties: Parties) {
 
   function order(text: string, wish?: 'fresh') {
     if (create.isPending) return
-    // The address now opens the form as it was sent.
+    // The address now opens the form as sent.
     const fragment = fragmentOf(text)
     history.replaceState(null, '', fragment)
     link.forget()
@@ -64,14 +64,14 @@ export function useBench(parties: Parties) {
   return { draft, key, create, act, other, isLinkUnread: link.isUnread, send, requote }
 }
 
-/** What the address asks for, else the page's first quote. */
+/** Returns the linked draft, else the page's first quote. */
 function openingDraft(parties: Parties) {
   const shared = textFromFragment(location.hash)
   const body = (shared && bodyFromText(shared)) || firstBody(parties)
   return { text: shared ?? writeJson(body), body }
 }
 
-/** The body with the quote's other side locked, at the amount the quote gave it. */
+/** Returns the body with the quote's other side locked, at the amount it had in the quote. */
 function lockedOtherwise(quote: Quote, body: JsonObject): JsonObject {
   const isReceiving = body.lockedCurrencySide === 'RECEIVING'
   const side = withValue(body, 'lockedCurrencySide', isReceiving ? 'SENDING' : 'RECEIVING')

@@ -11,7 +11,7 @@ import { answerText } from '#lib/flows/tampers/prediction'
 import { QUOTE_TAMPERS, type QuoteTamper, sendTampered } from '#lib/flows/tampers/quote-tampers'
 import type { BrokenQuote } from './broken-quote'
 
-/** Ways to break the form's request. Each is sent at once; the form stays as it is. */
+/** Ways to break the form's request. Each is sent at once; the form does not change. */
 export function BreakMenu(props: {
   text: string
   keyText: string
@@ -38,7 +38,7 @@ export function BreakMenu(props: {
   )
 }
 
-/** Some ways need a call that is taken first; a form that is refused anyway cannot be broken by them. */
+/** Explains why a tamper failed. Some first need a call that succeeds, which an invalid form prevents. */
 function failureOf(error: Error): string {
   if (!(error instanceof Refused)) return reasonOf(error)
   const { request, answer } = error.exchange

@@ -6,10 +6,10 @@ import { Verdict } from '#app/(console)/flows/tamper-verdict.tsx'
 import { refusalOf } from '#lib/flows/tampers/prediction'
 import { actOf, type BrokenQuote, type ChangedMember, changedMembers } from './broken-quote'
 
-// Loaded with the first refusal, as everywhere.
+// Loaded with the first rejection.
 const CallExplainer = lazyPart(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
 
-/** A request that was broken on purpose: what was sent otherwise, what that should have earned, and what came. */
+/** A request broken on purpose: the change, the predicted answer and the real one. */
 export function BrokenCard({ broken, send }: { broken: BrokenQuote; send: () => void }) {
   const { tamper, exchange } = broken
   const { status, body, exchangeId } = exchange.answer

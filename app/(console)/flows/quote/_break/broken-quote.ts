@@ -3,28 +3,28 @@ import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { Quote } from '#lib/client/wire-types'
 import type { QuoteTamper } from '#lib/flows/tampers/quote-tampers'
 
-/** A quote asked for wrongly on purpose, and what came. */
+/** A quote request broken on purpose, and its answer. */
 export interface BrokenQuote {
   readonly tamper: QuoteTamper
-  /** The request of the form, before it was broken. */
+  /** The form's request, before it was broken. */
   readonly whole: SentRequest
   readonly exchange: SentExchange
 }
 
-/** A member of the body that was sent otherwise than the form has it; nothing stands for one that was left out. */
+/** A member of the body that differs from the form's; undefined text if it was left out. */
 export interface ChangedMember {
   readonly name: string
   readonly text: string | undefined
 }
 
-/** What the broken body has otherwise than the form's, member by member. */
+/** Lists the members in which the broken body differs from the form's. */
 export function changedMembers({ whole, exchange }: Pick<BrokenQuote, 'whole' | 'exchange'>): readonly ChangedMember[] {
   const [before, after] = [membersOf(whole), membersOf(exchange.request)]
   const names = [...new Set([...before.keys(), ...after.keys()])]
   return names.filter(name => before.get(name) !== after.get(name)).map(name => ({ name, text: after.get(name) }))
 }
 
-/** The call as the page's cards show calls. */
+/** Returns the call in the shape the page's cards show. */
 export function actOf({ exchange }: Pick<BrokenQuote, 'exchange'>): Act<Quote> {
   return { ...exchange, result: undefined, error: undefined }
 }

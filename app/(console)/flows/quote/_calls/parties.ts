@@ -2,28 +2,28 @@ import { nameOf, numberOf } from '#app/_data/accounts/party-names'
 import { decimalText } from '#app/_ui/text/amount-text'
 import type { Customer, ExternalAccount, InternalAccount } from '#lib/client/wire-types'
 
-/** An account a quote can name, as the pickers show it. */
+/** An account that a quote can name, as the pickers show it. */
 export interface Account {
   readonly id: string
   readonly group: 'Platform' | 'Customers' | 'Outside the service'
   readonly type: string
   readonly currency: string
-  /** Owner, currency, and the balance or the account's own number. */
+  /** Owner, currency, and the balance or the account number. */
   readonly label: string
-  /** Absent where the platform owns it. */
+  /** Absent if the platform owns it. */
   readonly customerId: string | undefined
   readonly rails: readonly string[]
 }
 
-/** Everyone and everything a quote can name. */
+/** Accounts and customers that a quote can name. */
 export interface Parties {
   readonly accounts: readonly Account[]
   readonly customers: readonly { readonly id: string; readonly name: string }[]
-  /** Whether the API has more than the pickers show. */
+  /** True if the API has more than the pickers show. */
   readonly hasMore: boolean
 }
 
-/** Puts the answers of the lists together. */
+/** Combines the answers of the list calls. */
 export function partiesOf(lists: {
   internal: readonly InternalAccount[]
   external: readonly ExternalAccount[]

@@ -4,13 +4,13 @@ import { errorBodyOf } from '#lib/client/refused-call'
 import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { ErrorBody } from '#lib/client/wire-types'
 
-/** A call that was made, with what came back: the result, or the refusal. */
+/** A finished call, with its result or its error. */
 export interface Act<Result> extends SentExchange {
   readonly result: Result | undefined
   readonly error: ErrorBody | undefined
 }
 
-/** Makes one call that changes something. A refusal is an answer as well; only a lost connection is an error. */
+/** Returns a mutation that makes one call. An error answer counts as a result; only a lost connection fails. */
 export function useAct<Result, Input>(requestOf: (input: Input) => SentRequest) {
   const send = useSend()
   return useMutation({

@@ -3,11 +3,11 @@ import type { Quote } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import { useAct } from './use-api-call'
 
-/** What a quote is asked for with. */
+/** Inputs of a quote request. */
 export interface QuoteOrder {
   /** The body, byte for byte. */
   readonly text: string
-  /** The Idempotency-Key; none when empty. */
+  /** The Idempotency-Key; not sent if empty. */
   readonly key: string
 }
 
@@ -16,7 +16,7 @@ export function useCreateQuote() {
   return useAct<Quote, QuoteOrder>(createQuoteRequest)
 }
 
-/** The request that {@link useCreateQuote} makes. */
+/** Returns the request that {@link useCreateQuote} sends. */
 export function createQuoteRequest({ text, key }: QuoteOrder): SentRequest {
   const headers = key === '' ? JSON_HEADERS : { ...JSON_HEADERS, 'Idempotency-Key': key }
   return { method: 'POST', path: '/quotes', headers, body: text }

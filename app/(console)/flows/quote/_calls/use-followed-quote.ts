@@ -8,19 +8,19 @@ import type { Quote, Transaction } from '#lib/client/wire-types'
 
 const SOON_MS = 1000
 const LATER_MS = 5000
-/** As often as it is asked soon: the sandbox settles or refunds most payments within this. */
+/** Reads at the short interval; most payments settle or get refunded within these. */
 const SOON_COUNT = 20
 
-/** A quote with its transaction as the API last told them. */
+/** A quote and its transaction, as last read. */
 export interface Followed {
   readonly quote: Quote
-  /** Unread while nothing has happened to the quote. */
+  /** Undefined until the quote is first read again. */
   readonly transaction: Transaction | undefined
 }
 
 /**
- * Follows a quote: it is read again when its deadline passes, when the clock is moved, when a call of any client moves it
- * on, and, while it is on its way, at intervals.
+ * Follows a quote. Reads it again at its deadline, after a clock change, and after any client's call that affects it.
+ * While the payment is in progress, it also polls.
  */
 export function useFollowedQuote(created: Quote, ownExchangeId: string | undefined) {
   const read = readApi(useQueryClient())
@@ -43,7 +43,7 @@ export function useFollowedQuote(created: Quote, ownExchangeId: string | undefin
         read('GET /transactions/{transactionId}', { params: { transactionId: created.transactionId } }),
       ])
       const state = `${transaction.status} ${refundOf(transaction)?.status}`
-      // Balances moved with it.
+      // Balances changed too.
       if (state !== stateSeen.current) void queries.invalidateQueries({ queryKey: ['listInternalAccounts'] })
       stateSeen.current = state
       return { quote, transaction }
@@ -52,7 +52,7 @@ export function useFollowedQuote(created: Quote, ownExchangeId: string | undefin
   })
 }
 
-/** The newest call, of whatever client, that may have moved the quote on. */
+/** Returns the id of any client's newest call that may have changed the quote. */
 function useMoves(quoteId: string): string | undefined {
   const uuid = quoteId.slice(quoteId.indexOf(':') + 1)
   return useQuery(exchangesQuery).data?.rows.find(

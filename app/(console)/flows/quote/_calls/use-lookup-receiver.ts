@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readApi } from '#app/_data/api/call-api'
 
-/** Asks a UMA address what it takes and wants to know (`GET /receiver/uma/{address}`), on behalf of a customer. */
+/**
+ * Looks up a UMA address for a customer (`GET /receiver/uma/{address}`): its currencies and the payer data it requires.
+ */
 export function useLookupReceiver() {
   const read = readApi(useQueryClient())
   return useMutation({

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { readApi } from '#app/_data/api/call-api'
 import { partiesOf } from './parties'
 
-/** Everyone and everything a quote can name, once both lists are read. */
+/** Returns the accounts and customers that a quote can name, once both lists are loaded. */
 export function useParties() {
   const inside = useInternalAccounts()
   const outside = useOutsideAccounts()
@@ -28,7 +28,7 @@ export function useParties() {
   }
 }
 
-/** The platform's and the customers' accounts held with the service, with their balances. */
+/** Loads the internal accounts of the platform and its customers, with balances. */
 function useInternalAccounts() {
   const read = readApi(useQueryClient())
   return useQuery({
@@ -44,7 +44,7 @@ function useInternalAccounts() {
   })
 }
 
-/** The customers, and everyone's accounts outside the service. */
+/** Loads the customers and all external accounts. */
 function useOutsideAccounts() {
   const read = readApi(useQueryClient())
   return useQuery({

@@ -2,7 +2,7 @@ import { moneyText } from '#app/_ui/text/amount-text'
 import type { OtherQuote } from '#app/(console)/flows/quote/use-quote-builder'
 import type { Quote } from '#lib/client/wire-types'
 
-/** A quote beside the one whose other side it locks. */
+/** A quote beside the one it was requoted from, with the other side locked. */
 export function Comparison({ quote, other }: { quote: Quote; other: OtherQuote }) {
   return (
     <div>
@@ -39,7 +39,7 @@ function Row({ name, lockedSide, quote }: { name: string; lockedSide: OtherQuote
   )
 }
 
-/** Whole units round, so that one side may be met for a little less than was sent before. */
+/** Describes the difference. Rounding to whole units can leave one side slightly smaller. */
 function differenceOf(quote: Quote, other: Quote): string {
   const sent = quote.totalSendingAmount - other.totalSendingAmount
   const received = quote.totalReceivingAmount - other.totalReceivingAmount

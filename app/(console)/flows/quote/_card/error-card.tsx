@@ -6,10 +6,10 @@ import type { Act } from '#app/(console)/flows/quote/_calls/use-api-call'
 import { complaintsOf, inputId } from '#app/(console)/flows/quote/_draft/field-errors'
 import { CallLine } from './call-line'
 
-// Not part of the first load: most quotes are not refused.
+// Loaded with the first rejection: most quotes have none.
 const CallExplainer = lazyPart(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
 
-/** A refusal: code and sentence, the fields it names, and the way to the check that failed. */
+/** An error: code, message, fields, and a link to the failed check. */
 export function ErrorCard({ act, title }: { act: Act<unknown>; title: string }) {
   if (act.error === undefined) return null
   const { status, code, message, details } = act.error
@@ -53,7 +53,7 @@ export function ErrorCard({ act, title }: { act: Act<unknown>; title: string }) 
   )
 }
 
-/** The way to the field that was refused: nearer than any other page. */
+/** Link to the rejected field. */
 function FieldFix({ field }: { field: string }) {
   return (
     <a
@@ -67,7 +67,7 @@ function FieldFix({ field }: { field: string }) {
   )
 }
 
-/** What a refusal tells beside the fields: its reason, and the values it saw. */
+/** Other details of an error: its reason and the values it saw. */
 function Evidence({ details }: { details: Readonly<Record<string, unknown>> | undefined }) {
   const facts = Object.entries(details ?? {}).filter(([name]) => !['errors', 'field', 'missingFields'].includes(name))
   if (facts.length === 0) return null
@@ -87,7 +87,7 @@ function Evidence({ details }: { details: Readonly<Record<string, unknown>> | un
   )
 }
 
-/** To the field's input; to the JSON where the form has none. */
+/** Focuses the field's input, or the JSON if the form has none. */
 function goTo(event: MouseEvent, field: string) {
   event.preventDefault()
   const input = document.getElementById(inputId(field)) ?? document.querySelector<HTMLElement>('[data-testid=json]')

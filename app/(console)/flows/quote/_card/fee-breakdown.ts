@@ -5,27 +5,27 @@ import type { Quote } from '#lib/client/wire-types'
 export interface FeePart {
   readonly name: string
   readonly amount: bigint
-  /** How it comes about. */
+  /** How it is computed. */
   readonly note: string
 }
 
-/** What becomes of the money sent; amounts in the smallest unit of the sending currency. */
+/** Breakdown of the amount sent, in the smallest unit of the sending currency. */
 export interface Breakdown {
   readonly sending: bigint
   readonly fees: bigint
   readonly net: bigint
-  /** Empty where the quote does not tell how its fees are made up. */
+  /** Empty if the quote has no fee details. */
   readonly parts: readonly FeePart[]
 }
 
-/** Takes a quote's amounts apart. What the other two components leave of the fees is the counterparty's. */
+/** Breaks a quote's amounts down. The counterparty's fee is the total less the other two components. */
 export function breakdownOf(quote: Quote): Breakdown {
   const sending = BigInt(quote.totalSendingAmount)
   const fees = BigInt(quote.feesIncluded)
   return { sending, fees, net: sending - fees, parts: partsOf(quote, fees) }
 }
 
-/** The rate as a sentence: `1 EUR costs 1.08695652 USD`. */
+/** Returns the rate as a sentence: `1 EUR costs 1.08695652 USD`. */
 export function rateSentence({ exchangeRate, sendingCurrency, receivingCurrency }: Quote): string {
   return `1 ${receivingCurrency.code} costs ${plainNumber(exchangeRate)} ${sendingCurrency.code}`
 }

@@ -5,13 +5,13 @@ import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import type { PaymentInstructions } from '#lib/client/wire-types'
 import { type InstructionLine, linesOf } from './quote-funding'
 
-// Not part of the first load: only quotes funded from outside have one.
+// Loaded later: only quotes funded from outside have one.
 const QrCode = lazyPart(
   async () => (await import('./qr-code')).QrCode,
   <span className="text-12 text-text-3">Drawing the code…</span>,
 )
 
-/** One way to pay in: every field to copy, and a code to scan where an app reads one. */
+/** One way to pay in: fields to copy, and a QR code if an app can scan it. */
 export function InstructionCard({ instruction }: { instruction: PaymentInstructions }) {
   const lines = linesOf(instruction)
   const { accountType } = instruction.accountOrWalletInfo
@@ -39,7 +39,7 @@ export function InstructionCard({ instruction }: { instruction: PaymentInstructi
   )
 }
 
-/** Beside a code to scan there is no room for the name at its value's side. */
+/** One field. Beside a QR code, its name is above its value. */
 function Line({ line, isNarrow }: { line: InstructionLine; isNarrow: boolean }) {
   return (
     <div

@@ -3,7 +3,7 @@ import { moneyText, percentText } from '#app/_ui/text/amount-text'
 import type { Quote } from '#lib/client/wire-types'
 import { breakdownOf, type FeePart, rateSentence } from './fee-breakdown'
 
-/** Where the money goes: what is sent, less the fees, is exchanged into what arrives. */
+/** Flow of the money: the amount sent, less fees, is exchanged into the amount received. */
 export function MoneyFlow({ quote }: { quote: Quote }) {
   const { sending, fees, net, parts } = breakdownOf(quote)
   const from = quote.sendingCurrency
@@ -50,7 +50,7 @@ function Line(props: { name: ReactNode; amount: string; units: bigint; isSum?: b
   )
 }
 
-/** The fees' components, each with a bar against the largest; a percentage of the whole would be a hair. */
+/** Fee components as bars relative to the largest one: relative to the total they would be invisible. */
 function FeeBars({ parts, quote }: { parts: readonly FeePart[]; quote: Quote }) {
   if (parts.length === 0 || quote.feesIncluded === 0) return null
   const [largest = 1n] = parts.map(({ amount }) => amount).sort((a, b) => (a < b ? 1 : -1))

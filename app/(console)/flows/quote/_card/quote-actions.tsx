@@ -7,7 +7,7 @@ import type { useExecuteQuote } from '#app/(console)/flows/quote/_calls/use-exec
 import type { useSendFunds } from '#app/(console)/flows/quote/_calls/use-send-funds'
 import type { Quote } from '#lib/client/wire-types'
 
-/** Makes another quote: of the same body, or with the other side of this one locked. */
+/** Makes another quote: with the same body, or with the other side locked. */
 export type Requote = (wish: 'same' | 'other side') => void
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly requote: Requote
 }
 
-/** What can be done with a quote now; what cannot says why. */
+/** Actions on a quote; disabled ones say why. */
 export function QuoteActions(props: Props) {
   const { quote, requote } = props
   const isOver = useIsOver(quote)
@@ -41,7 +41,7 @@ export function QuoteActions(props: Props) {
   )
 }
 
-/** Why the money of a quote cannot be moved any more. */
+/** Why a quote can no longer be executed, by status. */
 const WHY_NOT = {
   EXPIRED: 'The locked rate has ended, so nothing can move. Quote again keeps the inputs.',
   PROCESSING: 'The money is on its way; a quote moves it once.',
@@ -49,7 +49,7 @@ const WHY_NOT = {
   FAILED: 'The transfer failed; a quote moves its money once.',
 }
 
-/** Execute, or the payment it waits for. Stays where it is when there is nothing left to do, for nobody to click beside it. */
+/** Button for executing or funding. It stays in place when done, so that a second click hits nothing else. */
 function MovingButton({ quote, execute, sendFunds, isOpen }: Props & { isOpen: boolean }) {
   const funding = fundingOf(quote)
   const look = isOpen && funding !== 'signed' ? 'primary' : 'plain'

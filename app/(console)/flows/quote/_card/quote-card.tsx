@@ -19,7 +19,7 @@ import { QuoteActions, type Requote } from './quote-actions'
 import { QuoteStatus } from './quote-status'
 import { StatusTrack } from './status-track'
 
-/** A quote that was made, followed to its end: what it does with the money, how to fund it, and what to do next. */
+/** A created quote, followed to its end: amounts, funding and actions. */
 export function QuoteCard(props: { act: Act<Quote>; created: Quote; other: OtherQuote | undefined; requote: Requote }) {
   const { act, created, other, requote } = props
   const execute = useExecuteQuote()
@@ -68,7 +68,7 @@ export function QuoteCard(props: { act: Act<Quote>; created: Quote; other: Other
   )
 }
 
-/** What a quote tells of who is paid, where it tells anything. */
+/** Counterparty details, if the quote has any. */
 function Counterparty({ quote: { counterpartyInformation } }: { quote: Quote }) {
   const told = Object.entries(counterpartyInformation ?? {})
   if (told.length === 0) return null

@@ -1,18 +1,18 @@
 import type { PaymentInstructions } from '#lib/client/wire-types'
 
-/** One line of an instruction: a wire name and what stands there. */
+/** One line of an instruction: a wire name and its value. */
 export interface InstructionLine {
   readonly name: string
   readonly value: string
-  /** Scanned with a phone where a bank or wallet app reads it. */
+  /** Shown as a QR code, for a bank or wallet app. */
   readonly isScanned: boolean
-  /** Lost without it. */
+  /** True for the reference: payments without it are lost. */
   readonly isReference: boolean
 }
 
 const SCANNED = ['qrCode', 'address', 'invoice']
 
-/** The lines of an instruction in their order on the wire; of several codes only the first is drawn. */
+/** Returns the lines of an instruction in wire order; only the first code becomes a QR code. */
 export function linesOf({ accountOrWalletInfo }: PaymentInstructions): InstructionLine[] {
   const { accountType: _type, ...fields } = accountOrWalletInfo
   const scanned = SCANNED.find(name => name in fields)

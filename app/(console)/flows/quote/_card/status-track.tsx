@@ -9,12 +9,12 @@ import type { Followed } from '#app/(console)/flows/quote/_calls/use-followed-qu
 import type { Transaction } from '#lib/client/wire-types'
 import { QuoteStatus } from './quote-status'
 
-/** The way of a quote from PENDING to its end, with what became of the money. */
+/** Progress of a quote from PENDING to its end, with the payment's outcome. */
 export function StatusTrack({ followed: { quote, transaction } }: { followed: Followed }) {
   const current = transaction?.status ?? quote.status
   const steps = stepsTo(current)
   const told = useRef(current)
-  // The live region is outside of what is drawn.
+  // The live region is outside this component.
   useEffect(() => {
     if (told.current !== current) announce(`The transfer is ${current}`)
     told.current = current
@@ -42,7 +42,7 @@ export function StatusTrack({ followed: { quote, transaction } }: { followed: Fo
   )
 }
 
-/** What the transaction tells beyond its status. */
+/** Details of the transaction beyond its status. */
 function Outcome({ transaction, quoteStatus }: { transaction: Transaction; quoteStatus: string }) {
   const { failureReason, settledAt, status } = transaction
   const refund = transaction.type === 'OUTGOING' ? transaction.refund : undefined
@@ -97,7 +97,7 @@ function Outcome({ transaction, quoteStatus }: { transaction: Transaction; quote
 
 const WAY = ['PENDING', 'PROCESSING', 'COMPLETED'] as const
 
-/** The steps up to an end: a transfer that failed or expired never completes. */
+/** Returns the steps up to a final status: a failed or expired transfer never completes. */
 function stepsTo(status: Transaction['status']): readonly Transaction['status'][] {
   if (status === 'EXPIRED') return ['PENDING', status]
   return status === 'FAILED' || status === 'REJECTED' ? ['PENDING', 'PROCESSING', status] : WAY

@@ -3,14 +3,14 @@ import type { ErrorBody } from '#lib/client/wire-types'
 import type { JsonObject } from '#lib/formats/text/parse-json'
 import { valueAt } from './quote-body'
 
-/** What the API said about one field. */
+/** The API's message about one field. */
 export interface FieldComplaint {
   /** A dotted path, such as `source.accountId`. */
   readonly field: string
   readonly message: string
 }
 
-/** The fields a refusal names: each of its list, else the one its sentence is about, else the payer's missing ones. */
+/** Returns the fields an error names: its list, else its one field, else the payer's missing fields. */
 export function complaintsOf({ message, details }: ErrorBody): FieldComplaint[] {
   const listed = Array.isArray(details?.errors) ? details.errors.filter(isComplaint) : []
   if (listed.length > 0) return listed
@@ -23,7 +23,7 @@ export function complaintsOf({ message, details }: ErrorBody): FieldComplaint[] 
   return typeof details?.field === 'string' ? [{ field: details.field, message }] : []
 }
 
-/** The complaints about fields that still are as they were sent. */
+/** Returns the complaints about fields that have not changed since they were sent. */
 export function standing(
   complaints: readonly FieldComplaint[],
   sent: JsonObject,
@@ -32,7 +32,7 @@ export function standing(
   return complaints.filter(({ field }) => textOf(sent, field) === textOf(body, field))
 }
 
-/** The id of the input of a field. */
+/** Returns the id of a field's input. */
 export function inputId(field: string): string {
   return `quote-${field.replaceAll('.', '-')}`
 }

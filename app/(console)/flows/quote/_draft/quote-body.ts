@@ -1,38 +1,41 @@
 import type { Json, JsonObject } from '#lib/formats/text/parse-json'
 
-/** The member at a dotted path such as `source.accountId`: the way the API names its fields. */
+/** Returns the member at a dotted path such as `source.accountId`, the API's notation for fields. */
 export function valueAt(body: JsonObject, path: string): Json | undefined {
   let value: Json | undefined = body
   for (const name of path.split('.')) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
   return value
 }
 
-/** The member as a text field shows it: nothing for what is absent or not a text, number or truth value. */
+/** Returns a member as text for an input. Empty if it is absent, null, an object or an array. */
 export function textAt(body: JsonObject, path: string): string {
   const value = valueAt(body, path)
   return value === undefined || value === null || typeof value === 'object' ? '' : String(value)
 }
 
-/** The body with one member set, or left out; everything else stays, members the form does not know included. */
+/** Returns the body with one member set, or removed if the value is undefined. Unknown members stay. */
 export function withValue(body: JsonObject, path: string, value: Json | undefined): JsonObject {
   return inOrder(replaced(body, path.split('.'), value))
 }
 
-/** What an amount field writes: an integer as JSON has it, however long; other text stays text, for the API to judge. */
+/**
+ * Converts an amount field's text to JSON: an integer of any length becomes a number. Other text stays text, for the
+ * API to check.
+ */
 export function amountFromText(text: string): Json | undefined {
   if (text === '') return undefined
   if (!/^-?(0|[1-9]\d*)$/.test(text)) return String(Number(text)) === text ? Number(text) : text
   return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)
 }
 
-/** The amount locked, where it is an integer. */
+/** Returns the locked amount. Returns undefined if it is not an integer. */
 export function lockedAmount(body: JsonObject): bigint | undefined {
   const amount = body.lockedCurrencyAmount
   if (typeof amount === 'bigint') return amount
   return typeof amount === 'number' && Number.isInteger(amount) ? BigInt(amount) : undefined
 }
 
-/** Whether a JSON value is an object. */
+/** Reports whether a JSON value is an object. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -45,7 +48,7 @@ function replaced(object: JsonObject, [name = '', ...rest]: string[], value: Jso
   return others
 }
 
-/** The order of the reference; what it does not name comes last, as it was. */
+/** Member order of the API reference; unlisted members come last, in their order. */
 const ORDER = [
   'source',
   'destination',

@@ -3,17 +3,17 @@ import type { JsonObject } from '#lib/formats/text/parse-json'
 import type { ContractFacts, CurrencyFact } from './contract-facts'
 import { textAt, valueAt } from './quote-body'
 
-/** What the body names, as far as it is known here. */
+/** Known accounts and currencies that the body names. */
 export interface Sides {
   readonly source: Account | undefined
   readonly destination: Account | undefined
   readonly sending: CurrencyFact | undefined
   readonly receiving: CurrencyFact | undefined
-  /** The currency that `lockedCurrencyAmount` counts. */
+  /** The currency of `lockedCurrencyAmount`. */
   readonly locked: CurrencyFact | undefined
 }
 
-/** Reads accounts and currencies of both sides out of a body. */
+/** Finds the accounts and currencies of both sides in a body. */
 export function sidesOf(body: JsonObject, parties: Parties, facts: ContractFacts): Sides {
   const account = (path: string) => parties.accounts.find(each => each.id === valueAt(body, path))
   const currency = (code: string) => facts.currencies.find(each => each.code === code)
@@ -30,7 +30,7 @@ export function sidesOf(body: JsonObject, parties: Parties, facts: ContractFacts
   }
 }
 
-/** The quote the page opens with: 1,000.00 of the platform's dollars to the first account in another currency. */
+/** Returns the page's first quote: 1,000.00 of the platform's dollars to the first account in another currency. */
 export function firstBody({ accounts }: Parties): JsonObject {
   const source = accounts.find(each => each.group === 'Platform') ?? accounts[0]
   const others = accounts.filter(each => each.id !== source?.id && each.currency !== source?.currency)
@@ -43,14 +43,14 @@ export function firstBody({ accounts }: Parties): JsonObject {
   }
 }
 
-/** Why `immediatelyExecute` is of no use with this source, in words; nothing where it is. */
+/** Returns why `immediatelyExecute` has no use with this source. Returns undefined if it has. */
 export function whyNotImmediately(body: JsonObject, source: Account | undefined): string | undefined {
   if (valueAt(body, 'source.sourceType') === 'REALTIME_FUNDING') return 'Real-time funding has to arrive first.'
   if (source?.type === 'EMBEDDED_WALLET') return 'A wallet’s quote is executed with its owner’s signature.'
   return undefined
 }
 
-/** What the API will refuse about the pair, told before it is sent; nothing is held back. */
+/** Predicts the API's rejection of these sides, without blocking the request. */
 export function forecast(body: JsonObject, { source, destination, sending, receiving }: Sides): string | undefined {
   if (source && source.id === destination?.id) return 'Both sides are the same account: the API answers SELF_PAYMENT.'
   const isToUma = valueAt(body, 'destination.destinationType') === 'UMA_ADDRESS'

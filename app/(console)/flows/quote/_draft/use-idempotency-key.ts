@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { hexFromBytes } from '#lib/contract/hex'
 
-/** The Idempotency-Key of the next send. */
+/** Idempotency-Key of the next send. */
 export interface NextKey {
   readonly value: string
-  /** Sent before: the next send takes a new one, unless it is kept. */
+  /** Already sent: the next send uses a new key unless `isKept`. */
   readonly isUsed: boolean
   readonly isKept: boolean
   readonly type: (value: string) => void
   readonly keep: (isKept: boolean) => void
   readonly renew: () => void
-  /** The key for a send that happens now; from then on it is used. */
+  /** Returns the key for a send that starts now, and marks it as used. */
   readonly take: (wish?: 'fresh') => string
 }
 
-/** Holds the key; one that was used is replaced at the next send, so that only those who want a replay get one. */
+/** Holds the key. A used key is replaced at the next send, so that replays happen only on purpose. */
 export function useKey(): NextKey {
   const [key, setKey] = useState(() => ({ value: newKey(), isUsed: false, isKept: false }))
   return {
@@ -31,7 +31,7 @@ export function useKey(): NextKey {
   }
 }
 
-/** A fresh Idempotency-Key: 128 random bits in hex. `crypto.randomUUID` is missing where the page is not a secure context. */
+/** Returns a random Idempotency-Key: 128 bits in hex. `crypto.randomUUID` is missing outside secure contexts. */
 export function newKey(): string {
   return hexFromBytes(crypto.getRandomValues(new Uint8Array(16)))
 }

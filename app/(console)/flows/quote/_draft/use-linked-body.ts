@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isUnreadLink, textFromFragment } from './share-link'
 
-/** Follows the address while the page is open: a link that comes is taken. Tells whether the last one could not be read. */
+/** Takes over each link that is followed while the page is open. Reports whether the last one was unreadable. */
 export function useLinkedBody(take: (text: string) => void): { isUnread: boolean; forget: () => void } {
   const [isUnread, setUnread] = useState(() => isUnreadLink(location.hash))
   const follow = useEffectEvent(() => {
@@ -9,7 +9,7 @@ export function useLinkedBody(take: (text: string) => void): { isUnread: boolean
     setUnread(isUnreadLink(location.hash))
     if (text !== undefined) take(text)
   })
-  // A subscription: the address is outside of React.
+  // Subscription: the address is outside React.
   useEffect(() => {
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)

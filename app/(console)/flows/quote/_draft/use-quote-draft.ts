@@ -4,21 +4,21 @@ import { type Json, type JsonMistake, type JsonObject, parseJson } from '#lib/fo
 import { isObject, withValue } from './quote-body'
 import { bodyFromText } from './share-link'
 
-/** The body being written: the text as typed, and the last object it read as. */
+/** The body being written: the text as typed, and the last valid object. */
 export interface Draft {
   readonly text: string
   readonly body: JsonObject
-  /** Where and why the text is not a body; absent while it is one. */
+  /** Position and reason of a syntax error; undefined if the text is a valid body. */
   readonly mistake: JsonMistake | undefined
-  /** Takes text as typed, readable or not. */
+  /** Takes the text as typed, valid or not. */
   readonly type: (text: string) => void
-  /** Sets members of the body; the text is laid out anew. */
+  /** Sets members of the body and formats the text. */
   readonly set: (changes: Readonly<Record<string, Json | undefined>>) => void
-  /** Takes another body. */
+  /** Replaces the body. */
   readonly replace: (body: JsonObject) => void
 }
 
-/** Holds the body that form and JSON share: each writes it, and each shows it. */
+/** Holds the body that the form and the JSON editor share. */
 export function useDraft(initial: () => { readonly text: string; readonly body: JsonObject }): Draft {
   const [draft, setDraft] = useState(initial)
   const replace = (body: JsonObject) => setDraft({ text: writeJson(body), body })

@@ -5,7 +5,7 @@ import { type QuoteForm, wiring } from './quote-form'
 
 const GROUPS = ['Platform', 'Customers', 'Outside the service'] as const
 
-/** Picks one of the accounts, grouped by where they are; an id the lists do not hold stays chosen. */
+/** Select of accounts, grouped by location. An id that is not listed stays selected. */
 export function AccountSelect(props: { form: QuoteForm; side: 'source' | 'destination'; label: string }) {
   const { form, side } = props
   const field = `${side}.accountId`
@@ -59,7 +59,7 @@ function Group({ name, accounts }: { name: string; accounts: readonly Account[] 
   )
 }
 
-/** Another account has other rails. */
+/** Clears the rail: another account has other rails. */
 function railWithout(side: 'source' | 'destination') {
   return side === 'destination' ? { 'destination.paymentRail': undefined } : {}
 }

@@ -11,7 +11,7 @@ const KINDS = [
   ['UMA_ADDRESS', 'UMA address'],
 ] as const
 
-/** Where the money goes: an account over one of its rails, or a UMA address. */
+/** Destination of the money: an account over one of its rails, or a UMA address. */
 export function DestinationPart({ form }: { form: QuoteForm }) {
   const kind = textAt(form.draft.body, 'destination.destinationType')
   const refusal = forecast(form.draft.body, form.sides)
@@ -31,7 +31,7 @@ export function DestinationPart({ form }: { form: QuoteForm }) {
   )
 }
 
-/** The rails the account offers; an account without any says so. */
+/** Select of the account's rails; says so if it has no rails. */
 function RailSelect({ form }: { form: QuoteForm }) {
   const rails = form.sides.destination?.rails ?? []
   const chosen = textAt(form.draft.body, 'destination.paymentRail')

@@ -3,10 +3,10 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { inputId } from '#app/(console)/flows/quote/_draft/field-errors'
 import { complaintAbout, type QuoteForm } from './quote-form'
 
-/** A label, its input, and below it what there is to know; what the API said about the field comes first. */
+/** A label, its input and its notes; the API's complaint comes first. */
 export function Field(props: {
   form: QuoteForm
-  /** The field as the API names it. */
+  /** The API's name of the field. */
   name: string
   label: ReactNode
   note?: ReactNode
@@ -36,7 +36,7 @@ export function Field(props: {
   )
 }
 
-/** A part of the form under its own heading. */
+/** A part of the form with a heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-t border-border p-4 first-of-type:border-0">

@@ -9,13 +9,13 @@ import type { QuoteForm } from './quote-form'
 import { SendBar } from './send-bar'
 import { SourcePart } from './source-part'
 
-/** The form of a quote. It waits while the JSON cannot be read, for it shows what the JSON says. */
+/** The quote form. Disabled while the JSON is invalid, since it shows the JSON's values. */
 export function FormPanel(props: {
   form: QuoteForm
   nextKey: NextKey
   create: ReturnType<typeof useCreateQuote>
   send: () => void
-  /** Other ways to send it. */
+  /** Other ways to send the request. */
   children: ReactNode
 }) {
   const { form, create } = props

@@ -9,7 +9,7 @@ const SIDES = [
   ['RECEIVING', 'Receiving'],
 ] as const
 
-/** Which side is fixed, and its amount in the smallest unit with its echo in decimals. */
+/** The locked side and its amount in the smallest unit, with the decimal amount beside it. */
 export function LockPart({ form }: { form: QuoteForm }) {
   const { draft } = form
   return (

@@ -7,7 +7,7 @@ import type { UmaLookup } from '#lib/client/wire-types'
 import { Field } from './form-field'
 import { type QuoteForm, textMember } from './quote-form'
 
-/** What the receiver takes, and the form of what it wants to know of the payer. */
+/** The receiver's currencies, and a form for the payer data it requires. */
 export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLookup }) {
   const asked = found.requiredPayerDataFields
   const chosen = found.supportedCurrencies.find(
@@ -69,7 +69,7 @@ export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLooku
   )
 }
 
-/** Why nothing was found. */
+/** Says why the lookup failed. */
 export function LookupProblem({ error }: { error: Error }) {
   return (
     <p className="text-err" role="alert">

@@ -7,7 +7,7 @@ import { complaintAbout, type QuoteForm, textMember, wiring } from './quote-form
 
 const OPTIONS = ['immediatelyExecute', 'description', 'remittanceInformation', 'purposeOfPayment']
 
-/** What a quote can do without; open while the API has something to say about it. */
+/** Optional members. Opens if the API complains about one of them. */
 export function OptionPart({ form }: { form: QuoteForm }) {
   const count = OPTIONS.filter(name => form.draft.body[name] !== undefined).length
   const hasComplaint = OPTIONS.some(name => complaintAbout(form, name))
@@ -65,7 +65,7 @@ function Immediately({ form }: { form: QuoteForm }) {
   )
 }
 
-/** Counts as the API does: in code points. */
+/** Remittance field; counts code points, as the API does. */
 function Remittance({ form }: { form: QuoteForm }) {
   const length = [...textAt(form.draft.body, 'remittanceInformation')].length
   const max = form.facts.remittanceMax

@@ -5,7 +5,7 @@ import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import type { Sides } from '#app/(console)/flows/quote/_draft/quote-sides'
 import type { Draft } from '#app/(console)/flows/quote/_draft/use-quote-draft'
 
-/** What every part of the form needs: the body, who it can name, and what the API said about it. */
+/** Props of every part of the form: the body, the known accounts, and the API's complaints. */
 export interface QuoteForm {
   readonly draft: Draft
   readonly parties: Parties
@@ -14,12 +14,12 @@ export interface QuoteForm {
   readonly complaints: readonly FieldComplaint[]
 }
 
-/** What the API said about a field. */
+/** Returns the API's message about a field. */
 export function complaintAbout(form: QuoteForm, field: string): string | undefined {
   return form.complaints.find(complaint => complaint.field === field)?.message
 }
 
-/** What ties an input to its label, its notes and its complaint. */
+/** Returns the attributes that connect an input with its label, notes and complaint. */
 export function wiring(form: QuoteForm, field: string) {
   const id = inputId(field)
   return {
@@ -29,7 +29,7 @@ export function wiring(form: QuoteForm, field: string) {
   }
 }
 
-/** An input that shows a text member and sets it; leaves the member out while empty. */
+/** Returns the props of an input for a text member; an empty input removes the member. */
 export function textMember(form: QuoteForm, field: string) {
   return {
     ...wiring(form, field),

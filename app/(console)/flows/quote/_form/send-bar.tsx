@@ -5,13 +5,13 @@ import { Icon } from '#app/_ui/icon.tsx'
 import type { NextKey } from '#app/(console)/flows/quote/_draft/use-idempotency-key'
 import type { Draft } from '#app/(console)/flows/quote/_draft/use-quote-draft'
 
-/** The key of the call and the button that makes it; says why when it cannot be made. */
+/** The Idempotency-Key and the send button; says why it cannot be sent. */
 export function SendBar(props: {
   draft: Draft
   nextKey: NextKey
   isSending: boolean
   problem: string | undefined
-  /** What else can be done with it, beside the button. */
+  /** More actions beside the button. */
   children: ReactNode
 }) {
   const { mistake } = props.draft

@@ -10,7 +10,7 @@ const KINDS = [
   ['REALTIME_FUNDING', 'Real-time funding'],
 ] as const
 
-/** Where the money comes from: an account, or a payment that is made when the quote asks for it. */
+/** Source of the money: an account, or real-time funding after the quote. */
 export function SourcePart({ form }: { form: QuoteForm }) {
   const kind = textAt(form.draft.body, 'source.sourceType')
   return (
@@ -68,7 +68,7 @@ function Realtime({ form }: { form: QuoteForm }) {
   )
 }
 
-/** A crypto asset comes with its first network, fiat with none. */
+/** Sets the currency. A crypto asset gets its first network; fiat has none. */
 function pay(currency: string, { draft, facts }: QuoteForm) {
   draft.set({ 'source.currency': currency, 'source.cryptoNetwork': facts.networksOf[currency]?.[0] })
 }

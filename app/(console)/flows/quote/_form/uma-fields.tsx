@@ -8,7 +8,7 @@ import { Field } from './form-field'
 import { LookupProblem, LookupResult } from './lookup-result'
 import { type QuoteForm, textMember, wiring } from './quote-form'
 
-/** Addresses the sandbox answers, each in its own way. */
+/** UMA addresses with fixed outcomes in the sandbox. */
 const KNOWN = [
   '$success.usd',
   '$success.eur',
@@ -18,7 +18,7 @@ const KNOWN = [
   '$non.existent.usd',
 ]
 
-/** A UMA address with its lookup, and the form of what its receiver wants to know. */
+/** UMA address, its lookup, and the payer data its receiver requires. */
 export function UmaFields({ form }: { form: QuoteForm }) {
   const list = useId()
   const lookup = useLookupReceiver()

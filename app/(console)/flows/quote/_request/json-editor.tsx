@@ -8,7 +8,7 @@ import type { Draft } from '#app/(console)/flows/quote/_draft/use-quote-draft'
 const ROWS_MIN = 12
 const ROWS_MAX = 30
 
-/** The body as text. What cannot be read stays as it was typed, with the place where reading stopped. */
+/** Editor of the body. Invalid text stays as typed, with the error's position. */
 export function JsonEditor({ draft }: { draft: Draft }) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -38,7 +38,7 @@ export function JsonEditor({ draft }: { draft: Draft }) {
         onChange={event => draft.type(event.target.value)}
         className="w-full resize-y rounded-b-control border border-transparent bg-code-bg p-3 font-mono text-code -outline-offset-2 aria-invalid:outline-2 aria-invalid:outline-err"
       />
-      {/* Told once, and not with every key. */}
+      {/* Announced once, not at every key. */}
       <p role="status" className="sr-only">
         {mistake && 'The JSON cannot be read'}
       </p>
