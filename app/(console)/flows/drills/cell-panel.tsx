@@ -11,7 +11,7 @@ import { DrillCard } from './drill-card'
 import { ByHand } from './manual-call'
 import type { useDrills } from './use-drills'
 
-/** One answer: what it says, how often it was met, and every way to meet it. */
+/** One answer: its meaning, how often it was seen, and the ways to get it. */
 export function CellPanel(props: {
   cell: Cell
   seen: Coverage['seen']
@@ -77,7 +77,7 @@ function Sightings({ cell, seen }: { cell: Cell; seen: Coverage['seen'] }) {
   )
 }
 
-/** An answer that is no refusal is met by calling one of its operations. */
+/** Links for a success, which any call of its operations gets. */
 function Answered({ cell: { operationIds } }: { cell: Cell }) {
   return (
     <div className="grid gap-2 p-4">

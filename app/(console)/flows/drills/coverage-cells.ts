@@ -1,26 +1,26 @@
 import type { Coverage } from '#lib/client/control-client'
 
-/** One answer of the contract: a status, with its code where it is a refusal. */
+/** One documented answer: a status, with a code if it is an error. */
 export interface Cell {
-  /** The code, or the status where there is none. */
+  /** The error code, else the status. */
   readonly key: string
   readonly status: number
   readonly code: string | undefined
   readonly message: string | undefined
-  /** The operations that document it; none for what the HTTP edge answers. */
+  /** Operations that document it; empty for answers of the HTTP edge. */
   readonly operationIds: readonly string[]
-  /** Why nobody can meet it here; absent where somebody can. */
+  /** Why this sandbox cannot produce it, else undefined. */
   readonly unreachable: string | undefined
 }
 
-/** A call with the shape an operation takes. */
+/** A well-formed call of an operation. */
 export interface ArmableCall {
   readonly method: string
   readonly path: string
   readonly body?: string
 }
 
-/** How often a cell was met, and by whom. */
+/** How often a cell was seen, and by which client. */
 export interface Sighting {
   readonly state: 'never' | 'here' | 'own' | 'unreachable'
   readonly count: number
@@ -28,7 +28,7 @@ export interface Sighting {
   readonly newestExchangeId: string | undefined
 }
 
-/** How a cell stands in the log. */
+/** Returns a cell's state according to the log. */
 export function sightingOf(cell: Cell, seen: Coverage['seen']): Sighting {
   const rows = seen.filter(({ status, code }) => status === cell.status && code === cell.code)
   const count = rows.reduce((sum, row) => sum + row.count, 0)
@@ -42,14 +42,14 @@ export function sightingOf(cell: Cell, seen: Coverage['seen']): Sighting {
   }
 }
 
-/** How many cells can be met, were met, and were met by the reader's own clients. */
+/** Counts the cells that can be seen, were seen, and were seen by the reader's own clients. */
 export function tally(cells: readonly Cell[], seen: Coverage['seen']) {
   const states = cells.map(cell => sightingOf(cell, seen).state)
   const count = (...wanted: Sighting['state'][]) => states.filter(state => wanted.includes(state)).length
   return { reachable: count('never', 'here', 'own'), met: count('here', 'own'), own: count('own') }
 }
 
-/** Cells by status, in their order. */
+/** Groups cells by status, keeping their order. */
 export function byStatus(cells: readonly Cell[]): readonly (readonly [status: number, cells: readonly Cell[]])[] {
   const groups = new Map<number, Cell[]>()
   for (const cell of cells) groups.set(cell.status, [...(groups.get(cell.status) ?? []), cell])

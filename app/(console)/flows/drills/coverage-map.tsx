@@ -26,7 +26,7 @@ interface MapProps {
   readonly choose: (key: string) => void
 }
 
-/** Every answer by its status; how each stands is a sign and a word. */
+/** Answers by status; an icon and a word show each one's state. */
 export function CoverageMap(props: MapProps) {
   return (
     <section aria-label="Answers" className="card min-w-0">
@@ -70,7 +70,7 @@ function Cells({ cells, seen, chosen, choose }: MapProps) {
   )
 }
 
-/** What the contract lists and nobody can meet here, folded away. */
+/** Documented answers that this sandbox cannot produce, collapsed. */
 function Unreachable(props: MapProps) {
   if (props.cells.length === 0) return null
   const isChosen = props.cells.some(({ key }) => key === props.chosen)

@@ -9,7 +9,7 @@ import type { Drill } from './_drills/drill'
 import { type Cell, tally } from './coverage-cells'
 import type { useDrills } from './use-drills'
 
-/** How much of what can be met was met, and the ways to meet the rest or to take the figures along. */
+/** Share of the answers seen so far, with buttons to run the drills and to export the figures. */
 export function Summary(props: {
   cells: readonly Cell[]
   seen: Coverage['seen']
@@ -53,7 +53,7 @@ export function Summary(props: {
               {state === 'stopping' ? 'Stopping after this drill…' : `Running ${ended} of ${outcomes.length}…`}
             </span>
           )}
-          {/* One button, so that the focus stays where it is. */}
+          {/* One button for both, so that it keeps the focus. */}
           <Button onClick={press}>
             <Icon name={isRunning ? 'stop' : 'play'} />
             {isRunning ? 'Stop' : `Run all ${outcomes.length} drills…`}
@@ -81,7 +81,7 @@ export function Summary(props: {
   )
 }
 
-/** Asks before every drill is run, for they call the sandbox as it is: says what stays of them. */
+/** Asks before all drills run, and lists their lasting effects. */
 function RunAllDialog(props: {
   ref: RefObject<HTMLDialogElement | null>
   drills: readonly Drill[]
@@ -97,7 +97,7 @@ function RunAllDialog(props: {
     snapshotName: 'Before the drills',
   }
   return (
-    // Asked is whether they begin; how far they are stands on the page.
+    // The dialog only starts the drills; the page shows their progress.
     <AskDialog ref={props.ref} question={question} act={async () => props.start()}>
       <p>They call the sandbox as it is, and this stays of them:</p>
       <ul className="grid list-disc gap-1 pl-5" data-testid="leaves">

@@ -9,16 +9,16 @@ import { answerText, predictionText } from '#lib/flows/tampers/prediction'
 import type { Drill } from './_drills/drill'
 import type { Outcome, useDrills } from './use-drills'
 
-// Not part of the first load: nothing is explained before something was refused.
+// Loaded with the first rejection.
 const CallExplainer = lazyPart(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
 
-/** One drill: what will be sent, what is predicted, and what came. */
+/** One drill: its request, the prediction and the answer. */
 export function DrillCard(props: {
   drill: Drill
   outcome: Outcome | undefined
   run: ReturnType<typeof useDrills>['run']
   isArmed?: boolean
-  /** The one to begin with. */
+  /** True for the suggested first drill. */
   isFirst?: boolean
 }) {
   const { drill, outcome } = props

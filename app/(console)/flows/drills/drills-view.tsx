@@ -9,7 +9,7 @@ import { CoverageMap } from './coverage-map'
 import { Summary } from './coverage-summary'
 import { useDrills } from './use-drills'
 
-/** The map of answers, and the drills of the one that is chosen. */
+/** Map of the answers, and the drills of the chosen one. */
 export function DrillBench({ cells, calls }: { cells: readonly Cell[]; calls: Readonly<Record<string, ArmableCall>> }) {
   const asked = useSearchParams().get('code')
   const [chosen, setChosen] = useState(asked)
@@ -20,9 +20,9 @@ export function DrillBench({ cells, calls }: { cells: readonly Cell[]; calls: Re
   const cell = cells.find(({ key }) => key === chosen) ?? cells.find(({ key }) => key === 'INVALID_AMOUNT') ?? cells[0]
   const choose = (key: string) => {
     setChosen(key)
-    // The address now leads back to this cell.
+    // The address now links to this cell.
     history.replaceState(null, '', `?code=${key}`)
-    // Beside the map it is in view already.
+    // Scrolls only on narrow screens; beside the map the panel is already in view.
     panel.current?.scrollIntoView({ block: 'nearest' })
   }
   return (

@@ -4,13 +4,13 @@ import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { Cell } from './coverage-cells'
 
-/** Headers no page may set, so that these are met from a shell. */
+/** Headers a page cannot set, so these answers need a shell. */
 const HEADERS: Readonly<Record<string, string>> = {
   FORBIDDEN: 'Origin: https://elsewhere.example',
   MISDIRECTED_REQUEST: 'Host: elsewhere.example',
 }
 
-/** What a browser cannot send: a line for the shell, or why there is none. */
+/** A shell command for a request that browsers cannot send, or the reason for its absence. */
 export function ByHand({ cell }: { cell: Cell }) {
   const { data: state } = useQuery(stateQuery)
   const header = HEADERS[cell.key]

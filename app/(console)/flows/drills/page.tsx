@@ -6,7 +6,7 @@ import { documentedAnswers } from '#lib/contract/sandbox/coverage'
 import type { ArmableCall, Cell } from './coverage-cells'
 import { DrillBench } from './drills-view'
 
-/** Drills: every documented answer, which of them were seen, and ways to meet the others on purpose. */
+/** Drills: every documented answer, which ones were seen, and ways to get the others. */
 export default function DrillsPage() {
   return (
     <>
@@ -23,7 +23,7 @@ export default function DrillsPage() {
 
 const documented = documentedAnswers()
 
-/** Every answer of the contract, those included that nobody can meet here. */
+/** Every answer of the contract, including those this sandbox cannot produce. */
 const CELLS: readonly Cell[] = [
   ...documented.map(({ status, code, operationIds }) => ({
     key: code ?? String(status),
@@ -45,7 +45,7 @@ const CELLS: readonly Cell[] = [
     })),
 ].sort((a, b) => a.status - b.status)
 
-/** A call of each operation that has the right shape: what an armed error needs to be met. */
+/** A well-formed call per operation, to trigger armed errors. */
 const CALLS: Readonly<Record<string, ArmableCall>> = Object.fromEntries(
   API_DOCS.map(doc => {
     const body = exampleBody(doc)

@@ -10,24 +10,24 @@ import { isAsPredicted } from '#lib/flows/tampers/prediction'
 import type { Drill, DrillTools } from './_drills/drill'
 import { DRILLS } from './_drills/drills'
 
-/** How a drill that was run ended. */
+/** Result of a drill. */
 export type Outcome =
   | { readonly kind: 'running' }
   | { readonly kind: 'answered'; readonly answer: SentAnswer; readonly isAsPredicted: boolean }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** The drills there are, what became of those that were run, and the ways to run one or all and to stop. */
+/** Returns the drills, their outcomes, and functions that run one, run all or stop. */
 export function useDrills() {
   const [drills, setDrills] = useState<readonly Drill[]>(DRILLS)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const toolsOf = useDrillTools()
   const isStopped = useRef(false)
-  /** The drill that runs is finished: half of one would leave what no drill says it leaves. */
+  /** Stops after the current drill: half a drill would have undocumented effects. */
   const stop = useCallback(() => {
     isStopped.current = true
   }, [])
 
-  // A chunk of its own: the drills of wallets bring the cryptography along, and the map is there before them.
+  // A separate chunk: wallet drills include the cryptography, and the map must show before it.
   useEffect(() => {
     let isWanted = true
     void import('./_drills/wallet-drills').then(
@@ -38,7 +38,7 @@ export function useDrills() {
     }
   }, [])
 
-  // Whoever leaves the page has nothing left to stop the rest with.
+  // Leaving the page stops the remaining drills, since its stop button is gone.
   useEffect(() => stop, [stop])
 
   const run = useCallback(
@@ -77,12 +77,12 @@ async function attempt(drill: Drill, toolsOf: ReturnType<typeof useDrillTools>):
   }
 }
 
-/** What the drills of this page reach the service with: real calls, the tab's own randomness, the sandbox's clock. */
+/** Returns the drills' tools: real calls, the tab's random source, the sandbox clock. */
 function useDrillTools(): () => Promise<DrillTools> {
   const send = useSend()
   const queries = useQueryClient()
   return useCallback(async () => {
-    // It brings the cryptography along, which the map of answers does without.
+    // Loads the cryptography, which the map does not need.
     const { softwareAuthenticator } = await import('#lib/flows/software-authenticator')
     const state = await queries.fetchQuery(stateQuery)
     const authenticator = softwareAuthenticator(location.origin, random)
@@ -98,7 +98,7 @@ function useDrillTools(): () => Promise<DrillTools> {
       authenticator,
       liar: () => authenticator,
       random,
-      // A clock that runs goes on running: a drill has no deadline to look at.
+      // A running clock keeps running: drills have no deadline to watch.
       advanceClock: async advanceMs => {
         const { mode } = await control('GET /clock')
         await control('POST /clock', { body: { mode, advanceMs } })

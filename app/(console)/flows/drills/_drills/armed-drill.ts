@@ -5,8 +5,8 @@ import { JSON_HEADERS } from '#lib/contract/operation'
 import type { Drill } from './drill'
 
 /**
- * A drill that has the sandbox told to answer so: for what no request provokes. It is armed for the next call of one
- * operation, which is made at once.
+ * Returns a drill for an answer no request provokes: it arms the error, then sends the call. Returns undefined if no
+ * operation documents the answer.
  */
 export function armedDrill(
   cell: Cell,
@@ -26,7 +26,7 @@ export function armedDrill(
     run: async tools => {
       await control('POST /arm', { body: { operationId, code } })
       return tools.send({
-        method: method as 'GET', // Every operation's method is one that can be sent.
+        method: method as 'GET', // Every operation's method is in this type.
         path,
         ...(body === undefined ? { headers: {} } : { headers: JSON_HEADERS, body }),
       })

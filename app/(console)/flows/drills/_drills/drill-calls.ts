@@ -10,12 +10,11 @@ export function post(tools: DrillTools, path: string, body: unknown, headers: He
   return tools.send(withHeaders(request('POST', path, body), headers))
 }
 
-/** Reads. */
 export function get(tools: DrillTools, path: string): Promise<SentAnswer> {
   return tools.send(request('GET', path))
 }
 
-/** Asks for a quote of 100.00 USD from the platform's account to the euro account, with members replaced. */
+/** Requests a quote of 100.00 USD from the platform's account to the EUR account, with these members replaced. */
 export function quote(
   tools: DrillTools,
   changes: Readonly<Record<string, unknown>> = {},
@@ -24,7 +23,7 @@ export function quote(
   return post(tools, '/quotes', { ...quoteBody(tools), ...changes }, headers)
 }
 
-/** The body of such a quote. */
+/** Returns the body of such a quote. */
 export function quoteBody({ seed }: Pick<DrillTools, 'seed'>) {
   return {
     source: { sourceType: 'ACCOUNT', accountId: seed.platformAccountId },
@@ -34,28 +33,28 @@ export function quoteBody({ seed }: Pick<DrillTools, 'seed'>) {
   }
 }
 
-/** The starter customer's account of a currency outside. */
+/** Returns the id of the starter customer's external account in a currency. */
 export function externalIn({ seed }: Pick<DrillTools, 'seed'>, currency: string): string {
   return seed.externalAccounts.find(account => account.currency === currency)?.id ?? ''
 }
 
-/** The starter customer's account of a currency held with the service. */
+/** Returns the id of the starter customer's internal account in a currency. */
 export function heldIn({ seed }: Pick<DrillTools, 'seed'>, currency: string): string {
   return seed.accounts.find(account => account.owner === 'customer' && account.currency === currency)?.id ?? ''
 }
 
-/** A member of what was answered; what a drill makes first has to succeed. Throws with the answer where it did not. */
+/** Returns a member of an answer. Throws if the answer is not a success: drills depend on it. */
 export function made<Value = string>(answer: SentAnswer, member: string): Value {
   if (answer.status >= 300) throw new Error(`What the drill needs first was answered ${answer.status}: ${answer.body}`)
   return JSON.parse(answer.body)[member]
 }
 
-/** Sixteen random hex digits: what has to be new every time. */
+/** Returns sixteen random hex digits. */
 export function unique(tools: DrillTools): string {
   return hexFromBytes(tools.random(8))
 }
 
-/** An id of the right form that names nothing. */
+/** Returns a well-formed id that does not exist. */
 export function unknownId(type: string): string {
   return `${type}:00000000-0000-7000-8000-00000000dead`
 }

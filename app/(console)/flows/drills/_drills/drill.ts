@@ -3,23 +3,23 @@ import type { Send, SentAnswer } from '#lib/client/sent-exchange'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 
-/** What drills reach the service with: real calls, as any client's. */
+/** Connections of the drills to the service: real calls, as a client makes them. */
 export interface DrillTools extends TamperTools {
-  /** As `send`, without API credentials. */
+  /** Like `send`, without API credentials. */
   readonly sendBare: Send
-  /** The ids of the starter data. */
+  /** Ids of the starter data. */
   readonly seed: SandboxState['seed']
 }
 
-/** A call made wrong on purpose, with the refusal it should earn. An entry is all a new drill needs to be found. */
+/** A call made wrong on purpose, with its predicted rejection. A new drill needs only an entry. */
 export interface Drill {
   readonly id: string
-  /** What is sent, in a line. */
+  /** The request, in one line. */
   readonly title: string
   readonly operationId: string
   readonly predicted: Prediction
-  /** What stays different afterwards. */
+  /** Lasting effect of the drill. */
   readonly leaves?: string
-  /** Makes whatever is needed first, then the call; gives the answer of that. */
+  /** Makes the preparatory calls, then the drill's call. Returns its answer. */
   run(tools: DrillTools): Promise<SentAnswer>
 }

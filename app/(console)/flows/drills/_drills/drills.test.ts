@@ -12,7 +12,7 @@ import { WALLET_DRILLS } from './wallet-drills'
 const sandbox = await sandboxOfFile()
 const ALL = [...DRILLS, ...WALLET_DRILLS]
 
-/** The tools of a page, on the platform of this file instead of the first. */
+/** Returns a page's tools, for this file's platform instead of the first one. */
 async function tools(): Promise<DrillTools> {
   const { starter } = sandbox
   const held = (id: string, currency: string) => ({ id, type: '', currency, owner: 'customer' as const })

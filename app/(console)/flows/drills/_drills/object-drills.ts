@@ -10,7 +10,7 @@ const EURO_BENEFICIARY = {
   countryOfResidence: 'DE',
 }
 
-/** Customers, accounts and the rest, asked for wrongly. */
+/** Invalid calls about customers, accounts and other objects. */
 export const OBJECT_DRILLS: readonly Drill[] = [
   {
     id: 'unknown-quote',

@@ -6,7 +6,7 @@ import { justPast } from '#lib/flows/tampers/tamper'
 import type { Drill } from './drill'
 import { externalIn, heldIn, made, post, quote, quoteBody, unknownId } from './drill-calls'
 
-/** Quotes asked for wrongly: each differs from one that succeeds in one thing. */
+/** Invalid quotes; each differs from a valid one in one thing. */
 export const QUOTE_DRILLS: readonly Drill[] = QUOTE_TAMPERS.map(tamper => ({
   id: tamper.id,
   title: `POST /quotes: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
@@ -16,7 +16,7 @@ export const QUOTE_DRILLS: readonly Drill[] = QUOTE_TAMPERS.map(tamper => ({
   run: async tools => (await sendTampered(request('POST', '/quotes', quoteBody(tools)), tamper, tools)).answer,
 }))
 
-/** Quotes executed or read wrongly. */
+/** Invalid executions and reads of quotes. */
 export const EXECUTION_DRILLS: readonly Drill[] = [
   {
     ...execution('execute-twice', 'a quote that was executed before', {

@@ -13,7 +13,7 @@ import { post } from './drill-calls'
 
 type Given = Partial<Artifacts>
 
-/** The flows with every way to break them, each on a wallet of its own. */
+/** Flows with all their tampers, each on a separate wallet. */
 const BROKEN: readonly {
   readonly flow: Flow
   readonly operationId: string
@@ -26,7 +26,7 @@ const BROKEN: readonly {
   { flow: refreshSession, operationId: 'refreshSession', tampers: REFRESH_TAMPERS, given: refreshGiven },
 ]
 
-/** Drills of credentials, sessions and signed retries; loaded apart, for they bring the cryptography along. */
+/** Drills of credentials, sessions and signed retries. A separate chunk, because it includes the cryptography. */
 export const WALLET_DRILLS: readonly Drill[] = [
   ...credentialDrills(),
   ...BROKEN.flatMap(({ flow, operationId, tampers, given }) =>
@@ -94,7 +94,7 @@ function credentialDrills(): readonly Drill[] {
   ]
 }
 
-/** More challenges than any limit a sandbox is likely set to. */
+/** Limit of challenges in a drill; above any likely rate limit of a sandbox. */
 const CHALLENGES_MAX = 30
 
 function answerOf({ exchange }: Awaited<ReturnType<typeof runTampered>>): SentAnswer {
@@ -111,7 +111,7 @@ async function addGiven(tools: DrillTools): Promise<Given> {
   return { ...withAccount(given), otpType: 'SMS_OTP', ...signerOf(await runToEnd(emailOtp, given, tools)) }
 }
 
-/** A wallet with two credentials; the one it came with is to go, signed by a session of the other. */
+/** Prepares a wallet with two credentials: a session of the second signs the removal of the first. */
 async function revokeGiven(tools: DrillTools): Promise<Given> {
   const login = await loginGiven(tools)
   const given = {
