@@ -11,7 +11,7 @@ import { timeOfDay } from '#app/_ui/text/instant-text'
 import type { ExchangePage } from '#lib/client/control-client'
 import { type LogReader, lastCall } from './last-call'
 
-/** The flows as cards that lead to them. */
+/** Flows as cards that link to them. */
 export function FlowCards() {
   useRefetchOnCalls('lastCall')
   return (
@@ -49,7 +49,7 @@ export function FlowCards() {
   )
 }
 
-/** The newest answer to one of the flow's calls, whichever client made it. */
+/** Newest answer to one of the flow's calls, from any client. */
 function LastResult({ flow }: { flow: FlowEntry }) {
   const { data: last, isError } = useLastCall(flow)
   if (last === undefined) return <span className="text-text-3">{isError ? 'the log could not be read' : '…'}</span>
@@ -69,12 +69,12 @@ function LastResult({ flow }: { flow: FlowEntry }) {
   )
 }
 
-/** The newest of a kind is nearly always among these. */
+/** Rows per page; nearly always enough to find the newest call. */
 const PAGE_ROWS = 25
-/** Milliseconds. Pages that several flows ask for at once are asked for once. */
+/** Milliseconds for which flows share a fetched page. */
 const SHARED_MS = 300
 
-/** The newest call of a flow in the whole log. */
+/** Returns the newest call of a flow in the whole log. */
 function useLastCall(flow: FlowEntry) {
   const queries = useQueryClient()
   const log: LogReader = {
@@ -92,7 +92,7 @@ function useLastCall(flow: FlowEntry) {
   return useQuery({
     queryKey: ['lastCall', flow.href],
     queryFn: () => lastCall(flow, log),
-    // Other pages made calls since.
+    // Other pages may have made calls since.
     refetchOnMount: 'always',
   })
 }

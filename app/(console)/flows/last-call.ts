@@ -2,9 +2,9 @@ import type { FlowEntry } from '#app/_data/links/flow-list'
 import type { Exchange, ExchangePage, ExchangeSummary } from '#lib/client/control-client'
 import type { Method } from '#lib/contract/operation'
 
-/** What the newest call of a flow is looked for with. */
+/** Access to the log, for the search. */
 export interface LogReader {
-  /** A page of the exchanges with this method and this part of a path, newest first. */
+  /** Returns a page of the exchanges with this method and this part of a path, newest first. */
   list(call: CallPattern, cursor: string | undefined): Promise<ExchangePage>
   read(exchangeId: string): Promise<Exchange>
 }
@@ -14,16 +14,16 @@ interface CallPattern {
   readonly path: string
 }
 
-/** What came of a search: the newest call, none in all of the log, or none among as many as were read. */
+/** Search result: the newest call, none in the whole log, or none within the read limit. */
 export type LastCall =
   | { readonly kind: 'found'; readonly row: ExchangeSummary }
   | { readonly kind: 'none' }
   | { readonly kind: 'unread'; readonly read: number }
 
-/** Exchanges that are read whole for one flow: enough to pass a test run of another. */
+/** Exchanges fully read for one flow: enough to pass over a test run of another. */
 export const READ_MAX = 40
 
-/** The newest call that is one of the flow's, whichever client made it. Looks through the whole log. */
+/** Finds the flow's newest call, from any client, in the whole log. */
 export async function lastCall(flow: Pick<FlowEntry, 'href' | 'operations'>, log: LogReader): Promise<LastCall> {
   const isOfFlow = KINDS[flow.href]
   const found = await Promise.all(flow.operations.map(id => newestOf(id, isOfFlow, log)))
@@ -33,7 +33,7 @@ export async function lastCall(flow: Pick<FlowEntry, 'href' | 'operations'>, log
   return found.find(({ kind }) => kind === 'unread') ?? { kind: 'none' }
 }
 
-/** Where the exchanges of an operation are found. */
+/** Path patterns of the operations. */
 const PATTERNS: Readonly<Record<string, CallPattern>> = {
   createQuote: { method: 'POST', path: '/quotes' },
   executeQuote: { method: 'POST', path: '/execute' },
@@ -47,7 +47,7 @@ const PATTERNS: Readonly<Record<string, CallPattern>> = {
 
 type Kind = (exchange: Exchange) => boolean
 
-/** What tells a flow's calls from those of others with the same operations. */
+/** Tests that separate a flow's calls from those of flows with the same operations. */
 const KINDS: Readonly<Record<string, Kind>> = {
   '/flows/email-otp': isOfType('EMAIL_OTP'),
   '/flows/sms-otp': isOfType('SMS_OTP'),
@@ -61,7 +61,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 async function newestOf(operationId: string, isOfFlow: Kind | undefined, log: LogReader): Promise<LastCall> {
   const pattern = PATTERNS[operationId]
   if (pattern === undefined) return { kind: 'none' }
-  // A path names its credential, and that is of one type: another call of it need not be read.
+  // A credential has one type, so one call per credential path is enough.
   const others = new Set<string>()
   let cursor: string | undefined
   let read = 0
@@ -85,12 +85,15 @@ function isOfType(type: string): Kind {
   return exchange => typeOf(exchange) === type
 }
 
-/** The type of the credential that a call is about, where its request or its answer says so. */
+/** Returns the credential type that the request or the answer names. */
 function typeOf({ request, response }: Exchange): unknown {
   return memberOf(request.body, 'type') ?? memberOf(response.body, 'type')
 }
 
-/** Whether a quote is a wallet's: its answer says what to sign, or its execution was, or should have been, signed. */
+/**
+ * Reports whether a quote is a wallet's: its answer has a payload to sign, or its execution was or should have been
+ * signed.
+ */
 function asksForStamp({ request, response, code }: Exchange): boolean {
   return (
     request.headers.some(([name]) => name.toLowerCase() === 'service-wallet-signature') ||

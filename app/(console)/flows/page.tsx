@@ -1,6 +1,6 @@
 import { FlowCards } from './flow-cards'
 
-/** Flows: every guided flow, with what it takes and what came of it last. */
+/** Flows: every guided flow, with its inputs and its last result. */
 export default function FlowsPage() {
   return (
     <>

@@ -14,7 +14,7 @@ const GROUPS = {
   authenticator: 'Software authenticator',
 } as const satisfies Record<Preset['group'], string>
 
-/** Ways to break a call, each with the answer it should earn. A group that cannot be used here says why. */
+/** Ways to break a call, each with its predicted answer. A group that is unavailable says why. */
 export function TamperMenu<Way extends Preset>(props: {
   ways: readonly Way[]
   choose: (way: Way) => void

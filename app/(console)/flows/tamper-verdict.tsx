@@ -3,7 +3,7 @@ import { WireText } from '#app/_ui/text/wire-text.tsx'
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import { answerText, isAsPredicted, type Prediction, predictionText } from '#lib/flows/tampers/prediction'
 
-/** What was done to a call, what it should have been answered with, and what it was. */
+/** A tamper, its predicted answer and the real one. */
 export function Verdict({ label, predicted, answer }: { label: string; predicted: Prediction; answer: SentAnswer }) {
   const isMet = isAsPredicted(answer, predicted)
   return (
