@@ -51,33 +51,33 @@ const verify = (credential: string, type: string) => ({
 })
 const quote = (answer: unknown) => ({ path: '/api/quotes', id: 'createQuote', body: {}, answer })
 
-test('a login by one type of credential is not the last of another', async () => {
+test('a login with one credential type is not the last call of another type', async () => {
   const log = logOf([verify('1', 'EMAIL_OTP')])
   expect(await lastCall(EMAIL, log)).toMatchObject({ kind: 'found', row: { id: 'ex_0' } })
   expect(await lastCall(PASSKEY, log)).toEqual({ kind: 'none' })
 })
 
-test('the newest of the type is found behind pages of others, each credential read once', async () => {
+test('finds the newest call behind pages of other types, reading each credential once', async () => {
   const log = logOf([verify('2', 'PASSKEY'), ...Array.from({ length: 9 }, () => verify('1', 'EMAIL_OTP'))])
   expect(await lastCall(PASSKEY, log)).toMatchObject({ kind: 'found', row: { id: 'ex_0' } })
   expect(log.reads).toHaveLength(2)
 })
 
-test('a challenge tells its type by its answer', async () => {
+test('takes the type of a challenge from its answer', async () => {
   const path = '/api/auth/credentials/AuthMethod:1/challenge'
   const log = logOf([{ path, id: 'challengeCredential', answer: { type: 'EMAIL_OTP' } }])
   expect(await lastCall(EMAIL, log)).toMatchObject({ kind: 'found' })
   expect(await lastCall(PASSKEY, log)).toEqual({ kind: 'none' })
 })
 
-test('a quote is a wallet’s when its answer says what to sign', async () => {
+test('a quote belongs to a wallet if its answer has a payload to sign', async () => {
   const wallet = quote({ paymentInstructions: [{ payloadToSign: '{}' }] })
   const log = logOf([wallet, quote({})])
   expect(await lastCall(EXECUTE, log)).toMatchObject({ row: { id: 'ex_0' } })
   expect(await lastCall(QUOTE, log)).toMatchObject({ row: { id: 'ex_1' } })
 })
 
-test('where too many would have to be read, none is claimed to be missing', async () => {
+test('reports an unfinished search after the read limit', async () => {
   const log = logOf(Array.from({ length: READ_MAX + 1 }, () => quote({})))
   expect(await lastCall(EXECUTE, log)).toEqual({ kind: 'unread', read: READ_MAX })
 })

@@ -26,16 +26,16 @@ const CELLS = [
   cell('EXPIRED', 400, { unreachable: 'No documents.' }),
 ]
 
-test('an answer is met here, by one’s own client, or not at all', () => {
+test('an answer was seen by the console, by the own client, or not at all', () => {
   expect(CELLS.map(one => sightingOf(one, seen).state)).toEqual(['own', 'here', 'never', 'own', 'unreachable'])
   expect(sightingOf(cell('UNAUTHORIZED', 401), seen)).toMatchObject({ count: 3, ownCount: 1, newestExchangeId: 'ex_2' })
 })
 
-test('what cannot be met does not count against what was', () => {
+test('unreachable answers do not count in the tally', () => {
   expect(tally(CELLS, seen)).toEqual({ reachable: 4, met: 3, own: 2 })
 })
 
-test('answers are grouped by status', () => {
+test('groups answers by status', () => {
   expect(byStatus(CELLS).map(([status, cells]) => [status, cells.length])).toEqual([
     [201, 1],
     [400, 3],
@@ -43,7 +43,7 @@ test('answers are grouped by status', () => {
   ])
 })
 
-test('an error is armed for an operation that documents it, and met at once', async () => {
+test('arms an error for an operation that documents it, then calls it', async () => {
   const armed: unknown[] = []
   const control = (async (...given: unknown[]) => void armed.push(given)) as never
   const calls = { createQuote: { method: 'POST', path: '/quotes', body: '{}' } }

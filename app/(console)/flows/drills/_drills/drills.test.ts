@@ -39,7 +39,7 @@ async function tools(): Promise<DrillTools> {
 }
 
 describe.each(ALL)('$id', drill => {
-  test('is answered as predicted', async () => {
+  test('gets the predicted answer', async () => {
     const answer = await drill.run(await tools())
     expect(
       isAsPredicted(answer, drill.predicted),
@@ -48,7 +48,7 @@ describe.each(ALL)('$id', drill => {
   })
 })
 
-test('drills have names of their own, and predict what is documented', () => {
+test('drills have unique ids and predict documented answers', () => {
   expect(new Set(ALL.map(({ id }) => id)).size).toBe(ALL.length)
   const known = new Set<string>(['', ...OPERATIONS.map(({ id }) => id)])
   for (const { operationId, predicted } of ALL) {

@@ -13,7 +13,7 @@ const answer = {
 }
 const sent = (body: unknown) => ({ request: request('POST', '/quotes', body), answer })
 
-test('members that were changed, added or left out are told, and no others', () => {
+test('lists exactly the members that were changed, added or left out', () => {
   const body = { source: { accountId: 'b' }, lockedCurrencyAmount: 5, description: 'x' }
   expect(changedMembers({ whole, exchange: sent(body) })).toEqual([
     { name: 'source', text: '{"accountId":"b"}' },
@@ -22,7 +22,7 @@ test('members that were changed, added or left out are told, and no others', () 
   ])
 })
 
-test('an exchange is shown as any call of the page', () => {
+test('converts an exchange to the shape of this page’s calls', () => {
   const act = actOf({ exchange: sent({}) })
   expect(act.request).toMatchObject({ method: 'POST', path: '/quotes', body: '{}' })
   expect(headerOf(act.answer, 'idempotent-replayed')).toBe('true')

@@ -24,8 +24,8 @@ const quote = {
   },
 } as unknown as Quote
 
-describe('a quote taken apart', () => {
-  test('its fees are those of its three components, and the rest is exchanged', () => {
+describe('a quote card', () => {
+  test('splits the fees into three components and exchanges the rest', () => {
     const { sending, fees, net, parts } = breakdownOf(quote)
     expect([sending, fees, net]).toEqual([100_000n, 454n, 99_546n])
     expect(parts.map(({ name, amount, note }) => [name, amount, note])).toEqual([
@@ -35,11 +35,11 @@ describe('a quote taken apart', () => {
     ])
   })
 
-  test('its rate is a sentence', () => {
+  test('shows the rate as a sentence', () => {
     expect(rateSentence(quote)).toBe('1 EUR costs 1.08695652 USD')
   })
 
-  test('its instructions tell how it is funded', () => {
+  test('derives the funding from the payment instructions', () => {
     const invoice = { accountOrWalletInfo: { accountType: 'LIGHTNING' as const, invoice: 'lnbc1' } }
     const stamp = { accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET' as const, payloadToSign: '{}' } }
     expect(fundingOf({})).toBe('drawn')
@@ -49,10 +49,10 @@ describe('a quote taken apart', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('an error answer', () => {
   const refused = { status: 400, code: 'INVALID_INPUT', message: 'The sentence.' }
 
-  test('names each field of its list, or the one it is about, or the payer’s', () => {
+  test('names its listed fields, else its one field, else the missing payer fields', () => {
     const errors = [{ field: 'a', message: 'x' }]
     expect(complaintsOf({ ...refused, details: { field: 'a', errors } })).toEqual(errors)
     expect(complaintsOf({ ...refused, details: { field: 'b' } })).toEqual([{ field: 'b', message: 'The sentence.' }])
@@ -62,7 +62,7 @@ describe('a refusal', () => {
     expect(complaintsOf(refused)).toEqual([])
   })
 
-  test('stands at a field as long as that is as it was sent', () => {
+  test('complains about a field only until it changes', () => {
     const complaints = [
       { field: 'source.accountId', message: 'x' },
       { field: 'lockedCurrencyAmount', message: 'y' },
@@ -72,15 +72,15 @@ describe('a refusal', () => {
   })
 })
 
-describe('a link to the form', () => {
-  test('opens the very text', () => {
+describe('a form link', () => {
+  test('restores the exact text', () => {
     const text = '{\n  "description": "für Zoë 🐑"\n}'
     expect(fragmentOf(text)).toMatch(/^#v1\.[\w-]+$/)
     expect(textFromFragment(fragmentOf(text))).toBe(text)
   })
 
   test.each(['', '#v1.', '#v1.%%%', '#v2.e30', `#v1.${btoa('[1]')}`, `#v1.${btoa('{"a":')}`, '#v1.gICA'])(
-    'that is not one of ours opens nothing: %s',
+    'opens nothing if it is invalid: %s',
     fragment => {
       expect(textFromFragment(fragment)).toBeUndefined()
     },

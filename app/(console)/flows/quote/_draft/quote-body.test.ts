@@ -15,7 +15,7 @@ test.each([
   ['007', '007'],
   ['twelve', 'twelve'],
   ['', undefined],
-])('an amount typed as "%s" is sent as %s, and shown as it was typed', (typed, sent) => {
+])('an amount typed as "%s" is sent as %s and shown as typed', (typed, sent) => {
   expect(amountFromText(typed)).toBe(sent)
   expect(textAt(withValue({}, 'lockedCurrencyAmount', amountFromText(typed)), 'lockedCurrencyAmount')).toBe(typed)
 })
@@ -30,21 +30,21 @@ test.each([
   expect(lockedAmount(withValue({}, 'lockedCurrencyAmount', value))).toBe(amount)
 })
 
-test('a member is set in the order of the reference, and what the form does not know stays', () => {
+test('sets a member in reference order and keeps unknown members', () => {
   const body = withValue({ mine: 1, lockedCurrencyAmount: 5, source: { extra: true } }, 'source.accountId', 'A')
   expect(JSON.stringify(body)).toBe('{"source":{"extra":true,"accountId":"A"},"lockedCurrencyAmount":5,"mine":1}')
 })
 
-test('a member left out is gone, and no empty text stands for it', () => {
+test('removes a member instead of setting it to an empty string', () => {
   expect(withValue({ description: 'x' }, 'description', undefined)).toEqual({})
 })
 
-test('members inherited by every object are none of the body’s', () => {
+test('ignores members inherited from Object.prototype', () => {
   expect(valueAt({}, 'constructor.name')).toBeUndefined()
   expect(textAt({ source: null, list: [1] }, 'source.accountId')).toBe('')
 })
 
-test('the form offers for real-time funding exactly what the service takes', () => {
+test('offers real-time funding for exactly the currencies of the service', () => {
   for (const { code } of CURRENCIES)
     expect([code, isRealtime(code, { networksOf: NETWORKS_OF })]).toEqual([code, isInstantCurrency(code)])
 })
