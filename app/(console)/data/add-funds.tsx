@@ -8,7 +8,7 @@ import { JSON_HEADERS } from '#lib/contract/operation'
 import { amountProblem } from './amount-problem'
 import { useAct } from './use-sandbox-call'
 
-/** Credits an account from nowhere, in the smallest unit of its currency; an amount that is none is not sent, and says why. */
+/** Credits an account, in the smallest unit of its currency. Rejects an invalid amount before sending it. */
 export function AddFunds({ account }: { account: InternalAccount }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -24,7 +24,7 @@ export function AddFunds({ account }: { account: InternalAccount }) {
 
   function type(text: string) {
     setAmount(text)
-    // A refusal is of the amount that was sent.
+    // The error belongs to the previous amount.
     fund.reset()
   }
   function submit(event: FormEvent) {

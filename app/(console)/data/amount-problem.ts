@@ -1,4 +1,7 @@
-/** Why a text is no amount in the smallest unit that can be added; nothing where it is one. How much is too much the API tells. */
+/**
+ * Returns why a text is not a valid amount to add, in the smallest unit. Returns undefined if it is. The API checks the
+ * upper limit.
+ */
 export function amountProblem(text: string): string | undefined {
   const given = text.trim()
   if (given === '') return 'An amount is missing.'

@@ -8,14 +8,14 @@ import { countObjects, type ObjectNode } from './_tree/object-node'
 import { useTree } from './_tree/use-tree'
 import { SnapshotBar } from './snapshot-bar'
 
-/** The snapshot bar, the tree with its filter, and the object that is chosen. */
+/** Snapshot bar, filtered tree and chosen object. */
 export function DataBrowser() {
   const tree = useTree()
   const panel = useRef<HTMLDivElement>(null)
   const { lines, isRead, filter, chosenId, chosen } = tree
 
   const shownId = chosen?.id
-  // Scrolling belongs to the document: what is chosen, by a tap or by the address, comes into view once it is drawn.
+  // Effect: scrolling belongs to the document. Shows the chosen object after it is rendered.
   useEffect(() => {
     if (shownId !== undefined) reveal(panel.current)
   }, [shownId])
@@ -52,7 +52,7 @@ export function DataBrowser() {
             </p>
           )}
         </section>
-        {/* Below the tree it is as high as the window, so that its top can come up. */}
+        {/* As high as the window on narrow screens, so that its top can scroll into view. */}
         <div ref={panel} className={`min-w-0 lg:sticky lg:top-16 ${chosen ? 'max-lg:min-h-dvh' : ''}`}>
           <ObjectPanel key={chosenId} node={chosen} isGone={isRead && chosenId !== undefined && !chosen} />
         </div>
@@ -61,7 +61,7 @@ export function DataBrowser() {
   )
 }
 
-/** Brings the panel up where it begins below the middle of the window: beside the tree it is in view already. */
+/** Scrolls the panel up if it begins below the middle of the window. Beside the tree it is already in view. */
 function reveal(panel: HTMLElement | null) {
   if (panel && panel.getBoundingClientRect().top > innerHeight / 2) panel.scrollIntoView({ block: 'start' })
 }

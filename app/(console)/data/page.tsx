@@ -1,6 +1,6 @@
 import { DataBrowser } from './data-browser'
 
-/** Data: every object of the platform, what made it and what it is good for; and snapshots of all of it. */
+/** Data: every object of the platform, its origin and its uses, and snapshots of everything. */
 export default function DataPage() {
   return (
     <>

@@ -13,9 +13,9 @@ import { ApprovalSwitch } from './approval-switch'
 import { Line } from './fact-line'
 import { useAct } from './use-sandbox-call'
 
-/** What only a sandbox can do to an object. */
+/** Actions on an object that only a sandbox has. */
 export function SandboxActions({ node, value }: { node: ObjectNode; value: unknown }) {
-  // Each kind's value is what the API's list of that kind tells.
+  // Each kind's value comes from the API's list of that kind.
   const action =
     node.kind === 'internal account' ? (
       <AddFunds account={value as InternalAccount} />
@@ -31,7 +31,7 @@ export function SandboxActions({ node, value }: { node: ObjectNode; value: unkno
   return action && <Line title="Sandbox">{action}</Line>
 }
 
-/** Pays in for a quote that waits for money from outside. A wallet's quote waits for a signature instead. */
+/** Pays in for a quote that waits for external money. A wallet's quote waits for a signature instead. */
 function PayIn({ quote }: { quote: Quote }) {
   const pay = useAct(() => ({
     method: 'POST',
@@ -52,7 +52,7 @@ function PayIn({ quote }: { quote: Quote }) {
   )
 }
 
-/** Lets the service draw from an account outside, or no longer; the API itself does not tell which. */
+/** Allows or forbids pulling from an external account. The API does not return the current setting. */
 function Pullable({ accountId }: { accountId: string }) {
   const change = useMutation({
     mutationFn: (pullable: boolean) =>

@@ -12,7 +12,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { NameInput } from '#app/_ui/name-input.tsx'
 import { SnapshotList } from './snapshot-list'
 
-/** How much there is, and the ways to save it, to bring something saved back, and to begin anew. */
+/** Number of objects, and buttons to save, restore and reset them. */
 export function SnapshotBar({ count }: { count: number | undefined }) {
   const { data } = useQuery(snapshotsQuery)
   const snapshots = data?.data ?? []

@@ -11,7 +11,7 @@ import { Button } from '#app/_ui/button.tsx'
 import { dayAndTime } from '#app/_ui/text/instant-text'
 import type { Snapshot } from '#lib/client/control-client'
 
-/** The snapshots there are, newest first. */
+/** Snapshots, newest first. */
 export function SnapshotList({ snapshots }: { snapshots: readonly Snapshot[] }) {
   return (
     <ul className="divide-y divide-surface-2 border-t border-border">
@@ -30,7 +30,7 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
   const remove = useDeleteSnapshot()
   const { name, createdAt, clock, counts } = snapshot
   const open = () => {
-    // What is counted is what there is now.
+    // The dialog compares with the current counts.
     void queries.invalidateQueries(stateQuery)
     dialog.current?.showModal()
   }
@@ -79,7 +79,7 @@ function deletionOf(name: string) {
   return { title: `Delete the snapshot “${name}”?`, verb: 'Delete snapshot', doing: 'Deleting…', decline: 'Keep it' }
 }
 
-/** A number with its noun, in the plural unless it is one: `1 quote`. */
+/** Returns a number with its noun: `1 quote`, `2 quotes`. */
 function counted(count = 0, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -12,7 +12,7 @@ import { SandboxActions } from '#app/(console)/data/sandbox-actions.tsx'
 import { useMadeBy } from './use-created-by'
 import { UseIn } from './where-used'
 
-/** One object: its id, what made it, where it can be used, what the sandbox can do to it, and all of it as JSON. */
+/** One object: its id, the call that created it, where to use it, the sandbox's actions on it, and its JSON. */
 export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; isGone: boolean }) {
   const { value } = useObject(node)
   if (node === undefined) {
@@ -65,7 +65,7 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
   )
 }
 
-/** All of an object: as its list told it, or read by itself where no list has it. */
+/** Returns the whole object: from its list, or from a separate read if no list has it. */
 function useObject(node: ObjectNode | undefined): { readonly value: unknown } {
   const read = readApi(useQueryClient())
   const isUnlisted = node?.kind === 'quote'
@@ -77,7 +77,7 @@ function useObject(node: ObjectNode | undefined): { readonly value: unknown } {
   return { value: isUnlisted ? data : node?.value }
 }
 
-/** The call that made the object, where the log still has it. */
+/** Link to the call that created the object, if the log still has it. */
 function MadeBy({ node, value }: { node: ObjectNode; value: unknown }) {
   const { data } = useMadeBy(node, createdAtOf(value))
   if (data) {
@@ -101,7 +101,7 @@ function MadeBy({ node, value }: { node: ObjectNode; value: unknown }) {
   )
 }
 
-/** Starter objects of the first platform have ids from the beginning of time. */
+/** Reports whether an object is starter data of the first platform, whose ids have the zero timestamp. */
 function isStarter(id: string): boolean {
   return /:00000000-0000-7000-8000-/.test(id)
 }

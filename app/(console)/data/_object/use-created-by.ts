@@ -3,7 +3,7 @@ import { control } from '#app/_data/api/control'
 import type { ObjectKind, ObjectNode } from '#app/(console)/data/_tree/object-node'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
 
-/** What makes objects of each kind: a part of the path, and the status it is answered with. */
+/** Calls that create objects of each kind: a part of the path, and the status of success. */
 const MAKERS: Readonly<Partial<Record<ObjectKind, readonly { readonly path: string; readonly status: number }[]>>> = {
   'API token': [{ path: '/tokens', status: 201 }],
   customer: [{ path: '/customers', status: 201 }],
@@ -25,12 +25,12 @@ const MAKERS: Readonly<Partial<Record<ObjectKind, readonly { readonly path: stri
     { path: '/sandbox/uma/receive', status: 200 },
   ],
 }
-/** How far the instant of an object may lie from that of the call that made it. */
+/** Largest difference between an object's time and its call's, in milliseconds. */
 const NEAR_MS = 2_000
-/** Calls near that instant that are looked into. */
+/** Number of calls near that time that are read in full. */
 const LOOKED_INTO_MAX = 5
 
-/** The call that made an object, where the log still has it; null where it has not. */
+/** Loads the call that created an object. Null if the log no longer has it. */
 export function useMadeBy(node: ObjectNode, createdAt: string | undefined) {
   return useQuery({
     queryKey: ['madeBy', node.id],
@@ -55,7 +55,7 @@ function isNear(receivedAt: string, createdAt: string): boolean {
   return Math.abs(Date.parse(receivedAt) - Date.parse(createdAt)) <= NEAR_MS
 }
 
-/** Whether an answer tells of the object; a wallet's account and its first credential come with their customer. */
+/** Reports whether a call created the object. A wallet's account and first credential are created with the customer. */
 function isMaker({ operationId, response }: Exchange, node: ObjectNode): boolean {
   if (response.body?.includes(node.id)) return true
   if (operationId !== 'createCustomer') return false

@@ -10,7 +10,7 @@ interface Place {
   readonly words: string
 }
 
-/** Where an object is of use: the pages that take it, and its calls in the log. */
+/** Places to use an object: pages that take it, and its calls in the log. */
 export function UseIn({ node }: { node: ObjectNode }) {
   const { data: state } = useQuery(stateQuery)
   const places = [
@@ -51,7 +51,7 @@ const PLACES: Readonly<Partial<Record<ObjectKind, (node: ObjectNode, seed: Seed)
   ],
 }
 
-/** The quote form with both sides filled in. */
+/** Returns a link to the quote form with both sides filled in. */
 function quoteLink(sourceId: string | undefined, destinationId: string | undefined): string {
   const body = {
     source: { sourceType: 'ACCOUNT', accountId: sourceId ?? '' },

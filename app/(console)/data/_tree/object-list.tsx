@@ -7,7 +7,7 @@ import { moveFor } from './tree-keys'
 
 const INDENTS = ['pl-2', 'pl-6', 'pl-10', 'pl-14', 'pl-18']
 
-/** The tree of objects: one line can be focused, arrow keys go on from it, Enter shows it. */
+/** Tree of objects. One line takes the focus, arrow keys move it, Enter shows the object. */
 export function ObjectList(props: {
   lines: readonly TreeLine[]
   chosenId: string | undefined
@@ -16,7 +16,7 @@ export function ObjectList(props: {
 }) {
   const { lines, chosenId } = props
   const tree = useRef<HTMLDivElement>(null)
-  // The line at hand is the chosen one where it is to be seen, else the first.
+  // The chosen line takes the focus if it is visible, else the first.
   const focusable = lines.find(({ node }) => node.id === chosenId)?.node.id ?? lines[0]?.node.id
 
   function press(event: KeyboardEvent<HTMLElement>) {
@@ -73,12 +73,12 @@ export function ObjectList(props: {
   )
 }
 
-/** Whether the kind says more than the label does. */
+/** Reports whether the kind adds information to the label. */
 function isTold({ kind, label }: ObjectNode): boolean {
   return kind !== 'group' && kind !== 'platform' && kind !== label.toLowerCase()
 }
 
-/** Opens and closes a line by the mouse; for keys the line itself does. */
+/** Mouse control that expands or collapses a line; its keys are handled by the line. */
 function Fold({ line, toggle }: { line: TreeLine; toggle: () => void }) {
   if (!line.canOpen) return <span className="size-6 shrink-0" />
   return (

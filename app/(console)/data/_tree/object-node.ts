@@ -1,4 +1,4 @@
-/** The kinds of objects there are, and the groups that hold many of one. */
+/** Kinds of objects, and the groups that contain many of a kind. */
 export type ObjectKind =
   | 'group'
   | 'platform'
@@ -14,20 +14,20 @@ export type ObjectKind =
 
 /** One line of the tree. */
 export interface ObjectNode {
-  /** The object's id; a group's is made of its parent's. */
+  /** The object's id; a group's is derived from its parent's. */
   readonly id: string
   readonly kind: ObjectKind
   readonly label: string
-  /** What stands behind the label: a balance, a status. */
+  /** Text after the label: a balance or a status. */
   readonly detail?: string
-  /** The object as the API told it; absent for groups, and for what has to be read by itself. */
+  /** The object from the API; undefined for groups and for objects without a list. */
   readonly value?: unknown
   readonly children: readonly ObjectNode[]
-  /** More is read when it is opened. */
+  /** True if its children are loaded when it opens. */
   readonly isUnread?: boolean
 }
 
-/** A line of the tree as it is drawn: where it stands, and whether it is open. */
+/** A visible line of the tree: its position, and whether it is open. */
 export interface TreeLine {
   readonly node: ObjectNode
   readonly level: number
@@ -38,7 +38,7 @@ export interface TreeLine {
   readonly parentId: string | undefined
 }
 
-/** The lines that are to be seen: of what is open, or while a filter is set of all that leads to a match. */
+/** Returns the visible lines: children of open nodes, or all paths to matches while a filter is set. */
 export function visibleLines(roots: readonly ObjectNode[], open: ReadonlySet<string>, filter: string): TreeLine[] {
   const words = filter.trim().toLowerCase()
   const lines: TreeLine[] = []
@@ -56,7 +56,7 @@ export function visibleLines(roots: readonly ObjectNode[], open: ReadonlySet<str
   return lines
 }
 
-/** The object of an id, wherever it stands. */
+/** Finds an object by its id. */
 export function findNode(roots: readonly ObjectNode[], id: string): ObjectNode | undefined {
   for (const node of roots) {
     const found = node.id === id ? node : findNode(node.children, id)
@@ -65,7 +65,7 @@ export function findNode(roots: readonly ObjectNode[], id: string): ObjectNode |
   return undefined
 }
 
-/** The ids on the way to an object, itself left out. */
+/** Returns the ids of an object's ancestors, outermost first. */
 export function pathTo(roots: readonly ObjectNode[], id: string): readonly string[] {
   for (const node of roots) {
     if (node.id === id) return []
@@ -75,7 +75,7 @@ export function pathTo(roots: readonly ObjectNode[], id: string): readonly strin
   return []
 }
 
-/** How many objects there are, groups left out. */
+/** Counts the objects, without groups. */
 export function countObjects(roots: readonly ObjectNode[]): number {
   return roots.reduce(
     (sum, node) => sum + (node.kind === 'group' || node.kind === 'platform' ? 0 : 1) + countObjects(node.children),

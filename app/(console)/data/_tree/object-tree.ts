@@ -13,7 +13,7 @@ import type {
 } from '#lib/client/wire-types'
 import type { ObjectNode } from './object-node'
 
-/** What the API's lists tell, each at most a page of. */
+/** Contents of the API's lists, at most one page each. */
 export interface Objects {
   readonly customers: readonly Customer[]
   readonly verifications: readonly Verification[]
@@ -21,17 +21,17 @@ export interface Objects {
   readonly external: readonly ExternalAccount[]
   readonly transactions: readonly Transaction[]
   readonly tokens: readonly Token[]
-  /** Whether there is more of anything than was read. */
+  /** True if a list has more than one page. */
   readonly hasMore: boolean
 }
 
-/** What is known of the wallets that were opened. */
+/** Loaded contents of an opened wallet. */
 export interface WalletObjects {
   readonly credentials: readonly AuthMethod[]
   readonly sessions: readonly AuthSession[]
 }
 
-/** Puts the lists together: the platform and its customers, each with accounts and transfers. */
+/** Builds the tree: the platform and its customers, each with accounts and transfers. */
 export function treeOf(objects: Objects, wallets: ReadonlyMap<string, WalletObjects>): readonly ObjectNode[] {
   const own: ObjectNode = {
     id: 'platform',
@@ -62,7 +62,7 @@ function customerNode(customer: Customer, objects: Objects, wallets: ReadonlyMap
   }
 }
 
-/** Contact or type of a customer, and any state that needs attention. */
+/** Returns a customer's contact or type, and any state that needs attention. */
 function detailOf(customer: Customer): string {
   const status = customer.customerType === 'BUSINESS' ? customer.kybStatus : customer.kycStatus
   const states = [
@@ -117,7 +117,7 @@ function internalNode(account: InternalAccount, wallet: WalletObjects | undefine
   }
 }
 
-/** A session belongs to the credential of its type and name: its own id is all the API tells of it besides. */
+/** Returns a credential with its sessions. A session matches by type and name: the API gives no credential id. */
 function credentialNode(credential: AuthMethod, sessions: readonly AuthSession[]): ObjectNode {
   const own = sessions.filter(
     session =>
@@ -163,7 +163,7 @@ export function isHeldPayment({ type, status, source }: Transaction): boolean {
   return type === 'INCOMING' && status === 'PENDING' && source?.sourceType === 'UMA_ADDRESS'
 }
 
-/** A customer's transfers, newest first; those of a quote stand below it. */
+/** Returns a customer's transfers, newest first; those of a quote are its children. */
 function transfers(customerId: string, transactions: readonly Transaction[]): readonly ObjectNode[] {
   const own = transactions.filter(transaction => transaction.customerId === customerId)
   return group(`${customerId} transfers`, 'Quotes and transfers', own.map(transferNode))

@@ -1,11 +1,11 @@
 import type { TreeLine } from './object-node'
 
-/** What a key asks of a tree: to go to a line, to open or close one, or to open all beside it. */
+/** Action of a key in a tree: focus a line, expand or collapse one, or expand all siblings. */
 export type TreeMove =
   | { readonly kind: 'go'; readonly id: string }
   | { readonly kind: 'open' | 'close'; readonly ids: readonly string[] }
 
-/** What a key asks for at a line, after the tree pattern of the ARIA practices; nothing for any other key. */
+/** Returns a key's action at a line, by the ARIA tree pattern. Returns undefined for any other key. */
 export function moveFor(key: string, at: number, lines: readonly TreeLine[]): TreeMove | undefined {
   const line = lines[at]
   if (line === undefined) return undefined
@@ -39,7 +39,7 @@ function isBeside(line: TreeLine, other: TreeLine): boolean {
   return line.canOpen && line.parentId === other.parentId
 }
 
-/** The next line, from the one at hand around, whose label starts with a letter. */
+/** Finds the next line whose label starts with a letter, wrapping around. */
 function startingWith(letter: string, at: number, lines: readonly TreeLine[]): TreeLine | undefined {
   const around = [...lines.slice(at + 1), ...lines.slice(0, at)]
   return around.find(({ node }) => node.label.toLowerCase().startsWith(letter.toLowerCase()))

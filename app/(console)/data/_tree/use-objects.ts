@@ -9,7 +9,7 @@ const REREAD_MS = 1_000
 const WALLETS = ['dataWallet']
 const EVERYTHING = { query: { limit: '100' } }
 
-/** Every object of the platform, as its lists tell it; read again when any client changed something. */
+/** Loads every object of the platform from the lists. Refetches when any client changes something. */
 export function useObjects() {
   const read = readApi(useQueryClient())
   const queries = useQueryClient()
@@ -20,7 +20,7 @@ export function useObjects() {
   return useQuery({
     queryKey: OBJECTS,
     refetchOnWindowFocus: false,
-    // The clock decides a verification: no call of any client says when.
+    // A verification ends by the clock, not by a call, so it needs polling.
     refetchInterval: ({ state }) =>
       state.data?.verifications.some(({ verificationStatus }) => verificationStatus === 'IN_PROGRESS')
         ? REREAD_MS
@@ -50,7 +50,7 @@ export function useObjects() {
   })
 }
 
-/** What the wallets that were opened hold: the lists of each are one line here. */
+/** Loads the credentials and sessions of the opened wallets. */
 export function useWalletObjects(accountIds: readonly string[]): ReadonlyMap<string, WalletObjects> {
   const read = readApi(useQueryClient())
   const answers = useQueries({

@@ -4,21 +4,21 @@ import { findNode, type ObjectNode, pathTo, visibleLines } from './object-node'
 import { type Objects, treeOf } from './object-tree'
 import { useObjects, useWalletObjects } from './use-objects'
 
-/** The tree with what is open, filtered and chosen in it. The address keeps filter and choice. */
+/** Returns the tree, with its open lines, filter and chosen object. The address has the filter and the choice. */
 export function useTree() {
   const query = useSearchParams()
   const [filter, setFilter] = useState(query.get('q') ?? '')
-  // From the address alone: the palette leads to another object by it.
+  // Only from the address: the palette changes it to show another object.
   const chosenId = query.get('show') ?? undefined
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { data, error } = useObjects()
-  // The first customer is what most come for.
+  // Most visitors look for the first customer.
   const openAtFirst = data?.customers[0]?.id
   const isOpen = (id: string) => toggled.get(id) ?? id === openAtFirst
   const wallets = useWalletObjects(data ? wantedWallets(data, chosenId, isOpen) : [])
   const roots = data ? treeOf(data, wallets) : []
   const open = new Set(roots.flatMap(idsOf).filter(isOpen))
-  // Whoever comes by a link sees the way to what it names, until they close it.
+  // A linked object's ancestors are open until the user closes them.
   for (const id of chosenId ? pathTo(roots, chosenId) : []) if (toggled.get(id) !== false) open.add(id)
   return {
     roots,
@@ -37,7 +37,7 @@ export function useTree() {
   }
 }
 
-/** The wallets that are open; all of them while what is chosen may be in any. */
+/** Returns the wallets to load: the open ones, or all if the chosen object may be in any. */
 function wantedWallets({ internal }: Objects, chosenId: string | undefined, isOpen: (id: string) => boolean) {
   const isInWallet = /^(AuthMethod|Session):/.test(chosenId ?? '')
   return internal.filter(({ id, type }) => type === 'EMBEDDED_WALLET' && (isInWallet || isOpen(id))).map(({ id }) => id)
