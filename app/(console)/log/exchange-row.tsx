@@ -7,7 +7,7 @@ import { shortPath } from '#app/_ui/text/path-text'
 import type { ExchangeSummary } from '#lib/client/control-client'
 import { LegGutter } from './leg-gutter'
 
-/** What a row can do to its table; stable, so that rows are drawn once. */
+/** Callbacks of a row. Stable, so that rows are not rendered again. */
 export interface RowActs {
   readonly focused: (id: string) => void
   readonly choose: (id: string) => void
@@ -21,7 +21,7 @@ interface RowProps {
   readonly acts: RowActs
 }
 
-/** One exchange of the table. Its link covers the row. Its place changes with every call that comes, what is in it never. */
+/** One exchange in the table; its link covers the row. New calls change its index, but never its cells. */
 export function ExchangeRow({ index, ...cells }: RowProps & { readonly index: number | undefined }) {
   return (
     <tr
@@ -108,7 +108,7 @@ function Tags({ row, legs }: { row: ExchangeSummary; legs: string | undefined })
   )
 }
 
-/** Legs are told apart by what they say, for they are read anew with every row that comes. */
+/** Compares legs by content: each new row recomputes them. */
 function isSame(before: RowProps, after: RowProps): boolean {
   return (
     before.row === after.row &&

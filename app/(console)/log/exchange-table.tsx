@@ -7,7 +7,7 @@ import { gutterOf } from './leg-gutter'
 import { legMarks } from './retry-legs'
 import { DRAWN_WHOLE, scrollToRow, useRowWindow } from './use-row-window'
 
-/** The exchanges as a table. Arrow keys, j and k, Home and End move between its rows; Enter opens one, x chooses it. */
+/** Exchanges as a table. Arrow keys, j and k, Home and End move between rows; Enter opens one, x chooses it. */
 export function ExchangeTable(props: {
   rows: readonly ExchangeSummary[]
   chosen: readonly string[]
@@ -63,7 +63,7 @@ export function ExchangeTable(props: {
   )
 }
 
-/** Stands for the rows that are not drawn. */
+/** Space of the rows that are not rendered. */
 function Spacer({ height }: { height: number }) {
   if (height === 0) return null
   return (
@@ -81,7 +81,7 @@ function target(key: string, from: number, last: number): number | undefined {
   return key === 'End' ? last : undefined
 }
 
-/** Focuses a row; one that is not drawn is scrolled to first, and drawn by the next frame. */
+/** Focuses a row. A row that is not rendered is first scrolled to, and focused in the next frame. */
 function focusRow(body: HTMLElement | null, id = '', at: number) {
   const link = () => body?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
   const drawn = link()
@@ -90,7 +90,7 @@ function focusRow(body: HTMLElement | null, id = '', at: number) {
   requestAnimationFrame(() => requestAnimationFrame(() => link()?.focus()))
 }
 
-/** The names of the log's columns; narrow windows leave some out. */
+/** Column names of the log; narrow windows hide some. */
 function TableHead() {
   return (
     <thead className="text-left text-12 text-text-3">

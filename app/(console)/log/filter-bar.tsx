@@ -7,7 +7,7 @@ import type { Filters } from './log-filters'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const FAMILIES = { '2xx': '2xx answered', '4xx': '4xx refused', '5xx': '5xx failed' }
 
-/** Narrows the log; what is chosen stands in the page's address. */
+/** Filters of the log; the page's address has the chosen ones. */
 export function FilterBar(props: {
   filters: Filters
   change: (change: Partial<Filters>) => void
@@ -103,7 +103,7 @@ function Select(props: {
   )
 }
 
-/** The values among the rows, and the one that is chosen though no row may have it any more. */
+/** Returns the values among the rows, plus the chosen one even if no row has it. */
 function seen(
   rows: readonly ExchangeSummary[],
   of: (row: ExchangeSummary) => string | undefined,

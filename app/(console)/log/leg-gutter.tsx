@@ -8,12 +8,12 @@ const PARTS: Readonly<Record<LegLine['part'], string>> = {
   bottom: '-top-px bottom-1/2 rounded-bl border-b border-l',
 }
 
-/** The lines of {@link LegLine}s as one text, which is the same while they are: rows are drawn again by it. */
+/** Encodes {@link LegLine}s as text, so that equal lines do not render a row again. */
 export function gutterOf(lines: readonly LegLine[] = []): string {
   return lines.map(({ lane, part }) => `${lane}:${part}`).join(' ')
 }
 
-/** The brackets that join the legs of signed retries; beside words, so they say nothing themselves. */
+/** Brackets that join the legs of signed retries. Decorative: the words beside them say the same. */
 export function LegGutter({ gutter }: { gutter: string }) {
   if (gutter === '') return null
   return gutter.split(' ').map(line => {

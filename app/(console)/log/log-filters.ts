@@ -1,21 +1,21 @@
 import { isOwnRead } from '#app/_data/log/is-console-read'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/** What the log is narrowed to; the empty text narrows nothing. */
+/** Filters of the log; an empty text does not filter. */
 export interface Filters {
   readonly q: string
   readonly method: string
-  /** A status such as `401`, or a family such as `4xx`. */
+  /** A status such as `401`, or a class such as `4xx`. */
   readonly status: string
   readonly code: string
-  /** `console`, `outside`, or `key:` and the name of an API key. */
+  /** `console`, `outside`, or `key:` followed by the name of an API key. */
   readonly client: string
   readonly failures: string
-  /** `others` leaves out what the pages of the console read by themselves. */
+  /** `others` hides the console's own reads. */
   readonly reads: string
 }
 
-/** Filters that narrow nothing. */
+/** No filters. */
 export const NO_FILTERS: Filters = { q: '', method: '', status: '', code: '', client: '', failures: '', reads: '' }
 
 /** Reads the filters from the query of the page's address. */
@@ -32,17 +32,17 @@ export function filtersFrom(query: { get(name: string): string | null }): Filter
   }
 }
 
-/** The query that keeps the filters. */
+/** Returns the query with these filters. */
 export function queryOf(filters: Filters): string {
   return new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString()
 }
 
-/** Whether anything is narrowed. */
+/** Reports whether a filter is set. */
 export function isNarrowed(filters: Filters): boolean {
   return Object.values(filters).some(value => value !== '')
 }
 
-/** Whether an exchange is among those asked for. */
+/** Reports whether an exchange matches the filters. */
 export function matches(row: ExchangeSummary, filters: Filters): boolean {
   const { method, status, code, client, failures, reads } = filters
   if (reads !== '' && isOwnRead(row)) return false

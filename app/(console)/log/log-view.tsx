@@ -52,7 +52,7 @@ export function LogView() {
   )
 }
 
-/** At most two exchanges to compare; a third takes the place of the first. */
+/** Holds at most two exchanges to compare; a third replaces the first. */
 function useChosen() {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const choose = useCallback(
@@ -62,7 +62,7 @@ function useChosen() {
   return { chosen, choose, clear: () => setChosen([]) }
 }
 
-/** Saves the calls that are shown as an HTTP Archive. */
+/** Saves the shown calls as an HTTP Archive. */
 function ExportHar({ rows }: { rows: readonly ExchangeSummary[] }) {
   const { save, read } = useExportHar()
   return (
@@ -75,7 +75,7 @@ function ExportHar({ rows }: { rows: readonly ExchangeSummary[] }) {
   )
 }
 
-/** What is chosen to be compared, and the way there; nothing while nothing is. */
+/** Exchanges chosen to compare, with a link. Hidden until one is chosen. */
 function CompareBar({ chosen, clear }: { chosen: readonly string[]; clear: () => void }) {
   const [one, other] = chosen
   if (one === undefined) return null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ExchangeSummary } from '#lib/client/control-client'
 import { legMarks } from './retry-legs'
 
-/** Rows newest first, each by the signed request it names; a dot names none. */
+/** Returns marks of rows, newest first. Each letter is a signed request; a dot is a row without one. */
 function marksOf(requests: string) {
   const rows = [...requests].map((request, at): ExchangeSummary => {
     const row = {

@@ -1,19 +1,19 @@
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/** What joins a row to the legs of its signed retry: a line in one of few lanes, beginning, passing or ending at the row. */
+/** Line that joins a row to the other legs of its signed retry: its lane, and its part at this row. */
 export interface LegLine {
   readonly lane: number
   readonly part: 'top' | 'leg' | 'through' | 'bottom'
 }
 
-/** A row's place among the legs of one signed retry, and the lines that pass it. */
+/** A row's leg number within its signed retry, and the lines through the row. */
 export interface LegMarks {
   readonly lines: readonly LegLine[]
-  /** `leg 2 of 2`; absent where a row only stands between legs. */
+  /** `leg 2 of 2`; absent if the row is only between legs. */
   readonly words?: string
 }
 
-/** Lines that can stand side by side; legs beyond them are told in words alone. */
+/** Maximum lines side by side; further retries have only words. */
 export const LANES_MAX = 3
 
 interface Group {
@@ -23,8 +23,8 @@ interface Group {
 }
 
 /**
- * The marks of rows, by their ids; rows come newest first and legs count from the oldest. Rows belong together by the
- * signed request they name, and alone they belong to nothing.
+ * Returns the marks of rows, by id. Rows come newest first; legs count from the oldest. Rows with the same signed
+ * request belong together; a single leg gets no mark.
  */
 export function legMarks(rows: readonly ExchangeSummary[]): ReadonlyMap<string, LegMarks> {
   const marks = new Map<string, { lines: LegLine[]; words?: string }>()
@@ -54,7 +54,7 @@ function partAt({ first, last, members }: Group, at: number): LegLine['part'] {
   return members.includes(at) ? 'leg' : 'through'
 }
 
-/** By where they begin. */
+/** Returns the groups, in order of their first row. */
 function groupsOf(rows: readonly ExchangeSummary[]): readonly Group[] {
   const members = new Map<string, number[]>()
   for (const [at, { requestId }] of rows.entries()) {

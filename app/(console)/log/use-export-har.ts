@@ -9,7 +9,7 @@ import { RefusedCall } from '#lib/client/refused-call'
 
 const AT_ONCE = 8
 
-/** Reads the exchanges of rows whole and saves them as an HTTP Archive; tells how many were read. */
+/** Loads the exchanges of rows and saves them as an HTTP Archive. Reports its progress. */
 export function useExportHar() {
   const queries = useQueryClient()
   const [read, setRead] = useState(0)
@@ -35,7 +35,7 @@ export function useExportHar() {
   return { save, read }
 }
 
-/** The log may forget a call while others are read. */
+/** Ignores a call that the log dropped in the meantime. Rethrows any other error. */
 function nothingIfGone(error: unknown): undefined {
   if (!(error instanceof RefusedCall) || error.status !== 404) throw error
 }

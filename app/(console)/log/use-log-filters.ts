@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { createStore } from '#app/_ui/create-store'
 import { type Filters, filtersFrom, queryOf } from './log-filters'
 
-/** The query of the address; the router's own changes are read when it renders. */
+/** Query of the address. The router's own changes are read on render. */
 const query = createStore('', set => {
   const follow = () => set(location.search)
   addEventListener('popstate', follow)
@@ -11,11 +11,11 @@ const query = createStore('', set => {
 })
 
 /**
- * The filters of the page's address, and a way to change them without leaving the page. The address itself is read, for
- * the router tells of it only later: fields would lose what is typed meanwhile.
+ * Returns the filters in the page's address, and a function that changes them without navigation. Reads the address
+ * itself: the router reports changes late, and inputs would lose typed characters.
  */
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
-  // Drawn again when the router comes to another query of this page.
+  // Renders again when the router changes this page's query.
   useSearchParams()
   const search = useSyncExternalStore(
     query.subscribe,

@@ -1,12 +1,12 @@
 import { type RefObject, useSyncExternalStore } from 'react'
 
-/** Up to so many rows are all drawn, so that the browser's own search finds them. */
+/** Number of rows up to which all are rendered, so that the browser's search finds them. */
 export const DRAWN_WHOLE = 200
 const DRAWN = 120
-/** Rows are exchanged in steps, so that scrolling seldom draws. */
+/** Rows change in steps, so that scrolling renders rarely. */
 const STEP = 20
 
-/** The part of a long table that is drawn, and the height of what is left out above and below it, in pixels. */
+/** Rendered part of a long table, and the heights left out above and below it, in pixels. */
 export interface RowWindow {
   readonly from: number
   readonly to: number
@@ -14,7 +14,7 @@ export interface RowWindow {
   readonly below: number
 }
 
-/** Follows the page's scrolling through a table of rows of one height. Short tables are drawn whole. */
+/** Follows the page's scrolling through a table with equal row heights. Short tables are fully rendered. */
 export function useRowWindow(count: number, body: RefObject<HTMLElement | null>): RowWindow {
   const isWhole = count <= DRAWN_WHOLE
   const place = useSyncExternalStore(
@@ -29,13 +29,13 @@ export function useRowWindow(count: number, body: RefObject<HTMLElement | null>)
   return { from, to, above: from * height, below: (count - to) * height }
 }
 
-/** Scrolls to where a row that is not drawn will be. */
+/** Scrolls to the position of a row that is not rendered. */
 export function scrollToRow(body: HTMLElement, at: number): void {
   const middle = at * rowHeight(body) - innerHeight / 2
   scrollBy({ top: body.getBoundingClientRect().top + middle, behavior: 'instant' })
 }
 
-/** The first row to draw and the height of one, as a text that is the same while they are. */
+/** Returns the first row to render and the row height, as text that changes only with them. */
 function placeOf(body: HTMLElement | null): string {
   const height = body === null ? 0 : rowHeight(body)
   if (body === null || height === 0) return '0 0'

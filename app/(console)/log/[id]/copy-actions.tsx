@@ -2,7 +2,7 @@ import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { Exchange, SandboxState } from '#lib/client/control-client'
 
-/** What can be taken from an exchange. A report leaves stamps, bundles and tokens out, unless chosen otherwise. */
+/** Copies of an exchange. Reports leave out stamps, bundles and tokens unless chosen otherwise. */
 export function Copies({ exchange, state }: { exchange: Exchange; state: SandboxState }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function Copies({ exchange, state }: { exchange: Exchange; state: Sandbox
   )
 }
 
-/** What writes reports and snippets is loaded when one is wanted. */
+/** Loads the code that writes reports on demand. */
 async function reportOf(exchange: Exchange, state: SandboxState): Promise<string> {
   const [{ bugReport }, { asCopied }] = await Promise.all([
     import('#app/_export/reports/bug-report'),

@@ -15,7 +15,7 @@ import { Copies } from './copy-actions'
 import { replayOf } from './replay-link'
 import { useAdjacentExchanges } from './use-adjacent-exchanges'
 
-/** What was asked, what came of it, and the ways on. */
+/** Method, path and status of an exchange, with its actions. */
 export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
   const { data: state } = useQuery(stateQuery)
   const { newer, older } = useAdjacentExchanges(exchange.id)

@@ -15,7 +15,7 @@ import { ExchangeHeader } from './exchange-header'
 import { LegsPanel } from './legs-panel'
 import { RequestPanel, ResponsePanel } from './message-panel'
 
-/** One exchange: verdict, request and response. */
+/** One exchange: checks, request and response. */
 export function ExchangeView({ exchangeId }: { exchangeId: string }) {
   const { data: exchange, error } = useQuery(exchangeQuery(exchangeId))
   if (error) return <Unknown exchangeId={exchangeId} error={error} />
@@ -60,10 +60,10 @@ function Unknown({ exchangeId, error }: { exchangeId: string; error: Error }) {
   )
 }
 
-// Not part of the first load: most visits read.
+// Loaded when first opened: most visits only read.
 const SnippetTabs = lazyPart(async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs)
 
-/** The call as code, to be made again elsewhere. */
+/** The call as code, to repeat elsewhere. */
 function CodePanel({ exchange }: { exchange: Exchange }) {
   const { data: state } = useQuery(stateQuery)
   return (

@@ -9,7 +9,7 @@ import { timeOfDay } from '#app/_ui/text/instant-text'
 import { compareHref } from '#app/(console)/log/compare-href'
 import type { Exchange } from '#lib/client/control-client'
 
-/** The legs of the signed retry that an exchange belongs to, oldest first; nothing where it stands alone. */
+/** Legs of an exchange's signed retry, oldest first. Empty if it has no other leg. */
 export function LegsPanel({ exchange }: { exchange: Exchange }) {
   const { id, requestId } = exchange
   const { data: log } = useQuery(exchangesQuery)

@@ -59,7 +59,7 @@ function Panel(props: {
   )
 }
 
-/** A body with its size, its digest, and the end of line that no eye sees. */
+/** A body with its size and digest, and a mark for an invisible newline at its end. */
 function Body(props: { label: string; text: string; bytes: number; digest: string | undefined }) {
   const { label, text, bytes, digest } = props
   return (
@@ -90,7 +90,7 @@ function announcesBody(headers: readonly (readonly [string, string])[]): boolean
   })
 }
 
-/** Headers in the order they stood; a name may stand twice. */
+/** Headers in wire order; names may repeat. */
 function HeaderList({ headers }: { headers: readonly (readonly [string, string])[] }) {
   return (
     <dl className="grid gap-y-1 font-mono text-code sm:gap-y-0.5">

@@ -1,6 +1,6 @@
 import { ExchangeView } from './exchange-view'
 
-/** One exchange, at an address of its own. */
+/** One exchange, with an address to share. */
 export default async function ExchangePage({ params }: PageProps<'/log/[id]'>) {
   const { id } = await params
   return <ExchangeView exchangeId={decodeURIComponent(id)} />

@@ -2,12 +2,12 @@ import { fragmentOf } from '#app/_data/links/quote-link'
 import type { Exchange } from '#lib/client/control-client'
 
 interface Replay {
-  /** What the link says. */
+  /** Text of the link. */
   readonly words: string
   hrefOf(exchange: Exchange): string | undefined
 }
 
-/** The flows that can be opened with what an operation was sent, by the operation. */
+/** Flows that can start from a logged request, by operation. */
 const REPLAYS: Readonly<Record<string, Replay>> = {
   createQuote: {
     words: 'Open in Quotes',
@@ -15,7 +15,7 @@ const REPLAYS: Readonly<Record<string, Replay>> = {
   },
 }
 
-/** A link that opens the exchange's request in a flow; nothing where no flow makes such calls. */
+/** Returns a link that opens the exchange's request in a flow. Returns undefined if no flow makes such calls. */
 export function replayOf(exchange: Exchange): { readonly words: string; readonly href: string } | undefined {
   const replay = REPLAYS[exchange.operationId ?? '']
   const href = replay?.hrefOf(exchange)

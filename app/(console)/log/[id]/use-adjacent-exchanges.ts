@@ -4,7 +4,7 @@ import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { LOG_PAGE_ROWS } from '#app/_data/log/log-rows'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/** The exchanges just before and after one; looks through older pages when the log in the console does not reach so far. */
+/** Returns the exchanges just before and after one. Loads older pages if the console's log does not reach that far. */
 export function useAdjacentExchanges(exchangeId: string) {
   const queries = useQueryClient()
   const { data: log } = useQuery(exchangesQuery)

@@ -4,14 +4,14 @@ import { type LinePair, lineDiff } from './line-diff'
 
 interface Body {
   readonly text: string
-  /** SHA-256 of the bytes on the wire, hex; absent where nothing was sent, or it cannot be computed. */
+  /** SHA-256 of the bytes on the wire, hex; undefined if nothing was sent or it cannot be computed. */
   readonly digest: string | undefined
 }
 
-/** Two bodies: whether they are the same bytes, and line by line where not. */
+/** Compares two bodies: byte equality, else a line diff. */
 export function BodyDiff({ of, left, right }: { of: string; left: Body; right: Body }) {
   if (left.text === '' && right.text === '') return <p className="text-text-3">Neither has a body.</p>
-  // The log may have masked a part of a text; its digest is of the bytes that were sent.
+  // The log may mask part of a text, but its digest is of the sent bytes.
   const areSame =
     left.digest !== undefined && right.digest !== undefined ? left.digest === right.digest : left.text === right.text
   return (

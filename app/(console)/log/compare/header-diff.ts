@@ -1,7 +1,7 @@
-/** Headers in the order they stood; a name may stand twice. */
+/** Headers in wire order; names may repeat. */
 export type Headers = readonly (readonly [name: string, value: string])[]
 
-/** One header of two messages: alike, different, or in one of them alone. */
+/** One header of two messages: the same, changed, or in only one of them. */
 export interface HeaderDifference {
   readonly name: string
   readonly left: string | undefined
@@ -9,7 +9,7 @@ export interface HeaderDifference {
   readonly kind: 'same' | 'changed' | 'removed' | 'added'
 }
 
-/** Two messages header by header: names are the same in any case, and repeated ones are taken in their order. */
+/** Compares two messages by header. Names are case-insensitive, and repeated ones match in order. */
 export function headerDiff(left: Headers, right: Headers): readonly HeaderDifference[] {
   const remaining = right.map(([name, value]) => ({ name: name.toLowerCase(), value, isTaken: false }))
   const rows = left.map(([name, value]): HeaderDifference => {

@@ -7,7 +7,7 @@ const MARKS: Readonly<Record<HeaderDifference['kind'], { sign: string; words: st
   added: { sign: '+', words: 'only in B', look: 'bg-ok-weak text-ok' },
 }
 
-/** The headers of two messages: those that differ first to be seen, those alike folded away. */
+/** Headers of two messages: differences first, equal ones collapsed. */
 export function HeaderTable({ left, right }: { left: Headers; right: Headers }) {
   const rows = headerDiff(left, right)
   const different = rows.filter(({ kind }) => kind !== 'same')

@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff'
 
-/** Lines of two texts side by side: alike, or different, or with nothing on one side. */
+/** Lines of two texts side by side: equal, changed, or on one side only. */
 export interface LinePair {
   readonly left: string | undefined
   readonly right: string | undefined
 }
 
-/** Lines that may differ before lines are paired by their number. */
+/** Number of differing lines above which lines are paired by number. */
 const EDITS_MAX = 2_000
 
-/** Two texts line by line, with as many lines alike as can be. */
+/** Compares two texts by line, with as many equal lines as possible. */
 export function lineDiff(left: string, right: string): readonly LinePair[] {
   const [a, b] = [left.split('\n'), right.split('\n')]
   const changes = diffArrays(a, b, { maxEditLength: EDITS_MAX })

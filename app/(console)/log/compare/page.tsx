@@ -1,6 +1,6 @@
 import { CompareView } from './compare-view'
 
-/** Two exchanges of the log, header by header and line by line. */
+/** Two exchanges of the log, compared by header and by line. */
 export default async function ComparePage({ searchParams }: PageProps<'/log/compare'>) {
   const { left, right } = await searchParams
   return <CompareView leftId={single(left)} rightId={single(right)} />
