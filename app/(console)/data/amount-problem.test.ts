@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountProblem } from './amount-problem'
 
-test.each(['1', ' 12500000 ', '007'])('%j can be added', text => {
+test.each(['1', ' 12500000 ', '007'])('amount %j is valid', text => {
   expect(amountProblem(text)).toBeUndefined()
 })
 
@@ -13,6 +13,6 @@ test.each([
   ['abc', /Digits/],
   ['1e3', /Digits/],
   ['0', /Above 0/],
-])('%j cannot, and the reason is its own', (text, reason) => {
+])('amount %j is rejected with %s', (text, reason) => {
   expect(amountProblem(text)).toMatch(reason)
 })

@@ -31,17 +31,17 @@ test.each([
   ['client=console', false],
   ['client=key:acme-ci', true],
   ['client=key:acme', false],
-])('"%s" keeps a refused quote: %s', (query, isKept) => {
+])('filter "%s" matches a rejected quote: %s', (query, isKept) => {
   expect(matches(row, filtersFrom(new URLSearchParams(query)))).toBe(isKept)
 })
 
-test('filters survive the address, and those that narrow nothing stay out of it', () => {
+test('the address keeps filters, without empty ones', () => {
   const query = queryOf({ ...NO_FILTERS, q: 'a b', status: '4xx' })
   expect(query).toBe('q=a+b&status=4xx')
   expect(filtersFrom(new URLSearchParams(query)).q).toBe('a b')
 })
 
-test('a call of the console is told from those of other clients with the same key', () => {
+test('distinguishes console calls from other clients with the same key', () => {
   const own = { ...row, fromConsole: true }
   const kept = ['client=console', 'client=outside', 'client=key:acme-ci'].map(query =>
     matches(own, filtersFrom(new URLSearchParams(query))),
@@ -49,7 +49,7 @@ test('a call of the console is told from those of other clients with the same ke
   expect(kept).toEqual([true, false, true])
 })
 
-test('the reads of the console are left out where wanted, and nothing else', () => {
+test('hides only the reads of the console if asked to', () => {
   const kept = [
     row,
     { ...row, method: 'GET' },
@@ -60,7 +60,7 @@ test('the reads of the console are left out where wanted, and nothing else', () 
   expect(kept.map(each => matches(each, filters))).toEqual([true, true, true, false])
 })
 
-test('only filters that are set narrow', () => {
+test('the log is narrowed only if a filter is set', () => {
   expect(isNarrowed(NO_FILTERS)).toBe(false)
   expect(isNarrowed({ ...NO_FILTERS, client: 'outside' })).toBe(true)
 })

@@ -23,15 +23,15 @@ function marksOf(requests: string) {
   })
 }
 
-test('the legs of one request are joined, past whatever stands between them', () => {
+test('joins the legs of one request across other rows', () => {
   expect(marksOf('.a.a.')).toEqual(['', '0:top leg 2 of 2', '0:through', '0:bottom leg 1 of 2', ''])
 })
 
-test('a retry that was repeated stands between the first and the last', () => {
+test('marks a repeated retry between the first and last leg', () => {
   expect(marksOf('aaa')).toEqual(['0:top leg 3 of 3', '0:leg leg 2 of 3', '0:bottom leg 1 of 3'])
 })
 
-test('pairs that cross take lanes of their own, and a lane is free again after its end', () => {
+test('crossing pairs use separate lanes, and a finished pair frees its lane', () => {
   expect(marksOf('ababcc')).toEqual([
     '0:top leg 2 of 2',
     '0:through 1:top leg 2 of 2',
@@ -42,12 +42,12 @@ test('pairs that cross take lanes of their own, and a lane is free again after i
   ])
 })
 
-test('where the lanes are all taken the words remain', () => {
+test('a pair without a free lane has only words', () => {
   const marks = marksOf('abcdabcd')
   expect(marks[3]).toBe('0:through 1:through 2:through leg 2 of 2')
   expect(marks[7]).toBe('leg 1 of 2')
 })
 
-test('a leg without another belongs to nothing', () => {
+test('a single leg has no mark', () => {
   expect(marksOf('.a.')).toEqual(['', '', ''])
 })

@@ -44,8 +44,8 @@ const unread = treeOf(OBJECTS, new Map())
 const read = treeOf(OBJECTS, new Map([['InternalAccount:1', WALLET]]))
 const ids = (lines: ReturnType<typeof visibleLines>) => lines.map(({ node }) => node.id)
 
-describe('the tree', () => {
-  test('has the platform’s own objects first, then each customer with what is theirs', () => {
+describe('the object tree', () => {
+  test('starts with the platform’s own objects, then lists each customer’s', () => {
     expect(read.map(({ id }) => id)).toEqual(['platform', 'Customer:1'])
     expect(findNode(read, 'InternalAccount:0')).toMatchObject({ label: 'USD', detail: '100.00 USD' })
     expect(countObjects(read)).toBe(9)
@@ -56,7 +56,7 @@ describe('the tree', () => {
     expect(findNode(read, 'Token:1')).toMatchObject({ label: 'First token', detail: 'VIEW, MANAGE' })
   })
 
-  test('says of an incoming UMA payment that is pending that it waits for approval', () => {
+  test('shows that a pending incoming UMA payment waits for approval', () => {
     const incoming = (id: string, more: object) =>
       ({
         id,
@@ -76,26 +76,26 @@ describe('the tree', () => {
     expect(details).toEqual(['12.34 USD · PENDING, waits for approval', '12.34 USD · PENDING', '12.34 USD · REJECTED'])
   })
 
-  test('puts a session below its own credential, and a transaction below its quote', () => {
+  test('puts a session below its credential and a transaction below its quote', () => {
     expect(pathTo(read, 'Session:1')).toEqual(['Customer:1', 'InternalAccount:1', 'AuthMethod:2'])
     expect(pathTo(read, 'Transaction:1')).toEqual(['Customer:1', 'Customer:1 transfers', 'Quote:1'])
     expect(findNode(read, 'Quote:1')?.detail).toBe('50.00 USD · COMPLETED')
   })
 
-  test('can open a wallet before anything of it was read', () => {
+  test('can open a wallet before its contents are loaded', () => {
     const line = visibleLines(unread, new Set(['Customer:1']), '').find(({ node }) => node.id === 'InternalAccount:1')
     expect(line).toMatchObject({ canOpen: true, isOpen: false, level: 2 })
   })
 })
 
-describe('the lines', () => {
-  test('are those of what is open, with their place among their like', () => {
+describe('the visible lines', () => {
+  test('are the children of open nodes, with their positions', () => {
     const lines = visibleLines(read, new Set(['Customer:1']), '')
     expect(ids(lines)).toEqual(['platform', 'Customer:1', 'InternalAccount:1', 'Customer:1 transfers'])
     expect(lines[2]).toMatchObject({ level: 2, position: 1, size: 2, parentId: 'Customer:1' })
   })
 
-  test('lead to every match while a filter is set, whatever is open', () => {
+  test('include the path to every match while a filter is set', () => {
     expect(ids(visibleLines(read, new Set(), 'session:1'))).toEqual([
       'Customer:1',
       'InternalAccount:1',
@@ -107,7 +107,7 @@ describe('the lines', () => {
   })
 })
 
-describe('a key', () => {
+describe('a tree key', () => {
   const lines = visibleLines(read, new Set(['Customer:1']), '')
 
   test.each([
@@ -122,7 +122,7 @@ describe('a key', () => {
     expect(moveFor(key, at, lines)).toEqual({ kind: 'go', id })
   })
 
-  test('opens what is closed, closes what is open, and opens all beside it', () => {
+  test('expands a line, collapses a line, or expands all siblings', () => {
     expect(moveFor('ArrowRight', 2, lines)).toEqual({ kind: 'open', ids: ['InternalAccount:1'] })
     expect(moveFor('ArrowLeft', 1, lines)).toEqual({ kind: 'close', ids: ['Customer:1'] })
     expect(moveFor('*', 2, lines)).toEqual({ kind: 'open', ids: ['InternalAccount:1', 'Customer:1 transfers'] })
@@ -134,7 +134,7 @@ describe('a key', () => {
     ['z', 0],
     ['Tab', 0],
     ['F5', 0],
-  ])('%s at line %i asks for nothing', (key, at) => {
+  ])('%s at line %i does nothing', (key, at) => {
     expect(moveFor(key, at, lines)).toBeUndefined()
   })
 })

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { headerDiff } from './header-diff'
 import { lineDiff } from './line-diff'
 
-describe('headers of two messages', () => {
-  test('exactly what a retry adds is added', () => {
+describe('the header diff', () => {
+  test('marks exactly the headers of a signed retry as added', () => {
     const first = [['Content-Type', 'application/json']] as const
     const retry = [...first, ['Service-Wallet-Signature', 's'], ['Request-Id', 'r']] as const
     expect(headerDiff(first, retry).map(({ name, kind }) => `${kind} ${name}`)).toEqual([
@@ -14,7 +14,7 @@ describe('headers of two messages', () => {
     ])
   })
 
-  test('names are the same in any case, repeated ones go by their order', () => {
+  test('ignores the case of names and matches repeated ones in order', () => {
     const left = [
       ['Accept', 'a'],
       ['accept', 'b'],
@@ -28,14 +28,14 @@ describe('headers of two messages', () => {
   })
 })
 
-describe('lines of two texts', () => {
+describe('the line diff', () => {
   const sides = (pairs: ReturnType<typeof lineDiff>) => pairs.map(({ left, right }) => `${left ?? ''}|${right ?? ''}`)
 
-  test('what is alike stands side by side, what changed faces what it became', () => {
+  test('pairs equal lines, and changed lines with their replacements', () => {
     expect(sides(lineDiff('a\nb\nc\ne', 'a\nx\nc\nd\ne'))).toEqual(['a|a', 'b|x', 'c|c', '|d', 'e|e'])
   })
 
-  test('both texts can be read off the pairs, whatever they are', () => {
+  test('preserves both texts for any input', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 }).map(lines => lines.join('\n'))
     fc.assert(
       fc.property(text, text, (left, right) => {
@@ -47,7 +47,7 @@ describe('lines of two texts', () => {
     )
   })
 
-  test('texts that differ in too many lines are paired by line number', () => {
+  test('pairs lines by number if too many differ', () => {
     const added = (count: number) => lineDiff('1\n2', `${'x\n'.repeat(count)}1\n2`)[0]
     expect(added(2000)).toEqual({ left: undefined, right: 'x' })
     expect(added(2001)).toEqual({ left: '1', right: 'x' })
