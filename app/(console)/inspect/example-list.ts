@@ -1,4 +1,4 @@
-/** The examples, in the order they are offered. */
+/** Examples, in display order. */
 export const EXAMPLES = [
   { id: 'stamp', name: 'Stamp', about: 'Service-Wallet-Signature: base64url of JSON of hex of DER' },
   { id: 'stamp-newline', name: 'Stamp over other bytes', about: 'A line break was signed along; Verify finds it' },
@@ -14,5 +14,5 @@ export const EXAMPLES = [
   { id: 'broken', name: 'Stamp, cut off', about: 'Shown up to the byte where it breaks' },
 ] as const
 
-/** The name of an example. */
+/** Id of an example. */
 export type ExampleId = (typeof EXAMPLES)[number]['id']

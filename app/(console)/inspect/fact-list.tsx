@@ -11,7 +11,7 @@ const MARKS = {
   note: { icon: undefined, look: 'text-text', word: '' },
 } as const
 
-/** What follows from the fields: what fits, what would be refused, and what one has to know to use it. */
+/** Facts derived from the fields: matches, likely rejections, and hints for use. */
 export function FactList({ anatomy }: { anatomy: Anatomy }) {
   const now = useSandboxNow()
   const facts = factsOf(anatomy, { now, hostname: location.hostname, origin: location.origin })

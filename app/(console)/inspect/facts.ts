@@ -8,24 +8,24 @@ import { instantOfClaim } from '#lib/formats/text/jwt-shape'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { sha256 } from '#lib/wallet/keys/sha256'
 
-/** Something that follows from an artifact's fields. */
+/** A fact derived from an artifact's fields. */
 export interface Fact {
   readonly name: string
   readonly value: string
   readonly state?: 'good' | 'bad' | 'note'
-  /** Whether the value is as on the wire. */
+  /** True if the value is in wire form. */
   readonly isCode?: boolean
 }
 
-/** What facts are told against. */
+/** Values that facts are compared with. */
 export interface Surroundings {
-  /** The sandbox's present, ISO; undefined until the clock is known. */
+  /** Sandbox time, ISO; undefined until the clock is known. */
   readonly now: string | undefined
   readonly hostname: string
   readonly origin: string
 }
 
-/** The facts of an artifact. */
+/** Returns the facts of an artifact. */
 export function factsOf(anatomy: Anatomy, surroundings: Surroundings): readonly Fact[] {
   return [...ownFacts(anatomy, surroundings), ...commonFacts(anatomy)]
 }
@@ -127,7 +127,7 @@ function commonFacts({ layers }: Anatomy): readonly Fact[] {
   ]
 }
 
-/** Whether the first layer is nothing but the second in another form. */
+/** Reports whether the first layer is just an encoding of the second. */
 function isWrapped([first, second]: readonly Layer[]): boolean {
   return second?.origin?.layer === 0 && second.origin.start === 0 && second.origin.end === first?.bytes.length
 }

@@ -7,18 +7,18 @@ import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { EXAMPLES, type ExampleId } from './example-list'
 import { PasteBox } from './paste-box'
 
-// The readers and their cryptography are not part of the first load.
+// Loaded later: the parsers and their cryptography.
 const loadResult = () => import('./specimen-result')
 const Result = lazyPart(
   async () => (await loadResult()).Result,
   <p className="card p-4 text-text-3">Loading the readers…</p>,
 )
 
-/** The paste box, and what it holds taken apart. */
+/** The paste box and the dissected specimen. */
 export function InspectBench() {
   const { specimen } = useSpecimens()
   const isEmpty = specimen.from === 'text' && specimen.text.trim() === ''
-  // Once the page is painted the browser has time for them, before anybody has pasted anything.
+  // Preloads the parsers when the browser is idle, before the first paste.
   useEffect(() => whenIdle(() => void loadResult()), [])
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(18rem,4fr)_minmax(0,11fr)]">
@@ -28,7 +28,7 @@ export function InspectBench() {
   )
 }
 
-/** Safari has no idle callbacks. */
+/** Runs work when the browser is idle. Returns its cancel function. Safari has no idle callbacks. */
 function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200)
@@ -38,7 +38,7 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** The empty bench: what it reads, with an example of each, made on the spot. */
+/** Empty state: the readable kinds, each with an example made in this tab. */
 function NothingYet() {
   const [waiting, setWaiting] = useState<ExampleId>()
 

@@ -1,6 +1,6 @@
 import { InspectBench } from './inspect-view'
 
-/** Inspect: takes apart whatever is pasted, in this tab alone. */
+/** Inspect: dissects any pasted artifact, without leaving this tab. */
 export default function InspectPage() {
   return (
     <>

@@ -8,10 +8,10 @@ import { lazyPart } from '#app/_ui/lazy-part.tsx'
 
 const Recent = lazyPart(async () => (await import('./recent-specimens')).Recent)
 
-/** Files above this are not opened: a log of a day is smaller. */
+/** Largest file to open, in bytes; a day's log is smaller. */
 const FILE_BYTES_MAX = 20_000_000
 
-/** One big box for whatever is to be read, and the other ways to bring it. */
+/** Box for the text to read, with other ways to load it. */
 export function PasteBox() {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)

@@ -5,25 +5,25 @@ import { type Anatomy, dissect } from '#lib/formats/dissect'
 import { type Finding, findingsIn } from '#lib/formats/find-artifacts'
 import { type Recognition, recognize } from '#lib/formats/recognize-artifact'
 
-/** Bytes that are taken apart; of what is longer, its beginning. */
+/** Bytes to dissect; of longer specimens, only the beginning. */
 export const READ_MAX = 65_536
 
-/** Characters that tell one specimen from another in a list. */
+/** Characters that distinguish specimens in a list. */
 const GLIMPSE_LENGTH = 40
 
-/** What a specimen looks like. */
+/** A specimen's recognized kind and contents. */
 export interface Reading {
   readonly source: Source
   readonly recognition: Recognition
-  /** What people call such a thing. */
+  /** Common name of the kind. */
   readonly name: string
   /** Its beginning, or its file's name. */
   readonly glimpse: string
-  /** Artifacts inside it, where it is JSON. */
+  /** Artifacts inside it, if it is JSON. */
   readonly findings: readonly Finding[]
 }
 
-/** Recognises a specimen, and finds what is inside. */
+/** Recognizes a specimen, and finds artifacts inside. */
 export function readSpecimen(specimen: Specimen): Reading {
   const source = specimen.from === 'text' ? sourceOfText(specimen.text) : sourceOfFile(specimen.bytes)
   const recognition = recognize(source)
@@ -37,7 +37,7 @@ export function readSpecimen(specimen: Specimen): Reading {
   }
 }
 
-/** A source taken apart, up to {@link READ_MAX}. */
+/** Dissects a source, up to {@link READ_MAX} bytes. */
 export function dissectSource({ bytes, text, leftOut }: Source, kind: ArtifactKind): Anatomy {
   if (bytes.length <= READ_MAX) return dissect({ bytes, leftOut, ...(text !== undefined && { text }) }, kind)
   const head = bytes.subarray(0, READ_MAX)

@@ -12,10 +12,10 @@ import { FactList } from './fact-list'
 import { KindSelect } from './kind-select'
 import { dissectSource, READ_MAX, readSpecimen } from './read-specimen'
 
-/** The specimen taken apart, and a panel of its own to verify it. */
+/** The dissected specimen, with a panel that verifies its signature. */
 export function Result() {
   const bench = useSpecimens()
-  // Typing stays quick however long the text is.
+  // Keeps typing fast in long texts.
   const specimen = useDeferredValue(bench.specimen)
   const reading = useMemo(() => readSpecimen(specimen), [specimen])
   const { source, recognition, findings } = reading
@@ -53,7 +53,7 @@ export function Result() {
   )
 }
 
-/** Artifacts inside JSON or a HAR; each can be taken apart by itself. */
+/** Artifacts inside JSON or a HAR; each can be dissected separately. */
 function FindingList({ findings }: { findings: readonly Finding[] }) {
   return (
     <section aria-labelledby="found">

@@ -1,4 +1,4 @@
-/** The first `payloadToSign` in an answer of the API, however deep; undefined where there is none. */
+/** Returns the first `payloadToSign` in an API answer, at any depth. Returns undefined if it has none. */
 export function payloadInside(text: string): string | undefined {
   try {
     return payloadOf(JSON.parse(text))

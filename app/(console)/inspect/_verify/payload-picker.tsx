@@ -9,10 +9,10 @@ import { timeOfDay } from '#app/_ui/text/instant-text'
 import { shortPath } from '#app/_ui/text/path-text'
 import { payloadInside } from './find-payload'
 
-/** Calls that are offered. */
+/** Number of calls to choose from. */
 const CALLS_MAX = 30
 
-/** Takes a payload out of the answer of a call in the log: of a 202, or of a quote. */
+/** Takes the payload from a call's answer in the log: a 202 or a quote. */
 export function PayloadPicker({ pick }: { pick: (payload: string) => void }) {
   const id = useId()
   const { data: log } = useQuery(exchangesQuery)

@@ -2,10 +2,10 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Verdict } from './verify-signature'
 
-/** Bytes that are shown on either side of a difference. */
+/** Bytes shown on each side of a difference. */
 const AROUND = 8
 
-/** What verifying gave, in a sentence, with the evidence. */
+/** Result of a verification as a sentence, with the evidence. */
 export function VerdictLine({ verdict }: { verdict: Verdict }) {
   switch (verdict.kind) {
     case 'valid':

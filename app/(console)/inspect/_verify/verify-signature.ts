@@ -7,24 +7,24 @@ import { signatureVerifies } from '#lib/wallet/keys/ecdsa'
 import { readPoint } from '#lib/wallet/keys/point'
 import { likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
 
-/** The parts of an artifact that a verification needs. */
+/** Parts of an artifact that a verification needs. */
 export interface Signed {
-  /** Undefined where it cannot be read. */
+  /** Undefined if it is malformed. */
   readonly signature: Signature | undefined
-  /** Hex of the key that the artifact itself names. */
+  /** Hex of the key in the artifact. */
   readonly ownKey?: string
-  /** What is signed, where the artifact holds it too; else the payload has to be given. */
+  /** The signed message, if the artifact has it; else the caller supplies the payload. */
   readonly message?: Uint8Array
 }
 
-/** What became of a verification. */
+/** Result of a verification. */
 export type Verdict =
   | { readonly kind: 'valid'; readonly bytes: number }
   | { readonly kind: 'other-bytes'; readonly likely: PastedMistake; readonly payload: Uint8Array; readonly at: number }
   | { readonly kind: 'invalid'; readonly tried: readonly string[] }
   | { readonly kind: 'unreadable'; readonly what: 'key' | 'signature' }
 
-/** The signature an artifact holds, with what it is over; undefined where it holds none. */
+/** Returns an artifact's signature with its message. Returns undefined if it has no signature. */
 export function signedIn(anatomy: Anatomy): Signed | undefined {
   const bytesOf = (name: string) => anatomy.layers.find(layer => layer.name === name && layer.origin)?.bytes
   switch (anatomy.kind) {
@@ -45,7 +45,7 @@ export function signedIn(anatomy: Anatomy): Signed | undefined {
   }
 }
 
-/** Verifies a signature over a message. One that fails is tried against what clients sign by mistake. */
+/** Verifies a signature over a message. After a failure it also tries the usual mistakes of clients. */
 export function verify({ signature }: Signed, keyHex: string, message: Uint8Array): Verdict {
   const publicKey = pointOf(keyHex)
   if (publicKey === undefined) return { kind: 'unreadable', what: 'key' }
@@ -57,7 +57,7 @@ export function verify({ signature }: Signed, keyHex: string, message: Uint8Arra
   return { kind: 'other-bytes', likely, payload: message, at: firstDifference(message, likely.bytes) ?? 0 }
 }
 
-/** Whether two texts are the same key, in either of its forms. */
+/** Reports whether two texts are the same key, compressed or not. */
 export function isSameKey(a: string, b: string): boolean {
   const [first, second] = [pointOf(a), pointOf(b)]
   return first !== undefined && second !== undefined && equalBytes(first, second)
@@ -76,13 +76,13 @@ function ownKey(bytes: Uint8Array | undefined): Pick<Signed, 'ownKey'> {
   return bytes === undefined ? {} : { ownKey: hexFromBytes(bytes) }
 }
 
-/** Header and claims as they stand, with the dot between them (RFC 7515 section 5.1). */
+/** Returns the encoded header and claims, with the dot between them (RFC 7515 section 5.1). */
 function signingInput({ layers }: Anatomy): Uint8Array {
   const claims = fieldNamed(layers[0]?.fields ?? [], 'claims')
   return claims ? (layers[0]?.bytes.subarray(0, claims.end) ?? utf8FromText('')) : utf8FromText('')
 }
 
-/** Bytes that may have been signed in place of a pasted payload, and what they are in words. */
+/** Bytes that a client may have signed instead of the payload, with a description. */
 interface PastedMistake {
   readonly words: string
   readonly bytes: Uint8Array
@@ -100,7 +100,7 @@ const WORDS: Readonly<Record<Mistake, string>> = {
   DOUBLE_HASH: 'the SHA-256 of the payload, hashed twice',
 }
 
-/** What clients are known to sign in place of a payload, with one of pasting: white space that the payload never had. */
+/** Returns the bytes clients may have signed by mistake, plus one paste mistake: added white space. */
 function pastedMistakes(payload: Uint8Array): readonly PastedMistake[] {
   const trimmed = utf8FromText(textFromUtf8(payload)?.trim() ?? '')
   const isPadded = trimmed.length > 0 && firstDifference(trimmed, payload) !== undefined
