@@ -17,13 +17,13 @@ import { ContactCodes } from './contact-code-list'
 
 type Code = Inbox['data'][number]
 
-/** The codes that were delivered, newest first, kept current by the calls of any client. */
+/** Delivered codes, newest first. Refreshes on any client's calls. */
 export function CodeList() {
   useRefetchOnCalls('listInbox')
   const { data, error } = useQuery({
     queryKey: ['listInbox'],
     queryFn: () => control('GET /inbox'),
-    // While another page was shown, nobody asked.
+    // The list may have changed while another page was shown.
     refetchOnMount: 'always',
   })
   return (
@@ -45,7 +45,7 @@ export function CodeList() {
   )
 }
 
-/** A code; of those of one credential only the newest leads on, and of a revoked one none. */
+/** A code. Only a credential's newest code links to its flow; a revoked credential's has no link. */
 function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
   const { state, to, credentialRevoked: isRevoked = false } = code
   const isOpen = state === 'pending' && !isRevoked
@@ -72,7 +72,7 @@ function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
       </div>
       <code className={`text-20! ${isOpen ? '' : 'text-text-3 line-through'}`}>{code.code}</code>
       <div className="max-lg:col-span-2">
-        {/* Revoking ends an open code as a newer one would. */}
+        {/* Revoking a credential supersedes its open code, so only the revocation is shown. */}
         {!(isRevoked && state === 'superseded') && <p className={`font-semibold ${look}`}>{word}</p>}
         {isRevoked && <p className="font-semibold text-text-3">its credential is revoked</p>}
         <p className="text-text-2" title={dayAndTime(code.issuedAt)}>
@@ -92,7 +92,7 @@ function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
   )
 }
 
-/** How long ago that was by the sandbox clock, kept running. */
+/** Time since then by the sandbox clock, kept current. */
 function Age({ since }: { since: string }) {
   const now = useSandboxNow()
   return now === undefined ? '…' : spanText(Math.max(0, Date.parse(now) - Date.parse(since)))

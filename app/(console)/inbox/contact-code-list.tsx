@@ -8,7 +8,7 @@ import { STATES } from './code-states'
 
 type ContactCode = Inbox['contactCodes'][number]
 
-/** Codes that verify contacts of customers, newest first. */
+/** Codes that verify customers' contacts, newest first. */
 export function ContactCodes({ codes }: { codes: readonly ContactCode[] }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { CodeList } from './code-list'
 
-/** Inbox: the one-time codes that nobody was really sent. */
+/** Inbox: the one-time codes, which the sandbox does not really send. */
 export default function InboxPage() {
   return (
     <>

@@ -4,7 +4,7 @@ import { dayAndTime } from '#app/_ui/text/instant-text'
 import { SignInAgain } from './sign-in-again'
 import { useEnding } from './use-ending'
 
-/** A session of this tab that is over; nothing while it is not. The API lists none of these any more. */
+/** An ended session of this tab, which the API no longer lists. Hidden while it is active. */
 export function EndedSession({ entry }: { entry: RingEntry }) {
   const ending = useEnding(entry)
   if (ending === undefined) return null

@@ -10,11 +10,11 @@ import { readHex } from '#lib/wallet/encoding/bytes'
 import { sha256 } from '#lib/wallet/keys/sha256'
 import { useEnding } from './use-ending'
 
-/** A key of this tab by its public half, with what it is for. */
+/** Public half of a key in this tab, and its purpose. */
 interface ShownKey {
   readonly name: string
   readonly about: string
-  /** The session it signs for; of the keys that sign for none, none. */
+  /** The session it signs for; absent if it signs for none. */
   readonly session?: RingEntry
   readonly publicKey: string
 }
@@ -24,7 +24,7 @@ const ROLES = {
   client: { name: 'Client key', about: 'to which a session’s key came, or comes, sealed' },
 }
 
-/** The keys of this tab, by their public halves; each can be forgotten, and taken along. */
+/** Keys of this tab, by public half. Each can be copied or removed. */
 export function KeyRing() {
   const keys: readonly ShownKey[] = [
     ...useKeyRing().map(session => ({
@@ -99,7 +99,7 @@ function Key({ shown: { name, about, session, publicKey } }: { shown: ShownKey }
   )
 }
 
-/** What a session's key is good for by now. */
+/** Current use of a session's key. */
 function Standing({ session }: { session: RingEntry }) {
   const ending = useEnding(session)
   return ending === undefined ? '; it signs for the wallet' : `, ${ending}; it signs nothing any more`
@@ -129,7 +129,7 @@ function Fact({ name, children }: { name: string; children: string }) {
   )
 }
 
-/** 33 bytes of a point of 65 (SEC 1 section 2.3.3): 02 or 03 as y is even or odd, then x. */
+/** Returns the 33-byte form of a 65-byte point (SEC 1 section 2.3.3): 02 if y is even, 03 if odd, then x. */
 function compressedOf(uncompressed: string): string {
   const isOdd = Number.parseInt(uncompressed.slice(-1), 16) % 2 === 1
   return (isOdd ? '03' : '02') + uncompressed.slice(2, 66)

@@ -2,7 +2,7 @@ import { inMinutes, SESSION_VALID_MS } from '#lib/contract/lifetimes'
 import { KeyRing } from './key-ring-list'
 import { SessionList } from './session-list'
 
-/** Sessions: what is open on each wallet, and which keys this tab holds. */
+/** Sessions: open sessions of each wallet, and the keys in this tab. */
 export default function SessionsPage() {
   return (
     <>

@@ -18,7 +18,7 @@ import type { AuthSession } from '#lib/client/wire-types'
 import { EndedSession } from './ended-session'
 import { SignInAgain } from './sign-in-again'
 
-/** The active sessions of one wallet, oldest first, whoever opened them; then those of this tab that are over. */
+/** Active sessions of one wallet from any client, oldest first; then this tab's ended ones. */
 export function SessionList() {
   const id = useId()
   const [chosen, choose] = useState<string>()
@@ -82,7 +82,7 @@ export function SessionList() {
 function SessionRow({ session }: { session: AuthSession }) {
   const { id, accountId, type, nickname, createdAt, expiresAt } = session
   const isHeld = useKeyRing().some(({ sessionId }) => sessionId === id)
-  // It stays listed until somebody asks again.
+  // An expired session stays listed until the next fetch.
   const isOver = useIsOver({ expiresAt })
   return (
     <li

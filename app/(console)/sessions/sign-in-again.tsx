@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { type FlowInputs, flowHash } from '#app/_data/links/flow-link'
 import { buttonLook } from '#app/_ui/button.tsx'
 
-/** The flow that opens a session, by the type of the credential that is proven. */
+/** Login flows by credential type. */
 const LOGINS: Readonly<Record<string, string>> = {
   EMAIL_OTP: '/flows/email-otp',
   SMS_OTP: '/flows/sms-otp',
@@ -10,7 +10,7 @@ const LOGINS: Readonly<Record<string, string>> = {
   PASSKEY: '/flows/passkey',
 }
 
-/** The way to the next session, by the same kind of proof as one that ended. */
+/** Link to open a new session with the same credential type. */
 export function SignInAgain({ type, about, inputs }: { type: string; about: string; inputs: FlowInputs }) {
   return (
     <Link

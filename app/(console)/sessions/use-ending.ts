@@ -4,10 +4,12 @@ import type { RingEntry } from '#app/_data/sessions/key-ring'
 import { sessionsQuery } from '#app/_data/sessions/session-queries'
 import { spanText } from '#app/_ui/text/instant-text'
 
-/** How a session whose key this tab holds ended, in words; nothing while it is active, or not known to be over. */
+/**
+ * Returns how a session of this tab ended, in words. Returns undefined while it is active, or not known to have ended.
+ */
 export function useEnding({ sessionId, accountId, expiresAt }: RingEntry): string | undefined {
   const now = useSandboxNow()
-  // A list from before the session began would lack it.
+  // An older list may lack a new session.
   const { data: active, isFetchedAfterMount } = useQuery(sessionsQuery(accountId))
   const overMs = now === undefined ? -1 : Date.parse(now) - Date.parse(expiresAt)
   if (overMs >= 0) return `expired ${spanText(overMs)} ago`

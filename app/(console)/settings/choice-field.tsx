@@ -6,7 +6,7 @@ import { choose, usePreference } from '#app/_ui/use-preference'
 interface Field {
   readonly preference: Preference
   readonly legend: string
-  /** What each value is called and does. */
+  /** Name and effect of each value. */
   readonly words: Readonly<Record<string, readonly [name: string, does: string]>>
 }
 
@@ -54,7 +54,7 @@ const FIELDS = {
   },
 } as const satisfies Record<string, Field>
 
-/** One choice that stays in this browser. */
+/** One choice, stored in this browser. */
 export function ChoiceField({ name }: { name: keyof typeof FIELDS }) {
   const { preference, legend, words }: Field = FIELDS[name]
   const chosen = usePreference(preference)

@@ -4,7 +4,7 @@ import { TitledCard } from '#app/_ui/titled-card.tsx'
 import { ChoiceField } from './choice-field'
 import { PinClock } from './pin-clock'
 
-/** Settings: what this browser remembers of how the console looks and acts. */
+/** Settings: how the console looks and acts in this browser. */
 export default function SettingsPage() {
   return (
     <>
@@ -47,7 +47,7 @@ export default function SettingsPage() {
   )
 }
 
-/** One part of the settings. */
+/** One section of the settings. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   return (

@@ -4,7 +4,7 @@ import { useSetClock } from '#app/_data/clock/use-set-clock'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 
-/** Where the clock is pinned: ahead of today, for it only moves forward. */
+/** Instant of the pinned clock: in the future, because the clock only moves forward. */
 const PINNED_AT = '2030-01-01T00:00:00.000Z'
 
 /** Freezes the sandbox clock at the same instant every time. */

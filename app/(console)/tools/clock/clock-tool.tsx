@@ -23,7 +23,7 @@ const STEPS = [
   { words: '+1 day', advanceMs: 86_400_000 },
 ]
 
-/** The sandbox clock in full: what it says, and every way to move it. */
+/** The sandbox clock, with every way to move it. */
 export function ClockTool() {
   const { data: reading } = useQuery(clockQuery)
   const now = useSandboxNow()
@@ -82,7 +82,7 @@ function Moves() {
   )
 }
 
-/** The same from a test: the control plane's own call. */
+/** The same call for a test, through the control plane. */
 function FromCode({ reading: { mode } }: { reading: ClockReading }) {
   const { data: state } = useQuery(stateQuery)
   const text = `curl -s ${state?.origin ?? ''}/api/sandbox/clock \\

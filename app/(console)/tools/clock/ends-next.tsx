@@ -10,9 +10,9 @@ import { dayAndTime } from '#app/_ui/text/instant-text'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { Deadline } from '#lib/client/control-client'
 
-/** What ends by itself, soonest first, with the ways to either side of its end. */
+/** Upcoming deadlines, soonest first. Each has buttons that move the clock before or after it. */
 export function EndsNext() {
-  // The shell's deadline rail keeps this current.
+  // The shell's deadline rail keeps this query fresh.
   const { data } = useQuery({ queryKey: ['listDeadlines'], queryFn: () => control('GET /deadlines') })
   const deadlines = data?.data ?? []
   return (

@@ -1,6 +1,6 @@
 import { ClockTool } from './clock-tool'
 
-/** Clock: the one that every timestamp and deadline follows. */
+/** Clock: sets the time for every timestamp and deadline. */
 export default function ClockPage() {
   return (
     <>

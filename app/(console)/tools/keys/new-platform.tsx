@@ -10,7 +10,7 @@ import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { NameInput } from '#app/_ui/name-input.tsx'
 import { TokenLines } from './token-lines'
 
-/** Makes a platform with starter data of its own, and shows its secret this once. */
+/** Creates a platform with separate starter data. Shows its secret only once. */
 export function NewPlatform() {
   const id = useId()
   const queries = useQueryClient()

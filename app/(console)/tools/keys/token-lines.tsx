@@ -3,12 +3,12 @@ import { envFile } from '#app/_export/snippets/env-file'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { ApiToken } from '#lib/client/control-client'
 
-/** A token, its secret behind dots while it is not given; copied whole as the lines of an .env file. */
+/** A token whose secret may be masked; copies as lines of an .env file. */
 export function TokenLines(props: {
   baseUrl: string
   token: ApiToken | undefined
   fetchToken: () => Promise<ApiToken>
-  /** How weighty the copy is: of a secret that is shown once, the one thing to do. */
+  /** Look of the copy button: primary for a secret shown only once. */
   look?: 'primary' | 'plain'
   children?: ReactNode
 }) {

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { OIDC_AGE_MAX_MS, OIDC_AHEAD_MAX_MS } from '#lib/contract/lifetimes'
 
-/** Seconds of the slider's ends; a token ahead of the clock has a negative age. */
+/** Ends of the slider in seconds; a token ahead of the clock has a negative age. */
 const [YOUNGEST, OLDEST] = [-OIDC_AHEAD_MAX_MS / 1000, 120]
-/** Seconds a token is accepted for after its `iat`. */
+/** Seconds after its `iat` during which a token is accepted. */
 const LIMIT = OIDC_AGE_MAX_MS / 1000
 
-/** How old the token is made, with the line beyond which it is refused. */
+/** Age of the minted token, with a mark at the limit above which the service rejects it. */
 export function AgeSlider({ age, setAge }: { age: number; setAge: (age: number) => void }) {
   const id = useId()
   const isRefused = age > LIMIT
@@ -16,7 +16,7 @@ export function AgeSlider({ age, setAge }: { age: number; setAge: (age: number) 
         <span>Age when minted (iat)</span>
         <output className={`font-mono ${isRefused ? 'text-err' : 'text-text'}`}>{age} s</output>
       </label>
-      {/* The limit is 65 of the slider's 125 seconds from its left end. */}
+      {/* The limit is at 65 of the slider's 125 seconds from the left. */}
       <div className="relative">
         <input
           id={id}

@@ -17,7 +17,7 @@ const FIELDS = [
   { name: 'email', label: 'E-mail (email)', value: 'ada@example.com' },
 ] as const
 
-/** A form that says what a token is to say, and the token. */
+/** Form for a token's claims, and the minted token. */
 export function Minter() {
   const [age, setAge] = useState(0)
   const mint = useMutation({
@@ -88,7 +88,7 @@ function Field(props: {
   )
 }
 
-/** What was filled in; an empty field is left out. */
+/** Returns the form's values, without empty fields. */
 function wantedBy(form: FormData): Omit<TokenRequest, 'iat'> {
   const given = (name: string) => String(form.get(name) ?? '').trim()
   const [email, clientPublicKey] = [given('email'), given('clientPublicKey')]

@@ -1,7 +1,7 @@
 import { OIDC_AGE_MAX_MS } from '#lib/contract/lifetimes'
 import { Minter } from './minter'
 
-/** OIDC minter: identity tokens as a provider would issue them, good or bad. */
+/** OIDC minter: identity tokens as a provider would issue them, valid or not. */
 export default function OidcPage() {
   return (
     <>

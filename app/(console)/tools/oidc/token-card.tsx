@@ -2,13 +2,13 @@ import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 
-// What takes it apart is loaded with the first token.
+// Loaded with the first token.
 const TokenBytes = lazyPart(
   async () => (await import('./token-bytes')).TokenBytes,
   <p className="min-h-60 text-text-3">Loading…</p>,
 )
 
-/** The token as it is sent, and taken apart. */
+/** The token as sent, and its fields. */
 export function TokenCard({ token }: { token: string | undefined }) {
   return (
     <section aria-labelledby="token" className="card min-w-0 p-4" data-testid="token-card">

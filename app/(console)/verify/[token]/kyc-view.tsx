@@ -12,7 +12,7 @@ import type { KycPage } from '#lib/client/control-client'
 import { RefusedCall } from '#lib/client/refused-call'
 import { OutcomeForm } from './outcome-form'
 
-/** The customer of a link, and the form that chooses the outcome while the link is open. */
+/** The link's customer, and the form that chooses the outcome while the link is open. */
 export function KycView({ token }: { token: string }) {
   useRefetchOnCalls('getKycPage')
   const { data, error, refetch } = useQuery({

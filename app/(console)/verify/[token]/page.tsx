@@ -1,6 +1,6 @@
 import { KycView } from './kyc-view'
 
-/** Hosted verification page: the outcome of a customer's identity check is chosen here. */
+/** Hosted verification page: chooses the outcome of a customer's identity check. */
 export default async function VerifyPage({ params }: PageProps<'/verify/[token]'>) {
   const { token } = await params
   return (
