@@ -18,12 +18,12 @@ function fact(text: string, kind: ArtifactKind, name: string, surroundings = her
   return factsOf(dissect(sourceOfText(text), kind), surroundings).find(other => other.name === name)
 }
 
-test('a stamp tells which half its s is in; one that is cut off does not', () => {
+test('shows the half of s for a stamp, but not for a truncated one', () => {
   expect(fact(sampleStamp().text, 'stamp', 's')?.value).toMatch(/^(high|low) half/)
   expect(fact(sampleStamp().text.slice(0, -30), 'stamp', 's')).toBeUndefined()
 })
 
-test('the RP ID hash is told by the host it is of', () => {
+test('names the host whose hash is the RP ID hash', () => {
   const data = sampleAssertionData().toString('base64url')
   expect(fact(data, 'authenticator-data', 'RP ID')).toMatchObject({
     state: 'good',
@@ -34,14 +34,14 @@ test('the RP ID hash is told by the host it is of', () => {
   })
 })
 
-test('the origin is compared with the page', () => {
+test('compares the origin with the page', () => {
   expect(fact(sampleClientData(), 'client-data', 'Origin')?.state).toBe('good')
   expect(fact(sampleClientData(), 'client-data', 'Origin', { ...here, origin: 'http://localhost:1' })?.state).toBe(
     'note',
   )
 })
 
-describe('the times of a token, by the sandbox clock', () => {
+describe('a token at the sandbox time', () => {
   // 2025-10-09T08:53:20Z.
   const issued = 1_760_000_000
   it.each([
@@ -49,7 +49,7 @@ describe('the times of a token, by the sandbox clock', () => {
     [issued - 31, 'iat', 'note', '1m 1s old'],
     [issued - 30, 'iat', 'good', '1m old'],
     [issued + 60, 'iat', 'good', 'issued in 30s'],
-  ])('iat %i', (iat, name, state, words) => {
+  ])('with iat %i has the fact %s, state %s: %s', (iat, name, state, words) => {
     expect(fact(sampleToken({ iat }), 'jwt', name)).toMatchObject({ state, value: expect.stringContaining(words) })
   })
 
@@ -57,16 +57,16 @@ describe('the times of a token, by the sandbox clock', () => {
     [issued + 90, 'good', 'expires in 1m'],
     [issued, 'bad', 'expired 30s ago'],
     [`${issued * 1000}`, 'bad', 'expired 30s ago'],
-  ])('exp %s', (exp, state, words) => {
+  ])('with exp %s has the state %s: %s', (exp, state, words) => {
     expect(fact(sampleToken({ exp }), 'jwt', 'exp')).toMatchObject({ state, value: words })
   })
 })
 
-test('how to open what is sealed is told', () => {
+test('shows the HPKE info of a sealed bundle', () => {
   expect(fact(sampleOtpBundle(), 'otp-bundle', 'info')?.value).toContain(Buffer.from('turnkey_hpke').toString('hex'))
 })
 
-test('the digest is of the artifact, not of the text around it', () => {
+test('computes the digest of the artifact, not of its encoding', () => {
   const { text, json } = sampleStamp()
   expect(fact(text, 'stamp', 'SHA-256')?.value).toBe(sha256(Buffer.from(json)).toString('hex'))
   expect(fact(json, 'stamp', 'SHA-256')?.value).toBe(sha256(Buffer.from(json)).toString('hex'))

@@ -23,14 +23,14 @@ function signed(text: string, kind: ArtifactKind): Signed {
   return found
 }
 
-test('a stamp of Node is valid over its payload, of either half', () => {
+test('a stamp made with Node is valid over its payload, with a low or high s', () => {
   for (let round = 0; round < 20; round += 1) {
     const stamp = signed(sampleStamp(payload).text, 'stamp')
     expect(verify(stamp, stamp.ownKey ?? '', utf8(payload))).toEqual({ kind: 'valid', bytes: payload.length })
   }
 })
 
-describe('a stamp over other bytes is told by them:', () => {
+describe('recognizes a signature over other bytes:', () => {
   const digest = createHash('sha256').update(payload)
   const hash = digest.copy().digest()
   it.each([
@@ -57,7 +57,7 @@ describe('a stamp over other bytes is told by them:', () => {
     })
   })
 
-  it('a payload pasted with white space around it', () => {
+  it('the payload without the white space pasted around it', () => {
     const stamp = signed(sampleStamp(payload).text, 'stamp')
     expect(verify(stamp, stamp.ownKey ?? '', utf8(` ${payload}\n`))).toMatchObject({
       kind: 'other-bytes',
@@ -66,7 +66,7 @@ describe('a stamp over other bytes is told by them:', () => {
     })
   })
 
-  it('a hash of the hash', () => {
+  it('the payload hashed twice', () => {
     const pair = nodeKeyPair()
     const der = signed(signatureOf(hash, pair).toString('hex'), 'der-signature')
     expect(verify(der, pair.point.toString('hex'), utf8(payload))).toMatchObject({
@@ -76,7 +76,7 @@ describe('a stamp over other bytes is told by them:', () => {
   })
 })
 
-test('a stamp over nothing likely, or of another key, is not valid, and what was tried is told', () => {
+test('a stamp over unknown bytes or with another key is invalid, with a list of the attempts', () => {
   const stamp = signed(sampleStamp('something else').text, 'stamp')
   const verdict = verify(stamp, stamp.ownKey ?? '', utf8(payload))
   expect(verdict).toMatchObject({ kind: 'invalid' })
@@ -85,7 +85,7 @@ test('a stamp over nothing likely, or of another key, is not valid, and what was
   expect(verify(other, nodeKeyPair().point.toString('hex'), utf8(payload))).toMatchObject({ kind: 'invalid' })
 })
 
-test('a key is taken in both forms, and with colons; one off the curve is not', () => {
+test('accepts keys in both forms and with colons, but not off the curve', () => {
   const pair = nodeKeyPair()
   const stamp = signed(sampleStamp(payload, pair).text, 'stamp')
   const short = compressed(pair.point).toString('hex')
@@ -97,7 +97,7 @@ test('a key is taken in both forms, and with colons; one off the curve is not', 
   }
 })
 
-test('a target bundle holds its message and its key', () => {
+test('verifies a target bundle with its own message and key', () => {
   const bundle = signed(sampleTargetBundle(), 'target-bundle')
   expect(verify(bundle, bundle.ownKey ?? '', bundle.message ?? utf8('')).kind).toBe('valid')
   const changed = sampleTargetBundle().replace(/"data":"7b22/, '"data":"7b23')
@@ -105,18 +105,18 @@ test('a target bundle holds its message and its key', () => {
   expect(verify(other, other.ownKey ?? '', other.message ?? utf8('')).kind).toBe('invalid')
 })
 
-test('a token is verified over its header and claims as they stand', () => {
+test('verifies a token over its encoded header and claims', () => {
   const token = signed(sampleToken(), 'jwt')
   expect(Buffer.from(token.message ?? []).toString()).toMatch(/^ey[\w-]+\.ey[\w-]+$/)
   expect(token.signature).toBeDefined()
 })
 
-test('a signature that cannot be read is not verified', () => {
+test('reports a malformed signature as unreadable', () => {
   const broken = signed(sampleStamp(payload).json.replace(/"signature":"30../, '"signature":"3000'), 'stamp')
   expect(verify(broken, broken.ownKey ?? '', utf8(payload))).toEqual({ kind: 'unreadable', what: 'signature' })
 })
 
-test('payloadToSign is found in an answer, however deep', () => {
+test('finds payloadToSign at any depth of an answer', () => {
   expect(payloadInside(JSON.stringify({ payloadToSign: 'p', requestId: 'Request:1' }))).toBe('p')
   const quote = {
     fees: [{ amount: 1 }],
