@@ -18,7 +18,7 @@ export function Recent() {
       </div>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {recent.map((other, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a specimen has no name but its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a specimen has no id but its index.
           <li key={at}>
             <RecentRow specimen={other} isHere={other === specimen} />
           </li>

@@ -67,7 +67,7 @@ export function ExchangeTable(props: {
 function Spacer({ height }: { height: number }) {
   if (height === 0) return null
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus, and this one holds nothing.
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the row is empty and not focusable.
     <tr aria-hidden="true">
       <td style={{ height }} />
     </tr>

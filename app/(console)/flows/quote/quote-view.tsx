@@ -45,7 +45,7 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut beside the button that does the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the send button.
     <div
       onKeyDown={press}
       className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"

@@ -45,14 +45,14 @@ function Lines({ of, pairs }: { of: string; pairs: readonly LinePair[] }) {
   return (
     <section
       aria-label={`Bodies of the ${of} line by line`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable by keyboard (WCAG 2.1.1).
       tabIndex={0}
       className="grid max-h-160 grid-cols-[minmax(0,1fr)] overflow-y-auto rounded-control bg-code-bg p-3 font-mono text-code whitespace-pre-wrap wrap-anywhere lg:grid-cols-2"
     >
       {pairs.map(({ left, right }, at) => {
         const isSame = left === right
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is its identity.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id but its index.
           <div key={at} className="contents">
             <Line sign={isSame ? ' ' : '−'} text={left} look={isSame ? 'text-text-2' : 'bg-err-weak text-err'} />
             <Line
