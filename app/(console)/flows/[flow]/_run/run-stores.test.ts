@@ -31,7 +31,7 @@ it('a new link deselects the current run, once', () => {
   expect(open('revoke', link).view.get().current.number).toBe(runs.length + 1)
 })
 
-it('each run keeps its inputs; without a run there are none', () => {
+it('returns the inputs of the chosen run, or undefined if none is chosen', () => {
   const store = open('revoke')
   store.begin({ targetId: 'AuthMethod:3' }, { targetId: 'AuthMethod:3' })
   const { number } = store.view.get().current
