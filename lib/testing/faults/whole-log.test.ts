@@ -24,7 +24,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
 
   test('has every call, and every stream sends each once in one order, also after reconnecting', async () => {
     const streams = await Promise.all(shared.servers.map(server => follow(server)))
-    const returning = comeBackOften(shared.servers[0] as ServerProcess)
+    const returning = await comeBackOften(shared.servers[0] as ServerProcess)
     await Promise.all(shared.clients.map((client, process) => callOften(process, path => client.call('GET', path))))
 
     const expected = Array.from({ length: CALLS }, (_, call) => `/transactions/Transaction:${call}`)
@@ -97,12 +97,13 @@ async function follow({ port }: ServerProcess, lastEventId?: number): Promise<Fo
 }
 
 /** Follows for 150 calls, disconnects and resumes after the last one received, repeatedly. */
-function comeBackOften(server: ServerProcess) {
+async function comeBackOften(server: ServerProcess) {
   const all: Call[] = []
-  const begin = follow(server)
+  // Open before the first call: a stream begins with the calls after it.
+  const begin = await follow(server)
   return {
     until: async (count: number) => {
-      let stream = await begin
+      let stream = begin
       while (all.length < count) {
         await stream.until(Math.min(150, count - all.length))
         stream.leave()
