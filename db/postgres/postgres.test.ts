@@ -12,7 +12,7 @@ const things = THINGS.postgres
 
 describe('an unusable PostgreSQL server', () => {
   it('fails the start in one line without the password', async () => {
-    const refusal = await openPostgres('postgres://somebody:secret@127.0.0.1:1/none').catch(error => error)
+    const refusal = await openPostgres('postgres://user:secret@127.0.0.1:1/none').catch(error => error)
     expect(refusal).toBeInstanceOf(DatabaseRefusedError)
     expect(refusal.message).toMatch(/^The PostgreSQL database cannot be opened: .*ECONNREFUSED.*$/)
     expect(refusal.message).not.toContain('secret')
@@ -45,7 +45,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
   })
 
   it('concurrent processes migrate once and report the number of migrations', async () => {
-    const more = await migrationsFolder(THINGS_SQL.postgres, 'ALTER TABLE things ADD COLUMN colour text')
+    const more = await migrationsFolder(THINGS_SQL.postgres, 'ALTER TABLE things ADD COLUMN color text')
     folders.push(more)
     const taken = await Promise.all(Array.from({ length: 4 }, () => migratePostgres(test.url, more)))
     expect(taken.toSorted()).toEqual([0, 0, 0, 1])
@@ -60,7 +60,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
   })
 
   it('a schema with a missing or newer migration is rejected', async () => {
-    const more = await migrationsFolder(THINGS_SQL.postgres, 'ALTER TABLE things ADD COLUMN colour text')
+    const more = await migrationsFolder(THINGS_SQL.postgres, 'ALTER TABLE things ADD COLUMN color text')
     folders.push(more)
     await expect(openPostgres(test.url, { migrations: more })).rejects.toThrow(/npm run db:migrate/)
     await migratePostgres(test.url, more)

@@ -113,7 +113,7 @@ describe('rejected and left byte for byte unchanged', () => {
   }, 30_000)
 
   it('a database of a newer version', async () => {
-    const newer = await file.migrationsOf(THINGS_SQL.sqlite, 'ALTER TABLE things ADD COLUMN colour text;')
+    const newer = await file.migrationsOf(THINGS_SQL.sqlite, 'ALTER TABLE things ADD COLUMN color text;')
     const db = await file.open(newer)
     await db.close()
     await file.expectRefused(/newer version/)

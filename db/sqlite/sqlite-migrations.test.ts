@@ -11,7 +11,7 @@ import { SqliteFile } from '#lib/testing/database/temporary-sqlite-file'
 const file = new SqliteFile()
 const modeOf = (each: string) => (statSync(each).mode & 0o777).toString(8)
 
-const SECOND_MIGRATION = `ALTER TABLE things ADD COLUMN colour text;--> statement-breakpoint
+const SECOND_MIGRATION = `ALTER TABLE things ADD COLUMN color text;--> statement-breakpoint
 UPDATE things SET owner = owner || ' moved';`
 
 describe('migrations', () => {

@@ -25,7 +25,7 @@ describe('API token', () => {
 
   test('an unknown id and a wrong secret get the same bytes', async () => {
     const answers = await Promise.all(
-      [`${clientId}:wrong`, `nobody:${clientSecret}`, `${clientId}:`, `nobody:`, `${clientId}:${clientSecret}x`].map(
+      [`${clientId}:wrong`, `unknown:${clientSecret}`, `${clientId}:`, `unknown:`, `${clientId}:${clientSecret}x`].map(
         credentials => ask(basic(credentials)),
       ),
     )

@@ -99,7 +99,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
 
   test.each([
     ['a removed table', { tableName: 'cheques', columns: ['id'], rows: [['1']] }],
-    ['a removed column', { tableName: 'lookups', columns: ['colour'], rows: [['red']] }],
+    ['a removed column', { tableName: 'lookups', columns: ['color'], rows: [['red']] }],
     ['too few columns', { tableName: 'lookups', columns: ['id'], rows: [['1']] }],
   ])('of %s are outdated and restore nothing', async (_, saved) => {
     const rates = { tableName: 'rateOverrides', columns: ['corridor', 'rate'], rows: [['USD/EUR', '2']] }

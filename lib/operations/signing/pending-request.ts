@@ -66,14 +66,14 @@ export function sealPending(
 export async function issuePending(
   tx: Tx,
   { trace }: Call,
-  { row, challenge: told }: SealedRequest,
+  { row, challenge }: SealedRequest,
   facts: unknown,
 ): Promise<SealedRequest['challenge']> {
   await insertSignedRequest(tx, { ...row, facts: facts ?? null })
   trace.pass('issued', 'Something to sign was issued', {
     got: `${row.id}, good for ${inMinutes(SIGNED_REQUEST_VALID_MS)}`,
   })
-  return told
+  return challenge
 }
 
 /**

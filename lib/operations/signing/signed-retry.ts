@@ -227,7 +227,7 @@ async function enforceStamp(call: Call, proof: Proof, pending: Pending, given: S
   return enforce(call.trace, report)
 }
 
-/** Counts a rejected stamp. Beyond the limit, concurrent ones are rejected with REQUEST_USED instead of their own error. */
+/** Counts a rejected stamp. Beyond the limit, concurrent ones are rejected with REQUEST_USED, whatever their error. */
 async function countRefused({ caller, trace, world }: Call, { id }: Pending): Promise<void> {
   const pending = await world.db.transact(async tx => {
     const isCounted = await countFailedStamp(tx, id, FAILED_STAMPS_MAX)

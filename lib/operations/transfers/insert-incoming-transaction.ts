@@ -23,7 +23,7 @@ export interface IncomingPayment {
 export async function insertIncoming(
   tx: Tx,
   { caller, now }: Pick<Call, 'caller' | 'now'>,
-  { id, account, amount, status, details: told }: IncomingPayment,
+  { id, account, amount, status, details }: IncomingPayment,
 ): Promise<IncomingTransaction> {
   const { platformId } = caller
   const customer = await transactionOwner(tx, platformId, account.customerId ?? undefined)
@@ -39,7 +39,7 @@ export async function insertIncoming(
     updatedAt: now,
     ...(isSettled ? { settledAt: now } : {}),
     receivedAmount: { amount, currency: requireCurrency(account.currency) },
-    ...told,
+    ...details,
   }
   await insertTransaction(tx, {
     id,

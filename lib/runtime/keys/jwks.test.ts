@@ -103,7 +103,7 @@ describe('fetching keys', () => {
     now += 1
     expect(await verdict(sets, second)).toBe('good')
     expect(fetches).toBe(2)
-    const flood = await Promise.all(Array.from({ length: 64 }, () => verdict(sets, pair('nobody'))))
+    const flood = await Promise.all(Array.from({ length: 64 }, () => verdict(sets, pair('unknown'))))
     expect(new Set(flood)).toEqual(new Set(['bad']))
     expect(fetches).toBe(2)
   })

@@ -50,7 +50,7 @@ describe('a flood of exchanges', () => {
 })
 
 function nothing(): never {
-  throw new Error('Nobody follows.')
+  throw new Error('No reader follows.')
 }
 
 function unexpected(error: unknown): never {

@@ -32,7 +32,7 @@ export function withThings(kind: Database['kind'], use: (opened: TestDatabase) =
 
   const thing = (id: string, more: Partial<typeof things.$inferInsert> = {}) => ({
     id,
-    owner: 'somebody',
+    owner: 'owner',
     kind: 'MANY' as const,
     balance: 0n,
     limit: null,

@@ -23,7 +23,7 @@ export class Unanswered extends Error {
   readonly target: string
   readonly body: unknown
   constructor(target: string, body: unknown, cause: unknown) {
-    super(`Nobody answered ${target}.`, { cause })
+    super(`No server answered ${target}.`, { cause })
     this.target = target
     this.body = body
   }

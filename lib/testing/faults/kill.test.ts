@@ -109,7 +109,7 @@ describe('SIGTERM', () => {
     const calls = Array.from({ length: 50 }, () => client.quote())
     // A later read was answered, so the server has started all of them.
     await client.control('GET', '/state')
-    const toldAt = performance.now()
+    const signaledAt = performance.now()
     server.child.kill('SIGTERM')
     await refused(client)
     holder.exec('COMMIT')
@@ -117,7 +117,7 @@ describe('SIGTERM', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 201))
     const { code } = await server.ended
     expect(code).toBe(143)
-    expect(performance.now() - toldAt).toBeLessThan(10_000)
+    expect(performance.now() - signaledAt).toBeLessThan(10_000)
     const log = `${databaseFile(folder)}-wal`
     expect(existsSync(log) ? statSync(log).size : 0).toBe(0)
     expect(await complaintsAbout(folder)).toEqual([])
@@ -128,9 +128,9 @@ describe('SIGTERM', () => {
     const { server, client } = await start()
     const events = await fetch(`${server.origin}/api/sandbox/events`)
     await client.quote()
-    const toldAt = performance.now()
+    const signaledAt = performance.now()
     await stop(server, 'SIGTERM')
-    expect(performance.now() - toldAt).toBeLessThan(3_000)
+    expect(performance.now() - signaledAt).toBeLessThan(3_000)
     await events.text()
     expect(await quotesStored()).toBe(1)
   })
@@ -177,7 +177,7 @@ describe('a second process', () => {
 
   test('with unusable settings, database or file is rejected in one line', async () => {
     const prose = join(folder, 'prose.sqlite')
-    writeFileSync(prose, 'This is no database, and long enough to be told from one that is merely empty.')
+    writeFileSync(prose, 'This is not a database, and it is longer than an empty one would be.')
     const cutShort = join(folder, 'cut-short')
     mkdirSync(cutShort)
     writeFileSync(join(cutShort, 'kek'), 'short')

@@ -8,7 +8,7 @@ import { expectExplained, noteExecution, type Unsure } from '#lib/testing/faults
 import type { FaultClient } from '#lib/testing/faults/fault-client'
 import { beginWalk, endWalk, takeStep, type Walk } from '#lib/testing/faults/random-walk'
 import { complaintsAbout, databaseFile } from '#lib/testing/faults/server-process'
-import { walkUntilTelling } from '#lib/testing/faults/walk-until-covered'
+import { walkUntilCovered } from '#lib/testing/faults/walk-until-covered'
 import { seeded } from '#lib/testing/sandbox/test-random'
 
 const CLIENTS = 8
@@ -56,7 +56,7 @@ async function walkOn(walk: Walk): Promise<readonly Unanswered[]> {
       for (let turn = 0; turn < STEPS / CLIENTS; turn += 1) await take()
     }),
   )
-  await walkUntilTelling(walk, STEPS, take)
+  await walkUntilCovered(walk, STEPS, take)
   return unanswered
 }
 

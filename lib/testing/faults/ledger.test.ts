@@ -5,7 +5,7 @@ import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { balancesIn, expectExplained } from '#lib/testing/faults/expected-ledger'
 import { faultClient } from '#lib/testing/faults/fault-client'
 import { beginWalk, endWalk, takeStep } from '#lib/testing/faults/random-walk'
-import { walkUntilTelling } from '#lib/testing/faults/walk-until-covered'
+import { walkUntilCovered } from '#lib/testing/faults/walk-until-covered'
 import { seeded } from '#lib/testing/sandbox/test-random'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 
@@ -31,7 +31,7 @@ test.each(TESTED_KINDS)(
       )
       if (random.chance(0.3)) await running.restart()
     }
-    await walkUntilTelling(walk, STEPS[kind])
+    await walkUntilCovered(walk, STEPS[kind])
     await endWalk(walk)
     expect(await running.world.db.read(auditLedger)).toEqual([])
     await expectExplained(running.world.db, walk.book, { opening })

@@ -5,7 +5,7 @@ import {
   payloadIn,
   renewSession,
   stampedBy,
-  stampedByNobody,
+  stampedByStranger,
   type WalletOwner,
   walletOwner,
 } from '#lib/testing/faults/wallet-owner'
@@ -190,7 +190,7 @@ async function execute(walk: Walk): Promise<void> {
 /** Signs a wallet's quote mostly with the owner's key, sometimes with a foreign one or not at all. */
 function signedFor({ owner, random }: Walk, { payloadToSign }: Book['quotes'][number]) {
   if (payloadToSign === undefined || random.chance(0.15)) return undefined
-  return random.chance(0.15) ? stampedByNobody(payloadToSign) : stampedBy(owner, payloadToSign)
+  return random.chance(0.15) ? stampedByStranger(payloadToSign) : stampedBy(owner, payloadToSign)
 }
 
 async function send({ client, book, random }: Walk): Promise<void> {

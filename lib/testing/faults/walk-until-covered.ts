@@ -17,7 +17,7 @@ const REFUSALS_MET = [
  * Concurrent clients decide by chance what they meet, so no number of steps
  * guarantees it. Fails if as many further steps do not meet it either.
  */
-export async function walkUntilTelling(walk: Walk, steps: number, take = () => takeStep(walk)): Promise<void> {
+export async function walkUntilCovered(walk: Walk, steps: number, take = () => takeStep(walk)): Promise<void> {
   for (let more = 0; more < steps && unmet(walk, steps).length > 0; more += 1) await take()
   expect(unmet(walk, steps)).toEqual([])
 }

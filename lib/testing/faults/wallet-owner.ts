@@ -17,7 +17,7 @@ export interface WalletOwner {
 /** Signs in by one-time code. */
 export async function walletOwner(client: FaultClient): Promise<WalletOwner> {
   const key = await signIn(client)
-  if (key === undefined) throw new Error('Nobody else moves the clock yet.')
+  if (key === undefined) throw new Error('Only the walk moves the clock.')
   return { key, renewal: undefined }
 }
 
@@ -27,7 +27,7 @@ export function stampedBy({ key }: WalletOwner, payloadToSign: string) {
 }
 
 /** Returns a header signed with a foreign key. */
-export function stampedByNobody(payloadToSign: string) {
+export function stampedByStranger(payloadToSign: string) {
   const key = freshKey()
   return { key, headers: { 'service-wallet-signature': stamp(payloadToSign, key) } }
 }

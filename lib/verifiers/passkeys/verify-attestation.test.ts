@@ -158,14 +158,14 @@ test('checks a registration with any bytes changed without throwing', async () =
       fc.constantFrom(ATTESTATION_OBJECT, AUTHENTICATOR_DATA),
       fc.array(byte, { minLength: 1, maxLength: 4 }),
       cut,
-      judgesChanged,
+      checksChanged,
     ),
     { numRuns: 2000 },
   )
 }, 30_000)
 
 /** Replaces bytes of an attestation object, or of the authenticator data in a good one, and truncates it. */
-async function judgesChanged(
+async function checksChanged(
   original: Uint8Array,
   changes: readonly { at: number; value: number }[],
   end: number | null,

@@ -78,7 +78,7 @@ describe('a login at a real provider', () => {
     const body = await strict.loginBody('stale')
     await advanceClock(sandbox(), 62_000)
     expectError(await verifyOauth(sandbox(), id, body), 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'iat' })
-    await strict.startAnew()
+    await strict.resetData()
     await runClock(sandbox())
   })
 
@@ -158,7 +158,7 @@ describe('a token that the provider did not sign', () => {
 
   test('an unknown kid is rejected, and no address in a token header is fetched', async () => {
     for (const header of [
-      { kid: 'nobody' },
+      { kid: 'unknown' },
       { jku: strict.canary.address },
       { x5u: strict.canary.address },
       { kid: strict.canary.address },

@@ -17,7 +17,7 @@ async function rateOf(source: string, destination: string) {
 }
 
 /** Returns the rate from the API's own list. */
-async function told(source: string, destination: string): Promise<number> {
+async function currentRate(source: string, destination: string): Promise<number> {
   const query = `sourceCurrency=${source}&destinationCurrency=${destination}`
   return (await sandbox.call('GET', `/exchange-rates?${query}`)).body.data[0].exchangeRate
 }
@@ -41,13 +41,13 @@ test('a changed rate affects its direction only', async () => {
   expect(reply.status).toBe(200)
   expect(reply.body).toMatchObject({ source: 'HTG', destination: 'JMD', rate: 0.75, isOverridden: true })
   expect(await rateOf('HTG', 'JMD')).toEqual(reply.body)
-  expect(await told('HTG', 'JMD')).toBe(0.75)
+  expect(await currentRate('HTG', 'JMD')).toBe(0.75)
   expect(await rateOf('JMD', 'HTG')).toEqual(before)
 })
 
 test('the last of several changed rates applies', async () => {
   for (const rate of [0.5, 0.6, 0.7]) await move('GTQ', 'HTG', rate)
-  expect(await told('GTQ', 'HTG')).toBe(0.7)
+  expect(await currentRate('GTQ', 'HTG')).toBe(0.7)
 })
 
 test('a changed rate applies to new quotes, and an existing quote executes at its rate', async () => {
@@ -78,7 +78,7 @@ test.each([
   ['a power of ten', '1e1', 10],
 ])('a rate given as %s is accepted', async (_, rate, expected) => {
   expect((await move('PKR', 'BDT', rate)).body.rate).toBe(expected)
-  expect(await told('PKR', 'BDT')).toBe(expected)
+  expect(await currentRate('PKR', 'BDT')).toBe(expected)
 })
 
 test.each([
@@ -125,6 +125,6 @@ describe.skipIf(sandbox.world === undefined)('rates after a reset', () => {
     await sandbox.control('POST', '/reset')
     const rate = await rateOf('THB', 'VND')
     expect(rate).toMatchObject({ rate: rate.tableRate, isOverridden: false })
-    expect(await told('THB', 'VND')).toBe(rate.tableRate)
+    expect(await currentRate('THB', 'VND')).toBe(rate.tableRate)
   })
 })

@@ -27,7 +27,7 @@ describe('a token with other claims than the credential', () => {
     ['aud', 'oidc-aud', { aud: 'another.example' }],
     ['aud', 'oidc-aud', { aud: ['app.example', 'another.example'] }],
     ['aud', 'oidc-aud', { aud: undefined }],
-    ['sub', 'oidc-sub', { sub: 'somebody else' }],
+    ['sub', 'oidc-sub', { sub: 'another user' }],
     ['sub', 'oidc-sub', { sub: undefined }],
     ['exp', 'oidc-exp', { exp: 1 }],
     ['exp', 'oidc-exp', { exp: undefined }],

@@ -10,7 +10,7 @@ const sandbox = await sandboxOfFile()
 test('after ten rejected tokens within a minute every token answers RATE_LIMITED, also concurrently', async () => {
   await freezeClock(sandbox)
   const { credentialId, identity } = await newOauthWallet(sandbox)
-  const wrong = await oauthBody(sandbox, identity, clientKey(), { sub: 'somebody else' })
+  const wrong = await oauthBody(sandbox, identity, clientKey(), { sub: 'another user' })
   const replies = await Promise.all(Array.from({ length: 40 }, () => verifyOauth(sandbox, credentialId, wrong)))
   expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(30)

@@ -94,6 +94,6 @@ test('a body that is not an object answers INVALID_REQUEST_FORMAT', async () => 
 test('a rejected customer is not stored', async () => {
   const before = (await sandbox.call('GET', '/customers')).body.totalCount
   await create({ currencies: ['XYZ'] })
-  await create({ email: 'nobody' })
+  await create({ email: 'unknown' })
   expect((await sandbox.call('GET', '/customers')).body.totalCount).toBe(before)
 })

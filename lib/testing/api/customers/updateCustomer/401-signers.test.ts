@@ -19,7 +19,7 @@ test('a session of another customer’s wallet cannot sign an email change', asy
 
 test.each([
   ['another email', { email: 'thief@example.com' }],
-  ['an additional member', { fullName: 'Somebody Else' }],
+  ['an additional member', { fullName: 'Another Name' }],
 ])('%s at the retry of an email change answers BODY_CHANGED', async (_, members) => {
   const { key } = await signIn(sandbox, wallet)
   const first = await sandbox.call('PATCH', path, { body })

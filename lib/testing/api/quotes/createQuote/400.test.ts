@@ -26,7 +26,7 @@ test.each([
   ['source', { sourceType: 'ACCOUNT' }, 'source.accountId'],
   ['source', { sourceType: 'ACCOUNT', accountId: 5 }, 'source.accountId'],
   ['source', { sourceType: 'ACCOUNT', accountId: '' }, 'source.accountId'],
-  ['source', { sourceType: 'ACCOUNT', accountId: 'x', customerId: 'somebody' }, 'source.customerId'],
+  ['source', { sourceType: 'ACCOUNT', accountId: 'x', customerId: 'unknown' }, 'source.customerId'],
   ['source', { sourceType: 'REALTIME_FUNDING' }, 'source.currency'],
   ['source', { sourceType: 'REALTIME_FUNDING', currency: 'USDC', cryptoNetwork: 'AVALANCHE' }, 'source.cryptoNetwork'],
   ['source', 'ACCOUNT', 'source'],

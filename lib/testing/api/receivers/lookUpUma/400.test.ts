@@ -48,11 +48,11 @@ test.each([
 test.each([
   ['an unknown customer', `customerId=${unknownId('Customer')}`, 'customerId'],
   ["another platform's customer", `customerId=${otherPlatform.starter.customer}`, 'customerId'],
-  ['an unknown address', 'senderUmaAddress=$nobody@sandbox.example', 'senderUmaAddress'],
+  ['an unknown address', 'senderUmaAddress=$missing@sandbox.example', 'senderUmaAddress'],
   ["another platform's address", `senderUmaAddress=${await umaAddressOf(otherPlatform)}`, 'senderUmaAddress'],
   [
     "a customerId and another customer's address",
-    `customerId=${customer}&senderUmaAddress=$nobody@host.example`,
+    `customerId=${customer}&senderUmaAddress=$missing@host.example`,
     'customerId',
   ],
 ])('a lookup with %s as sender answers UNKNOWN_CUSTOMER', async (_, query, field) => {

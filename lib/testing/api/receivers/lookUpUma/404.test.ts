@@ -8,7 +8,7 @@ const otherPlatform = await sandbox.otherPlatform()
 
 test.each([
   '$non.existent.usd@sandbox.example',
-  '$nobody@sandbox.example',
+  '$missing@sandbox.example',
   '$success@sandbox.example',
   '$success.xyz@sandbox.example',
   '$success.usd.more@sandbox.example',
@@ -23,7 +23,7 @@ test('a customer’s address of another platform answers the same bytes as an un
   const theirs = await umaAddressOf(otherPlatform)
   const foreign = await lookUp(sandbox, theirs)
   expectError(foreign, 'UMA_NOT_FOUND')
-  expect(foreign.text).toBe((await lookUp(sandbox, '$nobody@sandbox.example')).text)
+  expect(foreign.text).toBe((await lookUp(sandbox, '$missing@sandbox.example')).text)
   expect((await lookUp(otherPlatform, theirs)).status).toBe(200)
 })
 

@@ -17,7 +17,7 @@ test.each([
 })
 
 test.each([
-  ['an unknown address', '$nobody@sandbox.example'],
+  ['an unknown address', '$missing@sandbox.example'],
   ['an outside address', '$success.usd@sandbox.example'],
   ["another platform's address", await umaAddressOf(otherPlatform)],
 ])('a payment to %s answers UMA_NOT_FOUND', async (_, receiverUmaAddress) => {

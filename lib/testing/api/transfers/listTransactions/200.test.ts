@@ -124,8 +124,14 @@ describe('filters of the transaction list', () => {
 
   test('transaction filters with unknown values find nothing', async () => {
     const { sandbox } = await withThree()
-    const nobody = ['customerId', 'platformCustomerId', 'accountIdentifier', 'senderAccountIdentifier', 'reference']
-    for (const name of nobody) expect(await idsOf(sandbox, { [name]: '%' })).toEqual([])
+    const textFilters = [
+      'customerId',
+      'platformCustomerId',
+      'accountIdentifier',
+      'senderAccountIdentifier',
+      'reference',
+    ]
+    for (const name of textFilters) expect(await idsOf(sandbox, { [name]: '%' })).toEqual([])
     for (const status of ['CREATED', 'REJECTED', 'REFUNDED']) expect(await idsOf(sandbox, { status })).toEqual([])
   })
 })
