@@ -113,7 +113,7 @@ const GENERAL = [
   },
 ]
 
-// The parser reads TypeScript but not JSX unless told, and dependency-cruiser does not tell it.
+// The parser reads JSX only if asked to, and dependency-cruiser does not ask.
 const swc = require('@swc/core')
 const parseFileSync = swc.parseFileSync
 swc.parseFileSync = (file, options) => parseFileSync.call(swc, file, { ...options, tsx: file.endsWith('.tsx') })

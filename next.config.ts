@@ -7,7 +7,7 @@ const config: NextConfig = {
   images: { unoptimized: true },
   productionBrowserSourceMaps: false,
   turbopack: { rules: { '*.md': { type: 'text' } } },
-  // `npm run check` judges types, tests included; a start does not wait for it again.
+  // `npm run check` checks types, tests included; a start does not wait for them.
   typescript: { ignoreBuildErrors: true },
 }
 

@@ -4,11 +4,12 @@ import { ensureDependencies } from '../setup/dependencies.mjs'
 import { projectRoot } from '../setup/project.mjs'
 import { run, runQuietly } from '../setup/run-process.mjs'
 import { checkLockfiles } from '../test/lockfile-problems.mjs'
+import { checkEnglish } from '../test/plain-english.mjs'
 import { nextProgram, removeDevelopmentTypes } from './build.mjs'
 
 const PARTS = ['app', 'lib', 'db', 'e2e']
 
-/** The `check` command: lockfiles, formatter, linter, boundaries and types, with packages installed first. */
+/** The `check` command: lockfiles, plain English, formatter, linter, boundaries and types, with packages installed first. */
 export async function checkCommand() {
   await ensureDependencies()
   return check()
@@ -27,6 +28,7 @@ export async function check() {
 
 const CHECKERS = {
   lockfiles: checkLockfiles,
+  english: () => checkEnglish(),
   biome: () => node('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   'dependency-cruiser': () =>
     node('dependency-cruiser/bin/dependency-cruise.mjs', [
