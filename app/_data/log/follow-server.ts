@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
 import { applyClockEvent, refetchClock } from '#app/_data/clock/clock-reading'
+import { snapshotsQuery } from '#app/_data/sandbox/sandbox-queries'
 import type { Clock } from '#lib/client/control-client'
 import { startFeed } from './event-stream'
 import { exchangesQuery } from './exchange-queries'
@@ -18,7 +19,11 @@ function handlersOf(queries: QueryClient) {
       if (await knownLog(queries)) queries.setQueryData(exchangesQuery.queryKey, log => log && withNewer(log, rows))
     },
     clock: (clock: Clock) => applyClockEvent(queries, clock),
-    reset: () => void queries.resetQueries(),
+    reset: () => {
+      // Snapshots survive a reset, and a list that is open stays open.
+      void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== snapshotsQuery.queryKey[0] })
+      void queries.invalidateQueries(snapshotsQuery)
+    },
     began: () => Promise.all([refetchClock(queries), fillGap(queries)]),
     recovered: async () => {
       await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== exchangesQuery.queryKey[0] })
