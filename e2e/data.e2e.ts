@@ -157,6 +157,27 @@ test('a snapshot is saved, and loading it first lists what will be lost', async 
   await expect(page.getByText('to load')).toHaveCount(0)
 })
 
+test('a snapshot saved while the list first loads is listed', async ({ page, request }) => {
+  const { promise: isSaved, resolve: release } = Promise.withResolvers<void>()
+  let isFirst = true
+  await page.route('**/api/sandbox/snapshots', async route => {
+    if (route.request().method() !== 'GET' || !isFirst) return route.fallback()
+    isFirst = false
+    const response = await route.fetch()
+    await isSaved
+    // The page may have canceled the request.
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await page.goto('/data')
+  await page.getByLabel('Name of the snapshot').fill('early')
+  await page.getByRole('button', { name: 'Save snapshot' }).click()
+  await expect(page.getByText('Snapshot early saved')).toBeAttached()
+  release()
+  await expect(page.getByText('to load')).toBeVisible()
+  const [{ id }] = (await (await request.get('/api/sandbox/snapshots')).json()).data
+  expect((await request.delete(`/api/sandbox/snapshots/${id}`)).status()).toBe(204)
+})
+
 test('a snapshot name of spaces is rejected at its field', async ({ page }) => {
   await page.goto('/data')
   const name = page.getByLabel('Name of the snapshot')

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
+import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
 import type { Snapshot } from '#lib/client/control-client'
 import { snapshotsQuery } from './sandbox-queries'
 
@@ -8,7 +9,7 @@ export function useSaveSnapshot() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (name: string) => control('POST /snapshots', { body: { name } }),
-    onSuccess: () => queries.invalidateQueries(snapshotsQuery),
+    onSuccess: () => refetchAfterChange(queries, snapshotsQuery),
   })
 }
 
@@ -26,6 +27,6 @@ export function useDeleteSnapshot() {
   return useMutation({
     mutationFn: ({ id: snapshotId }: Pick<Snapshot, 'id'>) =>
       control('DELETE /snapshots/{snapshotId}', { params: { snapshotId } }),
-    onSuccess: () => queries.invalidateQueries(snapshotsQuery),
+    onSuccess: () => refetchAfterChange(queries, snapshotsQuery),
   })
 }

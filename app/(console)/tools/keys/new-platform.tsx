@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { control } from '#app/_data/api/control'
+import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
@@ -19,7 +20,7 @@ export function NewPlatform() {
     mutationFn: (name: string) => control('POST /platforms', { body: { name } }),
     onSuccess: async ({ name }) => {
       announce(`Platform ${name} made`)
-      await queries.invalidateQueries({ queryKey: ['listPlatforms'] })
+      await refetchAfterChange(queries, { queryKey: ['listPlatforms'] })
     },
   })
   const made = create.data
