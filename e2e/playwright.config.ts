@@ -19,9 +19,6 @@ const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
-  // Without a graphics card Chromium emulates one, which takes more time than drawing does.
-  '--disable-gpu',
-  '--disable-software-rasterizer',
   `--host-resolver-rules=MAP ${FOREIGN_NAME} 127.0.0.1`,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
