@@ -5,7 +5,7 @@ import { BASE_PATH } from '#lib/contract/operation'
 import { type OwnServer, startOwnServer } from '../harness/own-server.ts'
 import { ask } from './raw-socket.ts'
 
-/** What a development server reads, copied so that tests can edit it. Packages are found in the folder above. */
+/** Sources of a development server, copied so that tests can edit them. The folder above has the packages. */
 const SOURCES = [
   'app',
   'db',
@@ -55,7 +55,23 @@ function pageSaying(text: string): string {
 
 const textOf = async (path: string) => (await fetch(`${server.origin}${path}`)).text()
 
-test('an edited page is served, and pages are told over the socket that reloads them', async () => {
+/** Saves a file until a read shows the change: the watcher may miss a save while it starts. Every save differs. */
+async function expectEdited<Shown>(
+  file: string,
+  text: string,
+  read: () => Promise<Shown>,
+  shown: Shown,
+): Promise<void> {
+  let saves = 0
+  const saved = () => {
+    saves += 1
+    edit(file, `${text}// Save ${saves}.\n`)
+    return read()
+  }
+  await expect.poll(saved, { timeout: 120_000, intervals: [1_000, 5_000] }).toEqual(shown)
+}
+
+test('an edited page is served, and the reload socket reports it', async () => {
   test.slow()
   expect(await textOf('/probe')).toContain('probe one')
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${RELOAD_PATH}`)
@@ -66,8 +82,7 @@ test('an edited page is served, and pages are told over the socket that reloads 
     socket.addEventListener('error', reject)
   })
   await expect.poll(() => messages.length, { timeout: 60_000 }).toBeGreaterThan(0)
-  edit(PAGE, pageSaying('two'))
-  await expect.poll(() => textOf('/probe'), { timeout: 60_000 }).toContain('probe two')
+  await expectEdited(PAGE, pageSaying('two'), async () => (await textOf('/probe')).includes('probe two'), true)
   socket.close()
 })
 
@@ -76,10 +91,8 @@ test('an edited route handler is served', async () => {
   const path = `${BASE_PATH}/discoveries`
   expect((await fetch(`${server.origin}${path}`)).status).toBe(401)
   const before = readFileSync(join(copy, ROUTE), 'utf8')
-  edit(ROUTE, "export const GET = () => new Response('edited')\n")
-  await expect.poll(() => textOf(path), { timeout: 60_000 }).toBe('edited')
-  edit(ROUTE, before)
-  await expect.poll(async () => (await fetch(`${server.origin}${path}`)).status, { timeout: 60_000 }).toBe(401)
+  await expectEdited(ROUTE, "export const GET = () => new Response('edited')\n", () => textOf(path), 'edited')
+  await expectEdited(ROUTE, before, async () => (await fetch(`${server.origin}${path}`)).status, 401)
 })
 
 test('the socket that reloads pages is not opened for a foreign host, origin or site', async () => {
