@@ -41,7 +41,7 @@ const ALLOWED = [
 
 /** Words left in texts of the console and messages of the API, by folder. The numbers may only fall. */
 const REMAINING = {
-  app: 216,
+  app: 205,
   e2e: 33,
   'lib/contract': 21,
   'lib/domain': 4,

@@ -40,9 +40,3 @@ export async function applyClockEvent(queries: QueryClient, clock: Clock): Promi
   await queries.cancelQueries(clockQuery)
   queries.setQueryData(clockQuery.queryKey, reading)
 }
-
-/** Refetches the clock, canceling any request in flight. */
-export async function refetchClock(queries: QueryClient): Promise<void> {
-  await queries.cancelQueries(clockQuery)
-  await queries.invalidateQueries(clockQuery)
-}

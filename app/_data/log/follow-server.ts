@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
-import { applyClockEvent, refetchClock } from '#app/_data/clock/clock-reading'
+import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
+import { applyClockEvent, clockQuery } from '#app/_data/clock/clock-reading'
 import { snapshotsQuery } from '#app/_data/sandbox/sandbox-queries'
 import type { Clock } from '#lib/client/control-client'
 import { startFeed } from './event-stream'
@@ -24,7 +25,7 @@ function handlersOf(queries: QueryClient) {
       void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== snapshotsQuery.queryKey[0] })
       void queries.invalidateQueries(snapshotsQuery)
     },
-    began: () => Promise.all([refetchClock(queries), fillGap(queries)]),
+    began: () => Promise.all([refetchAfterChange(queries, clockQuery), fillGap(queries)]),
     recovered: async () => {
       await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== exchangesQuery.queryKey[0] })
       await fillGap(queries)

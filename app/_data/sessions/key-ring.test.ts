@@ -4,7 +4,7 @@ import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { addSession, forgetKey, heldSession, holdClientKey, jwkOf, keyRing } from './key-ring'
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
-const told = { role: 'TEK', flow: 'Email OTP session' } as const
+const listed = { role: 'TEK', flow: 'Email OTP session' } as const
 const session = {
   id: 'Session:1',
   accountId: 'InternalAccount:1',
@@ -21,9 +21,9 @@ afterEach(() => {
 describe('the key ring', () => {
   test('lists a key that became a session’s key once, and only there', () => {
     const key = newKeyPair(random)
-    holdClientKey(key, told)
-    holdClientKey(key, told)
-    expect(keyRing.get().clientKeys).toEqual([{ ...told, publicKey: hexOf(key.publicKey) }])
+    holdClientKey(key, listed)
+    holdClientKey(key, listed)
+    expect(keyRing.get().clientKeys).toEqual([{ ...listed, publicKey: hexOf(key.publicKey) }])
     addSession({ ...session, key })
     expect(keyRing.get().clientKeys).toEqual([])
     expect(keyRing.get().sessions).toMatchObject([{ sessionId: session.id, publicKey: hexOf(key.publicKey) }])
@@ -31,7 +31,7 @@ describe('the key ring', () => {
 
   test('shows no private key, and exports it as a JWK that matches the public key', () => {
     const key = newKeyPair(random)
-    holdClientKey(key, told)
+    holdClientKey(key, listed)
     expect(JSON.stringify(keyRing.get().clientKeys)).not.toContain(hexOf(key.privateKey))
     const jwk = JSON.parse(jwkOf(hexOf(key.publicKey)) ?? '')
     const { x, y } = createPublicKey({ key: jwk, format: 'jwk' }).export({ format: 'jwk' })
@@ -41,7 +41,7 @@ describe('the key ring', () => {
 
   test('forgets a key everywhere', () => {
     const key = newKeyPair(random)
-    holdClientKey(key, told)
+    holdClientKey(key, listed)
     addSession({ ...session, key })
     forgetKey(hexOf(key.publicKey))
     expect(heldSession(session.id)).toBeUndefined()

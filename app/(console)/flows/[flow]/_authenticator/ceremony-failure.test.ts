@@ -12,9 +12,9 @@ it.each([
   ['InvalidStateError', 3000, 'holds a passkey of this user already'],
   ['AbortError', 4000, 'cancelled on this page'],
   ['UnknownError', 4000, 'could not do it'],
-])('explains %s after %i ms with: %s', (name, elapsedMs, told) => {
+])('explains %s after %i ms with: %s', (name, elapsedMs, expected) => {
   const words = ceremonyFailure(name, elapsedMs, 'localhost')
-  expect(words).toContain(told)
+  expect(words).toContain(expected)
   expect(words).toContain(`${name} after ${(elapsedMs / 1000).toFixed(1)} s`)
 })
 

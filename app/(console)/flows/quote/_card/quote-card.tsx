@@ -70,13 +70,13 @@ export function QuoteCard(props: { act: Act<Quote>; created: Quote; other: Other
 
 /** Counterparty details, if the quote has any. */
 function Counterparty({ quote: { counterpartyInformation } }: { quote: Quote }) {
-  const told = Object.entries(counterpartyInformation ?? {})
-  if (told.length === 0) return null
+  const parties = Object.entries(counterpartyInformation ?? {})
+  if (parties.length === 0) return null
   return (
     <div>
       <h3 className="text-12 text-text-3">The counterparty says it is</h3>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
-        {told.map(([name, value]) => (
+        {parties.map(([name, value]) => (
           <div key={name} className="contents">
             <dt>
               <code>{name}</code>
