@@ -83,8 +83,8 @@ export class DatabaseRefusedError extends Error {
 }
 
 const SENTENCES = {
-  busy: 'Another writer holds the database.',
-  full: 'The disk of the database is full.',
+  busy: 'The database is locked by another process.',
+  full: 'The database disk is full.',
   closed: 'The database is closed.',
-  failing: 'The database cannot be reached or written.',
+  failing: 'The database is unreachable or not writable.',
 } as const satisfies Record<UnavailableReason, string>

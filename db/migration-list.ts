@@ -27,6 +27,6 @@ export function pendingMigrations(name: string, applied: readonly string[], know
   const unknownHashes = applied.filter((hash, position) => known[position]?.hash !== hash)
   if (unknownHashes.length === 0) return known.slice(applied.length)
   throw new DatabaseRefusedError(
-    `${name} was migrated by another, probably newer version (${unknownHashes.length} of its ${applied.length} migrations are unknown here).`,
+    `${name} was migrated by another, probably newer, version: ${unknownHashes.length} of its ${applied.length} migrations are unknown. Use that version, or set DATABASE_URL to another database.`,
   )
 }

@@ -9,5 +9,5 @@ export async function openDatabase(url: string): Promise<Database> {
     const { openPostgres } = await import('#db/postgres/postgres')
     return openPostgres(url)
   }
-  throw new DatabaseRefusedError('DATABASE_URL must start with file: or postgres://.')
+  throw new DatabaseRefusedError('DATABASE_URL must start with file: or postgres://')
 }

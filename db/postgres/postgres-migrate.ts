@@ -49,7 +49,7 @@ export async function assertMigrated(client: pg.ClientBase, folder: string): Pro
   const pending = await pendingPostgresMigrations(client, folder)
   if (pending.length === 0) return
   throw new DatabaseRefusedError(
-    `The PostgreSQL database lacks ${pending.length} migrations. Run npm run db:migrate, then start again.`,
+    `The PostgreSQL database is missing ${pending.length} migrations. Run npm run db:migrate, then restart.`,
   )
 }
 

@@ -76,7 +76,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   } catch (error) {
     await endPool(pool, sockets)
     if (error instanceof DatabaseRefusedError) throw error
-    throw new DatabaseRefusedError(`The PostgreSQL database cannot be opened: ${reasonOf(error)}`, { cause: error })
+    throw new DatabaseRefusedError(`Can't open the PostgreSQL database: ${reasonOf(error)}`, { cause: error })
   }
 }
 

@@ -22,20 +22,20 @@ export function examineSqliteFile(path: string, known: readonly Migration[], was
   const size = existsSync(path) ? statSync(path).size : undefined
   const hasLog = sizeOf(`${path}-wal`) > 0
   if (size === undefined && !hasLog) return { kind: 'absent' }
-  if (size === undefined) throw refused(path, `is missing, but its log ${path}-wal is there`)
-  if (size === 0 && (hasLog || wasUsed)) throw refused(path, 'is empty, but held a database before')
+  if (size === undefined) throw refused(path, `is missing, but its write-ahead log ${path}-wal exists`)
+  if (size === 0 && (hasLog || wasUsed)) throw refused(path, 'is empty but previously contained a database')
   if (size === 0) return { kind: 'absent' }
   assertOurs(path, hasLog)
   return { kind: 'ours', pending: examined(path, known, size) }
 }
 
 /**
- * Throws {@link DatabaseRefusedError} if a path is not a plain file, or is one with hard links. Each hard link has a
+ * Throws {@link DatabaseRefusedError} if a path is not a regular file, or is one with hard links. Each hard link has a
  * separate log, so writes that a crash left in one log are missing under the other name.
  */
 export function assertPlainFile(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
-  if (stats?.isFile() === false) throw refused(path, 'is not a plain file')
+  if (stats?.isFile() === false) throw refused(path, 'is not a regular file')
   if (stats === undefined || stats.nlink <= 1) return
   throw new DatabaseRefusedError(
     `${path} has ${stats.nlink} names (hard links), and each would have its own log. Remove the others, or copy the file.`,
@@ -67,11 +67,11 @@ function assertOurs(path: string, hasLog: boolean): void {
   const size = readSync(file, header, { position: 0 })
   closeSync(file)
   const magic = new TextDecoder('latin1').decode(header.buffer.slice(0, 16))
-  if (size < header.byteLength || magic !== 'SQLite format 3\0') throw refused(path, 'is no SQLite database')
-  if (header.getInt32(68) !== APPLICATION_ID) throw refused(path, 'is a SQLite database of another program')
+  if (size < header.byteLength || magic !== 'SQLite format 3\0') throw refused(path, 'is not a SQLite database')
+  if (header.getInt32(68) !== APPLICATION_ID) throw refused(path, 'is a SQLite database created by another program')
   // SQLite zero-fills a truncated page. With a log, the missing bytes may be in it.
   const fullSize = (header.getUint16(16) === 1 ? 65_536 : header.getUint16(16)) * header.getUint32(28)
-  if (!hasLog && statSync(path).size < fullSize) throw refused(path, 'is damaged (it is cut short)')
+  if (!hasLog && statSync(path).size < fullSize) throw refused(path, 'is damaged (truncated)')
 }
 
 function appliedMigrations(client: Client.Database): readonly string[] {
@@ -81,7 +81,7 @@ function appliedMigrations(client: Client.Database): readonly string[] {
 
 function refused(path: string, reason: string, cause?: unknown): DatabaseRefusedError {
   return new DatabaseRefusedError(
-    `${path} ${reason}. It was left untouched: restore it, move it away, or set DATABASE_URL to another file.`,
+    `${path} ${reason}. The file was not changed. Restore it, move it, or set DATABASE_URL to another file.`,
     { cause },
   )
 }

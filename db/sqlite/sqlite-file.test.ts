@@ -74,7 +74,7 @@ describe('rejected and left byte for byte unchanged', () => {
   it('a text file', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(file.path, 'dear diary\n'.repeat(1_000))
-    await file.expectRefused(/is no SQLite database/)
+    await file.expectRefused(/is not a SQLite database/)
   })
 
   it('a database of another program', async () => {
@@ -88,7 +88,7 @@ describe('rejected and left byte for byte unchanged', () => {
   it('an emptied database file', async () => {
     await file.makeDatabase()
     truncateSync(file.path, 0)
-    await file.expectRefused(/is empty, but held a database before/)
+    await file.expectRefused(/is empty but previously contained a database/)
   })
 
   it('a database truncated at any point', async () => {
@@ -96,7 +96,7 @@ describe('rejected and left byte for byte unchanged', () => {
     const original = readFileSync(file.path)
     for (const size of [50, 512, 4_095, 4_096, 8_192, 40_000, original.length - 4_096, original.length - 1]) {
       writeFileSync(file.path, original.subarray(0, size))
-      await file.expectRefused(/is damaged|is no SQLite database/)
+      await file.expectRefused(/is damaged|is not a SQLite database/)
     }
   })
 
@@ -108,7 +108,7 @@ describe('rejected and left byte for byte unchanged', () => {
       const flipped = Buffer.from(original)
       for (let i = start; i < start + 4_096; i += 1) flipped[i] = ~(flipped[i] ?? 0)
       writeFileSync(file.path, flipped)
-      await file.expectRefused(/is damaged|is no SQLite database/)
+      await file.expectRefused(/is damaged|is not a SQLite database/)
     }
   }, 30_000)
 
@@ -134,7 +134,7 @@ describe('rejected and left byte for byte unchanged', () => {
 
   it('a folder, creating nothing beside it, and a URL without a database', async () => {
     await mkdir(file.path, { recursive: true })
-    await expect(file.open()).rejects.toThrow(/is not a plain file/)
+    await expect(file.open()).rejects.toThrow(/is not a regular file/)
     expect(readdirSync(join(file.folder, 'data'))).toEqual(['test.sqlite'])
     await expect(openDatabase('mysql://localhost/x')).rejects.toThrow(/DATABASE_URL must start with/)
   })
@@ -168,8 +168,8 @@ describe('one process per file', () => {
   it('a rejected opening releases the file', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(file.path, 'dear diary')
-    await file.expectRefused(/is no SQLite database/)
-    await file.expectRefused(/is no SQLite database/)
+    await file.expectRefused(/is not a SQLite database/)
+    await file.expectRefused(/is not a SQLite database/)
   })
 
   it('a damaged lock file is replaced', async () => {

@@ -26,7 +26,9 @@ export function lockSqliteFile(path: string): () => void {
     const holder = isBusy(error) ? holderOf(client) : undefined
     client.close()
     if (holder === undefined) throw error
-    throw new DatabaseRefusedError(`${path} is in use by ${holder}. Stop it, or set DATABASE_URL to another file.`)
+    throw new DatabaseRefusedError(
+      `${path} is in use by ${holder}. Stop that process or set DATABASE_URL to another file.`,
+    )
   }
   return () => client.close()
 }

@@ -34,7 +34,7 @@ export interface SqliteOptions {
 export async function openSqlite(url: string, options: SqliteOptions = {}): Promise<Database> {
   assertVersion()
   const path = pathOfFileUrl(url, '.')
-  if (path === undefined) throw new DatabaseRefusedError(`A SQLite database is named by file:<path>, not by ${url}.`)
+  if (path === undefined) throw new DatabaseRefusedError(`${url} is not a SQLite URL. Use file:<path>.`)
   try {
     // First: the next steps create files beside it, which a folder or a device must not get.
     assertPlainFile(path)
@@ -50,7 +50,7 @@ export async function openSqlite(url: string, options: SqliteOptions = {}): Prom
     }
   } catch (error) {
     if (error instanceof DatabaseRefusedError || !(error instanceof Error) || !('code' in error)) throw error
-    throw new DatabaseRefusedError(`${path} cannot be opened: ${error.message}`, { cause: error })
+    throw new DatabaseRefusedError(`Can't open ${path}: ${error.message}`, { cause: error })
   }
 }
 
@@ -123,5 +123,5 @@ function assertVersion(): void {
   const version = String(client.prepare('SELECT sqlite_version()').pluck().get())
   client.close()
   if (version.localeCompare(VERSION_MIN, 'en', { numeric: true }) >= 0) return
-  throw new DatabaseRefusedError(`SQLite ${version} is too old: at least ${VERSION_MIN} is needed.`)
+  throw new DatabaseRefusedError(`SQLite ${version} is too old. Version ${VERSION_MIN} or later is required.`)
 }

@@ -3,7 +3,7 @@ import { text } from '#lib/contract/scalars'
 
 /** Returns a schema of absolute http or https addresses. */
 export function httpUrl(lengthMax: number) {
-  const expected = 'Expected an address such as https://example.com/path.'
+  const expected = 'Expected a URL such as https://example.com/path.'
   return text(1, lengthMax).check(
     z.refine(value => /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value), expected),
   )

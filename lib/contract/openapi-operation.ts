@@ -9,7 +9,7 @@ export const getOpenApi = {
   prefix: BASE_PATH,
   access: 'anyone',
   tag: 'document',
-  summary: 'This contract as an OpenAPI 3.1 document',
+  summary: 'Get the OpenAPI 3.1 document',
   success: { status: 200, body: z.record(z.string(), z.unknown()) },
   errors: [],
 } as const satisfies Operation

@@ -36,7 +36,7 @@ function successResponses(
   const name = typeName(id)
   return {
     [status]: body === undefined ? { description: summary } : answered(status, summary, body, `${name}Response`),
-    ...(signedRetry && { 202: answered(202, 'Wants a signed retry', signedRetry, `${name}Challenge`) }),
+    ...(signedRetry && { 202: answered(202, 'Requires a signed retry', signedRetry, `${name}Challenge`) }),
   }
 }
 
@@ -56,7 +56,7 @@ function errorResponses(operation: Operation, components: Components): Json {
     const schema = schemaRef(errorOfStatus(status, components.schemas))
     responses[status] = errorResponse([...codes], schema, components)
   }
-  const description = 'Refused at the HTTP edge'
+  const description = 'Rejected before processing (HTTP layer)'
   return {
     ...responses,
     default: { ...errorResponse(EDGE_ERRORS, anyError(components.schemas), components), description },

@@ -26,7 +26,7 @@ export function openApiDocument(
     info: {
       title: 'Countersign',
       version: API_VERSION,
-      summary: 'A local sandbox of a payments API: cross-currency quotes and wallet authentication.',
+      summary: 'A local sandbox for a payments API: cross-currency quotes and wallet authentication.',
       description: ABOUT,
       contact: { name: 'Countersign' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

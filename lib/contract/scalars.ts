@@ -49,7 +49,7 @@ const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 /** Returns a schema of resource ids of one type. */
 export function idOf<Type extends ResourceType>(type: Type) {
   return z.pipe(
-    z.string().check(z.regex(new RegExp(`^${type}:${UUID}$`), `Expected an id of the form ${type}:<uuid>.`)),
+    z.string().check(z.regex(new RegExp(`^${type}:${UUID}$`), `Expected an ID of the form ${type}:<uuid>.`)),
     z.custom<Id<Type>>(),
   )
 }
@@ -106,7 +106,10 @@ export function text(lengthMin: number, lengthMax: number) {
   return z
     .string()
     .check(
-      z.refine(value => !value.includes('\u0000') && value.isWellFormed(), 'Expected Unicode text without NUL.'),
+      z.refine(
+        value => !value.includes('\u0000') && value.isWellFormed(),
+        'Expected valid Unicode text without NUL characters.',
+      ),
       z.refine(
         value => isLengthWithin(value, lengthMin, lengthMax),
         `Expected ${lengthMin} to ${lengthMax} characters.`,

@@ -44,9 +44,9 @@ export function admit(request: HttpRequest, findRoute: FindRoute, settings: Sett
   const route = findRoute(segments)
   if (route === undefined) {
     const details = path.startsWith(BASE_PATH) ? ({ reason: 'UNKNOWN_ROUTE' } as const) : {}
-    throw trace.fail('route', 'The path is known', { code: 'REFERENCE_NOT_FOUND', details, got: path })
+    throw trace.fail('route', 'The path exists', { code: 'REFERENCE_NOT_FOUND', details, got: path })
   }
-  trace.pass('route', 'The path is known')
+  trace.pass('route', 'The path exists')
   const operation = operationFor(request.method, route.operations, trace)
   refuseForeignHost(request, settings, trace)
   refuseForeignOrigin(request, settings, trace)
@@ -68,13 +68,13 @@ export function isServedHost(request: Pick<HttpRequest, 'headers' | 'authority'>
 }
 
 function refuseRepeatedHeader(request: HttpRequest, trace: Trace): void {
-  const label = 'Each deciding header stands once'
+  const label = 'No single-value header is repeated'
   const seen: string[] = []
   for (const [name] of request.headers) {
     if (!SINGLE_HEADERS.has(name)) continue
     if (seen.includes(name)) {
       const details = { reason: 'DUPLICATE_HEADER', field: name } as const
-      throw trace.fail('single-headers', label, { code: 'INVALID_REQUEST_FORMAT', details, got: `${name} twice` })
+      throw trace.fail('single-headers', label, { code: 'INVALID_REQUEST_FORMAT', details, got: `${name} sent twice` })
     }
     seen.push(name)
   }
@@ -94,9 +94,13 @@ function splitTarget({ target }: HttpRequest, trace: Trace) {
   const segments = target.startsWith('/') ? decodedSegments(rawPath) : undefined
   if (segments === undefined) {
     const details = { reason: 'BAD_PATH' } as const
-    throw trace.fail('path', 'The path can be decoded', { code: 'INVALID_REQUEST_FORMAT', details, got: rawPath })
+    throw trace.fail('path', 'The path is valid percent-encoded UTF-8', {
+      code: 'INVALID_REQUEST_FORMAT',
+      details,
+      got: rawPath,
+    })
   }
-  trace.pass('path', 'The path can be decoded')
+  trace.pass('path', 'The path is valid percent-encoded UTF-8')
   return { path: `/${segments.join('/')}`, segments, rawQuery: queryAt === -1 ? '' : target.slice(queryAt + 1) }
 }
 
@@ -105,19 +109,19 @@ function operationFor(method: string, operations: readonly Operation[], trace: T
   const operation = operations.find(candidate => candidate.method === asked)
   if (operation === undefined) {
     const allowed = operations.map(candidate => candidate.method)
-    throw trace.fail('method', 'The path answers this method', {
+    throw trace.fail('method', 'The path supports this method', {
       code: 'METHOD_NOT_ALLOWED',
       details: { allowed },
       expected: allowed.join(', '),
       got: method,
     })
   }
-  trace.pass('method', 'The path answers this method')
+  trace.pass('method', 'The path supports this method')
   return operation
 }
 
 function refuseForeignHost(request: HttpRequest, settings: Settings, trace: Trace): void {
-  const label = 'Host names this server'
+  const label = 'Host is served by this server'
   if (isServedHost(request, settings)) return trace.pass('host', label)
   throw trace.fail('host', label, {
     code: 'MISDIRECTED_REQUEST',
@@ -127,7 +131,7 @@ function refuseForeignHost(request: HttpRequest, settings: Settings, trace: Trac
 }
 
 function refuseForeignOrigin(request: HttpRequest, settings: Settings, trace: Trace): void {
-  const label = 'No page of another origin is asking'
+  const label = 'The request is not from another web origin'
   if (!isForeignOrigin(request, settings)) return trace.pass('origin', label)
   throw trace.fail('origin', label, {
     code: 'FORBIDDEN',

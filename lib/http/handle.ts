@@ -99,9 +99,9 @@ async function refuseArmed(operation: Operation, observation: Observation, world
   const code = await world.armed.take(operation.id, platformId)
   if (code === undefined) return
   observation.isArmed = true
-  throw observation.trace.fail('armed', 'No error is armed for this call', {
+  throw observation.trace.fail('armed', 'No error is forced for this call', {
     code,
-    got: `${code}, armed in the sandbox`,
+    got: `${code}, forced in the sandbox`,
   })
 }
 
@@ -121,7 +121,7 @@ function recordFailure({ code, details }: ApiError, trace: Trace): void {
   if (trace.checks.some(({ status }) => status === 'fail')) return
   // The thrower paired code and reason.
   const refusal = { code, ...(details === undefined ? {} : { details }), got: code } as Refusal
-  trace.fail('answer', 'The call can be answered', refusal)
+  trace.fail('answer', 'The server can process the call', refusal)
 }
 
 function isDocumented({ code }: ApiError, operation: Operation | undefined): boolean {

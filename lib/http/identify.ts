@@ -72,7 +72,7 @@ export function requirePermission(
 /** Admits calls of the control plane: local ones without a key, others with the access key. */
 function admitOwner(request: HttpRequest, world: World, trace: Trace): undefined {
   if (isLocalRequest(request, world.settings) || isOwner(request, world)) return undefined
-  throw refuse(trace, 'ACCESS_KEY_REQUIRED', 'neither the console cookie nor the access key')
+  throw refuse(trace, 'ACCESS_KEY_REQUIRED', 'no console cookie or access key')
 }
 
 /** Reports whether the request carries the access key, as cookie or Bearer. */
@@ -106,7 +106,7 @@ function utf8Text(binary: string): string {
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 function schemeOf(header: string): string {
-  return /^[A-Za-z]+(?= )/.exec(header)?.[0] ?? 'no scheme'
+  return /^[A-Za-z]+(?= )/.exec(header)?.[0] ?? 'no authentication scheme'
 }
 
 function refuse(trace: Trace, reason: ReasonOf<'UNAUTHORIZED'>, got: string) {

@@ -35,7 +35,7 @@ export async function readBody(
 }
 
 function refuseMediaType(request: HttpRequest, trace: Trace): void {
-  const label = 'The body is declared as plain JSON'
+  const label = 'Content-Type is application/json without Content-Encoding'
   const type = headerOf(request, 'content-type')
   const encoding = encodingOf(request)
   if (encoding === undefined && type !== undefined && isJson(type)) return trace.pass('content-type', label)
@@ -65,7 +65,7 @@ function isJson(type: string): boolean {
 
 async function readText(request: HttpRequest, trace: Trace): Promise<string> {
   const bytes = await request.readBody(BODY_BYTES_MAX)
-  if (bytes === 'interrupted') throw malformed(trace, 'BODY_INTERRUPTED', 'an early end')
+  if (bytes === 'interrupted') throw malformed(trace, 'BODY_INTERRUPTED', 'connection closed early')
   if (bytes === 'too-large') {
     throw trace.fail('body-size', 'The body is within the limit', {
       code: 'PAYLOAD_TOO_LARGE',
@@ -87,7 +87,7 @@ function parseObject(text: string, trace: Trace): Record<string, unknown> {
   try {
     value = parseExactly(text)
   } catch (cause) {
-    throw malformed(trace, 'NOT_JSON', cause instanceof Error ? cause.message : 'no JSON')
+    throw malformed(trace, 'NOT_JSON', cause instanceof Error ? cause.message : 'not JSON')
   }
   if (!isObject(value)) throw malformed(trace, 'NOT_AN_OBJECT', Array.isArray(value) ? 'an array' : typeof value)
   if (isDeeperThan(value, DEPTH_MAX)) throw malformed(trace, 'TOO_DEEP', `more than ${DEPTH_MAX} levels`)

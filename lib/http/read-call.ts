@@ -101,11 +101,11 @@ async function findReplay(request: KeyedRequest): Promise<StoredAnswer | undefin
 
 function keyErrors(key: string | undefined): FieldError[] {
   if (key === undefined || VISIBLE_ASCII.test(key)) return []
-  return [{ field: 'Idempotency-Key', message: 'Expected 1 to 255 visible ASCII characters.' }]
+  return [{ field: 'Idempotency-Key', message: 'Expected 1 to 255 printable ASCII characters without spaces.' }]
 }
 
 function refuseShape(errors: readonly FieldError[], trace: Trace): void {
-  const label = 'Every field has the shape the contract gives it'
+  const label = 'Every field matches the schema'
   const first = errors[0]
   if (first === undefined) return trace.pass('shape', label)
   throw trace.fail('shape', label, {
@@ -118,7 +118,7 @@ function refuseShape(errors: readonly FieldError[], trace: Trace): void {
 /** Rejects an id that is not visible ASCII, before it reaches a query. */
 function refuseUnusableId(operation: Operation, params: Readonly<Record<string, string>>, trace: Trace): void {
   if (hasUsableIds(params) || operation.notFound === undefined) return
-  throw trace.fail('resource', 'The path names a resource of this platform', { code: operation.notFound })
+  throw trace.fail('resource', 'The path ID exists on this platform', { code: operation.notFound })
 }
 
 function hasUsableIds(params: Readonly<Record<string, string>>): boolean {

@@ -48,8 +48,8 @@ export async function replayed(tx: ReadTx, request: KeyedRequest): Promise<Store
   const first = await findIdempotencyRecord(tx, place, idempotencyCutoff(now))
   if (first === undefined) return undefined
   const isSame = first.bodyDigest === bodyDigestOf(request)
-  const label = 'The Idempotency-Key was used before: its first answer is given again'
-  trace.pass('idempotency', label, isSame ? undefined : { hint: 'The body differs from the first one.' })
+  const label = 'The Idempotency-Key was used before; its first response is replayed'
+  trace.pass('idempotency', label, isSame ? undefined : { hint: 'The body differs from the first request’s body.' })
   return { kind: 'stored', text: openAnswer(world, place, first.answer), replay: isSame ? 'same-body' : 'other-body' }
 }
 

@@ -23,7 +23,7 @@ describe('trace', () => {
         status: 'fail',
         expected: 'more',
         got: '3',
-        hint: 'A field is missing or not valid; details.errors names each one.',
+        hint: 'One or more fields are missing or invalid. See details.errors.',
       },
     ])
   })

@@ -50,7 +50,7 @@ const FILES: readonly {
   {
     what: 'a token that cannot be written',
     file: 'credentials.json',
-    says: /cannot be written \(EISDIR\): let this user write there/,
+    says: /cannot be written \(EISDIR\): give this user write access/,
     make: mkdirSync,
   },
 ]

@@ -76,7 +76,7 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
     text => void process.stdout.write(text),
     () => isoFromInstant(clock.now()),
   )
-  const reportLog = (fault: unknown) => logFault({ doing: 'write exchanges', fault })
+  const reportLog = (fault: unknown) => logFault({ doing: 'write the call log', fault })
   const shared = db.shared ? sharedExchanges({ db, events, refreshClock: clock.refresh, report: reportLog }) : undefined
   const exchanges = exchangeLog({
     db,
@@ -114,7 +114,7 @@ async function keepTime(clock: Pick<KeptClock, 'keep'>, logFault: FaultLog): Pro
   try {
     await clock.keep()
   } catch (fault) {
-    if (!isUnavailable(fault)) logFault({ doing: 'keep the clock', fault })
+    if (!isUnavailable(fault)) logFault({ doing: 'save the clock', fault })
   }
 }
 

@@ -7,16 +7,16 @@ import { readEnvironment } from '#lib/runtime/config/env'
 const url = readEnvironment().DATABASE_URL ?? ''
 
 if (!/^postgres(ql)?:\/\//.test(url)) {
-  console.error('Set DATABASE_URL to a postgres:// URL; a SQLite database brings itself up to date when it is opened.')
+  console.error('Set DATABASE_URL to a postgres:// URL. SQLite databases migrate automatically at startup.')
   exit(1)
 }
 
 try {
-  console.log(`${await migratePostgres(url)} migrations taken.`)
+  console.log(`Applied ${await migratePostgres(url)} migrations.`)
 } catch (error) {
   if (!(error instanceof Error)) throw error
   const reason =
-    error instanceof DatabaseRefusedError ? error.message : `The migration failed: ${error.message || error.name}`
+    error instanceof DatabaseRefusedError ? error.message : `Migration failed: ${error.message || error.name}`
   console.error(reason)
   exit(1)
 }

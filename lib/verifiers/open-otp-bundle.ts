@@ -13,10 +13,10 @@ export interface OtpProof {
   readonly publicKey: Uint8Array
 }
 
-const OPENS = { id: 'otp-opens', label: 'The bundle opens with the target key' }
-const CONTENT = { id: 'otp-content', label: 'It holds otp_code and public_key' }
+const OPENS = { id: 'otp-opens', label: 'The bundle decrypts with the target private key' }
+const CONTENT = { id: 'otp-content', label: 'The plaintext has otp_code and public_key' }
 const CODE = { id: 'otp-code', label: 'The code is the one delivered' }
-const KEY = { id: 'otp-key', label: 'public_key is a point of P-256' }
+const KEY = { id: 'otp-key', label: 'public_key is a P-256 point' }
 
 /** Opens an `encryptedOtpBundle` with the target's private key and checks its content (§5.3). */
 export async function openOtpBundle(
@@ -26,22 +26,23 @@ export async function openOtpBundle(
   const plaintext = await openOrNothing(sealed, targetPrivateKey)
   if (plaintext === undefined) {
     const expected =
-      'HPKE sealed to targetPublic of the newest bundle: info turnkey_hpke, AAD encappedPublic || targetPublic'
-    return rejected([], OPENS, { expected, got: `${sealed.ciphertext.length} bytes that do not open` })
+      'HPKE-encrypted to targetPublic of the latest target bundle, with info turnkey_hpke and AAD encappedPublic || targetPublic'
+    return rejected([], OPENS, { expected, got: `${sealed.ciphertext.length} bytes that failed to decrypt` })
   }
   const content = readJsonObject(textFromUtf8(plaintext) ?? '')
   const { otp_code: sent, public_key: key } = content ?? {}
   if (typeof sent !== 'string' || typeof key !== 'string') {
-    const got = content === undefined ? 'no JSON object' : `the members ${Object.keys(content).join(', ') || '(none)'}`
-    return rejected([OPENS], CONTENT, { expected: 'JSON with the texts otp_code and public_key', got })
+    const got =
+      content === undefined ? 'not a JSON object' : `the fields ${Object.keys(content).join(', ') || '(none)'}`
+    return rejected([OPENS], CONTENT, { expected: 'a JSON object with string fields otp_code and public_key', got })
   }
   if (!equalBytes(utf8FromText(sent), utf8FromText(code))) {
-    const evidence = { expected: `the code ${code}`, got: `a code of ${sent.length} characters` }
+    const evidence = { expected: `the code ${code}`, got: `a code with ${sent.length} characters` }
     return rejected([OPENS, CONTENT], CODE, evidence)
   }
   const publicKey = readPoint(key)
   if (publicKey === undefined) {
-    const evidence = { expected: 'public_key as hex of a point of P-256', got: `${key.length} characters` }
+    const evidence = { expected: 'public_key as a hex P-256 point', got: `${key.length} characters` }
     return rejected([OPENS, CONTENT, CODE], KEY, evidence)
   }
   return { passed: [OPENS, CONTENT, CODE, KEY], value: { publicKeyText: key, publicKey } }
@@ -49,7 +50,7 @@ export async function openOtpBundle(
 
 /** Returns the same error for every failure. The hint, which only the owner sees, names the check. */
 function rejected(passed: readonly CheckName[], failed: CheckName, evidence: Evidence): Report<OtpProof> {
-  const hint = `Failed check: ${failed.label}. The caller is told INVALID_OTP_CODE alone.`
+  const hint = `Failed check: ${failed.label}. The response says only INVALID_OTP_CODE.`
   return { passed, failed: { ...failed, refusal: { ...INVALID_OTP_CODE, ...evidence, hint } } }
 }
 

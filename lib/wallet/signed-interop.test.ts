@@ -138,7 +138,7 @@ describe('points and signatures', () => {
     const { r, s } = { r: 2n ** 240n, s: 2n ** 255n }
     expect(readDerSignature(fromHex(toDerSignature(hexFromBytes(rawFromSignature({ r: s, s })))))).toEqual({ r: s, s })
     expect(readDerSignature(fromHex(toDerSignature(hexFromBytes(rawFromSignature({ r, s })))))).toMatchObject({
-      problem: 'an integer begins with a needless zero',
+      problem: 'an integer has a redundant leading zero',
     })
   })
 })

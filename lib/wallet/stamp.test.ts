@@ -60,7 +60,7 @@ describe('stamping', () => {
     }
   })
 
-  it('adds no padding and no white space', () => {
+  it('adds no padding and no whitespace', () => {
     expect(stamp('payload', session)).toMatch(/^[\w-]+$/)
   })
 })
@@ -116,7 +116,7 @@ describe('reading accepts', () => {
       'members in another order',
       headerOf({ signature: members.signature, scheme: STAMP_SCHEME, publicKey: members.publicKey }),
     ],
-    ['white space in the JSON', Buffer.from(JSON.stringify(members, null, 2)).toString('base64url')],
+    ['whitespace in the JSON', Buffer.from(JSON.stringify(members, null, 2)).toString('base64url')],
     ['extra members', headerOf({ ...members, timestamp: 1 })],
     ['standard base64 with one character of padding', paddedTo(2)],
     ['standard base64 with two characters of padding', paddedTo(1)],
@@ -170,7 +170,7 @@ describe('reading rejects', () => {
     ['null', headerOf(null), /JSON object/],
     ['a number', headerOf(1), /JSON object/],
     ['two objects', Buffer.from(json + json).toString('base64url'), /JSON object/],
-    ['no scheme', headerOf({ ...members, scheme: undefined }), /scheme/],
+    ['no authentication scheme', headerOf({ ...members, scheme: undefined }), /scheme/],
     ['another scheme', headerOf({ ...members, scheme: 'SIGNATURE_SCHEME_TK_API_SECP256K1' }), /scheme/],
     ['the scheme in lower case', headerOf({ ...members, scheme: STAMP_SCHEME.toLowerCase() }), /scheme/],
     ['no publicKey', headerOf({ ...members, publicKey: undefined }), /publicKey/],

@@ -56,7 +56,7 @@ export function readStamp(header: string): Stamp | Problem {
   if (!members) return { problem: 'The stamp is not a JSON object in UTF-8.' }
   if (members.scheme !== STAMP_SCHEME) return { problem: `scheme is not ${STAMP_SCHEME}.` }
   const publicKey = typeof members.publicKey === 'string' ? readPoint(members.publicKey) : undefined
-  if (!publicKey) return { problem: 'publicKey is not hex of a point of P-256.' }
+  if (!publicKey) return { problem: 'publicKey is not a P-256 point in hex.' }
   const signature = typeof members.signature === 'string' ? readHex(members.signature) : undefined
   if (!signature) return { problem: 'signature is not hex.' }
   const der = readDerSignature(signature)

@@ -31,7 +31,7 @@ export async function buildCommand() {
 
 /** Makes sure a build of the present sources exists; shows its output only when it fails. */
 export async function ensureBuild() {
-  if ((await build(runQuietly)) !== 0) throw new Refusal('The build failed: see above.')
+  if ((await build(runQuietly)) !== 0) throw new Refusal('Build failed. See the output above.')
 }
 
 async function build(runner) {
@@ -39,7 +39,7 @@ async function build(runner) {
   if (existsSync(join(projectRoot, '.next/BUILD_ID')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) {
     return 0
   }
-  console.error('Building (first start, or sources changed)')
+  console.error('Building (first start or changed sources)')
   rmSync(stamp, { force: true })
   removeDevelopmentTypes()
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }

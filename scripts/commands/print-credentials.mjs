@@ -8,9 +8,7 @@ export function credentials() {
   loadEnvFile()
   const file = join(dataFolder(), 'credentials.json')
   if (!existsSync(file)) {
-    throw new Refusal(
-      `There is no API token at ${file} yet: run npm start once, or set DATABASE_URL as the server has it.`,
-    )
+    throw new Refusal(`No API token found at ${file}. Run npm start first, or set DATABASE_URL to the server's value.`)
   }
   const { clientId, clientSecret } = readToken(file)
   console.log(`CLIENT_ID=${quoted(clientId)}\nCLIENT_SECRET=${quoted(clientSecret)}`)
@@ -19,9 +17,7 @@ export function credentials() {
 function readToken(file) {
   const { clientId, clientSecret } = parsed(readFileSync(file, 'utf8')) ?? {}
   if (isToken(clientId, clientSecret)) return { clientId, clientSecret }
-  throw new Refusal(
-    `${file} is damaged: put it back, or choose a token with SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET and start again.`,
-  )
+  throw new Refusal(`${file} is damaged. Restore it, or set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET and restart.`)
 }
 
 /** Same rule as `lib/runtime/data-folder/token-rule.ts`, readable by any Node. */

@@ -36,5 +36,5 @@ export async function journeys(browser, args = []) {
   const code = await run(process.execPath, [program, ...command], { cwd: projectRoot, env, signalAs: 'SIGINT' })
   const stats = readReport(report)?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
   const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
-  return checkedSuite('Journeys', counts, code)
+  return checkedSuite('End-to-end tests', counts, code)
 }

@@ -51,7 +51,7 @@ async function quote(page: Page) {
 async function exchange(page: Page) {
   await open(page, '/flows/email-otp')
   await stepThrough(page, 'leg-2')
-  await page.getByRole('button', { name: 'Break it…' }).click()
+  await page.getByRole('button', { name: 'Tamper…' }).click()
   await page.getByTestId('tamper-newline').click()
   await expect(page.getByTestId('prediction')).toHaveAttribute('data-state', 'ok')
   await open(page, '/log?failures=1')

@@ -18,7 +18,7 @@ export async function unpackedChromium() {
   const program = join(folder, 'chromium.sh')
   if (existsSync(program)) return program
 
-  console.error(`No Chromium is installed: fetching ${PACKAGE} ${version} into .cache/`)
+  console.error(`No Chromium installed. Downloading ${PACKAGE} ${version} to .cache/`)
   if ((await installFolder(source, folder)) !== 0) return undefined
   const unpacked = join(folder, 'unpacked')
   await unpack(join(folder, 'node_modules', PACKAGE), unpacked)

@@ -16,7 +16,7 @@ export async function ensureDependencies() {
   if (!matches(JSON.parse(lock))) {
     console.error('Installing packages (npm ci)')
     const code = await npm(['ci', '--include=dev'], { cwd: projectRoot })
-    if (code !== 0) throw new Refusal('Installing packages failed: see above.')
+    if (code !== 0) throw new Refusal('Package installation failed. See the output above.')
   }
   writeFileSync(stamp, hash)
 }

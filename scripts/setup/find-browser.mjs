@@ -10,7 +10,8 @@ const APPLICATIONS = [
 ]
 
 /** Advice if no browser is found. */
-export const NO_BROWSER = 'No Chromium for the journeys: install Chromium or Chrome, or set CHROMIUM_PATH to one.'
+export const NO_BROWSER =
+  'No Chromium found for the end-to-end tests. Install Chromium or Chrome, or set CHROMIUM_PATH.'
 
 /**
  * Returns the path of a Chromium: CHROMIUM_PATH, else an installed one, else Playwright's
@@ -22,7 +23,7 @@ export async function findBrowser() {
 
 function named() {
   const path = process.env.CHROMIUM_PATH
-  if (path && !existsSync(path)) throw new Refusal(`CHROMIUM_PATH names no file: ${path}`)
+  if (path && !existsSync(path)) throw new Refusal(`CHROMIUM_PATH is not a file: ${path}`)
   return path || undefined
 }
 

@@ -14,7 +14,7 @@ export function loadEnvFile() {
 export function listenAddress() {
   const port = process.env.PORT || '3000'
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
-    throw new Refusal(`PORT must be a whole number from 1 to 65535, not "${port}".`)
+    throw new Refusal(`PORT="${port}" is not a valid port. Use a number from 1 to 65535.`)
   }
   return { host: process.env.HOST || '127.0.0.1', port: Number(port) }
 }
@@ -30,10 +30,10 @@ export async function ensureFree({ host, port }) {
   } catch (error) {
     if (error.code === 'EADDRINUSE') {
       throw new Refusal(
-        `Port ${port} on ${host} is in use: stop what listens there or choose another, PORT=${port + 1}.`,
+        `Port ${port} on ${host} is in use. Stop that process or choose another port, such as PORT=${port + 1}.`,
       )
     }
-    throw new Refusal(`Cannot listen on ${host} port ${port}: ${error.message}.`)
+    throw new Refusal(`Can't listen on ${host}, port ${port}: ${error.message}.`)
   }
   await new Promise(done => probe.close(done))
 }
@@ -44,7 +44,7 @@ export function dataFolder(location = process.env.DATABASE_URL || 'file:./data/c
   const path = pathOfFileUrl(location)
   if (path === undefined) {
     throw new Refusal(
-      'DATABASE_URL names no file: write it like file:./data/my.sqlite, with ?, # and % as %3F, %23 and %25.',
+      'DATABASE_URL has no file name. Use a format like file:./data/my.sqlite, and encode ?, # and % as %3F, %23 and %25.',
     )
   }
   return dirname(path)
@@ -52,7 +52,7 @@ export function dataFolder(location = process.env.DATABASE_URL || 'file:./data/c
 
 /** Same rule as `lib/runtime/config/config.ts`: a separate folder for each database. */
 function postgresFolder(url) {
-  if (!URL.canParse(url)) throw new Refusal('DATABASE_URL is no postgres:// URL that can be read.')
+  if (!URL.canParse(url)) throw new Refusal('DATABASE_URL is not a valid postgres:// URL.')
   const { hostname, port, pathname } = new URL(url)
   return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
 }

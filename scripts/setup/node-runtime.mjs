@@ -14,7 +14,7 @@ const folder = join(projectRoot, '.node')
  */
 export async function ensureNode(args) {
   if (isRecent(process.versions.node)) return endWithLauncher()
-  const binary = process.env[HANDED_OVER] ? refuse('the fetched Node is too old') : await fetchedNode()
+  const binary = process.env[HANDED_OVER] ? refuse('the downloaded Node is too old') : await fetchedNode()
   return run(binary, [join(projectRoot, 'scripts/run.mjs'), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${dirname(binary)}${delimiter}${process.env.PATH}`, [HANDED_OVER]: '1' },
@@ -38,17 +38,17 @@ function endWithLauncher() {
 async function fetchedNode() {
   const name = `node-${process.platform}-${process.arch}`
   const packages = JSON.parse(readFileSync(join(projectRoot, 'scripts/node/package.json'), 'utf8')).optionalDependencies
-  if (!packages[name]) refuse(`none can be fetched for ${process.platform} ${process.arch}`)
+  if (!packages[name]) refuse(`no download is available for ${process.platform} ${process.arch}`)
   const binary = join(folder, 'node_modules', name, 'bin/node')
   if (installedVersion(name) === packages[name] && existsSync(binary)) return binary
 
   console.error(
-    `Node ${process.versions.node} is older than ${OLDEST.join('.')}: fetching Node ${packages[name]} into .node/`,
+    `Node ${process.versions.node} is older than ${OLDEST.join('.')}. Downloading Node ${packages[name]} to .node/`,
   )
   if ((await installFolder(join(projectRoot, 'scripts/node'), folder)) !== 0 || !existsSync(binary)) {
-    refuse(`fetching Node ${packages[name]} from the package registry failed`)
+    refuse(`downloading Node ${packages[name]} from the package registry failed`)
   }
-  if ((await runQuietly(binary, ['--version'])) !== 0) refuse('the fetched Node does not run on this machine')
+  if ((await runQuietly(binary, ['--version'])) !== 0) refuse('the downloaded Node does not run on this machine')
   return binary
 }
 
@@ -58,7 +58,5 @@ function installedVersion(name) {
 }
 
 function refuse(reason) {
-  throw new Refusal(
-    `Please install Node ${OLDEST.join('.')} or newer: this is Node ${process.versions.node}, and ${reason}.`,
-  )
+  throw new Refusal(`Install Node ${OLDEST.join('.')} or later. This is Node ${process.versions.node}, and ${reason}.`)
 }

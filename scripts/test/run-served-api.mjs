@@ -90,5 +90,5 @@ async function answering(server, target) {
     if (answer?.ok) return
     await new Promise(done => setTimeout(done, 50))
   }
-  throw new Refusal(`The server at ${target} did not answer.`)
+  throw new Refusal(`The server at ${target} did not respond.`)
 }

@@ -33,7 +33,8 @@ export function addCounts(...counts) {
  */
 export function checkedSuite(name, counts, exitCode = 0) {
   const ran = counts.passed + counts.failed
-  const reason = ran === 0 ? ', no test ran' : exitCode !== 0 && counts.failed === 0 ? ', but its runner failed' : ''
+  const reason =
+    ran === 0 ? ', no tests ran' : exitCode !== 0 && counts.failed === 0 ? ', but the test runner failed' : ''
   console.log(`${name}: ${closingLine(counts)}${reason}`)
   return reason ? { ...counts, failed: counts.failed + 1 } : counts
 }

@@ -37,7 +37,10 @@ export const externalAccount = z.object({
   beneficiaryVerifiedData: z.optional(z.object({ fullName: z.optional(z.string()) })),
   accountInfo: externalAccountInfoAnswer,
 })
-externalAccount.register(z.globalRegistry, { id: 'ExternalAccount', description: 'An account outside the service.' })
+externalAccount.register(z.globalRegistry, {
+  id: 'ExternalAccount',
+  description: 'An account held outside the service.',
+})
 export type ExternalAccount = z.output<typeof externalAccount>
 
 /** Filters of `GET /customers/external-accounts`. */

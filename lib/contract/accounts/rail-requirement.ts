@@ -46,7 +46,7 @@ export function railChecks(accountType: BankAccountType) {
  * ones.
  */
 export function exactlyOneOf(fields: readonly string[]) {
-  const message = `Expected exactly one of ${fields.join(', ')}.`
+  const message = `Send exactly one of ${fields.join(', ')}.`
   return [refineFields(record => fieldsOffOne(record, fields), message), z.meta({ description: message })]
 }
 

@@ -8,13 +8,13 @@ import { signedRequestChallenge } from '#lib/contract/signing/signed-request-cha
 const exportRequest = z.object({ clientPublicKey })
 exportRequest.register(z.globalRegistry, {
   id: 'WalletExportRequest',
-  description: 'The key a wallet is exported to.',
+  description: 'The client public key the export is encrypted to.',
 })
 
 const walletExport = z.object({ id: idOf('InternalAccount'), encryptedWalletCredentials: z.string() })
 walletExport.register(z.globalRegistry, {
   id: 'WalletExport',
-  description: 'A wallet with its mnemonic, sealed to clientPublicKey: the JSON text of an export bundle.',
+  description: 'A wallet and its mnemonic, encrypted to clientPublicKey as the JSON text of an export bundle.',
 })
 export type WalletExport = z.output<typeof walletExport>
 
@@ -25,7 +25,7 @@ export const exportWallet = apiOperation({
   path: '/internal-accounts/{accountId}/export',
   permission: 'MANAGE',
   tag: 'internal accounts',
-  summary: 'The mnemonic of a wallet sealed to a key of the client, by signed retry of any session of the wallet',
+  summary: 'Export a wallet’s mnemonic, encrypted to a client key; signed by any active session of the wallet',
   body: exportRequest,
   success: { status: 200, body: walletExport },
   notFound: 'REFERENCE_NOT_FOUND',
@@ -40,7 +40,7 @@ export const updateInternalAccount = apiOperation({
   path: '/internal-accounts/{accountId}',
   permission: 'MANAGE',
   tag: 'internal accounts',
-  summary: 'Keeps a wallet private, or no longer, by signed retry of any session of the wallet',
+  summary: 'Set a wallet’s privacy; signed by any active session of the wallet',
   body: z.object({ privateEnabled: z.boolean() }),
   success: { status: 200, body: internalAccount },
   notFound: 'REFERENCE_NOT_FOUND',

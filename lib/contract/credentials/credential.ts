@@ -18,7 +18,10 @@ export const passkeyNickname = z.pipe(
   z
     .string()
     .check(
-      z.regex(/^[\p{L}\p{N} ._\-'()]{1,100}$/u, "Expected 1 to 100 letters, digits, spaces or . _ - ' ( ) characters."),
+      z.regex(
+        /^[\p{L}\p{N} ._\-'()]{1,100}$/u,
+        'Expected 1 to 100 characters: letters, digits, spaces or . _ - ’ ( ).',
+      ),
     ),
 )
 
@@ -51,7 +54,8 @@ export const passkeyAuthChallenge = z.object({
 })
 passkeyAuthChallenge.register(z.globalRegistry, {
   id: 'PasskeyAuthChallenge',
-  description: 'What a passkey has to sign: the UTF-8 bytes of the hex text in challenge (§2.11).',
+  description:
+    'A passkey challenge. Use the UTF-8 bytes of the hex string in challenge as the WebAuthn challenge (§2.11).',
 })
 export type PasskeyAuthChallenge = z.output<typeof passkeyAuthChallenge>
 
@@ -113,6 +117,6 @@ export const verifyRequest = z.discriminatedUnion('type', [
 ])
 verifyRequest.register(z.globalRegistry, {
   id: 'AuthMethodVerifyRequest',
-  description: 'The proof that a credential is held (§4.6).',
+  description: 'Proof of possession of a credential (§4.6).',
 })
 export type VerifyRequest = z.output<typeof verifyRequest>

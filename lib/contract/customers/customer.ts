@@ -53,7 +53,7 @@ export const customerRequest = z.discriminatedUnion('customerType', [
     businessInfo: z.optional(businessInfo),
   }),
 ])
-customerRequest.register(z.globalRegistry, { id: 'CustomerRequest', description: 'What a customer is made with.' })
+customerRequest.register(z.globalRegistry, { id: 'CustomerRequest', description: 'A request to create a customer.' })
 export type CustomerRequest = z.output<typeof customerRequest>
 
 const changeable = {
@@ -73,7 +73,7 @@ export const customerChange = z.discriminatedUnion('customerType', [
     businessInfo: z.optional(someBusinessInfo),
   }),
 ])
-customerChange.register(z.globalRegistry, { id: 'CustomerChange', description: 'What is another way with a customer.' })
+customerChange.register(z.globalRegistry, { id: 'CustomerChange', description: 'A request to update a customer.' })
 export type CustomerChange = z.output<typeof customerChange>
 
 const contactStatus = z.enum(['PENDING', 'VERIFIED'])
@@ -115,7 +115,7 @@ export const customer = z.discriminatedUnion('customerType', [
     kybStatus: verificationStatus,
   }),
 ])
-customer.register(z.globalRegistry, { id: 'Customer', description: 'A person or business the platform acts for.' })
+customer.register(z.globalRegistry, { id: 'Customer', description: 'A person or business served by the platform.' })
 export type Customer = z.output<typeof customer>
 
 /** Filters of `GET /customers`; times are inclusive. */

@@ -57,7 +57,7 @@ export const exchangeRate = z.object({
 exchangeRate.register(z.globalRegistry, {
   id: 'ExchangeRate',
   description:
-    'What a transfer would cost now; nothing is locked. receivingAmount is 0 when sendingAmount is outside the limits, destinationPaymentRail null for a crypto asset.',
+    'The current price of a transfer; the rate is not locked. receivingAmount is 0 if sendingAmount is outside the limits. destinationPaymentRail is null for crypto assets.',
 })
 export type ExchangeRate = z.output<typeof exchangeRate>
 

@@ -58,7 +58,7 @@ export const currency = z.object({
 currency.register(z.globalRegistry, {
   id: 'Currency',
   description:
-    'ISO 4217 code for fiat, its own ticker for a crypto asset; decimals is the power of ten of its smallest unit.',
+    'code is the ISO 4217 code for fiat or the ticker for a crypto asset. decimals is the number of decimal places.',
 })
 
 /** A currency of the sandbox. */

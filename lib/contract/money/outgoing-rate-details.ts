@@ -16,6 +16,6 @@ export const outgoingRateDetails = z.object({
 })
 outgoingRateDetails.register(z.globalRegistry, {
   id: 'OutgoingRateDetails',
-  description: 'How the rate and the fees are made up (§2.8).',
+  description: 'Breakdown of the rate and fees (§2.8).',
 })
 export type OutgoingRateDetails = z.output<typeof outgoingRateDetails>

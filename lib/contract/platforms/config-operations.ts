@@ -7,7 +7,7 @@ export const getConfig = apiOperation({
   path: '/config',
   permission: 'VIEW',
   tag: 'platform',
-  summary: 'What the platform is set to',
+  summary: 'Get the platform configuration',
   success: { status: 200, body: platformConfig },
   errors: [],
 })
@@ -18,7 +18,7 @@ export const updateConfig = apiOperation({
   path: '/config',
   permission: 'MANAGE',
   tag: 'platform',
-  summary: 'Sets the platform: what is left out stays',
+  summary: 'Update the platform configuration; omitted fields are unchanged',
   body: platformConfigChange,
   success: { status: 200, body: platformConfig },
   errors: [

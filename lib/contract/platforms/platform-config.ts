@@ -45,7 +45,8 @@ export const platformCurrency = z.object({
 })
 platformCurrency.register(z.globalRegistry, {
   id: 'PlatformCurrencyConfig',
-  description: 'A currency of a platform; minAmount and maxAmount bound both sides of its quotes, in smallest units.',
+  description:
+    'A currency the platform supports. minAmount and maxAmount limit both sides of its quotes, in the smallest unit.',
 })
 export type PlatformCurrency = z.output<typeof platformCurrency>
 /** A currency of a platform in wire form, as stored. */
@@ -64,7 +65,7 @@ const embeddedWalletConfig = z.object({
 })
 embeddedWalletConfig.register(z.globalRegistry, {
   id: 'EmbeddedWalletConfig',
-  description: 'How the mail of a one-time code looks, and what the code is like.',
+  description: 'One-time code settings: email sender and appearance, code format and expiry.',
 })
 export type EmbeddedWalletConfig = z.output<typeof embeddedWalletConfig>
 
@@ -94,6 +95,6 @@ export const platformConfig = z.object({
 })
 platformConfig.register(z.globalRegistry, {
   id: 'PlatformConfig',
-  description: 'What a platform is set to. webhookEndpoint is kept; nothing is delivered to it yet.',
+  description: 'Platform configuration. webhookEndpoint is stored, but the sandbox does not deliver webhooks yet.',
 })
 export type PlatformConfig = z.output<typeof platformConfig>

@@ -53,7 +53,7 @@ export const quoteSource = z.discriminatedUnion('sourceType', [
     cryptoNetwork: z.optional(cryptoNetwork),
   }),
 ])
-quoteSource.register(z.globalRegistry, { id: 'QuoteSource', description: 'Where a transfer is funded from (§2.3).' })
+quoteSource.register(z.globalRegistry, { id: 'QuoteSource', description: 'The source of a transfer (§2.3).' })
 export type QuoteSource = z.output<typeof quoteSource>
 
 /** §2.4 */
@@ -69,7 +69,10 @@ export const quoteDestination = z.discriminatedUnion('destinationType', [
     currency: z.optional(currencyCode),
   }),
 ])
-quoteDestination.register(z.globalRegistry, { id: 'QuoteDestination', description: 'Where a transfer ends (§2.4).' })
+quoteDestination.register(z.globalRegistry, {
+  id: 'QuoteDestination',
+  description: 'The destination of a transfer (§2.4).',
+})
 export type QuoteDestination = z.output<typeof quoteDestination>
 
 /** §2.1 */
@@ -91,7 +94,7 @@ export const quoteRequest = z.object({
   purposeOfPayment: z.optional(purposeOfPayment),
   senderCustomerInfo: z.optional(openRecord),
 })
-quoteRequest.register(z.globalRegistry, { id: 'QuoteRequest', description: 'What a quote is asked for with (§2.1).' })
+quoteRequest.register(z.globalRegistry, { id: 'QuoteRequest', description: 'A request to create a quote (§2.1).' })
 export type QuoteRequest = z.output<typeof quoteRequest>
 
 /** An amount that moves: at least 1. */
@@ -117,7 +120,10 @@ export const quote = z.object({
   counterpartyInformation: z.optional(openRecord),
   rateDetails: z.optional(outgoingRateDetails),
 })
-quote.register(z.globalRegistry, { id: 'Quote', description: 'A locked rate and both sides of a transfer (§2.2).' })
+quote.register(z.globalRegistry, {
+  id: 'Quote',
+  description: 'A locked exchange rate with both amounts of a transfer (§2.2).',
+})
 export type Quote = z.output<typeof quote>
 /** A quote in wire form, as stored. */
 export type QuoteDocument = z.input<typeof quote>

@@ -44,7 +44,7 @@ const supportedCurrency = z.object({
 supportedCurrency.register(z.globalRegistry, {
   id: 'SupportedCurrency',
   description:
-    'What a receiver takes, with limits in its smallest unit. estimatedExchangeRate is receiving units per sending unit: the inverse of what a quote tells.',
+    'A currency the receiver accepts, with limits in its smallest unit. estimatedExchangeRate is receiving units per sending unit, the inverse of a quote’s exchangeRate.',
 })
 export type SupportedCurrency = z.output<typeof supportedCurrency>
 
@@ -66,13 +66,16 @@ export type ReceiverOffer = z.output<typeof receiverOffer>
 export type ReceiverOfferDocument = z.input<typeof receiverOffer>
 
 export const umaLookup = z.object({ receiverUmaAddress: z.string(), ...offered })
-umaLookup.register(z.globalRegistry, { id: 'UmaLookup', description: 'What a UMA address takes and asks for.' })
+umaLookup.register(z.globalRegistry, {
+  id: 'UmaLookup',
+  description: 'Accepted currencies and required sender fields of a UMA address.',
+})
 export type UmaLookup = z.output<typeof umaLookup>
 
 export const externalAccountLookup = z.object({ accountId: idOf('ExternalAccount'), ...offered })
 externalAccountLookup.register(z.globalRegistry, {
   id: 'ExternalAccountLookup',
-  description: 'What an external account takes and asks for.',
+  description: 'Accepted currencies and required sender fields of an external account.',
 })
 export type ExternalAccountLookup = z.output<typeof externalAccountLookup>
 
@@ -90,7 +93,7 @@ export const umaReceiveRequest = z
   .check(
     z.refine(body => (body.receiverUmaAddress === undefined) !== (body.customerId === undefined), {
       path: ['receiverUmaAddress'],
-      error: 'Expected exactly one of receiverUmaAddress, customerId.',
+      error: 'Send exactly one of receiverUmaAddress and customerId.',
     }),
     z.refine(body => (body.receivingCurrencyCode ?? body.currency) !== undefined, {
       path: ['receivingCurrencyCode'],

@@ -93,7 +93,7 @@ export const clockRequest = z
   .check(
     z.refine(({ advanceMs, setTo }) => advanceMs === undefined || setTo === undefined, {
       path: ['advanceMs'],
-      error: 'Expected advanceMs or setTo, not both.',
+      error: 'Send advanceMs or setTo, not both.',
     }),
   )
 

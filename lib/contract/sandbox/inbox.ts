@@ -62,7 +62,7 @@ export const getKeys = controlOperation({
   id: 'getKeys',
   method: 'GET',
   path: '/keys',
-  summary: 'The public keys of this installation, as hex and PEM',
+  summary: 'Get this sandbox’s public keys, as hex and PEM',
   success: { status: 200, body: installationKeys },
   errors: [],
 })
@@ -71,7 +71,7 @@ export const listInbox = controlOperation({
   id: 'listInbox',
   method: 'GET',
   path: '/inbox',
-  summary: 'The one-time codes that were delivered, newest first, and what became of each',
+  summary: 'List delivered one-time codes and their status, newest first',
   success: { status: 200, body: inbox },
   errors: [],
 })

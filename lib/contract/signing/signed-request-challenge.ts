@@ -10,14 +10,15 @@ export const signedRequestChallenge = z.object({
 })
 signedRequestChallenge.register(z.globalRegistry, {
   id: 'SignedRequestChallenge',
-  description: 'Stamp payloadToSign byte for byte and repeat the request with the stamp and the requestId (§5.4).',
+  description:
+    'Returned with 202. Stamp the exact bytes of payloadToSign, then repeat the request with the stamp and requestId (§5.4).',
 })
 
 /** The 202 of a signed action on a credential, with its type (§2.12). */
 export const authSignedRequestChallenge = z.object({ type: credentialType, ...signedRequestChallenge.shape })
 authSignedRequestChallenge.register(z.globalRegistry, {
   id: 'AuthSignedRequestChallenge',
-  description: 'A SignedRequestChallenge that concerns a credential of this type (§2.12).',
+  description: 'A SignedRequestChallenge for a credential of this type (§2.12).',
 })
 
 /** A signed-retry challenge of either kind. */

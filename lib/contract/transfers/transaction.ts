@@ -109,7 +109,7 @@ export const transaction = z.discriminatedUnion('type', [
 ])
 transaction.register(z.globalRegistry, {
   id: 'Transaction',
-  description: 'A transfer as it is followed after a quote or a deposit.',
+  description: 'A transfer created by a quote or a deposit.',
 })
 export type Transaction = z.output<typeof transaction>
 /** A transaction in wire form, as stored. */

@@ -10,7 +10,7 @@ const amount = minorUnits.check(
   z.meta({
     minimum: 1,
     maximum: Number(LOCKED_AMOUNT_MAX),
-    description: 'In the smallest unit of the currency both accounts are held in.',
+    description: 'In the smallest unit of the accounts’ currency.',
   }),
 )
 const account = z.object({ accountId: text(1, 255) })
@@ -23,7 +23,7 @@ export const createTransferIn = apiOperation({
   path: '/transfer-in',
   permission: 'TRANSACT',
   tag: 'transfers',
-  summary: 'Pulls money from an external account onto an internal one, in one currency',
+  summary: 'Transfer money from an external to an internal account in the same currency',
   body: z.object({ source: account, destination: account, amount }),
   success: { status: 201, body: transaction },
   idempotent: true,
@@ -45,7 +45,7 @@ export const createTransferOut = apiOperation({
   path: '/transfer-out',
   permission: 'TRANSACT',
   tag: 'transfers',
-  summary: 'Pays money from an internal account to an external one, in one currency',
+  summary: 'Transfer money from an internal to an external account in the same currency',
   body: z.object({
     source: account,
     destination: z.object({ accountId: text(1, 255), paymentRail: z.optional(paymentRail) }),

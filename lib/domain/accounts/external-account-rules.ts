@@ -17,7 +17,7 @@ export const EXTERNAL_ACCOUNT_RULES: readonly Rule<ExternalAccountRequest>[] = [
   },
   {
     id: 'currency-fits',
-    label: 'An account of this type can hold the currency',
+    label: 'The account type supports the currency',
     check: request => {
       const { currency, accountInfo } = request
       const allowed = currenciesOfAccountType(accountInfo.accountType)

@@ -36,7 +36,7 @@ export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readon
   [
     {
       id: 'credential-id',
-      label: 'credentialId is the one that was registered',
+      label: 'credentialId matches the registered credential',
       compare: ({ sentId, registeredId }) => isSame(registeredId, sentId),
     },
   ],
@@ -58,16 +58,16 @@ export const SIGNATURE_RULES = passkeyRules<FoundSignature>(
   [
     {
       id: 'signature-encoding',
-      label: 'The signature is encoded as its algorithm wants it',
+      label: 'The signature has the encoding its algorithm requires',
       compare: ({ encodingProblem }) => (encodingProblem === undefined ? { holds: true } : isParsed(encodingProblem)),
     },
     {
       id: 'signature',
-      label: 'The signature is the passkey’s over authenticatorData and the SHA-256 of clientDataJson',
+      label: 'The signature verifies over authenticatorData || SHA-256(clientDataJSON)',
       compare: ({ verifies }) => ({
         holds: verifies,
-        expected: 'a signature by the registered key',
-        got: verifies ? 'it verifies' : 'it does not verify',
+        expected: 'a valid signature by the registered key',
+        got: verifies ? 'valid signature' : 'invalid signature',
       }),
     },
   ],
@@ -81,12 +81,11 @@ export const COUNTER_RULES = passkeyRules<{ readonly stored: bigint; readonly se
   [
     {
       id: 'counter',
-      label: 'The signature counter moved on',
+      label: 'signCount increased',
       compare: ({ stored, sent }) => {
-        const compared = { expected: stored === 0n ? '0, or more' : `more than ${stored}`, got: `${sent}` }
+        const compared = { expected: stored === 0n ? '0 or more' : `more than ${stored}`, got: `${sent}` }
         if (sent > stored || (sent === 0n && stored === 0n)) return { ...compared, holds: true }
-        const hint =
-          'The passkey may have been copied: another assertion of it was seen with this count or a later one.'
+        const hint = 'The passkey may be cloned: an earlier assertion had this signCount or a higher one.'
         return { ...compared, holds: false, hint }
       },
     },

@@ -40,28 +40,28 @@ export interface Attestation extends Ceremony {
 
 const ATTESTATION_OBJECT: PasskeyCheck<Attestation> = {
   id: 'attestation-object',
-  label: 'attestationObject is base64url of CBOR: fmt, attStmt and authData',
+  label: 'attestationObject is base64url CBOR with fmt, attStmt and authData',
   compare: ({ attestationObject }) => isParsed(attestationObject),
 }
 
 const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
   {
     id: 'attestation-statement',
-    label: 'An attestation of format none states nothing',
+    label: 'attStmt is empty when fmt is none',
     compare: ({ attestationObject }) => {
       const { format, statementSize } = known(attestationObject)
-      const expected = format === 'none' ? 'an empty attStmt' : 'any attStmt: formats but none are not verified'
-      return { holds: format !== 'none' || statementSize === 0, expected, got: `${statementSize} members` }
+      const expected = format === 'none' ? 'an empty attStmt' : 'any attStmt (formats other than none are not verified)'
+      return { holds: format !== 'none' || statementSize === 0, expected, got: `${statementSize} fields` }
     },
   },
   flag(
     'attested-credential',
-    'The authenticator data holds a credential (AT)',
+    'authenticatorData includes attested credential data (AT)',
     ({ flags, attested }) => (flags & FLAGS.attested) !== 0 && attested !== undefined,
   ),
   {
     id: 'credential-id',
-    label: 'credentialId is the one in the authenticator data, of at most 1023 bytes',
+    label: 'credentialId matches authenticatorData and has at most 1,023 bytes',
     compare: facts => {
       const { credentialId } = attestedOf(facts)
       if (credentialId.length >= 1 && credentialId.length <= CREDENTIAL_ID_LENGTH_MAX) {
@@ -72,7 +72,7 @@ const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
   },
   {
     id: 'algorithm',
-    label: 'The key is for ES256, RS256 or EdDSA',
+    label: 'The key algorithm is ES256, RS256 or EdDSA',
     compare: facts => {
       const { algorithm } = attestedOf(facts)
       return {
@@ -84,7 +84,7 @@ const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
   },
   {
     id: 'public-key',
-    label: 'The key is a whole one of its algorithm',
+    label: 'The public key is valid for its algorithm',
     compare: facts => {
       const { keyProblem, publicKey } = attestedOf(facts)
       if (keyProblem === undefined) return { holds: true, got: `a COSE key of ${publicKey.length} bytes` }

@@ -26,7 +26,7 @@ export function duplicateRefusal(type: CredentialType): Refusal {
 export const REVOCATION_RULES: readonly Rule<{ readonly held: readonly Held[] }>[] = [
   {
     id: 'last-credential',
-    label: 'The account keeps another credential',
+    label: 'The account has another credential',
     check: ({ held }) =>
       held.length > 1
         ? {}

@@ -32,10 +32,10 @@ export const OTP_PENDING_RULES: readonly Rule<{ readonly otp: Otp | undefined; r
     id: 'otp-pending',
     label: 'A one-time code is pending for this credential',
     check: ({ otp, now }) => {
-      if (otp === undefined) return { ...NO_PENDING_OTP, got: 'no challenge was issued' }
+      if (otp === undefined) return { ...NO_PENDING_OTP, got: 'no challenge issued' }
       const state = otpState(otp, now)
       if (state === 'pending') return {}
-      return { ...NO_PENDING_OTP, got: `${state}, good until ${isoFromInstant(otp.expiresAt)}` }
+      return { ...NO_PENDING_OTP, got: `${state}, valid until ${isoFromInstant(otp.expiresAt)}` }
     },
   },
 ]
@@ -44,7 +44,7 @@ export const OTP_PENDING_RULES: readonly Rule<{ readonly otp: Otp | undefined; r
 export const NO_PENDING_OTP: Refusal = {
   code: 'UNAUTHORIZED',
   details: { reason: 'NO_PENDING_OTP' },
-  expected: 'a code that was delivered within its time and not used',
+  expected: 'an unused code that has not expired',
 }
 
 /** The same answer whatever is wrong with the bundle, so that it reveals nothing about the key. */

@@ -82,22 +82,22 @@ export function passkeyRules<Facts>(
 export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   {
     id: 'client-data',
-    label: 'clientDataJson is base64url of a JSON object',
+    label: 'clientDataJson is a base64url-encoded JSON object',
     compare: ({ clientData }) => isParsed(clientData),
   },
   {
     id: 'authenticator-data',
-    label: 'The authenticator data has its parts and no other byte',
+    label: 'authenticatorData is complete with no extra bytes',
     compare: ({ authenticatorData }) => isParsed(authenticatorData),
   },
   {
     id: 'type',
-    label: 'clientDataJson is of this kind of ceremony',
+    label: 'type in clientDataJson matches this operation',
     compare: ({ clientData, type }) => isSame(type, known(clientData).type),
   },
   {
     id: 'challenge',
-    label: 'The challenge in clientDataJson is the one that was issued',
+    label: 'challenge in clientDataJson matches the issued challenge',
     compare: facts => {
       const sent = known(facts.clientData).challenge
       const hint = facts.mistakenChallenges.get(String(sent))
@@ -110,34 +110,34 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
     label: 'The origin is one whose pages may use passkeys',
     compare: ({ clientData, origins }) => {
       const { origin } = known(clientData)
-      const expected = origins.join(' or ') || 'no origin: none is allowed with this RP ID'
+      const expected = origins.join(' or ') || 'none (no origin is allowed for this RP ID)'
       const compared = { expected, got: shown(origin) }
       if (isAllowedOrigin(origins, origin)) return { ...compared, holds: true }
-      return { ...compared, holds: false, hint: 'Name an origin in ALLOWED_ORIGINS, and its pages may use passkeys.' }
+      return { ...compared, holds: false, hint: 'Add the origin to ALLOWED_ORIGINS to allow passkeys from its pages.' }
     },
   },
   {
     id: 'cross-origin',
-    label: 'The page was not in a frame of another origin',
+    label: 'The page was not embedded by another origin',
     compare: ({ clientData }) => {
       const { crossOrigin = false, topOrigin } = known(clientData)
       const holds = crossOrigin === false && topOrigin === undefined
-      return { holds, expected: 'crossOrigin false and no topOrigin', got: shown({ crossOrigin, topOrigin }) }
+      return { holds, expected: 'crossOrigin false, no topOrigin', got: shown({ crossOrigin, topOrigin }) }
     },
   },
   {
     id: 'rp-id',
-    label: 'The RP ID is the host of the origin',
+    label: 'rpIdHash matches the origin’s host',
     compare: ({ authenticatorData, rpId, rpIdHash }) => {
       const got = known(authenticatorData).rpIdHash
       return { holds: got === rpIdHash, expected: `${rpIdHash}, the SHA-256 of ${rpId}`, got }
     },
   },
-  flag('user-present', 'The user was present (UP)', ({ flags }) => (flags & FLAGS.userPresent) !== 0),
-  flag('user-verified', 'The user was verified (UV)', ({ flags }) => (flags & FLAGS.userVerified) !== 0),
+  flag('user-present', 'The user-present flag (UP) is set', ({ flags }) => (flags & FLAGS.userPresent) !== 0),
+  flag('user-verified', 'The user-verified flag (UV) is set', ({ flags }) => (flags & FLAGS.userVerified) !== 0),
   flag(
     'backup-flags',
-    'What is backed up (BS) can be (BE)',
+    'The backup-state flag (BS) is set only with backup eligibility (BE)',
     ({ flags }) => (flags & FLAGS.backedUp) === 0 || (flags & FLAGS.backupEligible) !== 0,
   ),
 ]
@@ -145,7 +145,7 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
 /** The library's verdict on the whole procedure. Checked last, because the checks above name the error. */
 export const LIBRARY_CHECK: PasskeyCheck<{ readonly problem: string | undefined }> = {
   id: 'procedure',
-  label: 'The library’s whole procedure of Web Authentication section 7 finds nothing against it',
+  label: 'The WebAuthn library check passes (WebAuthn section 7)',
   compare: ({ problem }) => (problem === undefined ? { holds: true } : { holds: false, got: problem }),
 }
 

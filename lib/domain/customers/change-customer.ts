@@ -25,7 +25,7 @@ export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
   },
   {
     id: 'customer-type',
-    label: "customerType is the customer's own",
+    label: 'customerType matches the customer',
     check: ({ customer, change }) =>
       change.customerType === customer.customerType
         ? {}
@@ -38,15 +38,15 @@ export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
   },
   {
     id: 'one-contact',
-    label: 'email and phoneNumber do not change in one request',
+    label: 'email and phoneNumber do not change in the same request',
     check: changing =>
       changedContacts(changing).length < 2
         ? {}
-        : { code: 'INVALID_INPUT', details: { reason: 'TWO_CONTACTS', field: 'phoneNumber' }, got: 'both' },
+        : { code: 'INVALID_INPUT', details: { reason: 'TWO_CONTACTS', field: 'phoneNumber' }, got: 'both changed' },
   },
   {
     id: 'currencies-known',
-    label: 'Every currency named is known',
+    label: 'All currencies are known',
     check: ({ change: { currencies = [] } }) => {
       const code = unknownCurrencyIn(currencies)
       return code === undefined ? {} : unknownCurrency('currencies', code)

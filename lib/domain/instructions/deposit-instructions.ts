@@ -44,6 +44,6 @@ function dollarDeposit({ id }: Depositor): PaymentInstructions {
       paymentRails: ['ACH', 'WIRE', 'RTP', 'FEDNOW'],
       reference: id,
     },
-    instructionsNotes: `Put ${id} in the memo of the payment, or it cannot be credited.`,
+    instructionsNotes: `Include ${id} in the payment memo; otherwise the payment cannot be credited.`,
   }
 }

@@ -70,6 +70,6 @@ function isAsset(code: CurrencyCode): code is AssetCode {
 function notesFor(info: AccountOrWalletInfo, { amount, reference, expiresAt }: Funding, currency: Currency): string {
   const sum = `Send exactly ${decimalAmount(amount, currency)} ${currency.code} before ${isoFromInstant(expiresAt)}`
   return 'reference' in info
-    ? `${sum} with ${reference} in the memo, or the payment cannot be credited.`
-    : `${sum}. These coordinates stand for ${reference} alone, so it needs no memo.`
+    ? `${sum}. Include ${reference} in the memo; otherwise the payment cannot be credited.`
+    : `${sum}. These payment details are unique to ${reference}, so no memo is needed.`
 }

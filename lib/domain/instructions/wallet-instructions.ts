@@ -26,7 +26,7 @@ export function walletInstructions(of: WalletQuote): PaymentInstructions[] {
         accountType: 'EMBEDDED_WALLET',
         payloadToSign: transactionPayload({ organizationId, now }, parameters),
       },
-      instructionsNotes: `Stamp payloadToSign byte for byte with a session key of the wallet, and execute the quote with the stamp before ${isoFromInstant(expiresAt)}.`,
+      instructionsNotes: `Stamp the exact bytes of payloadToSign with a session signing key of the wallet. Execute the quote with the stamp before ${isoFromInstant(expiresAt)}.`,
     },
   ]
 }

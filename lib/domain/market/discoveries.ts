@@ -16,12 +16,12 @@ export function discoveries({ country, currency }: DiscoveryQuery): Discovery[] 
 export const DISCOVERY_RULES: readonly Rule<DiscoveryQuery>[] = [
   {
     id: 'currency-known',
-    label: 'The currency named is known',
+    label: 'The currency is known',
     check: ({ currency }) => refuseUnknownCurrency('currency', currency) ?? {},
   },
   {
     id: 'country-known',
-    label: 'The country named has providers',
+    label: 'The country has providers',
     check: ({ country }) =>
       country === undefined || COUNTRIES.has(country)
         ? {}

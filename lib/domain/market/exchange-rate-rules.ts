@@ -8,7 +8,7 @@ import type { Rule } from '#lib/domain/rule'
 export const EXCHANGE_RATE_RULES: readonly Rule<ExchangeRateQuery>[] = [
   {
     id: 'currencies-known',
-    label: 'Every currency named is known',
+    label: 'All currencies are known',
     check: query =>
       refuseUnknownCurrency('sourceCurrency', query.sourceCurrency) ??
       destinationsOf(query)
@@ -18,7 +18,7 @@ export const EXCHANGE_RATE_RULES: readonly Rule<ExchangeRateQuery>[] = [
   },
   {
     id: 'amount-in-range',
-    label: `sendingAmount is at least 1 and at most ${LOCKED_AMOUNT_MAX}`,
+    label: `sendingAmount is between 1 and ${LOCKED_AMOUNT_MAX}`,
     check: ({ sendingAmount = SENDING_AMOUNT_DEFAULT }) => refuseAmount('sendingAmount', sendingAmount) ?? {},
   },
 ]

@@ -12,21 +12,21 @@ import type { Refusal, Rule } from '#lib/domain/rule'
 export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
   {
     id: 'currencies-known',
-    label: 'Every currency named is known',
+    label: 'All currencies are known',
     check: eachCurrency((currency, field) => refuseUnknownCurrency(`${field}.currencyCode`, currency.currencyCode)),
   },
   {
     id: 'currencies-once',
-    label: 'Every currency is named once',
+    label: 'Each currency is listed once',
     check: eachCurrency(({ currencyCode }, field, currencies) =>
       currencies.filter(other => other.currencyCode === currencyCode).length === 1
         ? undefined
-        : invalid(`${field}.currencyCode`, 'Expected each currency once.', currencyCode),
+        : invalid(`${field}.currencyCode`, 'List each currency only once.', currencyCode),
     ),
   },
   {
     id: 'limits-bounds',
-    label: `Limits are from 1 to ${LOCKED_AMOUNT_MAX}`,
+    label: `Limits are between 1 and ${LOCKED_AMOUNT_MAX}`,
     check: eachCurrency(
       ({ minAmount, maxAmount }, field) =>
         refuseAmount(`${field}.minAmount`, minAmount) ?? refuseAmount(`${field}.maxAmount`, maxAmount),
@@ -38,7 +38,7 @@ export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
     check: eachCurrency(({ minAmount, maxAmount }, field) =>
       minAmount <= maxAmount
         ? undefined
-        : invalid(`${field}.minAmount`, 'Expected at most maxAmount.', `${minAmount} above ${maxAmount}`),
+        : invalid(`${field}.minAmount`, 'minAmount must not exceed maxAmount.', `${minAmount} above ${maxAmount}`),
     ),
   },
   {
@@ -54,7 +54,7 @@ export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
   },
   {
     id: 'fields-known',
-    label: 'Every field a counterparty must tell is known',
+    label: 'All mandatory counterparty fields are known',
     check: eachCurrency(({ requiredCounterpartyFields }, field) => {
       const index = requiredCounterpartyFields.findIndex(({ name, mandatory }) => mandatory && !KNOWN_FIELDS.has(name))
       if (index === -1) return undefined

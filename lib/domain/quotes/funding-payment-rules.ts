@@ -14,7 +14,7 @@ export interface ArrivingPayment {
 export const SEND_RULES: readonly Rule<ArrivingPayment>[] = [
   {
     id: 'funded-from-outside',
-    label: 'The quote waits for money from outside',
+    label: 'The quote is waiting for an external payment',
     check: ({ quote: { source } }) =>
       source.sourceType === 'ACCOUNT' && source.accountId.startsWith('InternalAccount:')
         ? {
@@ -34,7 +34,7 @@ export const SEND_RULES: readonly Rule<ArrivingPayment>[] = [
   },
   {
     id: 'currency',
-    label: "The payment is in the quote's sending currency",
+    label: "The payment uses the quote's sending currency",
     check: ({ quote: { sendingCurrency }, currencyCode }) =>
       currencyCode === sendingCurrency.code
         ? {}

@@ -12,7 +12,7 @@ export interface LookedUpParties extends QuoteParties {
 export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
   {
     id: 'lookup-receiver',
-    label: 'The lookup was of this destination',
+    label: 'The lookup is for this destination',
     check: ({ lookup, destination }) => {
       const receiver = destination.kind === 'uma' ? destination.umaAddress : destination.accountId
       if (lookup.receiver === receiver) return {}
@@ -22,7 +22,7 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
   },
   {
     id: 'receiver-same',
-    label: 'Who was looked up still answers the UMA address',
+    label: 'The UMA address still belongs to the receiver that was looked up',
     check: ({ lookup, destination }) => {
       if (destination.kind !== 'uma' || destination.customerId === lookup.receiverCustomerId) return {}
       const details = { reason: 'RECEIVER_CHANGED', field: 'lookupId' } as const
@@ -42,7 +42,7 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
   },
   {
     id: 'receiver-currency',
-    label: 'The receiver takes the currency',
+    label: 'The receiver accepts the currency',
     check: ({ lookup, destination: { kind, currency } }) => {
       const allowed = lookup.currencies.map(({ code }) => code)
       if (allowed.includes(currency)) return {}
@@ -53,7 +53,7 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
   },
   {
     id: 'payer-data',
-    label: 'senderCustomerInfo holds what the receiver asks for',
+    label: 'senderCustomerInfo has every required field',
     check: ({ lookup, request: { senderCustomerInfo = {} } }) => {
       const missingFields = lookup.mandatoryFields.filter(name => isEmpty(senderCustomerInfo[name]))
       if (missingFields.length === 0) return {}
@@ -67,7 +67,7 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
 export const LOOKUP_PRICE_RULES: readonly Rule<LookedUpParties & { readonly price: Price }>[] = [
   {
     id: 'receiver-limits',
-    label: 'The receiving amount is within the limits of the receiver',
+    label: 'The receiving amount is within the receiver’s limits',
     check: ({ lookup, destination: { currency }, price: { totalReceivingAmount: amount } }) => {
       const limits = lookup.currencies.find(({ code }) => code === currency)
       if (limits === undefined || (amount >= limits.min && amount <= limits.max)) return {}
@@ -79,7 +79,7 @@ export const LOOKUP_PRICE_RULES: readonly Rule<LookedUpParties & { readonly pric
 ]
 
 function receiverText(customerId: string | null): string {
-  return customerId ?? 'nobody of this platform'
+  return customerId ?? 'no customer of this platform'
 }
 
 /** Members may have any type; one without content counts as missing. */

@@ -23,7 +23,7 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
   },
   {
     id: 'currencies-known',
-    label: 'Every currency named is known',
+    label: 'All currencies are known',
     check: ({ source, destination }) =>
       refuseUnknownCurrency(
         'source.currency',
@@ -37,16 +37,16 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
   },
   {
     id: 'realtime-funding',
-    label: 'Real-time funding names an instant currency, and its network for a crypto asset',
+    label: 'Real-time funding uses an instant currency, with a network for crypto assets',
     check: ({ source }) => (source.sourceType === 'REALTIME_FUNDING' ? (refuseFunding(source) ?? {}) : {}),
   },
   {
     id: 'uma-lookup',
-    label: 'A UMA destination comes with the lookupId of its lookup',
+    label: 'The UMA destination has a lookupId',
     check: ({ destination, lookupId }) =>
       destination.destinationType !== 'UMA_ADDRESS' || lookupId !== undefined
         ? {}
-        : missing('lookupId', 'A UMA destination needs the lookupId of a receiver lookup.'),
+        : missing('lookupId', 'lookupId is required for UMA destinations. Look up the receiver first.'),
   },
 ]
 
@@ -54,7 +54,7 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
 export const PRICE_RULES: readonly Rule<{ readonly source: Party; readonly price: Price }>[] = [
   {
     id: 'wallet-funds',
-    label: 'A wallet holds what the quote would send',
+    label: 'The wallet balance covers the amount sent',
     check: ({ source, price }) =>
       source.kind === 'internal' && source.type === 'EMBEDDED_WALLET' && source.balance < price.totalSendingAmount
         ? insufficientFunds(price.totalSendingAmount, source.balance)
@@ -72,17 +72,20 @@ function refuseFunding(
     const isKnown = source.cryptoNetwork === undefined ? !isNetworkNeeded : networks.includes(source.cryptoNetwork)
     if (isKnown) return undefined
     return {
-      ...missing('source.cryptoNetwork', `${code} runs on ${networks.join(', ')}; name one.`),
+      ...missing('source.cryptoNetwork', `cryptoNetwork is required for ${code}. Use one of ${networks.join(', ')}.`),
       got: source.cryptoNetwork ?? 'none',
     }
   }
   if (code === undefined) return undefined
   if (source.cryptoNetwork !== undefined) {
-    const refusal = missing('source.cryptoNetwork', `${code} runs on no crypto network; leave cryptoNetwork out.`)
+    const refusal = missing('source.cryptoNetwork', `${code} has no crypto network. Omit cryptoNetwork.`)
     return { ...refusal, got: source.cryptoNetwork }
   }
   if (isInstantCurrency(code)) return undefined
-  return missing('source.currency', `${code} has no instant rail; real-time funding needs one.`)
+  return missing(
+    'source.currency',
+    `${code} has no instant rail, which real-time funding requires. Choose another currency.`,
+  )
 }
 
 function missing(field: string, message: string): Refusal {
@@ -101,7 +104,7 @@ export interface LimitFacts {
 export const LIMIT_RULES: readonly Rule<LimitFacts>[] = [
   {
     id: 'limits',
-    label: 'Both sides are within the limits of their currencies',
+    label: 'Both amounts are within their currency limits',
     check: ({ sendingCurrency, receivingCurrency, price, limitsOf }) =>
       refuseOutside(price.totalSendingAmount, sendingCurrency, limitsOf) ??
       refuseOutside(price.totalReceivingAmount, receivingCurrency, limitsOf) ??

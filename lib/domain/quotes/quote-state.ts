@@ -14,7 +14,7 @@ export function liveStatus(
 export const EXECUTION_RULES: readonly Rule<{ readonly status: QuoteStatus; readonly isDrawn: boolean }>[] = [
   {
     id: 'source-kind',
-    label: 'The money of the quote can be drawn',
+    label: 'The service can debit the quote’s source',
     check: ({ isDrawn }) => (isDrawn ? {} : { code: 'INVALID_INPUT', details: { reason: 'NOT_EXECUTABLE' } }),
   },
   {

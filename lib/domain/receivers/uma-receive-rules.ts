@@ -32,7 +32,7 @@ export interface UmaCredit {
 export const UMA_CREDIT_RULES: readonly Rule<UmaCredit>[] = [
   {
     id: 'sender-differs',
-    label: 'The sender is somebody else',
+    label: 'The sender is not the receiver',
     check: ({ senderUmaAddress, receiverUmaAddress }) =>
       senderUmaAddress === receiverUmaAddress
         ? { code: 'SELF_PAYMENT', details: { field: 'senderUmaAddress' }, got: senderUmaAddress }
@@ -40,7 +40,7 @@ export const UMA_CREDIT_RULES: readonly Rule<UmaCredit>[] = [
   },
   {
     id: 'receiver-currency',
-    label: 'The receiver has an account in the currency',
+    label: 'The receiver has an account in this currency',
     check: ({ currencyCode, held }) => {
       if (held.includes(currencyCode)) return {}
       const details = { reason: 'CURRENCY_UNSUPPORTED', field: 'receivingCurrencyCode', allowed: held } as const

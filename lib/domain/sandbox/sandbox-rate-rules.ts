@@ -40,7 +40,7 @@ export function overrideOf({ source, destination, rate }: SandboxRateRequest): {
 export const SANDBOX_RATE_QUERY_RULES: readonly Rule<SandboxRateQuery>[] = [
   {
     id: 'currencies-known',
-    label: 'Every currency named is known',
+    label: 'Both currencies are known',
     check: ({ source, destination }) =>
       refuseUnknownCurrency('source', source) ?? refuseUnknownCurrency('destination', destination) ?? {},
   },
@@ -53,7 +53,7 @@ export const SANDBOX_RATE_RULES: readonly Rule<SandboxRateRequest>[] = [
     id: 'currencies-differ',
     label: 'The currencies differ',
     check: ({ source, destination }) =>
-      source === destination ? invalid('destination', 'Expected another currency than source.', destination) : {},
+      source === destination ? invalid('destination', 'destination must differ from source.', destination) : {},
   },
   {
     id: 'rate-decimal',
@@ -65,11 +65,11 @@ export const SANDBOX_RATE_RULES: readonly Rule<SandboxRateRequest>[] = [
   },
   {
     id: 'rate-near',
-    label: `The rate is within ${RATE_FACTOR_MAX} times the table's`,
+    label: `The rate is within a factor of ${RATE_FACTOR_MAX} of the table rate`,
     check: request =>
       isNear(request)
         ? {}
-        : invalid('rate', `Expected at most ${RATE_FACTOR_MAX} times the table's rate, either way.`, request.rate),
+        : invalid('rate', `Expected a rate within a factor of ${RATE_FACTOR_MAX} of the table rate.`, request.rate),
   },
 ]
 

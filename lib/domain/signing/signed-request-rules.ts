@@ -34,12 +34,12 @@ export function signableUntil(now: Instant): Instant {
 /** A request is used once: by a success, or by too many rejected stamps (§5.4.4). */
 export const UNUSED_RULE: Rule<Pick<Retry, 'pending'>> = {
   id: 'request-unused',
-  label: 'The request was not used before',
+  label: 'The requestId is unused',
   check: ({ pending }) => {
     if (pending === undefined || (pending.usedAt === null && pending.failures < FAILED_STAMPS_MAX)) return {}
     const got =
-      pending.usedAt === null ? `${pending.failures} refused stamps` : `used at ${isoFromInstant(pending.usedAt)}`
-    return { code: 'UNAUTHORIZED', details: { reason: 'REQUEST_USED' }, expected: 'a request that waits', got }
+      pending.usedAt === null ? `${pending.failures} failed stamps` : `used at ${isoFromInstant(pending.usedAt)}`
+    return { code: 'UNAUTHORIZED', details: { reason: 'REQUEST_USED' }, expected: 'a pending request', got }
   },
 }
 
@@ -50,7 +50,7 @@ export const UNUSED_RULE: Rule<Pick<Retry, 'pending'>> = {
 export const PENDING_RULES: readonly Rule<Retry>[] = [
   {
     id: 'request-known',
-    label: 'Request-Id names a request that was issued for this operation and path',
+    label: 'Request-Id was issued for this operation and path',
     check: ({ pending, operation, accountId, requestId }) => {
       if (pending?.operation === operation && pending.accountId === accountId) return {}
       const hint = pending === undefined ? undefined : `It was issued for ${pending.operation} on ${pending.accountId}.`
@@ -66,7 +66,7 @@ export const PENDING_RULES: readonly Rule<Retry>[] = [
   UNUSED_RULE,
   {
     id: 'request-current',
-    label: 'The request has not expired',
+    label: 'The requestId has not expired',
     check: ({ pending, now }) => {
       if (pending === undefined || now < pending.expiresAt) return {}
       return {
@@ -83,15 +83,15 @@ export const PENDING_RULES: readonly Rule<Retry>[] = [
 export const BODY_RULES: readonly Rule<{ readonly issuedFor: string | null; readonly sent: string }>[] = [
   {
     id: 'same-body',
-    label: 'The body is that of the first request',
+    label: 'The body matches the first request',
     check: ({ issuedFor, sent }) =>
       issuedFor === null || issuedFor === sent
         ? {}
         : {
             code: 'WALLET_SIGNATURE_BODY_MISMATCH',
             details: { reason: 'BODY_CHANGED' },
-            expected: `a body of SHA-256 ${issuedFor}`,
-            got: `SHA-256 ${sent}`,
+            expected: `body body SHA-256 ${issuedFor}`,
+            got: `body SHA-256 ${sent}`,
           },
   },
 ]

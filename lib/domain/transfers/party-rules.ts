@@ -7,7 +7,7 @@ import type { Party, QuoteParties } from '#lib/domain/transfers/party'
 export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   {
     id: 'source-owner',
-    label: 'customerId is the owner of the source account',
+    label: 'customerId is the source account’s owner',
     check: ({ request, source }) => {
       const named = request.source.customerId
       const owner = source.customerId
@@ -18,7 +18,7 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   },
   {
     id: 'accounts-differ',
-    label: 'Source and destination are different accounts, and not one customer by a UMA address',
+    label: 'Source and destination are different accounts (and different customers for UMA)',
     check: ({ source, destination }) =>
       source.kind !== 'realtime' && (source.accountId === destination.accountId || isOwnAddress(source, destination))
         ? { code: 'SELF_PAYMENT', got: source.accountId }
@@ -26,7 +26,7 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   },
   {
     id: 'currencies-differ',
-    label: 'The two sides are in different currencies, unless only a quote can pay the transfer',
+    label: 'Source and destination currencies differ, unless only a quote can pay the transfer',
     check: ({ source, destination }) => {
       if (source.currency !== destination.currency || isWallet(source) || destination.kind === 'uma') return {}
       const details = { reason: 'SAME_CURRENCY', currency: source.currency } as const
@@ -35,7 +35,7 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   },
   {
     id: 'rail-offered',
-    label: 'The destination account offers the payment rail',
+    label: 'The destination account supports the payment rail',
     check: ({ request: { destination: asked }, destination }) =>
       refuseRail(asked.destinationType === 'ACCOUNT' ? asked.paymentRail : undefined, destination) ?? {},
   },
@@ -49,7 +49,7 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   },
   {
     id: 'uma-funding',
-    label: 'A UMA address is paid from an internal account or by real-time funding',
+    label: 'The source of a UMA payment is an internal account or real-time funding',
     check: ({ source, destination }) =>
       destination.kind !== 'uma' || source.kind !== 'external'
         ? {}
@@ -57,7 +57,7 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   },
   {
     id: 'immediate-execution',
-    label: 'immediatelyExecute comes with a source that can be drawn from at once',
+    label: 'immediatelyExecute has a source that can be debited immediately',
     check: ({ request, source }) => {
       if (!request.immediatelyExecute || isDrawable(source)) return {}
       const details = { reason: 'IMMEDIATE_EXECUTION_UNAVAILABLE', field: 'immediatelyExecute' } as const
@@ -97,7 +97,7 @@ export function refuseRail(rail: PaymentRail | undefined, party: Party): Refusal
   const allowed = party.kind === 'external' ? railsOf(party.info) : []
   if (allowed.includes(rail)) return undefined
   const details = { reason: 'RAIL_UNAVAILABLE', field: 'destination.paymentRail', allowed } as const
-  const expected = allowed.join(', ') || 'no rail: the account is internal'
+  const expected = allowed.join(', ') || 'no rail (internal account)'
   return { code: 'INVALID_INPUT', details, expected, got: rail }
 }
 
@@ -106,7 +106,7 @@ function describe(source: Party): string {
     case 'internal':
       return source.type
     case 'external':
-      return 'an external account that cannot be pulled from'
+      return 'an external account without direct pull'
     case 'realtime':
       return 'REALTIME_FUNDING'
     case 'uma':

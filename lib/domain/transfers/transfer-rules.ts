@@ -17,7 +17,7 @@ export interface TransferFacts {
 const AMOUNT_AND_CURRENCY: readonly Rule<TransferFacts>[] = [
   {
     id: 'currencies-match',
-    label: 'The two sides are in one currency',
+    label: 'Both accounts use the same currency',
     check: ({ internal, external }) =>
       internal.currency === external.currency
         ? {}
@@ -41,7 +41,7 @@ export const TRANSFER_IN_RULES: readonly Rule<TransferFacts>[] = [
   },
   {
     id: 'source-pullable',
-    label: 'The source account can be pulled from',
+    label: 'The source account allows direct pull',
     check: ({ external }) => {
       if (external.isPullable) return {}
       const details = { reason: 'NOT_PULLABLE', field: 'source.accountId' } as const
@@ -55,7 +55,7 @@ export const TRANSFER_IN_RULES: readonly Rule<TransferFacts>[] = [
 export const TRANSFER_OUT_RULES: readonly Rule<TransferFacts>[] = [
   {
     id: 'source-kind',
-    label: 'The source account is no EMBEDDED_WALLET',
+    label: 'The source account is not an EMBEDDED_WALLET',
     check: ({ internal }) => {
       if (internal.type !== 'EMBEDDED_WALLET') return {}
       const details = { reason: 'WALLET_SOURCE', field: 'source.accountId' } as const
@@ -70,13 +70,13 @@ export const TRANSFER_OUT_RULES: readonly Rule<TransferFacts>[] = [
   },
   {
     id: 'rail-offered',
-    label: 'The destination account offers the payment rail',
+    label: 'The destination account supports the payment rail',
     check: ({ paymentRail, external }) => refuseRail(paymentRail, external) ?? {},
   },
   ...AMOUNT_AND_CURRENCY,
   {
     id: 'funds',
-    label: 'The source holds what is sent',
+    label: 'The source balance covers the amount',
     check: ({ internal: { balance }, amount: needed = 1n }) =>
       balance < needed ? insufficientFunds(needed, balance) : {},
   },

@@ -34,7 +34,7 @@ export async function fundInternalAccount(call: Call<typeof contract>): Promise<
     const transfer = ledgerTransfer(transactionId, caller.platformId, deposit(row.id, row.currency, amount))
     if ((await postTransfer(tx, transfer, now)) !== 'posted') {
       const details = { reason: 'BALANCE_TOO_LARGE', field: 'amount' } as const
-      throw trace.fail('funds', 'The account can hold the amount', { code: 'INVALID_AMOUNT', details })
+      throw trace.fail('funds', 'The balance stays within the limit', { code: 'INVALID_AMOUNT', details })
     }
     await insertIncoming(tx, call, { id: transactionId, account: row, amount, status: 'COMPLETED' })
     return { ...row, balance: row.balance + amount, updatedAt: now }

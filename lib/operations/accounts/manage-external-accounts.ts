@@ -80,9 +80,9 @@ async function create(call: CreateCall): Promise<Outcome<ExternalAccount>> {
     const made = rowOf(call, body, { customerId, ...described })
     if ((await insertExternalAccount(tx, made)) === 'inserted') return made
     const details = { reason: 'PLATFORM_ACCOUNT_ID_EXISTS', field: 'platformAccountId' } as const
-    throw trace.fail('unique', 'platformAccountId is free', { code: 'CONFLICT', details })
+    throw trace.fail('unique', 'platformAccountId is not in use', { code: 'CONFLICT', details })
   })
-  trace.pass('unique', 'platformAccountId is free')
+  trace.pass('unique', 'platformAccountId is not in use')
   return performed(makeExternalAccount(row))
 }
 
@@ -111,7 +111,7 @@ async function remove(call: OneCall, owner: ExternalAccountOwner): Promise<Outco
 }
 
 function describeOrRefuse({ accountInfo }: ExternalAccountRequest, trace: Trace): DescribedAccount {
-  const label = 'The bank knows the account'
+  const label = 'The bank recognizes the account'
   const described = describeAccount(accountInfo)
   if ('refusal' in described) throw trace.fail('bank-account', label, described.refusal)
   trace.pass('bank-account', label)

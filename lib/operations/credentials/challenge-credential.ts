@@ -40,7 +40,7 @@ export async function challengeCredential(call: Call<typeof contract>): Promise<
       return begin(call, (tx, kept) => issuePasskeyChallenge(tx, call, kept, { clientPublicKey, sealed }))
     }
     case 'OAUTH':
-      throw trace.fail('credential-type', 'Credentials of this type take a challenge', {
+      throw trace.fail('credential-type', 'This credential type supports challenges', {
         code: 'INVALID_INPUT',
         details: { reason: 'NO_CHALLENGE_FOR_OAUTH' },
         got: type,

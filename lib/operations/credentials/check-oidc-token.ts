@@ -29,7 +29,7 @@ export function readTokenOf({ trace }: Call, text: string): OidcToken {
   throw trace.fail('oidc-token', label, {
     code: 'INVALID_INPUT',
     details: { reason: 'BAD_OIDC_TOKEN', field: 'oidcToken', problem: token.problem },
-    expected: 'three parts of base64url with dots between, JSON objects in the first two',
+    expected: 'three dot-separated base64url parts, the first two JSON objects',
     got: `${text.length} characters`,
     hint: token.problem,
   })
@@ -52,11 +52,11 @@ export function checkOidcToken(
   ])
 }
 
-const SIGNATURE = { id: 'oidc-signature', label: "The signature is by a key of the issuer's key set" } as const
+const SIGNATURE = { id: 'oidc-signature', label: "The signature verifies with the issuer's key set" } as const
 
 const ALGORITHM_RULES = [
   comparisonRule<OidcToken>(
-    { id: 'oidc-alg', label: 'alg is a signature of a public key' },
+    { id: 'oidc-alg', label: 'alg is an accepted public-key signature algorithm' },
     token => {
       const { isTaken, got } = algorithmOf(token)
       return { holds: isTaken, expected: OIDC_ALGORITHMS.join(', '), got }

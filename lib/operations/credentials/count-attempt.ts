@@ -11,7 +11,7 @@ export interface Limited {
   readonly now: Instant
 }
 
-const RATE_CHECK = { id: 'rate-limit', label: 'Not too often within 60 seconds' } as const
+const RATE_CHECK = { id: 'rate-limit', label: 'Within the 60-second rate limit' } as const
 
 /** Checks that the limit allows one more; within `tx`, so that concurrent calls cannot exceed it. */
 export async function checkRateLimit(tx: ReadTx, { bucket, limit, now }: Limited): Promise<Report> {
@@ -22,7 +22,7 @@ export async function checkRateLimit(tx: ReadTx, { bucket, limit, now }: Limited
     code: 'RATE_LIMITED',
     details: { retryAfterSeconds: seconds, limit },
     expected: `at most ${limit} in 60 seconds`,
-    got: `${hits.length} already`,
+    got: `${hits.length} in the last 60 seconds`,
   } as const
   return { passed: [], failed: { ...RATE_CHECK, refusal } }
 }

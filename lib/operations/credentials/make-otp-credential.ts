@@ -20,7 +20,7 @@ export async function makeOtpCredential(call: Call, account: AccountRow, type: O
   const contact = enforce(
     trace,
     checkFound(
-      { id: 'contact', label: 'The customer has somewhere to deliver a code to' },
+      { id: 'contact', label: 'The customer has an email address or phone number for the code' },
       isEmail ? customer?.email : customer?.phoneNumber,
       { code: 'INVALID_INPUT', details: { reason: isEmail ? 'NO_EMAIL' : 'NO_PHONE_NUMBER', field: 'type' } },
     ),

@@ -17,7 +17,7 @@ const FOR_EVER = instantFromEpoch(253_402_214_400_000)
 /** Transports that answers list (Web Authentication section 5.8.4); others that a browser reports are left out. */
 const TRANSPORTS: ReadonlySet<string> = new Set(['usb', 'nfc', 'ble', 'internal', 'hybrid'])
 
-const UNUSED = { id: 'challenge-unused', label: 'The challenge was used for no registration before' } as const
+const UNUSED = { id: 'challenge-unused', label: 'The registration challenge is unused' } as const
 
 /**
  * Makes a passkey from its attestation (§4.2). Rejects with INVALID_INPUT: BAD_ATTESTATION with the failed check, or

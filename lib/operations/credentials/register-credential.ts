@@ -72,7 +72,7 @@ function makeCredential(call: Call<typeof contract>, account: AccountRow, leg: L
  * the customer's email or phone may have changed since. Rejects with WALLET_SIGNATURE_BODY_MISMATCH.
  */
 function refuseOtherContact({ trace }: Call, signedFor: string, { credential }: CredentialMaking): void {
-  const label = 'The credential is the one that was signed for'
+  const label = 'The credential matches the signed request'
   if (credential.nickname === signedFor) return trace.pass('same-contact', label)
   const details = { reason: 'CONTACT_CHANGED' } as const
   const refusal = {
@@ -84,7 +84,7 @@ function refuseOtherContact({ trace }: Call, signedFor: string, { credential }: 
   throw trace.fail('same-contact', label, refusal)
 }
 
-const ONCE = { id: 'duplicate', label: 'The account holds no such credential yet' } as const
+const ONCE = { id: 'duplicate', label: 'The account has no such credential yet' } as const
 
 async function refuseDuplicate(tx: ReadTx, { caller, trace }: Call, { credential }: CredentialMaking): Promise<void> {
   const { accountId, identity, type, webauthnId } = credential

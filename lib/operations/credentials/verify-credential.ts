@@ -33,7 +33,7 @@ export async function verifyCredential(call: Call<typeof contract>): Promise<Out
 }
 
 function refuseOtherType({ body, trace }: Call<typeof contract>, { type }: CredentialRow): void {
-  const label = 'type is that of the credential in the path'
+  const label = 'type matches the credential in the path'
   if (body.type === type) return trace.pass('credential-type', label)
   const details = { reason: 'WRONG_CREDENTIAL_TYPE', field: 'type' } as const
   throw trace.fail('credential-type', label, { code: 'INVALID_INPUT', details, expected: type, got: body.type })

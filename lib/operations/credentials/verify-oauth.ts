@@ -66,7 +66,7 @@ function registeredOf({ oidcIssuer, oidcAudience, oidcSubject }: CredentialRow):
  * token's holder.
  */
 async function useUp(tx: Tx, { caller, trace, world }: Call, { claims, signingInput }: OidcToken): Promise<void> {
-  const label = 'One token gives one session'
+  const label = 'The ID token is unused'
   const isFirst = await markUsed(tx, {
     platformId: caller.platformId,
     kind: 'oidc-token',
@@ -75,7 +75,7 @@ async function useUp(tx: Tx, { caller, trace, world }: Call, { claims, signingIn
   })
   if (!isFirst) {
     const details = { reason: 'OIDC_TOKEN_USED', field: 'oidcToken' } as const
-    throw trace.fail('oidc-once', label, { code: 'UNAUTHORIZED', details, got: 'a session was started with it before' })
+    throw trace.fail('oidc-once', label, { code: 'UNAUTHORIZED', details, got: 'already used to start a session' })
   }
   trace.pass('oidc-once', label)
 }

@@ -86,12 +86,12 @@ async function takeTry(call: Call, credential: CredentialRow): Promise<OtpIssuan
   // After a login began, another bundle is not a guess and must not stop that login.
   if (otp?.ending === 'used') enforce(trace, pending)
   else await enforceAndCount(call, credential, pending)
-  const tries = { id: 'otp-tries', label: `At most ${OTP_TRIES_MAX} bundles are tried for one code` }
+  const tries = { id: 'otp-tries', label: `At most ${OTP_TRIES_MAX} bundles already tried for this code` }
   if (otp === undefined || !isTaken) {
-    const refusal = { ...NO_PENDING_OTP, got: `${OTP_TRIES_MAX} bundles were tried` }
+    const refusal = { ...NO_PENDING_OTP, got: `${OTP_TRIES_MAX} bundles already tried` }
     throw trace.fail(tries.id, tries.label, refusal) // Not counted: a concurrent try may be right.
   }
-  trace.pass(tries.id, tries.label, { got: `try ${otp.tries + 1n}` })
+  trace.pass(tries.id, tries.label, { got: `attempt ${otp.tries + 1n}` })
   return otp
 }
 
@@ -116,9 +116,9 @@ async function openBundle(
  * NO_PENDING_OTP.
  */
 async function useUp(tx: Tx, { now, trace }: Call, otp: OtpIssuanceRow): Promise<void> {
-  const label = 'One code is used for one login'
+  const label = 'The code is unused'
   const isFirst = await endOtp(tx, otp.seq, { endedAt: now, ending: 'used' })
-  if (!isFirst) throw trace.fail('otp-once', label, { ...NO_PENDING_OTP, got: 'another bundle was first' })
+  if (!isFirst) throw trace.fail('otp-once', label, { ...NO_PENDING_OTP, got: 'another bundle was accepted first' })
   trace.pass('otp-once', label)
 }
 
@@ -147,7 +147,7 @@ async function start(tx: Tx, call: Call, credential: CredentialRow, verified: Ve
   )
   if (kept.nickname !== verified.contact) {
     const refusal = { ...NO_PENDING_OTP, expected: kept.nickname, got: verified.contact }
-    throw trace.fail('otp-contact', 'The code went to where the codes of the credential go', refusal)
+    throw trace.fail('otp-contact', 'The code was sent to the credential’s current contact', refusal)
   }
   return startSession(tx, call, kept, { publicKey: verified.publicKey })
 }

@@ -37,8 +37,8 @@ export async function verifyPasskey(
 }
 
 function requestIdOf({ proof: { requestId }, trace }: Call): string {
-  const check = { id: 'proof-headers', label: 'Request-Id is that of the challenge' }
-  return enforce(trace, checkFound(check, requestId, { code: 'REQUEST_ID_MISSING', got: 'no such header' }))
+  const check = { id: 'proof-headers', label: 'Request-Id matches the challenge' }
+  return enforce(trace, checkFound(check, requestId, { code: 'REQUEST_ID_MISSING', got: 'header missing' }))
 }
 
 /** Returns the signature counter of a good assertion. A rejected one counts towards the credential's limit. */

@@ -43,7 +43,7 @@ export async function rejectEmailInUse(
   { contact, value: nickname }: Pick<ContactChange, 'contact' | 'value'>,
 ): Promise<void> {
   if (contact !== 'email') return
-  const label = 'No EMAIL_OTP credential of another customer has the e-mail'
+  const label = 'No other customer’s EMAIL_OTP credential uses the email address'
   // The customer's own credentials have the former email.
   const other = await findCredentialOfNickname(tx, { platformId: caller.platformId, type: TIED_TYPES.email, nickname })
   if (other === undefined) return trace.pass('contact-free', label)
@@ -60,7 +60,7 @@ export async function requireUnchangedCredentials(
   { contact, credentialIds }: TiedContact,
   accountIds: readonly Id<'InternalAccount'>[],
 ): Promise<void> {
-  const label = 'The credentials tied to the contact are those of the first request'
+  const label = 'The contact’s credentials have not changed since the first request'
   const [then, now] = [credentialIds, (await credentialsForContact(tx, { contact, accountIds })).map(({ id }) => id)]
   if (then.length === now.length && then.every(id => now.includes(id))) return trace.pass('same-set', label)
   const evidence = { expected: then.join(', '), got: now.length === 0 ? 'none' : now.join(', ') }

@@ -71,14 +71,14 @@ export async function openMissingAccounts(
 }
 
 function refuseUnknownCurrency({ currencies = [] }: CustomerRequest, trace: Trace): void {
-  const label = 'Every currency named is known'
+  const label = 'All currencies are known'
   const code = unknownCurrencyIn(currencies)
   if (code === undefined) return trace.pass('currencies-known', label)
   throw trace.fail('currencies-known', label, unknownCurrency('currencies', code))
 }
 
 async function insertOrRefuse(tx: Tx, { caller, trace }: Call, customer: Customer): Promise<void> {
-  const label = 'platformCustomerId and umaAddress are free'
+  const label = 'platformCustomerId and umaAddress are not in use'
   const outcome = await insertCustomer(tx, caller.platformId, customer)
   switch (outcome) {
     case 'inserted':

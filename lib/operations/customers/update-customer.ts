@@ -94,12 +94,12 @@ async function checkChange(
     await rejectEmailInUse(tx, call, contact)
 }
 
-const UNMOVED = { id: 'unmoved', label: 'No other request changed the contact meanwhile' } as const
+const UNMOVED = { id: 'unmoved', label: 'No concurrent request changed the contact' } as const
 const MOVED = { code: 'CONFLICT', details: { reason: 'CUSTOMER_CHANGED' } } as const
 
 async function refuseTakenAddress(tx: Tx, { body, caller, params, trace }: Call<typeof contract>): Promise<void> {
   if (body.umaAddress === undefined) return
-  const label = 'umaAddress is free'
+  const label = 'umaAddress is not in use'
   const holder = await findCustomerByUma(tx, caller.platformId, body.umaAddress)
   if (holder === undefined || holder.id === params.customerId) return trace.pass('unique', label)
   const details = { field: 'umaAddress' }

@@ -6,7 +6,7 @@ import type { World } from '#lib/operations/world'
 const NO_DIGEST = '0'.repeat(64)
 
 /** Problem of credentials, for the owner only. */
-export type WrongCredentials = 'an unknown api token id' | 'a wrong client secret for a known api token id'
+export type WrongCredentials = 'unknown API token ID' | 'wrong client secret for a known API token ID'
 
 /** Returns the API token of these credentials, or their problem. Compares digests of secrets in constant time. */
 export async function authenticateToken(
@@ -16,6 +16,6 @@ export async function authenticateToken(
   const digest = world.digestHex(clientSecret)
   const token = await world.tokens.find(clientId)
   const isSecret = world.equalInConstantTime(digest, token?.secretDigest ?? NO_DIGEST)
-  if (token === undefined) return 'an unknown api token id'
-  return isSecret ? token : 'a wrong client secret for a known api token id'
+  if (token === undefined) return 'unknown API token ID'
+  return isSecret ? token : 'wrong client secret for a known API token ID'
 }

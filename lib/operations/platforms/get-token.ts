@@ -13,7 +13,7 @@ export async function getToken({ trace, world, isLocal }: Call<typeof contract>)
     throw trace.fail('loopback', LOOPBACK, { code: 'FORBIDDEN', details })
   }
   trace.pass('loopback', LOOPBACK)
-  const check = { id: 'token-file', label: 'The token is kept where the first start put it' }
+  const check = { id: 'token-file', label: 'credentials.json is in the data folder' }
   return performed(
     enforce(
       trace,

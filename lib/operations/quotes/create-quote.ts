@@ -60,7 +60,7 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
  * AMOUNT_OUT_OF_RANGE.
  */
 async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: QuoteParties): Promise<Price> {
-  const label = 'Both sides are within what can be paid'
+  const label = 'Both amounts are within the payable range'
   const { request, source, destination } = parties
   const sendingCurrency = requireCurrency(source.currency)
   const receivingCurrency = requireCurrency(destination.currency)

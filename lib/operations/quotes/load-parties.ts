@@ -90,7 +90,7 @@ async function loadLookup(tx: Tx, { body, caller, trace }: QuoteCall): Promise<R
   const row = enforce(
     trace,
     checkFound(
-      { id: 'lookup', label: 'The lookup was made on this platform' },
+      { id: 'lookup', label: 'The lookup exists on this platform' },
       await findLookup(tx, caller.platformId, id),
       { code: 'INVALID_INPUT', details: { reason: 'UNKNOWN_LOOKUP', field: 'lookupId' }, got: body.lookupId },
     ),
@@ -112,7 +112,7 @@ async function loadReceiver(
   const currency = enforce(
     trace,
     checkFound(
-      { id: 'lookup-currency', label: 'A currency is named, or the lookup told one' },
+      { id: 'lookup-currency', label: 'A currency is given or known from the lookup' },
       named ?? lookup?.currencies[0]?.code,
       { code: 'INVALID_CURRENCY', details: { reason: 'CURRENCY_UNSUPPORTED', field: 'lookupId', allowed: [] } },
     ),

@@ -36,12 +36,12 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
 
 /** Fails the transfer of a wrong amount. The payment returns to its sender, so the ledger records nothing. */
 async function refusePayment(tx: Tx, { caller, now, trace }: Call, quote: Quote): Promise<void> {
-  const label = 'The payment is of the amount quoted'
+  const label = 'The payment matches the quoted amount'
   if (!(await transitionFromPending(tx, quote.id, 'FAILED', now))) {
-    throw trace.fail('settle', 'The quote is settled once', notPending('FAILED'))
+    throw trace.fail('settle', 'The quote is not settled yet', notPending('FAILED'))
   }
   trace.pass('funding-amount', label, {
-    hint: 'It is of another amount: the transfer fails with FUNDING_AMOUNT_MISMATCH.',
+    hint: 'The amount differs, so the transfer fails with FUNDING_AMOUNT_MISMATCH.',
   })
   const row = await findTransaction(tx, caller.platformId, quote.transactionId)
   if (row === undefined) throw new Error('A quote has no transaction.')

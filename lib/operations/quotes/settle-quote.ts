@@ -37,7 +37,7 @@ export async function settleQuote(
   const state = paymentStateAt(name, now, now)
   const status = state.quoteStatus ?? 'COMPLETED'
   if (!(await transitionFromPending(tx, quote.id, status, now)))
-    throw trace.fail('settle', 'The quote is settled once', lost)
+    throw trace.fail('settle', 'The quote is not settled yet', lost)
   await postConversion(tx, call, settling)
   if (receiverAccountId) await recordIncomingPayment(tx, call, quote, receiverAccountId)
   const isDone = state.step.transaction === 'COMPLETED'
@@ -60,12 +60,12 @@ async function postConversion(tx: Tx, call: Call, { quote, receiverAccountId }: 
   const posted = await postTransfer(tx, transfer, now)
   switch (posted) {
     case 'posted':
-      return trace.pass('funds', 'The source holds what is sent')
+      return trace.pass('funds', 'The source balance covers the amount')
     case 'insufficient-funds':
-      throw trace.fail('funds', 'The source holds what is sent', await lackOf(tx, call, quote))
+      throw trace.fail('funds', 'The source balance covers the amount', await lackOf(tx, call, quote))
     case 'balance-too-large': {
       const details = { reason: 'BALANCE_TOO_LARGE' } as const
-      throw trace.fail('funds', 'The destination can hold what is received', { code: 'INVALID_AMOUNT', details })
+      throw trace.fail('funds', 'The destination balance stays within the limit', { code: 'INVALID_AMOUNT', details })
     }
     default:
       posted satisfies never

@@ -21,7 +21,7 @@ export async function lookUpUma(call: Call<typeof contract>): Promise<Outcome<Um
     const receiver = enforce(
       trace,
       checkFound(
-        { id: 'resource', label: 'Somebody answers the UMA address' },
+        { id: 'resource', label: 'The UMA address exists' },
         await findUmaReceiver(tx, caller.platformId, receiverUmaAddress),
         { code: 'UMA_NOT_FOUND', got: receiverUmaAddress },
       ),

@@ -87,7 +87,7 @@ async function credit(
   const transfer = ledgerTransfer(id, caller.platformId, deposit(account.id, account.currency, amount))
   if ((await postTransfer(tx, transfer, now)) === 'posted') return
   const details = { reason: 'BALANCE_TOO_LARGE', field: 'receivingCurrencyAmount' } as const
-  throw trace.fail('funds', 'The account can hold the amount', { code: 'INVALID_AMOUNT', details })
+  throw trace.fail('funds', 'The balance stays within the limit', { code: 'INVALID_AMOUNT', details })
 }
 
 /** Schedules the failure of a payment that is not approved in time. */

@@ -17,7 +17,7 @@ export async function armError({ body, trace, world }: Call<typeof contract>): P
     )
   const allowed: readonly ErrorCode[] = [...operation.errors, ...SHARED_ERRORS]
   if (!isOneOf(allowed, body.code)) throw refuse(trace, 'code', body.code, allowed)
-  trace.pass('documented', 'The operation documents the error')
+  trace.pass('documented', 'The operation documents this error')
   await world.armed.arm({ operationId: body.operationId, code: body.code, platformId: body.platformId })
   return performed(undefined)
 }
@@ -25,7 +25,7 @@ export async function armError({ body, trace, world }: Call<typeof contract>): P
 function refuse(trace: Call['trace'], field: string, got: string, allowed: readonly string[]) {
   const message = `Expected one of ${allowed.join(', ')}.`
   const details = { field, errors: [{ field, message }], allowed }
-  return trace.fail('documented', 'The operation documents the error', { code: 'INVALID_INPUT', details, got })
+  return trace.fail('documented', 'The operation documents this error', { code: 'INVALID_INPUT', details, got })
 }
 
 function isOneOf(allowed: readonly ErrorCode[], code: string): code is ErrorCode {

@@ -4,7 +4,7 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Exchanges the access key for the console cookie. Rejects with UNAUTHORIZED. */
 export async function login({ body, trace, world }: Call<typeof contract>): Promise<Outcome<undefined>> {
-  const label = 'The access key is the one printed at start'
+  const label = 'The access key matches the one printed at startup'
   if (!world.isAccessKey(body.key)) {
     throw trace.fail('access-key', label, { code: 'UNAUTHORIZED', details: { reason: 'ACCESS_KEY_WRONG' } })
   }

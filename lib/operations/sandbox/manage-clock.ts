@@ -16,13 +16,17 @@ export async function setClock(call: Call<typeof contract.setClock>): Promise<Ou
   const { body, now, world } = call
   const field = body.setTo === undefined ? 'advanceMs' : 'setTo'
   const target = body.setTo ?? instantFromEpoch(now + (body.advanceMs ?? 0))
-  refuseUnless(target >= now, call, { field, target, bound: `not before ${isoFromInstant(now)}; reset goes back` })
-  refuseUnless(target <= CLOCK_MAX, call, { field, target, bound: `not after ${isoFromInstant(CLOCK_MAX)}` })
+  refuseUnless(target >= now, call, {
+    field,
+    target,
+    bound: `not earlier than ${isoFromInstant(now)} (reset to go back)`,
+  })
+  refuseUnless(target <= CLOCK_MAX, call, { field, target, bound: `not later than ${isoFromInstant(CLOCK_MAX)}` })
   call.trace.pass('clock-forward', LABEL)
   return performed(await world.clock.set(body))
 }
 
-const LABEL = 'The clock moves forward, to an instant that can be told'
+const LABEL = 'The clock moves forward to a representable time'
 
 function refuseUnless(
   isHeld: boolean,
@@ -30,7 +34,7 @@ function refuseUnless(
   { field, target, bound }: { field: string; target: Instant; bound: string },
 ): void {
   if (isHeld) return
-  const details = { field, errors: [{ field, message: `Expected an instant ${bound}.` }] }
+  const details = { field, errors: [{ field, message: `Expected a time ${bound}.` }] }
   throw trace.fail('clock-forward', LABEL, {
     code: 'INVALID_INPUT',
     details,

@@ -58,7 +58,7 @@ export async function saveSnapshot(call: Call<typeof contract.saveSnapshot>): Pr
 }
 
 function refuseTooMuch(trace: Call['trace'], counts: Readonly<Record<string, number>>): void {
-  const label = 'The sandbox is small enough for a snapshot'
+  const label = 'The sandbox is within the snapshot size limit'
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   if (rows <= SNAPSHOT_ROWS_MAX) return trace.pass('snapshot-size', label)
   const details = { reason: 'SNAPSHOT_TOO_LARGE', maximum: SNAPSHOT_ROWS_MAX } as const

@@ -18,7 +18,7 @@ export async function listExchanges(
 export async function getExchange(call: Call<typeof contract.getExchange>): Promise<Outcome<Exchange>> {
   const { params, trace, world } = call
   const exchange = await world.exchanges.find(params.exchangeId)
-  const check = { id: 'resource', label: 'The exchange is still kept' }
+  const check = { id: 'resource', label: 'The call is still in the log' }
   return performed(enforce(trace, checkFound(check, exchange, { code: 'REFERENCE_NOT_FOUND', got: params.exchangeId })))
 }
 

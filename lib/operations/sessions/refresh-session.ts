@@ -33,7 +33,7 @@ async function start(
   { credentialId, platformId }: ActiveSession,
   key: SessionKey,
 ): Promise<AuthSession> {
-  const check = { id: 'credential', label: 'The credential of the session exists' }
+  const check = { id: 'credential', label: 'The session’s credential exists' }
   const refusal = { code: 'REFERENCE_NOT_FOUND', got: credentialId } as const
   const credential = enforce(call.trace, checkFound(check, await findCredential(tx, platformId, credentialId), refusal))
   return startSession(tx, call, credential, key)

@@ -3,13 +3,13 @@ import { readUncompressedPoint } from '#lib/wallet/keys/point'
 
 /** Returns a `clientPublicKey`, as sent, if it is a P-256 point (§4.5). Rejects with INVALID_INPUT. */
 export function checkClientKey(trace: Trace, clientPublicKey: unknown): string {
-  const label = 'clientPublicKey is 04 and 128 hex characters: a point of P-256'
+  const label = 'clientPublicKey is an uncompressed P-256 point (04 and 128 hex characters)'
   if (typeof clientPublicKey === 'string' && readUncompressedPoint(clientPublicKey) !== undefined) {
     trace.pass('client-key', label)
     return clientPublicKey
   }
   const got = typeof clientPublicKey === 'string' ? `${clientPublicKey.length} characters` : typeof clientPublicKey
-  const message = 'Expected 130 hex characters: an uncompressed P-256 public key, beginning with 04.'
+  const message = 'Expected an uncompressed P-256 public key: 130 hex characters starting with 04.'
   throw trace.fail('client-key', label, {
     code: 'INVALID_INPUT',
     details: {

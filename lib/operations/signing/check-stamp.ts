@@ -40,8 +40,8 @@ export interface Signing {
   readonly requestId: Id<'Request'> | undefined
 }
 
-const KEY = { id: 'signer', label: 'The key of the stamp may sign this' } as const
-const SIGNATURE = { id: 'signature', label: 'The signature is over payloadToSign, byte for byte' } as const
+const KEY = { id: 'signer', label: 'The stamp’s key may sign this request' } as const
+const SIGNATURE = { id: 'signature', label: 'The signature verifies over payloadToSign, byte for byte' } as const
 
 /**
  * Checks a stamp outside any transaction: first its key, then its signature. Fails with WALLET_SIGNATURE_BODY_MISMATCH
@@ -75,7 +75,7 @@ async function checkKey(
   publicKey: string,
 ): Promise<Report<Signer>> {
   if (signers.kind === 'key') {
-    if (signers.publicKey === publicKey) return signedBy({ kind: 'key' }, 'the key sealed in the bundle')
+    if (signers.publicKey === publicKey) return signedBy({ kind: 'key' }, 'the key from the OTP bundle')
     return rejectedKey({ ...invalid('OTHER_KEY'), expected: signers.publicKey ?? 'no key', got: publicKey })
   }
   const sessions = await listSigners(tx, { accountIds: signers.accountIds, publicKey, now })
@@ -103,11 +103,10 @@ function rejectedKey(refusal: Refusal): Report<Signer> {
 
 /** Describes to the owner a key that may not sign. */
 function described(session: SessionRow | undefined): string {
-  if (session === undefined) return 'no session of this platform has it'
+  if (session === undefined) return 'not used by any session of this platform'
   const { id, accountId, expiresAt, revokedAt } = session
-  const end =
-    revokedAt === null ? `expires at ${isoFromInstant(expiresAt)}` : `was ended at ${isoFromInstant(revokedAt)}`
-  return `${id} of ${accountId}, which ${end}`
+  const end = revokedAt === null ? `expires at ${isoFromInstant(expiresAt)}` : `ended at ${isoFromInstant(revokedAt)}`
+  return `${id} on ${accountId}, ${end}`
 }
 
 function explain({ bodyText }: Call, { stamp, payloadToSign }: Signing, otherPayloads: readonly string[]): Refusal {
@@ -119,11 +118,15 @@ function explain({ bodyText }: Call, { stamp, payloadToSign }: Signing, otherPay
       code: 'WALLET_SIGNATURE_BODY_MISMATCH',
       details: { reason },
       expected,
-      got: `it verifies over ${bytes.length} other bytes`,
+      got: `a signature over ${bytes.length} different bytes`,
       ...(offset === undefined ? {} : { offset }),
     }
   }
-  return { ...invalid('BAD_SIGNATURE'), expected, got: `none of the usual mistakes: ${hexFromBytes(stamp.signature)}` }
+  return {
+    ...invalid('BAD_SIGNATURE'),
+    expected,
+    got: `no known mistake matches signature ${hexFromBytes(stamp.signature)}`,
+  }
 }
 
 function invalid(reason: ReasonOf<'WALLET_SIGNATURE_INVALID'>): Refusal {

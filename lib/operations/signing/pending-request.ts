@@ -70,8 +70,8 @@ export async function issuePending(
   facts: unknown,
 ): Promise<SealedRequest['challenge']> {
   await insertSignedRequest(tx, { ...row, facts: facts ?? null })
-  trace.pass('issued', 'Something to sign was issued', {
-    got: `${row.id}, good for ${inMinutes(SIGNED_REQUEST_VALID_MS)}`,
+  trace.pass('issued', 'payloadToSign issued', {
+    got: `${row.id}, valid for ${inMinutes(SIGNED_REQUEST_VALID_MS)}`,
   })
   return challenge
 }

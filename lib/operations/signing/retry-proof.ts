@@ -13,8 +13,8 @@ export interface Proof {
   readonly stamp: Stamp
 }
 
-const PAIRING = { id: 'proof-headers', label: 'Service-Wallet-Signature and Request-Id come together' } as const
-const SYNTAX = { id: 'stamp', label: 'Service-Wallet-Signature is a stamp' } as const
+const PAIRING = { id: 'proof-headers', label: 'Service-Wallet-Signature and Request-Id are both present' } as const
+const SYNTAX = { id: 'stamp', label: 'Service-Wallet-Signature is a valid stamp' } as const
 
 /**
  * Returns the proof of a signed retry. Returns undefined on the first leg. Rejects with WALLET_SIGNATURE_MISSING,
@@ -25,9 +25,9 @@ export function readProof(call: Pick<Call, 'proof' | 'trace'>): Proof | undefine
   const isSigned = proof.signatures.length > 0
   if (proof.requestId === undefined && !isSigned) return undefined
   if (!isSigned)
-    throw trace.fail(PAIRING.id, PAIRING.label, { code: 'WALLET_SIGNATURE_MISSING', got: 'Request-Id alone' })
+    throw trace.fail(PAIRING.id, PAIRING.label, { code: 'WALLET_SIGNATURE_MISSING', got: 'Request-Id only' })
   if (proof.requestId === undefined) {
-    throw trace.fail(PAIRING.id, PAIRING.label, { code: 'REQUEST_ID_MISSING', got: 'Service-Wallet-Signature alone' })
+    throw trace.fail(PAIRING.id, PAIRING.label, { code: 'REQUEST_ID_MISSING', got: 'Service-Wallet-Signature only' })
   }
   trace.pass(PAIRING.id, PAIRING.label)
   return { requestId: proof.requestId, stamp: enforce(trace, checkSignature(proof)) }
@@ -36,7 +36,7 @@ export function readProof(call: Pick<Call, 'proof' | 'trace'>): Proof | undefine
 /** Checks that the signature headers hold one stamp. */
 export function checkSignature({ signatures }: ProofHeaders): Report<Stamp> {
   const [header, alias] = signatures
-  if (header === undefined) return noStamp({ code: 'WALLET_SIGNATURE_MISSING', got: 'no such header' })
+  if (header === undefined) return noStamp({ code: 'WALLET_SIGNATURE_MISSING', got: 'header missing' })
   const expected = `base64url of {"publicKey", "scheme": "${STAMP_SCHEME}", "signature"}`
   if (alias !== undefined && alias !== header) {
     return noStamp({ code: 'WALLET_SIGNATURE_MALFORMED', details: { reason: 'TWO_SIGNATURES' }, expected })

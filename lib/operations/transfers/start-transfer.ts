@@ -83,10 +83,14 @@ async function moveMoney(
     case 'posted':
       break
     case 'insufficient-funds':
-      throw call.trace.fail('funds', 'The source holds what is sent', insufficientFunds(amount, internal.balance))
+      throw call.trace.fail(
+        'funds',
+        'The source balance covers the amount',
+        insufficientFunds(amount, internal.balance),
+      )
     case 'balance-too-large': {
       const details = { reason: 'BALANCE_TOO_LARGE', field: 'amount' } as const
-      throw call.trace.fail('funds', 'The account can hold the amount', { code: 'INVALID_AMOUNT', details })
+      throw call.trace.fail('funds', 'The balance stays within the limit', { code: 'INVALID_AMOUNT', details })
     }
     default:
       posted satisfies never

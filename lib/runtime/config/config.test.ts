@@ -13,7 +13,7 @@ function refusal(env: Env): string {
     if (error instanceof SettingError) return error.message
     throw error
   }
-  return 'no refusal'
+  return 'none, all errors seen'
 }
 
 describe('defaults of absent and empty settings', () => {

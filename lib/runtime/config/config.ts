@@ -95,20 +95,21 @@ export function configFrom(env: Environment, build: { version: string; node: str
 function refuseUnknown(env: Environment): void {
   const unknown = Object.keys(env).find(name => name.startsWith('SANDBOX_') && !KNOWN_SANDBOX_SETTINGS.has(name))
   if (unknown !== undefined) {
-    throw new SettingError(`${unknown} is no setting; there are ${[...KNOWN_SANDBOX_SETTINGS].join(', ')}.`)
+    throw new SettingError(`Unknown setting ${unknown}. Valid settings: ${[...KNOWN_SANDBOX_SETTINGS].join(', ')}.`)
   }
 }
 
 /** Returns a separate folder for each PostgreSQL database, so that none overwrites another's token. */
 function postgresFolder(url: string): string {
-  if (!URL.canParse(url)) throw new SettingError('DATABASE_URL is no postgres:// URL that can be read.')
+  if (!URL.canParse(url)) throw new SettingError('DATABASE_URL is not a valid postgres:// URL.')
   const { hostname, port, pathname } = new URL(url)
   return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
 }
 
 function portFrom(text: string): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : 0
-  if (port < 1 || port > 65_535) throw new SettingError(`PORT=${text} is no port: use a number from 1 to 65535.`)
+  if (port < 1 || port > 65_535)
+    throw new SettingError(`PORT=${text} is not a valid port. Use a number from 1 to 65535.`)
   return port
 }
 
@@ -122,7 +123,8 @@ function originFrom(setting: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   // Compares the parts, because the default port may be written or left out.
   const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
-  if (!isOrigin) throw new SettingError(`${setting}: ${text} is no origin; write it like http://localhost:3000.`)
+  if (!isOrigin)
+    throw new SettingError(`${setting}: ${text} is not a valid origin. Use a format like http://localhost:3000.`)
   return url
 }
 
@@ -136,21 +138,21 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*\.?)(:[0-9]{1,5})?$/i
 function hostFrom(text: string): string {
   // No request can carry an invalid address or port.
   if (!HOST.test(text) || !URL.canParse(`http://${text}`) || /:0+$/.test(text)) {
-    throw new SettingError(`ALLOWED_HOSTS: ${text} is no host; write it like sandbox.example:3000.`)
+    throw new SettingError(`ALLOWED_HOSTS: ${text} is not a valid host. Use a format like sandbox.example:3000.`)
   }
   return text.toLowerCase()
 }
 
 function databaseFrom(url: string): Pick<Config, 'databaseUrl' | 'dataFolder'> {
   if (/^postgres(ql)?:\/\/.+/.test(url)) return { databaseUrl: url, dataFolder: resolve('data', postgresFolder(url)) }
-  if (!url.startsWith('file:')) throw new SettingError('DATABASE_URL is neither file:<path> nor postgres://….')
+  if (!url.startsWith('file:')) throw new SettingError('DATABASE_URL must be file:<path> or postgres://….')
   const path = pathOfFileUrl(url, '.')
   if (path !== undefined && isKeptBeside(basename(path))) {
-    throw new SettingError(`DATABASE_URL names ${basename(path)}, which is kept beside the database: use another name.`)
+    throw new SettingError(`DATABASE_URL uses the reserved file name ${basename(path)}. Choose another name.`)
   }
   if (path !== undefined) return { databaseUrl: url, dataFolder: dirname(path) }
   throw new SettingError(
-    'DATABASE_URL names no file: write it like file:./data/my.sqlite, with ?, # and % as %3F, %23 and %25.',
+    'DATABASE_URL has no file name. Use a format like file:./data/my.sqlite, and encode ?, # and % as %3F, %23 and %25.',
   )
 }
 
@@ -164,12 +166,16 @@ function isKeptBeside(name: string): boolean {
 function tokenFrom({ SANDBOX_CLIENT_ID: clientId, SANDBOX_CLIENT_SECRET: clientSecret }: Environment): Config['token'] {
   if (!clientId && !clientSecret) return undefined
   if (!clientId || !clientSecret)
-    throw new SettingError('SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET are set together.')
+    throw new SettingError('Set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET together; one is missing.')
   if (!isClientId(clientId)) {
-    throw new SettingError('SANDBOX_CLIENT_ID is 1 to 128 visible ASCII characters without a colon.')
+    throw new SettingError(
+      'SANDBOX_CLIENT_ID is invalid. Use 1 to 128 printable ASCII characters, no spaces or colons.',
+    )
   }
   if (!isClientSecret(clientSecret)) {
-    throw new SettingError(`SANDBOX_CLIENT_SECRET is ${SECRET_LENGTH_MIN} to 256 visible ASCII characters.`)
+    throw new SettingError(
+      `SANDBOX_CLIENT_SECRET is invalid. Use ${SECRET_LENGTH_MIN} to 256 printable ASCII characters, no spaces.`,
+    )
   }
   return { clientId, clientSecret }
 }
@@ -178,12 +184,12 @@ function kekFrom(text: string | undefined): Uint8Array | undefined {
   if (!text) return undefined
   const bytes = Buffer.from(text, /^[0-9a-fA-F]{64}$/.test(text) ? 'hex' : 'base64')
   if (bytes.length === KEK_LENGTH && /^[\w+/-]+=?$/.test(text)) return new Uint8Array(bytes)
-  throw new SettingError('SANDBOX_KEK is a key of 256 bits: 64 hex characters, or 32 bytes in base64.')
+  throw new SettingError('SANDBOX_KEK is invalid. Use 32 bytes, as 64 hex characters or base64.')
 }
 
 function limitFrom(setting: string, text: string): number {
   const limit = /^[0-9]{1,6}$/.test(text) ? Number(text) : 0
-  if (limit < 1) throw new SettingError(`${setting}=${text} is no limit: use a number from 1 to 999999.`)
+  if (limit < 1) throw new SettingError(`${setting}=${text} is not a valid limit. Use a number from 1 to 999999.`)
   return limit
 }
 
@@ -196,7 +202,7 @@ function issuersFrom(text: string | undefined, publicOrigin: string): Settings['
 
 function logLevelFrom(text: string): LogLevel {
   const level = LOG_LEVELS.find(known => known === text)
-  if (level === undefined) throw new SettingError(`LOG_LEVEL=${text} is none of ${LOG_LEVELS.join(', ')}.`)
+  if (level === undefined) throw new SettingError(`LOG_LEVEL=${text} is invalid. Use one of ${LOG_LEVELS.join(', ')}.`)
   return level
 }
 

@@ -13,12 +13,15 @@ export function readIssuers(
     const at = pair.indexOf('=')
     const [issuer, address] = [pair.slice(0, Math.max(0, at)), pair.slice(at + 1)]
     // Do not repeat the address: it may hold a password.
-    if (!/^[\x21-\x7e]{1,255}$/.test(issuer)) return { problem: 'every item is <issuer>=<address of its key set>' }
+    if (!/^[\x21-\x7e]{1,255}$/.test(issuer)) return { problem: 'each item must be <issuer>=<key set URL>' }
     if (!isAddress(address)) {
-      return { problem: `the key set of ${issuer} has no usable address: https, or http on localhost, with no user` }
+      return {
+        problem: `the key set URL of ${issuer} is invalid; use https, or http on localhost, without credentials`,
+      }
     }
-    if (issuer === ownIssuer) return { problem: `${issuer} is the sandbox itself, whose tokens are taken anyway` }
-    if (issuers.has(issuer)) return { problem: `${issuer} is named twice` }
+    if (issuer === ownIssuer)
+      return { problem: `${issuer} is the sandbox's own issuer and is always accepted; remove it` }
+    if (issuers.has(issuer)) return { problem: `${issuer} is listed twice` }
     issuers.set(issuer, new URL(address).href)
   }
   return { issuers }

@@ -71,7 +71,7 @@ async function admit(world: Parts, token: ApiToken, isGiven: boolean): Promise<A
     const kept = await findApiToken(tx, clientId)
     if (first === undefined) await addPlatform(tx, world, { ...platform, name: 'First platform' })
     else if (isGiven && kept === undefined)
-      await addPlatform(tx, world, { ...platform, name: `Platform of ${clientId}` })
+      await addPlatform(tx, world, { ...platform, name: `Platform for ${clientId}` })
     // From here on, an older secret is rejected.
     else if (isGiven && kept?.secretDigest !== secretDigest) await replaceSecret(tx, clientId, secretDigest, now)
     return { firstClientId: first?.clientId ?? clientId, isFirst: first === undefined }

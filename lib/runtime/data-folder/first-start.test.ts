@@ -105,7 +105,7 @@ describe('first start', () => {
       const started = await start(database.db, unwritable, TEAM)
       expect([turn, started.clientId, started.newSecret]).toEqual([turn, 'team', undefined])
       expect(started.unkept?.message).toMatch(
-        /credentials\.json cannot be written \(E[A-Z]+\): let this user write there/,
+        /credentials\.json cannot be written \(E[A-Z]+\): give this user write access/,
       )
       expect(await isLetIn(started, TEAM.clientSecret)).toBe(true)
     }

@@ -30,8 +30,8 @@ export function openKek(dataFolder: string, given: Uint8Array | undefined): Kek 
   // Reread after writing: the file's key, not this start's, opens the sealed secrets later.
   const bytes = readIfThere(path)
   if (bytes === undefined) {
-    const remedy = 'remove the link or start again, or set SANDBOX_KEK'
-    throw new FileRefusedError(path, 'is a link to nothing, or was removed just now', { remedy })
+    const remedy = 'remove the link and restart, or set SANDBOX_KEK'
+    throw new FileRefusedError(path, 'is a broken link or was just removed', { remedy })
   }
   return { bytes: wholeKey(path, bytes), isNew: outcome === 'put' }
 }
@@ -40,15 +40,17 @@ function putKey(path: string): 'put' | 'there' {
   try {
     return writeFileAtomic(path, systemRandom(KEK_LENGTH), 'exclusive')
   } catch (cause) {
-    const remedy = 'let this user write there, or set SANDBOX_KEK'
+    const remedy = 'give this user write access, or set SANDBOX_KEK'
     throw new FileRefusedError(path, 'cannot be written', { remedy, cause })
   }
 }
 
 function wholeKey(path: string, bytes: Uint8Array): Uint8Array {
   if (bytes.length === KEK_LENGTH) return bytes
-  const remedy = 'put the right file back, or set SANDBOX_KEK; where nothing was sealed yet, delete the file'
-  throw new FileRefusedError(path, `is no key, it has ${bytes.length} bytes and not ${KEK_LENGTH}`, { remedy })
+  const remedy = 'restore the original file or set SANDBOX_KEK. If no data is encrypted with it yet, delete the file'
+  throw new FileRefusedError(path, `is not a valid key: it has ${bytes.length} bytes instead of ${KEK_LENGTH}`, {
+    remedy,
+  })
 }
 
 function readIfThere(path: string): Uint8Array | undefined {
@@ -56,7 +58,7 @@ function readIfThere(path: string): Uint8Array | undefined {
     return new Uint8Array(readFileSync(path))
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    const remedy = 'make it a file this user can read, or set SANDBOX_KEK'
+    const remedy = 'give this user read access, or set SANDBOX_KEK'
     throw new FileRefusedError(path, 'cannot be read', { remedy, cause })
   }
 }

@@ -39,7 +39,7 @@ export function tokenFile(dataFolder: string): KeptTokenFile {
     try {
       return writeFileAtomic(path, new TextEncoder().encode(`${JSON.stringify(token, undefined, 2)}\n`), how)
     } catch (cause) {
-      throw new FileRefusedError(path, 'cannot be written', { remedy: 'let this user write there', cause })
+      throw new FileRefusedError(path, 'cannot be written', { remedy: 'give this user write access', cause })
     }
   }
   return {

@@ -80,19 +80,19 @@ async function fetchWithin(address: string): Promise<string> {
     cache: 'no-store',
     signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
   })
-  if (answer.status !== 200 || answer.body === null) throw new Error(`it was answered ${answer.status}`)
+  if (answer.status !== 200 || answer.body === null) throw new Error(`the server returned ${answer.status}`)
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of answer.body) {
     length += chunk.length
     // Throwing closes the stream.
-    if (length > KEY_SET_BYTES_MAX) throw new Error(`it has more than ${KEY_SET_BYTES_MAX} bytes`)
+    if (length > KEY_SET_BYTES_MAX) throw new Error(`it is larger than ${KEY_SET_BYTES_MAX} bytes`)
     chunks.push(chunk)
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
 }
 
 function messageOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return 'an unknown fault'
+  if (!(cause instanceof Error)) return 'unknown error'
   return cause.cause instanceof Error ? `${cause.message}, ${cause.cause.message}` : cause.message
 }

@@ -40,9 +40,11 @@ export async function openKeys(db: Database, kek: Kek): Promise<Keys> {
   } catch (error) {
     if (!(error instanceof UnsealError)) throw error
     const remedy = kek.isNew
-      ? 'the file kek is gone from the data folder: put it back, or set SANDBOX_KEK'
-      : 'give the SANDBOX_KEK it was made with, or the file kek that was beside it'
-    throw new DatabaseRefusedError(`The keys in this database were sealed under another key; ${remedy}.`)
+      ? 'the kek file is missing from the data folder. Restore it or set SANDBOX_KEK'
+      : 'set the SANDBOX_KEK used to create the database, or restore its kek file'
+    throw new DatabaseRefusedError(
+      `The keys in this database are encrypted with a different key-encryption key: ${remedy}.`,
+    )
   }
 }
 

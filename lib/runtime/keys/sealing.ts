@@ -34,7 +34,7 @@ export function sealing(kek: Uint8Array): Sealing {
         decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(tagAt))
         return new Uint8Array(Buffer.concat([decipher.update(bytes.subarray(NONCE_LENGTH, tagAt)), decipher.final()]))
       } catch (cause) {
-        throw new UnsealError(`What is sealed for ${place} does not open.`, { cause })
+        throw new UnsealError(`Couldn't decrypt the stored value for ${place}.`, { cause })
       }
     },
     derive: purpose => new Uint8Array(createHmac('sha256', kek).update(purpose).digest()),

@@ -79,7 +79,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
       replayed: true,
       armed: true,
       request: { headers: [['a', 'ü']], query: 'a=1', body: '{"a":1}', bodyBytes: 7, bodyDigest: 'ab' },
-      checks: [{ id: 'route', label: 'The path is known', status: 'fail', expected: 'a', got: 'b', hint: 'c' }],
+      checks: [{ id: 'route', label: 'The path exists', status: 'fail', expected: 'a', got: 'b', hint: 'c' }],
     })
     log().add(() => full)
     await running.restart()
@@ -195,14 +195,14 @@ describe('background fault', () => {
     const clock = () => running.world.db.read(tx => readSetting(tx, 'clock'))
     expect(await clock()).toBeUndefined()
     await log('ex_twice', 'ex_twice')
-    expect(received()).toEqual(['write exchanges'])
+    expect(received()).toEqual(['write the call log'])
     expect(await clock()).toContain('highWater')
   })
 
   test('a failed clock write is logged, and the exchanges are still stored', async () => {
     await running.world.db.transact(tx => writeSetting(tx, 'clock', 'damaged'))
     await log('ex_once')
-    expect(received()).toEqual(['keep the clock'])
+    expect(received()).toEqual(['save the clock'])
     expect((await running.world.exchanges.find('ex_once'))?.id).toBe('ex_once')
   })
 })

@@ -23,8 +23,11 @@ test('prints a new token with its secret, and uses it in the example', () => {
 
 test.each([
   ['none on loopback; a forwarded request needs the access key key', {}],
-  ['access key key  (for the console and /api/sandbox)', { PUBLIC_ORIGIN: 'https://pay.example' }],
-  ['access key key  (for the console and /api/sandbox)', { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://localhost' }],
+  ['access key key  (needed for the console and /api/sandbox)', { PUBLIC_ORIGIN: 'https://pay.example' }],
+  [
+    'access key key  (needed for the console and /api/sandbox)',
+    { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://localhost' },
+  ],
 ])('prints the login: %s', (login, env) => {
   const { settings } = configFrom(env, { version: '1.2.3', node: '24.0.0' })
   expect(bannerText({ settings })).toContain(`\n  Login      ${login}\n`)
@@ -37,7 +40,7 @@ test('reads a stored token from its file in the example', () => {
 })
 
 test('names the settings for a configured token that could not be stored, and prints why', () => {
-  const text = bannerText({ unkept: '/data/credentials.json cannot be written (EROFS): let this user write there.' })
+  const text = bannerText({ unkept: '/data/credentials.json cannot be written (EROFS): give this user write access.' })
   expect(text).toContain(
     '  API token  team  (with the secret it was given)\n  Not kept   /data/credentials.json cannot',
   )

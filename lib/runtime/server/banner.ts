@@ -21,12 +21,12 @@ export function banner(welcome: Welcome): string {
   const origin = settings.publicOrigin
   const lines = [
     '',
-    '  Countersign, a payments sandbox',
+    '  Countersign · payments API sandbox',
     '',
     ...(hasConsole ? [`  Console    ${origin}/`] : []),
     `  Base URL   ${origin}${BASE_PATH}`,
     `  API token  ${tokenText(welcome)}`,
-    ...(unkept === undefined ? [] : [`  Not kept   ${unkept}`]),
+    ...(unkept === undefined ? [] : [`  Not saved  ${unkept}`]),
     `  Login      ${loginText(settings, accessKey)}`,
     '',
     ...exampleCall(welcome),
@@ -38,13 +38,13 @@ export function banner(welcome: Welcome): string {
 /** Says when the console and the control plane require the access key. */
 function loginText({ isLoopback }: Settings, accessKey: string): string {
   if (isLoopback) return `none on loopback; a forwarded request needs the access key ${accessKey}`
-  return `access key ${accessKey}  (for the console and /api/sandbox)`
+  return `access key ${accessKey}  (needed for the console and /api/sandbox)`
 }
 
 function tokenText({ clientId, clientSecret, unkept }: Welcome): string {
   if (clientSecret !== undefined) return `${clientId}:${clientSecret}`
-  if (unkept !== undefined) return `${clientId}  (with the secret it was given)`
-  return `${clientId}  (npm run -s credentials prints the secret)`
+  if (unkept !== undefined) return `${clientId}  (secret: the SANDBOX_CLIENT_SECRET you set)`
+  return `${clientId}  (to print the secret: npm run -s credentials)`
 }
 
 function exampleCall({ settings, seed, clientId, clientSecret, unkept }: Welcome): string[] {
@@ -59,7 +59,7 @@ function exampleCall({ settings, seed, clientId, clientSecret, unkept }: Welcome
   const given = unkept === undefined ? '"$CLIENT_ID:$CLIENT_SECRET"' : '"$SANDBOX_CLIENT_ID:$SANDBOX_CLIENT_SECRET"'
   const user = clientSecret === undefined ? given : `${clientId}:${clientSecret}`
   return [
-    '  Quote 1,000.00 USD into EUR:',
+    '  Try it: quote 1,000.00 USD to EUR',
     '',
     ...(isFromFile ? ['  eval "$(npm run -s credentials)"'] : []),
     `  curl -u ${user} ${settings.publicOrigin}${BASE_PATH}/quotes \\`,

@@ -10,7 +10,7 @@ const next = process.argv.includes('--console') ? await startNext(world.settings
 const server = frontDoor(world, { next })
 endOnSignal(world, server)
 server.once('error', error => {
-  process.stderr.write(`Cannot listen on ${host} port ${port}: ${error.message}\n`)
+  process.stderr.write(`Can't listen on ${host}, port ${port}: ${error.message}\n`)
   void world.close().then(() => process.exit(1))
 })
 // Greet last: a new secret is printed only once.

@@ -8,8 +8,8 @@ test.each([
   [new SettingError('PORT=x is no port.'), 'PORT=x is no port.'],
   [new FileRefusedError('/data/kek', 'is no key', { remedy: 'delete it' }), '/data/kek is no key: delete it.'],
   [new DatabaseRefusedError('It is newer.'), 'It is newer.'],
-  [new DatabaseUnavailableError('full'), 'The disk of the database is full.'],
-  [new DatabaseBusyError(), 'Another writer holds the database.'],
+  [new DatabaseUnavailableError('full'), 'The database disk is full.'],
+  [new DatabaseBusyError(), 'The database is locked by another process.'],
 ])('prints %s in one line', (error, line) => expect(refusalLine(error)).toBe(line))
 
 test.each([new TypeError('ours'), 'text', undefined])('returns no line for our fault %s', fault => {

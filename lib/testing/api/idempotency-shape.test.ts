@@ -70,7 +70,7 @@ test('a replay is logged as replayed with its passed checks', async () => {
   expect(body.checks.at(-1)).toMatchObject({
     id: 'idempotency',
     status: 'pass',
-    hint: 'The body differs from the first one.',
+    hint: 'The body differs from the first request’s body.',
   })
 })
 

@@ -45,7 +45,7 @@ export const ISSUER_RULES = claimRules([
   {
     id: 'oidc-iss',
     claim: 'iss',
-    label: 'iss is an issuer this sandbox takes',
+    label: 'iss is an accepted issuer',
     compare: ({ claims, issuers }) => ({
       holds: issuers.some(issuer => issuer === claims.iss),
       expected: issuers.join(' or '),
@@ -59,7 +59,7 @@ export const SAME_ISSUER_RULES = claimRules([
   {
     id: 'oidc-iss-same',
     claim: 'iss',
-    label: 'iss is the issuer of the credential',
+    label: 'iss matches the credential',
     compare: ({ claims, registered }) => same(registered?.issuer, claims.iss),
   },
 ])
@@ -69,13 +69,13 @@ export const IDENTITY_RULES = claimRules([
   {
     id: 'oidc-aud',
     claim: 'aud',
-    label: 'aud is the one audience of the credential',
+    label: 'aud matches the credential’s single audience',
     compare: ({ claims, registered }) => same(registered?.audience, audienceOf(claims), claims.aud),
   },
   {
     id: 'oidc-sub',
     claim: 'sub',
-    label: 'sub is the subject of the credential',
+    label: 'sub matches the credential',
     compare: ({ claims, registered }) => same(registered?.subject, claims.sub),
   },
 ])
@@ -91,7 +91,7 @@ export const FRESHNESS_RULES = claimRules([
       const ageMs = issuedAt === undefined ? undefined : now - issuedAt
       return {
         holds: ageMs !== undefined && ageMs <= OIDC_AGE_MAX_MS,
-        expected: `age of at most ${seconds(OIDC_AGE_MAX_MS)}`,
+        expected: `age at most ${seconds(OIDC_AGE_MAX_MS)}`,
         got:
           ageMs === undefined
             ? `iat = ${shown(claims.iat)}`
@@ -102,25 +102,26 @@ export const FRESHNESS_RULES = claimRules([
   {
     id: 'oidc-iat-ahead',
     claim: 'iat',
-    label: `iat is at most ${seconds(OIDC_AHEAD_MAX_MS)} ahead`,
+    label: `iat is at most ${seconds(OIDC_AHEAD_MAX_MS)} in the future`,
     compare: ({ claims, now }) => {
       const aheadMs = (readDate(claims.iat) ?? Number.POSITIVE_INFINITY) - now
       return {
         holds: aheadMs <= OIDC_AHEAD_MAX_MS,
-        expected: `at most ${seconds(OIDC_AHEAD_MAX_MS)} ahead`,
-        got: aheadMs > 0 ? `ahead by ${seconds(aheadMs)}, limit ${seconds(OIDC_AHEAD_MAX_MS)}` : 'not ahead',
+        expected: `at most ${seconds(OIDC_AHEAD_MAX_MS)} in the future`,
+        got:
+          aheadMs > 0 ? `${seconds(aheadMs)} in the future, limit ${seconds(OIDC_AHEAD_MAX_MS)}` : 'not in the future',
       }
     },
   },
   {
     id: 'oidc-nbf',
     claim: 'nbf',
-    label: `nbf, if present, is at most ${seconds(OIDC_AHEAD_MAX_MS)} ahead`,
+    label: `nbf, if present, is at most ${seconds(OIDC_AHEAD_MAX_MS)} in the future`,
     compare: ({ claims, now }) => {
       const notBefore = readDate(claims.nbf)
       return {
         holds: claims.nbf === undefined || (notBefore !== undefined && notBefore - now <= OIDC_AHEAD_MAX_MS),
-        expected: `no nbf, or one at most ${seconds(OIDC_AHEAD_MAX_MS)} ahead`,
+        expected: `no nbf, or one at most ${seconds(OIDC_AHEAD_MAX_MS)} in the future`,
         got:
           notBefore === undefined
             ? `nbf = ${shown(claims.nbf)}`
@@ -131,7 +132,7 @@ export const FRESHNESS_RULES = claimRules([
   {
     id: 'oidc-exp',
     claim: 'exp',
-    label: 'exp has not come',
+    label: 'exp has not passed',
     compare: ({ claims, now }) => {
       const expiresAt = readDate(claims.exp)
       return {
@@ -148,7 +149,7 @@ export const NONCE_RULES = claimRules([
   {
     id: 'oidc-nonce',
     claim: 'nonce',
-    label: 'nonce is the SHA-256 of clientPublicKey as sent, lower-case hex',
+    label: 'nonce is the lowercase hex SHA-256 of clientPublicKey',
     compare: ({ claims, nonce }) => ({
       holds: nonce !== undefined && claims.nonce === nonce,
       expected: nonce ?? 'a nonce',
@@ -194,7 +195,7 @@ function audienceOf({ aud }: TokenMembers): unknown {
 function same(registered: string | undefined, value: unknown, sent = value) {
   return {
     holds: registered === undefined ? isValue(value) : value === registered,
-    expected: registered ?? `text of 1 to ${OIDC_VALUE_LENGTH_MAX} characters`,
+    expected: registered ?? `a string of 1 to ${OIDC_VALUE_LENGTH_MAX} characters`,
     got: shown(sent),
   }
 }
@@ -207,7 +208,7 @@ function isValue(value: unknown): value is string {
 
 function shown(value: unknown): string {
   if (value === undefined) return 'nothing'
-  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (Array.isArray(value)) return `an array of ${value.length}`
   if (typeof value === 'object' && value !== null) return 'an object'
   const text = String(value)
   return text.length > OIDC_VALUE_LENGTH_MAX ? `${text.length} characters` : text

@@ -47,14 +47,14 @@ export function algorithmOf({ header }: OidcToken): { readonly isTaken: boolean;
  */
 export async function signatureProblem({ header, text }: OidcToken, keySet: KeySet): Promise<string | undefined> {
   // No extension is supported, and unsupported ones must be rejected (RFC 7515 section 4.1.11).
-  if (header.crit !== undefined) return 'the header names extensions in crit'
+  if (header.crit !== undefined) return 'the header lists critical extensions (crit)'
   try {
     await compactVerify(text, keySet, { algorithms: [...OIDC_ALGORITHMS] })
     return undefined
   } catch (error) {
     if (isKeySetUnavailable(error)) throw error
-    if (isUnknownKey(error)) return 'the issuer has no key of this kid and alg'
+    if (isUnknownKey(error)) return 'the issuer has no key with this kid and alg'
     // Any other error, of jose or the crypto below it, means the signature was not verified.
-    return error instanceof Error ? error.message : 'a key that cannot be used'
+    return error instanceof Error ? error.message : 'an unusable key'
   }
 }

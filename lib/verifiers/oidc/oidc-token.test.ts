@@ -39,7 +39,7 @@ describe('rejects a text that is not a token', () => {
     ['claims that are cut off', `${HEADER}.${part('{"sub":"a"')}.a`],
     ['claims that are not UTF-8', `${HEADER}.${Buffer.from([0x7b, 0xff, 0x7d]).toString('base64url')}.a`],
     ['claims behind a byte order mark', `${HEADER}.${part('\ufeff{}')}.a`],
-    ['a token with white space around it', ` ${HEADER}.${CLAIMS}.a `],
+    ['a token with whitespace around it', ` ${HEADER}.${CLAIMS}.a `],
   ])('%s', (_, text) => {
     const token = readOidcToken(text)
     expect(isProblem(token) && token.problem).toMatch(/^Its? .+\.$/)

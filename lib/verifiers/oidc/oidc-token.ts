@@ -25,11 +25,11 @@ export interface OidcToken {
 export function readOidcToken(text: string): OidcToken | Problem {
   const parts = text.split('.')
   const [header = '', claims = '', signature = ''] = parts
-  if (parts.length !== 3) return { problem: `It has ${parts.length} parts, not three.` }
+  if (parts.length !== 3) return { problem: `The token has ${parts.length} parts instead of 3.` }
   const members = { header: readPart(header), claims: readPart(claims) }
-  if (members.header === undefined) return { problem: 'Its first part is no base64url of a JSON object.' }
-  if (members.claims === undefined) return { problem: 'Its second part is no base64url of a JSON object.' }
-  if (!/^[\w-]+$/.test(signature)) return { problem: 'Its third part, the signature, is no base64url.' }
+  if (members.header === undefined) return { problem: 'The header is not a base64url-encoded JSON object.' }
+  if (members.claims === undefined) return { problem: 'The claims are not a base64url-encoded JSON object.' }
+  if (!/^[\w-]+$/.test(signature)) return { problem: 'The signature is not base64url.' }
   return { text, header: members.header, claims: members.claims, signingInput: utf8FromText(`${header}.${claims}`) }
 }
 

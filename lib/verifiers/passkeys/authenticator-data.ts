@@ -21,7 +21,7 @@ export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData | Pr
   const isAttested = aaguid !== undefined && credentialID !== undefined && credentialPublicKey !== undefined
   const attested = isAttested ? [aaguid, lengthOf(credentialID), credentialID, credentialPublicKey] : []
   if (!equalBytes(bytes, concatBytes(rpIdHash, flagsBuf, counterBuf, ...attested, extensionsDataBuffer))) {
-    return { problem: 'a part is cut short, or its CBOR is not in the shortest form' }
+    return { problem: 'a part is truncated, or its CBOR is not in shortest form' }
   }
   const data = { rpIdHash: hexFromBytes(rpIdHash), flags: flags.flagsInt, signCount: BigInt(counter) }
   if (!isAttested) return data
@@ -40,11 +40,11 @@ export function readAttestationObject(
   if (isProblem(decoded)) return decoded
   const again = attempted(() => isoCBOR.encode(decoded))
   if (isProblem(again) || !equalBytes(again, bytes)) {
-    return { problem: 'it is cut short, goes on after its end, or is not in the shortest form of CBOR' }
+    return { problem: 'truncated, has extra bytes, or its CBOR is not in shortest form' }
   }
   const [fmt, attStmt, authData] = ['fmt', 'attStmt', 'authData'].map(name => decoded.get(name))
   if (typeof fmt !== 'string' || !(attStmt instanceof Map) || !(authData instanceof Uint8Array) || decoded.size !== 3) {
-    return { problem: 'it is not a map of the text fmt, the map attStmt and the bytes authData alone' }
+    return { problem: 'not a map with exactly fmt (text), attStmt (map) and authData (bytes)' }
   }
   return { format: fmt, statementSize: attStmt.size, authData }
 }
@@ -58,7 +58,7 @@ export function unattested(authData: Uint8Array): Uint8Array {
 
 /** Checks for a map: the library's types promise one, but the client may send anything. */
 function asMap(decoded: unknown): Encodable | Problem {
-  return decoded instanceof Map ? decoded : { problem: 'it is not a map' }
+  return decoded instanceof Map ? decoded : { problem: 'not a map' }
 }
 
 /** Returns what `read` returns. An exception of the library on hostile bytes becomes a problem. */
@@ -66,7 +66,7 @@ function attempted<Value extends object>(read: () => Value | Problem): Value | P
   try {
     return read()
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : 'it cannot be read' }
+    return { problem: error instanceof Error ? error.message : 'cannot be parsed' }
   }
 }
 

@@ -24,7 +24,7 @@ export interface CoseKey {
  */
 export function readCoseKey(bytes: Uint8Array): CoseKey {
   const key: unknown = isoCBOR.decodeFirst(Uint8Array.from(bytes))
-  if (!(key instanceof Map)) return { algorithm: undefined, keyProblem: 'it is not a map' }
+  if (!(key instanceof Map)) return { algorithm: undefined, keyProblem: 'not a map' }
   const algorithm: unknown = key.get(ALG)
   return { algorithm, keyProblem: problemOf(key, algorithm) }
 }
@@ -39,7 +39,7 @@ function problemOf(key: ReadonlyMap<unknown, unknown>, algorithm: unknown): stri
     case 'RS256':
       return shapeProblem(key, { kty: 3, size: 4 }) ?? rsaProblem(key.get(-1), key.get(-2))
     case undefined:
-      return 'it is for an algorithm that is not taken'
+      return 'the algorithm is not accepted'
     default:
       return name satisfies never
   }
@@ -49,24 +49,25 @@ function shapeProblem(
   key: ReadonlyMap<unknown, unknown>,
   { kty, crv, size }: { readonly kty: number; readonly crv?: number; readonly size: number },
 ): string | undefined {
-  if (key.get(KTY) !== kty) return `its kty is not ${kty}`
-  if (crv !== undefined && key.get(CRV) !== crv) return `its crv is not ${crv}`
-  return key.size === size ? undefined : `it has ${key.size} parameters instead of ${size}`
+  if (key.get(KTY) !== kty) return `kty is not ${kty}`
+  if (crv !== undefined && key.get(CRV) !== crv) return `crv is not ${crv}`
+  return key.size === size ? undefined : `${key.size} parameters instead of ${size}`
 }
 
 function pointProblem(x: unknown, y: unknown): string | undefined {
   const problem = lengthProblem('x', x, 32) ?? lengthProblem('y', y, 32)
   if (problem !== undefined || !(x instanceof Uint8Array) || !(y instanceof Uint8Array)) return problem
-  return readPoint(`04${hexFromBytes(x)}${hexFromBytes(y)}`) === undefined ? 'x and y are no point of P-256' : undefined
+  return readPoint(`04${hexFromBytes(x)}${hexFromBytes(y)}`) === undefined ? 'x and y are not a P-256 point' : undefined
 }
 
 function rsaProblem(n: unknown, e: unknown): string | undefined {
   if (!(n instanceof Uint8Array) || !(e instanceof Uint8Array)) return 'n or e is not bytes'
   const bits = n.length * 8 - Math.clz32(n[0] ?? 0) + 24
-  if (n[0] === 0 || e[0] === 0) return 'n or e begins with a needless zero'
-  if (bits < RSA_BITS_MIN || bits > RSA_BITS_MAX) return `n has ${bits} bits, not ${RSA_BITS_MIN} to ${RSA_BITS_MAX}`
+  if (n[0] === 0 || e[0] === 0) return 'n or e has a redundant leading zero'
+  if (bits < RSA_BITS_MIN || bits > RSA_BITS_MAX)
+    return `n has ${bits} bits; expected ${RSA_BITS_MIN} to ${RSA_BITS_MAX}`
   const exponent = e.length <= 4 ? Number.parseInt(hexFromBytes(e), 16) : 0
-  return exponent >= 3 && exponent % 2 === 1 ? undefined : 'e is not an odd number from 3 to below 2^32'
+  return exponent >= 3 && exponent % 2 === 1 ? undefined : 'e is not an odd number between 3 and 2^32 − 1'
 }
 
 function lengthProblem(name: string, value: unknown, length: number): string | undefined {

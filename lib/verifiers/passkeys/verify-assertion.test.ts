@@ -82,7 +82,9 @@ describe('rejects an assertion and names the failed check', () => {
       proof,
       signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN, lies }).assertion,
     )
-    expect('failed' in report && report.failed.refusal.hint).toBe('The hex text was decoded; use its UTF-8 bytes.')
+    expect('failed' in report && report.failed.refusal.hint).toBe(
+      'The challenge was hex-decoded. Use the UTF-8 bytes of the hex string.',
+    )
   })
 
   test('parts changed after signing', async () => {

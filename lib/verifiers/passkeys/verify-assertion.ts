@@ -61,7 +61,10 @@ function ceremonyOf(assertion: Assertion, { passkey: { rpId }, challenge: hexTex
     type: 'webauthn.get',
     challenge: base64urlFromBytes(passkeyChallengeBytes(hexText)),
     mistakenChallenges: new Map([
-      [base64urlFromBytes(readHex(hexText) ?? new Uint8Array()), 'The hex text was decoded; use its UTF-8 bytes.'],
+      [
+        base64urlFromBytes(readHex(hexText) ?? new Uint8Array()),
+        'The challenge was hex-decoded. Use the UTF-8 bytes of the hex string.',
+      ],
     ]),
     origins: origins.filter(origin => rpIdOf(origin) === rpId),
     rpId,
@@ -109,8 +112,8 @@ async function libraryProblem(
         counter: Number(passkey.signCount),
       },
     })
-    return verified ? undefined : 'it is not verified'
+    return verified ? undefined : 'could not be verified'
   } catch (error) {
-    return error instanceof Error ? error.message : 'it is not verified'
+    return error instanceof Error ? error.message : 'could not be verified'
   }
 }

@@ -52,7 +52,7 @@ function factsOf(attestation: Attestation, { challenge: issued, origins }: Expec
   const origin = isProblem(clientData) ? undefined : clientData.origin
   const rpId = isAllowedOrigin(origins, origin) ? rpIdOf(origin) : ''
   const encodedAgain =
-    'The text of the challenge was encoded once more: create() takes the bytes that the text decodes to.'
+    'The challenge was base64url-encoded twice. Pass the decoded bytes to navigator.credentials.create().'
   return {
     clientData,
     attestationObject,
@@ -92,8 +92,8 @@ async function libraryProblem(
       requireUserVerification: true,
       supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS.keys()],
     })
-    return verified ? undefined : 'it is not verified'
+    return verified ? undefined : 'could not be verified'
   } catch (error) {
-    return error instanceof Error ? error.message : 'it is not verified'
+    return error instanceof Error ? error.message : 'could not be verified'
   }
 }

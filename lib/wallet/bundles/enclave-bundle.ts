@@ -39,7 +39,7 @@ export function readEnclaveBundle(
   const distrust = expectedQuorumKey && distrusted(outer, data, expectedQuorumKey)
   if (distrust) return distrust
   const document = readJsonObject(textFromUtf8(data) ?? '')
-  return document ? { document } : { problem: 'data is not hex of a JSON object in UTF-8.' }
+  return document ? { document } : { problem: 'data is not a hex-encoded UTF-8 JSON object.' }
 }
 
 function distrusted(
@@ -48,13 +48,13 @@ function distrusted(
   expectedQuorumKey: Uint8Array,
 ): Problem | undefined {
   const carried = typeof enclaveQuorumPublic === 'string' ? readUncompressedPoint(enclaveQuorumPublic) : undefined
-  if (!carried) return { problem: 'enclaveQuorumPublic is not hex of an uncompressed point of P-256.' }
-  if (!equalBytes(carried, expectedQuorumKey)) return { problem: 'enclaveQuorumPublic is not the key expected.' }
+  if (!carried) return { problem: 'enclaveQuorumPublic is not an uncompressed P-256 point in hex.' }
+  if (!equalBytes(carried, expectedQuorumKey)) return { problem: 'enclaveQuorumPublic is not the expected key.' }
   const der = typeof dataSignature === 'string' ? readHex(dataSignature) : undefined
   if (!der) return { problem: 'dataSignature is not hex.' }
   const signature = readDerSignature(der)
   if (isProblem(signature)) return { problem: `dataSignature is not DER: ${signature.problem}.` }
   return signatureVerifies({ publicKey: carried, signature, message: data })
     ? undefined
-    : { problem: 'dataSignature is not of the key expected over data.' }
+    : { problem: 'dataSignature does not verify over data with the expected key.' }
 }

@@ -48,12 +48,12 @@ export async function openExportBundle({
   readonly expectedQuorumKey?: Uint8Array | undefined
 }): Promise<string> {
   const { document } = required(readEnclaveBundle(exportBundle, expectedQuorumKey))
-  if (document.organizationId !== organizationId) throw new Malformed('organizationId is not the one expected.')
+  if (document.organizationId !== organizationId) throw new Malformed('organizationId is not the expected value.')
   const enc = typeof document.encappedPublic === 'string' ? readUncompressedPoint(document.encappedPublic) : undefined
-  if (!enc) throw new Malformed('encappedPublic is not hex of an uncompressed point of P-256.')
+  if (!enc) throw new Malformed('encappedPublic is not an uncompressed P-256 point in hex.')
   const ciphertext = typeof document.ciphertext === 'string' ? readHex(document.ciphertext) : undefined
   if (!ciphertext) throw new Malformed('ciphertext is not hex.')
   const mnemonic = textFromUtf8(await open({ privateKey: clientPrivateKey, enc, ciphertext }))
-  if (mnemonic === undefined) throw new Malformed('What is sealed is not UTF-8.')
+  if (mnemonic === undefined) throw new Malformed('The decrypted data is not UTF-8.')
   return mnemonic
 }

@@ -31,7 +31,7 @@ describe('the target bundle', () => {
 
   it('is rejected if another quorum key signed it', () => {
     expect(readTargetBundle(targetBundle, keyPairOf('another').publicKey)).toEqual({
-      problem: 'enclaveQuorumPublic is not the key expected.',
+      problem: 'enclaveQuorumPublic is not the expected key.',
     })
   })
 
@@ -135,12 +135,12 @@ describe('an encryptedOtpBundle', () => {
     [
       'another form of a point',
       { encappedPublic: `06${enc.slice(2)}`, ciphertext },
-      { problem: 'encappedPublic does not begin with 04.', offset: 0 },
+      { problem: 'encappedPublic does not start with 04 (uncompressed point).', offset: 0 },
     ],
     [
       'a point off the curve',
       { encappedPublic: enc.replace(/.$/, 'b'), ciphertext },
-      { problem: 'encappedPublic is not a point of P-256.' },
+      { problem: 'encappedPublic is not a P-256 point.' },
     ],
   ]
 

@@ -34,7 +34,7 @@ export function readTargetBundle(text: string, expectedQuorumKey?: Uint8Array): 
   if (isProblem(read)) return read
   const { targetPublic: hex, organizationId, userId } = read.document
   const targetPublic = typeof hex === 'string' ? readUncompressedPoint(hex) : undefined
-  if (!targetPublic) return { problem: 'targetPublic is not hex of an uncompressed point of P-256.' }
+  if (!targetPublic) return { problem: 'targetPublic is not an uncompressed P-256 point in hex.' }
   return {
     targetPublic,
     ...(typeof organizationId === 'string' && { organizationId }),
@@ -87,13 +87,14 @@ export function readOtpBundle(text: string): Sealed | Problem {
 function pointProblem(hex: string): Problem {
   if (hex.length !== 130) return { problem: `encappedPublic has ${hex.length} characters instead of 130.` }
   if (!readHex(hex)) return hexProblem('encappedPublic', hex)
-  if (!hex.startsWith('04')) return { problem: 'encappedPublic does not begin with 04.', offset: 0 }
-  return { problem: 'encappedPublic is not a point of P-256.' }
+  if (!hex.startsWith('04'))
+    return { problem: 'encappedPublic does not start with 04 (uncompressed point).', offset: 0 }
+  return { problem: 'encappedPublic is not a P-256 point.' }
 }
 
 function hexProblem(member: string, hex: string): Problem {
   const offset = hex.search(/[^0-9a-fA-F]/)
   return offset < 0
-    ? { problem: `${member} has an odd number of digits.`, offset: hex.length }
+    ? { problem: `${member} has an odd number of hex digits.`, offset: hex.length }
     : { problem: `${member} is not hex.`, offset }
 }

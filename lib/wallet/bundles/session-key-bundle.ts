@@ -43,10 +43,10 @@ export async function openSessionKey(
   const payload = readBase58check(encryptedSessionSigningKey)
   if (!payload) throw new Malformed('encryptedSessionSigningKey is not base58check.')
   if (payload.length !== PAYLOAD_LENGTH) {
-    throw new Malformed(`encryptedSessionSigningKey holds ${payload.length} bytes instead of ${PAYLOAD_LENGTH}.`)
+    throw new Malformed(`encryptedSessionSigningKey has ${payload.length} bytes instead of ${PAYLOAD_LENGTH}.`)
   }
   const enc = uncompressPoint(payload.subarray(0, COMPRESSED_POINT_LENGTH))
-  if (!enc) throw new Malformed('encryptedSessionSigningKey does not begin with a compressed point of P-256.')
+  if (!enc) throw new Malformed('encryptedSessionSigningKey does not start with a compressed P-256 point.')
   const ciphertext = payload.subarray(COMPRESSED_POINT_LENGTH)
   return keyPairFromScalar(await open({ privateKey: clientPrivateKey, enc, ciphertext }))
 }

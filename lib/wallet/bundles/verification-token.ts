@@ -55,13 +55,13 @@ export function makeVerificationToken(
 /** Parses a verification token. */
 export function readVerificationToken(token: string): VerificationToken | Problem {
   const [header = '', payload = '', mark = '', ...more] = token.split('.')
-  if (mark === '' || more.length > 0) return { problem: 'The token has not three parts.' }
+  if (mark === '' || more.length > 0) return { problem: 'The token does not have three parts.' }
   const { alg, typ } = readPart(header) ?? {}
-  if (alg !== 'ES256' || typ !== 'JWT') return { problem: 'The header is not of a JWT signed with ES256.' }
+  if (alg !== 'ES256' || typ !== 'JWT') return { problem: 'The header is not for an ES256 JWT.' }
   const claims = readClaims(readPart(payload) ?? {})
-  if (!claims) return { problem: 'The claims are not those of a verification token.' }
+  if (!claims) return { problem: 'The claims are not verification token claims.' }
   const signature = readBase64url(mark)
-  if (signature?.length !== ES256_LENGTH) return { problem: 'The signature is not base64url of 64 bytes.' }
+  if (signature?.length !== ES256_LENGTH) return { problem: 'The signature is not 64 bytes in base64url.' }
   return { claims, signingInput: utf8FromText(`${header}.${payload}`), signature }
 }
 

@@ -43,7 +43,7 @@ describe('base58check rejects', () => {
   it.each([
     ['nothing', ''],
     ['a letter outside the alphabet', text.replace(/.$/, '0')],
-    ['white space', ` ${text}`],
+    ['whitespace', ` ${text}`],
     ['a leading zero byte too many', `1${text}`],
     ['fewer bytes than a checksum', base58FromBytes(Uint8Array.of(1, 2, 3))],
     ['only a wrong checksum of an empty payload', base58FromBytes(Uint8Array.of(1, 2, 3, 4))],

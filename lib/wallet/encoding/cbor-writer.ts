@@ -27,7 +27,7 @@ function withHead(major: number, content: Uint8Array): Uint8Array {
 /** Throws RangeError unless the argument is a whole number of at most 32 bits, which suffices for passkeys. */
 function head(major: number, argument: number): Uint8Array {
   if (!Number.isInteger(argument) || argument < 0 || argument > 0xffff_ffff) {
-    throw new RangeError('CBOR is written of whole numbers of at most 32 bits.')
+    throw new RangeError('CBOR encoding supports integers of at most 32 bits.')
   }
   const first = major << 5
   if (argument < 24) return Uint8Array.of(first | argument)

@@ -29,12 +29,12 @@ export interface DerProblem {
 export function readDerSignature(bytes: Uint8Array): Signature | DerProblem {
   const sequence = readHead(bytes, 0, SEQUENCE)
   if ('problem' in sequence) return sequence
-  if (sequence.end < bytes.length) return at(sequence.end, 'bytes follow the signature')
+  if (sequence.end < bytes.length) return at(sequence.end, 'extra bytes after the signature')
   const r = readScalar(bytes, sequence.start)
   if ('problem' in r) return r
   const s = readScalar(bytes, r.end)
   if ('problem' in s) return s
-  if (s.end < bytes.length) return at(s.end, 'bytes follow s inside the sequence')
+  if (s.end < bytes.length) return at(s.end, 'extra bytes after s in the sequence')
   return { r: r.value, s: s.value }
 }
 
@@ -65,13 +65,13 @@ interface Span {
 /** Reads a tag and a length. Signatures on this curve always fit a seven-bit length. */
 function readHead(bytes: Uint8Array, offset: number, tag: number): Span | DerProblem {
   const name = tag === SEQUENCE ? 'sequence' : 'integer'
-  if (offset >= bytes.length) return at(offset, `ends where ${name} should begin`)
-  if (bytes[offset] !== tag) return at(offset, `expected the tag of ${name}, ${hexFromBytes(Uint8Array.of(tag))}`)
+  if (offset >= bytes.length) return at(offset, `truncated before ${name}`)
+  if (bytes[offset] !== tag) return at(offset, `expected tag ${hexFromBytes(Uint8Array.of(tag))} for ${name}`)
   const length = bytes[offset + 1]
-  if (length === undefined) return at(offset + 1, `ends before the length of ${name}`)
+  if (length === undefined) return at(offset + 1, `truncated before the length of ${name}`)
   if (length > 0x7f) return at(offset + 1, `the length of ${name} is not in its shortest form`)
   const start = offset + 2
-  if (start + length > bytes.length) return at(offset + 1, `the length of ${name} points past the end`)
+  if (start + length > bytes.length) return at(offset + 1, `the length of ${name} exceeds the data`)
   return { start, end: start + length }
 }
 
@@ -80,14 +80,12 @@ function readScalar(bytes: Uint8Array, offset: number): ({ readonly value: bigin
   if ('problem' in span) return span
   const content = bytes.subarray(span.start, span.end)
   const [first, second] = content
-  if (first === undefined) return at(span.start, 'an integer has no bytes')
+  if (first === undefined) return at(span.start, 'an integer is empty')
   if (first > 0x7f) return at(span.start, 'an integer is negative')
   if (first === 0 && second !== undefined && second < 0x80)
-    return at(span.start, 'an integer begins with a needless zero')
+    return at(span.start, 'an integer has a redundant leading zero')
   const value = BigInt(`0x${hexFromBytes(content)}`)
-  return isScalar(value)
-    ? { value, ...span }
-    : at(span.start, 'an integer is not from 1 to below the order of the curve')
+  return isScalar(value) ? { value, ...span } : at(span.start, 'an integer is not between 1 and the curve order − 1')
 }
 
 function derFromScalar(scalar: bigint): Uint8Array {
@@ -99,7 +97,7 @@ function derFromScalar(scalar: bigint): Uint8Array {
 
 function bytesFromScalar(scalar: bigint): Uint8Array {
   const bytes = isScalar(scalar) ? readHex(scalar.toString(16).padStart(2 * SCALAR_LENGTH, '0')) : undefined
-  if (!bytes) throw new RangeError('r and s are from 1 to below the order of the curve.')
+  if (!bytes) throw new RangeError('r and s must be at least 1 and less than the curve order.')
   return bytes
 }
 

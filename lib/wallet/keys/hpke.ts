@@ -20,7 +20,7 @@ export interface Sealed {
 }
 
 /** Message of {@link CannotOpen}: the same for every cause, to reveal none. */
-const CANNOT_OPEN = 'What is sealed does not open with this key.'
+const CANNOT_OPEN = 'Decryption failed with this key.'
 
 /** Thrown by {@link open} for another key, altered bytes, or an invalid `enc`. `cause` is the library's error. */
 export class CannotOpen extends Error {
@@ -73,7 +73,7 @@ async function cryptoPublicKey(point: Uint8Array): Promise<CryptoKey> {
   try {
     return await kem.deserializePublicKey(point)
   } catch (cause) {
-    throw new RangeError('What is sealed to is a point of P-256, 65 bytes.', { cause })
+    throw new RangeError('The HPKE recipient key must be a 65-byte P-256 point.', { cause })
   }
 }
 

@@ -72,7 +72,7 @@ const notPoints: readonly (readonly [string, string])[] = [
   ['a compressed x plus the prime', `02${digits(0n + PRIME)}`],
   ['a compressed x without a point', `02${digits(1n)}`],
   ['an invalid digit', `${hex.slice(0, -1)}g`],
-  ['white space', ` ${hex}`],
+  ['whitespace', ` ${hex}`],
   ['a line break', `${hex}\n`],
   ['a prefix of hex', `0x${hex}`],
 ]

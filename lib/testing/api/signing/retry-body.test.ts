@@ -15,7 +15,7 @@ const signed = operations.filter(each => each.signedRetry && each.body).map(({ i
 const WELL_FORMED = stamp('anything', clientKey())
 const send = ({ method, path, headers = {} }: ValidCall, text: string) => sandbox.call(method, path, { headers, text })
 
-/** Returns the same JSON value with other white space and its members in reverse order. */
+/** Returns the same JSON value with other whitespace and its members in reverse order. */
 function respelled(body: ValidCall['body'] = {}): string {
   return JSON.stringify(Object.fromEntries(Object.entries(body).toReversed()), undefined, 2)
 }

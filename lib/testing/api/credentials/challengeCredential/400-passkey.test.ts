@@ -18,7 +18,7 @@ const BAD: Readonly<Record<string, unknown>> = {
   'is empty': '',
   'is one character short': good.slice(1),
   'is one character long': `${good}0`,
-  'has white space': ` ${good}`,
+  'has whitespace': ` ${good}`,
   'has a prefix': `0x${good.slice(2)}`,
   'is compressed': compressed,
   'is compressed and filled up': compressed.padEnd(130, '0'),

@@ -63,7 +63,7 @@ test.each([
   ['  Office (2nd floor) - key_1.0  ', 'Office (2nd floor) - key_1.0'],
   ['Телефон 電話 ٣', 'Телефон 電話 ٣'],
   ['a'.repeat(100), 'a'.repeat(100)],
-])('the nickname %s is stored without outer white space', async (nickname, kept) => {
+])('the nickname %s is stored without outer whitespace', async (nickname, kept) => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const { body } = await passkeyBody(sandbox, accountId)
   const reply = await sandbox.call('POST', '/auth/credentials', { body: { ...body, nickname } })

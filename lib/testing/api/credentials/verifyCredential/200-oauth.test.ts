@@ -60,7 +60,7 @@ describe('OAUTH verification ignores the headers of a signed retry', () => {
   const stranger = { payloadToSign: 'x', requestId: 'Request:00000000-0000-7000-8000-000000000000' }
   test.each([
     ['both', proofOf(stranger, clientKey())],
-    ['Request-Id alone', { 'request-id': 'anything' }],
+    ['Request-Id only', { 'request-id': 'anything' }],
     ['a signature alone', { 'service-wallet-signature': '***' }],
     ['two signatures that differ', { 'service-wallet-signature': 'a', 'grid-wallet-signature': 'b' }],
   ])('OAUTH verification ignores these headers: %s', async (_, headers) => {

@@ -124,7 +124,9 @@ describe('a bad assertion answers UNAUTHORIZED with its check, and starts no ses
     const lies = { challenge: base64urlFromBytes(Uint8Array.from(Buffer.from(challenge.challenge, 'hex'))) }
     const reply = await verifyPasskey(sandbox, held, challenge, lies)
     expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check: 'challenge' })
-    expect((await failedCheck(sandbox, reply)).hint).toBe('The hex text was decoded; use its UTF-8 bytes.')
+    expect((await failedCheck(sandbox, reply)).hint).toBe(
+      'The challenge was hex-decoded. Use the UTF-8 bytes of the hex string.',
+    )
   })
 
   test('an assertion of another challenge fails the challenge check', async () => {
