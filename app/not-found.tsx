@@ -14,7 +14,7 @@ export default function NotFound() {
           Countersign
         </p>
         <div>
-          <h1 className="text-20 font-semibold">No page at this address</h1>
+          <h1 className="text-20 font-semibold">Page not found</h1>
           <p className="mt-1 text-text-2">
             The API is below <code>{BASE_PATH}</code>. The console has these pages:
           </p>

@@ -92,7 +92,7 @@ test('the tree works by keyboard alone', async ({ page }) => {
 
 test('funding shows the amount in major units', async ({ page, request }) => {
   await page.goto(`/data?show=${WALLET}`)
-  await page.getByLabel('Add funds, in the smallest unit').fill('12500000')
+  await page.getByLabel('Amount to add (smallest unit)').fill('12500000')
   await expect(page.getByText('= 12.50 USDB')).toBeVisible()
   await page.getByRole('button', { name: 'Add funds' }).click()
   await expect(page.getByRole('treeitem', { name: /^USDB wallet/ })).toContainText('1,012.50 USDB')
@@ -102,7 +102,7 @@ test('funding shows the amount in major units', async ({ page, request }) => {
 
 test('an invalid funding amount is not sent, and a new input clears the last error', async ({ page }) => {
   await page.goto(`/data?show=${WALLET}`)
-  const amount = page.getByLabel('Add funds, in the smallest unit')
+  const amount = page.getByLabel('Amount to add (smallest unit)')
   const add = page.getByRole('button', { name: 'Add funds' })
   await amount.fill('9999999999999999')
   await add.click()
@@ -110,7 +110,7 @@ test('an invalid funding amount is not sent, and a new input clears the last err
   await expect(refusal).toBeVisible()
   await amount.fill('-5')
   await expect(refusal).toHaveCount(0)
-  await expect(amount).toHaveAccessibleDescription('Above 0: funds can only be added.')
+  await expect(amount).toHaveAccessibleDescription('Enter an amount greater than 0. Funds can only be added.')
   await add.click()
   await expect(amount).toBeFocused()
   await expect(amount).toHaveAttribute('aria-invalid', 'true')
@@ -128,13 +128,13 @@ test('an external account can be changed to allow direct pull', async ({ page, o
   expect((await pull()).status).toBe(400)
   await page.goto(`/data?show=${usd}`)
   await page.getByRole('button', { name: 'Make pullable' }).click()
-  await expect(page.getByText('It can be pulled from now.')).toBeVisible()
+  await expect(page.getByText('Direct pull is allowed.')).toBeVisible()
   expect((await pull()).status).toBe(201)
 })
 
 test('a snapshot is saved, and loading it first lists what will be lost', async ({ page, outside }) => {
   await page.goto('/data')
-  await page.getByLabel('Name of the snapshot').fill('clean')
+  await page.getByLabel('Snapshot name').fill('clean')
   await page.getByRole('button', { name: 'Save snapshot' }).click()
   await page.getByText('to load').click()
   await expect(page.getByText('clean', { exact: true })).toBeVisible()
@@ -169,7 +169,7 @@ test('a snapshot saved while the list first loads is listed', async ({ page, req
     await route.fulfill({ response }).catch(() => undefined)
   })
   await page.goto('/data')
-  await page.getByLabel('Name of the snapshot').fill('early')
+  await page.getByLabel('Snapshot name').fill('early')
   await page.getByRole('button', { name: 'Save snapshot' }).click()
   await expect(page.getByText('Snapshot early saved')).toBeAttached()
   release()
@@ -180,19 +180,19 @@ test('a snapshot saved while the list first loads is listed', async ({ page, req
 
 test('a snapshot name of spaces is rejected at its field', async ({ page }) => {
   await page.goto('/data')
-  const name = page.getByLabel('Name of the snapshot')
+  const name = page.getByLabel('Snapshot name')
   await name.fill('   ')
   await page.getByRole('button', { name: 'Save snapshot' }).click()
   await expect(name).toBeFocused()
   await expect(page.locator('input:invalid')).toHaveAttribute(
     'title',
-    'A name with at least one character that is not a space',
+    'Enter a name with at least one non-space character',
   )
 })
 
 test('a selected account links to a quote with the account filled in', async ({ page }) => {
   await page.goto('/data?show=InternalAccount:00000000-0000-7000-8000-000000000001')
-  await page.getByRole('link', { name: 'Quote from it' }).click()
+  await page.getByRole('link', { name: 'Quote from account' }).click()
   await expect(page).toHaveURL(new RegExp(`${baseURL}/flows/quote#v1`))
   await page.getByRole('button', { name: /^Create quote/ }).click()
   await expect(page.getByRole('heading', { name: /^Quote/ })).toBeVisible()

@@ -8,9 +8,9 @@ test('a drill shows its prediction, result and comparison, and updates the map',
   await expect(drill).toContainText('400 INVALID_AMOUNT NOT_POSITIVE')
   await drill.getByRole('button', { name: 'Run drill' }).click()
   await expect(drill).toHaveAttribute('data-state', 'ok')
-  await expect(drill).toContainText('as predicted')
+  await expect(drill).toContainText('as expected')
   await expect(cell).toHaveAttribute('data-state', 'here')
-  await drill.getByText('Why, and what helps').click()
+  await drill.getByText('Cause and fix').click()
   await expect(drill.getByTestId('explainer')).toContainText('The amount is 0 or below')
 })
 
@@ -20,7 +20,7 @@ test('codes seen by the integrator’s own client are marked separately', async 
   await expect(cell).toHaveAttribute('data-state', 'never')
   await outside.call('GET', '/quotes/Quote:00000000-0000-7000-8000-00000000dead')
   await expect(cell).toHaveAttribute('data-state', 'own')
-  await expect(cell).toHaveAccessibleName(/met by your own client/)
+  await expect(cell).toHaveAccessibleName(/seen by your client/)
 })
 
 test('a code that no request provokes is forced and labeled as forced', async ({ page }) => {
@@ -29,8 +29,8 @@ test('a code that no request provokes is forced and labeled as forced', async ({
   await expect(drill.getByText('armed', { exact: true })).toBeVisible()
   await drill.getByRole('button', { name: 'Run drill' }).click()
   await expect(drill).toHaveAttribute('data-state', 'ok')
-  await drill.getByRole('link', { name: 'See its checks' }).click()
-  await expect(page.getByText('armed: this sandbox was told to answer so')).toBeVisible()
+  await drill.getByRole('link', { name: 'View checks' }).click()
+  await expect(page.getByText('Forced: this response was set in the sandbox')).toBeVisible()
 })
 
 test('a signed retry over other bytes works as a drill', async ({ page }) => {
@@ -54,7 +54,7 @@ test('every drill returns its predicted response, by keyboard alone', async ({ p
   await expect(dialog.getByTestId('leaves')).toContainText('The clock is moved ahead')
   // Tabs past the snapshot and the other answer.
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
-  await expect(page.getByTestId('compared')).toHaveText(/^1\d\d drills run, each answered as predicted\.$/, {
+  await expect(page.getByTestId('compared')).toHaveText(/^1\d\d drills run, each answered as expected\.$/, {
     timeout: 500_000,
   })
   await expect(page.getByTestId('met')).toHaveText(/^[34]\d of \d\d$/)
@@ -72,7 +72,7 @@ test('running all drills asks first, can save a snapshot and can be stopped', as
   await dialog.getByRole('button', { name: 'Save, then run drills' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByTestId('compared')).toHaveText(/^\d{1,2} drills? run, each answered as predicted\.$/)
+  await expect(page.getByTestId('compared')).toHaveText(/^\d{1,2} drills? run, each answered as expected\.$/)
   await expect(all).toBeFocused()
   const { data } = await (await request.get('/api/sandbox/snapshots')).json()
   expect(data[0].name).toBe('Before the drills')

@@ -69,7 +69,7 @@ test('keys, palette and deadlines work on reference pages', async ({ page, outsi
 
 test('an unknown code has no page', async ({ page }) => {
   await page.goto('/reference/errors/NO_SUCH_CODE')
-  await expect(page.getByRole('heading', { name: 'No such code' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Code not found' })).toBeVisible()
 })
 
 for (const { path, type, sign } of [
@@ -92,7 +92,7 @@ test('the signed retry header is shown in full', async ({ page }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/reference')
-    const block = page.getByRole('region', { name: 'The headers of the second leg' })
+    const block = page.getByRole('region', { name: 'Signed retry headers' })
     await expect(block).toBeVisible()
     expect(await block.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   }

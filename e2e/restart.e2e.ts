@@ -162,7 +162,7 @@ test('a reload during a run says that its keys are gone and links to its calls',
   await stepThrough(page, 'stamp')
   await page.reload()
   const note = page.getByTestId('left-run')
-  await expect(note).toContainText('A run was at step 5, Stamp the token')
+  await expect(note).toContainText('A run was at step 5, Stamp token')
   await expect(note).toContainText('Its keys were held in the page’s memory alone and are gone')
   await expect(note.getByRole('link')).toHaveCount(2)
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))

@@ -10,8 +10,7 @@ export default function StartPage() {
       <title>Start · Countersign</title>
       <h1 className="text-20 font-semibold">Point your client here</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Send requests from your own code, curl or CI to this sandbox. Each one appears here with its bytes and every
-        check it met.
+        Send requests from your code, curl or CI, and see each call's raw bytes and checks here.
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

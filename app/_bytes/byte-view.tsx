@@ -33,7 +33,7 @@ export function ByteView({ anatomy }: { anatomy: Anatomy }) {
         </div>
         {isPrivate && (
           <Button aria-pressed={isRevealed} onClick={() => setRevealed(!isRevealed)}>
-            {isRevealed ? 'Hide private bytes' : 'Reveal private bytes'}
+            {isRevealed ? 'Hide private key' : 'Reveal private key'}
           </Button>
         )}
       </div>

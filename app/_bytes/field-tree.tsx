@@ -53,9 +53,7 @@ export function FieldTree({
           control={control}
         />
       ))}
-      {nodes.length > ROWS_MAX && (
-        <p className="px-3 py-1 text-text-3">{nodes.length - ROWS_MAX} more are not listed</p>
-      )}
+      {nodes.length > ROWS_MAX && <p className="px-3 py-1 text-text-3">{nodes.length - ROWS_MAX} more not shown</p>}
     </div>
   )
 }

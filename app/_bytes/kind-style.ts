@@ -30,5 +30,5 @@ export const KIND_LOOKS: { readonly [Kind in FieldKind]: KindLook } = {
   id: { letter: 'I', word: 'identifier', ...PLAIN },
   bytes: { letter: 'B', word: 'bytes', ...PLAIN },
   structure: { letter: '', word: 'structure', ink: 'text-text-3', fill: '', line: 'border-border' },
-  unread: { letter: '?', word: 'not read', ink: 'text-err', fill: 'bg-err-weak', line: 'border-err border-dashed' },
+  unread: { letter: '?', word: 'not parsed', ink: 'text-err', fill: 'bg-err-weak', line: 'border-err border-dashed' },
 }

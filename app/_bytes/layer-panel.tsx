@@ -70,15 +70,15 @@ export function LayerPanel(props: {
           problemAt={problemAt}
           isRevealed={isRevealed}
         />
-        {problemAt !== undefined && problemAt >= bytes.length && <span className="text-err">✗ ends here</span>}
+        {problemAt !== undefined && problemAt >= bytes.length && <span className="text-err">✗ data ends here</span>}
       </BoxOfBytes>
       {shown < bytes.length && (
         <p className="flex flex-wrap items-center gap-x-3 text-text-2">
-          {shown.toLocaleString('en')} of {bytes.length.toLocaleString('en')} bytes are shown.
+          Showing {shown.toLocaleString('en')} of {bytes.length.toLocaleString('en')} bytes.
           {shown < SHOWN_MAX ? (
             <Button onClick={() => setLimit(limit + STEP)}>Show more</Button>
           ) : (
-            'Save them to see the rest.'
+            'Save the file to see the rest.'
           )}
         </p>
       )}

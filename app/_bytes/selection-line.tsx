@@ -9,7 +9,8 @@ export function SpotLine({ anatomy, spot }: { anatomy: Anatomy; spot: Spot | und
   if (spot === undefined) {
     return (
       <p className="h-28 text-text-3 @2xl:h-15">
-        Point at a field or a byte to see it in every layer. In the bytes, ← and → move by byte, ↑ and ↓ by field.
+        Hover over or focus a field or byte to highlight it in every layer. Use ← and → to move by byte, ↑ and ↓ to move
+        by field.
       </p>
     )
   }

@@ -42,7 +42,7 @@ function nodeOf({ layer, depth, anatomy }: Place, field: Field, opened: Layer | 
   const isCharacters = !opened && anatomy.layers[layer]?.isText === true
   const unit = isCharacters ? 'character' : 'byte'
   const size = field.kind === 'unread' && length === 0 ? '' : `${length} ${unit}${length === 1 ? '' : 's'}`
-  const meaning = opened ? `in ${opened.origin?.form}` : (field.meaning ?? '')
+  const meaning = opened ? `encoded as ${opened.origin?.form}` : (field.meaning ?? '')
   return { id: `${layer}:${field.start}:${field.end}:${field.name}`, depth, layer, field, size, meaning }
 }
 

@@ -23,7 +23,7 @@ function Seen({ check: { label, expected, got } }: { check: Check }) {
   if (expected === undefined && got === undefined) return null
   return (
     <div className="grid gap-0.5">
-      <h3 className="text-12 text-text-3">What it got</h3>
+      <h3 className="text-12 text-text-3">Evidence</h3>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 [&>dd]:font-mono [&>dd]:text-code [&>dd]:break-words">
         <dt className="sr-only">Check</dt>
         <dd className="sr-only">{label}</dd>
@@ -36,7 +36,7 @@ function Seen({ check: { label, expected, got } }: { check: Check }) {
         {got !== undefined && (
           <>
             <dt>got</dt>
-            <dd>{got === '' ? '(nothing)' : got}</dd>
+            <dd>{got === '' ? '(empty)' : got}</dd>
           </>
         )}
       </dl>

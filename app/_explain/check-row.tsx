@@ -80,7 +80,7 @@ function Evidence({ check }: { check: Check }) {
         )}
         {check.offset !== undefined && (
           <>
-            <dt>first difference</dt>
+            <dt>First difference</dt>
             <dd>byte {check.offset}</dd>
           </>
         )}

@@ -3,5 +3,5 @@ import { TextLink } from '#app/_ui/text-link.tsx'
 /** A link from a call to its checks on the exchange's page; empty if no exchange was logged. */
 export function ChecksLink({ exchangeId }: { exchangeId: string | undefined }) {
   if (!exchangeId) return null
-  return <TextLink href={`/log/${encodeURIComponent(exchangeId)}`}>See its checks</TextLink>
+  return <TextLink href={`/log/${encodeURIComponent(exchangeId)}`}>View checks</TextLink>
 }

@@ -32,16 +32,16 @@ const CORRECTIONS: Readonly<Record<string, ((body: Body) => Correction | undefin
   'INVALID_INPUT at lockedCurrencyAmount': withAmount,
   'INVALID_INPUT IMMEDIATE_EXECUTION_UNAVAILABLE': body => ({
     text: printed({ ...body, immediatelyExecute: false }),
-    change: 'immediatelyExecute false',
+    change: 'set immediatelyExecute to false',
   }),
   'INVALID_INPUT at remittanceInformation': body => {
     const text = [...String(body.remittanceInformation).replace(/[\r\n\0]+/g, ' ')].slice(0, 80).join('')
-    return { text: printed({ ...body, remittanceInformation: text }), change: 'the memo on one line of 80 characters' }
+    return { text: printed({ ...body, remittanceInformation: text }), change: 'shorten remittanceInformation' }
   },
   'INVALID_INPUT at purposeOfPayment': body => without(body, 'purposeOfPayment'),
   'INVALID_INPUT at lockedCurrencySide': body => ({
     text: printed({ ...body, lockedCurrencySide: 'SENDING' }),
-    change: 'SENDING locked',
+    change: 'lock SENDING',
   }),
   'INVALID_INPUT RAIL_UNAVAILABLE': withoutRail,
   'INVALID_INPUT at destination.paymentRail': withoutRail,
@@ -50,20 +50,20 @@ const CORRECTIONS: Readonly<Record<string, ((body: Body) => Correction | undefin
 function withAmount(body: Body): Correction {
   return {
     text: printed({ ...body, lockedCurrencyAmount: PLAIN_AMOUNT }),
-    change: `lockedCurrencyAmount ${PLAIN_AMOUNT}`,
+    change: `set lockedCurrencyAmount to ${PLAIN_AMOUNT}`,
   }
 }
 
 function without(body: Body, name: string): Correction {
   const { [name]: _, ...rest } = body
-  return { text: printed(rest), change: `no ${name}` }
+  return { text: printed(rest), change: `remove ${name}` }
 }
 
 function withoutRail(body: Body): Correction | undefined {
   const destination = body.destination
   if (typeof destination !== 'object' || destination === null) return undefined
   const { paymentRail, ...rest } = destination as Body
-  return { text: printed({ ...body, destination: rest }), change: 'the default rail' }
+  return { text: printed({ ...body, destination: rest }), change: 'use the default rail' }
 }
 
 function objectOf(text: string | undefined): Body | undefined {

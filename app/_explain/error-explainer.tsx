@@ -19,34 +19,34 @@ export function ErrorExplainer({ exchange, fix }: { exchange: Exchange; fix?: Re
   const { checked, reasons, remedy } = explanation
   return (
     <div data-testid="explainer" className="grid gap-3">
-      <Part title="What was checked">
+      <Part title="Requirement">
         <p>
           <WireText text={checked} />
         </p>
       </Part>
       {reasons.length > 0 && (
-        <Part title={reasons[0]?.isShown ? 'Why' : 'Usual reasons'}>
+        <Part title={reasons[0]?.isShown ? 'Cause' : 'Common causes'}>
           <ul className="grid gap-1">
             {reasons.map(({ says, isShown }) => (
               <li key={says} className="grid grid-cols-[1rem_minmax(0,1fr)] gap-2">
                 <Icon name={isShown ? 'check' : 'dash'} className={`mt-0.5 ${isShown ? 'text-ok' : 'text-text-3'}`} />
                 <span>
                   <WireText text={says} />
-                  {isShown && <span className="sr-only"> This call shows it.</span>}
+                  {isShown && <span className="sr-only"> Confirmed for this call.</span>}
                 </span>
               </li>
             ))}
           </ul>
         </Part>
       )}
-      <Part title="What helps">
+      <Part title="How to fix it">
         <p>
           <WireText text={remedy} />
         </p>
       </Part>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {fix ?? <PrimaryFix exchange={exchange} explanation={explanation} />}
-        <TextLink href={`/flows/drills?code=${evidence.code}`}>See it on purpose</TextLink>
+        <TextLink href={`/flows/drills?code=${evidence.code}`}>Try the drill</TextLink>
         <TextLink href={`/reference/errors/${evidence.code}`}>Reference</TextLink>
       </div>
     </div>

@@ -54,8 +54,8 @@ function likely(reasons: Explainer['reasons'], evidence: Evidence): Explanation[
 function armed({ checked }: Explainer): Explanation {
   return {
     checked,
-    reasons: [{ says: 'This answer was armed in the sandbox, so no check asked for it.', isShown: true }],
-    remedy: 'An armed error is answered once: the same request is now judged by itself.',
+    reasons: [{ says: 'This response was forced in the sandbox. No check failed.', isShown: true }],
+    remedy: 'A forced error is returned once. Send the same request again to get its real result.',
     fix: sendAgain()(),
   }
 }

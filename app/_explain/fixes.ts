@@ -8,7 +8,7 @@ export function goTo(label: string, href: string): () => Fix {
 }
 
 /** Returns a fix that sends the same call again from this page. */
-export function sendAgain(label = 'Send it again from here'): () => Fix {
+export function sendAgain(label = 'Send again'): () => Fix {
   return () => ({ kind: 'send again', label })
 }
 
@@ -18,26 +18,26 @@ export function correctIt(evidence: Evidence): Fix {
   const corrected = correctedBody(evidence)
   return corrected
     ? { kind: 'link', label: `Open it with ${corrected.change}`, href: formWith(corrected.text) }
-    : { kind: 'link', label: 'Correct it in the quote form', href: formWith(evidence.body) }
+    : { kind: 'link', label: 'Edit in Quotes', href: formWith(evidence.body) }
 }
 
 /** Links to the operation in the reference. */
 export function readWhatItTakes({ operationId }: Evidence): Fix {
   return operationId === undefined
-    ? { kind: 'link', label: 'See every operation', href: '/reference' }
-    : { kind: 'link', label: `See what ${operationId} takes`, href: `/reference#${operationId}` }
+    ? { kind: 'link', label: 'Open reference', href: '/reference' }
+    : { kind: 'link', label: `${operationId} reference`, href: `/reference#${operationId}` }
 }
 
 /** Links to the existing objects. */
-export const seeObjects = goTo('See what there is', '/data')
+export const seeObjects = goTo('Browse data', '/data')
 
 /** Links to the API tokens. */
-export const seeToken = goTo('Copy the API token', '/tools/keys')
+export const seeToken = goTo('Get API token', '/tools/keys')
 
 /** Links to a new quote with the same body, if the call has one. */
 export function linkToNewQuote({ operationId, body }: Evidence): Fix {
   const href = operationId === 'createQuote' && body !== undefined ? formWith(body) : '/flows/quote'
-  return { kind: 'link', label: 'Make a new quote', href }
+  return { kind: 'link', label: 'Create new quote', href }
 }
 
 function formWith(text: string): string {

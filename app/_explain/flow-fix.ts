@@ -8,31 +8,31 @@ interface FlowPlace {
 }
 
 const BY_VERIFIED_TYPE: Readonly<Record<string, FlowPlace>> = {
-  EMAIL_OTP: { id: 'email-otp', words: 'Sign in by e-mail code, step by step' },
-  SMS_OTP: { id: 'sms-otp', words: 'Sign in by SMS code, step by step' },
-  OAUTH: { id: 'oauth', words: 'Sign in by identity token, step by step' },
-  PASSKEY: { id: 'passkey', words: 'Sign in by passkey, step by step' },
+  EMAIL_OTP: { id: 'email-otp', words: 'Run email OTP' },
+  SMS_OTP: { id: 'sms-otp', words: 'Run SMS OTP' },
+  OAUTH: { id: 'oauth', words: 'Run OAuth sign-in' },
+  PASSKEY: { id: 'passkey', words: 'Run passkey sign-in' },
 }
 
 const BY_REGISTERED_TYPE: Readonly<Record<string, FlowPlace>> = {
-  OAUTH: { id: 'oauth-register', words: 'Add an identity, step by step' },
-  PASSKEY: { id: 'passkey-register', words: 'Register a passkey, step by step' },
+  OAUTH: { id: 'oauth-register', words: 'Add OAuth identity' },
+  PASSKEY: { id: 'passkey-register', words: 'Register a passkey' },
 }
 
-const ADD: FlowPlace = { id: 'add', words: 'Add a credential, step by step' }
+const ADD: FlowPlace = { id: 'add', words: 'Add a credential' }
 
 const BY_OPERATION: Readonly<Record<string, FlowPlace>> = {
-  revokeCredential: { id: 'revoke', words: 'Revoke a credential, step by step' },
-  refreshSession: { id: 'refresh', words: 'Refresh a session, step by step' },
-  revokeSession: { id: 'revoke-session', words: 'Revoke a session, step by step' },
-  executeQuote: { id: 'execute', words: 'Execute a wallet quote, step by step' },
+  revokeCredential: { id: 'revoke', words: 'Revoke a credential' },
+  refreshSession: { id: 'refresh', words: 'Refresh a session' },
+  revokeSession: { id: 'revoke-session', words: 'Revoke a session' },
+  executeQuote: { id: 'execute', words: 'Execute wallet quote' },
 }
 
 /** Links to the flow that makes this call correctly, with the call's ids; else to the guide to signed retries. */
 export function linkToFlow(evidence: Evidence): Fix {
   const place = placeOf(evidence)
   if (place === undefined) {
-    return { kind: 'link', label: 'See how a signed retry goes', href: '/reference#signed-retry' }
+    return { kind: 'link', label: 'Signed retry guide', href: '/reference#signed-retry' }
   }
   return { kind: 'link', label: place.words, href: `/flows/${place.id}${hashOf(evidence)}` }
 }

@@ -6,22 +6,22 @@ import { inFlow } from './flow-fix'
 import { CREDENTIAL_REASONS, TOKEN_REASONS, TRANSFER_REASONS } from './input-reasons'
 
 const ONE_OF: Explainer['reasons'][number] = {
-  says: 'The value is not among those allowed, which details.allowed lists.',
+  says: 'The value is not allowed. details.allowed lists the valid values.',
   when: evidence => allowedOf(evidence).length > 0,
 }
 
 /** Rejections of invalid requests. */
 export const INPUT_EXPLAINERS = {
   INVALID_INPUT: {
-    checked: 'Whether each member has the shape the operation describes, and names something that exists.',
+    checked: 'Every field must match the operation’s schema and refer to an existing object.',
     reasons: [
       ONE_OF,
-      { says: 'A required member is missing or spelled otherwise; details.errors names each.' },
-      atField(/Amount|amount/, 'The amount is no integer: amounts are in the smallest unit, as JSON numbers.'),
-      atField(/remittanceInformation/, 'The memo is longer than 80 characters or has a line break.'),
-      { says: 'A member has another type than described, such as a number sent as text.' },
+      { says: 'A required field is missing or misspelled. details.errors lists each one.' },
+      atField(/Amount|amount/, 'The amount is not an integer. Send amounts as JSON numbers in the smallest unit.'),
+      atField(/remittanceInformation/, 'remittanceInformation is longer than 80 characters or contains a line break.'),
+      { says: 'A field has the wrong type, such as a number sent as a string.' },
     ],
-    remedy: 'Put right each field that details.errors names, and send the whole request again.',
+    remedy: 'Correct every field in details.errors and resend the whole request.',
     fix: correctIt,
     byReason: {
       ...TRANSFER_REASONS,
@@ -29,158 +29,168 @@ export const INPUT_EXPLAINERS = {
       ...CREDENTIAL_REASONS,
       ...CUSTOMER_REASONS,
       UNKNOWN_ACCOUNT: {
-        checked: 'Whether the account named exists on the platform of this API token.',
+        checked: 'The account must exist on this API token’s platform.',
         reasons: [
-          { says: 'The sandbox was reset or another snapshot loaded since: later platforms then have new ids.' },
-          { says: 'The account is another platform’s; ids of others read as unknown.' },
-          { says: 'The id was cut off, or is of another type of resource.' },
+          { says: 'The sandbox was reset or a snapshot was loaded. Platforms other than the first then get new IDs.' },
+          { says: 'The account belongs to another platform.' },
+          { says: 'The ID is incomplete or refers to another resource type.' },
         ],
-        remedy: 'Take the id of an account that is listed now.',
+        remedy: 'Use the ID of an existing account.',
         fix: seeObjects,
       },
       UNKNOWN_CUSTOMER: {
-        checked: 'Whether the customer named exists on the platform of this API token.',
+        checked: 'The customer must exist on this API token’s platform.',
         reasons: [
-          { says: 'The sandbox was reset or another snapshot loaded since.' },
-          { says: 'The customer is another platform’s.' },
+          { says: 'The sandbox was reset or a snapshot was loaded.' },
+          { says: 'The customer belongs to another platform.' },
         ],
-        remedy: 'Take the id of a customer that is listed now.',
+        remedy: 'Use the ID of an existing customer.',
         fix: seeObjects,
       },
       NOT_EXECUTABLE: {
-        checked: 'Whether the service can draw the money of this quote itself.',
+        checked: 'The service must be able to debit the quote’s source itself.',
         reasons: [
-          { says: 'The quote is funded from outside: it waits for a payment by its paymentInstructions.' },
-          { says: 'Its source is an external account that cannot be pulled from.' },
+          { says: 'The quote is externally funded and waits for a payment that follows its paymentInstructions.' },
+          { says: 'The source is an external account that doesn’t allow direct pull.' },
         ],
-        remedy: 'Pay in by POST /sandbox/send with the quote’s id; the quote then goes on by itself.',
-        fix: goTo('See what sendFunds takes', '/reference#sendFunds'),
+        remedy:
+          'Simulate the payment with POST /sandbox/send and the quote’s ID. The quote then executes automatically.',
+        fix: goTo('sendFunds reference', '/reference#sendFunds'),
       },
-      UNKNOWN_LOOKUP: lookup('The lookup id is unknown: it was cut off, or the sandbox was reset since.'),
-      LOOKUP_OF_ANOTHER: lookup('The lookup was of another receiver than the destination of this quote.'),
-      LOOKUP_EXPIRED: lookup(`More than ${inMinutes(LOOKUP_VALID_MS)} of the sandbox clock passed since the lookup.`),
+      UNKNOWN_LOOKUP: lookup('The lookupId is unknown. It is incomplete, or the sandbox was reset.'),
+      LOOKUP_OF_ANOTHER: lookup('The lookup was for a different receiver than this quote’s destination.'),
+      LOOKUP_EXPIRED: lookup(`The lookup is more than ${inMinutes(LOOKUP_VALID_MS)} old on the sandbox clock.`),
       QUOTE_EXPIRED: {
-        checked: 'Whether the quote still waits, by the sandbox clock.',
-        reasons: [{ says: 'The payment came after expiresAt.' }, { says: 'The sandbox clock was moved past it.' }],
-        remedy: 'Make a new quote and pay before its expiresAt.',
+        checked: 'The quote must not have expired on the sandbox clock.',
+        reasons: [
+          { says: 'The payment arrived after expiresAt.' },
+          { says: 'The sandbox clock was advanced past expiresAt.' },
+        ],
+        remedy: 'Create a new quote and pay before its expiresAt.',
         fix: linkToNewQuote,
       },
       LAST_CREDENTIAL: {
-        checked: 'How many credentials the account would have left.',
-        reasons: [{ says: 'It is the only one: an account keeps at least one credential.' }],
-        remedy: 'Register another credential first, and sign this revocation with a session of it.',
-        fix: inFlow('Add a credential, step by step', 'add'),
+        checked: 'The account must keep at least one credential.',
+        reasons: [{ says: 'It is the account’s only credential.' }],
+        remedy: 'Register another credential, then sign this revocation with a session of that credential.',
+        fix: inFlow('Add a credential', 'add'),
       },
       BAD_CURSOR: {
-        checked: 'Whether the cursor was issued for this very list.',
-        reasons: [{ says: 'It is of another list, or of this one with other filters.' }],
-        remedy: 'Start again without a cursor.',
+        checked: 'The cursor must come from this list with the same filters.',
+        reasons: [{ says: 'The cursor is from another list or from different filters.' }],
+        remedy: 'Omit the cursor to start from the first page.',
         fix: readWhatItTakes,
       },
     },
   },
   INVALID_AMOUNT: {
-    checked: 'Whether the amount is greater than 0, and the money is there.',
+    checked: 'The amount must be greater than 0 and covered by the source balance.',
     reasons: [
-      because('NOT_POSITIVE', 'The amount is 0 or below; a decimal such as 0.5 was perhaps cut to 0.'),
-      because('INSUFFICIENT_FUNDS', 'The source holds less than the transfer needs, fees included.'),
-      because('BALANCE_TOO_LARGE', 'The receiving balance would pass 9,007,199,254,740,991.'),
+      because('NOT_POSITIVE', 'The amount is 0 or negative. A decimal such as 0.5 may have been truncated.'),
+      because('INSUFFICIENT_FUNDS', 'The source balance is lower than the transfer amount plus fees.'),
+      because('BALANCE_TOO_LARGE', 'The receiving balance would exceed 9,007,199,254,740,991.'),
     ],
-    remedy: 'Send a positive integer in the smallest unit of the currency: 100 is 1.00 USD and 0.000100 USDB.',
+    remedy: 'Send a positive integer in the currency’s smallest unit. 100 is 1.00 USD or 0.000100 USDB.',
     fix: correctIt,
     byReason: {
       INSUFFICIENT_FUNDS: {
-        checked: 'Whether the source’s balance covers the whole amount sent, fees included.',
+        checked: 'The source balance must cover the amount plus fees.',
         reasons: [
-          { says: 'An earlier transfer took the money; a quote alone reserves none.' },
-          { says: 'The amount is meant for another number of decimals: USD has 2, USDB and USDC have 6.' },
+          { says: 'An earlier transfer used the balance. Quotes don’t reserve funds.' },
+          { says: 'The amount uses the wrong number of decimals. USD has 2; USDB and USDC have 6.' },
         ],
-        remedy: 'Add funds to the source account, or send less.',
+        remedy: 'Add funds to the source account or send a smaller amount.',
         fix: goTo('Add funds', '/data'),
       },
     },
   },
   AMOUNT_OUT_OF_RANGE: {
-    checked: 'Whether both sides of the transfer are within their limits.',
+    checked: 'Both amounts of the transfer must be within their limits.',
     reasons: [
-      because('ABOVE_MAXIMUM', 'The amount is above details.maximum, which no configuration raises.'),
-      because('FEES_EXCEED_AMOUNT', 'The fees would eat the whole amount: perhaps it is in major units.'),
-      because('OTHER_SIDE_ROUNDS_TO_ZERO', 'After fees the receiver would get less than one smallest unit.'),
-      because('AMOUNT_TOO_LARGE', 'The other side would be larger than a JSON integer can be.'),
-      because('OUTSIDE_LIMITS', 'The platform’s configuration, or the receiver, narrows this currency.'),
+      because('ABOVE_MAXIMUM', 'The amount exceeds details.maximum, a fixed limit.'),
+      because('FEES_EXCEED_AMOUNT', 'Fees exceed the amount. It may be in major units instead of the smallest unit.'),
+      because('OTHER_SIDE_ROUNDS_TO_ZERO', 'After fees, the receiver would get less than one smallest unit.'),
+      because('AMOUNT_TOO_LARGE', 'The converted amount exceeds the largest safe JSON integer.'),
+      because('OUTSIDE_LIMITS', 'The platform’s configuration or the receiver sets tighter limits for this currency.'),
     ],
-    remedy: 'Send an amount within the limits that details gives, in the smallest unit of the currency.',
+    remedy: 'Send an amount within the limits in details, in the smallest unit.',
     fix: correctIt,
     byReason: {
       OUTSIDE_LIMITS: {
-        remedy: 'Send an amount between the limits in details, or widen them with PATCH /config.',
-        fix: goTo('See what updateConfig takes', '/reference#updateConfig'),
+        remedy: 'Send an amount within the limits in details, or change them with PATCH /config.',
+        fix: goTo('updateConfig reference', '/reference#updateConfig'),
       },
     },
   },
   INVALID_CURRENCY: {
-    checked: 'Whether the currencies are known, differ, and are those the parties take.',
+    checked: 'Both currencies must be known, different and accepted by both parties.',
     reasons: [
       because(
         'SAME_CURRENCY',
         'Both sides are in one currency: a quote converts, except from a wallet or to a UMA address.',
       ),
-      because('CURRENCIES_DIFFER', 'The two sides are in two currencies: a transfer does not convert.'),
-      because('UNKNOWN_CURRENCY', 'The code is none of this sandbox; codes are upper case.'),
-      because('CURRENCY_UNSUPPORTED', 'The receiver does not take this currency; details.allowed lists those it does.'),
+      because('CURRENCIES_DIFFER', 'The two sides use different currencies. A transfer cannot convert currency.'),
+      because('UNKNOWN_CURRENCY', 'The currency code is unknown. Codes are uppercase.'),
+      because(
+        'CURRENCY_UNSUPPORTED',
+        'The receiver doesn’t accept this currency. details.allowed lists the accepted ones.',
+      ),
     ],
-    remedy:
-      'Choose a destination in another currency, or use /transfer-in and /transfer-out for one currency and a quote for two.',
+    remedy: 'Use a quote for two different currencies. Use /transfer-in or /transfer-out for a single currency.',
     fix: correctIt,
   },
   SELF_PAYMENT: {
-    checked: 'Whether source and destination are two accounts.',
-    reasons: [{ says: 'One id stands on both sides, perhaps by a default in the client.' }],
-    remedy: 'Name another destination.',
+    checked: 'Source and destination must be different accounts.',
+    reasons: [{ says: 'The same ID was sent for both sides, possibly a client default.' }],
+    remedy: 'Choose a different destination.',
     fix: correctIt,
   },
   INVALID_BANK_ACCOUNT: {
-    checked: 'Whether the bank knows the account.',
+    checked: 'The bank must recognize the account.',
     reasons: [
-      because(
-        'ACCOUNT_NOT_FOUND',
-        'The account number ends in 105, which stands for an account the bank does not know.',
-      ),
+      because('ACCOUNT_NOT_FOUND', 'The account number ends in 105, which simulates an unknown account.'),
       { says: 'The destination account is not active.', when: ({ operationId }) => operationId === 'createQuote' },
     ],
-    remedy: 'Register the account with an identifier that ends otherwise.',
+    remedy: 'Register the account with an identifier that doesn’t end in 105.',
     fix: readWhatItTakes,
   },
   QUOTE_REQUEST_FAILED: {
-    checked: 'Whether a price could be had now.',
+    checked: 'A price must be available.',
     reasons: [
-      { says: 'The market could not be asked. This sandbox has its own rates: the answer can be met by arming alone.' },
+      { says: 'The market was unavailable. The sandbox has its own rates, so this error occurs only when forced.' },
     ],
-    remedy: 'Send the same request again; this is the one 400 worth repeating.',
+    remedy: 'Retry the request. This is the only retryable 400.',
     fix: sendAgain(),
   },
   CONFLICT: {
-    checked: 'Whether the resource is in a state that allows this.',
+    checked: 'The resource’s current state must allow this action.',
     reasons: [
-      because('QUOTE_EXPIRED', 'The quote’s expiresAt has passed by the sandbox clock.'),
+      because('QUOTE_EXPIRED', 'The quote expired on the sandbox clock.'),
       because(
         'QUOTE_ALREADY_EXECUTED',
-        'The quote was executed before, perhaps by a retry without the Idempotency-Key.',
+        'The quote was already executed, possibly by a retry without its Idempotency-Key.',
       ),
-      because('QUOTE_NOT_EXECUTABLE', 'The quote ended otherwise.'),
-      because('PLATFORM_CUSTOMER_ID_EXISTS', 'Another customer has this platformCustomerId.'),
-      because('PLATFORM_ACCOUNT_ID_EXISTS', 'Another account of this owner has this platformAccountId.'),
+      because('QUOTE_NOT_EXECUTABLE', 'The quote is in another final state.'),
+      because('PLATFORM_CUSTOMER_ID_EXISTS', 'Another customer already uses this platformCustomerId.'),
+      because('PLATFORM_ACCOUNT_ID_EXISTS', 'Another account of this owner already uses this platformAccountId.'),
     ],
-    remedy: 'Read the resource as it stands. Sending the same request again changes nothing.',
+    remedy: 'Don’t retry. Fetch the resource to see its current state.',
     fix: readWhatItTakes,
     byReason: {
-      QUOTE_EXPIRED: { remedy: 'Make a new quote and execute it before its expiresAt.', fix: linkToNewQuote },
+      QUOTE_EXPIRED: { remedy: 'Create a new quote and execute it before its expiresAt.', fix: linkToNewQuote },
       QUOTE_ALREADY_EXECUTED: {
-        remedy: 'Read its transaction; to send the same again, make a new quote. Retries need their Idempotency-Key.',
+        remedy:
+          'Fetch its transaction. To send the money again, create a new quote. Always retry with the same Idempotency-Key.',
         fix: linkToNewQuote,
       },
-      PLATFORM_CUSTOMER_ID_EXISTS: { remedy: 'Use the customer there is, or another id.', fix: seeObjects },
-      PLATFORM_ACCOUNT_ID_EXISTS: { remedy: 'Use the account there is, or another id.', fix: seeObjects },
+      PLATFORM_CUSTOMER_ID_EXISTS: {
+        remedy: 'Use the existing customer or a different platformCustomerId.',
+        fix: seeObjects,
+      },
+      PLATFORM_ACCOUNT_ID_EXISTS: {
+        remedy: 'Use the existing account or a different platformAccountId.',
+        fix: seeObjects,
+      },
     },
   },
   TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL: {
@@ -201,14 +211,14 @@ export const INPUT_EXPLAINERS = {
     ...notFound('resource'),
     byReason: {
       UNKNOWN_ROUTE: {
-        checked: 'Whether the path is one of the API’s.',
+        checked: 'The path must exist in the API.',
         reasons: [
-          { says: 'The version segment 2025-10-13 is missing or stands twice.' },
-          { says: 'A path parameter is empty, so that a segment is missing.' },
-          { says: 'The path is spelled otherwise: paths are lower case and in the plural.' },
+          { says: 'The version segment 2025-10-13 is missing or repeated.' },
+          { says: 'A path parameter is empty.' },
+          { says: 'The path is misspelled. Paths are lowercase and plural.' },
         ],
-        remedy: 'Use a path of the reference, below the base URL.',
-        fix: goTo('See every operation', '/reference'),
+        remedy: 'Use a path from the reference, relative to the base URL.',
+        fix: goTo('Open reference', '/reference'),
       },
     },
   },
@@ -216,25 +226,25 @@ export const INPUT_EXPLAINERS = {
 
 function lookup(says: string) {
   return {
-    checked: 'Whether the lookup named is still good, and of this destination.',
+    checked: 'The lookupId must be current and match this destination.',
     reasons: [{ says }],
-    remedy: 'Look the receiver up again and use the lookupId of that answer.',
-    fix: goTo('Look it up in the quote form', '/flows/quote'),
+    remedy: 'Look up the receiver again and use the new lookupId.',
+    fix: goTo('Look up receiver', '/flows/quote'),
   } satisfies Partial<Explainer>
 }
 
 function notFound(what: string) {
   return {
-    checked: `Whether the ${what} exists on the platform of this API token.`,
+    checked: `The ${what} must exist on this API token’s platform.`,
     reasons: [
       {
-        says: 'The id is no id of this type: it was cut off, or put in unencoded.',
+        says: 'The ID is not valid for this type. It may be incomplete or not percent-encoded.',
         when: ({ path }: { path: string }) => !/[A-Za-z]+(:|%3A)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.test(path),
       },
-      { says: 'The sandbox was reset or another snapshot loaded since.' },
-      { says: `The ${what} is another platform’s: ids of others read as unknown.` },
+      { says: 'The sandbox was reset or a snapshot was loaded.' },
+      { says: `The ${what} belongs to another platform.` },
     ],
-    remedy: 'Take an id that is listed now, with the token of its platform.',
+    remedy: 'Use an existing ID with its own platform’s token.',
     fix: seeObjects,
   } satisfies Explainer
 }

@@ -27,7 +27,7 @@ export function SendAgain({ exchange, label }: { exchange: Exchange; label: stri
           <ChecksLink exchangeId={answer.exchangeId} />
         </p>
       )}
-      <ErrorNote>{send.isError && `Not sent: ${send.error.message}`}</ErrorNote>
+      <ErrorNote>{send.isError && `Request failed: ${send.error.message}`}</ErrorNote>
     </>
   )
 }

@@ -2,11 +2,13 @@ import type { Exchange } from '#lib/client/control-client'
 
 /** Summarizes the checks of an exchange in one sentence. No check causes an armed answer. */
 export function verdict({ checks, armed }: Pick<Exchange, 'checks' | 'armed'>): string {
-  if (armed) return 'Answered as armed, whatever the checks said.'
+  if (armed) return 'Forced response. The checks did not decide the result.'
   const failedAt = checks.findIndex(({ status }) => status === 'fail')
   const failed = checks[failedAt]
   if (failed) return `Check ${failedAt + 1} of ${checks.length} failed: ${failed.label}.`
   if (checks.length === 0) return 'No checks were recorded for this call.'
   const skipped = checks.filter(({ status }) => status === 'skipped').length
-  return skipped === 0 ? `All ${checks.length} passed.` : `${checks.length - skipped} passed, ${skipped} skipped.`
+  return skipped === 0
+    ? `All ${checks.length} checks passed.`
+    : `${checks.length - skipped} passed, ${skipped} skipped.`
 }

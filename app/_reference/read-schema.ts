@@ -78,7 +78,7 @@ function variantsOf(choices: readonly JsonSchema[]): Reading {
   const by = discriminatorOf(choices)
   const variants = choices.map((choice, at) => {
     const value = by === undefined ? undefined : choice.properties?.[by]?.const
-    return { name: String(value ?? objectOf(choice) ?? `Form ${at + 1}`), reading: readSchema(choice) }
+    return { name: String(value ?? objectOf(choice) ?? `Variant ${at + 1}`), reading: readSchema(choice) }
   })
   return { kind: 'variants', by, variants }
 }
@@ -138,7 +138,7 @@ function notesOf(schema: JsonSchema): readonly string[] {
     ...(maxLength === undefined || isId ? [] : [lengthText(minLength, maxLength)]),
     ...(minimum === undefined || maximum === undefined ? [] : [`${grouped(minimum)} to ${grouped(maximum)}`]),
     ...(maxItems === undefined ? [] : [`at most ${maxItems}`]),
-    ...(preset === undefined ? [] : [`${JSON.stringify(preset)} when left out`]),
+    ...(preset === undefined ? [] : [`default ${JSON.stringify(preset)}`]),
   ]
 }
 

@@ -11,7 +11,7 @@ export function BottomBar() {
   const others = PAGES.filter(page => !page.inBar)
   return (
     <nav
-      aria-label="Console"
+      aria-label="Main navigation"
       className="border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] rail:hidden"
     >
       <ul className="flex">

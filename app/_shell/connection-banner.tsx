@@ -26,11 +26,11 @@ export function ConnectionBanner() {
     >
       <p role="alert" className="flex items-center gap-2 font-semibold">
         <Icon name="alert" />
-        The sandbox server isn’t answering at {location.origin}.
+        Can’t reach the sandbox server at {location.origin}.
       </p>
       <p className="flex items-center gap-3">
-        {retryInSeconds ? `Asking again in ${retryInSeconds} s${since}.` : 'Asking again…'}
-        <Button onClick={retryFeed}>Ask now</Button>
+        {retryInSeconds ? `Retrying in ${retryInSeconds} s${since}.` : 'Retrying…'}
+        <Button onClick={retryFeed}>Retry now</Button>
       </p>
     </section>
   )

@@ -23,7 +23,7 @@ export const PAGES: readonly ConsolePage[] = [
   { href: '/reference', name: 'Reference', icon: 'reference', group: 'reading' },
   { href: '/settings', name: 'Settings', icon: 'settings', group: 'reading' },
   { href: '/tools/clock', name: 'Clock', icon: 'clock', group: 'tools' },
-  { href: '/tools/oidc', name: 'OIDC minter', icon: 'key', group: 'tools' },
+  { href: '/tools/oidc', name: 'ID tokens', icon: 'key', group: 'tools' },
   { href: '/tools/keys', name: 'API keys', icon: 'token', group: 'tools' },
 ]
 

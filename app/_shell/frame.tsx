@@ -22,7 +22,7 @@ export function Frame(props: {
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 font-semibold text-on-accent focus:translate-y-0"
       >
-        Skip to the page
+        Skip to main content
       </a>
       <Header version={API_VERSION}>{props.clock}</Header>
       {props.banner}

@@ -7,7 +7,7 @@ import { PageIcon } from './page-icon'
 export function Rail({ children }: { children: ReactNode }) {
   return (
     <div className="sticky top-12 hidden h-[calc(100dvh-3rem)] flex-col justify-between overflow-y-auto border-r border-border rail:flex">
-      <nav aria-label="Console" className="divide-y divide-border px-2">
+      <nav aria-label="Main navigation" className="divide-y divide-border px-2">
         <Group pages={pagesOf('work')} />
         <Group pages={pagesOf('reading')} />
         <Group pages={pagesOf('tools')} title="Tools" />

@@ -28,7 +28,7 @@ export function CopyButton(props: {
   async function copy() {
     const outcome = await write(props.text)
     setSaid(outcome)
-    announce(outcome === 'Copied' ? `${props.what} copied` : `${props.what} could not be copied`)
+    announce(outcome === 'Copied' ? `${props.what} copied` : `Couldn’t copy ${props.what}`)
   }
 
   const label = props.label ?? 'Copy'

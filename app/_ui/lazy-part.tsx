@@ -19,7 +19,7 @@ export function lazyWithin<Props extends object>(load: () => Promise<ComponentTy
 function NotLoaded() {
   return (
     <p role="alert" className="p-4 text-err">
-      This part did not load: the sandbox server didn’t answer. Load the page again once it does.
+      This section didn’t load because the server isn’t responding. Reload the page once the server is running.
     </p>
   )
 }

@@ -6,7 +6,7 @@ export function NameInput(props: { id: string; className?: string; placeholder?:
       name="name"
       required
       pattern=".*\S.*"
-      title="A name with at least one character that is not a space"
+      title="Enter a name with at least one non-space character"
       maxLength={100}
       autoComplete="off"
       className={`control ${props.className ?? ''}`}

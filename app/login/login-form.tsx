@@ -21,7 +21,11 @@ export function LoginForm({ next }: { next: string }) {
       await control('POST /login', { body: { key: typeof key === 'string' ? key.trim() : '' } })
       location.assign(placeWithin(next, location.origin))
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The server did not answer.')
+      setProblem(
+        error instanceof Error
+          ? error.message
+          : 'No response from the server. Check that it is running, then try again.',
+      )
       setSending(false)
     }
   }
@@ -44,7 +48,7 @@ export function LoginForm({ next }: { next: string }) {
           className="control h-8 font-mono text-code"
         />
         <p id={`${id}-hint`} className="text-12 text-text-3">
-          The server prints it when it starts.
+          The server prints it in the terminal at startup.
         </p>
       </div>
       <p id={`${id}-problem`} role="alert" className={problem ? 'text-err' : 'hidden'}>

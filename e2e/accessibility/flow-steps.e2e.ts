@@ -20,7 +20,7 @@ for (const [colorScheme, width] of [
     await check('a stamp taken apart')
 
     await page.getByTestId('step-leg-2').getByRole('button').click()
-    await page.getByRole('button', { name: 'Break it…' }).click()
+    await page.getByRole('button', { name: 'Tamper…' }).click()
     await page.getByTestId('tamper-newline').click()
     await page.getByRole('tab', { name: 'Checks' }).click()
     await expect(page.getByTestId('check-signature')).toBeVisible()

@@ -8,7 +8,7 @@ const done = (page: Page) => page.getByTestId('flow-done')
 
 /** Signs in with the button of a flow that needs a session. */
 async function signIn(page: Page) {
-  const button = page.getByRole('button', { name: 'Sign in by e-mail code' })
+  const button = page.getByRole('button', { name: 'Sign in (email)' })
   await expect(button).toBeEnabled()
   await tabTo(page, button)
   await page.keyboard.press('Enter')
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('a session by email code, its bytes and checks work by keyboard', async ({ page }) => {
-  await goByKeys(page, 'email session', 'Email OTP session')
+  await goByKeys(page, 'email session', 'Email OTP sign-in')
   await stepByKeys(page)
   await expect(done(page)).toContainText('Session:')
   await tabTo(page, page.getByTestId('step-leg-2').getByRole('button'))
@@ -47,7 +47,7 @@ test('registering and using a passkey works by keyboard', async ({ page }) => {
   await goByKeys(page, 'register passkey', 'Register a passkey')
   await signIn(page)
   await stepByKeys(page)
-  await goByKeys(page, 'passkey session', 'Passkey session')
+  await goByKeys(page, 'passkey session', 'Passkey sign-in')
   await expect(page.getByLabel('Credential')).toContainText('PASSKEY')
   await stepByKeys(page)
   await expect(done(page)).toContainText('Session:')
@@ -64,13 +64,13 @@ test('adding a credential by signed retry works by keyboard', async ({ page }) =
 })
 
 test('tampering with a step and repeating it works by keyboard', async ({ page }) => {
-  await goByKeys(page, 'email session', 'Email OTP session')
+  await goByKeys(page, 'email session', 'Email OTP sign-in')
   await stepByKeys(page, 'leg-2')
   await page.keyboard.press('t')
   const newline = page.getByTestId('tamper-newline')
   await tabTo(page, newline)
   await page.keyboard.press('Enter')
-  await expect(page.getByTestId('prediction')).toContainText('as predicted')
+  await expect(page.getByTestId('prediction')).toContainText('as expected')
   await tabTo(page, page.getByRole('tab', { name: 'Request', exact: true }))
   await page.keyboard.press('5')
   await expect(page.getByTestId('check-signature')).toHaveAttribute('data-state', 'fail')

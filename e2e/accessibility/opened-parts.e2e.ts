@@ -23,7 +23,7 @@ for (const { colorScheme, width } of VIEWS) {
     test('dialogs and panels meet every accessibility rule', async ({ page, outside }) => {
       await outside.quote()
       await page.goto('/')
-      await page.getByRole('button', { name: 'Send it from here' }).click()
+      await page.getByRole('button', { name: 'Send request' }).click()
       await expect(page.getByTestId('body-as-sent')).toBeVisible()
       await page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' }).click()
       await page.getByTestId('deadline-quote').click()
@@ -35,7 +35,7 @@ for (const { colorScheme, width } of VIEWS) {
 
     test('palette and shortcut list meet every accessibility rule', async ({ page }) => {
       await page.goto('/')
-      await page.getByRole('button', { name: 'Search or run…' }).click()
+      await page.getByRole('button', { name: 'Search or run a command…' }).click()
       await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
       await check(page, 'palette')
       await page.getByRole('dialog').getByRole('combobox').fill('keyboard')

@@ -9,14 +9,14 @@ import { stepThrough } from '../harness/step-through.ts'
 
 /** Every guided flow by link name, ordered so that each has what it needs in one tab. */
 const FLOWS = [
-  'Email OTP session',
+  'Email OTP sign-in',
   'Add a credential',
-  'SMS OTP session',
-  'Add an OAuth identity',
-  'OAuth session',
+  'SMS OTP sign-in',
+  'Add OAuth identity',
+  'OAuth sign-in',
   'Register a passkey',
-  'Passkey session',
-  'Execute a wallet quote',
+  'Passkey sign-in',
+  'Execute wallet quote',
   'Refresh a session',
   'Revoke a session',
   'Revoke a credential',
@@ -54,7 +54,7 @@ test('every step of every flow shows the received bytes, has valid stamps and se
 
 test('both requests that add a credential are identical except for two headers', async ({ page }) => {
   await page.goto('/flows/add')
-  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)
   await page.getByRole('tab', { name: 'Legs' }).click()
   const first = (await page.getByTestId('leg-1-digest').textContent()) ?? ''

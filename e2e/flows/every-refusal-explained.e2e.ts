@@ -73,8 +73,8 @@ test('a stamp over the payload and a newline shows as a row at once, explained o
   const failed = page.locator('[data-testid^="check-"][data-state="fail"]')
   await expect(failed).toHaveCount(1)
   await expect(failed).toHaveAttribute('data-testid', 'check-signature')
-  await expect(failed).toContainText('The signature is over payloadToSign, byte for byte')
-  await expect(failed).toContainText(/first difference\s*byte \d+/)
+  await expect(failed).toContainText('The signature verifies over payloadToSign, byte for byte')
+  await expect(failed).toContainText(/First difference\s*byte \d+/)
   await expect(failed.getByTestId('explainer')).toContainText('The stamp verifies over the payload and a newline')
 })
 
@@ -91,7 +91,7 @@ async function provoked(page: Page, codes: readonly string[]): Promise<ReadonlyM
     if ((await drill.count()) === 0) continue
     await drill.getByRole('button', { name: 'Run drill' }).click()
     await expect(drill, code).toHaveAttribute('data-state', 'ok')
-    const href = await drill.getByRole('link', { name: 'See its checks' }).getAttribute('href')
+    const href = await drill.getByRole('link', { name: 'View checks' }).getAttribute('href')
     found.set(code, href ?? '')
   }
   return found
@@ -115,8 +115,8 @@ async function expectExplained(page: Page, code: string) {
   const failed = page.locator('[data-testid^="check-"][data-state="fail"]').first()
   await expect(failed, code).toBeVisible()
   const explainer = failed.getByTestId('explainer')
-  await expect(explainer, code).toContainText('What was checked')
-  await expect(explainer, code).toContainText('What helps')
+  await expect(explainer, code).toContainText('Requirement')
+  await expect(explainer, code).toContainText('How to fix it')
   await expect(explainer.getByTestId('fix'), code).toHaveCount(1)
   const reasons = await explainer.getByRole('listitem').count()
   expect(reasons, code).toBeGreaterThan(0)
@@ -154,7 +154,7 @@ async function takeTheWayOn(page: Page, { exchangeId }: { readonly exchangeId?: 
   await expect(
     missing.or(page.getByTestId('stage').getByRole('button').and(page.locator(':enabled'))).first(),
   ).toBeVisible()
-  if (await missing.isVisible()) await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  if (await missing.isVisible()) await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
 }

@@ -50,14 +50,14 @@ test('a run is exported as an archive, a folder and a report without secrets', a
   expect(files.get('Bruno folder')).toContain('script:pre-request')
   const report = files.get('Bug report') ?? ''
   expect(report).toMatch(/^# Add a credential: 201\n/)
-  expect(report).toContain('| 2 | Send leg 1 | done 202 |')
+  expect(report).toContain('| 2 | Send first request | done 202 |')
   expect(report).toContain('✓')
 })
 
 /** Runs all steps of a flow with the primary button. */
 async function runAll(page: Page, flow: string): Promise<void> {
   await page.goto(`/flows/${flow}`)
-  if (flow !== 'email-otp') await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  if (flow !== 'email-otp') await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await page.getByRole('button', { name: 'Run all' }).click()
   await expect(page.getByTestId('run-progress')).toHaveText(/^all \d steps done$/)
 }

@@ -14,7 +14,7 @@ test('tampering with a step by keyboard moves the focus to its result', async ({
   await expect(page.getByTestId('prediction')).toHaveAttribute('data-state', 'ok')
   await expect(stage(page).getByRole('heading', { name: 'WALLET_SIGNATURE_BODY_MISMATCH' })).toBeFocused()
   await page.keyboard.press('Control+Enter')
-  await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('7 Hold the session')
+  await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('7 Store the session')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByTestId('flow-done')).toBeVisible()
   await expect(stage(page).getByRole('heading', { level: 2 })).toBeFocused()

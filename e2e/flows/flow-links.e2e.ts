@@ -4,14 +4,14 @@ import { amount, open } from '../quote/quote-page.ts'
 
 test('an unknown flow says so and links to existing ones', async ({ page }) => {
   await page.goto('/flows/nothing-like-it')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such flow')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flow not found')
   await expect(page).toHaveTitle('Unknown flow · Countersign')
   await page.getByRole('main').getByRole('link', { name: 'All flows' }).click()
   await expect(page).toHaveURL(/\/flows$/)
 })
 
 for (const address of ['/flows/email-otp#v1.garbage', '/flows/quote#v1.%%%', '/flows/quote#v9.abc']) {
-  test(`the link ${address} says that it cannot be read`, async ({ page }) => {
+  test(`the link ${address} says that cannot be parsed`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByTestId('unread-link')).toContainText('This link could not be read')
   })

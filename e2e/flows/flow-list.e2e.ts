@@ -16,10 +16,10 @@ test('a flow’s last result comes from its own calls, however many others follo
   expect((await outside.call('POST', `/auth/credentials/${data[0].id}/challenge`)).status).toBe(200)
   for (let call = 0; call < 110; call += 1) await outside.call('GET', '/customers')
   await page.goto('/flows')
-  await expect(card(page, 'Email OTP session')).toContainText('200 OK')
+  await expect(card(page, 'Email OTP sign-in')).toContainText('200 OK')
   await expect(card(page, 'Quotes')).toContainText('201 Created')
-  for (const other of ['SMS OTP session', 'OAuth session', 'Passkey session', 'Execute a wallet quote']) {
-    await expect(card(page, other)).toContainText('none in the log')
+  for (const other of ['SMS OTP sign-in', 'OAuth sign-in', 'Passkey sign-in', 'Execute wallet quote']) {
+    await expect(card(page, other)).toContainText('no calls yet')
   }
   await expect(page.getByText('not called yet')).toHaveCount(0)
   await outside.call('POST', '/quotes', {})
@@ -31,6 +31,6 @@ test('a disabled button before the first step states the reason', async ({ page 
   for (const name of ['New run', 'Export']) {
     const button = page.getByRole('button', { name, exact: true })
     await expect(button).toBeDisabled()
-    await expect(button).toHaveAccessibleDescription('New run and Export wait for a first step.')
+    await expect(button).toHaveAccessibleDescription('Run the first step to enable New run and Export.')
   }
 })

@@ -13,13 +13,13 @@ const go = (page: Page, ...names: string[]) =>
 
 test('a link to a flow opened before uses the link’s inputs', async ({ page }) => {
   await page.goto('/flows/revoke-session')
-  const signIn = page.getByRole('button', { name: 'Sign in by e-mail code' })
+  const signIn = page.getByRole('button', { name: 'Sign in (email)' })
   const signers = page.getByLabel('Signing session').locator('option')
   for (const count of [1, 2]) {
     await signIn.click()
     await expect(signers).toHaveCount(count)
   }
-  const target = page.getByLabel('Session to end')
+  const target = page.getByLabel('Session to revoke')
   const ids = await target.locator('option').evaluateAll(options => options.map(option => option.getAttribute('value')))
   for (const [at, id] of ids.entries()) {
     await go(page, 'Sessions')
@@ -42,11 +42,11 @@ test('a link to a flow opened before uses the link’s inputs', async ({ page })
 test('a flow opened without a link resumes its run, whatever the last page’s URL held', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'seal')
-  await go(page, 'Flows', 'SMS OTP session')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SMS OTP session')
+  await go(page, 'Flows', 'SMS OTP sign-in')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SMS OTP sign-in')
   await page.evaluate(() => location.assign('#v1.aaaa'))
   await expect(page.getByTestId('unread-link')).toBeVisible()
-  await goByKeys(page, 'email session', 'Email OTP session')
+  await goByKeys(page, 'email session', 'Email OTP sign-in')
   await expect(page.getByTestId('step-seal-run')).toBeEnabled()
 })
 
@@ -70,7 +70,7 @@ test('a run that opened a session says when the session ends', async ({ page }) 
   await expect(page.getByTestId('flow-done')).toContainText('is open')
   await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 16 * 60_000 } })
   await expect(page.getByTestId('flow-done')).toContainText('has ended since')
-  await page.getByTestId('flow-done').getByRole('button', { name: 'Begin another run' }).click()
+  await page.getByTestId('flow-done').getByRole('button', { name: 'Start new run' }).click()
   await expect(page.getByLabel('Run', { exact: true })).toHaveValue('2')
 })
 

@@ -79,7 +79,7 @@ test.describe('the email code flow', () => {
   test('is tampered with in a predicted way, and the run continues', async ({ page }) => {
     await page.goto('/flows/email-otp')
     await stepThrough(page, 'leg-2')
-    await page.getByRole('button', { name: 'Break it…' }).click()
+    await page.getByRole('button', { name: 'Tamper…' }).click()
     await page.getByTestId('tamper-newline').click()
     await expect(page.getByTestId('prediction')).toHaveAttribute('data-state', 'ok')
     await page.getByRole('tab', { name: 'Checks' }).click()
@@ -92,7 +92,7 @@ test.describe('the email code flow', () => {
     await page.goto('/flows/email-otp')
     await stepThrough(page, 'stamp')
     await page.getByTestId('step-seal').getByRole('button').click()
-    await page.getByRole('button', { name: 'Fork before this step' }).click()
+    await page.getByRole('button', { name: 'Fork from here' }).click()
     await expect(page.getByLabel('Run', { exact: true })).toHaveValue('2')
     await expect(page.getByTestId('step-seal-run')).toBeVisible()
     await page.getByLabel('Run', { exact: true }).selectOption('1')
@@ -102,7 +102,7 @@ test.describe('the email code flow', () => {
 
 test('a credential is added and revoked with the tab’s keys', async ({ page }) => {
   await page.goto('/flows/add')
-  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
 

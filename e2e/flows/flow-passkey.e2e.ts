@@ -25,14 +25,14 @@ for (const authenticator of ['browser', 'software'] as const) {
     page.on('console', message => message.text().includes('pubKeyCredParams') && complaints.push(message.text()))
     await page.goto('/flows/passkey-register')
     await expect(page.getByLabel('Authenticator')).toHaveValue(authenticator)
-    await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+    await page.getByRole('button', { name: 'Sign in (email)' }).click()
     await stepThrough(page)
     await expect(page.getByTestId('flow-done')).toBeVisible()
     // Chromium warns about requests without an algorithm that authenticators commonly support.
     expect(complaints).toEqual([])
 
     await page.getByRole('link', { name: 'Flows', exact: true }).click()
-    await page.getByRole('link', { name: 'Passkey session' }).click()
+    await page.getByRole('link', { name: 'Passkey sign-in' }).click()
     await expect(page.getByLabel('Credential')).toContainText('PASSKEY This device')
     await stepThrough(page)
     await expect(page.getByTestId('flow-done')).toContainText('Session:')
@@ -46,7 +46,7 @@ test('an unanswered passkey prompt is canceled, and the run continues', async ({
   for (const name of ['origin', 'rpId', 'secure-context', 'platform-authenticator']) {
     await expect(page.getByTestId(`preflight-${name}`)).toHaveAttribute('data-state', 'pass')
   }
-  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await page.getByTestId('step-create-run').click()
   await expect(page.getByTestId('ceremony')).toContainText('Waiting for your authenticator…')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -57,10 +57,10 @@ test('an unanswered passkey prompt is canceled, and the run continues', async ({
 
 test('an identity is added, and its ID token opens a session', async ({ page }) => {
   await page.goto('/flows/oauth-register')
-  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)
   await page.getByRole('link', { name: 'Flows', exact: true }).click()
-  await page.getByRole('link', { name: 'OAuth session' }).click()
+  await page.getByRole('link', { name: 'OAuth sign-in' }).click()
   await expect(page.getByLabel('Credential')).toContainText('OAUTH ada@example.com')
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
@@ -68,10 +68,10 @@ test('an identity is added, and its ID token opens a session', async ({ page }) 
 
 test('a wallet pays with the stamp of a session', async ({ page }) => {
   await page.goto('/flows/execute')
-  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page, 'stamp')
   await page.getByTestId('chip-quote').click()
-  await expect(page.getByRole('heading', { name: 'The locked rate' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Locked rate' })).toBeVisible()
   await page.keyboard.press('Escape')
   await stepThrough(page)
   await page.getByRole('tab', { name: 'Response' }).click()

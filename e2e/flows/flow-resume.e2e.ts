@@ -5,7 +5,7 @@ import { card, create, open, quoted } from '../quote/quote-page.ts'
 test('resumes a run after navigation', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
-  for (const name of ['SMS OTP session', 'Email OTP session']) {
+  for (const name of ['SMS OTP sign-in', 'Email OTP sign-in']) {
     await page.getByRole('link', { name: 'Flows', exact: true }).click()
     await page.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
@@ -20,7 +20,7 @@ test('a quote is still shown after visiting its checks and after a reload', asyn
   await open(page)
   await quoted(page)
   const id = (await page.getByTestId('quote-id').textContent()) ?? ''
-  await card(page).getByRole('link', { name: 'See its checks' }).click()
+  await card(page).getByRole('link', { name: 'View checks' }).click()
   await expect(page).toHaveURL(/\/log\//)
   await page.goBack()
   await expect(page.getByTestId('quote-id')).toHaveText(id)
@@ -36,10 +36,10 @@ test('a quote is still shown after visiting its checks and after a reload', asyn
 test('a replayed quote is still marked after visiting its checks', async ({ page }) => {
   await open(page)
   await quoted(page)
-  await page.getByRole('button', { name: 'Keep this key' }).click()
+  await page.getByRole('button', { name: 'Reuse this key' }).click()
   await create(page).click()
   await expect(card(page)).toContainText('replayed')
-  await card(page).getByRole('link', { name: 'See its checks' }).click()
+  await card(page).getByRole('link', { name: 'View checks' }).click()
   await expect(page).toHaveURL(/\/log\//)
   await page.goBack()
   await expect(card(page)).toContainText('replayed')

@@ -16,7 +16,7 @@ test('a slow response shows elapsed seconds and can be canceled', async ({ page 
 
 test('a pending ID token can be canceled like any call', async ({ page }) => {
   await page.goto('/flows/oauth-register')
-  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await page.route('**/oidc/token', () => new Promise(() => undefined))
   const stage = page.getByTestId('stage')
   await page.getByTestId('step-compose-run').click()
@@ -32,7 +32,7 @@ test('an unanswered step is not shown as rejected and can be sent again', async 
   await expect(page.getByTestId('stage').getByRole('alert')).toHaveText(
     `No answer from ${baseURL}: whether the call was taken is not known here, and its log will say. The step can be sent again.`,
   )
-  await expect(page.getByTestId('step-leg-1')).toContainText('no answer')
+  await expect(page.getByTestId('step-leg-1')).toContainText('no response')
   await expect(page.getByTestId('step-leg-1')).not.toContainText('refused')
   await page.unroute('**/verify')
   await stepThrough(page)

@@ -113,5 +113,5 @@ async function settled(page: Page): Promise<void> {
   const isFlow = FLOWS.includes(new URL(page.url()).pathname) && !page.url().includes('/flows/quote')
   if (!isFlow || page.url().includes('/flows/drills')) return
   await expect(page.getByTestId('stage')).toBeVisible()
-  await expect(page.getByText('Reading what there is…')).toHaveCount(0)
+  await expect(page.getByText('Loading wallets and credentials…')).toHaveCount(0)
 }

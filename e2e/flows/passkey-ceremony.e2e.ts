@@ -32,7 +32,7 @@ async function answerFromLocalhost(route: Route) {
 async function withSession(page: Page) {
   await page.goto('/flows/passkey-register')
   await page.getByLabel('Authenticator').selectOption('browser')
-  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await expect(page.getByTestId('step-create-run')).toBeEnabled()
 }
 
@@ -42,7 +42,7 @@ test('a passkey of Playwright’s authenticator is registered and signs in', asy
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
   await page.getByRole('link', { name: 'Flows', exact: true }).click()
-  await page.getByRole('link', { name: 'Passkey session' }).click()
+  await page.getByRole('link', { name: 'Passkey sign-in' }).click()
   await expect(page.getByLabel('Credential')).toContainText('PASSKEY This device')
   await page.getByLabel('Authenticator').selectOption('browser')
   await stepThrough(page)
@@ -68,7 +68,7 @@ test('a host without passkeys shows no prompt and links to one that supports the
     await page.goto(`http://${FOREIGN_HOST}/flows/passkey`)
     await expect(page.getByTestId('preflight-rpId')).toHaveAttribute('data-state', 'fail')
     await expect(page.getByTestId('preflight-secure-context')).toHaveAttribute('data-state', 'fail')
-    await expect(page.getByTestId('preflight-blocked')).toContainText('No passkey can be made or used at this address.')
+    await expect(page.getByTestId('preflight-blocked')).toContainText('Passkeys don’t work at this address.')
     await expect(page.getByTestId('stage').getByTestId(/^step-.+-run$/)).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Run all' })).toBeDisabled()
     await page.getByRole('link', { name: `Open this flow at ${baseURL}` }).click()

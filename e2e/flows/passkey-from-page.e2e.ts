@@ -55,7 +55,7 @@ test('an assertion over the decoded hex bytes is rejected, and the log says what
   const refused = await answered(401, verify(page, body, challenged, decoded))
   expect(refused.body.details).toEqual({ reason: 'ASSERTION_REFUSED', check: 'challenge' })
   await page.goto(`/log/${refused.exchangeId}`)
-  await expect(page.getByText('The hex text was decoded; use its UTF-8 bytes.')).toBeVisible()
+  await expect(page.getByText('The challenge was hex-decoded. Use the UTF-8 bytes of the hex string.')).toBeVisible()
 })
 
 /** Creates a customer's wallet; without an email address it has no credential yet. */

@@ -7,7 +7,7 @@ import { open } from '../quote/quote-page.ts'
 
 /** Tampers in one way and waits for that way's result. */
 async function tamper(page: Page, id: string): Promise<void> {
-  await page.getByRole('button', { name: 'Break it…' }).click()
+  await page.getByRole('button', { name: 'Tamper…' }).click()
   const way = page.getByTestId(`tamper-${id}`)
   const label = (await way.locator('span').first().textContent()) ?? ''
   await way.click()
@@ -25,7 +25,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 test('every quote tamper returns the predicted response and leaves the form unchanged', async ({ page }) => {
   await open(page)
   for (const { id } of QUOTE_TAMPERS) await tamper(page, id)
-  await expect(page.getByTestId('refusal')).toContainText('replayed, though the body differs')
+  await expect(page.getByTestId('refusal')).toContainText('replayed, but the body differs')
 
   await tamper(page, 'remittance-81')
   await expect(page.getByTestId('explainer')).toBeVisible()
@@ -38,12 +38,12 @@ test('every email-code tamper returns the predicted response, beyond the rate li
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'leg-1')
   for (const id of ['wrong-code', 'no-json', 'flipped-bit', 'used-bundle', 'no-key']) await tamper(page, id)
-  await expect(page.getByTestId('fix')).toHaveText('Send leg 1, unbroken')
+  await expect(page.getByTestId('fix')).toHaveText('Send first request, unbroken')
   await page.getByTestId('fix').click()
   await expect(page.getByTestId('step-stamp-run')).toBeVisible()
   await stepThrough(page, 'leg-2')
   for (const id of ['no-signature', 'garbage', 'foreign-key', 'newline', 'replayed', 'expired']) await tamper(page, id)
-  await expect(page.getByTestId('fix')).toHaveText('Begin another run')
+  await expect(page.getByTestId('fix')).toHaveText('Start new run')
   await page.getByTestId('fix').click()
   await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
   await tamper(page, 'too-many-challenges')
@@ -55,16 +55,16 @@ test('every email-code tamper returns the predicted response, beyond the rate li
 
 test('the signed retry’s body is locked; unlocking it shows the rejection', async ({ page }) => {
   await page.goto('/flows/add')
-  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page, 'leg-2')
   const body = page.getByTestId('leg-2-body')
   await expect(body).toHaveAttribute('data-state', 'locked')
-  await body.getByRole('button', { name: 'Unlock to break it' }).click()
-  const text = body.getByLabel('Body of leg 2, unlocked')
+  await body.getByRole('button', { name: 'Unlock body' }).click()
+  const text = body.getByLabel('Signed retry body, unlocked')
   await expect(body).toContainText('Predicts 201')
   await text.fill((await text.inputValue()).replace('SMS_OTP', 'EMAIL_OTP'))
   await expect(body).toContainText('Predicts 401 WALLET_SIGNATURE_BODY_MISMATCH')
-  await body.getByRole('button', { name: 'Send leg 2 with this body' }).click()
+  await body.getByRole('button', { name: 'Send edited body' }).click()
   await expect(page.getByTestId('prediction')).toHaveAttribute('data-state', 'ok')
   for (const id of ['session-revoked', 'other-payload']) await tamper(page, id)
   await stepThrough(page)
@@ -74,14 +74,14 @@ test('the signed retry’s body is locked; unlocking it shows the rejection', as
 test('every software-authenticator tamper is detected at registration and sign-in', async ({ page }) => {
   await page.goto('/flows/passkey-register')
   await expect(page.getByLabel('Authenticator')).toHaveValue('software')
-  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page, 'leg-1')
   for (const id of ['lie-origin', 'lie-user-verified', 'other-challenge', 'registered-twice']) await tamper(page, id)
   await page.getByTestId('fix').click()
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
 
-  await goTo(page, 'Passkey session')
+  await goTo(page, 'Passkey sign-in')
   await stepThrough(page, 'verify')
   for (const id of ['lie-rp-id', 'lie-hex', 'lie-counter', 'no-request-id']) await tamper(page, id)
   await stepThrough(page)
@@ -90,17 +90,17 @@ test('every software-authenticator tamper is detected at registration and sign-i
 
 test('token, payment and revocation tampers return the predicted responses', async ({ page }) => {
   await page.goto('/flows/oauth-register')
-  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page, 'leg-1')
   for (const id of ['registered-twice', 'too-old']) await tamper(page, id)
   await page.getByTestId('fix').click()
   await stepThrough(page)
 
-  await goTo(page, 'OAuth session')
+  await goTo(page, 'OAuth sign-in')
   await stepThrough(page, 'verify')
   for (const id of ['other-key', 'used-token', 'two-parts']) await tamper(page, id)
 
-  await goTo(page, 'Execute a wallet quote')
+  await goTo(page, 'Execute wallet quote')
   await stepThrough(page, 'execute')
   for (const id of ['other-quote', 'executed-again', 'executed-twice']) await tamper(page, id)
 
@@ -115,17 +115,17 @@ test('browser-passkey tampers return the predicted responses', async ({ page }) 
   await addAuthenticator(page)
   await page.goto('/flows/passkey-register')
   await expect(page.getByLabel('Authenticator')).toHaveValue('browser')
-  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page, 'leg-1')
   for (const id of ['sign-in', 'other-origin', 'other-id', 'flipped-bit']) await tamper(page, id)
 
-  await page.getByRole('button', { name: 'Break it…' }).click()
+  await page.getByRole('button', { name: 'Tamper…' }).click()
   await expect(page.getByTestId('tamper-lie-origin')).toBeDisabled()
   await expect(page.getByRole('dialog')).toContainText('Only the software authenticator lies')
   await page.getByRole('button', { name: 'Close' }).click()
   await stepThrough(page)
 
-  await goTo(page, 'Passkey session')
+  await goTo(page, 'Passkey sign-in')
   await stepThrough(page, 'verify')
   for (const id of ['flipped-signature', 'decoded-challenge', 'other-challenge']) await tamper(page, id)
   await stepThrough(page)

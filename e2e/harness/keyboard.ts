@@ -5,7 +5,7 @@ import { focusStop } from '../page-checks/focus.ts'
 const STOPS_MAX = 120
 
 /** The command palette. */
-export const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run' })
+export const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run a command' })
 /** The palette's input. */
 export const paletteField = (page: Page) => palette(page).getByRole('combobox')
 

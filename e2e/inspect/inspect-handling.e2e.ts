@@ -6,7 +6,7 @@ import { EXAMPLES, layer, nodeStamp, open, pasteBox, payload, problems } from '.
 test('a file of bytes is read, and a HAR file lists the artifacts inside it', async ({ page }) => {
   await page.goto('/inspect')
   const { text, signature } = nodeStamp()
-  await page.getByLabel('Open a file').setInputFiles({
+  await page.getByLabel('Open file').setInputFiles({
     name: 'signature.bin',
     mimeType: 'application/octet-stream',
     buffer: signature,
@@ -21,7 +21,7 @@ test('a file of bytes is read, and a HAR file lists the artifacts inside it', as
     },
     response: { status: 200, content: { text: '{}' } },
   }
-  await page.getByLabel('Open a file').setInputFiles({
+  await page.getByLabel('Open file').setInputFiles({
     name: 'calls.har',
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify({ log: { entries: [entry] } })),
@@ -63,7 +63,7 @@ test('a private key stays hidden until revealed', async ({ page }) => {
   await expect(layer(page, 0)).not.toContainText(hex.slice(0, 8))
   await page.getByTestId('field-private key').click()
   await expect(page.getByTestId('spot')).not.toContainText(hex.slice(0, 8))
-  await page.getByRole('button', { name: 'Reveal private bytes' }).click()
+  await page.getByRole('button', { name: 'Reveal private key' }).click()
   // A row holds 8 or 16 bytes, depending on the width.
   await expect(bytes).toContainText(hex.slice(0, 16))
   await expect(layer(page, 0)).toContainText(hex)
@@ -93,7 +93,7 @@ test('pasted text never leaves or outlives the tab', async ({ page }) => {
 
 test('long text is read up to the limit and shown in parts', async ({ page }) => {
   await page.goto('/inspect')
-  await page.getByLabel('Open a file').setInputFiles({
+  await page.getByLabel('Open file').setInputFiles({
     name: 'long.bin',
     mimeType: 'application/octet-stream',
     buffer: Buffer.alloc(70_000, 0xab),
@@ -138,7 +138,7 @@ for (const { colorScheme, width } of [
     await page.getByTestId('field-authData').click()
     await check('a field of an attestation')
     await page.getByRole('button', { name: 'Clear' }).click()
-    await page.getByRole('button', { name: 'Example: Stamp over other bytes' }).click()
+    await page.getByRole('button', { name: 'Example: Stamp over wrong bytes' }).click()
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByText('Valid for other bytes')).toBeVisible()
     await page.getByRole('slider').last().press('ArrowRight')

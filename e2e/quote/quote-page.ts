@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** The amount field. */
-export const amount = (page: Page) => page.getByLabel('Amount, in the smallest unit')
+export const amount = (page: Page) => page.getByLabel('Amount (smallest unit)')
 /** The request as JSON text. */
 export const json = (page: Page) => page.getByTestId('json')
 /** The button that creates the quote. */

@@ -14,7 +14,7 @@ test('freezing and moving the clock shows in the chip and in responses', async (
   await expect(page.getByTestId('clock-now')).toHaveText(
     new Date(Date.parse(first.createdAt) + 300_000).toISOString().slice(11, 19),
   )
-  await page.getByRole('button', { name: 'Let it run' }).click()
+  await page.getByRole('button', { name: 'Resume clock' }).click()
   // Five minutes minus the time frozen.
   await expect(chip).not.toContainText('frozen')
   const { offsetMs } = await (await request.get('/api/sandbox/clock')).json()
@@ -26,11 +26,11 @@ test('the clock moves forward to a moment, and a reset brings it back', async ({
   await page.goto('/')
   const chip = page.getByRole('button', { name: /^Sandbox clock/ })
   await chip.click()
-  await page.getByLabel('Set to, in UTC').fill('2099-01-02 03:04:05')
+  await page.getByLabel('Set clock to (UTC)').fill('2099-01-02 03:04:05')
   await page.getByRole('button', { name: 'Set', exact: true }).click()
   await expect(page.getByTestId('clock-now')).toHaveText(/^03:04:/)
   expect(JSON.parse((await outside.quote()).text).createdAt).toMatch(/^2099-01-02T03:04/)
-  await page.getByLabel('Set to, in UTC').fill('2098-01-01 00:00:00')
+  await page.getByLabel('Set clock to (UTC)').fill('2098-01-01 00:00:00')
   await page.getByRole('button', { name: 'Set', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'reset goes back' })).toBeVisible()
   await page.getByRole('button', { name: 'Reset sandbox…' }).click()

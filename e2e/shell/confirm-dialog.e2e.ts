@@ -46,7 +46,7 @@ test('confirming twice acts once, and the button shows the progress', async ({ p
   await dialog.getByRole('button', { name: 'Resetting…' }).click({ force: true })
   // Too late to cancel: neither the key nor the button offers it.
   await page.keyboard.press('Escape')
-  await expect(dialog.getByRole('button', { name: 'Keep everything' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   reset.letGo()
   await expect(dialog).toBeHidden()
   expect([saved.count(), reset.count(), await takeSnapshots(request)]).toEqual([1, 1, 1])
@@ -71,7 +71,7 @@ test('a dialog closed while saving does nothing more and asks again the next tim
   const dialog = await ask(page)
   await dialog.getByRole('button', { name: 'Save, then reset sandbox' }).click()
   await expect(dialog.getByRole('button', { name: 'Saving…' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Keep everything' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   const wasSaved = page.waitForResponse('**/api/sandbox/snapshots')
   saved.letGo()
   await (await wasSaved).finished()

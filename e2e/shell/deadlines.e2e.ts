@@ -38,7 +38,7 @@ test('a call succeeds one second before its deadline and is rejected one second 
   await page.goto('/')
   const [first, second] = [await made(outside), await made(outside)]
   await item(page).click()
-  const panel = page.getByRole('heading', { name: 'The locked rate' }).locator('xpath=ancestor::*[@popover]')
+  const panel = page.getByRole('heading', { name: 'Locked rate' }).locator('xpath=ancestor::*[@popover]')
   const before = panel.getByRole('button', { name: 'Jump to 1 s before' })
   await expect(before).toHaveCount(2)
   await before.first().click()
@@ -47,7 +47,7 @@ test('a call succeeds one second before its deadline and is rejected one second 
   await expect(page.getByRole('button', { name: /^Sandbox clock/ })).toContainText('frozen')
   expect((await outside.call('POST', `/quotes/${first.id}/execute`)).status).toBe(200)
   await expect(before).toHaveCount(1)
-  await panel.getByRole('button', { name: 'Jump to 1 s after' }).click()
+  await panel.getByRole('button', { name: '1 s after' }).click()
   await expect(panel).toContainText('Ended')
   await expect(item(page)).toHaveAttribute('data-state', 'expired')
   const refused = await outside.call('POST', `/quotes/${second.id}/execute`)
@@ -65,7 +65,7 @@ test('a deadline shows when it ends, in both times, and what changes then', asyn
   await expect(page.getByText(/\d\d:\d\d:\d\d \S+ where this browser is/)).toBeVisible()
   await expect(page.getByText('cannot be executed: quote again')).toBeVisible()
   await expect(page.getByRole('button', { name: `Copy id ${id}` })).toBeVisible()
-  await page.getByRole('button', { name: 'Let the clock run' }).first().click()
+  await page.getByRole('button', { name: 'Resume the clock' }).first().click()
   await expect(page.getByRole('button', { name: 'Freeze clock' }).first()).toBeVisible()
 })
 

@@ -9,7 +9,7 @@ const drawer = (page: Page) =>
 
 test('the palette opens pages and flows by a few letters and moves the focus there', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Search or run…' }).click()
+  await page.getByRole('button', { name: 'Search or run a command…' }).click()
   await expect(field(page)).toBeFocused()
   await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.type('stgs')
@@ -17,11 +17,11 @@ test('the palette opens pages and flows by a few letters and moves the focus the
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   await search(page, 'email session')
-  await expect(palette(page).getByRole('option').first()).toContainText('Email OTP session')
+  await expect(palette(page).getByRole('option').first()).toContainText('Email OTP sign-in')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Email OTP session' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Email OTP sign-in' })).toBeVisible()
   await search(page, 'nothing is called so')
-  await expect(palette(page).getByText('Nothing matches.')).toBeVisible()
+  await expect(palette(page).getByText('No matches.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(palette(page)).toHaveCount(0)
 })
@@ -104,7 +104,7 @@ test('the palette moves the clock, opens the last call and resets', async ({ pag
   await expect(page.getByRole('button', { name: /^Sandbox clock/ })).toContainText('frozen')
   await search(page, 'copy curl')
   await page.keyboard.press('Enter')
-  await expect(palette(page).getByText('The last call is copied as curl, without secrets.')).toBeVisible()
+  await expect(palette(page).getByText('Copied the last call as curl, without secrets.')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain('/quotes')
   expect(copied).not.toContain(apiToken.clientSecret)
@@ -201,7 +201,7 @@ test('a flow runs by keys: one step, all steps, and back to an earlier one', asy
 
 test('single keys can be turned off; chords stay', async ({ page }) => {
   await page.goto('/settings')
-  await page.getByRole('group', { name: 'Keys without a modifier' }).getByLabel('Off').check()
+  await page.getByRole('group', { name: 'Single-key shortcuts' }).getByLabel('Off').check()
   await page.goto('/')
   await search(page, '')
   await page.keyboard.press('Escape')

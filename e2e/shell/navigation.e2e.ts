@@ -16,7 +16,7 @@ test('Flows links to each flow and shows its last result', async ({ page, outsid
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Flows' }).click()
   await expect(page.getByRole('heading', { name: 'Flows', level: 1 })).toBeVisible()
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Quotes' }) })
-  await expect(card).toContainText('none in the log')
+  await expect(card).toContainText('no calls yet')
   await outside.quote({ lockedCurrencyAmount: 0 })
   await expect(card.getByRole('link', { name: /INVALID_AMOUNT/ })).toBeVisible()
   await card.getByRole('link', { name: 'Quotes' }).click()

@@ -16,19 +16,19 @@ test('a code appears in the inbox after a challenge and can be used there', asyn
   await stepThrough(login)
   await expect(code).toHaveAttribute('data-state', 'used')
 
-  await code.getByRole('link', { name: 'Ask for another' }).click()
+  await code.getByRole('link', { name: 'Request new code' }).click()
   await stepThrough(page, 'seal')
   await page.getByRole('link', { name: 'Inbox', exact: true }).click()
   await expect(page.getByTestId('code').first()).toHaveAttribute('data-state', 'pending')
   // Only the newest code of a credential has a link.
-  await expect(page.getByTestId('code').first().getByRole('link')).toHaveText('Open its flow')
+  await expect(page.getByTestId('code').first().getByRole('link')).toHaveText('Open flow')
   await expect(page.getByTestId('code').nth(1).getByRole('link')).toHaveCount(0)
 })
 
 test('sessions show which key this tab holds, and it can be forgotten', async ({ page }) => {
   await page.goto('/sessions')
   await expect(page.getByLabel('Wallet')).toContainText('USDB wallet of Ada Example …000006')
-  await page.getByRole('link', { name: 'Sign in by e-mail code' }).click()
+  await page.getByRole('link', { name: 'Sign in (email)' }).click()
   await stepThrough(page)
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   const session = page.getByTestId('session')
@@ -48,7 +48,7 @@ test('sessions show which key this tab holds, and it can be forgotten', async ({
   // The link selects the second, though the first is the default.
   const second = (await session.nth(1).locator('code').textContent()) ?? ''
   await session.nth(1).getByRole('link', { name: 'Revoke' }).click()
-  await expect(page.getByLabel('Session to end')).toHaveValue(second)
+  await expect(page.getByLabel('Session to revoke')).toHaveValue(second)
   await stepThrough(page)
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   await expect(session).toHaveCount(1)
@@ -65,14 +65,18 @@ test('sessions show which key this tab holds, and it can be forgotten', async ({
 test('login keys are named by role, and each can be exported or forgotten', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/flows/oauth-register')
-  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)
   await page.getByRole('link', { name: 'Flows', exact: true }).click()
-  await page.getByRole('link', { name: 'OAuth session' }).click()
+  await page.getByRole('link', { name: 'OAuth sign-in' }).click()
   await stepThrough(page)
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   const keys = page.getByTestId('ring-key')
-  await expect(keys).toHaveText([/^Session key.*EMAIL_OTP/, /^Session key.*OAUTH/, /^Client key.*OAuth session/])
+  await expect(keys).toHaveText([
+    /^Session signing key.*EMAIL_OTP/,
+    /^Session signing key.*OAUTH/,
+    /^Client key.*OAuth sign-in/,
+  ])
   const client = keys.nth(2)
   const [, uncompressed = ''] = await client.locator('code').allTextContents()
   await client.getByRole('button', { name: /^Copy as JWK/ }).click()
@@ -88,7 +92,7 @@ test('login keys are named by role, and each can be exported or forgotten', asyn
 
 test('an ended session is marked and links to the next login', async ({ page, request }) => {
   await page.goto('/sessions')
-  await page.getByRole('link', { name: 'Sign in by e-mail code' }).click()
+  await page.getByRole('link', { name: 'Sign in (email)' }).click()
   await stepThrough(page)
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   const key = page.getByTestId('ring-key')
@@ -108,7 +112,7 @@ test('an ID token is created with the chosen age and decoded', async ({ page }) 
   await page.getByLabel(/^Age when minted/).fill('61')
   await expect(page.getByText('it will be refused as too old')).toBeVisible()
   const pressedAt = Math.floor(Date.now() / 1000)
-  await page.getByRole('button', { name: 'Mint token' }).click()
+  await page.getByRole('button', { name: 'Create token' }).click()
   const token = (await page.getByTestId('token').textContent()) ?? ''
   const shownAt = Date.now() / 1000
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

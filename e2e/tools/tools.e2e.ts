@@ -8,7 +8,7 @@ test('the Clock page freezes, steps and sets the clock, and the header follows',
   const before = await face.textContent()
   await page.getByRole('button', { name: '+1 h' }).click()
   await expect(face).not.toHaveText(before ?? '')
-  await page.getByLabel('Set to, in UTC').fill('2030-01-02 03:04:05')
+  await page.getByLabel('Set clock to (UTC)').fill('2030-01-02 03:04:05')
   await page.getByRole('button', { name: 'Set', exact: true }).click()
   await expect(face).toHaveText('03:04:05 UTC')
   await expect(page.getByTestId('clock-now')).toHaveText('03:04:05')
@@ -33,7 +33,7 @@ test('a reset lists what will be lost and saves it first on request', async ({ p
 test('a new platform’s token works and is shown only once', async ({ page, request }) => {
   await page.goto('/tools/keys')
   await page.getByLabel('Name').fill('acme-ci')
-  await page.getByRole('button', { name: 'Make platform' }).click()
+  await page.getByRole('button', { name: 'Create platform' }).click()
   const made = page.getByRole('region', { name: 'New platform' })
   await expect(made).toContainText('shown this once')
   const [id, secret] = await Promise.all(
@@ -69,14 +69,14 @@ test('the first platform’s token stays hidden until revealed', async ({ page }
   await page.goto('/tools/keys')
   const own = page.getByRole('region', { name: 'First platform' })
   await expect(own).not.toContainText('journeys-secret')
-  await own.getByRole('button', { name: 'Show the secret' }).click()
+  await own.getByRole('button', { name: 'Show secret' }).click()
   await expect(own).toContainText('journeys-secret')
 })
 
 test('a call is shown as code with its changing values named on request', async ({ page, outside }) => {
   const { exchangeId } = await outside.quote()
   await page.goto(`/log/${exchangeId}`)
-  const code = page.getByRole('region', { name: 'The call as code' })
+  const code = page.getByRole('region', { name: 'Code' })
   await expect(code.getByTestId('as-sent')).toContainText('curl -i -X POST')
   await code.getByRole('tab', { name: 'Python' }).click()
   await code.getByLabel('With variables').check()

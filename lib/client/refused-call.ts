@@ -23,5 +23,5 @@ export function errorBodyOf({ status, body }: Pick<SentAnswer, 'status' | 'body'
   } catch {
     // Not JSON: returned as UNREADABLE below.
   }
-  return { status, code: 'UNREADABLE', message: `The server answered ${status}.` }
+  return { status, code: 'UNREADABLE', message: `The server returned ${status}.` }
 }

@@ -8,8 +8,9 @@ import { newKeyPair } from '#lib/wallet/keys/key-pair'
 export const makeClientKey: FlowStep = step({
   id: 'key',
   lane: 'browser',
-  title: 'Make a key to seal to',
-  purpose: 'The service makes the session key and seals it to this one; the private half never leaves.',
+  title: 'Generate client key',
+  purpose:
+    'Generates a P-256 key pair. The service encrypts the session signing key to its public key. The private key stays in the browser.',
   needs: [],
   makes: ['clientKey'],
   run: async (_, { random }) => ({ clientKey: newKeyPair(random) }),
@@ -19,8 +20,8 @@ export const makeClientKey: FlowStep = step({
 export const openVerifiedSession: FlowStep = step({
   id: 'session',
   lane: 'browser',
-  title: 'Open the session key',
-  purpose: 'Decrypts the sealed key with the private half made before: it signs for the session.',
+  title: 'Decrypt session key',
+  purpose: 'Decrypts the session signing key with the client private key.',
   needs: ['verify', 'clientKey', 'credentialId'],
   makes: ['encryptedSessionSigningKey', 'session'],
   run: async ({ verify, clientKey, credentialId }) => {

@@ -6,14 +6,15 @@ import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 /** Payment from a wallet: a quote with a payload to sign, and its execution with the stamp (§2.2, §4.1). */
 export const executeQuote: Flow = {
   id: 'execute',
-  title: 'Execute a wallet quote',
+  title: 'Execute wallet quote',
   given: ['accountId', 'destinationId', 'amount', 'signer'],
   steps: [
     step({
       id: 'quote',
       lane: 'backend',
-      title: 'Ask for a quote',
-      purpose: 'The quote of a wallet carries payloadToSign in its payment instructions, under EMBEDDED_WALLET.',
+      title: 'Create a quote',
+      purpose:
+        'Creates a quote from the wallet. Its paymentInstructions entry of type EMBEDDED_WALLET contains payloadToSign.',
       needs: ['accountId', 'destinationId', 'amount'],
       makes: ['quote', 'quoteId', 'payloadToSign', 'expiresAt', 'idempotencyKey'],
       run: async ({ accountId, destinationId, amount }, tools) => {
@@ -33,8 +34,9 @@ export const executeQuote: Flow = {
     step({
       id: 'execute',
       lane: 'backend',
-      title: 'Execute with the stamp',
-      purpose: 'The stamp goes in a header; a quote needs no Request-Id, for its id names what was signed.',
+      title: 'Execute the quote',
+      purpose:
+        'Sends the stamp in Service-Wallet-Signature. No Request-Id is needed because the quote ID identifies the payload.',
       needs: ['quoteId', 'stamp', 'idempotencyKey'],
       makes: ['request', 'execute'],
       run: async ({ quoteId, stamp, idempotencyKey }, tools) => {

@@ -57,7 +57,7 @@ export class Refused extends Error {
   readonly exchange: SentExchange
 
   constructor(exchange: SentExchange) {
-    super(`The service answered ${exchange.answer.status}.`)
+    super(`The service returned ${exchange.answer.status}.`)
     this.name = 'Refused'
     this.exchange = exchange
   }

@@ -29,7 +29,7 @@ describe.each(CASES)('$flow.title', ({ flow, given, tampers, proof, status }) =>
       expect(added).toEqual(['Service-Wallet-Signature', 'Request-Id'])
     }
     if (session === undefined) return
-    // The session's key signs: it ends its session.
+    // Session's key signs: it ends its session.
     const ended = await runToEnd(revokeSession, { targetId: session.id, signer: session }, tools)
     expect(artifactsOf(ended).leg2?.answer.status).toBe(204)
   })
@@ -44,7 +44,7 @@ describe.each(CASES)('$flow.title', ({ flow, given, tampers, proof, status }) =>
     }
   })
 
-  test.each(tampers.map(tamper => [tamper.id, tamper] as const))('%s: answered as predicted', async (_, tamper) => {
+  test.each(tampers.map(tamper => [tamper.id, tamper] as const))('%s: answered as expected', async (_, tamper) => {
     const { exchange } = await runTampered(flow, await given(), tamper, tools)
     if (tamper.group === 'time') await runClock(sandbox)
     const { answer } = made(exchange)
@@ -57,7 +57,7 @@ describe.each(CASES)('$flow.title', ({ flow, given, tampers, proof, status }) =>
     expect(tampers.filter(({ before }) => !steps.includes(before))).toEqual([])
   })
 
-  test('every tamper in sequence, on one wallet, is answered as predicted', async () => {
+  test('every tamper in sequence, on one wallet, is answered as expected', async () => {
     const start = await given()
     const missed: string[] = []
     // As in the console: each step's menu lists its tampers, and the run continues to the next step that has some.

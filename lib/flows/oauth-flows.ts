@@ -6,15 +6,16 @@ import { sendLeg1, sendLeg2, stampWithSession } from '#lib/flows/signed-steps'
 /** A session from an identity token, in a single call (§5.3). */
 export const oauth: Flow = {
   id: 'oauth',
-  title: 'OAuth session',
+  title: 'OAuth sign-in',
   given: ['credentialId', 'identity'],
   steps: [
     makeClientKey,
     step({
       id: 'mint',
       lane: 'backend',
-      title: 'Get a fresh token',
-      purpose: 'The identity provider issues a token that names the customer, and whose nonce is bound to the key.',
+      title: 'Get ID token',
+      purpose:
+        'The identity provider issues an ID token for the customer. Its nonce is the SHA-256 of clientPublicKey.',
       needs: ['identity', 'clientKey'],
       makes: ['oidcToken'],
       run: async ({ identity, clientKey }, { mintToken }) => ({
@@ -24,8 +25,8 @@ export const oauth: Flow = {
     step({
       id: 'verify',
       lane: 'backend',
-      title: 'Verify the token',
-      purpose: 'One call: the token proves the customer, and the session key comes back sealed.',
+      title: 'Verify ID token',
+      purpose: 'Sends the ID token and client public key. Returns the session with its encrypted signing key.',
       needs: ['credentialId', 'oidcToken', 'clientKey'],
       makes: ['request', 'verify'],
       run: async ({ credentialId, oidcToken, clientKey }, tools) => {
@@ -41,14 +42,14 @@ export const oauth: Flow = {
 /** Adds a provider's identity to a wallet (§4.2). */
 export const registerOauth: Flow = {
   id: 'oauth-register',
-  title: 'Add an OAuth identity',
+  title: 'Add OAuth identity',
   given: ['accountId', 'identity', 'signer'],
   steps: [
     step({
       id: 'compose',
       lane: 'backend',
-      title: 'Get a token to register',
-      purpose: 'The token names the identity that may sign in from now on; it must be a minute old at most.',
+      title: 'Get ID token',
+      purpose: 'Gets an ID token for the identity to register. The token must be at most 60 seconds old.',
       needs: ['accountId', 'identity'],
       makes: ['oidcToken', 'request'],
       run: async ({ accountId, identity }, { mintToken }) => {

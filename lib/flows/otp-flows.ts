@@ -9,7 +9,7 @@ import { compressPoint } from '#lib/wallet/keys/point'
 const challenge = step({
   id: 'challenge',
   lane: 'backend',
-  title: 'Ask for a code',
+  title: 'Request a code',
   purpose: 'A new code goes to the customer, and a bundle that only this code can be sealed to comes back.',
   needs: ['credentialId'],
   makes: ['challenge', 'targetBundle'],
@@ -22,8 +22,9 @@ const challenge = step({
 const makeKey = step({
   id: 'key',
   lane: 'browser',
-  title: 'Make a key for this login',
-  purpose: 'A P-256 key pair, new for each login: it becomes the session key, and its private half never leaves.',
+  title: 'Generate login key',
+  purpose:
+    'Generates a P-256 key pair for this login (the TEK). It becomes the session signing key. The private key stays in the browser.',
   needs: [],
   makes: ['clientKey'],
   run: async (_, { random }) => ({ clientKey: newKeyPair(random) }),
@@ -32,8 +33,9 @@ const makeKey = step({
 const seal = step({
   id: 'seal',
   lane: 'browser',
-  title: 'Seal the code',
-  purpose: 'Encrypts the code and the public key to the bundle with HPKE: nobody on the way learns the code.',
+  title: 'Encrypt the code',
+  purpose:
+    'Encrypts (HPKE seal) the code and the login public key to the target bundle. Only the service can decrypt it.',
   needs: ['credentialId', 'otpType', 'otpCode', 'targetBundle', 'clientKey'],
   makes: ['encryptedOtpBundle', 'request'],
   run: async ({ credentialId, otpType: type, otpCode, targetBundle, clientKey }, { random }) => {
@@ -47,8 +49,8 @@ const seal = step({
 const openSession = step({
   id: 'session',
   lane: 'browser',
-  title: 'Hold the session',
-  purpose: 'The session answers without a key: the one made for this login is its key.',
+  title: 'Store the session',
+  purpose: 'Pairs the session with the login key. The response contains no key because this tab already has it.',
   needs: ['leg2', 'clientKey', 'credentialId'],
   makes: ['session'],
   run: async ({ leg2, clientKey: key, credentialId }) => ({
@@ -67,7 +69,7 @@ const STEPS = [challenge, makeKey, seal, sendLeg1, stampWithClientKey, sendLeg2,
 const GIVEN = ['credentialId', 'otpType', 'otpCode'] as const
 
 /** A session from a code sent by email (§5.3). */
-export const emailOtp: Flow = { id: 'email-otp', title: 'Email OTP session', given: GIVEN, steps: STEPS }
+export const emailOtp: Flow = { id: 'email-otp', title: 'Email OTP sign-in', given: GIVEN, steps: STEPS }
 
 /** A session from a code sent to the phone. */
-export const smsOtp: Flow = { id: 'sms-otp', title: 'SMS OTP session', given: GIVEN, steps: STEPS }
+export const smsOtp: Flow = { id: 'sms-otp', title: 'SMS OTP sign-in', given: GIVEN, steps: STEPS }

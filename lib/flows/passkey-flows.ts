@@ -13,7 +13,8 @@ const createPasskey = step({
   id: 'create',
   lane: 'authenticator',
   title: 'Create a passkey',
-  purpose: 'The authenticator makes a key pair for this site and attests it over the challenge.',
+  purpose:
+    'The authenticator creates a key pair for this RP ID and returns an attestation object with the public key. With fmt none, it proves nothing about the authenticator.',
   needs: [],
   makes: ['registrationChallenge', 'attestation'],
   run: async (_, { authenticator, random }) => {
@@ -33,8 +34,8 @@ export const registerPasskey: Flow = {
     step({
       id: 'compose',
       lane: 'backend',
-      title: 'Put the attestation together',
-      purpose: 'What the browser gave goes into the body as it is, in base64url.',
+      title: 'Build the request',
+      purpose: 'Copies the browser’s values into the request body, unchanged, as base64url.',
       needs: ['accountId', 'registrationChallenge', 'attestation'],
       makes: ['request'],
       run: async ({ accountId, registrationChallenge: challenge, attestation }) => ({
@@ -56,15 +57,15 @@ export const registerPasskey: Flow = {
 /** A session from a passkey (§5.3). */
 export const passkeySignIn: Flow = {
   id: 'passkey',
-  title: 'Passkey session',
+  title: 'Passkey sign-in',
   given: ['credentialId'],
   steps: [
     makeClientKey,
     step({
       id: 'challenge',
       lane: 'backend',
-      title: 'Ask for a challenge',
-      purpose: 'The service binds the key into what the passkey is going to sign.',
+      title: 'Request a challenge',
+      purpose: 'Sends the client public key. The service returns a challenge bound to that key.',
       needs: ['credentialId', 'clientKey'],
       makes: ['challenge', 'passkeyChallenge', 'webauthnId', 'requestId', 'expiresAt'],
       run: async ({ credentialId, clientKey }, tools) => {
@@ -79,8 +80,9 @@ export const passkeySignIn: Flow = {
     step({
       id: 'assert',
       lane: 'authenticator',
-      title: 'Use the passkey',
-      purpose: 'The authenticator signs the UTF-8 bytes of the hex text, exactly as it was answered.',
+      title: 'Sign with passkey',
+      purpose:
+        'The browser puts the challenge, as UTF-8 bytes, into clientDataJSON. The authenticator signs authenticatorData || SHA-256(clientDataJSON).',
       needs: ['passkeyChallenge', 'webauthnId'],
       makes: ['assertion'],
       run: async ({ passkeyChallenge: challenge, webauthnId: credentialId }, { authenticator }) => ({
@@ -91,7 +93,8 @@ export const passkeySignIn: Flow = {
       id: 'verify',
       lane: 'backend',
       title: 'Verify the assertion',
-      purpose: 'One call with the Request-Id of the challenge; the session key comes back sealed.',
+      purpose:
+        'Sends the assertion with the challenge’s Request-Id. Returns the session with its encrypted signing key.',
       needs: ['credentialId', 'assertion', 'requestId'],
       makes: ['request', 'verify'],
       run: async ({ credentialId, assertion, requestId }, tools) => {

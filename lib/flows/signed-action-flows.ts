@@ -16,8 +16,8 @@ export const addCredential: Flow = {
     step({
       id: 'compose',
       lane: 'backend',
-      title: 'Choose what to add',
-      purpose: 'The first credential of a wallet is added at once; every further one is signed by a session.',
+      title: 'Build the request',
+      purpose: 'The first credential needs no signature. Every later one needs a signed retry.',
       needs: ['accountId', 'otpType'],
       makes: ['request'],
       run: async ({ accountId, otpType: type }) => ({
@@ -34,7 +34,10 @@ export const revokeCredential: Flow = {
   title: 'Revoke a credential',
   given: ['targetId', 'signer'],
   steps: [
-    removal('/auth/credentials', 'Its sessions end with it; a session of another credential has to sign.'),
+    removal(
+      '/auth/credentials',
+      'Revoking also ends the credential’s sessions. A session of a different credential must sign.',
+    ),
     ...SIGNED,
   ],
 }
@@ -44,7 +47,10 @@ export const revokeSession: Flow = {
   id: 'revoke-session',
   title: 'Revoke a session',
   given: ['targetId', 'signer'],
-  steps: [removal('/auth/sessions', 'Any active session of the wallet may sign, this one included.'), ...SIGNED],
+  steps: [
+    removal('/auth/sessions', 'Any active session of the wallet can sign, including the one you end.'),
+    ...SIGNED,
+  ],
 }
 
 /** Makes a new session with a new key, signed by an active one (§4.7). */
@@ -56,8 +62,8 @@ export const refreshSession: Flow = {
     step({
       id: 'key',
       lane: 'browser',
-      title: 'Make a key to seal to',
-      purpose: 'The service makes the new session key and seals it to this one.',
+      title: 'Generate client key',
+      purpose: 'Generates a P-256 key pair. The service encrypts the new session signing key to its public key.',
       needs: ['signer'],
       makes: ['clientKey', 'request'],
       run: async ({ signer }, { random }) => {
@@ -76,8 +82,8 @@ function openSealedSession(): FlowStep {
   return step({
     id: 'session',
     lane: 'browser',
-    title: 'Open the session key',
-    purpose: 'Decrypts the sealed key with the private half made before: it signs for the session.',
+    title: 'Decrypt session key',
+    purpose: 'Decrypts the new session signing key with the client private key.',
     needs: ['leg2', 'clientKey', 'signer'],
     makes: ['encryptedSessionSigningKey', 'session'],
     run: async ({ leg2, clientKey, signer: { credentialId } }) => {
@@ -96,7 +102,7 @@ function removal(path: string, purpose: string): FlowStep {
   return step({
     id: 'compose',
     lane: 'backend',
-    title: 'Choose what to revoke',
+    title: 'Build the request',
     purpose,
     needs: ['targetId'],
     makes: ['request'],

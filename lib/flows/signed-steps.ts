@@ -6,8 +6,8 @@ import { stamp } from '#lib/wallet/stamp'
 export const sendLeg1: FlowStep = step({
   id: 'leg-1',
   lane: 'backend',
-  title: 'Send leg 1',
-  purpose: 'Asks for the action without a signature; the service answers 202 with what has to be stamped.',
+  title: 'Send first request',
+  purpose: 'Sends the request without signature headers. The service returns 202 with payloadToSign.',
   needs: ['request'],
   makes: ['leg1', 'payloadToSign', 'requestId', 'expiresAt'],
   run: async ({ request }, tools) => {
@@ -25,8 +25,8 @@ export const sendLeg1: FlowStep = step({
 export const stampWithSession: FlowStep = step({
   id: 'stamp',
   lane: 'browser',
-  title: 'Stamp the payload',
-  purpose: 'Signs payloadToSign byte for byte with the session key; the private key stays in the browser.',
+  title: 'Stamp payload',
+  purpose: 'Signs payloadToSign, byte for byte, with the session signing key. The private key stays in the browser.',
   needs: ['payloadToSign', 'signer'],
   makes: ['stamp'],
   run: async ({ payloadToSign, signer }) => ({ stamp: stamp(payloadToSign, signer.key) }),
@@ -36,8 +36,9 @@ export const stampWithSession: FlowStep = step({
 export const stampWithClientKey: FlowStep = step({
   id: 'stamp',
   lane: 'browser',
-  title: 'Stamp the token',
-  purpose: 'Signs the verification token byte for byte with the key that was sealed in the bundle.',
+  title: 'Stamp token',
+  purpose:
+    'Signs the verification token, byte for byte, with the login key whose public key was in the encrypted bundle.',
   needs: ['payloadToSign', 'clientKey'],
   makes: ['stamp'],
   run: async ({ payloadToSign, clientKey }) => ({ stamp: stamp(payloadToSign, clientKey) }),
@@ -47,8 +48,8 @@ export const stampWithClientKey: FlowStep = step({
 export const sendLeg2: FlowStep = step({
   id: 'leg-2',
   lane: 'backend',
-  title: 'Send leg 2',
-  purpose: 'Sends the same request, body and all, with the stamp and the requestId beside it.',
+  title: 'Send signed retry',
+  purpose: 'Repeats the same request with two more headers: Service-Wallet-Signature and Request-Id.',
   needs: ['request', 'stamp', 'requestId'],
   makes: ['leg2'],
   run: async ({ request, stamp: made, requestId }, tools) => {

@@ -22,7 +22,10 @@ export function softwareAuthenticator(origin: string, random: (length: number) =
     },
     sign: async ({ challenge, credentialId }) => {
       const passkey = passkeys.get(credentialId)
-      if (passkey === undefined) throw new Error('This authenticator has no such passkey: it was made in another tab.')
+      if (passkey === undefined)
+        throw new Error(
+          'The software authenticator doesn’t have this passkey. It was created in another tab. Register a new one.',
+        )
       const signed = signWithPasskey(passkey, { challenge, origin, lies })
       passkeys.set(credentialId, signed.passkey)
       return signed.assertion

@@ -45,14 +45,14 @@ const WRAPPED = /^[\w\-+/=.]+(?:[ \t]*\r?\n[ \t]*[\w\-+/=.]+)+$/
 
 const CLEANERS: readonly (readonly [string | undefined, (text: string) => string])[] = [
   [undefined, text => text.replace(/^\ufeff/, '').trim()],
-  ['the name of the header', text => text.replace(/^(?:(?:Service|Grid)-Wallet-Signature|X-Stamp)\s*:\s*/i, '')],
+  ['the header name', text => text.replace(/^(?:(?:Service|Grid)-Wallet-Signature|X-Stamp)\s*:\s*/i, '')],
   ['Authorization: Bearer', text => text.replace(/^(?:Authorization\s*:\s*)?Bearer\s+/i, '')],
-  ['the quotes around it', withoutQuotes],
+  ['surrounding quotes', withoutQuotes],
   [
-    'the BEGIN and END lines',
+    'PEM header and footer lines',
     text => text.replace(/^-----BEGIN [^-]+-----([\s\S]*?)(?:-----END [^-]+-----)?$/, '$1').trim(),
   ],
-  ['white space', text => (SPACED_HEX.test(text) || WRAPPED.test(text) ? text.replace(/\s+/g, '') : text)],
+  ['whitespace', text => (SPACED_HEX.test(text) || WRAPPED.test(text) ? text.replace(/\s+/g, '') : text)],
   ['colons', text => (/^[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2})+$/.test(text) ? text.replaceAll(':', '') : text)],
   ['0x', text => text.replace(/^0x(?=[0-9a-fA-F]+$)/, '')],
 ]

@@ -113,10 +113,10 @@ describe('stamp', () => {
     [{ scheme: 'OTHER' }, 'scheme should be SIGNATURE_SCHEME_TK_API_P256'],
     [{ publicKey: undefined }, 'publicKey should be here, and is not'],
     [{ publicKey: 7 }, 'publicKey should be a string'],
-    [{ publicKey: 'zz' }, 'this is no hex digit'],
-    [{ publicKey: `05${'00'.repeat(32)}` }, 'a point begins with 02 or 03 (compressed), or 04 (uncompressed)'],
-    [{ publicKey: `02${'ff'.repeat(32)}` }, 'these coordinates are of no point on the curve'],
-    [{ signature: '3006020101020100' }, 'not from 1 to below the order of the curve'],
+    [{ publicKey: 'zz' }, 'not a hex digit'],
+    [{ publicKey: `05${'00'.repeat(32)}` }, 'a point must begin with 02 or 03 (compressed) or 04 (uncompressed)'],
+    [{ publicKey: `02${'ff'.repeat(32)}` }, 'these coordinates are not on the curve'],
+    [{ signature: '3006020101020100' }, 'must be at least 1 and less than the curve order'],
     [{ signature: '300602010102018f' }, 's is negative'],
     [{ signature: '30070202000102010a' }, 'r begins with a needless zero: BER, not DER'],
     [
@@ -141,7 +141,7 @@ describe('attestation', () => {
       expect(rangeOf(layer?.fields, 'credentialId')).toEqual([start + 55, start + 55 + credentialId.length])
       expect(rangeOf(layer?.fields, 'x')[0]).toBe(bytes.indexOf(pair.point.subarray(1, 33)))
       expect(rangeOf(layer?.fields, 'y')[0]).toBe(bytes.indexOf(pair.point.subarray(33)))
-      expect(fieldNamed(layer?.fields ?? [], 'flags')?.meaning).toContain('AT a credential follows')
+      expect(fieldNamed(layer?.fields ?? [], 'flags')?.meaning).toContain('AT attested credential data included')
       if (format === 'extended') expect(fieldNamed(layer?.fields ?? [], 'credProtect')?.meaning).toBe('2')
       if (format === 'packed-self') expect(fieldNamed(layer?.fields ?? [], 'alg')?.meaning).toBe('-7, ES256')
     }

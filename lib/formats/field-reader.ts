@@ -82,7 +82,7 @@ export class Reader {
     this.#at += bytes.length
     if (bytes.length < length) {
       if (bytes.length > 0) this.#write({ name: label.name, kind: label.kind }, [])
-      this.stop(`${label.name} ends after ${bytes.length} of ${bytesText(length)}`)
+      this.stop(`${label.name} is truncated: ${bytes.length} of ${bytesText(length)}`)
     }
     this.#write(labeled(label, bytes, this.#written), [])
     return bytes
@@ -120,7 +120,7 @@ export class Reader {
       }
     })
     const have = this.#at - at
-    if (have < length) this.stop(`${label.name} ends after ${have} of ${bytesText(length)}`)
+    if (have < length) this.stop(`${label.name} is truncated: ${have} of ${bytesText(length)}`)
   }
 
   /** Reads up to the end. Leftover or unreadable bytes become a separate field. */

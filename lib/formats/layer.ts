@@ -65,7 +65,7 @@ export class LayerStack {
     const found = fieldNamed(fields, name)
     if (found && bytes[found.start - 1] === QUOTE) return found
     const end = bytes.length
-    const reason = found ? `${name} should be a string` : `${name} should be here, and is not`
+    const reason = found ? `${name} must be a string` : `${name} is missing`
     const problem = { offset: found?.start ?? end, reason, severity: 'error' } as const
     if (found) this.#complain(layer, found, problem)
     else this.#change(layer, [...fields, { name, kind: 'unread', start: end, end, problem, children: [] }])

@@ -24,10 +24,10 @@ describe('removes what surrounds an artifact, and reports it', () => {
 
   it.each([
     [`  ${text}\n`, []],
-    [`Service-Wallet-Signature: ${text}`, ['the name of the header']],
-    [`grid-wallet-signature:${text}`, ['the name of the header']],
-    [`"${text}"`, ['the quotes around it']],
-    [`${text.slice(0, 80)}\n  ${text.slice(80)}`, ['white space']],
+    [`Service-Wallet-Signature: ${text}`, ['the header name']],
+    [`grid-wallet-signature:${text}`, ['the header name']],
+    [`"${text}"`, ['surrounding quotes']],
+    [`${text.slice(0, 80)}\n  ${text.slice(80)}`, ['whitespace']],
   ])('%j', (pasted, leftOut) => {
     const source = sourceOfText(pasted)
     expect(source).toMatchObject({ text, leftOut })
@@ -35,7 +35,7 @@ describe('removes what surrounds an artifact, and reports it', () => {
   })
 
   it('removes the escapes of a JSON string and the quotes of documentation', () => {
-    expect(sourceOfText(JSON.stringify(bundle))).toMatchObject({ text: bundle, leftOut: ['the quotes around it'] })
+    expect(sourceOfText(JSON.stringify(bundle))).toMatchObject({ text: bundle, leftOut: ['surrounding quotes'] })
     expect(sourceOfText(`'${bundle}'`).text).toBe(bundle)
   })
 
@@ -50,7 +50,7 @@ describe('removes what surrounds an artifact, and reports it', () => {
     expect(guess(`Authorization: Bearer ${sampleToken()}`)).toBe('jwt')
   })
 
-  it('keeps white space inside JSON', () => {
+  it('keeps whitespace inside JSON', () => {
     const spaced = JSON.stringify(JSON.parse(bundle), null, 2)
     expect(sourceOfText(spaced)).toMatchObject({ text: spaced, leftOut: [] })
     expect(guess(spaced)).toBe('target-bundle')

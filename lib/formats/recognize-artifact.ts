@@ -17,15 +17,15 @@ type Sign = readonly [kind: ArtifactKind, because: string]
 /** Guesses the kind of a source. Recognizes broken and truncated artifacts by what remains. */
 export function recognize(source: Source): Recognition {
   const signs = source.text === undefined ? signsOfBytes(source.bytes) : signsOfText(source.text)
-  const [[guess, because] = ['bytes', 'nothing else fits'] as const] = signs
+  const [[guess, because] = ['bytes', 'no other type matches'] as const] = signs
   const others = signs.map(([kind]) => kind).filter(kind => kind !== guess)
   return { guess, because, alternatives: [...new Set(others)] }
 }
 
 function signsOfText(text: string): readonly Sign[] {
   if (/^[{["]/.test(text)) return signsOfJson(text)
-  if (JWT.test(text)) return [['jwt', 'parts in base64url with dots between, the first of them JSON']]
-  if (!ENCODED.test(text)) return [['text', 'no encoding of bytes has these characters']]
+  if (JWT.test(text)) return [['jwt', 'base64url parts separated by dots, the first one JSON']]
+  if (!ENCODED.test(text)) return [['text', 'contains characters outside every byte encoding']]
   const form = formOf(text, 'base64url')
   const { bytes } = decodeText(form, new TextEncoder().encode(text))
   const signs = signsOfBytes(bytes)
@@ -50,7 +50,7 @@ const ENCODED = /^[\w\-+/]{2,}={0,2}$/
 
 /** Base58 lacks four characters, and other texts of this length would have one of them. */
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{60,}$/
-const BASE58_SIGN: Sign = ['session-bundle', 'only characters of base 58']
+const BASE58_SIGN: Sign = ['session-bundle', 'contains only base58 characters']
 
 /** Members that identify a JSON text, even a truncated one. */
 const MEMBER_SIGNS: readonly (readonly [ArtifactKind, readonly string[]])[] = [
@@ -96,12 +96,12 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   const [first = 0] = bytes
   const { length } = bytes
   if (first === 0x7b && JSON_SECOND.has(bytes[1] ?? 0x22)) signs.push(...signsOfBrace(new TextDecoder().decode(bytes)))
-  if (isPoint(first, length)) signs.push(['point', `${length} bytes that begin with 0${first}`])
+  if (isPoint(first, length)) signs.push(['point', `${length} bytes starting with 0${first}`])
   if (first === 0x30 && !isRaw(bytes)) signs.push(...signsOfDer(bytes))
   if (first >> 5 === 5 && holdsText(bytes, 'attStmt')) signs.push(['attestation-object', 'CBOR with fmt and attStmt'])
-  if (isAuthenticatorData(bytes)) signs.push(['authenticator-data', 'the flags tell the length it has'])
-  if (fits(bytes, 'cbor') && length > 1) signs.push(['cbor', 'one whole item of CBOR'])
-  signs.push(['bytes', 'nothing else fits'])
+  if (isAuthenticatorData(bytes)) signs.push(['authenticator-data', 'length matches its flags'])
+  if (fits(bytes, 'cbor') && length > 1) signs.push(['cbor', 'one complete CBOR item'])
+  signs.push(['bytes', 'no other type matches'])
   if (length === 32) signs.push(['private-key', '32 bytes'])
   return signs
 }
@@ -128,8 +128,8 @@ function isRaw({ length, 1: second }: Uint8Array): boolean {
 /** Returns the signs of DER. A short sequence that begins with an integer is a signature. */
 function signsOfDer(bytes: Uint8Array): readonly Sign[] {
   const isSignature = bytes[2] === 2 && bytes.length <= SIGNATURE_LENGTH_MAX
-  const signature: Sign = ['der-signature', 'a sequence that begins with an integer']
-  return [...(isSignature ? [signature] : []), ['der', 'begins with the tag of a sequence']]
+  const signature: Sign = ['der-signature', 'a DER sequence starting with an integer']
+  return [...(isSignature ? [signature] : []), ['der', 'starts with a DER sequence tag']]
 }
 
 /** Two integers of 33 bytes with their heads, and a few surplus bytes. */

@@ -43,9 +43,9 @@ describe('base64url', () => {
   })
 
   it.each([
-    ['YQ=', 2, 'this is no digit of base64url'],
-    ['YWJjZ', 4, 'a character is left over'],
-    ['YR', 1, 'the unused bits of the last character are not zero'],
+    ['YQ=', 2, 'not a base64url character'],
+    ['YWJjZ', 4, 'one character too many'],
+    ['YR', 1, 'the last character has non-zero unused bits'],
   ])('rejects %s at %i: %s', (text, offset, reason) => {
     expect(decodeText('base64url', Buffer.from(text)).problem).toEqual({ offset, reason })
   })
@@ -54,7 +54,7 @@ describe('base64url', () => {
 test('hex reports a leftover digit', () => {
   expect(decodeText('hex', Buffer.from('abc'))).toEqual({
     bytes: Uint8Array.of(0xab),
-    problem: { offset: 2, reason: 'a hex digit is left over' },
+    problem: { offset: 2, reason: 'odd number of hex digits' },
   })
 })
 

@@ -23,7 +23,7 @@ export function SeenCard() {
           Seen so far
         </h2>
         <p className="text-text-3">
-          {met} of {documented.length} documented answers
+          {met} of {documented.length} documented responses
         </p>
       </div>
       {seen.length > 0 && (
@@ -37,7 +37,7 @@ export function SeenCard() {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
         <p className="min-w-0 text-text-2">
-          Never seen: <NeverSeen answers={missing} />
+          Not seen yet: <NeverSeen answers={missing} />
         </p>
         <Link href="/flows/drills" className={buttonLook()}>
           Open drills
@@ -72,7 +72,7 @@ function SeenRow({ status, code, count }: Seen) {
 
 function NeverSeen({ answers }: { answers: Coverage['documented'] }) {
   const refusals = answers.filter(({ code }) => code !== undefined)
-  if (refusals.length === 0) return 'no refusal'
+  if (refusals.length === 0) return 'none, all errors seen'
   return refusals.slice(0, MISSING_MAX).map(({ code }, index) => (
     <span key={code}>
       {index > 0 && ', '}

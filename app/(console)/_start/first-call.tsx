@@ -58,7 +58,7 @@ function Variables({ language }: { language: Language }) {
     <p className="text-text-3">
       <code>CLIENT_ID</code> and <code>CLIENT_SECRET</code>{' '}
       {language === '.http' ? (
-        'are read from a .env file beside this one: Copy .env gives its lines.'
+        'are read from a .env file in the same folder. Copy .env copies its contents.'
       ) : (
         <>
           are set by <code>eval "$(npm run -s credentials)"</code> in the project’s folder

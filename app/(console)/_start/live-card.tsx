@@ -34,7 +34,7 @@ export function LiveCard() {
         </Button>
       </div>
       {isPending && <Skeleton />}
-      {isError && <p className="p-4 text-text-2">The log could not be read.</p>}
+      {isError && <p className="p-4 text-text-2">Couldn’t load the log. Reload the page.</p>}
       {!isPending && !isError && rows.length === 0 && <Waiting />}
       <ol className="@container">
         {rows.slice(0, ROWS_MAX).map(row => (

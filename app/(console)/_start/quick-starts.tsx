@@ -9,7 +9,7 @@ export function QuickStarts() {
   return (
     <section aria-labelledby="quick-starts">
       <h2 id="quick-starts" className="text-14 font-semibold">
-        Or begin here
+        Or start with a flow
       </h2>
       <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-4">
         {STARTS.flatMap(href => FLOWS.filter(flow => flow.href === href)).map(({ href, name, about, legs }) => (

@@ -24,7 +24,7 @@ export function SendFromHere({ body }: { body: unknown }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button look="primary" disabled={send.isPending || body === undefined} onClick={() => send.mutate(body)}>
           <Icon name="send" />
-          {send.isPending ? 'Sending…' : 'Send it from here'}
+          {send.isPending ? 'Sending…' : 'Send request'}
         </Button>
         {answer ? (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
@@ -33,11 +33,11 @@ export function SendFromHere({ body }: { body: unknown }) {
             <ChecksLink exchangeId={answer.exchangeId} />
           </p>
         ) : (
-          <p className="text-text-3">This page sends the same request with the same token.</p>
+          <p className="text-text-3">Sends this request from the console with the same token.</p>
         )}
       </div>
-      <ErrorNote>{send.isError && `Not sent. ${reasonOf(send.error)}`}</ErrorNote>
-      {answer && <JsonBody label="Answer" text={answer.body} />}
+      <ErrorNote>{send.isError && `Request failed. ${reasonOf(send.error)}`}</ErrorNote>
+      {answer && <JsonBody label="Response" text={answer.body} />}
     </div>
   )
 }

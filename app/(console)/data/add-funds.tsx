@@ -31,7 +31,7 @@ export function AddFunds({ account }: { account: InternalAccount }) {
     event.preventDefault()
     if (problem !== undefined) {
       field.current?.focus()
-      announce(`Not sent. ${problem}`)
+      announce(`Request failed. ${problem}`)
       return
     }
     const minorUnits = BigInt(amount.trim())
@@ -41,7 +41,7 @@ export function AddFunds({ account }: { account: InternalAccount }) {
   return (
     <form onSubmit={submit} className="grid gap-1">
       <label htmlFor={id} className="text-12 text-text-3">
-        Add funds, in the smallest unit
+        Amount to add (smallest unit)
       </label>
       <div className="flex flex-wrap items-center gap-2">
         <input

@@ -4,9 +4,9 @@
  */
 export function amountProblem(text: string): string | undefined {
   const given = text.trim()
-  if (given === '') return 'An amount is missing.'
-  if (/^[-−]/.test(given)) return 'Above 0: funds can only be added.'
-  if (/^\d*[.,]\d*$/.test(given)) return 'No fraction: the smallest unit is not divided.'
-  if (!/^\d+$/.test(given)) return 'Digits alone.'
-  return /^0+$/.test(given) ? 'Above 0.' : undefined
+  if (given === '') return 'Enter an amount.'
+  if (/^[-−]/.test(given)) return 'Enter an amount greater than 0. Funds can only be added.'
+  if (/^\d*[.,]\d*$/.test(given)) return 'Enter a whole number in the smallest unit.'
+  if (!/^\d+$/.test(given)) return 'Use digits only.'
+  return /^0+$/.test(given) ? 'Enter an amount greater than 0.' : undefined
 }

@@ -34,21 +34,21 @@ export function DataBrowser() {
           <div className="border-b border-border p-2">
             <input
               type="search"
-              aria-label="Filter by id, name, type or status"
+              aria-label="Filter by ID, name, type or status"
               aria-keyshortcuts="/"
-              placeholder="Filter by id, name, type or status"
+              placeholder="Filter by ID, name, type or status"
               value={filter}
               onChange={event => tree.setFilter(event.target.value)}
               className="control w-full"
             />
           </div>
-          {!isRead && tree.error && <p className="p-4 text-text-2">The objects could not be read.</p>}
-          {!isRead && !tree.error && <p className="min-h-80 p-4 text-text-3">Reading the objects…</p>}
-          {isRead && lines.length === 0 && <p className="p-4 text-text-2">Nothing here matches “{filter}”.</p>}
+          {!isRead && tree.error && <p className="p-4 text-text-2">Couldn’t load the objects.</p>}
+          {!isRead && !tree.error && <p className="min-h-80 p-4 text-text-3">Loading objects…</p>}
+          {isRead && lines.length === 0 && <p className="p-4 text-text-2">No objects match “{filter}”.</p>}
           {lines.length > 0 && <ObjectList lines={lines} chosenId={chosenId} choose={choose} setOpen={tree.setOpen} />}
           {tree.hasMore && (
             <p className="border-t border-border px-4 py-2 text-12 text-text-3">
-              Of each list the first 100 are read. The API has more.
+              Shows the first 100 objects of each list. Use the API to list more.
             </p>
           )}
         </section>
@@ -71,7 +71,7 @@ function Unread({ error }: { error: Error }) {
   return (
     <p role="alert" className="card p-4">
       {hasNoToken
-        ? 'Away from loopback this page is not given the API token, so it cannot read the objects.'
+        ? 'This page can’t read the API token because the server isn’t on loopback. Objects can’t be shown.'
         : error.message}
     </p>
   )

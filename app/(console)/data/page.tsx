@@ -7,8 +7,8 @@ export default function DataPage() {
       <title>Data · Countersign</title>
       <h1 className="text-20 font-semibold">Data</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        What exists on the first platform, as the API tells it: customers, their accounts, credentials and sessions, and
-        the transfers between them. Snapshots hold every platform.
+        Browse the first platform’s customers, accounts, credentials, sessions and transfers, and save or load
+        snapshots. Snapshots include all platforms.
       </p>
       <DataBrowser />
     </>

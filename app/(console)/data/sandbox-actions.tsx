@@ -28,7 +28,7 @@ export function SandboxActions({ node, value }: { node: ObjectNode; value: unkno
     ) : node.kind === 'quote' && value ? (
       <PayIn quote={value as Quote} />
     ) : null
-  return action && <Line title="Sandbox">{action}</Line>
+  return action && <Line title="Sandbox actions">{action}</Line>
 }
 
 /** Pays in for a quote that waits for external money. A wallet's quote waits for a signature instead. */
@@ -41,10 +41,13 @@ function PayIn({ quote }: { quote: Quote }) {
   }))
   const isWaiting = quote.status === 'PENDING' && fundingOf(quote) === 'from outside'
   if (!isWaiting)
-    return <span className="text-text-2">Nothing to do: only a quote that waits for money is paid in for.</span>
+    return <span className="text-text-2">Not available. Only quotes waiting for external funding can be funded.</span>
   return (
     <>
-      <Button disabled={pay.isPending} onClick={() => pay.mutate(undefined, { onSuccess: () => announce('Paid in') })}>
+      <Button
+        disabled={pay.isPending}
+        onClick={() => pay.mutate(undefined, { onSuccess: () => announce('Funding simulated') })}
+      >
         Pay in
       </Button>
       <ErrorNote>{pay.error?.message}</ErrorNote>
@@ -57,8 +60,7 @@ function Pullable({ accountId }: { accountId: string }) {
   const change = useMutation({
     mutationFn: (pullable: boolean) =>
       control('PATCH /external-accounts/{accountId}', { params: { accountId }, body: { pullable } }),
-    onSuccess: (_, pullable) =>
-      announce(pullable ? 'The account can be pulled from' : 'The account is no longer pulled from'),
+    onSuccess: (_, pullable) => announce(pullable ? 'Direct pull allowed' : 'Direct pull disallowed'),
   })
   return (
     <>
@@ -68,7 +70,7 @@ function Pullable({ accountId }: { accountId: string }) {
       </Button>
       {change.isSuccess && (
         <span role="status" className="text-ok">
-          {change.variables ? 'It can be pulled from now.' : 'It is no longer pulled from.'}
+          {change.variables ? 'Direct pull is allowed.' : 'Direct pull is not allowed.'}
         </span>
       )}
       <ErrorNote>{change.error?.message}</ErrorNote>

@@ -30,7 +30,7 @@ export function SnapshotBar({ count }: { count: number | undefined }) {
           <summary className="flex min-h-9 items-center gap-2 px-4 -outline-offset-2 hover:bg-surface-2">
             <Icon name="chevronRight" className="text-text-3 group-open:rotate-90" />
             <span className="font-semibold">{snapshots.length}</span>
-            {snapshots.length === 1 ? 'snapshot' : 'snapshots'} to load
+            {snapshots.length === 1 ? 'snapshot' : 'snapshots'}
           </summary>
           <SnapshotList snapshots={snapshots} />
         </details>
@@ -59,9 +59,9 @@ function SaveSnapshot() {
   return (
     <form ref={form} onSubmit={submit} className="flex flex-wrap items-center gap-2">
       <label htmlFor={id} className="sr-only">
-        Name of the snapshot
+        Snapshot name
       </label>
-      <NameInput id={id} placeholder="Name of the snapshot" className="w-48" />
+      <NameInput id={id} placeholder="Snapshot name" className="w-48" />
       <Button type="submit" disabled={save.isPending}>
         {save.isPending ? 'Saving…' : 'Save snapshot'}
       </Button>

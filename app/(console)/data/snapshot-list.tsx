@@ -38,7 +38,7 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
     title: `Load “${name}”?`,
     verb: 'Load snapshot',
     doing: 'Loading…',
-    about: `What the snapshot holds comes in their place, with its clock: ${clock.mode === 'frozen' ? `frozen at ${dayAndTime(clock.now)}` : 'running'}. API tokens and the log stay.`,
+    about: `They are replaced by the snapshot’s objects and clock (${clock.mode === 'frozen' ? `frozen at ${dayAndTime(clock.now)}` : 'running'}). API tokens and the log are kept.`,
     snapshotName: `Before loading ${name}`.slice(0, 100),
   }
   const act = async () => {
@@ -69,14 +69,14 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
       </div>
       <ReplaceDialog ref={dialog} replacement={replacement} act={act} />
       <AskDialog ref={deletion} question={deletionOf(name)} act={forget}>
-        <p className="text-text-2">What it holds cannot be loaded any more. The sandbox itself stays as it is.</p>
+        <p className="text-text-2">You can no longer load this snapshot. The sandbox itself does not change.</p>
       </AskDialog>
     </li>
   )
 }
 
 function deletionOf(name: string) {
-  return { title: `Delete the snapshot “${name}”?`, verb: 'Delete snapshot', doing: 'Deleting…', decline: 'Keep it' }
+  return { title: `Delete the snapshot “${name}”?`, verb: 'Delete snapshot', doing: 'Deleting…', decline: 'Cancel' }
 }
 
 /** Returns a number with its noun: `1 quote`, `2 quotes`. */

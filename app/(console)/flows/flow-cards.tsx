@@ -36,7 +36,7 @@ export function FlowCards() {
             <dd>{flow.needs}</dd>
             {flow.operations.length > 0 && (
               <>
-                <dt>Last</dt>
+                <dt>Last response</dt>
                 <dd>
                   <LastResult flow={flow} />
                 </dd>
@@ -52,9 +52,9 @@ export function FlowCards() {
 /** Newest answer to one of the flow's calls, from any client. */
 function LastResult({ flow }: { flow: FlowEntry }) {
   const { data: last, isError } = useLastCall(flow)
-  if (last === undefined) return <span className="text-text-3">{isError ? 'the log could not be read' : '…'}</span>
-  if (last.kind === 'none') return <span className="text-text-3">none in the log</span>
-  if (last.kind === 'unread') return <span className="text-text-3">none among the newest {last.read} such calls</span>
+  if (last === undefined) return <span className="text-text-3">{isError ? 'couldn’t load the log' : '…'}</span>
+  if (last.kind === 'none') return <span className="text-text-3">no calls yet</span>
+  if (last.kind === 'unread') return <span className="text-text-3">none in the latest {last.read} matching calls</span>
   const { row } = last
   return (
     <Link

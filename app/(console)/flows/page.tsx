@@ -7,7 +7,7 @@ export default function FlowsPage() {
       <title>Flows · Countersign</title>
       <h1 className="text-20 font-semibold">Flows</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Each flow makes the calls your code would make, step by step, and stands in the log like any other client.
+        Run the calls your integration will make, one step at a time. Every call also appears in the log.
       </p>
       <FlowCards />
     </>

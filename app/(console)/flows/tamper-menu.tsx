@@ -11,7 +11,7 @@ const GROUPS = {
   body: 'Body',
   time: 'Time',
   identity: 'Identity',
-  authenticator: 'Software authenticator',
+  authenticator: 'Software authenticator only',
 } as const satisfies Record<Preset['group'], string>
 
 /** Ways to break a call, each with its predicted answer. A group that is unavailable says why. */
@@ -35,7 +35,7 @@ export function TamperMenu<Way extends Preset>(props: {
         aria-keyshortcuts="t"
         onClick={() => dialog.current?.showModal()}
       >
-        Break it… <Icon name="chevronDown" />
+        Tamper… <Icon name="chevronDown" />
       </Button>
       <dialog
         ref={dialog}
@@ -44,13 +44,13 @@ export function TamperMenu<Way extends Preset>(props: {
       >
         <div className="grid gap-3">
           <div className="flex items-center justify-between gap-4">
-            <h3 className="text-14 font-semibold">Break this call</h3>
+            <h3 className="text-14 font-semibold">Tamper with this call</h3>
             <Button look="quiet" aria-label="Close" onClick={close}>
               <Icon name="cross" />
             </Button>
           </div>
           <p className="text-text-2">
-            Each is sent for real; what the service should answer is predicted, and compared with what it does.
+            Each option sends a real request. The console compares the response with the expected error.
           </p>
           {Object.entries(GROUPS).map(([group, name]) => {
             const ways = props.ways.filter(way => way.group === group)

@@ -13,20 +13,20 @@ export function Verdict({ label, predicted, answer }: { label: string; predicted
         data-state={isMet ? 'ok' : 'failed'}
         className="grid gap-x-4 gap-y-1 @sm:grid-cols-[5rem_minmax(0,1fr)] [&>dt]:text-text-3"
       >
-        <dt>Broken</dt>
+        <dt>Tamper</dt>
         <dd>
           <WireText text={label} />
         </dd>
-        <dt>Predicted</dt>
+        <dt>Expected</dt>
         <dd>
           <code className="wrap-anywhere">{predictionText(predicted)}</code>
         </dd>
-        <dt>Got</dt>
+        <dt>Received</dt>
         <dd className="flex flex-wrap items-center gap-x-3">
           <code className="wrap-anywhere">{answerText(answer, predicted)}</code>
           <span className={`inline-flex items-center gap-1 ${isMet ? 'text-ok' : 'text-err'}`}>
             <Icon name={isMet ? 'check' : 'cross'} />
-            {isMet ? 'as predicted' : 'not as predicted'}
+            {isMet ? 'as expected' : 'not as expected'}
           </span>
         </dd>
       </dl>

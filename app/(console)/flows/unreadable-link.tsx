@@ -2,7 +2,7 @@
 export function UnreadLink({ instead }: { instead: string }) {
   return (
     <p role="status" data-testid="unread-link" className="rounded-control bg-warn-weak p-3 text-warn">
-      This link could not be read: it was cut off on its way, or is of another version. {instead}
+      Couldn’t read this link. It is incomplete or from another version. {instead}
     </p>
   )
 }

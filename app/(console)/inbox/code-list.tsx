@@ -40,7 +40,7 @@ export function CodeList() {
         ))}
       </ul>
       {data && data.contactCodes.length > 0 && <ContactCodes codes={data.contactCodes} />}
-      {data?.hasMore && <p className="border-t border-border px-4 py-3 text-text-2">Older codes are left out.</p>}
+      {data?.hasMore && <p className="border-t border-border px-4 py-3 text-text-2">Older codes are not shown.</p>}
     </TitledCard>
   )
 }
@@ -74,7 +74,7 @@ function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
       <div className="max-lg:col-span-2">
         {/* Revoking a credential supersedes its open code, so only the revocation is shown. */}
         {!(isRevoked && state === 'superseded') && <p className={`font-semibold ${look}`}>{word}</p>}
-        {isRevoked && <p className="font-semibold text-text-3">its credential is revoked</p>}
+        {isRevoked && <p className="font-semibold text-text-3">credential revoked</p>}
         <p className="text-text-2" title={dayAndTime(code.issuedAt)}>
           bundle <Age since={code.issuedAt} /> old, tried {code.tries === 1 ? 'once' : `${code.tries} times`}
         </p>
@@ -84,7 +84,7 @@ function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
         {isOpen && <CopyButton look="quiet" what={`the code to ${to}`} text={code.code} />}
         {isNewest && !isRevoked && (
           <Link href={link} prefetch={false} className={buttonLook()}>
-            {isOpen ? 'Open its flow' : 'Ask for another'}
+            {isOpen ? 'Open flow' : 'Request new code'}
           </Link>
         )}
       </div>
@@ -106,7 +106,7 @@ function NoCodes() {
         <code>POST /auth/credentials/&#123;id&#125;/challenge</code>, from your own client or from a flow here.
       </p>
       <Link href="/flows/email-otp" className={buttonLook('primary')}>
-        Begin an e-mail login
+        Start email OTP
       </Link>
     </div>
   )

@@ -4,9 +4,9 @@ type State = Inbox['data'][number]['state']
 
 /** Word and color of each state of a code. */
 export const STATES: Readonly<Record<State, { readonly word: string; readonly look: string }>> = {
-  pending: { word: 'waiting', look: 'text-info' },
+  pending: { word: 'pending', look: 'text-info' },
   used: { word: 'used', look: 'text-ok' },
-  superseded: { word: 'superseded by a newer one', look: 'text-text-3' },
-  failed: { word: 'refused', look: 'text-err' },
+  superseded: { word: 'replaced by a newer code', look: 'text-text-3' },
+  failed: { word: 'failed', look: 'text-err' },
   expired: { word: 'expired', look: 'text-text-3' },
 }

@@ -1,17 +1,25 @@
 /** Examples, in display order. */
 export const EXAMPLES = [
-  { id: 'stamp', name: 'Stamp', about: 'Service-Wallet-Signature: base64url of JSON of hex of DER' },
-  { id: 'stamp-newline', name: 'Stamp over other bytes', about: 'A line break was signed along; Verify finds it' },
-  { id: 'target-bundle', name: 'OTP target bundle', about: 'otpEncryptionTargetBundle: the key to seal a code to' },
-  { id: 'otp-bundle', name: 'OTP bundle', about: 'encryptedOtpBundle: a sealed code' },
-  { id: 'session-bundle', name: 'Session bundle', about: 'encryptedSessionSigningKey, in base58check' },
-  { id: 'client-data', name: 'clientDataJSON', about: 'What the browser says about a passkey ceremony' },
-  { id: 'attestation-object', name: 'attestationObject', about: 'A new passkey: CBOR with authenticator data inside' },
-  { id: 'authenticator-data', name: 'authenticatorData', about: 'RP ID hash, flags and counter of an assertion' },
-  { id: 'der-signature', name: 'DER signature', about: 'r and s, as ECDSA on P-256 writes them' },
-  { id: 'point', name: 'SEC1 key', about: 'A point of P-256, compressed or not' },
-  { id: 'jwt', name: 'JWT', about: 'An identity token, with its times as dates' },
-  { id: 'broken', name: 'Stamp, cut off', about: 'Shown up to the byte where it breaks' },
+  { id: 'stamp', name: 'Stamp', about: 'Service-Wallet-Signature: base64url JSON with a hex DER signature' },
+  { id: 'stamp-newline', name: 'Stamp over wrong bytes', about: 'Signed with a trailing newline; Verify detects it' },
+  {
+    id: 'target-bundle',
+    name: 'OTP target bundle',
+    about: 'otpEncryptionTargetBundle: the public key for encrypting a code',
+  },
+  { id: 'otp-bundle', name: 'Encrypted OTP bundle', about: 'encryptedOtpBundle: a code encrypted with HPKE' },
+  { id: 'session-bundle', name: 'Encrypted session key', about: 'encryptedSessionSigningKey, encoded as base58check' },
+  {
+    id: 'client-data',
+    name: 'clientDataJSON',
+    about: 'The browser’s record of a passkey request: type, challenge, origin',
+  },
+  { id: 'attestation-object', name: 'attestationObject', about: 'A new passkey: CBOR containing authenticatorData' },
+  { id: 'authenticator-data', name: 'authenticatorData', about: 'rpIdHash, flags and signCount of an assertion' },
+  { id: 'der-signature', name: 'DER signature', about: 'r and s of a P-256 ECDSA signature' },
+  { id: 'point', name: 'SEC1 key', about: 'A P-256 public key, compressed or uncompressed' },
+  { id: 'jwt', name: 'JWT', about: 'An ID token, with readable dates' },
+  { id: 'broken', name: 'Truncated stamp', about: 'Decoded up to the first invalid byte' },
 ] as const
 
 /** Id of an example. */

@@ -6,8 +6,8 @@ import type { Anatomy } from '#lib/formats/dissect'
 import { type Fact, factsOf } from './facts'
 
 const MARKS = {
-  good: { icon: 'check', look: 'text-ok', word: 'as it should be: ' },
-  bad: { icon: 'cross', look: 'text-err', word: 'refused: ' },
+  good: { icon: 'check', look: 'text-ok', word: 'valid: ' },
+  bad: { icon: 'cross', look: 'text-err', word: 'rejected: ' },
   note: { icon: undefined, look: 'text-text', word: '' },
 } as const
 

@@ -53,13 +53,13 @@ function ownFacts(anatomy: Anatomy, surroundings: Surroundings): readonly Fact[]
 function stampFacts(anatomy: Anatomy): readonly Fact[] {
   const half = found(anatomy, 's')?.field.meaning
   if (half === undefined) return []
-  return [{ name: 's', value: half === 'high half' ? `${half}: as good as the low one, ES256 allows both` : half }]
+  return [{ name: 's', value: half === 'high half' ? `${half} (valid; ES256 accepts both halves)` : half }]
 }
 
 const SEALING_FACTS: readonly Fact[] = [
   { name: 'Suite', value: 'HPKE base mode: DHKEM(P-256, HKDF-SHA256) 0x0010, HKDF-SHA256 0x0001, AES-256-GCM 0x0002' },
-  { name: 'info', value: 'turnkey_hpke in ASCII: 7475726e6b65795f68706b65' },
-  { name: 'AAD', value: "the encapsulated key and the recipient's, both uncompressed: 65 and 65 bytes" },
+  { name: 'info', value: 'turnkey_hpke (ASCII), hex 7475726e6b65795f68706b65' },
+  { name: 'AAD', value: 'encapsulated key || recipient key, both uncompressed: 65 + 65 bytes' },
 ]
 
 function originFacts(anatomy: Anatomy, { origin }: Surroundings): readonly Fact[] {
@@ -69,7 +69,7 @@ function originFacts(anatomy: Anatomy, { origin }: Surroundings): readonly Fact[
   return [
     {
       name: 'Origin',
-      value: isOurs ? "this console's own" : `not this console's, ${origin}`,
+      value: isOurs ? 'matches this console' : `does not match this console (${origin})`,
       state: isOurs ? 'good' : 'note',
     },
   ]
@@ -80,8 +80,8 @@ function rpIdFacts(anatomy: Anatomy, { hostname }: Surroundings): readonly Fact[
   if (hash === undefined) return []
   const isOurs = hexFromBytes(hash.bytes) === hexFromBytes(sha256(utf8FromText(hostname)))
   const value = isOurs
-    ? `SHA-256 of ${hostname}, this console's host`
-    : `not SHA-256 of ${hostname}, this console's host`
+    ? `matches SHA-256 of ${hostname}, this console's host`
+    : `does not match matches SHA-256 of ${hostname}, this console's host`
   return [{ name: 'RP ID', value, state: isOurs ? 'good' : 'note' }]
 }
 
@@ -98,16 +98,16 @@ function timeFacts(anatomy: Anatomy, { now }: Surroundings): readonly Fact[] {
   return [
     ...(age === undefined ? [] : [ageFact(age)]),
     ...(over === undefined ? [] : [expiryFact(over)]),
-    { name: 'Clock', value: `${now.slice(0, 19)}Z, the sandbox's`, state: 'note' as const },
+    { name: 'Clock', value: `${now.slice(0, 19)}Z (sandbox clock)`, state: 'note' as const },
   ]
 }
 
 function ageFact(ms: number): Fact {
   const isFresh = ms <= OIDC_AGE_MAX_MS
-  const age = ms < 0 ? `issued in ${spanText(ms)}` : `${spanText(ms)} old`
+  const age = ms < 0 ? `issued ${spanText(ms)} in the future` : `${spanText(ms)} old`
   return {
     name: 'iat',
-    value: `${age}; sign-in takes at most ${OIDC_AGE_MAX_MS / 1000} s`,
+    value: `${age}; the maximum is ${OIDC_AGE_MAX_MS / 1000} s`,
     state: isFresh ? 'good' : 'note',
   }
 }

@@ -11,7 +11,7 @@ import { PasteBox } from './paste-box'
 const loadResult = () => import('./specimen-result')
 const Result = lazyPart(
   async () => (await loadResult()).Result,
-  <p className="card p-4 text-text-3">Loading the readers…</p>,
+  <p className="card p-4 text-text-3">Loading decoders…</p>,
 )
 
 /** The paste box and the dissected specimen. */
@@ -58,7 +58,7 @@ function NothingYet() {
         Nothing pasted yet
       </h2>
       <p className="mt-1 text-text-2">
-        These are read, whole or cut off. An example is made in this tab, of new keys that nobody keeps.
+        Supported formats, complete or truncated. Examples are generated in this tab with throwaway keys.
       </p>
       <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:grid-cols-2">
         {EXAMPLES.map(({ id, name, about }) => (

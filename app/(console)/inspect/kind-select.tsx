@@ -15,7 +15,7 @@ export function KindSelect({ recognition, kind }: { recognition: Recognition; ki
   return (
     <>
       <h2 id="looks-like" className="flex items-center gap-2 text-14 font-semibold">
-        <label htmlFor={id}>{isGuess ? 'Looks like' : 'Read as'}</label>
+        <label htmlFor={id}>{isGuess ? 'Detected as' : 'Read as'}</label>
         <select
           id={id}
           className="control"
@@ -23,11 +23,11 @@ export function KindSelect({ recognition, kind }: { recognition: Recognition; ki
           value={kind}
           onChange={({ target }) => readAs(target.value === guess ? undefined : (target.value as ArtifactKind))}
         >
-          <optgroup label="The guess">
+          <optgroup label="Detected type">
             <KindOption kind={guess} />
           </optgroup>
           {alternatives.length > 0 && (
-            <optgroup label="Could also be">
+            <optgroup label="Other possible types">
               {alternatives.map(other => (
                 <KindOption key={other} kind={other} />
               ))}
@@ -40,10 +40,8 @@ export function KindSelect({ recognition, kind }: { recognition: Recognition; ki
           </optgroup>
         </select>
       </h2>
-      <p className="min-w-48 flex-1 text-text-2">
-        {isGuess ? because : `It looks like ${SHAPES[guess].name}: ${because}`}
-      </p>
-      {!isGuess && <Button onClick={() => readAs(undefined)}>Back to the guess</Button>}
+      <p className="min-w-48 flex-1 text-text-2">{isGuess ? because : `Detected ${SHAPES[guess].name}: ${because}`}</p>
+      {!isGuess && <Button onClick={() => readAs(undefined)}>Use detected type</Button>}
     </>
   )
 }

@@ -7,8 +7,7 @@ export default function InspectPage() {
       <title>Inspect · Countersign</title>
       <h1 className="text-20 font-semibold">Inspect</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Paste a stamp, a bundle, a token or the bytes of a passkey, and see what every byte is. Nothing pasted here
-        leaves this tab.
+        Paste a stamp, bundle, ID token or passkey data to decode it byte by byte. Nothing leaves this tab.
       </p>
       <InspectBench />
     </>

@@ -24,7 +24,7 @@ export function PasteBox() {
     try {
       showSpecimen({ from: 'text', text: await navigator.clipboard.readText() })
     } catch {
-      setComplaint('The browser does not hand over the clipboard. Paste into the box with the keyboard.')
+      setComplaint('The browser blocked clipboard access. Paste into the box with the keyboard.')
       box.current?.focus()
     }
   }
@@ -34,7 +34,7 @@ export function PasteBox() {
     event.target.value = ''
     setComplaint(undefined)
     if (file === undefined) return
-    if (file.size > FILE_BYTES_MAX) return setComplaint(`${file.name} is larger than 20 MB.`)
+    if (file.size > FILE_BYTES_MAX) return setComplaint(`${file.name} is larger than 20 MB. Choose a smaller file.`)
     showSpecimen({ from: 'file', name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
   }
 
@@ -52,7 +52,7 @@ export function PasteBox() {
         autoCapitalize="none"
         data-testid="paste"
         aria-describedby={`${id}-note`}
-        placeholder="Base64url, hex, base58check, JSON, a JWT, a header with its name…"
+        placeholder="Base64url, hex, base58check, JSON, JWT or a full header line…"
         value={specimen.from === 'text' ? specimen.text : ''}
         onChange={event => typeText(event.target.value)}
         onBlur={remember}
@@ -68,7 +68,7 @@ export function PasteBox() {
         <label
           className={`${buttonLook()} relative focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent`}
         >
-          Open a file
+          Open file
           <input
             type="file"
             accept=".bin,.har,.json,.txt,.der,.pem,.cbor,application/octet-stream"
@@ -81,7 +81,7 @@ export function PasteBox() {
         </Button>
       </div>
       <p id={`${id}-note`} className="text-12 text-text-3">
-        Nothing pasted here leaves this tab. It is read by this page, sent nowhere and kept until you reload.
+        Nothing leaves this tab. Pasted data stays in this page until you reload.
       </p>
       <ErrorNote>{complaint}</ErrorNote>
       {recent.length > 0 && <Recent />}

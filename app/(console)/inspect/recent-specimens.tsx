@@ -13,7 +13,7 @@ export function Recent() {
       <div className="flex items-center justify-between">
         <h2 className="text-12 text-text-3">Recent in this tab</h2>
         <Button look="quiet" onClick={forget}>
-          Forget all
+          Clear all
         </Button>
       </div>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">

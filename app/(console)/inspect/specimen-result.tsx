@@ -27,15 +27,15 @@ export function Result() {
       <section aria-labelledby="looks-like" className="card min-w-0">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border px-4 py-3">
           <KindSelect recognition={recognition} kind={kind} />
-          {bench.example && <Tag>example: {bench.example.name}, made in this tab</Tag>}
+          {bench.example && <Tag>Example: {bench.example.name}, generated in this tab</Tag>}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
-          {source.leftOut.length > 0 && <p className="text-text-2">Read without {source.leftOut.join(' and ')}.</p>}
+          {source.leftOut.length > 0 && <p className="text-text-2">Ignored: {source.leftOut.join(' and ')}.</p>}
           {findings.length > 0 && <FindingList findings={findings} />}
           {isLong && (
             <p className="text-text-2">
-              {source.bytes.length.toLocaleString('en')} bytes: the first {READ_MAX.toLocaleString('en')} are taken
-              apart.
+              {source.bytes.length.toLocaleString('en')} bytes. Only the first {READ_MAX.toLocaleString('en')} are
+              decoded.
             </p>
           )}
           {!(isLong && findings.length > 0) && <ByteView anatomy={anatomy} />}

@@ -56,7 +56,7 @@ const Cells = memo(function Cells(props: RowProps) {
         {timeOfDay(row.receivedAt, 'milliseconds')}
       </td>
       <td className="hidden truncate text-text-2 lg:table-cell">
-        {row.fromConsole ? <span className="text-text-3">this console</span> : (row.platformName ?? '–')}
+        {row.fromConsole ? <span className="text-text-3">Console</span> : (row.platformName ?? '–')}
       </td>
       <td className="font-mono-strong text-code">{row.method}</td>
       <td className="min-w-0">

@@ -37,7 +37,8 @@ export function ExchangeTable(props: {
     <div className="card mt-4">
       <table className="w-full table-fixed" aria-rowcount={isWhole ? undefined : rows.length + 1}>
         <caption className="sr-only">
-          Exchanges, newest first. Arrow keys move between rows, Enter opens one, x chooses it to compare.
+          Calls, newest first. Use the arrow keys to move between rows, Enter to open a row and x to select it for
+          comparison.
         </caption>
         <TableHead />
         <tbody ref={body} onKeyDown={press}>

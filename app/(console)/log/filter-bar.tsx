@@ -5,7 +5,7 @@ import type { ExchangeSummary } from '#lib/client/control-client'
 import type { Filters } from './log-filters'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-const FAMILIES = { '2xx': '2xx answered', '4xx': '4xx refused', '5xx': '5xx failed' }
+const FAMILIES = { '2xx': '2xx success', '4xx': '4xx client error', '5xx': '5xx server error' }
 
 /** Filters of the log; the page's address has the chosen ones. */
 export function FilterBar(props: {
@@ -17,13 +17,13 @@ export function FilterBar(props: {
   return (
     <search className="mt-4 flex flex-wrap items-center gap-2">
       <label className="relative flex min-w-56 flex-1 items-center sm:max-w-96">
-        <span className="sr-only">Search path, id or code</span>
+        <span className="sr-only">Search path, ID or code</span>
         <Icon name="search" className="pointer-events-none absolute left-2 text-text-3" />
         <input
           type="search"
           aria-keyshortcuts="/"
           value={filters.q}
-          placeholder="Path, id or code"
+          placeholder="Path, ID or code"
           onChange={event => change({ q: event.target.value })}
           className="control w-full pl-8"
         />
@@ -51,7 +51,7 @@ export function FilterBar(props: {
         ))}
       </Select>
       <Select label="Client" value={filters.client} choose={client => change({ client })} any="Any client">
-        <option value="outside">Your code</option>
+        <option value="outside">Your clients</option>
         <option value="console">This console</option>
         <optgroup label="API keys">
           {seen(rows, row => row.platformName, /^key:(.+)/.exec(filters.client)?.[1]).map(name => (
@@ -62,10 +62,10 @@ export function FilterBar(props: {
         </optgroup>
       </Select>
       <Toggle isOn={filters.reads !== ''} turn={isOn => change({ reads: isOn ? 'others' : '' })}>
-        Without this console’s reads
+        Hide console reads
       </Toggle>
       <Toggle isOn={filters.failures !== ''} turn={isOn => change({ failures: isOn ? '1' : '' })}>
-        Only failures
+        Errors only
       </Toggle>
     </search>
   )

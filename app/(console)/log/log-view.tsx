@@ -29,7 +29,11 @@ export function LogView() {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-20 font-semibold">Log</h1>
         <p className="flex-1 text-text-3" data-testid="log-count">
-          {isPending ? '' : narrowed ? `${shown.length} of ${rows.length} loaded calls` : `${rows.length} loaded calls`}
+          {isPending
+            ? ''
+            : narrowed
+              ? `Showing ${shown.length} of ${rows.length} loaded calls`
+              : `${rows.length} loaded calls`}
           {heldBack > 0 && <span className="text-warn"> · {heldBack} new</span>}
         </p>
         <div className="flex gap-2">
@@ -42,7 +46,7 @@ export function LogView() {
       </div>
       <FilterBar filters={filters} change={change} rows={rows} />
       {shown.length > 0 && <ExchangeTable rows={shown} chosen={chosen} choose={choose} />}
-      {isError && <p className="card mt-4 p-6 text-text-2">The log could not be read.</p>}
+      {isError && <p className="card mt-4 p-6 text-text-2">Couldn’t load the log. Reload the page.</p>}
       {!isPending && !isError && shown.length === 0 && (
         <NoRows clear={narrowed ? () => change(NO_FILTERS) : undefined} />
       )}
@@ -68,9 +72,9 @@ function ExportHar({ rows }: { rows: readonly ExchangeSummary[] }) {
   return (
     <>
       <Button disabled={save.isPending || rows.length === 0} onClick={() => save.mutate(rows)}>
-        {save.isPending ? `Reading ${read} of ${save.variables.length}…` : 'Export HAR'}
+        {save.isPending ? `Exporting ${read} of ${save.variables.length}…` : 'Export HAR'}
       </Button>
-      <ErrorNote>{save.isError && `Not exported: ${save.error.message}`}</ErrorNote>
+      <ErrorNote>{save.isError && `Export failed: ${save.error.message}`}</ErrorNote>
     </>
   )
 }
@@ -84,7 +88,7 @@ function CompareBar({ chosen, clear }: { chosen: readonly string[]; clear: () =>
       role="status"
       className="card sticky bottom-[calc(var(--bottom-height)+1rem)] z-10 mt-4 flex flex-wrap items-center gap-3 border-info p-3"
     >
-      <p className="flex-1">{other ? '2 calls chosen.' : '1 call chosen: choose another to compare it with.'}</p>
+      <p className="flex-1">{other ? '2 calls selected.' : '1 call selected. Select another to compare.'}</p>
       {other && (
         <Link href={compareHref(one, other)} className={buttonLook('primary')}>
           Compare

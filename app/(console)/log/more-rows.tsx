@@ -18,7 +18,7 @@ export function MoreRows({ cursor }: { cursor: string | undefined }) {
   return (
     <div className="mt-4 flex items-center gap-4">
       <Button disabled={older.isPending} onClick={() => older.mutate(cursor)}>
-        {older.isPending ? 'Loading…' : `Load ${LOG_PAGE_ROWS} older`}
+        {older.isPending ? 'Loading…' : `Load ${LOG_PAGE_ROWS} more`}
       </Button>
       <ErrorNote>{older.error?.message}</ErrorNote>
     </div>

@@ -38,7 +38,7 @@ export function legMarks(rows: readonly ExchangeSummary[]): ReadonlyMap<string, 
   for (const group of groupsOf(rows)) {
     const { first, last, members } = group
     for (const [place, at] of members.entries()) {
-      marksAt(at).words = `leg ${members.length - place} of ${members.length}`
+      marksAt(at).words = `request ${members.length - place} of ${members.length}`
     }
     const lane = freeFrom.findIndex(free => free <= first)
     if (lane === -1) continue

@@ -24,10 +24,10 @@ export function EndedSession({ entry }: { entry: RingEntry }) {
         </div>
       </div>
       <div>
-        <p className="font-semibold text-text-2" title={`It was good until ${dayAndTime(expiresAt)}`}>
+        <p className="font-semibold text-text-2" title={`Valid until ${dayAndTime(expiresAt)}`}>
           {ending}
         </p>
-        <p className="text-text-2">key still in this tab</p>
+        <p className="text-text-2">Key still in this tab</p>
       </div>
       <div>
         <SignInAgain type={type} about={sessionId} inputs={{ accountId, credentialId }} />

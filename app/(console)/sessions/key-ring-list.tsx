@@ -20,16 +20,16 @@ interface ShownKey {
 }
 
 const ROLES = {
-  TEK: { name: 'TEK', about: 'of a login that was not finished; it becomes the session key' },
-  client: { name: 'Client key', about: 'to which a session’s key came, or comes, sealed' },
+  TEK: { name: 'Login key (TEK)', about: 'for an unfinished login; becomes the session signing key' },
+  client: { name: 'Client key', about: 'the service encrypts a session signing key to it' },
 }
 
 /** Keys of this tab, by public half. Each can be copied or removed. */
 export function KeyRing() {
   const keys: readonly ShownKey[] = [
     ...useKeyRing().map(session => ({
-      name: 'Session key',
-      about: `of a session by ${session.type}`,
+      name: 'Session signing key',
+      about: `for a ${session.type} session`,
       session,
       publicKey: session.publicKey,
     })),
@@ -40,10 +40,10 @@ export function KeyRing() {
     })),
   ]
   return (
-    <TitledCard id="key-ring" title="Key ring of this tab" className="mt-4">
+    <TitledCard id="key-ring" title="Keys in this tab" className="mt-4">
       {keys.length === 0 ? (
         <p className="p-4 text-text-2">
-          No key. A flow that opens a session leaves its keys here; a reload of the page forgets them all.
+          No keys yet. Flows that start a session add keys here. Reloading the page deletes them.
         </p>
       ) : (
         <ul>
@@ -80,7 +80,7 @@ function Key({ shown: { name, about, session, publicKey } }: { shown: ShownKey }
             aria-label={`Forget ${short}`}
             onClick={() => {
               forgetKey(publicKey)
-              announce('The key is forgotten')
+              announce('Key deleted')
             }}
           >
             Forget
@@ -91,9 +91,9 @@ function Key({ shown: { name, about, session, publicKey } }: { shown: ShownKey }
         {session && <Line name="session" value={session.sessionId} />}
         <Line name="compressed" value={compressed} />
         <Line name="uncompressed" value={publicKey} />
-        <Line name="fingerprint" value={fingerprint} about="SHA-256 of the 65 bytes" />
-        <Fact name="storage">this tab’s memory, until a reload</Fact>
-        <Fact name="extractable">yes: P-256 as bytes, so that a JWK can be copied</Fact>
+        <Line name="fingerprint" value={fingerprint} about="SHA-256 of the 65-byte uncompressed key" />
+        <Fact name="storage">this tab’s memory, until you reload</Fact>
+        <Fact name="extractable">yes, so you can copy it as a JWK</Fact>
       </dl>
     </li>
   )
@@ -102,7 +102,7 @@ function Key({ shown: { name, about, session, publicKey } }: { shown: ShownKey }
 /** Current use of a session's key. */
 function Standing({ session }: { session: RingEntry }) {
   const ending = useEnding(session)
-  return ending === undefined ? '; it signs for the wallet' : `, ${ending}; it signs nothing any more`
+  return ending === undefined ? '; active' : `, ${ending}; no longer valid`
 }
 
 function Line({ name, value, about }: { name: string; value: string; about?: string }) {

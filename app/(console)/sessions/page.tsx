@@ -9,8 +9,8 @@ export default function SessionsPage() {
       <title>Sessions · Countersign</title>
       <h1 className="text-20 font-semibold">Sessions</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        A session lasts {inMinutes(SESSION_VALID_MS)}, and its key signs for the wallet. The service keeps the public
-        half alone: who loses the private one signs in again.
+        View, refresh and revoke wallet sessions, and manage the keys in this tab. Sessions last{' '}
+        {inMinutes(SESSION_VALID_MS)}. The service stores only public keys; if you lose a private key, sign in again.
       </p>
       <SessionList />
       <KeyRing />

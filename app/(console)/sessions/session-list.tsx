@@ -56,14 +56,12 @@ export function SessionList() {
       {error && <p className="p-4 text-err">{error.message}</p>}
       {sessions?.length === 0 && (
         <div className="grid justify-items-start gap-3 p-4">
-          <p className="text-text-2">
-            No session is open on this wallet. One begins when a credential is proven, by any client.
-          </p>
+          <p className="text-text-2">No active sessions on this wallet. Verify a credential to start one.</p>
           <Link
             href={`/flows/email-otp${flowHash({ ...(accountId && { accountId }) })}`}
             className={buttonLook('primary')}
           >
-            Sign in by e-mail code
+            Sign in (email)
           </Link>
         </div>
       )}
@@ -100,11 +98,11 @@ function SessionRow({ session }: { session: AuthSession }) {
           </code>
           <CopyButton look="quiet" label="Copy id" what={`of session ${id}`} text={id} />
         </div>
-        <p className="text-12 text-text-3">since {dayAndTime(createdAt)}</p>
+        <p className="text-12 text-text-3">Started {dayAndTime(createdAt)}</p>
       </div>
       <div className="grid justify-items-start gap-1">
         <DeadlineChip kind="session" span={{ startedAt: createdAt, expiresAt }} />
-        <p className={isHeld ? 'text-ok' : 'text-text-2'}>{isHeld ? 'key in this tab' : 'key not in this tab'}</p>
+        <p className={isHeld ? 'text-ok' : 'text-text-2'}>{isHeld ? 'Key in this tab' : 'Key not in this tab'}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {isOver && <SignInAgain type={type} about={id} inputs={{ accountId }} />}

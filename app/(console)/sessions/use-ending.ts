@@ -14,5 +14,5 @@ export function useEnding({ sessionId, accountId, expiresAt }: RingEntry): strin
   const overMs = now === undefined ? -1 : Date.parse(now) - Date.parse(expiresAt)
   if (overMs >= 0) return `expired ${spanText(overMs)} ago`
   const isGone = isFetchedAfterMount && active?.every(({ id }) => id !== sessionId)
-  return isGone ? 'ended before its time' : undefined
+  return isGone ? 'ended before expiry' : undefined
 }

@@ -15,41 +15,41 @@ const FIELDS = {
     preference: THEME,
     legend: 'Theme',
     words: {
-      system: ['System', 'as the system is set'],
+      system: ['System', 'match the operating system'],
       light: ['Light', ''],
       dark: ['Dark', ''],
     },
   },
   density: {
     preference: DENSITY,
-    legend: 'Rows',
+    legend: 'Row height',
     words: {
-      compact: ['Compact', 'rows of 32 pixels'],
-      comfortable: ['Comfortable', 'rows of 40 pixels'],
+      compact: ['Compact', '32 px'],
+      comfortable: ['Comfortable', '40 px'],
     },
   },
   shortcuts: {
     preference: SHORTCUTS,
-    legend: 'Keys without a modifier',
+    legend: 'Single-key shortcuts',
     words: {
-      on: ['On', 'outside of fields'],
-      off: ['Off', 'for speech input, or where they get in the way'],
+      on: ['On', 'outside text fields'],
+      off: ['Off', 'for speech input, or if they interfere'],
     },
   },
   copies: {
     preference: COPIES,
-    legend: 'Stamps, bundles and tokens in bug reports and archives',
+    legend: 'Stamps, bundles and tokens in exports',
     words: {
-      masked: ['Masked', 'each by its length'],
-      'as kept': ['As kept', 'as they are in the log: spent or sealed, but real'],
+      masked: ['Masked', 'show only their length'],
+      'as kept': ['Unmasked', 'real values from the log, already used or encrypted'],
     },
   },
   keys: {
     preference: KEYS,
-    legend: 'Keys that flows make in the browser',
+    legend: 'Flow keys',
     words: {
-      new: ['New each time', 'as in production'],
-      pinned: ['The same each time', 'from a seed that anybody knows: for pictures alone'],
+      new: ['Random', 'new on every run, as in production'],
+      pinned: ['Fixed', 'from a public seed; for screenshots only'],
     },
   },
 } as const satisfies Record<string, Field>

@@ -11,7 +11,8 @@ export default function SettingsPage() {
       <title>Settings · Countersign</title>
       <h1 className="text-20 font-semibold">Settings</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Kept in this browser, alike in all its tabs. But for the clock, nothing here changes what the API answers.
+        Set appearance, shortcuts and export options for this browser. Apart from the clock, nothing here changes API
+        responses.
       </p>
       <div className="mt-6 grid max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-4">
         <Part title="Appearance">
@@ -25,11 +26,11 @@ export default function SettingsPage() {
         <Part title="Copies and exports">
           <ChoiceField name="copies" />
           <p className="max-w-[80ch] text-text-2">
-            The log keeps no API secret and no cookie, so none is in a report or an archive either way. A call copied
-            with secrets always asks for them by name.
+            The log never stores API secrets or cookies, so reports and archives contain none. Secrets are copied only
+            when you choose “Copy with secrets”.
           </p>
         </Part>
-        <Part title="Same every time">
+        <Part title="Deterministic mode">
           <p className="max-w-[80ch] text-text-2">
             A reset brings back starter data with the same ids, balances and rates in every sandbox, and a pinned clock
             stands still: with both, and with the keys of flows the same, screenshots and expected amounts do not drift.{' '}
@@ -38,8 +39,8 @@ export default function SettingsPage() {
           <ChoiceField name="keys" />
           <PinClock />
           <p className="max-w-[80ch] text-text-2">
-            Not pinned: whatever the server makes afterwards. Ids of quotes, sessions and requests, one-time bundles and
-            sealed session keys are new each time, as they are in production.
+            Not fixed: values the server generates. Quote, session and request IDs, target bundles and encrypted session
+            keys change every time, as in production.
           </p>
         </Part>
       </div>

@@ -13,13 +13,13 @@ export function PinClock() {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button disabled={pin.isPending} onClick={() => pin.mutate({ mode: 'frozen', setTo: PINNED_AT })}>
-        Pin the clock
+        Pin clock
       </Button>
       <span className="text-text-2">
         {pin.isSuccess ? 'Pinned' : 'It stops'} at 2030-01-01 00:00:00 UTC. What is open expires by it; only a reset of
         the sandbox brings today back.
       </span>
-      <ErrorNote>{pin.isError && `Not pinned: ${pin.error.message}`}</ErrorNote>
+      <ErrorNote>{pin.isError && `Couldn’t pin the clock: ${pin.error.message}`}</ErrorNote>
     </div>
   )
 }

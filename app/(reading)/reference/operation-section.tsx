@@ -33,7 +33,7 @@ export function OperationSection({ doc, area = 'api' }: { doc: OperationDoc; are
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-3">
           <code>{id}</code>
-          {doc.isIdempotent && <Tag>honours Idempotency-Key</Tag>}
+          {doc.isIdempotent && <Tag>supports Idempotency-Key</Tag>}
           {doc.isSignedRetry && (
             <a
               href="/reference#signed-retry"
@@ -54,14 +54,14 @@ export function OperationSection({ doc, area = 'api' }: { doc: OperationDoc; are
             </Part>
           )}
           {body && (
-            <Part title={body.isRequired ? 'Body' : 'Body, optional'}>
+            <Part title={body.isRequired ? 'Body' : 'Body (optional)'}>
               <Body schema={body.schema} />
             </Part>
           )}
-          <Part title="Answers">
+          <Part title="Responses">
             <Answers doc={doc} />
           </Part>
-          <Part title="Refusals">
+          <Part title="Errors">
             <Refusals doc={doc} />
           </Part>
         </div>
@@ -100,7 +100,7 @@ function Answers({ doc: { answers } }: { doc: OperationDoc }) {
           <div>
             <Status status={status} />
           </div>
-          {schema ? <SchemaView reading={readSchema(schema)} /> : <span className="text-text-3">no content</span>}
+          {schema ? <SchemaView reading={readSchema(schema)} /> : <span className="text-text-3">No content</span>}
         </li>
       ))}
     </ul>
@@ -108,7 +108,7 @@ function Answers({ doc: { answers } }: { doc: OperationDoc }) {
 }
 
 function Refusals({ doc: { errors } }: { doc: OperationDoc }) {
-  if (errors.length === 0) return <p className="text-text-3">Only those of the HTTP edge.</p>
+  if (errors.length === 0) return <p className="text-text-3">Only errors common to all requests.</p>
   return (
     <dl className="grid items-baseline gap-x-4 gap-y-1 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
       {errors.map(({ status, codes }) => (
@@ -148,9 +148,9 @@ function Call({ doc, area }: { doc: OperationDoc; area: keyof typeof PREFIXES })
     <div className="grid min-w-0 content-start gap-1">
       <div className="flex items-center justify-between gap-2">
         <h4 className="text-12 text-text-3">curl</h4>
-        <CopyButton look="quiet" what={`curl of ${doc.id}`} text={text} />
+        <CopyButton look="quiet" what={`curl for ${doc.id}`} text={text} />
       </div>
-      <CodeBlock label={`curl of ${doc.id}`} className="max-h-128">
+      <CodeBlock label={`curl for ${doc.id}`} className="max-h-128">
         <CodeText text={text} />
       </CodeBlock>
     </div>

@@ -13,8 +13,8 @@ export default function ReferencePage() {
       <title>Reference · Countersign</title>
       <h1 className="text-20 font-semibold">API reference</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Written from the same description the server reads requests and prints answers by, so it says what this sandbox
-        does. Shared objects, the sandbox’s own control plane and every error code have pages of their own.
+        Look up every operation, field and error. This page is generated from the schemas the server validates with, so
+        it matches the sandbox.
       </p>
       <ReadingNav />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 wide:grid-cols-[13rem_minmax(0,1fr)]">
@@ -82,13 +82,14 @@ function Downloads() {
         ))}
       </ul>
       <p className="max-w-[100ch] text-text-2">
-        Links to the quote form carry a request in their fragment, which no server ever sees:{' '}
-        <code className="break-all">/flows/quote#v1.&lt;base64url of the JSON body&gt;</code>. Those to any other flow
-        carry its inputs: <code className="break-all">/flows/email-otp#v1.&lt;base64url of deflated JSON&gt;</code> (RFC
-        1951, no header), an object with any of <code>accountId</code>, <code>credentialId</code>, <code>targetId</code>
-        , <code>signerId</code> and <code>tamper</code>, the id of a way to break it. Programs can write both; keys,
-        codes and stamps are in neither. <code>?demo=1&amp;speed=0.5</code> before the fragment runs a flow by itself at
-        half the pace, <code>?deterministic=1</code> makes its keys the same each time.
+        Links to Quotes carry the request in the URL fragment, which is never sent to a server:{' '}
+        <code className="break-all">/flows/quote#v1.&lt;base64url of the JSON body&gt;</code>. Links to other flows
+        carry the flow’s inputs:{' '}
+        <code className="break-all">/flows/email-otp#v1.&lt;base64url of deflated JSON&gt;</code> (raw DEFLATE, RFC
+        1951), an object with any of <code>accountId</code>, <code>credentialId</code>, <code>targetId</code>,{' '}
+        <code>signerId</code> and <code>tamper</code>, a tamper ID. Programs can create both kinds of link. Links never
+        contain keys, codes or stamps. <code>?demo=1&amp;speed=0.5</code> before the fragment runs the flow
+        automatically at half speed. <code>?deterministic=1</code> uses fixed keys.
       </p>
     </section>
   )

@@ -19,7 +19,7 @@ export function SchemaView({ reading }: { reading: Reading }) {
 }
 
 function Members({ rows }: { rows: Extract<Reading, { kind: 'members' }>['rows'] }) {
-  if (rows.length === 0) return <p className="text-text-3">An object without members.</p>
+  if (rows.length === 0) return <p className="text-text-3">An object with no fields.</p>
   return (
     <dl className="divide-y divide-surface-2">
       {rows.map((row, at) => (

@@ -2,9 +2,9 @@ import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 
 const STEPS = [
-  'Send the request as it is described, without the two headers. The answer is 202 with payloadToSign, requestId and expiresAt.',
-  'Stamp the bytes of payloadToSign exactly as returned: no parsing, no printing again, no line break at the end. The key is the one of a session that may sign the action.',
-  'Send the same request again with two more headers, before expiresAt by the sandbox clock.',
+  'Send the first request without the two signature headers. The response is 202 with payloadToSign, requestId and expiresAt.',
+  'Stamp the exact bytes of payloadToSign. Don’t parse, re-serialize or add a newline. Use the signing key of a session that is allowed to authorize the action.',
+  'Send the signed retry: the same request plus the two headers, before expiresAt on the sandbox clock.',
 ]
 
 /** How a signed retry works (§5.4), explained once for all operations that use it. */
@@ -25,7 +25,7 @@ export function SignedRetry() {
           </li>
         ))}
       </ol>
-      <CodeBlock label="The headers of the second leg" className="whitespace-pre-wrap wrap-anywhere">
+      <CodeBlock label="Signed retry headers" className="whitespace-pre-wrap wrap-anywhere">
         {`Request-Id: <requestId>
 Service-Wallet-Signature: base64url({"publicKey":"<33 bytes, hex>","scheme":"SIGNATURE_SCHEME_TK_API_P256","signature":"<DER, hex>"})`}
       </CodeBlock>

@@ -2,8 +2,8 @@ import { RefusedCall } from '#lib/client/refused-call'
 
 /** Returns why a call was not made or not answered. */
 export function reasonOf(error: Error): string {
-  if (!(error instanceof RefusedCall)) return 'The server did not answer.'
+  if (!(error instanceof RefusedCall)) return 'No response from the server. Check that it is running, then try again.'
   return error.status === 403
-    ? 'Away from loopback this page is not given the API token: use a snippet with yours.'
+    ? 'This page can’t read the API token because the server isn’t on loopback. Use a snippet with your own token.'
     : error.message
 }

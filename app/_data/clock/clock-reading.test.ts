@@ -13,7 +13,7 @@ test('a frozen clock does not advance and is described as frozen', () => {
   expect(departure(frozen)).toBe('frozen')
 })
 
-test('an advanced clock shows its offset; a clock on system time shows nothing', () => {
+test('an advanced clock shows its offset; a clock following system time shows nothing', () => {
   expect(departure({ ...reading, offsetMs: 300_000 })).toBe('+5m')
   expect(departure({ ...reading, offsetMs: 3_900_400 })).toBe('+1h 5m')
   expect(departure(reading)).toBeUndefined()

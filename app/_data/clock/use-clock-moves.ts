@@ -18,16 +18,19 @@ export function useClockMoves() {
     toggleFreeze: () =>
       mutate(
         { mode: isFrozen ? 'system' : 'frozen' },
-        { onSuccess: () => announce(isFrozen ? 'Sandbox clock runs' : 'Sandbox clock frozen') },
+        { onSuccess: () => announce(isFrozen ? 'Sandbox clock resumed' : 'Sandbox clock frozen') },
       ),
     /** Freezes the clock there: a running clock would pass the deadline within a second. */
     goBefore: (expiresAt: string) =>
       mutate(
         { mode: 'frozen', setTo: shifted(expiresAt, -1000) },
-        { onSuccess: () => announce('Sandbox clock frozen 1 second before') },
+        { onSuccess: () => announce('Sandbox clock frozen 1 second before expiry') },
       ),
     goAfter: (expiresAt: string) =>
-      mutate({ mode, setTo: shifted(expiresAt, 1000) }, { onSuccess: () => announce('Sandbox clock 1 second after') }),
+      mutate(
+        { mode, setTo: shifted(expiresAt, 1000) },
+        { onSuccess: () => announce('Sandbox clock moved to 1 second after expiry') },
+      ),
   }
 }
 

@@ -64,6 +64,6 @@ async function inflated(bytes: Uint8Array): Promise<Uint8Array> {
     const { done, value } = await reader.read()
     if (done) return whole
     whole = Uint8Array.from(concatBytes(whole, value))
-    if (whole.length > JSON_LENGTH_MAX) throw new RangeError('A link holds more than any inputs.')
+    if (whole.length > JSON_LENGTH_MAX) throw new RangeError('The link is larger than any valid set of inputs.')
   }
 }

@@ -4,7 +4,7 @@ import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { addSession, forgetKey, heldSession, holdClientKey, jwkOf, keyRing } from './key-ring'
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
-const listed = { role: 'TEK', flow: 'Email OTP session' } as const
+const listed = { role: 'TEK', flow: 'Email OTP sign-in' } as const
 const session = {
   id: 'Session:1',
   accountId: 'InternalAccount:1',

@@ -77,6 +77,6 @@ function aboutOf(doc: OperationDoc): string {
     ...(doc.isSignedRetry
       ? ['A 202 comes first: stamp payloadToSign, then send the same request with the stamp and the requestId.']
       : []),
-    `Answers ${doc.answers.map(({ status }) => status).join(', ')}. Refusals: ${errors.join('; ')}.`,
+    `Responses: ${doc.answers.map(({ status }) => status).join(', ')}. Errors: ${errors.join('; ')}.`,
   ].join('\n\n')
 }

@@ -9,26 +9,26 @@ import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 export function llmsText(origin: string, baseUrl: string): string {
   return `${[
     '# Countersign',
-    '> A local, production-shaped sandbox of a payments API: cross-currency quotes over a double-entry ledger, and wallet authentication by signed retry. Nothing leaves the machine.',
+    '> A local sandbox for a payments API that behaves like production: cross-currency quotes over a double-entry ledger, and wallet authentication with signed retries. No data leaves the machine.',
     INTRODUCTION(baseUrl),
     `## Machine-readable\n\n${[
-      `- [OpenAPI 3.1](${baseUrl}/openapi.json): the same description as JSON`,
+      `- [OpenAPI 3.1](${baseUrl}/openapi.json): the same reference as JSON`,
       `- [Postman](${origin}/postman.json): collection 2.1`,
       `- [Bruno](${origin}/bruno.zip): a folder of requests`,
     ].join('\n')}`,
     ...byTag(API_DOCS).map(([tag, docs]) => `## ${tag}\n\n${docs.map(operationText).join('\n\n')}`),
     `## Objects\n\n${OBJECTS.map(objectText).join('\n\n')}`,
     `## Errors\n\n${errorLines().join('\n')}`,
-    `## Control plane, below ${origin}/api/sandbox\n\n${CONTROL_DOCS.map(controlLine).join('\n')}`,
+    `## Control plane, under ${origin}/api/sandbox\n\n${CONTROL_DOCS.map(controlLine).join('\n')}`,
   ].join('\n\n')}\n`
 }
 
 const INTRODUCTION = (baseUrl: string) => `- Base URL: ${baseUrl}
 - Authorization: Basic with base64 of <api token id>:<api client secret>
 - Bodies are JSON objects in UTF-8, sent as application/json, at most 65,536 bytes; amounts are integers in the smallest unit of their currency
-- Every refusal is {"status", "code", "message", "details"?}; branch on code, then on details.reason
-- Idempotency-Key on operations that say so: a repeated key answers the first successful response, byte for byte
-- Signed retry: the first request answers 202 with payloadToSign, requestId and expiresAt; stamp the bytes of payloadToSign as returned, then send the same request with Service-Wallet-Signature and Request-Id
+- Every error is {"status", "code", "message", "details"?}; branch on code, then on details.reason
+- Operations that support Idempotency-Key replay the first successful response, byte for byte, for a repeated key
+- Signed retry: the first request returns 202 with payloadToSign, requestId and expiresAt. Stamp the exact bytes of payloadToSign, then repeat the request with Service-Wallet-Signature and Request-Id
 - A stamp is base64url of {"publicKey": 33 bytes in hex, "scheme": "SIGNATURE_SCHEME_TK_API_P256", "signature": DER in hex}: ECDSA on P-256 over SHA-256 of the payload`
 
 function operationText(doc: OperationDoc): string {
@@ -36,7 +36,7 @@ function operationText(doc: OperationDoc): string {
   const example = exampleBody(doc)
   const notes = [
     ...(doc.isSignedRetry ? ['signed retry'] : []),
-    ...(doc.isIdempotent ? ['honours Idempotency-Key'] : []),
+    ...(doc.isIdempotent ? ['supports Idempotency-Key'] : []),
   ]
   return [
     `### ${method} ${path}`,
@@ -44,8 +44,8 @@ function operationText(doc: OperationDoc): string {
     parameters.map(({ name, in: place, required }) => `- ${place} ${name}${required ? ', required' : ''}`).join('\n'),
     body ? `Body: ${lines(body.schema)}` : '',
     example === undefined ? '' : `Example: ${JSON.stringify(example)}`,
-    `Answers: ${answers.map(({ status, schema }) => `${status}${schema ? ` ${nameOf(schema)}` : ''}`).join(', ')}`,
-    `Refusals: ${errors.map(({ status, codes }) => `${status} ${codes.join(', ')}`).join('; ')}`,
+    `Responses: ${answers.map(({ status, schema }) => `${status}${schema ? ` ${nameOf(schema)}` : ''}`).join(', ')}`,
+    `Errors: ${errors.map(({ status, codes }) => `${status} ${codes.join(', ')}`).join('; ')}`,
   ]
     .filter(text => text !== '')
     .join('\n\n')
@@ -80,7 +80,7 @@ function readingText(reading: Reading, indent: string): string {
     case 'plain':
       return reading.values.length > 0 ? reading.values.join(' | ') : reading.type
     case 'members':
-      if (reading.rows.length === 0) return 'an object without members'
+      if (reading.rows.length === 0) return 'an object with no fields'
       return `\n${reading.rows.map(row => `${indent}${rowText(row)}`).join('\n')}`
     case 'variants':
       return `${reading.by ? `by ${reading.by}, ` : ''}one of\n${reading.variants

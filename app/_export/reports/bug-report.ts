@@ -17,7 +17,7 @@ export function bugReport(exchange: Exchange, { build, curl }: ReportContext): s
     `# ${[status, code].filter(Boolean).join(' ')} · ${method} ${pathBelowBase(path)}`,
     factsOf(exchange, build),
     ...callParts(exchange, '##'),
-    `## The same call\n\n${fenced('sh', curl)}`,
+    `## Reproduce with curl\n\n${fenced('sh', curl)}`,
   ].join('\n\n')
 }
 
@@ -35,11 +35,11 @@ export function callParts(exchange: Exchange, rank: '##' | '###'): readonly stri
 function factsOf(exchange: Exchange, build: SandboxState['build']): string {
   const { id, receivedAt, durationMs, platformName, fromConsole, requestId } = exchange
   return [
-    `- Exchange \`${id}\`, received ${dayAndTime(receivedAt)}, ${durationText(durationMs)} ms in the server`,
-    `- Client: ${platformName ?? 'not authenticated'}${fromConsole ? ', from the console' : ''}`,
+    `- Exchange \`${id}\`, received ${dayAndTime(receivedAt)}, ${durationText(durationMs)} ms (server time)`,
+    `- Client: ${platformName ?? 'Not authenticated'}${fromConsole ? ', via the console' : ''}`,
     ...(requestId ? [`- Signed request: \`${requestId}\``] : []),
-    ...(exchange.replayed ? ['- Replayed: the stored answer of an earlier call'] : []),
-    ...(exchange.armed ? ['- Armed: this sandbox was told to answer so'] : []),
+    ...(exchange.replayed ? ['- Replayed: stored response of an earlier call'] : []),
+    ...(exchange.armed ? ['- Forced: this response was set in the sandbox'] : []),
     `- Countersign ${build.version}, API ${build.apiVersion}, ${build.database}, Node ${build.node}`,
   ].join('\n')
 }
@@ -48,8 +48,8 @@ const SIGNS = { pass: '✓', fail: '✗', skipped: '–' } as const
 
 function checkLine({ status, label, expected, got, offset, hint }: Check): string {
   const evidence = [
-    ...(expected === undefined ? [] : [`expected ${ticked(expected)}`]),
-    ...(got === undefined ? [] : [`got ${got === '' ? 'nothing' : ticked(got)}`]),
+    ...(expected === undefined ? [] : [`Expected: ${ticked(expected)}`]),
+    ...(got === undefined ? [] : [`received ${got === '' ? 'nothing' : ticked(got)}`]),
     ...(offset === undefined ? [] : [`first difference at byte ${offset}`]),
     ...(hint === undefined ? [] : [hint]),
   ]

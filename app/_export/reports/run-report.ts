@@ -17,14 +17,14 @@ export interface ReportedRun {
 /** Writes a Markdown report of a run: each step's outcome, each call's checks, and a script that repeats the run. */
 export function runReport({ title, number, steps, exchanges, build, shell }: ReportedRun): string {
   const last = exchanges.at(-1)
-  const ending = last === undefined ? 'nothing was sent' : [last.status, last.code].filter(Boolean).join(' ')
+  const ending = last === undefined ? 'no requests sent' : [last.status, last.code].filter(Boolean).join(' ')
   const rows = steps.map((step, at) => `| ${at + 1} | ${step.title} | ${step.outcome} |`)
   return [
     `# ${title}: ${ending}`,
     `- Run ${number} in the console of Countersign ${build.version}, API ${build.apiVersion}, ${build.database}, Node ${build.node}`,
     `## Steps\n\n| # | Step | Outcome |\n|---|---|---|\n${rows.join('\n')}`,
     ...exchanges.map(callText),
-    `## The same run\n\n${fenced('sh', shell)}`,
+    `## Reproduce with a script\n\n${fenced('sh', shell)}`,
   ]
     .join('\n\n')
     .concat('\n')

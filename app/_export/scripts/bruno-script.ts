@@ -15,7 +15,7 @@ export function brunoOf(script: Script): readonly ZipFile[] {
     { path: 'bruno.json', text: `${JSON.stringify(config, null, 2)}\n` },
     {
       path: 'collection.bru',
-      text: `auth {\n  mode: basic\n}\n\nauth:basic {\n  username: {{clientId}}\n  password: {{clientSecret}}\n}\n\ndocs {\n  ${script.about}\n  Its scripts need the developer mode: bru run --sandbox developer --env Local\n}\n`,
+      text: `auth {\n  mode: basic\n}\n\nauth:basic {\n  username: {{clientId}}\n  password: {{clientSecret}}\n}\n\ndocs {\n  ${script.about}\n  Scripts need developer mode: bru run --sandbox developer --env Local\n}\n`,
     },
     {
       path: 'environments/Local.bru',

@@ -32,7 +32,7 @@ export function scriptOfRun(run: Run, { number, place }: { number: number; place
     if (step === undefined) continue
     statements.push({ kind: 'note', text: `${at + 1} ${step.title}` }, ...statementsOf(made, { known, have }))
   }
-  const about = `Made from run ${number} of "${run.flow.title}". Its calls are those of the run; keys, ids and signatures are made anew.`
+  const about = `Generated from run ${number} of "${run.flow.title}". Repeats the run's calls with new keys, IDs and signatures.`
   return { title: run.flow.title, about, statements: withoutUnused(statements), ...place }
 }
 

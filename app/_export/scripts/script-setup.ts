@@ -3,7 +3,7 @@ import { member, ORIGIN, type Parts, ref, type Statement, type Template, tool } 
 /** Creates a customer with a new wallet, so that a script can run repeatedly without affecting other data. */
 export function newWallet(): readonly Statement[] {
   return [
-    { kind: 'note', text: 'A customer with a wallet and an EMAIL_OTP credential of its own' },
+    { kind: 'note', text: 'A new customer with a wallet and an EMAIL_OTP credential' },
     tool('email', 'newEmail'),
     call('customer', 'POST', ['/customers'], 201, {
       customerType: 'INDIVIDUAL',
@@ -23,7 +23,7 @@ export function login(who: string, credential: string, type: 'EMAIL_OTP' | 'SMS_
   const path = ['/auth/credentials/', ref(credential)]
   const body = { type, encryptedOtpBundle: ref(`${who}Bundle`) }
   return [
-    { kind: 'note', text: `A session by ${type}: ${who}` },
+    { kind: 'note', text: `A ${type} session: ${who}` },
     call(`${who}Challenge`, 'POST', [...path, '/challenge'], 200),
     member(`${who}Target`, `${who}Challenge`, 'otpEncryptionTargetBundle'),
     tool(`${who}Key`, 'newKey'),
@@ -60,7 +60,7 @@ export function addPasskey(nickname: string): readonly Statement[] {
   const [challenge, attestation] = [ref('newPasskeyChallenge'), { ref: 'newPasskey', as: 'json' } as const]
   const body = { type: 'PASSKEY', accountId: ref('accountId'), nickname, challenge, attestation }
   return [
-    { kind: 'note', text: 'A PASSKEY credential, of an authenticator in this script' },
+    { kind: 'note', text: 'A PASSKEY credential, created by this script’s software authenticator' },
     tool('newPasskeyChallenge', 'newToken'),
     tool('passkeyKey', 'newKey'),
     tool('newPasskey', 'attest', 'passkeyKey', 'newPasskeyChallenge', ORIGIN),
@@ -72,7 +72,7 @@ export function addPasskey(nickname: string): readonly Statement[] {
 /** Funds the wallet and creates an external account to pay to. */
 export function funds(amount: number): readonly Statement[] {
   return [
-    { kind: 'note', text: 'Money in the wallet, and a bank account to pay' },
+    { kind: 'note', text: 'Wallet funds and a bank account to pay' },
     call('funded', 'POST', ['/sandbox/internal-accounts/', ref('accountId'), '/fund'], 200, { amount }),
     call('payees', 'GET', ['/customers/external-accounts?currency=USD'], 200),
     member('destinationId', 'payees', 'data', 0, 'id'),

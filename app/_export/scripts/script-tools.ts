@@ -29,7 +29,7 @@ const PIECES: Readonly<Record<PieceName, Piece>> = {
   newKey: {
     uses: [],
     code: `
-/** A new private key on P-256: its scalar in hex. It never leaves this script. */
+/** Generates a P-256 private key as a hex scalar. It never leaves this script. */
 function newKey()‹: string› {
   const key = crypto.createECDH('prime256v1')
   key.generateKeys()
@@ -39,7 +39,7 @@ function newKey()‹: string› {
   pointOf: {
     uses: [],
     code: `
-/** The public key of a private one, in hex: uncompressed unless told. */
+/** Public key of a private key, in hex. Uncompressed by default. */
 function pointOf(key‹: string›, form‹: 'compressed' | 'uncompressed'› = 'uncompressed')‹: string› {
   const pair = crypto.createECDH('prime256v1')
   pair.setPrivateKey(key, 'hex')
@@ -71,7 +71,7 @@ function bytes(...parts‹: (string | Uint8Array | number[])[]›)‹: Buffer›
   signatureOf: {
     uses: ['pointOf'],
     code: `
-/** ECDSA on P-256 over SHA-256 of a message, in DER. */
+/** ECDSA P-256 signature over SHA-256 of a message, in DER. */
 function signatureOf(message‹: Uint8Array›, key‹: string›)‹: Buffer› {
   const point = Buffer.from(pointOf(key), 'hex')
   const jwk = {
@@ -87,7 +87,7 @@ function signatureOf(message‹: Uint8Array›, key‹: string›)‹: Buffer›
   stampOf: {
     uses: ['signatureOf'],
     code: `
-/** The value of Service-Wallet-Signature: payloadToSign is signed byte for byte, as it was answered. */
+/** The Service-Wallet-Signature value: a stamp over the exact bytes of payloadToSign. */
 function stampOf(payloadToSign‹: string›, key‹: string›)‹: string› {
   const members = {
     publicKey: pointOf(key, 'compressed'),
@@ -100,7 +100,7 @@ function stampOf(payloadToSign‹: string›, key‹: string›)‹: string› {
   exchanged: {
     uses: ['bytes'],
     code: `
-/** Key and nonce of HPKE in base mode (RFC 9180): DHKEM on P-256, HKDF-SHA256, AES-256-GCM. */
+/** HPKE base mode key and nonce (RFC 9180): DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM. */
 function exchanged(key‹: string›, peer‹: Uint8Array›, enc‹: Uint8Array›, recipient‹: Uint8Array›) {
   const [kem, suite] = [Buffer.from('4b454d0010', 'hex'), Buffer.from('48504b45001000010002', 'hex')]
   const hmac = (secret‹: Uint8Array›, text‹: Uint8Array›) => crypto.createHmac('sha256', secret).update(text).digest()
@@ -120,7 +120,7 @@ function exchanged(key‹: string›, peer‹: Uint8Array›, enc‹: Uint8Array
   sealOtp: {
     uses: ['newKey', 'pointOf', 'exchanged'],
     code: `
-/** Seals the one-time code with the login's public key to the bundle. A client in production checks the bundle's signature first. */
+/** Encrypts (HPKE seal) the code and login public key to the target bundle. In production, verify the bundle's signature first. */
 function sealOtp(targetBundle‹: string›, key‹: string›, otpCode = '000000')‹: string› {
   const target = JSON.parse(Buffer.from(JSON.parse(targetBundle).data, 'hex').toString())
   const recipient = Buffer.from(target.targetPublic, 'hex')
@@ -137,7 +137,7 @@ function sealOtp(targetBundle‹: string›, key‹: string›, otpCode = '00000
   openSessionKey: {
     uses: ['pointOf', 'exchanged'],
     code: `
-/** Opens encryptedSessionSigningKey: base58check of a compressed point, the ciphertext and its tag. */
+/** Decrypts encryptedSessionSigningKey: base58check of a compressed point, ciphertext and GCM tag. */
 function openSessionKey(encrypted‹: string›, key‹: string›)‹: string› {
   const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
   const number = [...encrypted].reduce((sum, digit) => sum * 58n + BigInt(digits.indexOf(digit)), 0n)
@@ -154,7 +154,7 @@ function openSessionKey(encrypted‹: string›, key‹: string›)‹: string�
   clientData: {
     uses: ['bytes', 'pointOf'],
     code: `
-/** What browsers tell of a ceremony, and how an authenticator names this site and its key. */
+/** Builds clientDataJSON, and the hashes that identify the RP ID and the key. */
 function clientData(type‹: string›, challenge‹: string›, origin‹: string›)‹: Buffer› {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
@@ -170,7 +170,7 @@ function passkeyId(key‹: string›)‹: Buffer› {
   attest: {
     uses: ['clientData'],
     code: `
-/** A passkey of this script, attested by nobody (Web Authentication section 6.5.4). */
+/** A software passkey with attestation format none (WebAuthn section 6.5.4). */
 function attest(key‹: string›, challenge‹: string›, origin‹: string›)‹: string› {
   const [id, point] = [passkeyId(key), Buffer.from(pointOf(key), 'hex')]
   const cose = bytes(
@@ -191,7 +191,7 @@ function attest(key‹: string›, challenge‹: string›, origin‹: string›
   assert: {
     uses: ['clientData', 'signatureOf'],
     code: `
-/** The passkey signs the UTF-8 bytes of the challenge's hex text, exactly as it was answered. */
+/** Signs authenticatorData || SHA-256(clientDataJSON). The challenge is the UTF-8 bytes of the returned hex string. */
 function assert(key‹: string›, challenge‹: string›, origin‹: string›)‹: string› {
   const client = clientData('webauthn.get', Buffer.from(challenge).toString('base64url'), origin)
   const authenticatorData = bytes(sha256(new URL(origin).hostname), Buffer.from('0500000001', 'hex'))

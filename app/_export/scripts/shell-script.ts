@@ -17,7 +17,7 @@ function member(answer, ...way) {
 
 const [, , name, ...inputs] = process.argv
 const acts = { ${[...names, 'json: JSON.stringify'].join(', ')} }
-// Values are read by their names, so that no key is ever an argument other programs could see.
+// Values are passed by name, so no key appears in process arguments.
 const [first, ...way] = inputs
 process.stdout.write(name === 'member' ? member(process.env[first], ...way) : acts[name](...inputs.map(input => process.env[input])))`
   return `${head(script)}
@@ -31,7 +31,7 @@ ${CALL}
 
 ${inBlocks(script.statements, '#', line => lineOf(line, bodies))}
 
-echo "${script.title}: every call was answered as captured." >&2
+echo "${script.title}: every call returned the captured status." >&2
 `
 }
 
@@ -40,7 +40,7 @@ function head({ title, about, baseUrl }: Script): string {
 # ${title}
 # ${about}
 # Run it: CLIENT_ID=… CLIENT_SECRET=… sh run.sh
-# It needs curl and Node.
+# Requires curl and Node.
 set -eua
 : "\${CLIENT_ID:?}" "\${CLIENT_SECRET:?}"
 baseUrl=\${BASE_URL:-${baseUrl}}
@@ -50,7 +50,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT`
 }
 
-const CALL = `# call STATUS METHOD URL [curl's options]: prints the answer, and ends the script unless it has the status that was captured.
+const CALL = `# call STATUS METHOD URL [curl's options]: prints the response, or exits if the status differs from the captured one.
 call() {
   wanted=$1 method=$2 url=$3
   shift 3

@@ -16,7 +16,7 @@ import { toolCode, toolsOf } from './script-tools'
  * It exits with 0 if every status is as captured.
  */
 export function typeScriptOf(script: Script): string {
-  const call = `/** Calls the API, or the sandbox's control plane. Gives the answer's JSON; throws at any other status than the one captured. */
+  const call = `/** Calls the API or the sandbox control plane. Returns the response JSON. Throws if the status differs from the captured one. */
 async function call(method: string, url: string, sent: { status: number; headers?: Record<string, string>; body?: string }): Promise<any> {
   const response = await fetch(url, { method, headers: { Authorization: authorization, ...sent.headers }, body: sent.body ?? null })
   const text = await response.text()
@@ -53,7 +53,7 @@ test(${quoted(script.title)}, async ({ request }) => {
 ${body}
 })
 
-/** Calls the API, or the sandbox's control plane, and expects the status that was captured. Gives the answer's JSON. */
+/** Calls the API or the sandbox control plane, expects the captured status and returns the response JSON. */
 function callerOf(request: APIRequestContext) {
   return (method: string, url: string, sent: { status: number; headers?: Record<string, string>; body?: string }): Promise<any> =>
     test.step(\`\${method} \${new URL(url).pathname}\`, async () => {

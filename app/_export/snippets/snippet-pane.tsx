@@ -30,7 +30,7 @@ export function SnippetPane({ language, call }: { language: Language; call: Show
     <div>
       <div className="flex flex-wrap items-center justify-between gap-2 py-2">
         <Choice
-          legend="How the call is written"
+          legend="Snippet style"
           options={MODES.map(name => [name, WORDS[name]] as const)}
           chosen={mode}
           choose={setMode}

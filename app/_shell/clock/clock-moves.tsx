@@ -15,8 +15,8 @@ export function ClockMoves({ expiresAt, about }: { expiresAt: string; about: str
         <Button aria-label={`Jump to 1 s before the end of ${about}`} onClick={() => goBefore(expiresAt)}>
           Jump to 1 s before
         </Button>
-        <Button aria-label={`Jump to 1 s after the end of ${about}`} onClick={() => goAfter(expiresAt)}>
-          Jump to 1 s after
+        <Button aria-label={`1 s after the end of ${about}`} onClick={() => goAfter(expiresAt)}>
+          1 s after
         </Button>
       </div>
       <ErrorNote>{error?.message}</ErrorNote>
@@ -29,7 +29,7 @@ export function FreezeButton({ look = 'plain', className = '' }: { look?: 'plain
   const { isFrozen, toggleFreeze } = useClockMoves()
   return (
     <Button look={look} className={className} onClick={toggleFreeze}>
-      {isFrozen ? 'Let the clock run' : 'Freeze clock'}
+      {isFrozen ? 'Resume clock' : 'Freeze clock'}
     </Button>
   )
 }

@@ -25,12 +25,13 @@ export function ClockPanel({ reading, now }: { reading: ClockReading; now: strin
           {timeOfDay(now)} <span className="text-code text-text-3">UTC</span>
         </p>
         <p className="text-text-2">
-          <span className="font-mono text-code">{now.slice(0, 10)}</span> · {departure(reading) ?? 'on system time'}
+          <span className="font-mono text-code">{now.slice(0, 10)}</span> ·{' '}
+          {departure(reading) ?? 'following system time'}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button look={isFrozen ? 'primary' : 'plain'} onClick={toggleFreeze}>
-          {isFrozen ? 'Let it run' : 'Freeze'}
+          {isFrozen ? 'Resume clock' : 'Freeze clock'}
         </Button>
         {STEPS.map(({ words, advanceMs }) => (
           <Button key={words} onClick={() => advance(advanceMs, words)}>
@@ -42,7 +43,8 @@ export function ClockPanel({ reading, now }: { reading: ClockReading; now: strin
       <ErrorNote>{error?.message}</ErrorNote>
       <div className="grid gap-2 border-t border-border pt-3 text-text-2">
         <p>
-          Every timestamp and deadline of the sandbox follows this clock. It moves forward only; a reset brings it back.
+          All sandbox timestamps and deadlines use this clock. It only moves forward. Resetting the sandbox returns it
+          to system time.
         </p>
         <ResetDialog />
       </div>

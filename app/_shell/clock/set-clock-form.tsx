@@ -23,7 +23,7 @@ export function SetClockForm({ now, mode }: { now: string; mode: ClockReading['m
   return (
     <form onSubmit={submit} className="grid gap-1">
       <label htmlFor={id} className="text-12 text-text-3">
-        Set to, in UTC
+        Set clock to (UTC)
       </label>
       <div className="flex gap-2">
         <input

@@ -49,11 +49,13 @@ export function DeadlineChip({ kind, span }: { kind: DeadlineKind; span: Span })
             {title} {isOver ? 'ended' : 'ends'}
           </h3>
           <p>
-            {dayAndTime(span.expiresAt)}, by the sandbox clock. {after}
+            {dayAndTime(span.expiresAt)} on the sandbox clock. {after}
           </p>
           <ClockMoves expiresAt={span.expiresAt} about={`the ${name}`} />
           <FreezeButton className="justify-self-start" />
-          <p className="text-12 text-text-3">The sandbox clock moves forward only; a reset brings it back.</p>
+          <p className="text-12 text-text-3">
+            The sandbox clock only moves forward. Resetting the sandbox returns it to system time.
+          </p>
         </div>
       </div>
     </>

@@ -25,7 +25,8 @@ export function DeadlinePanel({ deadlines }: { deadlines: readonly [Deadline, ..
       </ul>
       <FreezeButton className="justify-self-start" />
       <p className="text-12 text-text-3">
-        Jumping to before freezes the clock there. It moves forward only; a reset brings it back.
+        Jumping to 1 s before also freezes the clock. The clock only moves forward. Resetting the sandbox returns it to
+        system time.
       </p>
     </div>
   )
@@ -38,11 +39,12 @@ function One({ deadline }: { deadline: Deadline }) {
     <>
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 font-semibold break-words">{shortPath(label)}</p>
-        <CopyButton look="quiet" label="Copy id" what={id} text={id} />
+        <CopyButton look="quiet" label="Copy ID" what={id} text={id} />
       </div>
       <p>
-        {countdown?.isOver ? 'Ended' : `Ends in ${clockFace(countdown?.secondsLeft ?? 0)}`} · {dayAndTime(expiresAt)}
-        <span className="block text-text-3">{localTime(expiresAt)} where this browser is</span>
+        {countdown?.isOver ? 'Expired' : `Expires in ${clockFace(countdown?.secondsLeft ?? 0)}`} ·{' '}
+        {dayAndTime(expiresAt)}
+        <span className="block text-text-3">{localTime(expiresAt)} local time</span>
       </p>
       <ClockMoves expiresAt={expiresAt} about={label} />
     </>

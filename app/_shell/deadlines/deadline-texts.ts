@@ -16,28 +16,28 @@ interface Words {
 export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
   quote: {
     name: 'quote',
-    title: 'The locked rate',
-    after: 'After that the quote reads EXPIRED and cannot be executed: quote again.',
+    title: 'Locked rate',
+    after: 'The quote then becomes EXPIRED and cannot be executed. Create a new quote.',
   },
   'signed-request': {
     name: 'signed retry',
-    title: 'The request for a stamp',
-    after: 'After that its Request-Id answers 401, reason REQUEST_EXPIRED: send leg 1 again.',
+    title: 'Pending signed retry',
+    after: 'The Request-Id then returns 401 with reason REQUEST_EXPIRED. Send the first request again.',
   },
   session: {
     name: 'session',
-    title: 'The session',
-    after: 'After that its key signs nothing any more: sign in again, or refresh it before.',
+    title: 'Session',
+    after: 'Its signing key then stops working. Refresh the session before it expires, or sign in again.',
   },
   'otp-code': {
-    name: 'code',
-    title: 'The one-time code',
-    after: 'After that the code and its bundle are refused: ask for a new challenge.',
+    name: 'one-time code',
+    title: 'One-time code',
+    after: 'The code and its target bundle are then rejected. Request a new challenge.',
   },
   'passkey-challenge': {
     name: 'passkey challenge',
-    title: 'The challenge of a passkey',
-    after: 'After that an assertion over it is refused: ask for a new challenge.',
+    title: 'Passkey challenge',
+    after: 'Assertions for it are then rejected. Request a new challenge.',
   },
   approval: {
     name: 'approval',

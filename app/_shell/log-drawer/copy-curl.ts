@@ -13,8 +13,8 @@ export async function copyCurl(queries: QueryClient, exchangeId: string): Promis
     ])
     const text = snippetOf('curl', { baseUrl, ...shownCallOf(exchange, origin) }, { mode: 'as sent' })
     await navigator.clipboard.writeText(text)
-    return 'The last call is copied as curl, without secrets.'
+    return 'Copied the last call as curl, without secrets.'
   } catch {
-    return 'The last call could not be copied.'
+    return 'Couldn’t copy the last call. Open it in the log and copy it there.'
   }
 }

@@ -62,7 +62,7 @@ export function LogDrawer() {
 function Sizes({ size, choose }: { size: Size; choose: (size: Size) => void }) {
   return (
     <fieldset className="flex gap-0.5">
-      <legend className="sr-only">Height of the log</legend>
+      <legend className="sr-only">Log height</legend>
       {(Object.keys(HEIGHTS) as Size[]).map(name => (
         <button
           key={name}

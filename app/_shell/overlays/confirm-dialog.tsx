@@ -55,7 +55,7 @@ export function AskDialog(props: {
         </h2>
         {props.children}
         {savedAs !== undefined && (
-          <p className="border-t border-border pt-3 wrap-anywhere">Saved as the snapshot “{savedAs}”.</p>
+          <p className="border-t border-border pt-3 wrap-anywhere">Snapshot saved: “{savedAs}”.</p>
         )}
         {savedAs === undefined && question.snapshotName !== undefined && (
           <SaveFirst name={question.snapshotName} isWanted={asked.wantsSaving} want={wantSaving} />
@@ -107,7 +107,7 @@ function SaveFirst(props: { name: string; isWanted: boolean; want: (isWanted: bo
       {props.isWanted && (
         <div className="grid gap-1">
           <label htmlFor={id} className="text-12 text-text-3">
-            Its name
+            Snapshot name
           </label>
           <NameInput id={id} defaultValue={props.name} />
         </div>

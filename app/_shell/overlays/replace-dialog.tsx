@@ -26,7 +26,7 @@ export function ReplaceDialog(props: {
 }) {
   const { about, ...question } = props.replacement
   return (
-    <AskDialog ref={props.ref} question={{ ...question, decline: 'Keep everything' }} act={props.act}>
+    <AskDialog ref={props.ref} question={{ ...question, decline: 'Cancel' }} act={props.act}>
       <Vanishing />
       <p className="text-text-2">{about}</p>
     </AskDialog>

@@ -23,8 +23,8 @@ export function ShortcutSheet() {
         <ShortcutTable />
         <p className="text-text-2">
           {areOff
-            ? 'Keys without a modifier are turned off in Settings.'
-            : 'Keys without a modifier act outside of fields; Settings turns them off.'}
+            ? 'Single-key shortcuts are off. Turn them on in Settings.'
+            : 'Single-key shortcuts work outside text fields. Turn them off in Settings.'}
         </p>
       </div>
     </OverlayDialog>

@@ -38,12 +38,12 @@ const SHORTCUT_GROUPS: readonly { readonly where: string; readonly shortcuts: re
   {
     where: 'Everywhere',
     shortcuts: [
-      { keys: ['⌘K', 'Ctrl K'], does: 'Search, or run an act' },
-      { keys: ['/'], does: 'Go to the page’s search, else open the palette', isSingle: true },
+      { keys: ['⌘K', 'Ctrl K'], does: 'Search or run a command' },
+      { keys: ['/'], does: 'Focus the page’s search, or open the command palette', isSingle: true },
       { keys: ['l'], does: 'Open or close the log', isSingle: true },
-      { keys: ['.'], does: 'Copy the call shown as code, without secrets', isSingle: true },
-      { keys: ['?'], does: 'Show these keys', isSingle: true },
-      { keys: ['Esc'], does: 'Close what is open; cancel a passkey prompt' },
+      { keys: ['.'], does: 'Copy the current call as code, without secrets', isSingle: true },
+      { keys: ['?'], does: 'Show keyboard shortcuts', isSingle: true },
+      { keys: ['Esc'], does: 'Close the open panel or cancel a passkey prompt' },
     ],
   },
   {
@@ -53,18 +53,18 @@ const SHORTCUT_GROUPS: readonly { readonly where: string; readonly shortcuts: re
       { keys: ['↑', 'k'], does: 'Row before' },
       { keys: ['Home', 'End'], does: 'First and last row' },
       { keys: ['Enter'], does: 'Open the row' },
-      { keys: ['x'], does: 'Choose the row to compare' },
-      { keys: ['[', ']'], does: 'Newer and older call, on one’s page', isSingle: true },
+      { keys: ['x'], does: 'Select the row for comparison' },
+      { keys: ['[', ']'], does: 'Newer / older call, on a call page', isSingle: true },
     ],
   },
   {
     where: 'Flows',
     shortcuts: [
-      { keys: ['⌘↵', 'Ctrl Enter'], does: 'Run the step at hand' },
+      { keys: ['⌘↵', 'Ctrl Enter'], does: 'Run the current step' },
       { keys: ['⇧⌘↵', 'Ctrl Shift Enter'], does: 'Run all steps' },
-      { keys: ['[', ']'], does: 'Step before and next step', isSingle: true },
-      { keys: ['t'], does: 'Ways to break the step', isSingle: true },
-      { keys: ['1', '…', '6'], does: 'A tab of the inspector, from inside it', isSingle: true },
+      { keys: ['[', ']'], does: 'Previous / next step', isSingle: true },
+      { keys: ['t'], does: 'Open the tamper menu', isSingle: true },
+      { keys: ['1', '…', '6'], does: 'Switch inspector tab while it has focus', isSingle: true },
     ],
   },
 ]

@@ -9,7 +9,7 @@ export const RESET = {
   verb: 'Reset sandbox',
   doing: 'Resetting…',
   about:
-    'The starter data and system time come back. API tokens and snapshots stay; the log, moved rates and armed errors do not.',
+    'Restores the starter data and system time. Keeps API tokens and snapshots. Deletes the log, changed rates and forced errors.',
   snapshotName: 'Before the reset',
 } as const satisfies Replacement
 
@@ -17,6 +17,6 @@ export const RESET = {
 export function useReset() {
   return useMutation({
     mutationFn: () => control('POST /reset'),
-    onSuccess: () => announce('Sandbox reset to its starter data'),
+    onSuccess: () => announce('Sandbox reset to starter data'),
   })
 }

@@ -11,9 +11,9 @@ export function PaletteList(props: {
   const { id, commands, activeAt, run } = props
   // Stable, so that only a new active option scrolls into view.
   const reveal = useCallback((option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' }), [])
-  if (commands.length === 0) return <p className="px-4 py-6 text-text-2">Nothing matches.</p>
+  if (commands.length === 0) return <p className="px-4 py-6 text-text-2">No matches.</p>
   return (
-    <div id={id} role="listbox" aria-label="Found" className="max-h-[50dvh] overflow-y-auto p-1">
+    <div id={id} role="listbox" aria-label="Results" className="max-h-[50dvh] overflow-y-auto p-1">
       {commands.map((command, at) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option.
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles keys.

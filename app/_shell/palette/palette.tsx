@@ -43,12 +43,12 @@ export function Palette() {
   }
 
   return (
-    <OverlayDialog label="Search or run" className="mt-[10vh] w-[40rem]">
+    <OverlayDialog label="Search or run a command" className="mt-[10vh] w-[40rem]">
       <div className="flex items-center gap-2 border-b border-border px-3">
         <Icon name="search" className="text-text-3" />
         <input
           role="combobox"
-          aria-label="Search pages, flows, error codes and acts, or paste an id"
+          aria-label="Search pages, flows, error codes and actions, or paste an ID"
           aria-expanded="true"
           aria-controls={id}
           aria-activedescendant={found[at] && `${id}-${at}`}
@@ -56,7 +56,7 @@ export function Palette() {
           autoComplete="off"
           spellCheck="false"
           value={query}
-          placeholder="A page, a flow, a code, an act; or paste an id, a stamp, a token"
+          placeholder="Search pages, flows, error codes and actions, or paste an ID, stamp or token"
           className="h-12 min-w-0 flex-1 bg-transparent text-14 outline-none"
           onChange={event => type(event.target.value)}
           onKeyDown={press}
@@ -64,7 +64,7 @@ export function Palette() {
       </div>
       <PaletteList id={id} commands={found} activeAt={at} run={command => void run(command)} />
       <p role="status" className={outcome ? 'border-t border-border px-4 py-2' : 'sr-only'}>
-        {outcome ?? `${found.length} found`}
+        {outcome ?? `${found.length} results`}
       </p>
     </OverlayDialog>
   )

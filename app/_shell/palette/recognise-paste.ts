@@ -20,7 +20,7 @@ export function recognise(pasted: string): Recognised | undefined {
   if (type !== undefined && uuid !== undefined) return { kind: 'object', id: `${type}:${uuid.toLowerCase()}`, type }
   if (/^[1-5]\d\d$/.test(text)) return { kind: 'status', status: text }
   if (/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(text)) return { kind: 'code', code: text }
-  if (isJwt(text)) return { kind: 'artifact', text, name: 'token' }
+  if (isJwt(text)) return { kind: 'artifact', text, name: 'ID token' }
   if (isStamp(text)) return { kind: 'artifact', text, name: 'stamp' }
   return undefined
 }

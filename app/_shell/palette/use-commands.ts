@@ -45,11 +45,11 @@ function useClockCommands(): readonly Command[] {
   const move = (advanceMs: number, words: string): Command => ({
     id: `move ${words}`,
     group: 'Clock',
-    name: `Move the clock by ${words}`,
+    name: `Advance the clock by ${words}`,
     run: () => advance(advanceMs, `by ${words}`),
   })
   return [
-    { id: 'freeze', group: 'Clock', name: isFrozen ? 'Let the clock run' : 'Freeze the clock', run: toggleFreeze },
+    { id: 'freeze', group: 'Clock', name: isFrozen ? 'Resume the clock' : 'Freeze the clock', run: toggleFreeze },
     ...[...soonest.values()].reverse().flatMap(({ kind, expiresAt }): Command[] => {
       const name = (when: string) => `Jump the clock to 1 s ${when} the ${DEADLINE_WORDS[kind].name} expires`
       return [
@@ -69,7 +69,7 @@ function useCallCommands(go: (href: string) => void): readonly Command[] {
   const [newest] = rows
   const narrowed = seenAnswers(rows).map(({ status, code, count }): Command => {
     const query = new URLSearchParams({ status: String(status), ...(code && { code }) })
-    const name = `Calls answered ${[status, code].filter(Boolean).join(' ')} (${count})`
+    const name = `Calls that returned ${[status, code].filter(Boolean).join(' ')} (${count})`
     return { id: `seen ${query}`, group: 'Calls', name, run: () => go(`/log?${query}`) }
   })
   if (newest === undefined) return narrowed
@@ -81,7 +81,7 @@ function useCallCommands(go: (href: string) => void): readonly Command[] {
       run: () => copyCurl(queries, newest.id),
     },
     { id: 'newest', group: 'Calls', name: 'Open the last call', run: () => go(`/log/${newest.id}`) },
-    { id: 'failures', group: 'Calls', name: 'Calls that failed', run: () => go('/log?failures=1') },
+    { id: 'failures', group: 'Calls', name: 'Failed calls', run: () => go('/log?failures=1') },
     ...narrowed,
   ]
 }
@@ -96,7 +96,7 @@ const CONSOLE_COMMANDS: readonly Command[] = [
     (density): Command => ({
       id: density,
       group: 'Console',
-      name: `Rows: ${density}`,
+      name: `Row height: ${density}`,
       run: () => choose(DENSITY, density),
     }),
   ),

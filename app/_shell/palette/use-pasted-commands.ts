@@ -40,10 +40,10 @@ const SHOWN_TYPES: readonly string[] = [
 function placesOf(recognised: Recognised): readonly Place[] {
   switch (recognised.kind) {
     case 'exchange':
-      return [{ name: `Exchange ${recognised.id}`, href: `/log/${recognised.id}` }]
+      return [{ name: `Call ${recognised.id}`, href: `/log/${recognised.id}` }]
     case 'object': {
       const { id, type } = recognised
-      const calls = { name: `Calls that name ${id}`, href: logHref({ q: id }) }
+      const calls = { name: `Calls containing ${id}`, href: logHref({ q: id }) }
       if (!SHOWN_TYPES.includes(type)) return [calls]
       return [
         { name: `${type} ${id.slice(id.indexOf(':') + 1)}`, href: `/data?${new URLSearchParams({ show: id })}` },
@@ -51,16 +51,16 @@ function placesOf(recognised: Recognised): readonly Place[] {
       ]
     }
     case 'status':
-      return [{ name: `Calls answered ${recognised.status}`, href: logHref({ status: recognised.status }) }]
+      return [{ name: `Calls that returned ${recognised.status}`, href: logHref({ status: recognised.status }) }]
     case 'code': {
       const { code } = recognised
-      const calls = { name: `Calls answered ${code}`, href: logHref({ code }) }
+      const calls = { name: `Calls that returned ${code}`, href: logHref({ code }) }
       return Object.hasOwn(ERRORS, code)
-        ? [{ name: `What ${code} means`, href: `/reference/errors/${code}` }, calls]
+        ? [{ name: `Explain ${code}`, href: `/reference/errors/${code}` }, calls]
         : [calls]
     }
     case 'artifact':
-      return [{ name: `Take the ${recognised.name} apart`, href: '/inspect' }]
+      return [{ name: `Decode the ${recognised.name}`, href: '/inspect' }]
     default:
       return recognised satisfies never
   }

@@ -11,7 +11,7 @@ export function JsonBody({ label, text }: { label: string; text: string }) {
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 @xl:grid-cols-2">
         {pretty !== undefined && pretty !== text && (
-          <Pane title={`${label}, laid out`}>
+          <Pane title={`${label}, formatted`}>
             <JsonText text={pretty} />
           </Pane>
         )}

@@ -1,19 +1,19 @@
 const WORDS: Record<number, string> = {
   200: 'OK',
   201: 'Created',
-  202: 'needs stamp',
+  202: 'Stamp required',
   204: 'No content',
   400: 'Bad request',
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not found',
-  405: 'Not allowed',
+  405: 'Method not allowed',
   409: 'Conflict',
-  412: 'Precondition',
-  413: 'Too large',
-  415: 'Unsupported type',
-  421: 'Misdirected',
-  424: 'Failed upstream',
+  412: 'Precondition failed',
+  413: 'Payload too large',
+  415: 'Unsupported media type',
+  421: 'Misdirected request',
+  424: 'Failed dependency',
   429: 'Too many requests',
   500: 'Server error',
   501: 'Not implemented',
@@ -22,5 +22,5 @@ const WORDS: Record<number, string> = {
 
 /** Returns the words of a status code. */
 export function statusWords(status: number): string {
-  return WORDS[status] ?? (status >= 500 ? 'Server error' : status >= 400 ? 'Refused' : 'Answered')
+  return WORDS[status] ?? (status >= 500 ? 'Server error' : status >= 400 ? 'Rejected' : 'Succeeded')
 }

@@ -7,9 +7,9 @@ const wireOf = (sentence: string) => wireParts(sentence).flatMap(({ text, isWire
 test.each([
   ['The stamp verifies over payloadToSign and a newline.', ['payloadToSign']],
   ['A field is missing; details.errors names each one.', ['details.errors']],
-  ['Service-Wallet-Signature and Request-Id come together', ['Service-Wallet-Signature', 'Request-Id']],
-  ['The account has an EMAIL_OTP credential already.', ['EMAIL_OTP']],
-  ['It holds otp_code and public_key', ['otp_code', 'public_key']],
+  ['Service-Wallet-Signature and Request-Id are both present', ['Service-Wallet-Signature', 'Request-Id']],
+  ['The account already has an EMAIL_OTP credential. Use or revoke the existing one.', ['EMAIL_OTP']],
+  ['The plaintext has otp_code and public_key', ['otp_code', 'public_key']],
   ['Seal {"otp_code":"000000","public_key":…} to the bundle.', ['{"otp_code":"000000","public_key":…}']],
   ['POST /quotes/{quoteId}/execute of more than there is', ['POST /quotes/{quoteId}/execute']],
   ['Read paymentInstructions[0].accountOrWalletInfo, then stamp it.', ['paymentInstructions[0].accountOrWalletInfo']],

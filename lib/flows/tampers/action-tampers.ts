@@ -19,7 +19,7 @@ export const SIGNED_TAMPERS: readonly Tamper[] = [
   ...retryTampers('session'),
   RESERIALISED,
   {
-    ...atLeg2('other-payload', 'signature', 'Stamp the payload of another request that waits'),
+    ...atLeg2('other-payload', 'signature', 'Stamp another pending request’s payload'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'OTHER_PAYLOAD' },
     apply: async ({ signer }, tools) => {
       const { id, key } = made(signer)
@@ -38,7 +38,7 @@ export function revokedBetween(before: string): Tamper {
   return {
     id: 'session-revoked',
     group: 'identity',
-    label: 'Revoke the session that signed, in between',
+    label: 'Revoke the signing session before the signed retry',
     before,
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'UNKNOWN_KEY' },
     apply: async ({ payloadToSign, signer }, tools) => {
@@ -55,7 +55,7 @@ export const ADD_TAMPERS: readonly Tamper[] = [
   ...SIGNED_BODY_TAMPERS,
   {
     ...REPLAYED,
-    label: 'Send leg 2 twice, and revoke what was added between',
+    label: 'Send the signed retry twice, revoking the new credential in between',
     apply: async ({ request: sent, stamp: own, requestId, signer }, tools) => {
       const headers = { 'Service-Wallet-Signature': made(own), 'Request-Id': made(requestId) }
       const added = await exchange(tools, withHeaders(made(sent), headers), [201])
@@ -66,7 +66,7 @@ export const ADD_TAMPERS: readonly Tamper[] = [
   otherBody(members => ({ ...members, type: members.type === 'SMS_OTP' ? 'EMAIL_OTP' : 'SMS_OTP' })),
   revokedBetween('leg-2'),
   {
-    ...atLeg1('second-email-otp', 'body', 'Add a second EMAIL_OTP, to a wallet made for it'),
+    ...atLeg1('second-email-otp', 'body', 'Add a second EMAIL_OTP credential (new wallet)'),
     predicted: { status: 400, code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS' },
     apply: async (_, tools) => {
       const { accountId } = await newWallet(tools)
@@ -84,7 +84,7 @@ export const REVOKE_TAMPERS: readonly Tamper[] = withOwnExpiry(SIGNED_TAMPERS, (
 export const REVOKE_CREDENTIAL_TAMPERS: readonly Tamper[] = [
   ...SIGNED_TAMPERS,
   {
-    ...atLeg2('own-credential', 'identity', 'Revoke the credential of the session that signs'),
+    ...atLeg2('own-credential', 'identity', 'Revoke the signing session’s own credential'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'OWN_CREDENTIAL' },
     apply: async ({ signer }, tools) => {
       const { credentialId, key } = made(signer)
@@ -95,7 +95,7 @@ export const REVOKE_CREDENTIAL_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...atLeg1('last-credential', 'identity', 'Revoke the only credential, of a wallet made for it'),
+    ...atLeg1('last-credential', 'identity', 'Revoke the only credential (new wallet)'),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'LAST_CREDENTIAL' },
     apply: async (_, tools) => {
       const { credentialId } = await newWallet(tools)
@@ -112,7 +112,7 @@ export const REFRESH_TAMPERS: readonly Tamper[] = [
   REPLAYED,
   otherBody(members => ({ ...members, clientPublicKey: BASE_POINT })),
   {
-    ...atLeg2('other-session', 'identity', 'Stamp with another session of the same wallet'),
+    ...atLeg2('other-session', 'identity', 'Stamp with a different session of the same wallet'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'OTHER_SESSION' },
     apply: async ({ payloadToSign, signer }, tools) => {
       const { session } = artifactsOf(await runToEnd(refreshSession, { signer: made(signer) }, tools))
@@ -136,6 +136,6 @@ function withOwnExpiry(tampers: readonly Tamper[], ask: (session: HeldSession) =
       const own = stamp(textOf(leg1, 'payloadToSign'), fresh.key)
       return { ...waited, request: sent, leg1, requestId: textOf(leg1, 'requestId'), stamp: own }
     }
-    return { ...tamper, label: `${tamper.label}, of a session made for it`, apply }
+    return { ...tamper, label: `${tamper.label} (new session)`, apply }
   })
 }

@@ -12,21 +12,21 @@ import type { PasskeyLies } from '#lib/wallet/software-passkey'
 
 /** Lies of the software authenticator in either ceremony, with the check that detects each. */
 const LIES: readonly (readonly [id: string, label: string, failed: string, lies: PasskeyLies])[] = [
-  ['origin', 'Lie about the origin of the page', 'origin', { origin: 'https://evil.example' }],
-  ['rp-id', 'Lie about the RP ID: the hash of another host', 'rp-id', { rpId: 'evil.example' }],
-  ['user-verified', 'Lie about the user: present, not verified', 'user-verified', { isUserVerified: false }],
-  ['user-present', 'Lie about the user: not even present', 'user-present', { isUserPresent: false }],
-  ['cross-origin', 'Lie about the page: in a frame of another', 'cross-origin', { crossOrigin: true }],
+  ['origin', 'Report a different origin', 'origin', { origin: 'https://evil.example' }],
+  ['rp-id', 'Use another host’s rpIdHash', 'rp-id', { rpId: 'evil.example' }],
+  ['user-verified', 'Clear the UV flag: user not verified', 'user-verified', { isUserVerified: false }],
+  ['user-present', 'Clear the UP flag: user not present', 'user-present', { isUserPresent: false }],
+  ['cross-origin', 'Set crossOrigin: page embedded by another site', 'cross-origin', { crossOrigin: true }],
 ]
 
 /** Assertions with a lie. Each is signed, so the lie is the only error. */
 export const ASSERTION_LIES: readonly Tamper[] = [
   ...LIES.map(([id, label, failed, lies]) => assertionLie(id, label, failed, () => lies)),
-  assertionLie('hex', 'Sign the challenge decoded as hex', 'challenge', ({ passkeyChallenge }) => ({
+  assertionLie('hex', 'Use the hex-decoded challenge bytes', 'challenge', ({ passkeyChallenge }) => ({
     challenge: base64urlFromBytes(made(readHex(made(passkeyChallenge)))),
   })),
   {
-    ...lie('counter', 'Sign in, then again with the counter back at 0'),
+    ...lie('counter', 'Sign in twice, resetting signCount to 0'),
     before: 'verify',
     isSpending: true,
     predicted: refusedAssertion('counter'),
@@ -54,7 +54,7 @@ export const ATTESTATION_LIES: readonly Tamper[] = [
     }),
   ),
   {
-    ...lie('challenge-twice', 'Register two passkeys over one challenge'),
+    ...lie('challenge-twice', 'Register two passkeys with one challenge'),
     before: 'leg-1',
     isSpending: true,
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'CHALLENGE_USED' },
@@ -95,7 +95,8 @@ async function lying<Made>(
   ask: (liar: SoftwareAuthenticator) => Promise<Made>,
 ): Promise<Made> {
   const liar = tools.liar()
-  if (liar === undefined) throw new Error('Only the software authenticator lies, and this run uses the browser’s.')
+  if (liar === undefined)
+    throw new Error('This tamper needs the software authenticator, but this run uses the browser’s.')
   liar.lie(lies)
   try {
     return await ask(liar)

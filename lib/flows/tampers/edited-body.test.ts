@@ -33,7 +33,7 @@ const EDITS: readonly (readonly [string, (body: string) => string, string, strin
 describe.each(flowCases(sandbox, tools).filter(({ flow }) => ['add', 'email-otp'].includes(flow.id)))(
   'the body of leg 2 of $flow.title',
   ({ flow, given }) => {
-    test.each(EDITS)('%s is answered as predicted', async (_, edit, whenAdded, whenVerified) => {
+    test.each(EDITS)('%s is answered as expected', async (_, edit, whenAdded, whenVerified) => {
       const run = await runTo(begin(flow, await given()), 'leg-2', tools)
       const body = made(made(run.history.findLast(({ leg1 }) => leg1 !== undefined)?.leg1).request.body)
       const tamper = editedBody(edit(body), body)

@@ -6,7 +6,7 @@ export function editedBody(text: string, original: string): Tamper {
   return {
     id: 'edited-body',
     group: 'body',
-    label: 'The body of leg 2 as it was edited',
+    label: 'Send the edited body on the signed retry',
     before: 'leg-2',
     predicted: predictionFor(read(text), read(original)),
     apply: async ({ request }) => ({ request: { ...made(request), body: text } }),

@@ -14,7 +14,7 @@ import { stamp } from '#lib/wallet/stamp'
 export const EXECUTE_TAMPERS: readonly Tamper[] = [
   ...[NO_SIGNATURE, GARBAGE, RESERIALISED, foreignKeyTamper('session')].map(atStep('execute')),
   {
-    ...atExecute('other-quote', 'signature', 'Stamp the payload of another quote'),
+    ...atExecute('other-quote', 'signature', 'Stamp another quote’s payload'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'OTHER_PAYLOAD' },
     apply: async ({ quote, signer }, tools) => {
       const other = await exchange(tools, made(quote).request, [201])
@@ -22,7 +22,7 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...atExecute('bare-signature', 'signature', 'Send the signature alone, without the stamp around it'),
+    ...atExecute('bare-signature', 'signature', 'Send the bare signature instead of a stamp'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
     apply: async ({ payloadToSign, signer }) => ({
       stamp: base64urlFromBytes(signDer(utf8FromText(made(payloadToSign)), made(signer).key.privateKey)),
@@ -30,7 +30,7 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
   },
   revokedBetween('execute'),
   {
-    ...atExecute('executed-twice', 'identity', 'Execute it twice, each time with a key of its own'),
+    ...atExecute('executed-twice', 'identity', 'Execute twice with different Idempotency-Key values'),
     isSpending: true,
     predicted: { status: 409, code: 'CONFLICT', reason: 'QUOTE_ALREADY_EXECUTED' },
     apply: async (have, tools) => {
@@ -39,7 +39,11 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...atExecute('executed-again', 'headers', 'Execute it twice under one Idempotency-Key: the first answer again'),
+    ...atExecute(
+      'executed-again',
+      'headers',
+      'Execute twice with the same Idempotency-Key (replays the first response)',
+    ),
     isSpending: true,
     predicted: { status: 200, header: 'Idempotent-Replayed' },
     apply: async (have, tools) => {

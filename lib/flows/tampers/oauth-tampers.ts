@@ -17,34 +17,34 @@ const HOUR_SECONDS = 60 * 60
 /** Tampers for a login by identity token, with their predicted rejections. */
 export const OAUTH_TAMPERS: readonly Tamper[] = [
   tooOld('verify'),
-  rewritten('verify', 'token-expired', 'time', 'Send a token whose exp has passed', 'exp', expired),
-  reminted('other-subject', 'Send a token of another subject', 'sub', identity => ({
+  rewritten('verify', 'token-expired', 'time', 'Send an expired ID token', 'exp', expired),
+  reminted('other-subject', 'Send an ID token for another sub', 'sub', identity => ({
     ...identity,
     sub: 'somebody else',
   })),
-  reminted('other-audience', 'Send a token for another audience', 'aud', identity => ({
+  reminted('other-audience', 'Send an ID token for another aud', 'aud', identity => ({
     ...identity,
     aud: 'another app',
   })),
-  reminted('other-issuer', 'Send a token of another issuer', 'iss', identity => ({
+  reminted('other-issuer', 'Send an ID token from another issuer', 'iss', identity => ({
     ...identity,
     iss: 'https://appleid.apple.com',
   })),
   {
-    ...at('verify', 'other-key', 'identity', 'Send a token whose nonce is bound to another key'),
+    ...at('verify', 'other-key', 'identity', 'Send an ID token whose nonce matches another key'),
     predicted: refused('nonce'),
     apply: async ({ identity }, { mintToken, random }) => ({
       oidcToken: await mintToken(made(identity), clientPublicKeyOf(newKeyPair(random))),
     }),
   },
   {
-    ...at('verify', 'no-nonce', 'body', 'Send a token without a nonce'),
+    ...at('verify', 'no-nonce', 'body', 'Send an ID token without a nonce'),
     predicted: refused('nonce'),
     apply: async ({ identity }, { mintToken }) => ({ oidcToken: await mintToken(made(identity)) }),
   },
   twoParts('verify'),
   {
-    ...at('verify', 'used-token', 'identity', 'Send the token twice: one token, one session'),
+    ...at('verify', 'used-token', 'identity', 'Send the same ID token twice'),
     isSpending: true,
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'OIDC_TOKEN_USED' },
     apply: async ({ credentialId, oidcToken, clientKey }, { send }) => {
@@ -58,28 +58,28 @@ export const OAUTH_TAMPERS: readonly Tamper[] = [
 /** Tampers for registering an identity, before signing. A registration needs no nonce. */
 export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
   tooOld('leg-1'),
-  rewritten('leg-1', 'token-expired', 'time', 'Send a token whose exp has passed', 'exp', expired),
-  rewritten('leg-1', 'ahead', 'time', 'Send a token issued in an hour', 'iat', claims => ({
+  rewritten('leg-1', 'token-expired', 'time', 'Send an expired ID token', 'exp', expired),
+  rewritten('leg-1', 'ahead', 'time', 'Send an ID token with iat one hour ahead', 'iat', claims => ({
     ...claims,
     iat: Number(claims.iat) + HOUR_SECONDS,
   })),
-  rewritten('leg-1', 'no-subject', 'identity', 'Send a token that names nobody', 'sub', claims => ({
+  rewritten('leg-1', 'no-subject', 'identity', 'Send an ID token without sub', 'sub', claims => ({
     ...claims,
     sub: '',
   })),
-  rewritten('leg-1', 'two-audiences', 'identity', 'Send a token for two audiences', 'aud', claims => ({
+  rewritten('leg-1', 'two-audiences', 'identity', 'Send an ID token with two audiences', 'aud', claims => ({
     ...claims,
     aud: [claims.aud, 'another app'],
   })),
   {
-    ...at('leg-1', 'unknown-issuer', 'identity', 'Send a token of an issuer nobody knows'),
+    ...at('leg-1', 'unknown-issuer', 'identity', 'Send an ID token from an unknown issuer'),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'UNSUPPORTED_ISSUER' },
     apply: async ({ identity, request: sent }, { mintToken }) =>
       withToken(sent, await mintToken({ ...made(identity), iss: 'https://issuer.example' })),
   },
   twoParts('leg-1'),
   {
-    ...at('leg-1', 'registered-twice', 'identity', 'Register the identity twice, to a wallet made for it'),
+    ...at('leg-1', 'registered-twice', 'identity', 'Register the same identity twice (new wallet)'),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'OAUTH_CREDENTIAL_ALREADY_EXISTS' },
     apply: async ({ identity }, tools) => {
       const { accountId, credentialId } = await newWallet(tools)
@@ -95,7 +95,7 @@ export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
 
 function tooOld(before: Step): Tamper {
   return {
-    ...at(before, 'too-old', 'time', 'Let 61 seconds pass before the token is sent'),
+    ...at(before, 'too-old', 'time', 'Wait 61 seconds before sending the ID token'),
     isSpending: true,
     predicted: refused('iat'),
     apply: async (_, { advanceClock }: TamperTools) => {
@@ -107,7 +107,7 @@ function tooOld(before: Step): Tamper {
 
 function twoParts(before: Step): Tamper {
   return {
-    ...at(before, 'two-parts', 'body', 'Cut the signature part off'),
+    ...at(before, 'two-parts', 'body', 'Remove the signature part'),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_OIDC_TOKEN' },
     apply: async ({ oidcToken, request: sent }) => withToken(sent, made(oidcToken).split('.').slice(0, 2).join('.')),
   }

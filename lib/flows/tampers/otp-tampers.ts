@@ -18,12 +18,12 @@ const CHALLENGES_MAX = 30
 /** Tampers for a login by one-time code, with their predicted rejections. */
 export const OTP_TAMPERS: readonly Tamper[] = [
   {
-    ...atLeg1('wrong-code', 'body', 'Seal a wrong code'),
+    ...atLeg1('wrong-code', 'body', 'Encrypt a wrong code'),
     predicted: INVALID,
     apply: async have => resealed(have, { otpCode: '123456' }),
   },
   {
-    ...atLeg1('old-bundle', 'body', 'Ask for a new code, then send the bundle of the old one'),
+    ...atLeg1('old-bundle', 'body', 'Request a new code, then send the bundle for the old one'),
     isSpending: true,
     predicted: INVALID,
     apply: async ({ credentialId }, { send }) => {
@@ -32,27 +32,27 @@ export const OTP_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...atLeg1('no-key', 'body', 'Seal a key that is no point of P-256'),
+    ...atLeg1('no-key', 'body', 'Encrypt a public key that is not a P-256 point'),
     predicted: INVALID,
     apply: async have => resealed(have, { publicKey: `04${'11'.repeat(64)}` }),
   },
   {
-    ...atLeg1('flipped-bit', 'body', 'Flip a bit of the ciphertext'),
+    ...atLeg1('flipped-bit', 'body', 'Flip one bit of the ciphertext'),
     predicted: INVALID,
     apply: async have => withBundle(have, flipped(made(have.encryptedOtpBundle))),
   },
   {
-    ...atLeg1('compressed-enc', 'body', 'Send encappedPublic in its short form'),
+    ...atLeg1('compressed-enc', 'body', 'Send encappedPublic in compressed form'),
     predicted: MALFORMED,
     apply: async have => withBundle(have, shortened(made(have.encryptedOtpBundle))),
   },
   {
-    ...atLeg1('no-json', 'body', 'Send a bundle that is no JSON'),
+    ...atLeg1('no-json', 'body', 'Send a bundle that is not JSON'),
     predicted: MALFORMED,
     apply: async have => withBundle(have, 'bundle'),
   },
   {
-    ...atLeg1('used-bundle', 'identity', 'Send leg 1 twice: one bundle, one login'),
+    ...atLeg1('used-bundle', 'identity', 'Send the first request twice with the same bundle'),
     isSpending: true,
     predicted: NONE_PENDING,
     apply: async ({ request: sent }, { send }) => {
@@ -61,7 +61,7 @@ export const OTP_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...atLeg1('expired-code', 'time', 'Let five minutes pass before leg 1'),
+    ...atLeg1('expired-code', 'time', 'Wait 5 minutes before the first request'),
     isSpending: true,
     predicted: NONE_PENDING,
     apply: async (_, { advanceClock }: TamperTools) => {
@@ -72,7 +72,7 @@ export const OTP_TAMPERS: readonly Tamper[] = [
   {
     id: 'too-many-challenges',
     group: 'time',
-    label: 'Ask for codes again and again',
+    label: 'Request codes until rate limited',
     before: 'challenge',
     isSpending: true,
     predicted: { status: 429, code: 'RATE_LIMITED', header: 'Retry-After' },

@@ -22,7 +22,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...atVerify('flipped-bit', 'signature', 'Flip a bit of the authenticator data'),
+    ...atVerify('flipped-bit', 'signature', 'Flip one bit of rpIdHash in authenticatorData'),
     predicted: refused('rp-id'),
     apply: async ({ assertion }) => {
       const { authenticatorData } = made(assertion)
@@ -30,7 +30,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...atVerify('flipped-signature', 'signature', 'Flip a bit of the signature'),
+    ...atVerify('flipped-signature', 'signature', 'Flip one bit of the signature'),
     predicted: refused('signature'),
     apply: async ({ assertion }) => {
       const { signature } = made(assertion)
@@ -38,7 +38,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...atVerify('decoded-challenge', 'body', 'Put the bytes the hex means where its text was signed'),
+    ...atVerify('decoded-challenge', 'body', 'Replace the challenge in clientDataJSON with the hex-decoded bytes'),
     predicted: refused('challenge'),
     apply: async ({ assertion, passkeyChallenge }) => {
       const decoded = base64urlFromBytes(made(readHex(made(passkeyChallenge))))
@@ -46,14 +46,14 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...atVerify('other-origin', 'body', 'Write another origin into the client data'),
+    ...atVerify('other-origin', 'body', 'Change origin in clientDataJSON'),
     predicted: refused('origin'),
     apply: async ({ assertion }) => ({
       assertion: withClientData(made(assertion), { origin: 'https://evil.example' }),
     }),
   },
   {
-    ...atVerify('used-request', 'identity', 'Send the assertion twice: one challenge, one session'),
+    ...atVerify('used-request', 'identity', 'Send the assertion twice with the same challenge'),
     isSpending: true,
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },
     apply: async ({ credentialId, assertion, requestId }, { send }) => {
@@ -63,7 +63,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...atVerify('expired', 'time', 'Let five minutes pass before the assertion is sent'),
+    ...atVerify('expired', 'time', 'Wait 5 minutes before sending the assertion'),
     isSpending: true,
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_EXPIRED' },
     apply: async (_, { advanceClock }) => {
@@ -74,7 +74,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
   {
     id: 'no-client-key',
     group: 'body',
-    label: 'Ask for a challenge with a key that is no point',
+    label: 'Request a challenge with an invalid clientPublicKey',
     before: 'challenge',
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_CLIENT_PUBLIC_KEY' },
     apply: async ({ clientKey }) => ({
@@ -86,28 +86,28 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
 
 /** Tampers for registering a passkey, before signing. */
 export const ATTESTATION_TAMPERS: readonly Tamper[] = [
-  attestation('other-challenge', 'Send another challenge than was attested', 'challenge', members => ({
+  attestation('other-challenge', 'Send a challenge that differs from clientDataJSON', 'challenge', members => ({
     ...members,
     challenge: base64urlFromBytes(new Uint8Array(32)),
   })),
-  attestation('sign-in', 'Write the type of a sign-in into the client data', 'type', members => ({
+  attestation('sign-in', 'Set type to webauthn.get in clientDataJSON', 'type', members => ({
     ...members,
     attestation: withClientData(members.attestation, { type: 'webauthn.get' }),
   })),
-  attestation('other-origin', 'Write another origin into the client data', 'origin', members => ({
+  attestation('other-origin', 'Change origin in clientDataJSON', 'origin', members => ({
     ...members,
     attestation: withClientData(members.attestation, { origin: 'https://evil.example' }),
   })),
-  attestation('other-id', 'Send another credentialId than was attested', 'credential-id', members => ({
+  attestation('other-id', 'Send a credentialId that differs from authenticatorData', 'credential-id', members => ({
     ...members,
     attestation: { ...members.attestation, credentialId: base64urlFromBytes(new Uint8Array(32)) },
   })),
-  attestation('flipped-bit', 'Flip a bit of the public key: no point of P-256', 'public-key', members => ({
+  attestation('flipped-bit', 'Flip one bit of the public key, so it is not a P-256 point', 'public-key', members => ({
     ...members,
     attestation: { ...members.attestation, attestationObject: flipped(members.attestation.attestationObject, -1) },
   })),
   {
-    ...atLeg1('registered-twice', 'identity', 'Register this passkey, then register it again'),
+    ...atLeg1('registered-twice', 'identity', 'Register the same passkey twice'),
     isSpending: true,
     predicted: { status: 400, code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' },
     apply: async (have, tools) => {

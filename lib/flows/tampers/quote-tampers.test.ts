@@ -54,7 +54,7 @@ describe.each(Object.entries(GOOD))('of %s', (_, bodyOfKind) => {
   })
 
   test.each(QUOTE_TAMPERS.map(tamper => [tamper.id, tamper] as const))(
-    '%s: answered as predicted',
+    '%s: answered as expected',
     async (_id, tamper) => {
       const { answer } = await sendTampered(request('POST', '/quotes', await bodyOfKind()), tamper, tools)
       expect(

@@ -21,14 +21,21 @@ const UMA_ADDRESS = '$success.eur@sandbox.uma.money'
 
 /** Tampers for `POST /quotes`, with predictions that hold for every valid request. */
 export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
-  changed('amount-zero', 'Lock an amount of 0', bad('INVALID_AMOUNT', 'NOT_POSITIVE'), { lockedCurrencyAmount: 0 }),
-  changed('amount-text', 'Send the amount as text', bad('INVALID_INPUT'), {
+  changed('amount-zero', 'Set lockedCurrencyAmount to 0', bad('INVALID_AMOUNT', 'NOT_POSITIVE'), {
+    lockedCurrencyAmount: 0,
+  }),
+  changed('amount-text', 'Send the amount as a string', bad('INVALID_INPUT'), {
     lockedCurrencyAmount: '10000',
   }),
-  changed('amount-maximum', 'Lock more than 9,000,000,000,000,000', bad('AMOUNT_OUT_OF_RANGE', 'ABOVE_MAXIMUM'), {
-    lockedCurrencyAmount: 9_000_000_000_000_001,
-  }),
-  made('amount-fees', 'Lock less than the fees', bad('AMOUNT_OUT_OF_RANGE', 'FEES_EXCEED_AMOUNT'), {
+  changed(
+    'amount-maximum',
+    'Exceed the maximum of 9,000,000,000,000,000',
+    bad('AMOUNT_OUT_OF_RANGE', 'ABOVE_MAXIMUM'),
+    {
+      lockedCurrencyAmount: 9_000_000_000_000_001,
+    },
+  ),
+  made('amount-fees', 'Lock an amount smaller than the fees', bad('AMOUNT_OUT_OF_RANGE', 'FEES_EXCEED_AMOUNT'), {
     apply: async (members, reach) => {
       const [source, destination] = await accountsOf(reach, 'USD', 'EUR')
       return { ...bare(members), source, destination, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 1 }
@@ -37,10 +44,10 @@ export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
   changed('remittance-81', 'Send a remittanceInformation of 81 characters', bad('INVALID_INPUT'), {
     remittanceInformation: 'x'.repeat(81),
   }),
-  changed('purpose-unknown', 'Name a purposeOfPayment that is none', bad('INVALID_INPUT'), { purposeOfPayment: 'FUN' }),
+  changed('purpose-unknown', 'Send an invalid purposeOfPayment', bad('INVALID_INPUT'), { purposeOfPayment: 'FUN' }),
   made(
     'rail-not-offered',
-    'Name a paymentRail the destination does not offer',
+    'Choose a paymentRail the destination doesn’t support',
     bad('INVALID_INPUT', 'RAIL_UNAVAILABLE'),
     {
       apply: async (members, reach) => {
@@ -49,27 +56,27 @@ export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
       },
     },
   ),
-  made('same-currency', 'Send dollars to a dollar account', bad('INVALID_CURRENCY', 'SAME_CURRENCY'), {
+  made('same-currency', 'Use the same currency on both sides', bad('INVALID_CURRENCY', 'SAME_CURRENCY'), {
     apply: async (members, reach) => {
       const [source, destination] = await accountsOf(reach, 'USD', 'USD')
       return { ...bare(members), source, destination }
     },
   }),
-  changed('unknown-currency', 'Fund in a currency that is none', bad('INVALID_CURRENCY', 'UNKNOWN_CURRENCY'), {
+  changed('unknown-currency', 'Use an unknown currency', bad('INVALID_CURRENCY', 'UNKNOWN_CURRENCY'), {
     source: { sourceType: 'REALTIME_FUNDING', currency: 'XXX' },
   }),
-  made('same-account', 'Put one account on both sides', bad('SELF_PAYMENT'), {
+  made('same-account', 'Use the same account on both sides', bad('SELF_PAYMENT'), {
     apply: async (members, reach) => {
       const [source] = await accountsOf(reach, 'USD', 'EUR')
       return { ...bare(members), source, destination: { destinationType: 'ACCOUNT', accountId: source.accountId } }
     },
   }),
-  changed('unknown-account', 'Send from an account nobody has', bad('INVALID_INPUT', 'UNKNOWN_ACCOUNT'), {
+  changed('unknown-account', 'Send from an account that doesn’t exist', bad('INVALID_INPUT', 'UNKNOWN_ACCOUNT'), {
     source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:00000000-0000-7000-8000-00000000dead' },
   }),
   made(
     'wallet-at-once',
-    'Ask for immediatelyExecute from a wallet',
+    'Set immediatelyExecute on a wallet quote',
     bad('INVALID_INPUT', 'IMMEDIATE_EXECUTION_UNAVAILABLE'),
     {
       apply: async (members, reach) => {
@@ -81,41 +88,36 @@ export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
       },
     },
   ),
-  changed('uma-form', 'Leave the $ of a UMA address out', bad('INVALID_UMA_ADDRESS'), {
+  changed('uma-form', 'Omit the $ from a UMA address', bad('INVALID_UMA_ADDRESS'), {
     destination: { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS.slice(1) },
     lookupId: 'Lookup:00000000-0000-7000-8000-00000000dead',
   }),
-  changed('uma-without-lookup', 'Leave the lookupId of a UMA address out', bad('INVALID_INPUT'), {
+  changed('uma-without-lookup', 'Omit lookupId for a UMA address', bad('INVALID_INPUT'), {
     destination: { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS },
     lookupId: undefined,
   }),
-  made(
-    'payer-field-missing',
-    'Leave the payer’s birth date out, for a UMA address',
-    bad('MISSING_MANDATORY_USER_INFO'),
-    {
-      apply: async (members, reach) => {
-        const [customer] = await listed(reach, '/customers?limit=1')
-        const query = new URLSearchParams({ customerId: String(customer?.id) })
-        const path = `/receiver/uma/${encodeURIComponent(UMA_ADDRESS)}?${query}`
-        const lookupId = textOf(await exchange(reach, request('GET', path), [200]), 'lookupId')
-        const [source] = await accountsOf(reach, 'USD', 'EUR')
-        const destination = { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS, currency: 'EUR' }
-        const senderCustomerInfo = { FULL_NAME: 'Amara Diallo', NATIONALITY: 'US' }
-        return { ...bare(members), source, destination, lookupId, senderCustomerInfo }
-      },
+  made('payer-field-missing', 'Omit BIRTH_DATE from senderCustomerInfo', bad('MISSING_MANDATORY_USER_INFO'), {
+    apply: async (members, reach) => {
+      const [customer] = await listed(reach, '/customers?limit=1')
+      const query = new URLSearchParams({ customerId: String(customer?.id) })
+      const path = `/receiver/uma/${encodeURIComponent(UMA_ADDRESS)}?${query}`
+      const lookupId = textOf(await exchange(reach, request('GET', path), [200]), 'lookupId')
+      const [source] = await accountsOf(reach, 'USD', 'EUR')
+      const destination = { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS, currency: 'EUR' }
+      const senderCustomerInfo = { FULL_NAME: 'Amara Diallo', NATIONALITY: 'US' }
+      return { ...bare(members), source, destination, lookupId, senderCustomerInfo }
     },
-  ),
+  }),
   {
     id: 'key-reused',
     group: 'headers',
-    label: 'Send another body under an Idempotency-Key used before',
+    label: 'Reuse an Idempotency-Key with a different body',
     leaves: 'one quote',
     predicted: { status: 201, header: 'Idempotency-Body-Mismatch' },
     apply: async (sent, reach) => {
       const keyed = withHeaders(sent, { 'Idempotency-Key': base64urlFromBytes(reach.random(16)) })
       await exchange(reach, keyed, [201])
-      return withMembers(keyed, members => ({ ...members, description: 'Another body under the same key' }))
+      return withMembers(keyed, members => ({ ...members, description: 'Different body, same key' }))
     },
   },
 ]
@@ -168,7 +170,8 @@ async function accountsOf(reach: Reach, from: string, to: string) {
   ])
   const source = held.find(({ balance }) => balance?.currency.code === from)
   const destination = [...theirs, ...own][0]
-  if (source === undefined || destination === undefined) throw new Error(`There is no ${from} and ${to} account here.`)
+  if (source === undefined || destination === undefined)
+    throw new Error(`This sandbox has no ${from} account and ${to} account to use.`)
   return [
     { sourceType: 'ACCOUNT', accountId: source.id },
     { destinationType: 'ACCOUNT', accountId: destination.id },

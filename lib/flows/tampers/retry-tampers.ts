@@ -24,7 +24,7 @@ export function retryTampers(signer: Signer): readonly Tamper[] {
 
 /** Signs the reserialized payload, like a client that parses it. Not for a verification token, which is not JSON. */
 export const RESERIALISED: Tamper = {
-  ...signature('reserialised', 'Stamp the payload parsed and printed again'),
+  ...signature('reserialised', 'Stamp the payload after JSON.parse and JSON.stringify'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'RESERIALISED' },
   apply: async ({ payloadToSign, signer }) => ({
     stamp: stamp(JSON.stringify(JSON.parse(made(payloadToSign))), made(signer).key),
@@ -33,14 +33,14 @@ export const RESERIALISED: Tamper = {
 
 /** Stamps the request body instead of the payload. Not for requests without a body. */
 export const STAMPED_BODY: Tamper = {
-  ...signature('request-body', 'Stamp the request body in place of the payload'),
+  ...signature('request-body', 'Stamp the request body instead of the payload'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'REQUEST_BODY' },
   apply: async ({ request, signer }) => ({ stamp: stamp(made(made(request).body), made(signer).key) }),
 }
 
 /** Sends no stamp. */
 export const NO_SIGNATURE: Tamper = {
-  ...atLeg2('no-signature', 'headers', 'Leave Service-Wallet-Signature out'),
+  ...atLeg2('no-signature', 'headers', 'Omit Service-Wallet-Signature'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_MISSING' },
   apply: async () => ({ stamp: '' }),
 }
@@ -48,7 +48,7 @@ export const NO_SIGNATURE: Tamper = {
 /** Sends no Request-Id, or an unknown one. */
 export const REQUEST_ID_TAMPERS: readonly Tamper[] = [
   {
-    ...atLeg2('no-request-id', 'headers', 'Leave Request-Id out'),
+    ...atLeg2('no-request-id', 'headers', 'Omit Request-Id'),
     predicted: { status: 401, code: 'REQUEST_ID_MISSING' },
     apply: async () => ({ requestId: '' }),
   },
@@ -61,7 +61,7 @@ export const REQUEST_ID_TAMPERS: readonly Tamper[] = [
 
 /** Sends a header that is not a stamp. */
 export const GARBAGE: Tamper = {
-  ...signature('garbage', 'Send a header that is no stamp'),
+  ...signature('garbage', 'Send a header value that is not a stamp'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
   apply: async () => ({ stamp: 'sandbox-valid-signature' }),
 }
@@ -70,7 +70,7 @@ const HEADER_TAMPERS: readonly Tamper[] = [
   NO_SIGNATURE,
   ...REQUEST_ID_TAMPERS,
   {
-    ...atLeg2('two-signatures', 'headers', 'Send a second, different signature under the older name'),
+    ...atLeg2('two-signatures', 'headers', 'Send a different stamp in Grid-Wallet-Signature as well'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED', reason: 'TWO_SIGNATURES' },
     apply: async ({ request }) => ({ request: withHeaders(made(request), { 'Grid-Wallet-Signature': 'AAAA' }) }),
   },
@@ -79,7 +79,7 @@ const HEADER_TAMPERS: readonly Tamper[] = [
 const FORM_TAMPERS: readonly Tamper[] = [
   GARBAGE,
   {
-    ...signature('truncated', 'Cut the stamp short'),
+    ...signature('truncated', 'Truncate the stamp'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
     apply: async ({ stamp: whole }) => ({ stamp: made(whole).slice(0, -8) }),
   },
@@ -94,14 +94,14 @@ function messageTampers(keyOf: (have: Partial<Artifacts>) => KeyPair): readonly 
   const bytes = utf8FromText
   return [
     {
-      ...signature('bare-signature', 'Send the signature alone, without the stamp around it'),
+      ...signature('bare-signature', 'Send the bare signature instead of a stamp'),
       predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
       apply: async have => ({
         stamp: base64urlFromBytes(signDer(bytes(made(have.payloadToSign)), keyOf(have).privateKey)),
       }),
     },
     {
-      ...signature('ber', 'Encode the signature with a needless length byte'),
+      ...signature('ber', 'Encode the signature as BER, with a redundant length byte'),
       predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
       apply: async have => {
         const key = keyOf(have)
@@ -109,11 +109,11 @@ function messageTampers(keyOf: (have: Partial<Artifacts>) => KeyPair): readonly 
         return { stamp: stampWith(key.publicKey, Uint8Array.of(tag, 0x81, length, ...rest)) }
       },
     },
-    over('newline', 'Stamp the payload and a newline', 'TRAILING_NEWLINE', payload => bytes(`${payload}\n`)),
-    over('hex-text', 'Stamp the hex of the payload', 'HEX_TEXT', payload => bytes(hexFromBytes(bytes(payload)))),
-    over('double-hash', 'Hash the payload before it is stamped', 'DOUBLE_HASH', payload => sha256(bytes(payload))),
+    over('newline', 'Stamp the payload plus a trailing newline', 'TRAILING_NEWLINE', payload => bytes(`${payload}\n`)),
+    over('hex-text', 'Stamp the payload encoded as hex', 'HEX_TEXT', payload => bytes(hexFromBytes(bytes(payload)))),
+    over('double-hash', 'Hash the payload twice', 'DOUBLE_HASH', payload => sha256(bytes(payload))),
     {
-      ...signature('other-bytes', 'Stamp something else altogether'),
+      ...signature('other-bytes', 'Stamp unrelated bytes'),
       predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'BAD_SIGNATURE' },
       apply: async have => ({ stamp: stamp('something else', keyOf(have)) }),
     },
@@ -122,7 +122,10 @@ function messageTampers(keyOf: (have: Partial<Artifacts>) => KeyPair): readonly 
 
 /** Signs with an unknown key. */
 export function foreignKeyTamper(signer: Signer): Tamper {
-  const label = signer === 'session' ? 'Stamp with a key of nobody' : 'Stamp with another key than the bundle holds'
+  const label =
+    signer === 'session'
+      ? 'Stamp with a key that belongs to no session'
+      : 'Stamp with a key other than the one in the bundle'
   const reason = signer === 'session' ? 'UNKNOWN_KEY' : 'OTHER_KEY'
   return {
     ...atLeg2('foreign-key', 'identity', label),
@@ -133,7 +136,7 @@ export function foreignKeyTamper(signer: Signer): Tamper {
 
 const TIME_TAMPERS: readonly Tamper[] = [
   {
-    ...atLeg2('expired', 'time', 'Let five minutes pass before leg 2'),
+    ...atLeg2('expired', 'time', 'Wait 5 minutes before the signed retry'),
     isSpending: true,
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_EXPIRED' },
     apply: async (_, { advanceClock }) => {
@@ -145,7 +148,7 @@ const TIME_TAMPERS: readonly Tamper[] = [
 
 /** Sends leg 2 once before the step sends it again. Not for requests that remove their own path. */
 export const REPLAYED: Tamper = {
-  ...atLeg2('replayed', 'identity', 'Send leg 2 twice'),
+  ...atLeg2('replayed', 'identity', 'Send the signed retry twice'),
   isSpending: true,
   predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },
   apply: async ({ request, stamp: own, requestId }, { send }) => {
@@ -158,7 +161,7 @@ export const REPLAYED: Tamper = {
 /** Changes the body between the legs. `change` edits its members. */
 export function otherBody(change: (members: Record<string, unknown>) => Record<string, unknown>): Tamper {
   return {
-    ...atLeg2('other-body', 'body', 'Change a value of the body between the legs'),
+    ...atLeg2('other-body', 'body', 'Change a body value in the signed retry'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'BODY_CHANGED' },
     apply: async ({ request }) => {
       const sent = made(request)

@@ -76,7 +76,7 @@ export async function runTampered(
 
 /** Returns an artifact of an earlier step. Throws if it is missing: the tamper was applied too early. */
 export function made<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('A tamper was applied before the steps it needs.')
+  if (value === undefined) throw new Error('This tamper needs earlier steps. Run them first.')
   return value
 }
 

@@ -42,7 +42,7 @@ function bundle(): Omit<Shape, 'name' | 'open'> {
 }
 
 const OUTER_ROLES: JsonRoles = {
-  version: { kind: 'text', problem: version => (version === VERSION ? undefined : `version should be ${VERSION}`) },
+  version: { kind: 'text', problem: version => (version === VERSION ? undefined : `version must be ${VERSION}`) },
   data: { kind: 'text', meaning: charactersText },
   dataSignature: { kind: 'signature', meaning: charactersText },
   enclaveQuorumPublic: { kind: 'key', meaning: charactersText },

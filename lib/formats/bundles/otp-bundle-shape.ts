@@ -13,7 +13,7 @@ export const SEALED_ROLES = {
 
 /** `encryptedOtpBundle`, the sealed code of a login: JSON of an encapsulated key and a ciphertext, both in hex. */
 export const otpBundleShape: Shape = {
-  name: 'OTP bundle',
+  name: 'Encrypted OTP bundle',
   form: 'base64url',
   content: 'JSON',
   isText: true,

@@ -12,11 +12,11 @@ export function readPoint(bytes: Uint8Array): readonly Field[] {
 export function readPointFields(reader: Reader, only?: 'compressed' | 'uncompressed'): void {
   const form = reader.peek()
   const point = reader.view(form === 4 ? POINT_LENGTH : COMPRESSED_POINT_LENGTH)
-  const offCurve = () => (isOnCurve(point) ? undefined : { reason: 'these coordinates are of no point on the curve' })
+  const offCurve = () => (isOnCurve(point) ? undefined : { reason: 'these coordinates are not on the curve' })
   const meaning = form === undefined ? undefined : FORMS[form]
-  if (meaning === undefined) reader.stop('a point begins with 02 or 03 (compressed), or 04 (uncompressed)')
+  if (meaning === undefined) reader.stop('a point must begin with 02 or 03 (compressed) or 04 (uncompressed)')
   const found = form === 4 ? 'uncompressed' : 'compressed'
-  const problem = only === undefined || only === found ? undefined : { reason: `this point should be ${only}` }
+  const problem = only === undefined || only === found ? undefined : { reason: `this point must be ${only}` }
   reader.leaf(1, { name: 'form', kind: 'key', meaning, problem: () => problem })
   reader.leaf(COORDINATE_LENGTH, { name: 'x', kind: 'key', problem: offCurve })
   if (form === 4) reader.leaf(COORDINATE_LENGTH, { name: 'y', kind: 'key' })
@@ -34,5 +34,5 @@ const COORDINATE_LENGTH = 32
 const FORMS: { readonly [first: number]: string } = {
   2: 'compressed, even y',
   3: 'compressed, odd y',
-  4: 'uncompressed: x and y follow',
+  4: 'uncompressed, x and y follow',
 }

@@ -11,12 +11,13 @@ export function readSealed(bytes: Uint8Array): readonly Field[] {
 
 /** Reads `length` sealed bytes at the reader's offset; `problem` checks the ciphertext. */
 export function readSealedFields(reader: Reader, length: number, problem?: NonNullable<Label['problem']>): void {
-  if (length < TAG_LENGTH) reader.stop(`a ciphertext ends in a tag of ${TAG_LENGTH} bytes, and ${length} are left`)
+  if (length < TAG_LENGTH)
+    reader.stop(`a ciphertext must end with a ${TAG_LENGTH}-byte tag, but only ${length} bytes remain`)
   const sealed = length - TAG_LENGTH
   reader.leaf(sealed, {
     name: 'ciphertext',
     kind: 'ciphertext',
-    meaning: 'as long as what is sealed',
+    meaning: 'same length as the plaintext',
     ...(problem && { problem }),
   })
   reader.leaf(TAG_LENGTH, { name: 'tag', kind: 'hash', meaning: 'AES-256-GCM: any change shows when it is opened' })

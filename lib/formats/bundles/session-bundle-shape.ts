@@ -10,7 +10,7 @@ import { base58checkFromBytes } from '#lib/wallet/encoding/base58check'
  * base58check.
  */
 export const sessionBundleShape: Shape = {
-  name: 'Session bundle',
+  name: 'Encrypted session key',
   form: 'base58',
   content: 'bytes',
   isText: false,
@@ -25,7 +25,7 @@ const PRIVATE_KEY_LENGTH = 32
 
 function readSessionBundle(reader: Reader): void {
   const payload = reader.bytes.subarray(0, -CHECKSUM_LENGTH)
-  reader.branch({ name: 'encapsulated key', kind: 'key', meaning: 'the ephemeral key of HPKE, compressed' }, () =>
+  reader.branch({ name: 'encapsulated key', kind: 'key', meaning: 'HPKE ephemeral public key, compressed' }, () =>
     readPointFields(reader, 'compressed'),
   )
   const sealed = reader.left - CHECKSUM_LENGTH
@@ -34,16 +34,15 @@ function readSessionBundle(reader: Reader): void {
   reader.leaf(CHECKSUM_LENGTH, {
     name: 'checksum',
     kind: 'hash',
-    meaning: isRight ? `right for the ${payload.length} bytes before` : 'wrong',
-    problem: () =>
-      isRight ? undefined : { reason: 'the checksum is of other bytes: a character is wrong or missing' },
+    meaning: isRight ? `matches the preceding ${payload.length} bytes` : 'does not match',
+    problem: () => (isRight ? undefined : { reason: 'the checksum does not match; a character is wrong or missing' }),
   })
 }
 
 function wrongLength(length: number): Complaint | undefined {
   if (length === PRIVATE_KEY_LENGTH) return undefined
   return {
-    reason: `a sealed session key has ${PRIVATE_KEY_LENGTH} bytes and a tag of ${TAG_LENGTH}`,
+    reason: `an encrypted session key has ${PRIVATE_KEY_LENGTH} bytes of ciphertext and a ${TAG_LENGTH}-byte tag`,
     severity: 'warning',
   }
 }

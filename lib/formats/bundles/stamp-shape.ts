@@ -15,7 +15,7 @@ export const stampShape: Shape = {
       publicKey: { kind: 'key', meaning: charactersText },
       scheme: {
         kind: 'text',
-        problem: scheme => (scheme === STAMP_SCHEME ? undefined : `scheme should be ${STAMP_SCHEME}`),
+        problem: scheme => (scheme === STAMP_SCHEME ? undefined : `scheme must be ${STAMP_SCHEME}`),
       },
       signature: { kind: 'signature', meaning: charactersText },
     }),

@@ -16,17 +16,17 @@ export interface CborHead {
 
 /** Reads the next head without consuming it. Stops if there is no valid head. */
 export function peekCborHead(reader: Reader): CborHead {
-  const first = reader.peek() ?? reader.stop('an item of CBOR should stand here')
+  const first = reader.peek() ?? reader.stop('expected a CBOR item')
   const major = first >> 5
   const info = first & 0x1f
   if (info < 24) return { major, info, argument: BigInt(info), length: 1 }
   if (info === 31) {
-    if (major === 0 || major === 1 || major === 6) reader.stop('an integer or a tag has no indefinite form')
+    if (major === 0 || major === 1 || major === 6) reader.stop('integers and tags cannot have indefinite length')
     return { major, info, argument: 0n, length: 1 }
   }
-  const count = [1, 2, 4, 8][info - 24] ?? reader.stop(`the additional information ${info} is not in use`)
+  const count = [1, 2, 4, 8][info - 24] ?? reader.stop(`additional information ${info} is reserved`)
   const argument = reader.view(1 + count).subarray(1)
-  if (argument.length < count) reader.stop('the head of an item ends early')
+  if (argument.length < count) reader.stop('the item header is truncated')
   return { major, info, argument: integerOf(argument), length: 1 + count }
 }
 
@@ -50,11 +50,11 @@ export function floatOf({ info, argument }: CborHead): number {
 
 /** Returns how a head violates CTAP2's canonical form (CTAP 2.1 section 8), if it does. */
 export function notCanonical(head: CborHead): Complaint | undefined {
-  if (isIndefinite(head)) return { reason: 'not canonical: no length', severity: 'warning' }
+  if (isIndefinite(head)) return { reason: 'not canonical: indefinite length', severity: 'warning' }
   const isFloat = head.major === 7 && head.info > 24
   const least = [0n, 24n, 1n << 8n, 1n << 16n, 1n << 32n][Math.max(0, head.info - 23)]
   if (isFloat || least === undefined || head.argument >= least) return undefined
-  return { reason: 'not canonical: a shorter head says the same', severity: 'warning' }
+  return { reason: 'not canonical: a shorter header exists', severity: 'warning' }
 }
 
 /** Converts half precision: a sign bit, five bits of exponent, ten of fraction (IEEE 754). */

@@ -15,8 +15,8 @@ export class KeyOrder {
     const isInOrder = this.#last < rank
     this.#ranks.add(rank)
     this.#last = rank
-    if (isRepeated) return { reason: 'this key stands for the second time' }
+    if (isRepeated) return { reason: 'duplicate key' }
     if (isInOrder) return undefined
-    return { reason: 'not canonical: this key should stand before the one before it', severity: 'warning' }
+    return { reason: 'not canonical: this key must come before the previous one', severity: 'warning' }
   }
 }

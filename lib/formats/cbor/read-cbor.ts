@@ -76,8 +76,8 @@ function readScalar(place: Place, head: CborHead, item: CborItem): CborItem {
 }
 
 function simpleOf({ reader }: Place, head: CborHead): CborItem {
-  if (isBreak(head)) reader.stop('an item should stand here, not the break of one')
-  if (head.info === 24 && head.argument < 32n) reader.stop('a simple value below 32 has a head of one byte')
+  if (isBreak(head)) reader.stop('expected an item, found a break')
+  if (head.info === 24 && head.argument < 32n) reader.stop('a simple value below 32 must use a one-byte header')
   return head.info > 24 ? { type: 'float', value: floatOf(head) } : { type: 'simple', value: Number(head.argument) }
 }
 
@@ -92,7 +92,7 @@ function readString(place: Place, head: CborHead): CborItem {
       reader.leaf(length, {
         ...label,
         meaning: bytes => meaning?.(itemOf(bytes)) ?? itemOf(bytes).value,
-        problem: bytes => (isUtf8(bytes) ? undefined : { reason: 'these bytes are not UTF-8' }),
+        problem: bytes => (isUtf8(bytes) ? undefined : { reason: 'not valid UTF-8' }),
       }),
     )
   }
@@ -109,7 +109,7 @@ function readChunks(place: Place, head: CborHead): CborItem {
   reader.branch(labelOf(place, head.major === 3 ? 'text' : 'bytes'), () => {
     writeHead(place, head)
     untilBreak(reader, chunk => {
-      if (chunk.major !== head.major || isIndefinite(chunk)) reader.stop('a chunk of the same kind should stand here')
+      if (chunk.major !== head.major || isIndefinite(chunk)) reader.stop('expected a chunk of the same type')
       chunks.push(readString({ ...place, name: `${place.name}, chunk ${chunks.length + 1}` }, chunk))
     })
   })
@@ -180,13 +180,13 @@ function readTagged(place: Place, head: CborHead): CborItem {
 
 function untilBreak(reader: Reader, readOne: (head: CborHead) => void): void {
   for (let head = peekCborHead(reader); !isBreak(head); head = peekCborHead(reader)) readOne(head)
-  reader.leaf(1, { name: 'break', kind: 'structure', meaning: 'the end of what began without a length' })
+  reader.leaf(1, { name: 'break', kind: 'structure', meaning: 'end of an indefinite-length item' })
 }
 
 /** Writes a head as a field. Returns its argument as a number, which is large enough for any length here. */
 function writeHead(place: Place, head: CborHead): number {
   place.reader.leaf(head.length, {
-    name: `${roleOf(place).name ?? place.name} head`,
+    name: `${roleOf(place).name ?? place.name} header`,
     kind: 'structure',
     meaning: headText(head),
     problem: () => notCanonical(head),
@@ -198,7 +198,7 @@ const MAJOR_NAMES = ['integer', 'negative integer', 'byte string', 'text', 'arra
 
 function headText(head: CborHead): string {
   const name = MAJOR_NAMES[head.major] ?? ''
-  if (isIndefinite(head)) return `${name} without a length`
+  if (isIndefinite(head)) return `indefinite-length ${name}`
   return head.major === 6 ? `${name} ${head.argument}` : `${name} of ${head.argument}`
 }
 

@@ -14,15 +14,15 @@ export function readDerSignature(bytes: Uint8Array): readonly Field[] {
 
 /** Reads a signature that ends with the surrounding bytes. */
 export function readSignatureElement(reader: Reader): void {
-  expectTag(reader, 0x30, 'the sequence of r and s')
+  expectTag(reader, 0x30, 'sequence containing r and s')
   const length = readDerHead(reader, 'SEQUENCE')
   const end = reader.at + length
   readScalar(reader, 'r')
   readScalar(reader, 's')
-  if (reader.at > end) reader.stop(`the sequence says it ends at offset ${end}, before s does`)
-  if (reader.left > 0 && reader.at < end) reader.stop('bytes follow s inside the sequence')
+  if (reader.at > end) reader.stop(`the sequence length ends at offset ${end}, before s does`)
+  if (reader.left > 0 && reader.at < end) reader.stop('extra bytes after s in the sequence')
   if (reader.at < end)
-    reader.stop(`the sequence says ${bytesText(length)}, and ${bytesText(end - reader.at)} are missing`)
+    reader.stop(`the sequence length is ${bytesText(length)}, but ${bytesText(end - reader.at)} are missing`)
 }
 
 /** Reads r and then s, 64 bytes, as JWS and WebCrypto write a signature. */
@@ -40,15 +40,15 @@ export function readRawSignature(reader: Reader): void {
 function readScalar(reader: Reader, name: 'r' | 's'): void {
   expectTag(reader, 0x02, name)
   const length = readDerHead(reader, `INTEGER ${name}`)
-  if (length === 0) reader.stop(`${name} has no bytes`)
+  if (length === 0) reader.stop(`${name} is empty`)
   const hasSign = reader.peek() === 0 && length > 1
   if (hasSign) {
     const next = reader.peek(1) ?? 0
     reader.leaf(1, {
       name: `${name} sign`,
       kind: 'structure',
-      meaning: 'a leading 00 keeps the number positive',
-      problem: () => (next < 0x80 ? { reason: `${name} begins with a needless zero: BER, not DER` } : undefined),
+      meaning: 'leading 00 keeps the integer positive',
+      problem: () => (next < 0x80 ? { reason: `${name} has a redundant leading zero (BER, not DER)` } : undefined),
     })
   }
   reader.leaf(hasSign ? length - 1 : length, {
@@ -61,7 +61,7 @@ function readScalar(reader: Reader, name: 'r' | 's'): void {
 }
 
 function expectTag(reader: Reader, tag: number, name: string): void {
-  if (reader.peek() !== tag) reader.stop(`the tag of ${name}, ${tag.toString(16).padStart(2, '0')}, should stand here`)
+  if (reader.peek() !== tag) reader.stop(`expected the tag of ${name}, ${tag.toString(16).padStart(2, '0')}`)
 }
 
 /** Names the half that s lies in. Both halves are valid. */
@@ -72,5 +72,5 @@ function halfOf(name: 'r' | 's', content: Uint8Array): string | undefined {
 
 function outsideOrder(content: Uint8Array): Complaint | undefined {
   const value = integerOf(content)
-  return value >= 1n && value < P256_ORDER ? undefined : { reason: 'not from 1 to below the order of the curve' }
+  return value >= 1n && value < P256_ORDER ? undefined : { reason: 'must be at least 1 and less than the curve order' }
 }

@@ -14,7 +14,7 @@ export function readDer(bytes: Uint8Array): readonly Field[] {
 /** Reads one element within other bytes. */
 export function readDerElement(reader: Reader, name?: string, depth = 0): void {
   if (depth > DEPTH_MAX) reader.stop(`fewer than ${DEPTH_MAX} levels are read`)
-  const tag = reader.peek() ?? reader.stop('a tag should stand here')
+  const tag = reader.peek() ?? reader.stop('expected a tag')
   const known = TAGS[tag] ?? { name: `[${tag & 0x1f}]`, kind: 'structure' as const }
   const shown = name ?? known.name
   reader.branch({ name: shown, kind: known.kind }, () => {
@@ -25,21 +25,21 @@ export function readDerElement(reader: Reader, name?: string, depth = 0): void {
     }
     const end = reader.at + length
     while (reader.at < end) {
-      if (reader.left === 0) reader.stop(`${shown} ends ${bytesText(end - reader.at)} early`)
+      if (reader.left === 0) reader.stop(`${shown} is ${bytesText(end - reader.at)} too short`)
       readDerElement(reader, undefined, depth + 1)
     }
-    if (reader.at > end) reader.stop(`the elements of ${shown} are longer than it is`)
+    if (reader.at > end) reader.stop(`the elements of ${shown} exceed its length`)
   })
 }
 
 /** Reads a tag and a length as one structure field, and returns the length. Stops if the length is not definite. */
 export function readDerHead(reader: Reader, name: string): number {
-  const first = reader.peek(1) ?? reader.stop(`the length of ${name} should stand here`)
-  if (first === 0x80 || first > 0x84) reader.stop(`the length of ${name} is not one of DER`)
+  const first = reader.peek(1) ?? reader.stop(`expected the length of ${name}`)
+  if (first === 0x80 || first > 0x84) reader.stop(`the length of ${name} is not valid DER`)
   const count = first < 0x80 ? 0 : first & 0x7f
   const length = count === 0 ? first : Number(integerOf(reader.view(2 + count).subarray(2)))
   reader.leaf(2 + count, {
-    name: `${name} head`,
+    name: `${name} header`,
     kind: 'structure',
     meaning: `${name} of ${bytesText(length)}`,
     problem: () => notShortest(count, length, name),
@@ -51,12 +51,12 @@ function notShortest(count: number, length: number, name: string): Complaint | u
   const isShortest = count === 0 || (length >= 0x80 && length >= 2 ** (8 * (count - 1)))
   return isShortest
     ? undefined
-    : { reason: `the length of ${name} is not in its shortest form: BER, not DER`, within: 1 }
+    : { reason: `the length of ${name} is not in its shortest form (BER, not DER)`, within: 1 }
 }
 
 function readContent(reader: Reader, length: number, { name, kind, meaning }: Tag): void {
   if (kind === 'bytes' && length === PRIVATE_KEY_LENGTH) {
-    reader.leaf(length, { name, kind: 'private', meaning: 'as long as a private key' })
+    reader.leaf(length, { name, kind: 'private', meaning: 'same length as a private key' })
   } else if (kind === 'bytes' && holdsElement(reader.view(length), length)) {
     reader.within(length, { name, kind }, inner => readDerElement(inner, undefined, DEPTH_MAX / 2))
   } else if (length > 0) reader.leaf(length, { name, kind, meaning: meaning ?? hexFromBytes })

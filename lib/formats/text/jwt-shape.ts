@@ -33,7 +33,7 @@ function readParts(bytes: Uint8Array): readonly Field[] {
       ['signature', 'signature'],
     ] as const
     for (const [index, [name, kind]] of parts.entries()) {
-      if (index > 0 && reader.peek() !== DOT) reader.stop(`a dot and the ${name} should stand here`)
+      if (index > 0 && reader.peek() !== DOT) reader.stop(`expected a dot and the ${name}`)
       if (index > 0) reader.skip(1)
       const rest = reader.view(reader.left)
       const length = rest.indexOf(DOT) < 0 ? rest.length : rest.indexOf(DOT)

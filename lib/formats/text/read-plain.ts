@@ -15,6 +15,6 @@ export function readBytes(bytes: Uint8Array): readonly Field[] {
 export function readPrivateKey(bytes: Uint8Array): readonly Field[] {
   return readFields(
     bytes,
-    reader => void reader.leaf(32, { name: 'private key', kind: 'private', meaning: 'a scalar' }),
+    reader => void reader.leaf(32, { name: 'private key', kind: 'private', meaning: 'P-256 scalar' }),
   )
 }

@@ -14,7 +14,7 @@ export const clientDataShape: Shape = {
     readJson(bytes, {
       type: {
         kind: 'text',
-        problem: type => (TYPES.includes(type) ? undefined : `type should be ${TYPES.join(' or ')}`),
+        problem: type => (TYPES.includes(type) ? undefined : `type must be ${TYPES.join(' or ')}`),
       },
       challenge: { kind: 'hash', meaning: text => `${text.length} characters of base64url` },
       origin: { kind: 'text' },
@@ -43,11 +43,12 @@ function readChallenge(bytes: Uint8Array) {
     reader.leaf(bytes.length, {
       name: 'challenge',
       kind: 'hash',
-      meaning: isHex ? `UTF-8 of ${text.length} hex characters: ${text}` : `${bytesText(bytes.length)}, not hex text`,
+      meaning: isHex
+        ? `UTF-8 bytes of ${text.length} hex characters: ${text}`
+        : `${bytesText(bytes.length)}, not hex text`,
       problem: () => (isRaw ? { reason: RAW_HASH, severity: 'warning' } : undefined),
     })
   })
 }
 
-const RAW_HASH =
-  '32 bytes that are no text: if the service gave the challenge, its hex was decoded instead of taken as text'
+const RAW_HASH = '32 raw bytes: if the challenge came from the service, it was hex-decoded instead of UTF-8 encoded'

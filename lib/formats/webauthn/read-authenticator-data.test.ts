@@ -9,7 +9,7 @@ describe('flags', () => {
   it.each([
     [0x01, 'UP user present'],
     [0x05, 'UP user present, UV user verified'],
-    [0x1d, 'UP user present, UV user verified, BE may be backed up, BS is backed up'],
+    [0x1d, 'UP user present, UV user verified, BE backup eligible, BS backed up'],
   ])('%i reads %s', (flags, meaning) => {
     const fields = withFlags(flags)
     expect(fieldNamed(fields, 'flags')?.meaning).toBe(meaning)
@@ -17,12 +17,12 @@ describe('flags', () => {
   })
 
   it.each([
-    [0x03, 'bits 1 and 5 are reserved, and one is set', 'warning'],
-    [0x21, 'bits 1 and 5 are reserved, and one is set', 'warning'],
-    [0x11, 'BS is set and BE is not: what may not be backed up is', 'error'],
-    [0x04, 'UP is not set: nobody was present', 'warning'],
+    [0x03, 'a reserved bit (1 or 5) is set', 'warning'],
+    [0x21, 'a reserved bit (1 or 5) is set', 'warning'],
+    [0x11, 'BS is set without BE: a credential that is not backup-eligible cannot be backed up', 'error'],
+    [0x04, 'UP is not set: no user was present', 'warning'],
     [0x41, 'aaguid ends after 0 of 16 bytes', 'error'],
-    [0x81, 'an item of CBOR should stand here', 'error'],
+    [0x81, 'expected a CBOR item', 'error'],
   ] as const)('%i: %s', (flags, reason, severity) => {
     expect(problemsIn(withFlags(flags))).toMatchObject([{ reason, severity }])
   })

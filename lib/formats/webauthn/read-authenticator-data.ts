@@ -30,7 +30,7 @@ function readAttested(reader: Reader): void {
         meaning: bytes => bytesText(Number(integerOf(bytes))),
         problem: bytes =>
           integerOf(bytes) > CREDENTIAL_ID_LENGTH_MAX
-            ? { reason: 'a credential id has at most 1023 bytes' }
+            ? { reason: 'a credential ID has at most 1,023 bytes' }
             : undefined,
       }),
     ),
@@ -49,25 +49,26 @@ const EXTENSION_DATA = 0x80
 const FLAGS = [
   [0x01, 'UP', 'user present'],
   [0x04, 'UV', 'user verified'],
-  [0x08, 'BE', 'may be backed up'],
-  [0x10, 'BS', 'is backed up'],
-  [ATTESTED_DATA, 'AT', 'a credential follows'],
-  [EXTENSION_DATA, 'ED', 'extensions follow'],
+  [0x08, 'BE', 'backup eligible'],
+  [0x10, 'BS', 'backed up'],
+  [ATTESTED_DATA, 'AT', 'attested credential data included'],
+  [EXTENSION_DATA, 'ED', 'extension data included'],
 ] as const
 
 function flagsText([flags = 0]: Uint8Array): string {
   const set = FLAGS.filter(([bit]) => flags & bit).map(([, letters, words]) => `${letters} ${words}`)
-  return set.length === 0 ? 'none set' : set.join(', ')
+  return set.length === 0 ? 'no flags set' : set.join(', ')
 }
 
 function wrongFlags([flags = 0]: Uint8Array): Complaint | undefined {
-  if (flags & 0x22) return { reason: 'bits 1 and 5 are reserved, and one is set', severity: 'warning' }
-  if (flags & 0x10 && !(flags & 0x08)) return { reason: 'BS is set and BE is not: what may not be backed up is' }
-  return flags & 0x01 ? undefined : { reason: 'UP is not set: nobody was present', severity: 'warning' }
+  if (flags & 0x22) return { reason: 'a reserved bit (1 or 5) is set', severity: 'warning' }
+  if (flags & 0x10 && !(flags & 0x08))
+    return { reason: 'BS is set without BE: a credential that is not backup-eligible cannot be backed up' }
+  return flags & 0x01 ? undefined : { reason: 'UP is not set: no user was present', severity: 'warning' }
 }
 
 /** Writes the authenticator's model as a UUID. Software and privacy-minded authenticators send zeros. */
 function uuidText(bytes: Uint8Array): string {
   const uuid = hexFromBytes(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-  return bytes.every(byte => byte === 0) ? `${uuid}: no model is told` : uuid
+  return bytes.every(byte => byte === 0) ? `${uuid} (no authenticator model given)` : uuid
 }

@@ -19,8 +19,8 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
     return (
       <section aria-label="Object" className="card p-4 text-text-2">
         {isGone
-          ? 'This object is no more: it was deleted, or the sandbox was reset.'
-          : 'Choose an object to see all of it.'}
+          ? 'This object no longer exists. It was deleted, or the sandbox was reset.'
+          : 'Select an object to see its details.'}
       </section>
     )
   }
@@ -40,7 +40,7 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
         </div>
       </header>
       <dl className="grid gap-y-3 p-4">
-        <Line title="Made by">
+        <Line title="Created by">
           <MadeBy node={node} value={value} />
         </Line>
         <Line title="Use in">
@@ -50,7 +50,7 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
       </dl>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-border p-4">
         <div className="flex items-center justify-between">
-          <h3 className="text-12 text-text-3">As the API tells it</h3>
+          <h3 className="text-12 text-text-3">API response</h3>
           <CopyButton look="quiet" what={`JSON of the ${node.kind}`} text={json} />
         </div>
         <CodeBlock
@@ -96,7 +96,7 @@ function MadeBy({ node, value }: { node: ObjectNode; value: unknown }) {
   }
   return (
     <span className="text-text-2">
-      {isStarter(node.id) ? 'the starter data' : data === null ? 'a call the log has no more' : 'not known'}
+      {isStarter(node.id) ? 'the starter data' : data === null ? 'A call no longer in the log' : 'not known'}
     </span>
   )
 }

@@ -15,7 +15,7 @@ export function UseIn({ node }: { node: ObjectNode }) {
   const { data: state } = useQuery(stateQuery)
   const places = [
     ...(PLACES[node.kind]?.(node, state?.seed) ?? []),
-    { href: `/log?q=${encodeURIComponent(node.id)}`, words: 'Calls that name it' },
+    { href: `/log?q=${encodeURIComponent(node.id)}`, words: 'Related calls' },
   ]
   return places.map(({ href, words }) => (
     <TextLink key={words} href={href}>
@@ -30,7 +30,7 @@ const PLACES: Readonly<Partial<Record<ObjectKind, (node: ObjectNode, seed: Seed)
   'internal account': (node, seed) => [
     {
       href: quoteLink(node.id, seed?.externalAccounts.find(({ currency }) => currency === 'EUR')?.id),
-      words: 'Quote from it',
+      words: 'Quote from account',
     },
     ...(isWallet(node)
       ? [
@@ -39,7 +39,9 @@ const PLACES: Readonly<Partial<Record<ObjectKind, (node: ObjectNode, seed: Seed)
         ]
       : []),
   ],
-  'external account': (node, seed) => [{ href: quoteLink(seed?.platformAccountId, node.id), words: 'Quote to it' }],
+  'external account': (node, seed) => [
+    { href: quoteLink(seed?.platformAccountId, node.id), words: 'Quote to account' },
+  ],
   credential: ({ label }) => [
     ...(label === 'EMAIL_OTP' ? [{ href: '/flows/email-otp', words: 'Email OTP' }] : []),
     ...(label === 'SMS_OTP' ? [{ href: '/flows/sms-otp', words: 'SMS OTP' }] : []),

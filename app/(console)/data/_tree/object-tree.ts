@@ -37,7 +37,7 @@ export function treeOf(objects: Objects, wallets: ReadonlyMap<string, WalletObje
     id: 'platform',
     kind: 'platform',
     label: 'Platform',
-    detail: 'what belongs to no customer',
+    detail: 'Objects without a customer',
     children: [
       ...holdings('platform', undefined, objects, wallets),
       ...group('platform tokens', 'API tokens', objects.tokens.map(tokenNode)),

@@ -1,53 +1,54 @@
 /** Flows with pages, and their descriptions. The steps are loaded later. */
 export const FLOW_PAGES = {
   'email-otp': {
-    name: 'Email OTP session',
+    name: 'Email OTP sign-in',
     about:
-      'A code goes to the customer’s e-mail; the browser seals it to a one-time bundle and stamps the token it earns.',
+      'Email the customer a code, encrypt it to the target bundle, stamp the verification token and start a session.',
   },
   'sms-otp': {
-    name: 'SMS OTP session',
+    name: 'SMS OTP sign-in',
     about:
-      'The same with a code sent to the phone. The specification does not show the bodies; they are those of the e-mail.',
+      'Send the customer a code by SMS, encrypt it to the target bundle, stamp the verification token and start a session. The specification omits the SMS_OTP bodies, so they match EMAIL_OTP.',
   },
   'oauth-register': {
-    name: 'Add an OAuth identity',
-    about: 'A token of an identity provider names who may sign in; a session of the wallet signs for it.',
+    name: 'Add OAuth identity',
+    about: 'Register an ID token’s identity as a credential, signed by an existing session of the wallet.',
   },
   oauth: {
-    name: 'OAuth session',
+    name: 'OAuth sign-in',
     about:
-      'A fresh token bound to a key of this tab proves the customer in one call; the session key comes back sealed.',
+      'Exchange a fresh ID token for a session in one call. The service returns the session signing key encrypted to a key in this tab.',
   },
   'passkey-register': {
     name: 'Register a passkey',
-    about: 'The authenticator attests a new key for this site; a session of the wallet signs for it.',
+    about: 'Create a passkey and register it as a credential, signed by an existing session of the wallet.',
   },
   passkey: {
-    name: 'Passkey session',
-    about: 'The passkey signs a challenge that is bound to a key of this tab; the session key comes back sealed.',
+    name: 'Passkey sign-in',
+    about: 'Sign a challenge with a passkey and decrypt the session signing key the service returns.',
   },
   execute: {
-    name: 'Execute a wallet quote',
-    about: 'The quote says what to sign, and the stamp of a session moves the money.',
+    name: 'Execute wallet quote',
+    about: 'Create a quote from a wallet, stamp its payloadToSign and execute it.',
   },
   add: {
     name: 'Add a credential',
     about:
-      'Every credential after the first is added by signed retry: the same request twice, the second time with a stamp.',
+      'Add another credential with a signed retry. Send the request, stamp payloadToSign, then repeat the request with the stamp.',
   },
   revoke: {
     name: 'Revoke a credential',
     about:
-      'A session of a different credential signs; the credential’s own sessions end with it. One credential always stays.',
+      'Revoke a credential, signed by a session of a different one, and end its sessions. You cannot revoke the last credential.',
   },
   refresh: {
     name: 'Refresh a session',
-    about: 'The session signs for its successor, whose key comes sealed to one made in the browser.',
+    about:
+      'Replace a session with a new one, signed by the current session. The service encrypts the new signing key to a key in this tab.',
   },
   'revoke-session': {
     name: 'Revoke a session',
-    about: 'Any active session of the wallet signs, the one that ends included.',
+    about: 'End a session, signed by any active session of the wallet. That can be the session you end.',
   },
 } as const
 

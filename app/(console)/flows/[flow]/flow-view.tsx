@@ -21,8 +21,8 @@ import { Stage } from './_step/step-panel'
 import { CATALOG } from './flow-catalog'
 import type { FlowId } from './flow-ids'
 
-const CLOCK_MOVES = 'The sandbox clock is being moved past the limit.'
-const NO_PASSKEYS = 'No ceremony is begun: this address has no passkeys, as is said above.'
+const CLOCK_MOVES = 'Advancing the sandbox clock past the rate limit…'
+const NO_PASSKEYS = 'Passkeys don’t work at this address. Use the link above.'
 
 /** One flow: its setup, its steps, the shown step, and the exact request and answer. */
 export function Bench({ id }: { id: FlowId }) {

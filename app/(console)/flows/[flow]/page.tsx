@@ -22,7 +22,7 @@ function Unknown({ flow }: { flow: string }) {
   return (
     <div className="grid max-w-[64ch] justify-items-start gap-3">
       <title>Unknown flow · Countersign</title>
-      <h1 className="text-20 font-semibold">No such flow</h1>
+      <h1 className="text-20 font-semibold">Flow not found</h1>
       <p className="text-text-2">
         This console has no flow <code className="break-all">{flow}</code>.
       </p>

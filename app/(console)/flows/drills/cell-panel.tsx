@@ -52,8 +52,8 @@ export function CellPanel(props: {
         ))}
         {isArmed && (
           <p className="px-4 pt-4 text-text-2">
-            No request provokes it here, so it can be armed: the next matching call is answered so, once, and the log
-            says that it was armed.
+            No request triggers this error in the sandbox, but you can force it. The next matching call returns it once,
+            and the log marks that call as forced.
           </p>
         )}
         {isArmed && (
@@ -67,11 +67,11 @@ export function CellPanel(props: {
 
 function Sightings({ cell, seen }: { cell: Cell; seen: Coverage['seen'] }) {
   const { count, ownCount, newestExchangeId } = sightingOf(cell, seen)
-  const words = count === 0 ? 'Not met yet.' : `Met ${count}×, ${ownCount} of them by your own clients.`
+  const words = count === 0 ? 'Not seen yet.' : `Seen ${count} times, ${ownCount} from your clients.`
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-text-2">
-      <span>{cell.unreachable && count === 0 ? `Cannot be met in this sandbox. ${cell.unreachable}` : words}</span>
-      {newestExchangeId && <TextLink href={`/log/${encodeURIComponent(newestExchangeId)}`}>The newest</TextLink>}
+      <span>{cell.unreachable && count === 0 ? `Not available in this sandbox. ${cell.unreachable}` : words}</span>
+      {newestExchangeId && <TextLink href={`/log/${encodeURIComponent(newestExchangeId)}`}>Latest call</TextLink>}
       {cell.code && <TextLink href={`/reference/errors/${cell.code}`}>Reference</TextLink>}
     </p>
   )
@@ -81,7 +81,7 @@ function Sightings({ cell, seen }: { cell: Cell; seen: Coverage['seen'] }) {
 function Answered({ cell: { operationIds } }: { cell: Cell }) {
   return (
     <div className="grid gap-2 p-4">
-      <p>Answered by</p>
+      <p>Returned by</p>
       <ul className="flex flex-wrap gap-x-4">
         {operationIds.map(id => (
           <li key={id}>

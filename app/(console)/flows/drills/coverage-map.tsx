@@ -5,18 +5,18 @@ import { byStatus, type Cell, type Sighting, sightingOf } from './coverage-cells
 const LOOKS = {
   own: {
     sign: '●',
-    words: 'met by your own client',
+    words: 'seen by your client',
     look: 'border-accent text-text font-semibold',
     tint: 'text-accent',
   },
-  here: { sign: '✓', words: 'met here', look: 'border-border-strong text-text', tint: 'text-ok' },
+  here: { sign: '✓', words: 'seen in the console', look: 'border-border-strong text-text', tint: 'text-ok' },
   never: {
     sign: '·',
-    words: 'not met yet',
+    words: 'not seen yet',
     look: 'border-border-strong border-dashed text-text-2',
     tint: 'text-text-3',
   },
-  unreachable: { sign: '–', words: 'cannot be met here', look: 'border-transparent text-text-3', tint: '' },
+  unreachable: { sign: '–', words: 'not available in this sandbox', look: 'border-transparent text-text-3', tint: '' },
 } as const satisfies Record<Sighting['state'], object>
 
 interface MapProps {
@@ -29,7 +29,7 @@ interface MapProps {
 /** Answers by status; an icon and a word show each one's state. */
 export function CoverageMap(props: MapProps) {
   return (
-    <section aria-label="Answers" className="card min-w-0">
+    <section aria-label="Responses" className="card min-w-0">
       <dl className="divide-y divide-surface-2">
         {byStatus(props.cells).map(([status, cells]) => (
           <div key={status} className="grid gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
@@ -77,7 +77,7 @@ function Unreachable(props: MapProps) {
   return (
     <details open={isChosen}>
       <summary className="inline-flex min-h-6 items-center text-12 text-text-3 underline underline-offset-2">
-        {props.cells.length} cannot be met here
+        {props.cells.length} not available in this sandbox
       </summary>
       <Cells {...props} />
     </details>
@@ -100,7 +100,7 @@ function CellButton(props: { cell: Cell; sighting: Sighting; isChosen: boolean; 
         {sign}
       </span>
       <span className="min-w-0 font-mono text-12 break-all">
-        {cell.code ?? (cell.status === 202 ? 'asks for a stamp' : 'succeeds')}
+        {cell.code ?? (cell.status === 202 ? 'stamp required' : 'success')}
       </span>
       <span className="sr-only">, {words}</span>
     </button>

@@ -56,7 +56,7 @@ export function Summary(props: {
           {/* One button for both, so that it keeps the focus. */}
           <Button onClick={press}>
             <Icon name={isRunning ? 'stop' : 'play'} />
-            {isRunning ? 'Stop' : `Run all ${outcomes.length} drills…`}
+            {isRunning ? 'Stop' : `Run all (${outcomes.length})…`}
           </Button>
           <a href={`${CONTROL_PATH}/coverage`} download="coverage.json" className={buttonLook()}>
             Export coverage.json
@@ -65,7 +65,7 @@ export function Summary(props: {
       </div>
       <RunAllDialog ref={dialog} drills={drills.drills} start={() => void runAll()} />
       <progress
-        aria-label="Answers met"
+        aria-label="Responses seen"
         max={reachable}
         value={met}
         className="h-1.5 w-full appearance-none overflow-hidden rounded-control bg-surface-2 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-2 [&::-webkit-progress-value]:bg-accent"
@@ -73,8 +73,8 @@ export function Summary(props: {
       {ended > 0 && !isRunning && (
         <p role="status" data-testid="compared" className={failed.length > 0 ? 'text-err' : 'text-ok'}>
           {failed.length === 0
-            ? `${ended} ${ended === 1 ? 'drill' : 'drills'} run, each answered as predicted.`
-            : `Not answered as predicted: ${failed.map(({ id }) => id).join(', ')}.`}
+            ? `${ended} ${ended === 1 ? 'drill' : 'drills'} run. All responses matched.`
+            : `Responses that did not match: ${failed.map(({ id }) => id).join(', ')}.`}
         </p>
       )}
     </section>
@@ -93,24 +93,23 @@ function RunAllDialog(props: {
     title: `Run all ${drills.length} drills?`,
     verb: 'Run drills',
     doing: 'Starting…',
-    decline: 'Not now',
+    decline: 'Cancel',
     snapshotName: 'Before the drills',
   }
   return (
     // The dialog only starts the drills; the page shows their progress.
     <AskDialog ref={props.ref} question={question} act={async () => props.start()}>
-      <p>They call the sandbox as it is, and this stays of them:</p>
+      <p>Drills run against the current sandbox and leave these changes:</p>
       <ul className="grid list-disc gap-1 pl-5" data-testid="leaves">
-        <li>{leaving} of them leave objects behind: customers with wallets, quotes, transfers.</li>
-        <li>The clock is moved ahead, so that whatever is open expires: quotes, sessions, codes.</li>
+        <li>{leaving} drills create customers with wallets, quotes or transfers.</li>
+        <li>The clock advances, so open quotes, sessions and codes expire.</li>
         <li>
-          They make hundreds of calls. The log keeps 1,000, so older ones leave it, and with them what your own clients
-          have met.
+          Drills make hundreds of calls. The log keeps the latest 1,000, so older calls and your clients’ coverage are
+          dropped.
         </li>
       </ul>
       <p className="text-text-2">
-        Leaving the page stops them, after the one that runs. A snapshot keeps the objects and the clock; the log is in
-        none.
+        Leaving the page stops the run after the current drill. A snapshot saves objects and the clock, but not the log.
       </p>
     </AskDialog>
   )

@@ -30,18 +30,18 @@ export function DrillCard(props: {
       className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-b border-surface-2 px-4 py-3 last:border-0"
     >
       <dl className="grid gap-x-4 gap-y-1 py-1 max-sm:col-span-2 sm:grid-cols-[5rem_minmax(0,1fr)] [&>dt]:text-text-3">
-        <dt>Will send</dt>
+        <dt>Sends</dt>
         <dd className="break-words">
-          <WireText text={drill.title} /> {props.isArmed && <Tag>armed</Tag>}
+          <WireText text={drill.title} /> {props.isArmed && <Tag>forced</Tag>}
         </dd>
-        <dt>Predicts</dt>
+        <dt>Expects</dt>
         <dd>
           <code className="wrap-anywhere">{predictionText(drill.predicted)}</code>
         </dd>
         {outcome && outcome.kind !== 'running' && <Got outcome={outcome} />}
         {drill.leaves && (
           <>
-            <dt>Leaves</dt>
+            <dt>Side effect</dt>
             <dd className="text-text-2">{drill.leaves}</dd>
           </>
         )}
@@ -52,13 +52,13 @@ export function DrillCard(props: {
         disabled={outcome?.kind === 'running'}
         onClick={() => void props.run(drill)}
       >
-        {outcome?.kind === 'running' ? 'Running…' : outcome ? 'Run it again' : 'Run drill'}
+        {outcome?.kind === 'running' ? 'Running…' : outcome ? 'Run again' : 'Run drill'}
       </Button>
       {outcome?.kind === 'answered' && outcome.answer.status >= 400 && outcome.answer.exchangeId && (
         <details className="group col-span-2">
           <summary className="inline-flex min-h-6 items-center gap-1 text-accent">
             <Icon name="chevronRight" className="group-open:rotate-90" />
-            Why, and what helps
+            Cause and fix
           </summary>
 
           <div className="mt-2 rounded-control border border-border p-3">
@@ -74,7 +74,7 @@ function Got({ outcome }: { outcome: Exclude<Outcome, { kind: 'running' }> }) {
   if (outcome.kind === 'failed') {
     return (
       <>
-        <dt>Not run</dt>
+        <dt>Failed to run</dt>
         <dd role="alert" className="break-words text-err">
           {outcome.reason}
         </dd>
@@ -89,7 +89,7 @@ function Got({ outcome }: { outcome: Exclude<Outcome, { kind: 'running' }> }) {
         <code className="wrap-anywhere">{answerText(answer)}</code>
         <span className={`inline-flex items-center gap-1 ${isAsPredicted ? 'text-ok' : 'text-err'}`}>
           <Icon name={isAsPredicted ? 'check' : 'cross'} />
-          {isAsPredicted ? 'as predicted' : 'not as predicted'}
+          {isAsPredicted ? 'as expected' : 'not as expected'}
         </span>
         <span className="text-text-3">{durationText(answer.durationMs)} ms</span>
         <ChecksLink exchangeId={answer.exchangeId} />

@@ -15,13 +15,13 @@ export function ByHand({ cell }: { cell: Cell }) {
   const { data: state } = useQuery(stateQuery)
   const header = HEADERS[cell.key]
   if (header === undefined) {
-    return <p className="p-4 text-text-2">No request earns it: it depends on the state of the server, not of a call.</p>
+    return <p className="p-4 text-text-2">No request can trigger this error. It depends on the server’s state.</p>
   }
   const text = `curl -i -u "$CLIENT_ID:$CLIENT_SECRET" -H '${header}' ${state?.baseUrl ?? ''}/customers`
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p>No browser lets a page send this, and a shell does:</p>
+        <p>Browsers block this header. Send it from a shell:</p>
         <CopyButton what={`curl that earns ${cell.key}`} text={text} />
       </div>
       <CodeBlock label="curl" className="whitespace-pre-wrap break-all">

@@ -13,8 +13,8 @@ export default function DrillsPage() {
       <title>Drills · Countersign</title>
       <h1 className="text-20 font-semibold">Drills</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Every status and code the API documents. A client is ready for one when it has met it: choose an answer, see
-        what earns it, run it and compare. What your own code met is marked as well, of the calls the log still holds.
+        Trigger every documented status and error code, and compare each response with the expected one. Responses your
+        own clients received are marked, based on the calls still in the log.
       </p>
       <DrillBench cells={CELLS} calls={CALLS} />
     </>

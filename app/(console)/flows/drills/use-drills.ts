@@ -62,7 +62,7 @@ export function useDrills() {
       ran += 1
       if (outcome.kind === 'answered' && outcome.isAsPredicted) met += 1
     }
-    announce(`${isStopped.current ? 'Stopped: ' : ''}${met} of ${ran} drills were answered as predicted`)
+    announce(`${isStopped.current ? 'Stopped: ' : ''}${met} of ${ran} drills matched the expected response`)
   }
 
   return { drills, outcomes, run, runAll, stop }

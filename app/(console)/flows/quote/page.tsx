@@ -12,8 +12,8 @@ export default function QuotePage() {
       <title>Quotes · Countersign</title>
       <h1 className="text-20 font-semibold">Build a quote</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Lock a rate between accounts, pay in from outside or pay a UMA address; then move the money and watch it arrive.
-        Every call of this page goes to the API as yours would, and stands in the log.
+        Build a quote, execute it and follow the transfer. This page calls the same API as your code, and every call
+        appears in the log.
       </p>
       <QuoteBuilder facts={FACTS} />
     </>

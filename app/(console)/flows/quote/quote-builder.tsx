@@ -15,21 +15,21 @@ export function QuoteBuilder({ facts }: { facts: ContractFacts }) {
   const hasArrived = usePageShown()
   if (parties && hasArrived) return <Workbench facts={facts} parties={parties} />
   if (error) return <Unread error={error} retry={retry} />
-  return <p className="mt-6 min-h-dvh text-text-3">Reading the accounts…</p>
+  return <p className="mt-6 min-h-dvh text-text-3">Loading accounts…</p>
 }
 
 function Unread({ error, retry }: { error: Error; retry: () => void }) {
   const hasNoToken = error instanceof RefusedCall && error.status === 403
   return (
     <div className="card mt-6 grid justify-items-start gap-3 p-6" role="alert">
-      <p className="text-14 font-semibold">The accounts could not be read</p>
+      <p className="text-14 font-semibold">Couldn’t load accounts</p>
       <p className="max-w-[64ch] text-text-2">{reasonOf(error)}</p>
       {hasNoToken ? (
         <Link href="/" className="text-accent underline underline-offset-2">
-          Start has snippets of the same call
+          Open Start
         </Link>
       ) : (
-        <Button onClick={retry}>Read them again</Button>
+        <Button onClick={retry}>Retry</Button>
       )}
     </div>
   )

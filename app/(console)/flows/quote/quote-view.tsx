@@ -52,7 +52,7 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
     >
       {bench.isLinkUnread && (
         <div className="lg:col-span-full">
-          <UnreadLink instead="The form stands as it does without one." />
+          <UnreadLink instead="The form uses its default values." />
         </div>
       )}
       <FormPanel form={form} nextKey={key} create={create} send={send}>
@@ -77,7 +77,7 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
               {act.result ? (
                 <QuoteCard act={act} created={act.result} other={other} requote={bench.requote} />
               ) : (
-                <ErrorCard act={act} title="Refused" />
+                <ErrorCard act={act} title="Request failed" />
               )}
             </div>
           </Suspense>

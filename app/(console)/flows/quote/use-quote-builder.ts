@@ -82,6 +82,6 @@ function tell({ result }: Act<Quote>) {
   if (result === undefined) return
   const { totalSendingAmount, sendingCurrency, totalReceivingAmount, receivingCurrency } = result
   announce(
-    `Quote created: ${moneyText(totalSendingAmount, sendingCurrency)} becomes ${moneyText(totalReceivingAmount, receivingCurrency)}`,
+    `Quote created: ${moneyText(totalSendingAmount, sendingCurrency)} converts to ${moneyText(totalReceivingAmount, receivingCurrency)}`,
   )
 }

@@ -14,7 +14,7 @@ export function PayloadField({ payload, change }: { payload: string; change: (pa
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <label htmlFor={id} className="text-text-2">
-        Payload, byte for byte as the service gave it
+        Payload, exactly as returned by the service
       </label>
       <textarea
         id={id}
@@ -29,13 +29,13 @@ export function PayloadField({ payload, change }: { payload: string; change: (pa
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p id={`${id}-length`} className="text-12 text-text-3">
-          {length} {length === 1 ? 'byte' : 'bytes'} of UTF-8{payload.endsWith('\n') ? ', a line break at the end' : ''}
+          {length} {length === 1 ? 'byte' : 'bytes'} of UTF-8{payload.endsWith('\n') ? ', ends with a newline' : ''}
         </p>
         <PayloadPicker pick={change} />
       </div>
       {inside !== undefined && (
         <p className="flex flex-wrap items-center gap-2 text-text-2">
-          This is a whole answer; what is stamped is its payloadToSign.
+          This is a full response. The stamp covers only its payloadToSign.
           <Button onClick={() => change(inside)}>Use payloadToSign</Button>
         </p>
       )}

@@ -43,7 +43,7 @@ export function PayloadPicker({ pick }: { pick: (payload: string) => void }) {
           </option>
         ))}
       </select>
-      {take.isSuccess && take.data === undefined && <p className="text-text-2">Its answer holds no payloadToSign.</p>}
+      {take.isSuccess && take.data === undefined && <p className="text-text-2">Its response has no payloadToSign.</p>}
       <ErrorNote>{take.error?.message}</ErrorNote>
     </div>
   )

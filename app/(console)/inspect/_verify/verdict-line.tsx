@@ -11,7 +11,7 @@ export function VerdictLine({ verdict }: { verdict: Verdict }) {
     case 'valid':
       return (
         <Line isGood title="Valid">
-          The signature is this key's over these {verdict.bytes} bytes.
+          The signature is valid for this key and these {verdict.bytes} bytes.
         </Line>
       )
     case 'other-bytes':
@@ -19,15 +19,16 @@ export function VerdictLine({ verdict }: { verdict: Verdict }) {
     case 'invalid':
       return (
         <Line title="Not valid">
-          It is not this key's over this payload. Tried in its place, and not signed either: {verdict.tried.join('; ')}.
+          The signature is not valid for this key and payload. These alternatives also failed:{' '}
+          {verdict.tried.join('; ')}.
         </Line>
       )
     case 'unreadable':
       return (
         <Line title="Not verified">
           {verdict.what === 'key'
-            ? 'The public key is not hex of a point of P-256: 33 bytes that begin with 02 or 03, or 65 that begin with 04.'
-            : 'The signature cannot be read; the problems above say where.'}
+            ? 'The public key is not a hex P-256 point. Use 33 bytes starting with 02 or 03, or 65 bytes starting with 04.'
+            : 'The signature cannot be parsed. See the problems above.'}
         </Line>
       )
   }

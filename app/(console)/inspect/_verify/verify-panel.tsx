@@ -64,14 +64,14 @@ export function VerifyPanel({ anatomy, example }: { anatomy: Anatomy; example: E
             className="control w-full font-mono text-code"
           />
           {namesAnother && (
-            <p className="text-12 text-warn">It names another key itself, which the service would verify with.</p>
+            <p className="text-12 text-warn">The stamp contains a different key. The service verifies with that one.</p>
           )}
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" look="primary" disabled={missing !== undefined}>
             Verify
           </Button>
-          {missing && <p className="text-text-3">Needs {missing}.</p>}
+          {missing && <p className="text-text-3">Enter {missing} to verify.</p>}
         </div>
         <div role="status" className="empty:-mt-4">
           {verdict && <VerdictLine verdict={verdict} />}

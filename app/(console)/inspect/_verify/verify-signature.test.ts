@@ -34,20 +34,20 @@ describe('recognizes a signature over other bytes:', () => {
   const digest = createHash('sha256').update(payload)
   const hash = digest.copy().digest()
   it.each([
-    [`${payload}\n`, 'the payload and a line break', payload.length],
-    [`${payload}\r\n`, 'the payload and a line break of Windows', payload.length],
-    [JSON.stringify(JSON.parse(payload)), 'the payload parsed and printed again', 22],
-    [JSON.stringify(JSON.parse(payload), null, 2), 'the payload parsed and printed again', 1],
+    [`${payload}\n`, 'the payload plus a newline', payload.length],
+    [`${payload}\r\n`, 'the payload plus a Windows line ending (CRLF)', payload.length],
+    [JSON.stringify(JSON.parse(payload)), 'the payload parsed and re-serialized', 22],
+    [JSON.stringify(JSON.parse(payload), null, 2), 'the payload parsed and re-serialized', 1],
     [
       '{"organizationId": "org/1", "parameters": {"a": [1, 2]}, "type": "T"}',
-      'the payload parsed and printed again',
+      'the payload parsed and re-serialized',
       18,
     ],
-    [JSON.stringify(payload), 'the payload as a JSON string, quotes and escapes included', 0],
+    [JSON.stringify(payload), 'the payload as a JSON string, including quotes and escapes', 0],
     [JSON.stringify(payload).slice(1, -1), 'the escaped content of a JSON string', 1],
-    [Buffer.from(payload).toString('hex'), 'the payload in hex', 0],
-    [Buffer.from(payload).toString('base64url'), 'the payload in base64url', 0],
-    [hash.toString('hex'), 'the SHA-256 of the payload, in hex', 0],
+    [Buffer.from(payload).toString('hex'), 'the hex text of the payload', 0],
+    [Buffer.from(payload).toString('base64url'), 'the base64url text of the payload', 0],
+    [hash.toString('hex'), 'the hex text of the payload’s SHA-256', 0],
   ])('%j', (other, words, at) => {
     const stamp = signed(sampleStamp(other).text, 'stamp')
     expect(verify(stamp, stamp.ownKey ?? '', utf8(payload))).toMatchObject({
@@ -57,11 +57,11 @@ describe('recognizes a signature over other bytes:', () => {
     })
   })
 
-  it('the payload without the white space pasted around it', () => {
+  it('the payload without the whitespace pasted around it', () => {
     const stamp = signed(sampleStamp(payload).text, 'stamp')
     expect(verify(stamp, stamp.ownKey ?? '', utf8(` ${payload}\n`))).toMatchObject({
       kind: 'other-bytes',
-      likely: { words: 'the payload without the white space around it' },
+      likely: { words: 'the payload without surrounding whitespace' },
       at: 0,
     })
   })
@@ -71,7 +71,7 @@ describe('recognizes a signature over other bytes:', () => {
     const der = signed(signatureOf(hash, pair).toString('hex'), 'der-signature')
     expect(verify(der, pair.point.toString('hex'), utf8(payload))).toMatchObject({
       kind: 'other-bytes',
-      likely: { words: 'the SHA-256 of the payload, hashed twice' },
+      likely: { words: 'the payload’s SHA-256, so the payload was hashed twice' },
     })
   })
 })
@@ -80,7 +80,7 @@ test('a stamp over unknown bytes or with another key is invalid, with a list of 
   const stamp = signed(sampleStamp('something else').text, 'stamp')
   const verdict = verify(stamp, stamp.ownKey ?? '', utf8(payload))
   expect(verdict).toMatchObject({ kind: 'invalid' })
-  expect(verdict.kind === 'invalid' && verdict.tried).toContain('the payload and a line break')
+  expect(verdict.kind === 'invalid' && verdict.tried).toContain('the payload plus a newline')
   const other = signed(sampleStamp(payload).text, 'stamp')
   expect(verify(other, nodeKeyPair().point.toString('hex'), utf8(payload))).toMatchObject({ kind: 'invalid' })
 })

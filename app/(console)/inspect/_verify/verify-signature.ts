@@ -89,15 +89,15 @@ interface PastedMistake {
 }
 
 const WORDS: Readonly<Record<Mistake, string>> = {
-  TRAILING_NEWLINE: 'the payload and a line break',
-  TRAILING_CRLF: 'the payload and a line break of Windows',
-  RESERIALISED: 'the payload parsed and printed again',
-  JSON_STRING: 'the payload as a JSON string, quotes and escapes included',
+  TRAILING_NEWLINE: 'the payload plus a newline',
+  TRAILING_CRLF: 'the payload plus a Windows line ending (CRLF)',
+  RESERIALISED: 'the payload parsed and re-serialized',
+  JSON_STRING: 'the payload as a JSON string, including quotes and escapes',
   ESCAPED_TEXT: 'the escaped content of a JSON string',
-  HEX_TEXT: 'the payload in hex',
-  BASE64URL_TEXT: 'the payload in base64url',
-  HASH_HEX_TEXT: 'the SHA-256 of the payload, in hex',
-  DOUBLE_HASH: 'the SHA-256 of the payload, hashed twice',
+  HEX_TEXT: 'the hex text of the payload',
+  BASE64URL_TEXT: 'the base64url text of the payload',
+  HASH_HEX_TEXT: 'the hex text of the payload’s SHA-256',
+  DOUBLE_HASH: 'the payload’s SHA-256, so the payload was hashed twice',
 }
 
 /** Returns the bytes clients may have signed by mistake, plus one paste mistake: added white space. */
@@ -105,7 +105,7 @@ function pastedMistakes(payload: Uint8Array): readonly PastedMistake[] {
   const trimmed = utf8FromText(textFromUtf8(payload)?.trim() ?? '')
   const isPadded = trimmed.length > 0 && firstDifference(trimmed, payload) !== undefined
   return [
-    ...(isPadded ? [{ words: 'the payload without the white space around it', bytes: trimmed }] : []),
+    ...(isPadded ? [{ words: 'the payload without surrounding whitespace', bytes: trimmed }] : []),
     ...likelyMessages(payload).map(({ mistake, bytes }) => ({ words: WORDS[mistake], bytes })),
   ]
 }

@@ -10,7 +10,7 @@ export function Copies({ exchange, state }: { exchange: Exchange; state: Sandbox
       <CopyButton label="Copy as curl" what="without secrets" text={() => curlOf(exchange, state)} />
       <CopyButton
         label="Copy link"
-        what="to this exchange"
+        what="to this call"
         text={`${state.origin}/log/${encodeURIComponent(exchange.id)}`}
       />
     </>

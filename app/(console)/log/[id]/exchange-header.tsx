@@ -35,8 +35,8 @@ export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
         </h1>
         <Status status={exchange.status} look="badge" />
         {exchange.code && <code className="text-text-2">{exchange.code}</code>}
-        {exchange.replayed && <Tag>replayed: the stored answer of an earlier call</Tag>}
-        {exchange.armed && <Tag>armed: this sandbox was told to answer so</Tag>}
+        {exchange.replayed && <Tag>Replayed: stored response of an earlier call</Tag>}
+        {exchange.armed && <Tag>Forced: this response was set in the sandbox</Tag>}
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-text-2 [&>div]:flex [&>div]:gap-2 [&_dt]:text-text-3">
         <div>
@@ -44,14 +44,14 @@ export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
           <dd>{dayAndTime(exchange.receivedAt)}</dd>
         </div>
         <div>
-          <dt>Took</dt>
-          <dd>{durationText(exchange.durationMs)} ms in the server</dd>
+          <dt>Duration</dt>
+          <dd>{durationText(exchange.durationMs)} ms (server time)</dd>
         </div>
         <div>
           <dt>Client</dt>
           <dd>
-            {exchange.platformName ?? 'not authenticated'}
-            {exchange.fromConsole && ', from the console'}
+            {exchange.platformName ?? 'Not authenticated'}
+            {exchange.fromConsole && ', via the console'}
           </dd>
         </div>
         <div>

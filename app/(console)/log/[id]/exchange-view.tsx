@@ -19,7 +19,7 @@ import { RequestPanel, ResponsePanel } from './message-panel'
 export function ExchangeView({ exchangeId }: { exchangeId: string }) {
   const { data: exchange, error } = useQuery(exchangeQuery(exchangeId))
   if (error) return <Unknown exchangeId={exchangeId} error={error} />
-  if (exchange === undefined) return <title>Exchange · Countersign</title>
+  if (exchange === undefined) return <title>Call · Countersign</title>
   return (
     <>
       <title>{`${[exchange.status, exchange.code].filter(Boolean).join(' ')} · ${exchange.method} ${pathBelowBase(exchange.path)} · Countersign`}</title>
@@ -43,8 +43,8 @@ function Unknown({ exchangeId, error }: { exchangeId: string; error: Error }) {
   const isGone = error instanceof RefusedCall && error.status === 404
   return (
     <div className="grid max-w-[64ch] justify-items-start gap-3">
-      <title>Unknown exchange · Countersign</title>
-      <h1 className="text-20 font-semibold">{isGone ? 'No such exchange' : 'This exchange could not be read'}</h1>
+      <title>Call not found · Countersign</title>
+      <h1 className="text-20 font-semibold">{isGone ? 'Call not found' : 'Couldn’t load this call'}</h1>
       <p className="text-text-2">
         {isGone ? (
           <>
@@ -63,11 +63,11 @@ function Unknown({ exchangeId, error }: { exchangeId: string; error: Error }) {
 // Loaded when first opened: most visits only read.
 const SnippetTabs = lazyPart(async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs)
 
-/** The call as code, to repeat elsewhere. */
+/** Code, to repeat elsewhere. */
 function CodePanel({ exchange }: { exchange: Exchange }) {
   const { data: state } = useQuery(stateQuery)
   return (
-    <TitledCard id="code" title="The call as code">
+    <TitledCard id="code" title="Code">
       <div className="min-h-60 px-4 pb-4">{state && <SnippetTabs call={shownCallOf(exchange, state.origin)} />}</div>
     </TitledCard>
   )

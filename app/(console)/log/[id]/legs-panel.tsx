@@ -25,7 +25,7 @@ export function LegsPanel({ exchange }: { exchange: Exchange }) {
         </h2>
         {first && retry && (
           <Link href={compareHref(first.id, retry.id)} className={buttonLook()}>
-            Compare legs
+            Compare requests
           </Link>
         )}
       </div>

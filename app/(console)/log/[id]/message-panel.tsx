@@ -14,7 +14,7 @@ export function RequestPanel({ exchange }: { exchange: Exchange }) {
       ) : (
         <p className="text-text-3">
           {announcesBody(headers) && notStored === undefined
-            ? 'The body was not read: the call was refused before.'
+            ? 'Body not read. The call was rejected before the body was needed.'
             : missingBody(notStored)}
         </p>
       )}
@@ -67,7 +67,7 @@ function Body(props: { label: string; text: string; bytes: number; digest: strin
       <JsonBody label={label} text={text} />
       <p className="flex flex-wrap gap-x-4 text-12 text-text-3">
         <span>
-          {bytes.toLocaleString('en')} bytes{text.endsWith('\n') ? ', ends with a line break' : ''}
+          {bytes.toLocaleString('en')} bytes{text.endsWith('\n') ? ', ends with a newline' : ''}
         </span>
         {digest && (
           <span>
@@ -80,7 +80,7 @@ function Body(props: { label: string; text: string; bytes: number; digest: strin
 }
 
 function missingBody(notStored: Exchange['response']['notStored']): string {
-  return notStored === undefined ? 'No body.' : `${notStoredText(notStored)}.`
+  return notStored === undefined ? 'No body' : `${notStoredText(notStored)}.`
 }
 
 function announcesBody(headers: readonly (readonly [string, string])[]): boolean {

@@ -10,14 +10,14 @@ interface Body {
 
 /** Compares two bodies: byte equality, else a line diff. */
 export function BodyDiff({ of, left, right }: { of: string; left: Body; right: Body }) {
-  if (left.text === '' && right.text === '') return <p className="text-text-3">Neither has a body.</p>
+  if (left.text === '' && right.text === '') return <p className="text-text-3">Neither call has a body.</p>
   // The log may mask part of a text, but its digest is of the sent bytes.
   const areSame =
     left.digest !== undefined && right.digest !== undefined ? left.digest === right.digest : left.text === right.text
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="font-semibold" data-testid="body-verdict">
-        {areSame ? 'The bodies are the same bytes' : bodiesDiffer(left.text, right.text)}
+        {areSame ? 'The bodies are identical, byte for byte' : bodiesDiffer(left.text, right.text)}
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-12 text-text-3 [&>dd]:font-mono [&>dd]:break-all">
         <dt>A, SHA-256</dt>
@@ -34,7 +34,7 @@ export function BodyDiff({ of, left, right }: { of: string; left: Body; right: B
 
 function bodiesDiffer(left: string, right: string): string {
   const at = firstDifference(utf8FromText(left), utf8FromText(right))
-  return at === undefined ? 'The bodies differ where the log masks them' : `The bodies differ, first at byte ${at}`
+  return at === undefined ? 'The bodies differ only in masked values' : `The bodies differ from byte ${at}`
 }
 
 function laidOut(text: string): string {

@@ -26,7 +26,7 @@ export function CompareView({ leftId, rightId }: { leftId: string; rightId: stri
 
 function Sides({ left, right }: { left: Exchange; right: Exchange }) {
   const areLegs = left.requestId !== undefined && left.requestId === right.requestId
-  const title = areLegs ? 'Two legs of one signed retry' : 'Two calls side by side'
+  const title = areLegs ? 'First request and signed retry' : 'Compare calls'
   return (
     <>
       <title>{`${title} · Countersign`}</title>
@@ -66,9 +66,9 @@ function Unread({ error }: { error: Error }) {
     <>
       <title>Compare calls · Countersign</title>
       <ToLog />
-      <h1 className="mt-3 text-20 font-semibold">These calls cannot be compared</h1>
+      <h1 className="mt-3 text-20 font-semibold">Couldn’t compare these calls</h1>
       <p className="mt-2 max-w-[64ch] text-text-2">
-        {error.message} The log keeps the newest 1,000 calls, and a reset empties it.
+        {error.message} The log keeps the latest 1,000 calls and is cleared by a reset.
       </p>
     </>
   )

@@ -27,7 +27,7 @@ const STEPS = [
 export function ClockTool() {
   const { data: reading } = useQuery(clockQuery)
   const now = useSandboxNow()
-  if (reading === undefined || now === undefined) return <p className="mt-6 min-h-80 text-text-3">Reading the clock…</p>
+  if (reading === undefined || now === undefined) return <p className="mt-6 min-h-80 text-text-3">Loading clock…</p>
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
       <section aria-label="Clock" className="card grid gap-6 p-4">
@@ -55,8 +55,8 @@ function Face({ reading, now }: { reading: ClockReading; now: string }) {
       </p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-text-2">
         <span className="font-mono text-code">{now.slice(0, 10)}</span>
-        <span className={moved ? 'font-semibold text-warn' : ''}>{moved ?? 'on system time'}</span>
-        <span suppressHydrationWarning>{new Date(now).toLocaleTimeString()} where you are</span>
+        <span className={moved ? 'font-semibold text-warn' : ''}>{moved ?? 'following system time'}</span>
+        <span suppressHydrationWarning>{new Date(now).toLocaleTimeString()} local time</span>
       </p>
     </div>
   )
@@ -67,10 +67,10 @@ function Moves() {
   return (
     <div className="grid gap-3">
       <Button look="primary" className="justify-self-start" onClick={toggleFreeze}>
-        {isFrozen ? 'Let it run' : 'Freeze'}
+        {isFrozen ? 'Resume clock' : 'Freeze clock'}
       </Button>
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="mb-1 text-12 text-text-3">Step forward</legend>
+        <legend className="mb-1 text-12 text-text-3">Advance</legend>
         {STEPS.map(({ words, advanceMs }) => (
           <Button key={words} onClick={() => advance(advanceMs, words)}>
             {words}
@@ -92,9 +92,9 @@ function FromCode({ reading: { mode } }: { reading: ClockReading }) {
     <section aria-labelledby="from-code" className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="from-code" className="text-14 font-semibold">
-          From a test
+          Set from code
         </h2>
-        <CopyButton what="curl that moves the clock" text={text} />
+        <CopyButton what="curl that advances the clock" text={text} />
       </div>
       <CodeBlock label="curl">{text}</CodeBlock>
       <p className="text-text-2">

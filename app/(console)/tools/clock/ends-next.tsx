@@ -16,9 +16,11 @@ export function EndsNext() {
   const { data } = useQuery({ queryKey: ['listDeadlines'], queryFn: () => control('GET /deadlines') })
   const deadlines = data?.data ?? []
   return (
-    <TitledCard id="ends-next" title="What ends next">
+    <TitledCard id="ends-next" title="Upcoming deadlines">
       {deadlines.length === 0 && (
-        <p className="p-4 text-text-2">Nothing is open now. Quotes, codes, sessions and signed requests appear here.</p>
+        <p className="p-4 text-text-2">
+          No deadlines. Open quotes, codes, sessions and pending signed retries appear here.
+        </p>
       )}
       <ul className="divide-y divide-surface-2">
         {deadlines.map(deadline => (

@@ -7,8 +7,8 @@ export default function ClockPage() {
       <title>Clock · Countersign</title>
       <h1 className="text-20 font-semibold">Sandbox clock</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Timestamps, quotes, codes, sessions and payments that take their time all follow this one clock, for every
-        platform and in every answer. It moves forward only; a reset or a loaded snapshot brings it back.
+        Freeze or advance the clock that all timestamps and deadlines use, on every platform. It only moves forward; a
+        reset or a loaded snapshot sets it back.
       </p>
       <ClockTool />
     </>

@@ -34,14 +34,14 @@ function FirstToken() {
       <h2 id="first-token" className="text-14 font-semibold">
         First platform
       </h2>
-      <p className="mt-1 text-text-2">Its token is the one the pages of this console call with.</p>
+      <p className="mt-1 text-text-2">The console uses this token for its own calls.</p>
       <TokenLines
         baseUrl={state?.baseUrl ?? ''}
         token={isRevealed ? token.data : undefined}
         fetchToken={() => queries.fetchQuery(tokenQuery)}
       >
         <Button aria-pressed={isRevealed} onClick={() => setRevealed(!isRevealed)}>
-          {isRevealed ? 'Hide the secret' : 'Show the secret'}
+          {isRevealed ? 'Hide secret' : 'Show secret'}
         </Button>
       </TokenLines>
       {token.isError && (

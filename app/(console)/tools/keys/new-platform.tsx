@@ -19,7 +19,7 @@ export function NewPlatform() {
   const create = useMutation({
     mutationFn: (name: string) => control('POST /platforms', { body: { name } }),
     onSuccess: async ({ name }) => {
-      announce(`Platform ${name} made`)
+      announce(`Platform ${name} created`)
       await refetchAfterChange(queries, { queryKey: ['listPlatforms'] })
     },
   })
@@ -36,7 +36,7 @@ export function NewPlatform() {
       <h2 id={`${id}-title`} className="text-14 font-semibold">
         New platform
       </h2>
-      <p className="mt-1 text-text-2">Comes with starter data and an API token of its own.</p>
+      <p className="mt-1 text-text-2">Includes starter data and its own API token.</p>
       <form onSubmit={submit} className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-1">
         <label htmlFor={id} className="text-12 text-text-3">
           Name
@@ -44,7 +44,7 @@ export function NewPlatform() {
         <div className="flex flex-wrap gap-2">
           <NameInput id={id} placeholder="acme-ci" className="min-w-40 flex-1" />
           <Button type="submit" look={made ? 'plain' : 'primary'} disabled={create.isPending}>
-            {create.isPending ? 'Making it…' : 'Make platform'}
+            {create.isPending ? 'Creating…' : 'Create platform'}
           </Button>
         </div>
       </form>

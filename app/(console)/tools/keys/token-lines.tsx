@@ -32,7 +32,7 @@ export function TokenLines(props: {
         <CopyButton
           look={props.look ?? 'plain'}
           label="Copy .env"
-          what="with base URL, id and secret"
+          what="with base URL, ID and secret"
           text={async () => envFile(baseUrl, await props.fetchToken())}
         />
         {props.children}

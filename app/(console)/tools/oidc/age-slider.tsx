@@ -13,7 +13,7 @@ export function AgeSlider({ age, setAge }: { age: number; setAge: (age: number) 
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="flex justify-between gap-2 text-12 text-text-2">
-        <span>Age when minted (iat)</span>
+        <span>Token age at creation (iat)</span>
         <output className={`font-mono ${isRefused ? 'text-err' : 'text-text'}`}>{age} s</output>
       </label>
       {/* The limit is at 65 of the slider's 125 seconds from the left. */}
@@ -25,7 +25,7 @@ export function AgeSlider({ age, setAge }: { age: number; setAge: (age: number) 
           max={OLDEST}
           step={1}
           value={age}
-          aria-valuetext={`${age} seconds${isRefused ? ', too old to be accepted' : ''}`}
+          aria-valuetext={`${age} seconds${isRefused ? ', too old' : ''}`}
           onChange={event => setAge(Number(event.target.value))}
           className="min-h-6 w-full accent-accent"
         />
@@ -33,8 +33,8 @@ export function AgeSlider({ age, setAge }: { age: number; setAge: (age: number) 
       </div>
       <p className={`text-12 ${isRefused ? 'text-err' : 'text-text-3'}`}>
         {isRefused
-          ? `Past the line at ${LIMIT} s: it will be refused as too old.`
-          : `Accepted for another ${LIMIT - Math.max(0, age)} s; the line is at ${LIMIT} s.`}
+          ? `Older than ${LIMIT} s. The API rejects it.`
+          : `Valid for another ${LIMIT - Math.max(0, age)} s. The limit is ${LIMIT} s.`}
       </p>
     </div>
   )

@@ -14,7 +14,7 @@ const FIELDS = [
   { name: 'iss', label: 'Issuer (iss)', value: 'https://accounts.google.com' },
   { name: 'aud', label: 'Audience (aud)', value: 'countersign-console' },
   { name: 'sub', label: 'Subject (sub)', value: 'ada' },
-  { name: 'email', label: 'E-mail (email)', value: 'ada@example.com' },
+  { name: 'email', label: 'Email (email)', value: 'ada@example.com' },
 ] as const
 
 /** Form for a token's claims, and the minted token. */
@@ -25,7 +25,7 @@ export function Minter() {
       const { now } = await control('GET /clock')
       return control('POST /oidc/token', { body: { ...wanted, iat: Math.floor(Date.parse(now) / 1000) - age } })
     },
-    onSuccess: () => announce('Token minted'),
+    onSuccess: () => announce('ID token created'),
   })
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -41,14 +41,14 @@ export function Minter() {
         ))}
         <Field
           name="clientPublicKey"
-          label="Client key (65 bytes in hex), optional"
+          label="Client public key (65 bytes, hex), optional"
           value=""
           pattern="04[0-9a-fA-F]{128}"
-          hint="Binds the nonce to it: SHA-256 of the hex text."
+          hint="Sets nonce to the SHA-256 of this hex text."
         />
         <AgeSlider age={age} setAge={setAge} />
         <Button type="submit" look="primary" disabled={mint.isPending} className="justify-self-start">
-          {mint.isPending ? 'Minting…' : 'Mint token'}
+          {mint.isPending ? 'Minting…' : 'Create token'}
         </Button>
         <ErrorNote>{mint.error?.message}</ErrorNote>
       </form>

@@ -19,7 +19,9 @@ export function TokenCard({ token }: { token: string | undefined }) {
         {token && <CopyButton what="the token" text={token} />}
       </div>
       {token === undefined ? (
-        <p className="mt-2 text-text-2">Nothing minted yet. It goes into the body of a registration or a verify.</p>
+        <p className="mt-2 text-text-2">
+          No token yet. Use it as oidcToken when you register or verify an OAUTH credential.
+        </p>
       ) : (
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
           <CodeBlock label="Token" testId="token" className="max-h-32 whitespace-pre-wrap break-all">

@@ -13,7 +13,7 @@ export default function ObjectsPage() {
       <BackToReference />
       <h1 className="mt-2 text-20 font-semibold">Objects</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        What several operations take or answer. Members a request does not describe are ignored.
+        Look up the objects that several operations share. Unknown request fields are ignored.
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 wide:grid-cols-[13rem_minmax(0,1fr)]">
         <Contents label="Objects" groups={[[undefined, OBJECTS.map(([id]) => ({ id }))]]} />

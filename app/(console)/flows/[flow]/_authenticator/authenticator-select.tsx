@@ -29,8 +29,8 @@ function Choice({ first }: { first: AuthenticatorKind }) {
         value={kind}
         onChange={event => choose(event.target.value === 'browser' ? 'browser' : 'software')}
       >
-        <option value="browser">This browser, device or security key</option>
-        <option value="software">Software, in this tab, for testing</option>
+        <option value="browser">Browser, device or security key</option>
+        <option value="software">Software authenticator (testing)</option>
       </select>
     </div>
   )

@@ -64,7 +64,7 @@ async function ceremony<Response>(ask: () => Promise<Response>): Promise<Respons
   const startedAt = performance.now()
   const watchdog = setTimeout(() => void cancelCeremony(), WATCHDOG_MS)
   const left = new Promise<never>((_, reject) => {
-    leave = () => reject(new DOMException('The ceremony was left.', 'AbortError'))
+    leave = () => reject(new DOMException('The passkey prompt was canceled.', 'AbortError'))
   })
   try {
     return await Promise.race([ask(), left])

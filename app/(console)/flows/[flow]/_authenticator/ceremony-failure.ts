@@ -13,27 +13,27 @@ export function ceremonyFailure(name: string, elapsedMs: number, rpId: string): 
 function explained(name: string, seconds: number, rpId: string): string {
   switch (name) {
     case 'AbortError':
-      return 'the ceremony was cancelled on this page. The run goes on from here.'
+      return 'you canceled the passkey prompt. You can continue this run.'
     case 'SecurityError':
       return isAddress(rpId)
-        ? `${rpId} is an address, and an RP ID is a name. Open the same page at localhost.`
-        : `the RP ID ${rpId} is not the domain of this page, or the page is no secure context. Open it under localhost or https.`
+        ? `${rpId} is an IP address, but an RP ID must be a domain name. Open this page on localhost.`
+        : `the RP ID ${rpId} doesn’t match this page’s domain, or the page isn’t a secure context. Open it on localhost or over HTTPS.`
     case 'InvalidStateError':
-      return 'this authenticator holds a passkey of this user already. Use that one, or another authenticator.'
+      return 'this authenticator already has a passkey for this user. Use that passkey or another authenticator.'
     case 'NotAllowedError':
       return notAllowed(seconds, rpId)
     default:
-      return 'the authenticator could not do it. Another one may, or the software one of this page.'
+      return 'the authenticator reported an error. Try another one, or the software authenticator.'
   }
 }
 
 function notAllowed(seconds: number, rpId: string): string {
   if (seconds < ASKED_SECONDS) {
-    return `nobody was asked. The browser knows no such passkey for ${rpId}, or did not let this page ask: it needs focus, a click and a window of its own.`
+    return `the browser showed no prompt. It has no matching passkey for ${rpId}, or it blocked the prompt. Focus this tab, click the button and don’t embed the page in a frame.`
   }
   return seconds > LIMIT_SECONDS
-    ? 'nobody answered in time; the prompt may stand behind another window. The step can be done again.'
-    : 'the prompt was dismissed, or the authenticator refused: a wrong PIN, finger or face, or no such passkey. The step can be done again.'
+    ? 'the prompt timed out. It may be behind another window. Try the step again.'
+    : 'the prompt was dismissed, or the authenticator rejected it: wrong PIN, failed biometric or no matching passkey. Try the step again.'
 }
 
 /** Reports whether a `location.hostname` is an IPv4 or IPv6 address. */

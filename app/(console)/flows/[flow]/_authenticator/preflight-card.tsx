@@ -15,7 +15,7 @@ export function PreflightCard() {
   return (
     <section aria-labelledby="preflight" className="border-t border-border pt-3" data-testid="preflight">
       <h2 id="preflight" className="font-semibold">
-        Before the ceremony
+        Passkey requirements
       </h2>
       <dl className="mt-1 grid gap-x-6 gap-y-1 lg:grid-cols-2 wide:grid-cols-4">
         <Line name="origin" value={origin} isGood={origin === state.origin} otherwise={`expected ${state.origin}`} />
@@ -24,19 +24,19 @@ export function PreflightCard() {
           name="secure context"
           value={isSecureContext ? 'yes' : 'no'}
           isGood={isSecureContext}
-          otherwise="a browser has passkeys on localhost and https alone"
+          otherwise="browsers allow passkeys only on localhost or HTTPS"
         />
         <Line
           name="platform authenticator"
-          value={hasOwn ? 'there' : 'none here'}
+          value={hasOwn ? 'available' : 'not available'}
           isGood={hasOwn}
-          otherwise="a security key, a phone or the software one will do"
+          otherwise="use a security key, phone or the software authenticator"
           isOptional
         />
       </dl>
       {rightOrigin !== undefined && (
         <p role="alert" className="mt-2 rounded-control bg-err-weak p-3 text-err" data-testid="preflight-blocked">
-          No passkey can be made or used at this address.{' '}
+          Passkeys don’t work at this address.{' '}
           <a className="underline underline-offset-2" href={rightOrigin}>
             Open this flow at {state.origin}
           </a>

@@ -46,7 +46,7 @@ export function ExportMenu(props: {
         className="m-auto max-w-[calc(100vw-2rem)] rounded-card border border-border bg-surface p-2 text-text shadow-lg supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-right] [position-try-fallbacks:bottom_span-left,bottom,top_span-right] open:grid"
       >
         <fieldset className="grid">
-          <legend className="px-2.5 pb-1 text-12 text-text-2">Take this run along as</legend>
+          <legend className="px-2.5 pb-1 text-12 text-text-2">Export this run as</legend>
           {EXPORT_NAMES.map(kind => (
             <Button
               key={kind}
@@ -61,9 +61,9 @@ export function ExportMenu(props: {
           ))}
         </fieldset>
         <p className="max-w-80 px-2.5 pt-2 text-12 text-text-3">
-          Scripts read CLIENT_ID and CLIENT_SECRET, and make keys and a wallet of their own.
+          Scripts read CLIENT_ID and CLIENT_SECRET. They generate their own keys and wallet.
         </p>
-        <ErrorNote className="px-2.5 pt-2">{save.isError && `Not saved: ${save.error.message}`}</ErrorNote>
+        <ErrorNote className="px-2.5 pt-2">{save.isError && `Export failed: ${save.error.message}`}</ErrorNote>
       </div>
     </>
   )

@@ -61,7 +61,7 @@ async function reportOf(exported: ExportedRun, shell: string): Promise<string> {
 const OUTCOMES = {
   done: 'done',
   failed: 'refused',
-  unanswered: 'not answered',
+  unanswered: 'no response',
   undone: 'not done',
   current: 'not done',
   later: 'not done',

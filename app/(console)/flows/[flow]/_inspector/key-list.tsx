@@ -8,13 +8,13 @@ export function KeyList({ keys, leaks }: { keys: readonly KeyView[]; leaks: Leak
   return (
     <TitledCard id="keys" title="Keys">
       {keys.length === 0 ? (
-        <p className="px-4 py-3 text-text-3">No key was made yet.</p>
+        <p className="px-4 py-3 text-text-3">No keys generated yet.</p>
       ) : (
         <ul>
           {keys.map(({ role, publicKey }) => (
             <li key={role} className="border-b border-surface-2 px-4 py-2 last:border-0">
               <p className="font-semibold">{role}</p>
-              <p className="text-12 text-text-2">P-256, private half in this tab’s memory</p>
+              <p className="text-12 text-text-2">P-256, private key in this tab’s memory</p>
               <div className="flex items-center gap-2">
                 <code className="min-w-0 flex-1 truncate text-text-3" title={publicKey}>
                   {publicKey}
@@ -30,7 +30,7 @@ export function KeyList({ keys, leaks }: { keys: readonly KeyView[]; leaks: Leak
         data-state={leaks.hits === 0 ? 'ok' : 'failed'}
         className={`border-t border-border px-4 py-3 text-12 ${leaks.hits === 0 ? 'text-ok' : 'text-err'}`}
       >
-        Leak scan: private keys in {leaks.hits} of {leaks.requests} requests
+        Leak scan: private keys found in {leaks.hits} of {leaks.requests} requests
       </p>
     </TitledCard>
   )

@@ -4,7 +4,7 @@ import { sha256Hex } from '#lib/wallet/keys/sha256'
 
 /** Both legs of a signed retry side by side: the same body, exactly two more headers. */
 export function LegDiff({ leg1, leg2 }: { leg1: SentExchange | undefined; leg2: SentExchange | undefined }) {
-  if (leg1 === undefined) return <p className="text-text-3">No leg was sent yet.</p>
+  if (leg1 === undefined) return <p className="text-text-3">No request sent yet.</p>
   const names = [...new Set([leg1, leg2].flatMap(leg => Object.keys(leg?.request.headers ?? {})))]
   return (
     <div className="grid gap-3">
@@ -13,9 +13,9 @@ export function LegDiff({ leg1, leg2 }: { leg1: SentExchange | undefined; leg2: 
           <tr>
             <th scope="col" className="w-24" />
             <th scope="col" className="w-2/5">
-              leg 1
+              First request
             </th>
-            <th scope="col">leg 2</th>
+            <th scope="col">Signed retry</th>
           </tr>
         </thead>
         <tbody className="font-mono text-code">
@@ -57,18 +57,18 @@ function BodyDigests({ first, second, isSent }: { first: string; second: string 
   const isEqual = digests[0] === digests[1]
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 [&_dd]:break-all [&_dd]:font-mono [&_dd]:text-code [&_dt]:text-text-2">
-      <dt>body 1, SHA-256</dt>
+      <dt>First body, SHA-256</dt>
       <dd data-testid="leg-1-digest">{digests[0]}</dd>
-      <dt>body 2, SHA-256</dt>
+      <dt>Retry body, SHA-256</dt>
       <dd data-testid="leg-2-digest">{isSent ? digests[1] : 'not sent yet'}</dd>
       {isSent && (
         <>
-          <dt className="sr-only">verdict</dt>
+          <dt className="sr-only">Result</dt>
           <dd
             className={`col-span-2 flex items-center gap-1.5 font-sans! text-13! ${isEqual ? 'text-ok' : 'text-err'}`}
           >
             <Icon name={isEqual ? 'check' : 'cross'} />
-            {isEqual ? 'The bodies are equal, byte for byte.' : 'The bodies differ.'}
+            {isEqual ? 'The bodies are identical, byte for byte.' : 'The bodies differ.'}
           </dd>
         </>
       )}

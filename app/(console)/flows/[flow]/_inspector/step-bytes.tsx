@@ -35,7 +35,7 @@ export function StepBytes({ step: { made, exchange } }: { step: StepView }) {
   const [chosen, choose] = useState<string>()
   const artifact = shown.find(({ name }) => name === chosen) ?? shown[0]
   if (artifact === undefined) {
-    return <p className="text-text-3">This step made and sent nothing to take apart, or was not done yet.</p>
+    return <p className="text-text-3">No bytes to show. Run the step first; some steps produce none.</p>
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3" data-testid="step-bytes">

@@ -40,8 +40,8 @@ export function Inspector({ current, step }: { current: FlowView['current']; ste
           ) : exchange === undefined ? (
             <p className="text-text-3">
               {step.state === 'done'
-                ? 'This step calls nobody: it is done in the browser.'
-                : 'Nothing was sent yet: what is shown here is captured, never made up.'}
+                ? 'This step runs in the browser. It sends no request.'
+                : 'Nothing sent yet. Run the step to capture its request.'}
             </p>
           ) : (
             <Captured view={view} exchange={exchange} />
@@ -65,9 +65,7 @@ function Captured(props: { view: 'Request' | 'Response' | 'Checks' | 'Code'; exc
         <code className="break-all">
           {request.method} {request.path}
         </code>
-        <Headers
-          list={[['Authorization', 'Basic, the API token of this console'], ...Object.entries(request.headers)]}
-        />
+        <Headers list={[['Authorization', 'Basic (this console’s API token)'], ...Object.entries(request.headers)]} />
         {request.body === undefined ? (
           <p className="text-text-3">No body.</p>
         ) : (
@@ -104,14 +102,15 @@ function Headers({ list }: { list: readonly (readonly [string, string])[] }) {
 /** Checks of a call, in order; the first failed one is open. */
 function StepChecks({ exchangeId }: { exchangeId: string | undefined }) {
   const { data, error } = useQuery({ ...exchangeQuery(exchangeId ?? ''), enabled: exchangeId !== undefined })
-  if (exchangeId === undefined) return <p className="text-text-3">The answer names no exchange.</p>
+  if (exchangeId === undefined)
+    return <p className="text-text-3">The response has no Sandbox-Trace-Id, so its checks can’t be found.</p>
   if (error) return <p className="text-err">{error.message}</p>
-  if (data === undefined) return <p className="text-text-3">Reading the checks…</p>
+  if (data === undefined) return <p className="text-text-3">Loading checks…</p>
   return (
     <div className="grid gap-3">
       {/* The step panel shows the fix: a link here would lead to this same flow. */}
-      <CheckList exchange={data} fix={<p className="text-text-2">The step itself has the way on.</p>} />
-      <TextLink href={`/log/${exchangeId}`}>This exchange in the log</TextLink>
+      <CheckList exchange={data} fix={<p className="text-text-2">See the step for how to continue.</p>} />
+      <TextLink href={`/log/${exchangeId}`}>View in log</TextLink>
     </div>
   )
 }

@@ -6,14 +6,14 @@ import type { InterruptedRun } from './interrupted-run'
 export function LeftRunNote({ left, dismiss }: { left: InterruptedRun; dismiss: () => void }) {
   return (
     <section
-      aria-label="The run before"
+      aria-label="Previous run"
       data-testid="left-run"
       className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-warn bg-warn-weak p-3 text-warn"
     >
       <p className="max-w-[90ch]">
-        A run was at step {left.stepNumber}, {left.stepTitle}, when this page was loaded anew. Its keys were held in the
-        page’s memory alone and are gone, so it cannot go on. Its inputs are kept for another run
-        {left.exchangeIds.length > 0 && ', and its calls are in the log: '}
+        Reloading the page ended a run at step {left.stepNumber}, {left.stepTitle}. Its keys were in page memory only,
+        so the run cannot continue. Its inputs are filled in for a new run
+        {left.exchangeIds.length > 0 && '. Its calls are in the log: '}
         {left.exchangeIds.map((id, index) => (
           <span key={id}>
             {index > 0 && ', '}

@@ -5,7 +5,7 @@ export class RequestNotAnswered extends Error {
   readonly why: 'cancelled' | 'unreachable'
 
   constructor(why: RequestNotAnswered['why'], cause: unknown) {
-    super(`Nobody answered: ${why}.`, { cause })
+    super(`No response: ${why}.`, { cause })
     this.name = 'NoAnswer'
     this.why = why
   }

@@ -26,7 +26,7 @@ export function RunBar(props: {
           value={current.number}
           onChange={event => store.choose(Number(event.target.value))}
         >
-          {current.number === 0 && <option value={0}>another run</option>}
+          {current.number === 0 && <option value={0}>new run</option>}
           {view.runs.map(({ number, forkedFrom }) => (
             <option key={number} value={number}>
               {`run ${number}${forkedFrom === undefined ? '' : `, forked from run ${forkedFrom}`}`}
@@ -72,7 +72,7 @@ export function RunBar(props: {
 /** Says which buttons need a first step. Returns undefined once it is done. */
 function notYet({ current: { at, number, ending } }: FlowView): string | undefined {
   if (at > 0 || ending !== undefined) return undefined
-  return number === 0 ? 'New run and Export wait for a first step.' : 'Export waits for a first step.'
+  return number === 0 ? 'Run the first step to enable New run and Export.' : 'Run the first step to enable Export.'
 }
 
 /** Returns the run's progress in words. */
@@ -80,6 +80,6 @@ function progress({ current, isRunningAll }: FlowView): string {
   const { at, steps, isBusy, isDone, ending } = current
   const place = `step ${at + 1} of ${steps.length}`
   if (isDone) return `all ${steps.length} steps done`
-  if (isRunningAll) return `${place}, ${isBusy ? 'doing it…' : 'pausing…'}`
+  if (isRunningAll) return `${place}, ${isBusy ? 'running…' : 'pausing…'}`
   return ending === undefined ? '' : `stopped at ${place}`
 }

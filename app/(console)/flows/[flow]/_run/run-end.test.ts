@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { endOf } from './run-end'
 
 it.each([
-  [401, 'UNAUTHORIZED', 'SESSION_ENDED', 'The session that signs has ended.'],
-  [401, 'WALLET_SIGNATURE_INVALID', 'UNKNOWN_KEY', 'The session that signs has ended.'],
-  [401, 'UNAUTHORIZED', 'REQUEST_EXPIRED', 'What has to be signed has expired.'],
+  [401, 'UNAUTHORIZED', 'SESSION_ENDED', 'The signing session has ended.'],
+  [401, 'WALLET_SIGNATURE_INVALID', 'UNKNOWN_KEY', 'The signing session has ended.'],
+  [401, 'UNAUTHORIZED', 'REQUEST_EXPIRED', 'The payload to sign has expired.'],
   [409, 'CONFLICT', 'QUOTE_EXPIRED', 'The quote has expired.'],
-  [404, 'SESSION_NOT_FOUND', undefined, 'What the run is about is not there any more.'],
+  [404, 'SESSION_NOT_FOUND', undefined, 'The run’s wallet, credential, session or quote no longer exists.'],
 ])('a run ends after the answer %i %s %s', (status, code, reason, why) => {
   expect(endOf(answerOf(status, { code, details: { reason } }))).toBe(why)
 })

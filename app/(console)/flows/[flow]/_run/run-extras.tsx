@@ -19,7 +19,7 @@ export function RunExtras(props: {
   const { view, setup, tampers, isReady, act } = props
   return (
     <>
-      {setup.isLinkUnread && <UnreadLink instead="The flow stands as it does without one." />}
+      {setup.isLinkUnread && <UnreadLink instead="The flow uses its default inputs." />}
       <Demo
         view={view}
         isReady={isReady}
@@ -36,8 +36,8 @@ export function RunExtras(props: {
       />
       {isDeterministic() && (
         <p className="text-warn" data-testid="deterministic">
-          Deterministic: the keys of this page come from a seed that anybody knows. What the server makes is new each
-          time.
+          Deterministic mode: keys on this page come from a public seed. Values from the server still change on every
+          run.
         </p>
       )}
     </>

@@ -175,9 +175,9 @@ async function tamperOutcomeOf(
 
 const SILENCE: Readonly<Record<RequestNotAnswered['why'], () => string>> = {
   unreachable: () =>
-    `No answer from ${location.origin}: whether the call was taken is not known here, and its log will say. The step can be sent again.`,
+    `No response from ${location.origin}. The service may have processed the call; check the log. You can retry the step.`,
   cancelled: () =>
-    'The call was cancelled on this page before it was answered. The log says whether the service took it; the step can be sent again.',
+    'You canceled the call before it returned. The service may have processed it; check the log. You can retry the step.',
 }
 
 function failureOf(error: unknown): Pick<Ending, 'exchange' | 'failure' | 'isUnanswered'> {

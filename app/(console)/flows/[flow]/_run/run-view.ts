@@ -148,9 +148,9 @@ function textsOf({ attestation, assertion, ...made }: Partial<Artifacts>): reado
 
 function keysOf({ clientKey, signer, session }: Partial<Artifacts>): readonly KeyView[] {
   const roles = [
-    ['client key of this run', clientKey],
-    ['session key that signs', signer?.key],
-    ['key of the new session', session?.key],
+    ['Client key', clientKey],
+    ['Signing session key', signer?.key],
+    ['New session key', session?.key],
   ] as const
   return roles.flatMap(([role, key]) =>
     key === undefined ? [] : [{ role, publicKey: hexFromBytes(compressPoint(key.publicKey)) }],

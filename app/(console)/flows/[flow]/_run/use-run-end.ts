@@ -12,6 +12,6 @@ export function useRunEnd({ ending, deadlines, isDone }: FlowView['current']): s
   if (isDone) return undefined
   const answered = ending?.tamper === undefined && ending?.exchange && endOf(ending.exchange.answer)
   if (answered) return answered
-  if (isSignerOver) return 'The session that signs has ended.'
-  return isRequestOver ? 'What has to be signed has expired.' : undefined
+  if (isSignerOver) return 'The signing session has ended.'
+  return isRequestOver ? 'The payload to sign has expired.' : undefined
 }

@@ -59,24 +59,25 @@ export function missingOf(facts: Facts): string | undefined {
   const { kind, credentials } = facts
   const { chosen } = givenOf(facts)
   if (facts.unread !== undefined) return facts.unread
-  if (chosen.accountId === undefined) return 'There is no wallet yet: a customer gets one when it is created.'
+  if (chosen.accountId === undefined) return 'No wallet found. Create a customer to get one.'
   if (kind === 'login') {
-    return chosen.credentialId === undefined ? 'This wallet has no credential of this type: add one first.' : undefined
+    return chosen.credentialId === undefined ? 'This wallet has no credential of this type. Add one first.' : undefined
   }
   if (kind === 'add' && addable(credentials) === undefined) {
-    return 'This wallet has an EMAIL_OTP and an SMS_OTP credential already; an account holds one of each.'
+    return 'This wallet already has an EMAIL_OTP and an SMS_OTP credential. An account can have one of each.'
   }
   if (chosen.signerId === undefined) {
-    if (facts.ring.length === 0) return 'No session of this wallet has its key in this tab: sign in first.'
+    if (facts.ring.length === 0) return 'No session key for this wallet is in this tab. Sign in first.'
     return usableSigners(facts).every(({ refusal }) => refusal === ENDED)
-      ? 'The sessions this tab has keys of have ended: sign in again.'
-      : 'No session in this tab may sign this: a credential cannot authorise its own revocation. Sign in with another one.'
+      ? 'Every session with a key in this tab has ended. Sign in again.'
+      : 'No session in this tab can sign this request. A credential cannot authorize its own revocation. Sign in with a different credential.'
   }
-  if (kind === 'execute' && facts.destinationId === undefined) return 'There is no USD account to pay to.'
-  return chosen.targetId === undefined && kind.startsWith('revoke') ? 'There is nothing to revoke.' : undefined
+  if (kind === 'execute' && facts.destinationId === undefined)
+    return 'No USD external account found. Create one to use as the destination.'
+  return chosen.targetId === undefined && kind.startsWith('revoke') ? 'Nothing to revoke.' : undefined
 }
 
-const ENDED = 'it has ended'
+const ENDED = 'ended'
 
 /** Lists this tab's sessions; those that may not sign have a reason. */
 export function usableSigners(facts: Facts): readonly { readonly entry: RingEntry; readonly refusal?: string }[] {
@@ -85,7 +86,7 @@ export function usableSigners(facts: Facts): readonly { readonly entry: RingEntr
     const isListed = facts.sessions.some(({ id }) => id === entry.sessionId)
     if (!isListed && facts.unread === undefined) return { entry, refusal: ENDED }
     const isOwn = facts.kind === 'revoke-credential' && entry.credentialId === target
-    return isOwn ? { entry, refusal: 'it is of the credential to be revoked' } : { entry }
+    return isOwn ? { entry, refusal: 'belongs to the credential being revoked' } : { entry }
   })
 }
 

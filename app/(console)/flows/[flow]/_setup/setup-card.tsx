@@ -25,7 +25,7 @@ export function SetupCard(props: {
   const isSignInWanted = !isLocked || setup.missing !== undefined
   const { chosen, choose } = setup
   return (
-    <section aria-label="Given" className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
+    <section aria-label="Setup" className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <Choice
           label="Wallet"
@@ -54,7 +54,7 @@ export function SetupCard(props: {
         )}
         {kind === 'revoke-session' && (
           <Choice
-            label="Session to end"
+            label="Session to revoke"
             value={chosen.targetId}
             isLocked={isLocked}
             choose={targetId => choose({ targetId })}
@@ -78,7 +78,7 @@ export function SetupCard(props: {
         {kind !== 'login' && isSignInWanted && <SignIn setup={setup} />}
         <CopyButton
           look="quiet"
-          label="Share"
+          label="Copy link"
           what="a link to this flow with these inputs"
           text={async () =>
             location.origin +
@@ -109,11 +109,11 @@ function SignIn({ setup }: { setup: FlowSetup }) {
   return (
     <div className="flex items-center gap-2">
       <Button onClick={() => void signIn()} disabled={state === 'busy' || !hasEmailOtp}>
-        {state === 'busy' ? 'Signing in…' : 'Sign in by e-mail code'}
+        {state === 'busy' ? 'Signing in…' : 'Sign in (email)'}
       </Button>
       {state === 'failed' && (
         <span role="alert" className="text-err">
-          It was refused: the newest row of the log says why.
+          Sign-in failed. See the latest call in the log.
         </span>
       )}
     </div>

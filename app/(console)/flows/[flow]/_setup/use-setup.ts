@@ -93,5 +93,7 @@ export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, { ofRun, l
 function whyUnread(reads: readonly { readonly data: unknown; readonly error: Error | null }[]): string | undefined {
   const unread = reads.find(({ data }) => data === undefined)
   if (unread === undefined) return undefined
-  return unread.error === null ? 'Reading what there is…' : `What there is could not be read: ${unread.error.message}`
+  return unread.error === null
+    ? 'Loading wallets and credentials…'
+    : `Couldn’t load wallets and credentials: ${unread.error.message}`
 }

@@ -17,7 +17,7 @@ export function LinkedTamper(props: {
   const isThere = step.index === current.at && isReady && !current.isBusy
   return (
     <section
-      aria-label="What the link breaks"
+      aria-label="Tamper from link"
       data-testid="linked-tamper"
       className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-info-weak p-3 text-info"
     >
@@ -26,9 +26,9 @@ export function LinkedTamper(props: {
         <code>
           {linked.predicted.status} {linked.predicted.code}
         </code>
-        {isThere ? '.' : ', and is offered when the run is there.'}
+        {isThere ? '.' : '. Run the flow to that step to apply it.'}
       </p>
-      {isThere && <Button onClick={() => props.tamper(linked)}>Break it so</Button>}
+      {isThere && <Button onClick={() => props.tamper(linked)}>Apply tamper</Button>}
     </section>
   )
 }

@@ -12,12 +12,12 @@ export function LockedBody(props: { body: string; isIdle: boolean; tamper: (tamp
   if (text === undefined) {
     return (
       <div className="grid gap-2" data-testid="leg-2-body" data-state="locked">
-        <p className="text-12 text-text-2">Body, locked: leg 2 sends what leg 1 sent, byte for byte.</p>
-        <CodeBlock label="Body of leg 2, locked" className="max-h-40 whitespace-pre-wrap break-all">
+        <p className="text-12 text-text-2">Body (locked). The signed retry repeats the first body, byte for byte.</p>
+        <CodeBlock label="Signed retry body, locked" className="max-h-40 whitespace-pre-wrap break-all">
           {props.body}
         </CodeBlock>
         <div>
-          <Button onClick={() => setText(props.body)}>Unlock to break it</Button>
+          <Button onClick={() => setText(props.body)}>Unlock body</Button>
         </div>
       </div>
     )
@@ -26,7 +26,7 @@ export function LockedBody(props: { body: string; isIdle: boolean; tamper: (tamp
   return (
     <div className="grid gap-2" data-testid="leg-2-body" data-state="unlocked">
       <label htmlFor={id} className="text-12 text-text-2">
-        Body of leg 2, unlocked
+        Signed retry body, unlocked
       </label>
       <textarea
         id={id}
@@ -41,9 +41,9 @@ export function LockedBody(props: { body: string; isIdle: boolean; tamper: (tamp
       </p>
       <div className="flex flex-wrap gap-2">
         <Button disabled={!props.isIdle} onClick={() => props.tamper(tamper)}>
-          Send leg 2 with this body
+          Send edited body
         </Button>
-        <Button onClick={() => setText(undefined)}>Lock it again</Button>
+        <Button onClick={() => setText(undefined)}>Lock body</Button>
       </div>
     </div>
   )

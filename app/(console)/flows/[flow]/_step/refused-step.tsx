@@ -46,7 +46,7 @@ export function Refusal(props: {
   const { answer } = ending.exchange
   const repeat = (
     <Button look="primary" data-testid="fix" disabled={props.missing !== undefined} onClick={act.next}>
-      {`${step.title}, again`}
+      {`Retry step`}
     </Button>
   )
   const fix = wayOn(props)
@@ -94,14 +94,14 @@ function NotSent({ ending: { failure, isUnanswered } }: { ending: Ending }) {
 }
 
 /** Returns the fix: a wait after a limit, a new run if this one is over, the unbroken call after a tamper. */
-function wayOn({ ending: { exchange, tamper }, step, end, act }: Parameters<typeof Refusal>[0]) {
+function wayOn({ ending: { exchange, tamper }, end, act }: Parameters<typeof Refusal>[0]) {
   const wait = Number(exchange && headerOf(exchange.answer, 'Retry-After'))
   if (wait > 0) return <RetryAfter seconds={wait} wait={() => act.after(wait)} />
   if (end !== undefined || tamper?.isSpent) return <BeginAnother act={act} />
   if (tamper === undefined) return undefined
   return (
     <Button look="primary" data-testid="fix" onClick={act.next}>
-      {`${step.title}, unbroken`}
+      Send unmodified
     </Button>
   )
 }
@@ -110,18 +110,18 @@ function wayOn({ ending: { exchange, tamper }, step, end, act }: Parameters<type
 export function BeginAnother({ act }: { act: Pick<Acts, 'again'> }) {
   return (
     <Button look="primary" data-testid="fix" onClick={act.again}>
-      Begin another run
+      Start new run
     </Button>
   )
 }
 
 function whatIsLeft({ tamper }: Ending, end: string | undefined): string {
   const waited = tamper?.waitedSeconds ?? 0
-  const note = waited === 0 ? '' : `A limit was met on the way: the sandbox clock was moved on by ${waited} s. `
-  const anew = 'Begin another run, or break it in another way: that makes the run anew up to here.'
-  if (tamper?.isSpent) return `${note}This used up what the run had. ${anew}`
-  if (end !== undefined) return `${note}${end} Nothing this run sends can succeed any more. ${anew}`
-  return `${note}The run is where it was: do the step again, or break it in another way.`
+  const note = waited === 0 ? '' : `Rate limit reached: the sandbox clock was advanced by ${waited} s. `
+  const anew = 'Start a new run or try another tamper. Both replay the run up to this step.'
+  if (tamper?.isSpent) return `${note}This used up the run’s single-use values. ${anew}`
+  if (end !== undefined) return `${note}${end} This run can no longer succeed. ${anew}`
+  return `${note}The run’s state is unchanged. Retry the step or try another tamper.`
 }
 
 function messageOf(body: string): string | undefined {

@@ -7,7 +7,8 @@ import { ErrorNote } from '#app/_ui/error-note.tsx'
 /** The ring's circumference, in its own units. */
 const ROUND = 100
 
-const NOT_MOVED = 'The clock was not moved: the sandbox server didn’t answer. Try it again once it does.'
+const NOT_MOVED =
+  'Couldn’t advance the clock because the sandbox server didn’t respond. Try again when the server is running.'
 
 /** Countdown of a `Retry-After` by the sandbox clock, and a button that advances the clock instead. */
 export function RetryAfter({ seconds, wait }: { seconds: number; wait: () => Promise<void> }) {
@@ -46,7 +47,7 @@ function Ring({ seconds, now }: { seconds: number; now: string }) {
         />
       </svg>
       <span>
-        <code>Retry-After</code> {isOver ? 'is over.' : `in ${secondsLeft} s`}
+        <code>Retry-After</code> {isOver ? 'has passed.' : `in ${secondsLeft} s`}
       </span>
     </span>
   )

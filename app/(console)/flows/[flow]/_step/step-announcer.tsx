@@ -12,9 +12,9 @@ export function StepVoice({ current }: { current: FlowView['current'] }) {
     // Only progress is announced, not starting or choosing a run.
     const was = before.current.number === number ? before.current.at : at
     const next = steps[at]
-    if (at > was && next !== undefined) announce(`${steps[at - 1]?.title}: done. Next: ${next.title}`)
+    if (at > was && next !== undefined) announce(`${steps[at - 1]?.title} done. Next: ${next.title}`)
     else if (at > was)
-      announce(sessionId === undefined ? 'Done: the action was performed' : 'Done: the session is open')
+      announce(sessionId === undefined ? 'Done. The action was performed.' : 'Done. The session is active.')
     before.current = { number, at }
   }, [number, at, steps, sessionId])
   return null

@@ -11,14 +11,14 @@ const LANES = {
 const STATES = {
   done: { icon: 'check', word: 'done', text: 'text-ok' },
   current: { icon: 'chevronRight', word: 'next', text: 'text-accent' },
-  later: { icon: 'dash', word: 'later', text: 'text-text-3' },
-  failed: { icon: 'cross', word: 'refused', text: 'text-err' },
-  unanswered: { icon: 'alert', word: 'no answer', text: 'text-warn' },
-  undone: { icon: 'cross', word: 'not done', text: 'text-err' },
+  later: { icon: 'dash', word: 'pending', text: 'text-text-3' },
+  failed: { icon: 'cross', word: 'failed', text: 'text-err' },
+  unanswered: { icon: 'alert', word: 'no response', text: 'text-warn' },
+  undone: { icon: 'cross', word: 'not run', text: 'text-err' },
 } as const
 
 /** A 202 asks for a signature: this step is done, and the next ones answer it. */
-const ASKED = { icon: 'question', word: 'needs stamp', text: 'text-info' } as const
+const ASKED = { icon: 'question', word: 'stamp required', text: 'text-info' } as const
 
 /** Returns the icon and word of a step's state. */
 export function markOf({ state, exchange }: StepView) {
@@ -72,7 +72,8 @@ export function StepList(props: { steps: readonly StepView[]; shown: number; sho
         })}
       </ol>
       <p className="border-t border-border px-4 py-3 text-12 text-text-2">
-        In production your backend stands between browser and service. Here this tab plays both; the colour says which.
+        In production, your backend sits between the browser and the service. Here, this tab plays both roles. The color
+        bar shows which.
       </p>
     </section>
   )

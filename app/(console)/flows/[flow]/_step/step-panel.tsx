@@ -68,7 +68,7 @@ export function Stage(props: {
       {isNext && end !== undefined && ending?.exchange === undefined && <RunOver end={end} act={act} />}
       {step.state === 'done' && (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => act.fork(step.index)}>Fork before this step</Button>
+          <Button onClick={() => act.fork(step.index)}>Fork from here</Button>
         </div>
       )}
       {isNext &&
@@ -96,15 +96,15 @@ function Done({ session, act }: { session: FlowView['current']['session']; act: 
     return (
       <p className="rounded-control bg-ok-weak p-3 text-ok" data-testid="flow-done">
         {session === undefined
-          ? 'Done: the action was performed once.'
-          : `Done: ${session.id} is open, and this tab holds its key.`}
+          ? 'Done. The action was performed once.'
+          : `Done. ${session.id} is active and its key is in this tab.`}
       </p>
     )
   }
   return (
     <div className="grid justify-items-start gap-2 rounded-control bg-surface-2 p-3" data-testid="flow-done">
       <p>
-        Done: {session.id} was opened. {isOver ? 'It has ended since.' : 'This tab holds its key no more.'}
+        Done: {session.id} was opened. {isOver ? 'It has since ended.' : 'Its key is no longer in this tab.'}
       </p>
       <BeginAnother act={act} />
     </div>
@@ -115,7 +115,7 @@ function Done({ session, act }: { session: FlowView['current']['session']; act: 
 function RunOver({ end, act }: { end: string; act: Acts }) {
   return (
     <div data-testid="run-over" className="grid justify-items-start gap-2 rounded-control bg-warn-weak p-3 text-warn">
-      <p>{end} Nothing this run sends can succeed any more; the steps that are left show how it is refused.</p>
+      <p>{end} This run can no longer succeed. Continue to see the errors, or start a new run.</p>
       <BeginAnother act={act} />
     </div>
   )
@@ -124,7 +124,7 @@ function RunOver({ end, act }: { end: string; act: Acts }) {
 /** Returns why this run's authenticator cannot lie. Returns undefined if it can. */
 function whyNoLies(group: Tamper['group']): string | undefined {
   return group === 'authenticator' && chosenLiar() === undefined
-    ? 'Only the software authenticator lies: choose it before a run begins.'
+    ? 'Available with the software authenticator only. Select it before starting a run.'
     : undefined
 }
 

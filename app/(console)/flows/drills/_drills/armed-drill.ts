@@ -20,7 +20,7 @@ export function armedDrill(
   const { method, path, body } = call
   return {
     id: `armed-${cell.key}`,
-    title: `${method} ${path.replace(/\?.*/, '')}, armed to answer so`,
+    title: `${method} ${path.replace(/\?.*/, '')}, with a forced response`,
     operationId,
     predicted: { status: cell.status, code: code as ErrorCode },
     run: async tools => {

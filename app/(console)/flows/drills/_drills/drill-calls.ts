@@ -45,7 +45,7 @@ export function heldIn({ seed }: Pick<DrillTools, 'seed'>, currency: string): st
 
 /** Returns a member of an answer. Throws if the answer is not a success: drills depend on it. */
 export function made<Value = string>(answer: SentAnswer, member: string): Value {
-  if (answer.status >= 300) throw new Error(`What the drill needs first was answered ${answer.status}: ${answer.body}`)
+  if (answer.status >= 300) throw new Error(`A setup call for this drill returned ${answer.status}: ${answer.body}`)
   return JSON.parse(answer.body)[member]
 }
 

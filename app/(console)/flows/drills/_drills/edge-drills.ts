@@ -14,7 +14,7 @@ export const EDGE_DRILLS: readonly Drill[] = [
   },
   {
     id: 'wrong-secret',
-    title: 'GET /customers with a token nobody has',
+    title: 'GET /customers with an unknown API token',
     operationId: 'listCustomers',
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'CREDENTIALS_WRONG' },
     run: tools =>
@@ -33,7 +33,7 @@ export const EDGE_DRILLS: readonly Drill[] = [
   },
   {
     id: 'not-json',
-    title: 'POST /quotes with a comma too many',
+    title: 'POST /quotes with a trailing comma',
     operationId: 'createQuote',
     predicted: { status: 400, code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_JSON' },
     run: tools => tools.send({ method: 'POST', path: '/quotes', headers: JSON_HEADERS, body: '{"source": {},}' }),
@@ -47,14 +47,14 @@ export const EDGE_DRILLS: readonly Drill[] = [
   },
   {
     id: 'json-twice',
-    title: 'POST /quotes with a body turned into JSON twice',
+    title: 'POST /quotes with a double-encoded JSON body',
     operationId: 'createQuote',
     predicted: { status: 400, code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_AN_OBJECT' },
     run: tools => tools.send(request('POST', '/quotes', JSON.stringify(quoteBody(tools)))),
   },
   {
     id: 'form-encoded',
-    title: 'POST /quotes as curl -d sends it',
+    title: 'POST /quotes with the default Content-Type of curl -d',
     operationId: 'createQuote',
     predicted: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
     run: tools =>
@@ -74,14 +74,14 @@ export const EDGE_DRILLS: readonly Drill[] = [
   },
   {
     id: 'unknown-path',
-    title: 'GET /payments, a path there is not',
+    title: 'GET /payments, an unknown path',
     operationId: '',
     predicted: { status: 404, code: 'REFERENCE_NOT_FOUND', reason: 'UNKNOWN_ROUTE' },
     run: tools => get(tools, '/payments'),
   },
   {
     id: 'wrong-method',
-    title: 'DELETE /quotes, which takes POST',
+    title: 'DELETE /quotes, which only accepts POST',
     operationId: '',
     predicted: { status: 405, code: 'METHOD_NOT_ALLOWED' },
     run: tools => tools.send(request('DELETE', '/quotes')),

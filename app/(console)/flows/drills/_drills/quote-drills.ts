@@ -19,7 +19,7 @@ export const QUOTE_DRILLS: readonly Drill[] = QUOTE_TAMPERS.map(tamper => ({
 /** Invalid executions and reads of quotes. */
 export const EXECUTION_DRILLS: readonly Drill[] = [
   {
-    ...execution('execute-twice', 'a quote that was executed before', {
+    ...execution('execute-twice', 'a quote already executed', {
       status: 409,
       code: 'CONFLICT',
       reason: 'QUOTE_ALREADY_EXECUTED',
@@ -32,12 +32,12 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
     },
   },
   {
-    ...execution('execute-expired', 'a quote whose minute has passed', {
+    ...execution('execute-expired', 'an expired quote', {
       status: 409,
       code: 'CONFLICT',
       reason: 'QUOTE_EXPIRED',
     }),
-    leaves: 'the sandbox clock a minute ahead',
+    leaves: 'sandbox clock 1 minute ahead',
     run: async tools => {
       const destination = { destinationType: 'ACCOUNT', accountId: externalIn(tools, 'BTC') }
       const id = made(await quote(tools, { destination }), 'id')
@@ -46,7 +46,7 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
     },
   },
   {
-    ...execution('execute-unfunded', 'a quote that is funded from outside', bad('INVALID_INPUT', 'NOT_EXECUTABLE')),
+    ...execution('execute-unfunded', 'an externally funded quote', bad('INVALID_INPUT', 'NOT_EXECUTABLE')),
     leaves: 'one quote',
     run: async tools => {
       const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD' }
@@ -54,7 +54,7 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
     },
   },
   {
-    ...execution('execute-too-much', 'more than the source holds', bad('INVALID_AMOUNT', 'INSUFFICIENT_FUNDS')),
+    ...execution('execute-too-much', 'an amount above the source balance', bad('INVALID_AMOUNT', 'INSUFFICIENT_FUNDS')),
     leaves: 'one quote',
     run: async tools => {
       const source = { sourceType: 'ACCOUNT', accountId: heldIn(tools, 'USD') }
@@ -63,7 +63,7 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
     },
   },
   {
-    ...execution('execute-unsigned', 'a wallet’s quote without a stamp', {
+    ...execution('execute-unsigned', 'a wallet quote without a stamp', {
       status: 401,
       code: 'WALLET_SIGNATURE_MISSING',
     }),
@@ -75,13 +75,13 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
     },
   },
   {
-    ...execution('execute-unknown', 'a quote nobody made', { status: 404, code: 'QUOTE_NOT_FOUND' }),
+    ...execution('execute-unknown', 'an unknown quote', { status: 404, code: 'QUOTE_NOT_FOUND' }),
     run: tools => post(tools, `/quotes/${unknownId('Quote')}/execute`, {}),
   },
 ]
 
 function execution(id: string, what: string, predicted: Prediction) {
-  return { id, title: `POST /quotes/{quoteId}/execute of ${what}`, operationId: 'executeQuote', predicted }
+  return { id, title: `POST /quotes/{quoteId}/execute: ${what}`, operationId: 'executeQuote', predicted }
 }
 
 function bad(code: NonNullable<Prediction['code']>, reason?: string): Prediction {

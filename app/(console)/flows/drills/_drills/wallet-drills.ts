@@ -35,7 +35,7 @@ export const WALLET_DRILLS: readonly Drill[] = [
       title: `${flow.title}: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
       operationId,
       predicted: tamper.predicted,
-      leaves: tamper.group === 'time' ? 'the sandbox clock ahead, and one customer' : 'one customer',
+      leaves: tamper.group === 'time' ? 'sandbox clock ahead, 1 customer' : 'one customer',
       run: async (tools: DrillTools) => answerOf(await runTampered(flow, await given(tools), tamper, tools)),
     })),
   ),
@@ -45,7 +45,7 @@ function credentialDrills(): readonly Drill[] {
   return [
     {
       id: 'second-email-otp',
-      title: 'POST /auth/credentials of a second EMAIL_OTP',
+      title: 'POST /auth/credentials for a second EMAIL_OTP',
       operationId: 'registerCredential',
       predicted: { status: 400, code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS' },
       leaves: 'one customer',
@@ -56,7 +56,7 @@ function credentialDrills(): readonly Drill[] {
     },
     {
       id: 'second-sms-otp',
-      title: 'POST /auth/credentials of a second SMS_OTP',
+      title: 'POST /auth/credentials for a second SMS_OTP',
       operationId: 'registerCredential',
       predicted: { status: 400, code: 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS' },
       leaves: 'one customer',
@@ -68,7 +68,7 @@ function credentialDrills(): readonly Drill[] {
     },
     {
       id: 'last-credential',
-      title: 'DELETE /auth/credentials/{id} of the only one',
+      title: 'DELETE /auth/credentials/{id} for the only credential',
       operationId: 'revokeCredential',
       predicted: { status: 400, code: 'INVALID_INPUT', reason: 'LAST_CREDENTIAL' },
       leaves: 'one customer',
@@ -79,7 +79,7 @@ function credentialDrills(): readonly Drill[] {
     },
     {
       id: 'challenge-too-soon',
-      title: 'POST /auth/credentials/{id}/challenge six times in a minute',
+      title: 'POST /auth/credentials/{id}/challenge six times in 60 seconds',
       operationId: 'challengeCredential',
       predicted: { status: 429, code: 'RATE_LIMITED', header: 'Retry-After' },
       leaves: 'one customer',
@@ -98,7 +98,7 @@ function credentialDrills(): readonly Drill[] {
 const CHALLENGES_MAX = 30
 
 function answerOf({ exchange }: Awaited<ReturnType<typeof runTampered>>): SentAnswer {
-  if (exchange === undefined) throw new Error('The drill made no call.')
+  if (exchange === undefined) throw new Error('The drill sent no request.')
   return exchange.answer
 }
 

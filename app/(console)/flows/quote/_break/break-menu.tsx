@@ -33,7 +33,7 @@ export function BreakMenu(props: {
   return (
     <>
       <TamperMenu ways={QUOTE_TAMPERS} choose={mutate} isDisabled={props.isDisabled || isPending} />
-      <ErrorNote className="basis-full">{error && `Not broken. ${failureOf(error)}`}</ErrorNote>
+      <ErrorNote className="basis-full">{error && `Tamper not sent. ${failureOf(error)}`}</ErrorNote>
     </>
   )
 }
@@ -42,5 +42,5 @@ export function BreakMenu(props: {
 function failureOf(error: Error): string {
   if (!(error instanceof Refused)) return reasonOf(error)
   const { request, answer } = error.exchange
-  return `What it needs first, ${request.method} ${request.path}, was answered ${answerText(answer)}.`
+  return `The setup call ${request.method} ${request.path} returned ${answerText(answer)}.`
 }

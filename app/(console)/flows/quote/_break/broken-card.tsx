@@ -16,14 +16,14 @@ export function BrokenCard({ broken, send }: { broken: BrokenQuote; send: () => 
   const isRefused = status >= 400
   return (
     <section
-      aria-label="Broken on purpose"
+      aria-label="Tampered request"
       className={`card min-w-0 ${isRefused ? 'border-err' : ''}`}
       data-testid="refusal"
     >
       <div className="grid gap-3 p-4" role="alert">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 font-semibold">
           <Status status={status} look="badge" />
-          {isRefused ? <code className="break-all">{refusalOf(body).code}</code> : 'as the first call was answered'}
+          {isRefused ? <code className="break-all">{refusalOf(body).code}</code> : 'same response as the first call'}
         </h2>
         {isRefused && <p className="text-14">{JSON.parse(body).message}</p>}
         <Verdict label={tamper.label} predicted={tamper.predicted} answer={exchange.answer} />
@@ -35,7 +35,7 @@ export function BrokenCard({ broken, send }: { broken: BrokenQuote; send: () => 
             exchangeId={exchangeId}
             fix={
               <Button look="primary" data-testid="fix" onClick={send}>
-                Create the quote unbroken
+                Send unmodified
               </Button>
             }
           />
@@ -51,7 +51,7 @@ export function BrokenCard({ broken, send }: { broken: BrokenQuote; send: () => 
 function Changes({ members }: { members: readonly ChangedMember[] }) {
   return (
     <div className="grid gap-1 border-t border-border px-4 py-3">
-      <h3 className="text-12 text-text-3">Sent otherwise than the form has it</h3>
+      <h3 className="text-12 text-text-3">Changed from the form</h3>
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
         {members.map(({ name, text }) => (
           <div key={name} className="contents">
@@ -59,7 +59,7 @@ function Changes({ members }: { members: readonly ChangedMember[] }) {
               <code>{name}</code>
             </dt>
             <dd className="min-w-0 text-text-2">
-              {text === undefined ? 'left out' : <code className="line-clamp-2 break-all">{text}</code>}
+              {text === undefined ? 'omitted' : <code className="line-clamp-2 break-all">{text}</code>}
             </dd>
           </div>
         ))}

@@ -5,7 +5,7 @@ import type { Customer, ExternalAccount, InternalAccount } from '#lib/client/wir
 /** An account that a quote can name, as the pickers show it. */
 export interface Account {
   readonly id: string
-  readonly group: 'Platform' | 'Customers' | 'Outside the service'
+  readonly group: 'Platform' | 'Customers' | 'External accounts'
   readonly type: string
   readonly currency: string
   /** Owner, currency, and the balance or the account number. */
@@ -60,7 +60,7 @@ function internalEntry(account: InternalAccount, owner: string): Account {
 function externalEntry({ id, customerId, currency, accountInfo }: ExternalAccount, owner: string): Account {
   return {
     id,
-    group: 'Outside the service',
+    group: 'External accounts',
     type: accountInfo.accountType,
     currency,
     label: `${owner} · ${currency} · ${numberOf({ accountInfo })}`,

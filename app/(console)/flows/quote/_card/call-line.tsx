@@ -17,7 +17,7 @@ export function CallLine({ act: { request, answer } }: { act: Act<unknown> }) {
       </code>
       <Status status={answer.status} />
       <span className="text-text-3">{durationText(answer.durationMs)} ms</span>
-      {isReplay && <Tag>replayed{isOther ? ', though the body differs' : ''}</Tag>}
+      {isReplay && <Tag>Replayed{isOther ? ', but the body differs' : ''}</Tag>}
       <ChecksLink exchangeId={answer.exchangeId} />
     </p>
   )

@@ -7,7 +7,7 @@ export function Comparison({ quote, other }: { quote: Quote; other: OtherQuote }
   return (
     <div>
       <table className="w-full text-left">
-        <caption className="pb-1 text-left text-12 text-text-3">Both ways of locking this transfer</caption>
+        <caption className="pb-1 text-left text-12 text-text-3">Locking either side</caption>
         <thead className="text-12 text-text-3">
           <tr className="[&>th]:py-1 [&>th]:pr-3 [&>th]:font-normal">
             <th scope="col">Locked</th>
@@ -43,8 +43,8 @@ function Row({ name, lockedSide, quote }: { name: string; lockedSide: OtherQuote
 function differenceOf(quote: Quote, other: Quote): string {
   const sent = quote.totalSendingAmount - other.totalSendingAmount
   const received = quote.totalReceivingAmount - other.totalReceivingAmount
-  if (sent === 0 && received === 0) return 'Either way it is the same transfer.'
+  if (sent === 0 && received === 0) return 'Both quotes give the same transfer.'
   const told = (amount: number, currency: Quote['sendingCurrency'], what: string) =>
-    amount === 0 ? [] : [`${moneyText(Math.abs(amount), currency)} ${amount > 0 ? 'more' : 'less'} is ${what}`]
+    amount === 0 ? [] : [`${moneyText(Math.abs(amount), currency)} ${amount > 0 ? 'more' : 'less'} ${what}`]
   return `${[...told(sent, quote.sendingCurrency, 'sent'), ...told(received, quote.receivingCurrency, 'received')].join(', ')}.`
 }

@@ -22,7 +22,7 @@ export function ErrorCard({ act, title }: { act: Act<unknown>; title: string }) 
           <Status status={status} look="badge" />
           <code className="break-all">{code}</code>
         </h2>
-        <p className="text-14">{complaints.length > 1 ? `${complaints.length} fields were refused:` : message}</p>
+        <p className="text-14">{complaints.length > 1 ? `${complaints.length} fields have errors:` : message}</p>
         {complaints.length > 0 && (
           <ul className="grid gap-1">
             {complaints.map(({ field, message: words }) => (
@@ -62,7 +62,7 @@ function FieldFix({ field }: { field: string }) {
       onClick={event => goTo(event, field)}
       className={buttonLook('primary')}
     >
-      Go to {field || 'the body'}
+      Go to {field || 'the request body'}
     </a>
   )
 }

@@ -27,7 +27,7 @@ export function breakdownOf(quote: Quote): Breakdown {
 
 /** Returns the rate as a sentence: `1 EUR costs 1.08695652 USD`. */
 export function rateSentence({ exchangeRate, sendingCurrency, receivingCurrency }: Quote): string {
-  return `1 ${receivingCurrency.code} costs ${plainNumber(exchangeRate)} ${sendingCurrency.code}`
+  return `1 ${receivingCurrency.code} = ${plainNumber(exchangeRate)} ${sendingCurrency.code}`
 }
 
 function partsOf({ rateDetails, receivingCurrency }: Quote, fees: bigint): FeePart[] {
@@ -37,11 +37,11 @@ function partsOf({ rateDetails, receivingCurrency }: Quote, fees: bigint): FeePa
   const rate = plainNumber(Number((rateDetails.gridApiVariableFeeRate * 100).toPrecision(12)))
   return [
     { name: 'fixed', amount: fixed, note: 'per transfer' },
-    { name: 'variable', amount: variable, note: `${rate} % of what is sent` },
+    { name: 'variable', amount: variable, note: `${rate}% of the amount sent` },
     {
       name: 'counterparty',
       amount: fees - fixed - variable,
-      note: `${moneyText(rateDetails.counterpartyFixedFee, receivingCurrency)} at the rate`,
+      note: `${moneyText(rateDetails.counterpartyFixedFee, receivingCurrency)}, converted at the quoted rate`,
     },
   ]
 }

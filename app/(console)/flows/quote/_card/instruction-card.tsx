@@ -8,7 +8,7 @@ import { type InstructionLine, linesOf } from './quote-funding'
 // Loaded later: only quotes funded from outside have one.
 const QrCode = lazyPart(
   async () => (await import('./qr-code')).QrCode,
-  <span className="text-12 text-text-3">Drawing the code…</span>,
+  <span className="text-12 text-text-3">Loading QR code…</span>,
 )
 
 /** One way to pay in: fields to copy, and a QR code if an app can scan it. */
@@ -20,7 +20,7 @@ export function InstructionCard({ instruction }: { instruction: PaymentInstructi
     <section aria-label={accountType} className="rounded-control border border-border p-3" data-testid="instruction">
       <h3>
         <code>{accountType}</code>
-        <span className="ml-2 text-12 text-text-3">sandbox: no such account exists</span>
+        <span className="ml-2 text-12 text-text-3">Sandbox: not a real account</span>
       </h3>
       <div className="mt-2 flex flex-wrap items-start gap-4">
         <dl className="grid min-w-0 flex-1 basis-64 gap-1">
@@ -51,7 +51,7 @@ function Line({ line, isNarrow }: { line: InstructionLine; isNarrow: boolean }) 
       <dd className="flex items-start gap-2">
         <code className="min-w-0 flex-1 basis-40 py-1 break-all">
           {line.value}
-          {line.isReference && <span className="block font-sans text-12 text-warn">must go with the payment</span>}
+          {line.isReference && <span className="block font-sans text-12 text-warn">required with the payment</span>}
         </code>
         <CopyButton look="quiet" what={line.name} text={line.value} />
       </dd>

@@ -14,7 +14,7 @@ export function MoneyFlow({ quote }: { quote: Quote }) {
         <span aria-hidden="true" className="text-text-3">
           →
         </span>
-        <span className="sr-only">becomes</span>
+        <span className="sr-only">converts to</span>
         <span data-testid="receives">{moneyText(quote.totalReceivingAmount, quote.receivingCurrency)}</span>
       </p>
       <p className="text-14 text-text-2" data-testid="rate">
@@ -22,7 +22,7 @@ export function MoneyFlow({ quote }: { quote: Quote }) {
       </p>
       <dl className="grid gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
         <Line name="Sending" amount={moneyText(sending, from)} units={sending} />
-        <Line name={<>− fees, {percentText(fees, sending)} % of it</>} amount={moneyText(fees, from)} units={fees} />
+        <Line name={<>− fees ({percentText(fees, sending)}%)</>} amount={moneyText(fees, from)} units={fees} />
         <FeeBars parts={parts} quote={quote} />
         <Line name="= exchanged" amount={moneyText(net, from)} units={net} isSum />
         <Line
@@ -56,7 +56,7 @@ function FeeBars({ parts, quote }: { parts: readonly FeePart[]; quote: Quote }) 
   const [largest = 1n] = parts.map(({ amount }) => amount).sort((a, b) => (a < b ? 1 : -1))
   return (
     <div className="sm:col-span-3">
-      <dt className="sr-only">Made up of</dt>
+      <dt className="sr-only">Fee breakdown</dt>
       <dd>
         <ul className="grid gap-1 py-1 pl-3">
           {parts.map(({ name, amount, note }) => (

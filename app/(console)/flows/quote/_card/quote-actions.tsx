@@ -31,22 +31,22 @@ export function QuoteActions(props: Props) {
         <Button look={hasExpired ? 'primary' : 'plain'} onClick={() => requote('same')}>
           Quote again
         </Button>
-        <Button onClick={() => requote('other side')}>Quote the other side</Button>
+        <Button onClick={() => requote('other side')}>Lock other side</Button>
       </div>
       <p className={hasExpired ? 'text-warn' : 'text-text-3'} data-testid="why">
         {status === 'PENDING' ? hintOn(fundingOf(quote), quote) : WHY_NOT[status]}
       </p>
-      <ErrorNote>{lost && 'Not sent. The server did not answer.'}</ErrorNote>
+      <ErrorNote>{lost && 'Request failed. No response from the server; check that it is running.'}</ErrorNote>
     </div>
   )
 }
 
 /** Why a quote can no longer be executed, by status. */
 const WHY_NOT = {
-  EXPIRED: 'The locked rate has ended, so nothing can move. Quote again keeps the inputs.',
-  PROCESSING: 'The money is on its way; a quote moves it once.',
-  COMPLETED: 'The money has moved; a quote moves it once.',
-  FAILED: 'The transfer failed; a quote moves its money once.',
+  EXPIRED: 'The quote has expired and cannot be executed. Quote again creates a new one with the same inputs.',
+  PROCESSING: 'The transfer is in progress. A quote can be executed once.',
+  COMPLETED: 'The transfer is complete. A quote can be executed once.',
+  FAILED: 'The transfer failed. A quote can be executed once; create a new one to try again.',
 }
 
 /** Button for executing or funding. It stays in place when done, so that a second click hits nothing else. */
@@ -56,7 +56,7 @@ function MovingButton({ quote, execute, sendFunds, isOpen }: Props & { isOpen: b
   if (funding === 'from outside') {
     return (
       <Button look={look} disabled={!isOpen || sendFunds.isPending} onClick={() => sendFunds.mutate(quote)}>
-        {sendFunds.isPending ? 'Paying in…' : 'Simulate funding'}
+        {sendFunds.isPending ? 'Sending funds…' : 'Simulate funding'}
       </Button>
     )
   }
@@ -72,11 +72,11 @@ function hintOn(funding: Funding, quote: Quote): string {
   const amount = moneyText(quote.totalSendingAmount, quote.sendingCurrency)
   switch (funding) {
     case 'drawn':
-      return `Execute takes ${amount} from the source account.`
+      return `Execute debits ${amount} from the source account.`
     case 'from outside':
-      return `Sandbox: pays exactly ${amount} in, as the payer’s bank or wallet would. Execute is not for this quote: its money has to arrive first.`
+      return `Sandbox only: simulates a payment of exactly ${amount} from the payer’s bank or wallet. The quote then executes automatically; don’t call execute.`
     case 'signed':
-      return 'Execute needs Service-Wallet-Signature: a stamp over payloadToSign by a session of the wallet, which this page does not hold.'
+      return 'Execute needs a stamp over payloadToSign in Service-Wallet-Signature. Use the “Execute a wallet quote” flow.'
     default:
       return funding satisfies never
   }

@@ -56,9 +56,9 @@ export function QuoteCard(props: { act: Act<Quote>; created: Quote; other: Other
           <InstructionCard key={instruction.accountOrWalletInfo.accountType} instruction={instruction} />
         ))}
         <QuoteActions quote={quote} execute={execute} sendFunds={sendFunds} requote={requote} />
-        {moved?.error && <ErrorCard act={moved} title="Refused" />}
+        {moved?.error && <ErrorCard act={moved} title="Request failed" />}
         <StatusTrack followed={followed} />
-        {error && <p className="text-err">The quote could not be read again: {error.message}</p>}
+        {error && <p className="text-err">Couldn’t refresh the quote: {error.message}</p>}
       </div>
       <footer className="grid gap-1 border-t border-border px-4 py-2">
         <CallLine act={act} />
@@ -74,7 +74,7 @@ function Counterparty({ quote: { counterpartyInformation } }: { quote: Quote }) 
   if (parties.length === 0) return null
   return (
     <div>
-      <h3 className="text-12 text-text-3">The counterparty says it is</h3>
+      <h3 className="text-12 text-text-3">Counterparty details</h3>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
         {parties.map(([name, value]) => (
           <div key={name} className="contents">

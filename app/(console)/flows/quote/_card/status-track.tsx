@@ -57,7 +57,7 @@ function Outcome({ transaction, quoteStatus }: { transaction: Transaction; quote
         <>
           <dt>Quote</dt>
           <dd>
-            <QuoteStatus status={quoteStatus as Transaction['status']} /> stays so
+            <QuoteStatus status={quoteStatus as Transaction['status']} /> (unchanged)
           </dd>
         </>
       )}
@@ -81,7 +81,7 @@ function Outcome({ transaction, quoteStatus }: { transaction: Transaction; quote
           <dd className="flex flex-wrap gap-x-3" data-testid="refund">
             <QuoteStatus status={refund.status} />
             <span>
-              since {timeOfDay(refund.settledAt ?? refund.initiatedAt)} UTC
+              at {timeOfDay(refund.settledAt ?? refund.initiatedAt)} UTC
               {refund.reason && (
                 <>
                   , <code>{refund.reason}</code>

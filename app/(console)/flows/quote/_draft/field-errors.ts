@@ -17,7 +17,7 @@ export function complaintsOf({ message, details }: ErrorBody): FieldComplaint[] 
   if (Array.isArray(details?.missingFields)) {
     return details.missingFields.map(name => ({
       field: `senderCustomerInfo.${name}`,
-      message: 'The receiver asks for it.',
+      message: 'The receiver requires this field.',
     }))
   }
   return typeof details?.field === 'string' ? [{ field: details.field, message }] : []

@@ -45,17 +45,19 @@ export function firstBody({ accounts }: Parties): JsonObject {
 
 /** Returns why `immediatelyExecute` has no use with this source. Returns undefined if it has. */
 export function whyNotImmediately(body: JsonObject, source: Account | undefined): string | undefined {
-  if (valueAt(body, 'source.sourceType') === 'REALTIME_FUNDING') return 'Real-time funding has to arrive first.'
-  if (source?.type === 'EMBEDDED_WALLET') return 'A wallet’s quote is executed with its owner’s signature.'
+  if (valueAt(body, 'source.sourceType') === 'REALTIME_FUNDING')
+    return 'Real-time funding must arrive before the quote executes.'
+  if (source?.type === 'EMBEDDED_WALLET') return 'A wallet quote needs a stamp, sent on execute.'
   return undefined
 }
 
 /** Predicts the API's rejection of these sides, without blocking the request. */
 export function forecast(body: JsonObject, { source, destination, sending, receiving }: Sides): string | undefined {
-  if (source && source.id === destination?.id) return 'Both sides are the same account: the API answers SELF_PAYMENT.'
+  if (source && source.id === destination?.id)
+    return 'Source and destination are the same account. The API returns SELF_PAYMENT.'
   const isToUma = valueAt(body, 'destination.destinationType') === 'UMA_ADDRESS'
   if (sending && sending === receiving && !isToUma) {
-    return `Both sides are in ${sending.code}: a quote converts, so the API answers INVALID_CURRENCY.`
+    return `Both sides use ${sending.code}. A quote must convert currency, so the API returns INVALID_CURRENCY.`
   }
   return undefined
 }

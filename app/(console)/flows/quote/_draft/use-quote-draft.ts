@@ -35,5 +35,5 @@ export function useDraft(initial: () => { readonly text: string; readonly body: 
 function mistakeIn(text: string): Draft['mistake'] {
   const reading = parseJson(text)
   if (!('value' in reading)) return reading
-  return isObject(reading.value) ? undefined : { offset: 0, line: 1, column: 1, reason: 'expected an object in braces' }
+  return isObject(reading.value) ? undefined : { offset: 0, line: 1, column: 1, reason: 'expected a JSON object' }
 }

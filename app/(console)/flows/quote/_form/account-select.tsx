@@ -3,7 +3,7 @@ import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import { Field } from './form-field'
 import { type QuoteForm, wiring } from './quote-form'
 
-const GROUPS = ['Platform', 'Customers', 'Outside the service'] as const
+const GROUPS = ['Platform', 'Customers', 'External accounts'] as const
 
 /** Select of accounts, grouped by location. An id that is not listed stays selected. */
 export function AccountSelect(props: { form: QuoteForm; side: 'source' | 'destination'; label: string }) {
@@ -25,7 +25,7 @@ export function AccountSelect(props: { form: QuoteForm; side: 'source' | 'destin
               {account.customerId === undefined && account.group !== 'Platform' && ' of the platform'}
             </p>
           )}
-          {hasMore && <p>The first 100 of each list; the JSON takes any id.</p>}
+          {hasMore && <p>Shows the first 100 accounts of each list. Enter any other ID in the JSON.</p>}
         </>
       }
     >

@@ -17,7 +17,7 @@ export function DestinationPart({ form }: { form: QuoteForm }) {
   const refusal = forecast(form.draft.body, form.sides)
   return (
     <Part title="Destination">
-      <Choice legend="Kind of destination" options={KINDS} chosen={kind} choose={next => switchTo(next, form)} />
+      <Choice legend="Destination type" options={KINDS} chosen={kind} choose={next => switchTo(next, form)} />
       {kind === 'UMA_ADDRESS' ? (
         <UmaFields form={form} />
       ) : (
@@ -42,11 +42,11 @@ function RailSelect({ form }: { form: QuoteForm }) {
       form={form}
       name="destination.paymentRail"
       label="Rail"
-      note={isOff && <p>Only bank accounts outside the service have rails.</p>}
+      note={isOff && <p>Only external bank accounts have payment rails.</p>}
     >
       <select {...textMember(form, 'destination.paymentRail')} disabled={isOff} className="control w-full">
         <option value="">{isOff ? 'None' : 'Default'}</option>
-        {isUnlisted && <option value={chosen}>{chosen} (not offered)</option>}
+        {isUnlisted && <option value={chosen}>{chosen} (not supported)</option>}
         {rails.map(rail => (
           <option key={rail}>{rail}</option>
         ))}

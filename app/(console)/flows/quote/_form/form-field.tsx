@@ -25,7 +25,7 @@ export function Field(props: {
           <p className="flex items-start gap-1 text-13 text-err">
             <Icon name="cross" className="mt-0.5" />
             <span>
-              <span className="sr-only">Refused: </span>
+              <span className="sr-only">Error: </span>
               {complaint}
             </span>
           </p>

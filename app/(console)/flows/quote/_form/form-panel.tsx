@@ -30,7 +30,7 @@ export function FormPanel(props: {
     <form onSubmit={submit} aria-label="Quote" className="card min-w-0" data-testid="flow-quote">
       {isUnread && (
         <p className="border-b border-border bg-warn-weak px-4 py-2 text-warn">
-          The form waits until the JSON can be read; it shows the last that could.
+          The JSON is invalid. The form shows the last valid version.
         </p>
       )}
       <fieldset disabled={isUnread} className="min-w-0 disabled:opacity-60">

@@ -22,10 +22,12 @@ export function LockPart({ form }: { form: QuoteForm }) {
           choose={lockedCurrencySide => draft.set({ lockedCurrencySide })}
         />
         <p className="min-h-7 flex-1 basis-48 content-center text-text-3">
-          {draft.body.lockedCurrencySide === 'RECEIVING' ? 'The receiver gets exactly this.' : 'Exactly this is sent.'}
+          {draft.body.lockedCurrencySide === 'RECEIVING'
+            ? 'The receiver gets exactly this amount.'
+            : 'The sender pays exactly this amount.'}
         </p>
       </div>
-      <Field form={form} name="lockedCurrencyAmount" label="Amount, in the smallest unit" note={<Limit form={form} />}>
+      <Field form={form} name="lockedCurrencyAmount" label="Amount (smallest unit)" note={<Limit form={form} />}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <input
             {...wiring(form, 'lockedCurrencyAmount')}
@@ -46,8 +48,8 @@ export function LockPart({ form }: { form: QuoteForm }) {
 
 function Echo({ form: { draft, sides } }: { form: QuoteForm }) {
   const amount = lockedAmount(draft.body)
-  if (draft.body.lockedCurrencyAmount === undefined) return <span className="text-text-3">no amount yet</span>
-  if (amount === undefined) return <span className="text-warn">not an integer: the API will refuse it</span>
+  if (draft.body.lockedCurrencyAmount === undefined) return <span className="text-text-3">enter an amount</span>
+  if (amount === undefined) return <span className="text-warn">not an integer; the API rejects it</span>
   if (sides.locked === undefined) return <span className="text-text-3">in the receiver’s currency</span>
   return (
     <>
@@ -61,7 +63,7 @@ function Limit({ form: { facts, sides } }: { form: QuoteForm }) {
   const { code, decimals } = sides.locked
   return (
     <p>
-      {code} has {decimals} decimals. At most {decimalText(BigInt(facts.amountMax), 0)}.
+      {code} uses {decimals} decimals. Maximum {decimalText(BigInt(facts.amountMax), 0)}.
     </p>
   )
 }

@@ -22,8 +22,8 @@ export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLooku
         note={
           chosen && (
             <p>
-              About {plainNumber(Number(chosen.estimatedExchangeRate.toPrecision(6)))} {chosen.currency.code} per unit
-              sent.
+              Estimated rate: {plainNumber(Number(chosen.estimatedExchangeRate.toPrecision(6)))} {chosen.currency.code}{' '}
+              per unit sent.
             </p>
           )
         }
@@ -38,7 +38,7 @@ export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLooku
       </Field>
       {asked.length > 0 && (
         <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-control border border-border p-3 sm:grid-cols-2">
-          <legend className="px-1 text-text-2">The receiver asks who pays</legend>
+          <legend className="px-1 text-text-2">Required sender details</legend>
           {asked.map(({ name, mandatory }) => (
             <Field
               key={name}

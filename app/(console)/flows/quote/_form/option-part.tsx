@@ -20,13 +20,13 @@ export function OptionPart({ form }: { form: QuoteForm }) {
       </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-1 pb-4">
         <Immediately form={form} />
-        <Field form={form} name="description" label="Memo" note={<p>Free text, kept with the transaction.</p>}>
+        <Field form={form} name="description" label="Memo" note={<p>Optional note, stored with the transaction.</p>}>
           <input {...textMember(form, 'description')} autoComplete="off" className="control w-full" />
         </Field>
         <Remittance form={form} />
         <Field form={form} name="purposeOfPayment" label="Purpose of payment">
           <select {...textMember(form, 'purposeOfPayment')} className="control w-full">
-            <option value="">None named</option>
+            <option value="">None</option>
             {form.facts.purposes.map(purpose => (
               <option key={purpose}>{purpose}</option>
             ))}
@@ -72,7 +72,7 @@ function Remittance({ form }: { form: QuoteForm }) {
   const count: ReactNode =
     length > max ? (
       <p className="text-warn">
-        {length} of {max} characters: the API will refuse it.
+        {length} of {max} characters. The API rejects this length.
       </p>
     ) : (
       <p>
@@ -80,7 +80,7 @@ function Remittance({ form }: { form: QuoteForm }) {
       </p>
     )
   return (
-    <Field form={form} name="remittanceInformation" label="Remittance information, for the recipient" note={count}>
+    <Field form={form} name="remittanceInformation" label="Remittance information (sent to the recipient)" note={count}>
       <input {...textMember(form, 'remittanceInformation')} autoComplete="off" className="control w-full" />
     </Field>
   )

@@ -34,10 +34,10 @@ export function SendBar(props: {
         {reason ? (
           <p className="text-err">{reason}</p>
         ) : (
-          <p className="text-text-3">POST /quotes with the first platform’s token</p>
+          <p className="text-text-3">POST /quotes, using the first platform’s API token</p>
         )}
       </div>
-      <ErrorNote>{props.problem && `Not sent. ${props.problem}`}</ErrorNote>
+      <ErrorNote>{props.problem && `Request failed. ${props.problem}`}</ErrorNote>
     </div>
   )
 }
@@ -67,7 +67,7 @@ function KeyField({ nextKey }: { nextKey: NextKey }) {
             className="aria-pressed:bg-surface-2"
             onClick={() => nextKey.keep(!nextKey.isKept)}
           >
-            Keep this key
+            Reuse this key
           </Button>
         )}
       </div>
@@ -79,9 +79,11 @@ function KeyField({ nextKey }: { nextKey: NextKey }) {
 }
 
 function noteOn({ value, isUsed, isKept }: NextKey): string {
-  if (value === '') return 'Sent without one: two equal calls make two quotes.'
-  if (isKept) return 'Kept: the next send repeats it, and the API its first answer, whatever the body says.'
-  return isUsed ? 'Used. The next send takes a new one.' : 'A call repeated under the same key answers the same quote.'
+  if (value === '') return 'No Idempotency-Key: sending twice creates two quotes.'
+  if (isKept) return 'Reusing this key. The API replays its first response, even if the body differs.'
+  return isUsed
+    ? 'Key used. The next request gets a new one.'
+    : 'Repeating a request with this key returns the same quote.'
 }
 
 function isApple(): boolean {

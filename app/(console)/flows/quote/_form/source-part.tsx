@@ -15,7 +15,7 @@ export function SourcePart({ form }: { form: QuoteForm }) {
   const kind = textAt(form.draft.body, 'source.sourceType')
   return (
     <Part title="Source">
-      <Choice legend="Kind of source" options={KINDS} chosen={kind} choose={next => switchTo(next, form)} />
+      <Choice legend="Source type" options={KINDS} chosen={kind} choose={next => switchTo(next, form)} />
       {kind === 'REALTIME_FUNDING' ? (
         <Realtime form={form} />
       ) : (
@@ -39,7 +39,7 @@ function Realtime({ form }: { form: QuoteForm }) {
         >
           {facts.currencies.map(({ code, name }) => (
             <option key={code} value={code} disabled={!isRealtime(code, facts)}>
-              {code} · {isRealtime(code, facts) ? name : 'no instant rail'}
+              {code} · {isRealtime(code, facts) ? name : 'no instant rail; not available'}
             </option>
           ))}
         </select>
@@ -47,7 +47,7 @@ function Realtime({ form }: { form: QuoteForm }) {
       {networks && (
         <Field form={form} name="source.cryptoNetwork" label="Network">
           <select {...textMember(form, 'source.cryptoNetwork')} className="control w-full">
-            <option value="">None named</option>
+            <option value="">None</option>
             {networks.map(network => (
               <option key={network}>{network}</option>
             ))}
@@ -56,7 +56,7 @@ function Realtime({ form }: { form: QuoteForm }) {
       )}
       <Field form={form} name="source.customerId" label="On behalf of">
         <select {...textMember(form, 'source.customerId')} className="control w-full">
-          <option value="">The platform itself</option>
+          <option value="">Platform</option>
           {parties.customers.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -46,7 +46,12 @@ export function UmaFields({ form }: { form: QuoteForm }) {
         form={form}
         name="destination.umaAddress"
         label="UMA address"
-        note={<p>Sandbox: any $success.currency answers; the list has others that wait, fail or are nobody’s.</p>}
+        note={
+          <p>
+            Sandbox: any {'$success.<currency>'} address resolves. Other listed addresses stay pending, fail or don’t
+            exist.
+          </p>
+        }
       >
         <div className="flex flex-wrap gap-2">
           <input
@@ -81,7 +86,7 @@ export function UmaFields({ form }: { form: QuoteForm }) {
         form={form}
         name="lookupId"
         label={<code>lookupId</code>}
-        note={lookupId === '' && <p>A UMA destination needs one: Look up fills it in.</p>}
+        note={lookupId === '' && <p>Required for UMA destinations. Look up fills it in.</p>}
       >
         <input
           {...textMember(form, 'lookupId')}

@@ -40,7 +40,7 @@ export function JsonEditor({ draft }: { draft: Draft }) {
       />
       {/* Announced once, not at every key. */}
       <p role="status" className="sr-only">
-        {mistake && 'The JSON cannot be read'}
+        {mistake && 'Invalid JSON'}
       </p>
       <div id={`${id}-note`} className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
         {mistake ? (
@@ -48,13 +48,13 @@ export function JsonEditor({ draft }: { draft: Draft }) {
             <p className="text-err">
               Line {mistake.line}, column {mistake.column}: {mistake.reason}.
             </p>
-            <Button onClick={() => show(mistake.offset)}>Show the place</Button>
-            <Button onClick={() => draft.replace(draft.body)}>Back to the last readable</Button>
+            <Button onClick={() => show(mistake.offset)}>Show error</Button>
+            <Button onClick={() => draft.replace(draft.body)}>Restore last valid</Button>
           </>
         ) : (
           <>
-            <p className="text-text-3">The form follows this text, and this text the form. It is sent byte for byte.</p>
-            {!isPretty && <Button onClick={() => draft.replace(draft.body)}>Lay out</Button>}
+            <p className="text-text-3">Edits here update the form, and the reverse. This text is sent byte for byte.</p>
+            {!isPretty && <Button onClick={() => draft.replace(draft.body)}>Format</Button>}
           </>
         )}
       </div>

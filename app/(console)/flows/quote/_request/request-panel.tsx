@@ -23,7 +23,7 @@ export function RequestPanel({ draft, request }: { draft: Draft; request: SentRe
         <CopyButton
           look="quiet"
           label="Copy link"
-          what="to this form as it is filled in"
+          what="to this form with its current values"
           text={async () => `${location.origin}${location.pathname}${fragmentOf(draft.text)}`}
         />
       </div>
@@ -31,7 +31,7 @@ export function RequestPanel({ draft, request }: { draft: Draft; request: SentRe
         <Tabs label="Request as" names={VIEWS} chosen={view} choose={setView}>
           {view === 'JSON' ? <JsonEditor draft={draft} /> : <SnippetPane language={view} call={shownCall(request)} />}
           {view !== 'JSON' && draft.mistake !== undefined && (
-            <p className="mt-2 text-warn">The JSON cannot be read yet; this is its text as it stands.</p>
+            <p className="mt-2 text-warn">The JSON is invalid. Shown as plain text.</p>
           )}
         </Tabs>
       </div>

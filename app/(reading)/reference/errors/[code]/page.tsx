@@ -35,7 +35,7 @@ export default async function ErrorPage({ params }: PageProps<'/reference/errors
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         {isReachable(code) ? (
           <Link href={`/flows/drills?code=${code}`} prefetch={false} className={buttonLook('primary')}>
-            See it on purpose
+            Try the drill
           </Link>
         ) : (
           <span className="text-text-2">{unreachable(code)}</span>
@@ -45,12 +45,12 @@ export default async function ErrorPage({ params }: PageProps<'/reference/errors
       <div className="mt-6 grid max-w-[110ch] grid-cols-[minmax(0,1fr)] gap-6">
         {explainer && (
           <>
-            <Part title="What was checked">
+            <Part title="Requirement">
               <p>
                 <WireText text={explainer.checked} />
               </p>
             </Part>
-            <Part title="Usual reasons">
+            <Part title="Common causes">
               <ul className="grid list-disc gap-1 pl-5">
                 {explainer.reasons.map(({ says }) => (
                   <li key={says}>
@@ -59,7 +59,7 @@ export default async function ErrorPage({ params }: PageProps<'/reference/errors
                 ))}
               </ul>
             </Part>
-            <Part title="What helps">
+            <Part title="How to fix it">
               <p>
                 <WireText text={explainer.remedy} />
               </p>
@@ -68,7 +68,7 @@ export default async function ErrorPage({ params }: PageProps<'/reference/errors
         )}
         {reasons && <Reasons code={code} reasons={reasons} />}
         {operations.length > 0 && (
-          <Part title="Answered by">
+          <Part title="Returned by">
             <ul className="flex flex-wrap gap-x-4">
               {operations.map(({ id }) => (
                 <li key={id}>
@@ -92,8 +92,8 @@ export default async function ErrorPage({ params }: PageProps<'/reference/errors
 function Unknown({ code }: { code: string }) {
   return (
     <div className="grid max-w-[64ch] justify-items-start gap-3">
-      <title>Unknown code · Reference · Countersign</title>
-      <h1 className="text-20 font-semibold">No such code</h1>
+      <title>Code not found · Reference · Countersign</title>
+      <h1 className="text-20 font-semibold">Code not found</h1>
       <p className="text-text-2">
         Neither the contract nor this sandbox has a code <code className="break-all">{code}</code>.
       </p>
