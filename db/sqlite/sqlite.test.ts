@@ -184,10 +184,10 @@ describe('a full disk', () => {
 })
 
 describe('kill -9', () => {
-  it('under 16 writers loses no acknowledged row and saves no partial transaction, 5 times', async () => {
+  it('under 16 writers loses no acknowledged row and saves no partial transaction, 3 times', async () => {
     await db.close()
     const acknowledged: string[] = []
-    for (let round = 1; round <= 5; round += 1) {
+    for (let round = 1; round <= 3; round += 1) {
       const writer = startDatabaseProcess(test.url, migrations, 'write')
       await writer.printed(150 * round)
       await writer.kill()
@@ -195,7 +195,7 @@ describe('kill -9', () => {
     }
     db = await test.reopen()
     const stored = new Set(await ids())
-    expect(acknowledged.length).toBeGreaterThan(2_000)
+    expect(acknowledged.length).toBeGreaterThan(800)
     expect(acknowledged.filter(id => !stored.has(`${id} first`) || !stored.has(`${id} second`))).toEqual([])
     const halves = [...stored].filter(
       id => !stored.has(id.replace('first', 'second')) || !stored.has(id.replace('second', 'first')),

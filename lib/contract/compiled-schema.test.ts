@@ -37,7 +37,7 @@ describe.each(once([...documents, ...read]))('%s', (_, schema) => {
           expect(outcome(() => z.decode(compiled, value))).toEqual(outcome(() => z.decode(schema, value)))
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 8 },
     )
   })
 })
@@ -53,7 +53,7 @@ describe.each(once([...documents, ...written]))('%s', (_, schema) => {
           if ('value' in quick || 'value' in plain) expect(quick).toEqual(plain)
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 8 },
     )
   })
 })

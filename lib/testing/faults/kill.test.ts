@@ -18,7 +18,7 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 import { type Seeded, seeded } from '#lib/testing/sandbox/test-random'
 
 const WRITERS = 16
-const ROUNDS = 4
+const ROUNDS = 2
 
 vi.setConfig({ testTimeout: 60_000 })
 
