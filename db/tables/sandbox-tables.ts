@@ -1,7 +1,7 @@
 import type { Columns } from '#db/tables/columns-sqlite'
 import type { EmbeddedWalletConfig, PlatformCurrencyDocument } from '#lib/contract/platforms/platform-config'
 import type { Id } from '#lib/contract/scalars'
-import type { Corridor } from '#lib/domain/money/rate-table'
+import type { Corridor } from '#lib/domain/money/rate'
 
 /** Defines the tables about the sandbox itself. */
 export function sandboxTables({ table, text, instant, sequence, uniqueIndex }: Columns) {

@@ -3,7 +3,7 @@ import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, rowGiven } from '#db/prepared'
 import type { Instant } from '#lib/contract/scalars'
 import { CONTRA_ACCOUNTS, type LedgerEntry, type LedgerTransfer } from '#lib/domain/money/ledger'
-import { AMOUNT_MAX } from '#lib/domain/money/money'
+import { AMOUNT_MAX } from '#lib/domain/money/rate'
 
 /** Outcome of a transfer. After anything but `posted`, the transaction must be rolled back. */
 export type PostOutcome = 'posted' | 'insufficient-funds' | 'balance-too-large'

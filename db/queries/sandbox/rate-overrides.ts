@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
-import { decimalFromRate, type Rate, rateFromDecimal } from '#lib/domain/money/rate'
-import type { Corridor, RateOverrides } from '#lib/domain/money/rate-table'
+import { type Corridor, decimalFromRate, type Rate, type RateOverrides, rateFromDecimal } from '#lib/domain/money/rate'
 
 /** Lists every rate override. */
 export async function listRateOverrides(tx: ReadTx): Promise<RateOverrides> {

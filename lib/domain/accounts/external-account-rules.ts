@@ -1,6 +1,6 @@
 import { currenciesOfAccountType } from '#lib/contract/accounts/account-type'
 import type { ExternalAccountRequest } from '#lib/contract/accounts/external-account'
-import { refuseUnknownCurrency } from '#lib/domain/money/known-currency'
+import { refuseUnknownCurrency } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
 /** Returns the currency of a request. Salvadoran accounts hold US dollars; some clients send SLV. */

@@ -1,7 +1,7 @@
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { PaymentInstructions } from '#lib/contract/accounts/payment-instructions'
 import type { Id, Instant } from '#lib/contract/scalars'
-import { requireCurrency } from '#lib/domain/money/known-currency'
+import { requireCurrency } from '#lib/domain/money/money-rules'
 
 /** A stored account. */
 export interface AccountFacts {

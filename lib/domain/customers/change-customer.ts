@@ -2,7 +2,7 @@ import type { Customer, CustomerChange } from '#lib/contract/customers/customer'
 import type { Instant } from '#lib/contract/scalars'
 import { type Contact, contactVerificationOf, unchangedVerifications } from '#lib/domain/customers/contact-verification'
 import { unknownCurrencyIn } from '#lib/domain/customers/make-customer'
-import { unknownCurrency } from '#lib/domain/money/known-currency'
+import { unknownCurrency } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
 /** A stored customer and the requested change. */

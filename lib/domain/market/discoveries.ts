@@ -1,6 +1,6 @@
 import type { Discovery, DiscoveryQuery } from '#lib/contract/market/discovery'
 import { PROVIDERS } from '#lib/domain/market/discovery-table'
-import { refuseUnknownCurrency } from '#lib/domain/money/known-currency'
+import { refuseUnknownCurrency } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
 /** Returns the banks and mobile-money providers of a country and a currency, by country. Omitted filters match all. */

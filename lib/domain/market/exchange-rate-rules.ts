@@ -1,7 +1,6 @@
 import { destinationsOf, type ExchangeRateQuery, SENDING_AMOUNT_DEFAULT } from '#lib/contract/market/exchange-rate'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
-import { refuseAmount } from '#lib/domain/money/amount-rules'
-import { refuseUnknownCurrency } from '#lib/domain/money/known-currency'
+import { refuseAmount, refuseUnknownCurrency } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
 /** Rules for a rate query, the same as for a quote (§2.1, §2.3). */

@@ -6,11 +6,9 @@ import { CURRENCIES, type Currency, NETWORKS_OF } from '#lib/contract/money/curr
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { EXCHANGE_RATE_RULES } from '#lib/domain/market/exchange-rate-rules'
 import { exchangeRates } from '#lib/domain/market/exchange-rates'
-import { feesFor } from '#lib/domain/money/fees'
-import { rateFromDecimal } from '#lib/domain/money/rate'
-import { rateBetween } from '#lib/domain/money/rate-table'
-import type { LimitsOf } from '#lib/domain/platforms/amount-limits'
-import { priceQuote } from '#lib/domain/quotes/price-quote'
+import type { LimitsOf } from '#lib/domain/money/money-rules'
+import { feesFor, priceQuote } from '#lib/domain/money/price-quote'
+import { rateBetween, rateFromDecimal } from '#lib/domain/money/rate'
 import { failedRule } from '#lib/testing/reference/failed-rule'
 
 const market = { now: instantFromEpoch(Date.parse('2025-10-13T09:04:59.999Z')) }

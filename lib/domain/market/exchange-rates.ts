@@ -8,13 +8,11 @@ import {
 } from '#lib/contract/market/exchange-rate'
 import { CURRENCIES, type Currency, currencyOf, NETWORKS_OF } from '#lib/contract/money/currency'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
-import { feesFor } from '#lib/domain/money/fees'
-import { numberFromRate } from '#lib/domain/money/rate'
-import { type RateOverrides, rateBetween } from '#lib/domain/money/rate-table'
-import { type AmountLimits, contractLimits, type LimitsOf } from '#lib/domain/platforms/amount-limits'
-import { feesAt, priceQuote, type Transfer } from '#lib/domain/quotes/price-quote'
+import { type AmountLimits, contractLimits, type LimitsOf } from '#lib/domain/money/money-rules'
+import { feesAt, feesFor, priceQuote, type Transfer } from '#lib/domain/money/price-quote'
+import { numberFromRate, type RateOverrides, rateBetween } from '#lib/domain/money/rate'
 
-export type { AmountLimits } from '#lib/domain/platforms/amount-limits'
+export type { AmountLimits } from '#lib/domain/money/money-rules'
 
 /** Inputs of the rates besides the query. */
 export interface Market {

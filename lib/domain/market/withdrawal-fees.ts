@@ -1,11 +1,9 @@
 import type { WithdrawalFee, WithdrawalFeeRequest } from '#lib/contract/market/withdrawal-fee'
 import { currencyOf, NETWORKS_OF } from '#lib/contract/money/currency'
 import { expectedAddress, isNetworkAddress } from '#lib/domain/accounts/network-address'
-import { amountRules } from '#lib/domain/money/amount-rules'
-import { feesFor } from '#lib/domain/money/fees'
-import { refuseUnknownCurrency, requireCurrency } from '#lib/domain/money/known-currency'
-import { rateBetween } from '#lib/domain/money/rate-table'
-import { feesAt } from '#lib/domain/quotes/price-quote'
+import { amountRules, refuseUnknownCurrency, requireCurrency } from '#lib/domain/money/money-rules'
+import { feesAt, feesFor } from '#lib/domain/money/price-quote'
+import { rateBetween } from '#lib/domain/money/rate'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
 /** A withdrawal to estimate, with the currency of the account it leaves. */

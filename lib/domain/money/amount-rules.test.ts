@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountRules, refuseAmount } from '#lib/domain/money/amount-rules'
+import { amountRules, refuseAmount } from '#lib/domain/money/money-rules'
 import { failedRule } from '#lib/testing/reference/failed-rule'
 
 const rules = amountRules('amount', (amount: bigint | undefined) => amount, 100n)

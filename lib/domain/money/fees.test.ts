@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES, type CurrencyCode } from '#lib/contract/money/currency'
-import { feesFor, NO_FEES } from '#lib/domain/money/fees'
+import { feesFor, NO_FEES } from '#lib/domain/money/price-quote'
 
 describe('feesFor', () => {
   it.each([

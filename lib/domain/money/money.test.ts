@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AMOUNT_MAX, ceilDivide, divideRoundingHalfUp, floorDivide, powerOfTen } from '#lib/domain/money/money'
+import { AMOUNT_MAX, ceilDivide, divideRoundingHalfUp, floorDivide, powerOfTen } from '#lib/domain/money/rate'
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 const division = fc.tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.bigInt({ min: 1n, max: 10n ** 20n }))

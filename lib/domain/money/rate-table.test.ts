@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES } from '#lib/contract/money/currency'
-import { decimalFromRate, rateFromDecimal } from '#lib/domain/money/rate'
-import { milliSatoshisPerUnit, rateBetween } from '#lib/domain/money/rate-table'
+import { decimalFromRate, milliSatoshisPerUnit, rateBetween, rateFromDecimal } from '#lib/domain/money/rate'
 
 describe('rateBetween', () => {
   it.each([

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { powerOfTen } from '#lib/domain/money/money'
-import { decimalFromRate, numberFromRate, rateFromDecimal, roundRate } from '#lib/domain/money/rate'
+import { decimalFromRate, numberFromRate, powerOfTen, rateFromDecimal, roundRate } from '#lib/domain/money/rate'
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 

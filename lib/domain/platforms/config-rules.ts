@@ -4,8 +4,7 @@ import {
   type PlatformConfigChange,
   type PlatformCurrency,
 } from '#lib/contract/platforms/platform-config'
-import { refuseAmount } from '#lib/domain/money/amount-rules'
-import { refuseUnknownCurrency } from '#lib/domain/money/known-currency'
+import { refuseAmount, refuseUnknownCurrency } from '#lib/domain/money/money-rules'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
 /** Rules for a change of a platform's configuration. */

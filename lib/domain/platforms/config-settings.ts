@@ -10,7 +10,7 @@ import {
   platformCurrency,
 } from '#lib/contract/platforms/platform-config'
 import type { Id, Instant } from '#lib/contract/scalars'
-import { contractLimits } from '#lib/domain/platforms/amount-limits'
+import { contractLimits } from '#lib/domain/money/money-rules'
 
 /** Configuration members a platform has set, as stored; unset ones are null. */
 export interface ConfigSettings {

@@ -1,5 +1,5 @@
 import type { Quote, QuoteStatus } from '#lib/contract/quotes/quote'
-import { amountRules } from '#lib/domain/money/amount-rules'
+import { amountRules } from '#lib/domain/money/money-rules'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
 /** A payment arriving for a quote. */

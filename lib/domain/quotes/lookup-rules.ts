@@ -1,5 +1,5 @@
 import { inMinutes, LOOKUP_VALID_MS } from '#lib/contract/lifetimes'
-import type { Price } from '#lib/domain/quotes/price-quote'
+import type { Price } from '#lib/domain/money/price-quote'
 import type { Rule } from '#lib/domain/rule'
 import type { QuoteParties, ReceiverLookup } from '#lib/domain/transfers/party'
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { CURRENCIES, type CurrencyCode } from '#lib/contract/money/currency'
 import { instantFromEpoch } from '#lib/contract/scalars'
-import { requireCurrency } from '#lib/domain/money/known-currency'
-import { numberFromRate, rateFromDecimal } from '#lib/domain/money/rate'
-import { rateBetween } from '#lib/domain/money/rate-table'
+import { requireCurrency } from '#lib/domain/money/money-rules'
+import { numberFromRate, rateBetween, rateFromDecimal } from '#lib/domain/money/rate'
 import { lookupExpiry, outsideLimits, supportedCurrency } from '#lib/domain/receivers/supported-currency'
 
 const LIMITS = { min: 1n, max: 2n }

@@ -2,10 +2,9 @@ import { LOOKUP_VALID_MS } from '#lib/contract/lifetimes'
 import type { Currency } from '#lib/contract/money/currency'
 import type { PayerDataField, SupportedCurrency } from '#lib/contract/receivers/receiver'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
-import { hundredthsOf } from '#lib/domain/money/fees'
-import { numberFromRate, roundRate } from '#lib/domain/money/rate'
-import { type RateOverrides, rateBetween } from '#lib/domain/money/rate-table'
-import type { AmountLimits } from '#lib/domain/platforms/amount-limits'
+import type { AmountLimits } from '#lib/domain/money/money-rules'
+import { hundredthsOf } from '#lib/domain/money/price-quote'
+import { numberFromRate, type RateOverrides, rateBetween, roundRate } from '#lib/domain/money/rate'
 
 /** Returns the expiry of a lookup made now. */
 export function lookupExpiry(now: Instant): Instant {

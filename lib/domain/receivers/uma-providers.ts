@@ -1,6 +1,6 @@
 import { CURRENCIES, type CurrencyCode } from '#lib/contract/money/currency'
 import type { UmaProvider, UmaProviderQuery } from '#lib/contract/receivers/uma-provider'
-import { refuseUnknownCurrency } from '#lib/domain/money/known-currency'
+import { refuseUnknownCurrency } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
 /** Returns the providers that match a query, by name. */

@@ -1,5 +1,4 @@
-import { amountRules } from '#lib/domain/money/amount-rules'
-import { refuseUnknownCurrency } from '#lib/domain/money/known-currency'
+import { amountRules, refuseUnknownCurrency } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
 /** A payment from an outside UMA address. */

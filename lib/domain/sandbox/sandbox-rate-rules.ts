@@ -1,8 +1,15 @@
 import { CURRENCIES, type CurrencyCode, currencyOf } from '#lib/contract/money/currency'
 import type { SandboxRate, SandboxRateQuery, SandboxRateRequest } from '#lib/contract/sandbox/sandbox-rates'
-import { refuseUnknownCurrency } from '#lib/domain/money/known-currency'
-import { numberFromRate, RATE_DIGITS_MAX, type Rate, rateFromDecimal } from '#lib/domain/money/rate'
-import { type Corridor, type RateOverrides, rateBetween } from '#lib/domain/money/rate-table'
+import { refuseUnknownCurrency } from '#lib/domain/money/money-rules'
+import {
+  type Corridor,
+  numberFromRate,
+  RATE_DIGITS_MAX,
+  type Rate,
+  type RateOverrides,
+  rateBetween,
+  rateFromDecimal,
+} from '#lib/domain/money/rate'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
 /** Largest factor between a rate and the table's, either way: fees at such a rate still fit every amount. */

@@ -1,6 +1,5 @@
 import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
-import { amountRules } from '#lib/domain/money/amount-rules'
-import { insufficientFunds } from '#lib/domain/money/insufficient-funds'
+import { amountRules, insufficientFunds } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
 import { refuseRail } from '#lib/domain/transfers/party-rules'

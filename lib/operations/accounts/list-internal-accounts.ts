@@ -2,7 +2,7 @@ import { type AccountFilter, listInternalAccounts as listRows } from '#db/querie
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type * as contract from '#lib/contract/accounts/internal-account-operations'
 import { PAGE_LIMIT_MAX, type Page, type PageRequest, pageRequest } from '#lib/contract/page-request'
-import { CURRENCY_FILTER_RULES } from '#lib/domain/money/currency-filter-rules'
+import { CURRENCY_FILTER_RULES } from '#lib/domain/money/money-rules'
 import { checkRules } from '#lib/domain/rule'
 import { answeredAccount } from '#lib/operations/accounts/answered-account'
 import { enforce } from '#lib/operations/trace'

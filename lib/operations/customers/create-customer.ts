@@ -12,7 +12,7 @@ import {
   provisionedAccounts,
   unknownCurrencyIn,
 } from '#lib/domain/customers/make-customer'
-import { unknownCurrency } from '#lib/domain/money/known-currency'
+import { unknownCurrency } from '#lib/domain/money/money-rules'
 import { newId } from '#lib/operations/new-id'
 import { inTransaction, type Trace } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'

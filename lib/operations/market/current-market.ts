@@ -1,7 +1,7 @@
 import type { ReadTx } from '#db/database'
 import type { Id } from '#lib/contract/scalars'
-import type { RateOverrides } from '#lib/domain/money/rate-table'
-import { contractLimits, type LimitsOf } from '#lib/domain/platforms/amount-limits'
+import { contractLimits, type LimitsOf } from '#lib/domain/money/money-rules'
+import type { RateOverrides } from '#lib/domain/money/rate'
 import type { World } from '#lib/operations/world'
 
 /** Returns the current overrides of the table's rates. Reads the database only if other processes write to it. */

@@ -5,9 +5,9 @@ import { encodeDocument } from '#lib/contract/codec'
 import { type Quote, quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { createQuote as contract } from '#lib/contract/quotes/quote-operations'
 import { type WalletIdentity, walletIdentity } from '#lib/domain/accounts/wallet-identity'
-import { feesFor } from '#lib/domain/money/fees'
-import { requireCurrency } from '#lib/domain/money/known-currency'
-import { rateBetween } from '#lib/domain/money/rate-table'
+import { requireCurrency } from '#lib/domain/money/money-rules'
+import { feesFor, type Price, priceQuote } from '#lib/domain/money/price-quote'
+import { rateBetween } from '#lib/domain/money/rate'
 import { LOOKUP_PRICE_RULES, LOOKUP_RULES } from '#lib/domain/quotes/lookup-rules'
 import {
   customerOf,
@@ -17,7 +17,6 @@ import {
   type QuoteParts,
   receiverAccountOf,
 } from '#lib/domain/quotes/make-quote'
-import { type Price, priceQuote } from '#lib/domain/quotes/price-quote'
 import { LIMIT_RULES, PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
 import { checkRules } from '#lib/domain/rule'
 import type { QuoteParties } from '#lib/domain/transfers/party'

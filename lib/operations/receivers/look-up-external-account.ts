@@ -1,7 +1,7 @@
 import { findExternalAccount } from '#db/queries/accounts/external-accounts'
 import type { ExternalAccountLookup } from '#lib/contract/receivers/receiver'
 import type { lookUpExternalAccount as contract } from '#lib/contract/receivers/receiver-operations'
-import { requireCurrency } from '#lib/domain/money/known-currency'
+import { requireCurrency } from '#lib/domain/money/money-rules'
 import { supportedCurrency } from '#lib/domain/receivers/supported-currency'
 import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
 import { checkFound, checkRules } from '#lib/domain/rule'

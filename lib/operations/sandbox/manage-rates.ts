@@ -1,7 +1,7 @@
 import { saveRateOverride } from '#db/queries/sandbox/rate-overrides'
 import type * as contract from '#lib/contract/control-operations'
 import type { SandboxRate } from '#lib/contract/sandbox/sandbox-rates'
-import { RATE_TABLE_DATE } from '#lib/domain/money/rate-table'
+import { RATE_TABLE_DATE } from '#lib/domain/money/rate'
 import { checkRules } from '#lib/domain/rule'
 import {
   overrideOf,

@@ -4,7 +4,7 @@ import { insertTransaction } from '#db/queries/transfers/transactions'
 import { encodeDocument } from '#lib/contract/codec'
 import type { Id } from '#lib/contract/scalars'
 import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
-import { requireCurrency } from '#lib/domain/money/known-currency'
+import { requireCurrency } from '#lib/domain/money/money-rules'
 import { transactionOwner } from '#lib/operations/transfers/transaction-owner'
 import type { Call } from '#lib/operations/world'
 

@@ -2,7 +2,7 @@ import type { Database } from '#db/database'
 import { findPlatformConfig, listPlatformConfigs, type PlatformConfigRow } from '#db/queries/platforms/platform-configs'
 import { decodeDocument } from '#lib/contract/codec'
 import { platformCurrency } from '#lib/contract/platforms/platform-config'
-import { type LimitsOf, limitsFrom } from '#lib/domain/platforms/amount-limits'
+import { type LimitsOf, limitsFrom } from '#lib/domain/money/money-rules'
 import type { World } from '#lib/operations/world'
 import { rowCache } from '#lib/runtime/state/row-cache'
 

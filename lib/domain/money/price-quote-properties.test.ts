@@ -2,11 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES, type Currency } from '#lib/contract/money/currency'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
-import { type Fees, feesFor } from '#lib/domain/money/fees'
-import { AMOUNT_MAX, powerOfTen } from '#lib/domain/money/money'
-import { numberFromRate, RATE_DIGITS_MAX, rateFromDecimal } from '#lib/domain/money/rate'
-import { rateBetween } from '#lib/domain/money/rate-table'
-import { type Price, type PriceRefusal, type PriceRequest, priceQuote } from '#lib/domain/quotes/price-quote'
+import {
+  type Fees,
+  feesFor,
+  type Price,
+  type PriceRefusal,
+  type PriceRequest,
+  priceQuote,
+} from '#lib/domain/money/price-quote'
+import {
+  AMOUNT_MAX,
+  numberFromRate,
+  powerOfTen,
+  RATE_DIGITS_MAX,
+  rateBetween,
+  rateFromDecimal,
+} from '#lib/domain/money/rate'
 
 const QUOTES = 100_000
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES } from '#lib/contract/money/currency'
-import { feesFor } from '#lib/domain/money/fees'
-import { rateBetween } from '#lib/domain/money/rate-table'
-import { priceQuote } from '#lib/domain/quotes/price-quote'
-import { rateDetailsOf } from '#lib/domain/quotes/rate-details'
+import { feesFor, priceQuote, rateDetailsOf } from '#lib/domain/money/price-quote'
+import { rateBetween } from '#lib/domain/money/rate'
 
 const [USD] = CURRENCIES
 

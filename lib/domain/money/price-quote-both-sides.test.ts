@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { currencyOf } from '#lib/contract/money/currency'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
-import { feesFor } from '#lib/domain/money/fees'
-import { rateBetween } from '#lib/domain/money/rate-table'
+import { feesFor, priceQuote } from '#lib/domain/money/price-quote'
+import { rateBetween } from '#lib/domain/money/rate'
 import { makeOwnMembers } from '#lib/domain/quotes/make-quote'
-import { priceQuote } from '#lib/domain/quotes/price-quote'
 import type { InternalParty } from '#lib/domain/transfers/party'
 
 const CUSTOMER = 'Customer:0195e1a0-0000-7000-8000-000000000001'

@@ -1,9 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { CURRENCIES } from '#lib/contract/money/currency'
-import { feesFor, NO_FEES } from '#lib/domain/money/fees'
-import { AMOUNT_MAX } from '#lib/domain/money/money'
-import { rateFromDecimal } from '#lib/domain/money/rate'
-import { priceQuote } from '#lib/domain/quotes/price-quote'
+import { feesFor, NO_FEES, priceQuote } from '#lib/domain/money/price-quote'
+import { AMOUNT_MAX, rateFromDecimal } from '#lib/domain/money/rate'
 
 const [USD, EUR] = CURRENCIES
 const usdToEur = {

@@ -1,0 +1,117 @@
+import { CURRENCIES, type Currency, currencyOf } from '#lib/contract/money/currency'
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
+import type { Refusal, Rule } from '#lib/domain/rule'
+
+/**
+ * Returns the rules for an amount in the currency's smallest unit: above 0 and at most `maximum`. An omitted amount
+ * passes.
+ */
+export function amountRules<Facts>(
+  field: string,
+  amountOf: (facts: Facts) => bigint | undefined,
+  maximum: bigint = LOCKED_AMOUNT_MAX,
+): readonly Rule<Facts>[] {
+  return [
+    {
+      id: 'amount-positive',
+      label: `${field} is greater than 0`,
+      check: facts => refuseNotPositive(field, amountOf(facts)) ?? {},
+    },
+    {
+      id: 'amount-maximum',
+      label: `${field} is at most ${maximum}`,
+      check: facts => refuseAbove(field, amountOf(facts), maximum) ?? {},
+    },
+  ]
+}
+
+/** Returns why an amount is outside the contract's limits (§8), for rules that check several at once. */
+export function refuseAmount(field: string, amount: bigint): Refusal | undefined {
+  return refuseNotPositive(field, amount) ?? refuseAbove(field, amount, LOCKED_AMOUNT_MAX)
+}
+
+function refuseNotPositive(field: string, amount: bigint | undefined): Refusal | undefined {
+  if (amount === undefined || amount > 0n) return undefined
+  return { code: 'INVALID_AMOUNT', details: { reason: 'NOT_POSITIVE', field }, got: `${amount}` }
+}
+
+function refuseAbove(field: string, amount: bigint | undefined, maximum: bigint): Refusal | undefined {
+  if (amount === undefined || amount <= maximum) return undefined
+  return {
+    code: 'AMOUNT_OUT_OF_RANGE',
+    details: { reason: 'ABOVE_MAXIMUM', field, maximum: Number(maximum) },
+    expected: `at most ${maximum}`,
+    got: `${amount}`,
+  }
+}
+
+/** Returns the rejection of an unknown currency code, with the known codes. */
+export function unknownCurrency(field: string, code: string): Refusal {
+  return { code: 'INVALID_CURRENCY', details: { reason: 'UNKNOWN_CURRENCY', field, allowed: ALLOWED }, got: code }
+}
+
+const ALLOWED = CURRENCIES.map(({ code }) => code)
+
+/** Returns the rejection of an unknown code, or undefined if the code is known or omitted. */
+export function refuseUnknownCurrency(field: string, code: string | undefined): Refusal | undefined {
+  return code === undefined || currencyOf(code) !== undefined ? undefined : unknownCurrency(field, code)
+}
+
+/** Returns the currency of a validated code. Throws for an unknown one, which is a bug here. */
+export function requireCurrency(code: string): Currency {
+  const currency = currencyOf(code)
+  if (currency === undefined) throw new Error(`${code} is held here, and is no currency of the sandbox.`)
+  return currency
+}
+
+/**
+ * Returns the rejection of a source that holds too little. Amounts are in the smallest unit; `available` may be
+ * unknown.
+ */
+export function insufficientFunds(needed: bigint, available?: bigint): Refusal {
+  const known = available === undefined ? {} : { available: Number(available) }
+  return {
+    code: 'INVALID_AMOUNT',
+    details: { reason: 'INSUFFICIENT_FUNDS', needed: Number(needed), ...known },
+    expected: `at least ${needed}`,
+    got: available === undefined ? 'less' : `${available}`,
+  }
+}
+
+/** Rules for a list filtered by currency: an unknown code is an error, not an empty list. */
+export const CURRENCY_FILTER_RULES: readonly Rule<{ readonly currency?: string | undefined }>[] = [
+  {
+    id: 'currency-known',
+    label: 'The currency is known',
+    check: ({ currency }) => refuseUnknownCurrency('currency', currency) ?? {},
+  },
+]
+
+/** The smallest and largest amount of a currency, in its smallest unit. */
+export interface AmountLimits {
+  readonly min: bigint
+  readonly max: bigint
+}
+
+/** The limits of each currency. */
+export type LimitsOf = (currency: Pick<Currency, 'code'>) => AmountLimits
+
+/** The contract's limits (§8), the same for every currency. */
+export const contractLimits: LimitsOf = () => CONTRACT_LIMITS
+
+/** Returns the limits a platform set. Other currencies have the contract's. */
+export function limitsFrom(
+  currencies: readonly { readonly currencyCode: string; readonly minAmount: bigint; readonly maxAmount: bigint }[],
+): LimitsOf {
+  const limits = new Map(
+    currencies.map(({ currencyCode, minAmount, maxAmount }) => [currencyCode, { min: minAmount, max: maxAmount }]),
+  )
+  return ({ code }) => limits.get(code) ?? CONTRACT_LIMITS
+}
+
+/** Returns the intersection of two limits. If it is empty, `min` is above `max`. */
+export function narrower(one: AmountLimits, other: AmountLimits): AmountLimits {
+  return { min: one.min > other.min ? one.min : other.min, max: one.max < other.max ? one.max : other.max }
+}
+
+const CONTRACT_LIMITS: AmountLimits = { min: 1n, max: LOCKED_AMOUNT_MAX }

@@ -1,0 +1,197 @@
+import { type Currency, NETWORKS_OF } from '#lib/contract/money/currency'
+import type { OutgoingRateDetails } from '#lib/contract/money/outgoing-rate-details'
+import type { LockedCurrencySide } from '#lib/contract/quotes/quote'
+import {
+  AMOUNT_MAX,
+  ceilDivide,
+  divideRoundingHalfUp,
+  floorDivide,
+  milliSatoshisPerUnit,
+  numberFromRate,
+  powerOfTen,
+  type Rate,
+  type Ratio,
+} from '#lib/domain/money/rate'
+
+/** Terms shared by the transfers of a corridor. */
+export interface Transfer {
+  readonly sendingCurrency: Currency
+  readonly receivingCurrency: Currency
+  readonly rate: Rate
+  readonly fees: Fees
+}
+
+/** Inputs of a price. The locked amount is in the smallest unit of the locked side's currency. */
+export interface PriceRequest extends Transfer {
+  readonly lockedSide: LockedCurrencySide
+  readonly lockedAmount: bigint
+}
+
+/** A priced transfer (§2.2): amounts from 1 to 2^53-1, fees in the smallest unit of the sending currency. */
+export interface Price {
+  readonly totalSendingAmount: bigint
+  readonly totalReceivingAmount: bigint
+  readonly feesIncluded: bigint
+  readonly exchangeRate: Rate
+  readonly rateDetails: OutgoingRateDetails
+}
+
+/** Why there is no price. */
+export interface PriceRefusal {
+  readonly refusal: 'AMOUNT_OUT_OF_RANGE'
+  readonly reason: 'FEES_EXCEED_AMOUNT' | 'OTHER_SIDE_ROUNDS_TO_ZERO' | 'AMOUNT_TOO_LARGE'
+}
+
+/**
+ * Computes the side that is not locked, exactly (§2.1). Sending S yields floor((S - fees(S)) / unit value). Receiving R
+ * requires the smallest S that yields at least R, so both locks of one transfer agree.
+ */
+export function priceQuote(request: PriceRequest): Price | PriceRefusal {
+  const { fees, lockedSide, lockedAmount, rate: exchangeRate } = request
+  const unit = unitValue(request)
+
+  const totalSendingAmount = lockedSide === 'SENDING' ? lockedAmount : smallestSending(request, unit)
+  const { variable: variableFee, total: feesIncluded } = feesAt(request, totalSendingAmount)
+  const net = totalSendingAmount - feesIncluded
+  if (net <= 0n) return refuse('FEES_EXCEED_AMOUNT')
+
+  const totalReceivingAmount =
+    lockedSide === 'RECEIVING' ? lockedAmount : floorDivide(net * unit.denominator, unit.numerator)
+  if (totalReceivingAmount < 1n) return refuse('OTHER_SIDE_ROUNDS_TO_ZERO')
+  if (totalSendingAmount > AMOUNT_MAX || totalReceivingAmount > AMOUNT_MAX) return refuse('AMOUNT_TOO_LARGE')
+
+  const { sendingCurrency } = request
+  const rateDetails = rateDetailsOf({ sendingCurrency, fees, variableFee, unit })
+  return { totalSendingAmount, totalReceivingAmount, feesIncluded, exchangeRate, rateDetails }
+}
+
+/**
+ * Returns the fees of a sending amount, in the smallest unit of the sending currency. Each part is rounded half up
+ * separately.
+ */
+export function feesAt(transfer: Transfer, sendingAmount: bigint) {
+  const { fees } = transfer
+  const fixed = fees.fixed + timesRoundingHalfUp(fees.counterpartyFixed, unitValue(transfer))
+  const variable = timesRoundingHalfUp(sendingAmount, fees.variable)
+  return { fixed, variable, total: fixed + variable }
+}
+
+/** Returns the smallest sending units per smallest receiving unit: the rate, adjusted for both decimals. */
+function unitValue({ rate, sendingCurrency, receivingCurrency }: Transfer): Ratio {
+  return {
+    numerator: rate.numerator * powerOfTen(sendingCurrency.decimals),
+    denominator: rate.denominator * powerOfTen(receivingCurrency.decimals),
+  }
+}
+
+/**
+ * Returns the smallest S with S - halfUp(S v) >= M. M is the value of the receiving amount, rounded up, plus the fixed
+ * fees. The left side is ceil(S (1 - v) - 1/2), so the condition is S > (M - 1/2) / (1 - v).
+ */
+function smallestSending(request: PriceRequest, unit: Ratio): bigint {
+  const { numerator, denominator } = request.fees.variable
+  const needed = ceilDivide(request.lockedAmount * unit.numerator, unit.denominator) + feesAt(request, 0n).fixed
+  return floorDivide((2n * needed - 1n) * denominator, 2n * (denominator - numerator)) + 1n
+}
+
+function timesRoundingHalfUp(amount: bigint, { numerator, denominator }: Ratio): bigint {
+  return divideRoundingHalfUp(amount * numerator, denominator)
+}
+
+function refuse(reason: PriceRefusal['reason']): PriceRefusal {
+  return { refusal: 'AMOUNT_OUT_OF_RANGE', reason }
+}
+
+/** The fees of a transfer, by component (§2.8). */
+export interface Fees {
+  /** In the smallest unit of the sending currency. */
+  readonly fixed: bigint
+  /** Share of the sending amount, at least 0 and below 1; 3/1000 is 0.3 %. */
+  readonly variable: Ratio
+  /** In the smallest unit of the receiving currency. */
+  readonly counterpartyFixed: bigint
+}
+
+/**
+ * Returns the default fees of a corridor: none among USD, USDB and USDC; else 0.3 % and 0.05 if a crypto asset is
+ * received; else 0.3 %, 1.00 and 0.50 of the receiving currency.
+ */
+export function feesFor(sending: Currency, receiving: Currency): Fees {
+  if (FREE_AMONG.has(sending.code) && FREE_AMONG.has(receiving.code)) return NO_FEES
+  if (NETWORKS_OF[receiving.code] !== undefined) {
+    const fixed = hundredthsOf(sending, NETWORK_FIXED_HUNDREDTHS)
+    return { fixed, variable: VARIABLE_SHARE, counterpartyFixed: 0n }
+  }
+  return {
+    fixed: hundredthsOf(sending, FIXED_HUNDREDTHS),
+    variable: VARIABLE_SHARE,
+    counterpartyFixed: hundredthsOf(receiving, COUNTERPARTY_FIXED_HUNDREDTHS),
+  }
+}
+
+/** Fees of a free transfer. */
+export const NO_FEES: Fees = { fixed: 0n, variable: { numerator: 0n, denominator: 1n }, counterpartyFixed: 0n }
+
+/** Our choice: 1.00 of the sending currency. */
+const FIXED_HUNDREDTHS = 100n
+/** Our choice: 0.05 of the sending currency, if a crypto asset is received. */
+const NETWORK_FIXED_HUNDREDTHS = 5n
+/** Our choice: 0.50 of the receiving currency. */
+const COUNTERPARTY_FIXED_HUNDREDTHS = 50n
+/** Our choice: 0.3 % of the sending amount. */
+const VARIABLE_SHARE: Ratio = { numerator: 3n, denominator: 1000n }
+
+const FREE_AMONG: ReadonlySet<string> = new Set(['USD', 'USDB', 'USDC'])
+
+/** Converts hundredths of a major unit to the smallest unit of the currency; for bitcoin, to as many satoshis. */
+export function hundredthsOf({ code, decimals }: Currency, hundredths: bigint): bigint {
+  // A whole bitcoin would be far too much as a fee, so bitcoin fees are satoshis instead of hundredths.
+  if (code === 'BTC') return hundredths
+  return divideRoundingHalfUp(hundredths * powerOfTen(decimals), 100n)
+}
+
+/** A priced transfer, reduced to what its explanation needs. */
+export interface PricedTransfer {
+  readonly sendingCurrency: Currency
+  readonly fees: Fees
+  /** In the smallest unit of the sending currency. */
+  readonly variableFee: bigint
+  /** Smallest sending units per smallest receiving unit, by the rate and the currencies' decimals. */
+  readonly unit: Ratio
+}
+
+/**
+ * Explains a price by way of mSATs (§2.8): from the smallest sending unit to mSATs, less the variable share, then to
+ * the smallest receiving unit. Both multipliers are above 0 and rounded to ten significant digits; the exact amounts of
+ * the quote take precedence. The variable rate is a fraction: 0.003 of 100000 is 300.
+ */
+export function rateDetailsOf(transfer: PricedTransfer): OutgoingRateDetails {
+  const { fees, variableFee } = transfer
+  const { counterpartyMultiplier, gridApiMultiplier } = multipliersOf(transfer)
+  return {
+    counterpartyMultiplier,
+    counterpartyFixedFee: fees.counterpartyFixed,
+    gridApiMultiplier,
+    gridApiFixedFee: fees.fixed,
+    gridApiVariableFeeRate: Number(fees.variable.numerator) / Number(fees.variable.denominator),
+    gridApiVariableFeeAmount: variableFee,
+  }
+}
+
+type Multipliers = Pick<OutgoingRateDetails, 'counterpartyMultiplier' | 'gridApiMultiplier'>
+
+function multipliersOf({ sendingCurrency, fees, unit }: PricedTransfer): Multipliers {
+  const price = milliSatoshisPerUnit(sendingCurrency.code)
+  const priceDenominator = price.denominator * powerOfTen(sendingCurrency.decimals)
+  const { numerator: share, denominator: whole } = fees.variable
+  return {
+    counterpartyMultiplier: numberFromRate({
+      numerator: unit.denominator * priceDenominator,
+      denominator: unit.numerator * price.numerator,
+    }),
+    gridApiMultiplier: numberFromRate({
+      numerator: price.numerator * (whole - share),
+      denominator: priceDenominator * whole,
+    }),
+  }
+}
