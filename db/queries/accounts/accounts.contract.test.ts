@@ -13,8 +13,8 @@ import {
   listInternalAccounts,
 } from '#db/queries/accounts/internal-accounts'
 import { insertCredential } from '#db/queries/credentials/credentials'
+import { withRails } from '#lib/domain/accounts/external-account-facts'
 import { makeExternalAccount } from '#lib/domain/accounts/make-external-account'
-import { withRails } from '#lib/domain/accounts/rails'
 import { ALL, idOf, MINE, NOW, pages, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'

@@ -1,6 +1,6 @@
 import type { ExternalAccount } from '#lib/contract/accounts/external-account'
 import type { ExternalAccountInfo } from '#lib/contract/accounts/external-account-info'
-import { magicSuffix } from '#lib/domain/accounts/primary-identifier'
+import { magicSuffix } from '#lib/domain/accounts/external-account-facts'
 
 /** The receiving bank's verdict on the owner of a new account. On a partial match it includes the name on file. */
 export type BeneficiaryVerification =

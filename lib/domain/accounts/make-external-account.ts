@@ -3,7 +3,7 @@ import type { ExternalAccountInfo } from '#lib/contract/accounts/external-accoun
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { beneficiaryVerification } from '#lib/domain/accounts/beneficiary-verification'
-import { withRails } from '#lib/domain/accounts/rails'
+import { withRails } from '#lib/domain/accounts/external-account-facts'
 import type { Refusal } from '#lib/domain/rule'
 
 /** An account with its rails and its bank's verdict on the owner. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { magicSuffix, primaryIdentifier } from '#lib/domain/accounts/primary-identifier'
+import { magicSuffix, primaryIdentifier } from '#lib/domain/accounts/external-account-facts'
 import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 
 describe('primaryIdentifier', () => {

@@ -3,7 +3,13 @@ import * as z from 'zod/mini'
 import { currenciesOfAccountType, isWalletType, RAILS_OF } from '#lib/contract/accounts/account-type'
 import { type ExternalAccountInfo, externalAccountInfoAnswer } from '#lib/contract/accounts/external-account-info'
 import { CURRENCIES } from '#lib/contract/money/currency'
-import { defaultRail, isInstantCurrency, quoteLifetimeMs, railsOf, withRails } from '#lib/domain/accounts/rails'
+import {
+  defaultRail,
+  isInstantCurrency,
+  quoteLifetimeMs,
+  railsOf,
+  withRails,
+} from '#lib/domain/accounts/external-account-facts'
 import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 
 const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' } as const

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type AccountOrWalletInfo, paymentInstructions } from '#lib/contract/accounts/payment-instructions'
 import { CURRENCIES, type CurrencyCode, NETWORKS_OF } from '#lib/contract/money/currency'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
-import { isInstantCurrency } from '#lib/domain/accounts/rails'
+import { isInstantCurrency } from '#lib/domain/accounts/external-account-facts'
 import { type Funding, fundingInstructions } from '#lib/domain/instructions/funding-instructions'
 import { fundingReference } from '#lib/domain/instructions/funding-reference'
 

@@ -7,7 +7,7 @@ import {
   NETWORKS_OF,
 } from '#lib/contract/money/currency'
 import { type Instant, isoFromInstant } from '#lib/contract/scalars'
-import { isInstantRail } from '#lib/domain/accounts/rails'
+import { isInstantRail } from '#lib/domain/accounts/external-account-facts'
 import { BANK_ACCOUNTS } from '#lib/domain/instructions/bank-accounts'
 import { CRYPTO_WALLETS } from '#lib/domain/instructions/crypto-wallets'
 import { FUNDING_REFERENCE } from '#lib/domain/instructions/funding-reference'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { QuoteRequest } from '#lib/contract/quotes/quote'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
-import { withRails } from '#lib/domain/accounts/rails'
+import { withRails } from '#lib/domain/accounts/external-account-facts'
 import { rateBetween } from '#lib/domain/money/rate'
 import { customerOf, makeOwnMembers, makeQuote, outcomeOf, type QuoteParts } from '#lib/domain/quotes/make-quote'
 import { EXECUTION_RULES, liveStatus } from '#lib/domain/quotes/quote-state'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decode } from '#lib/contract/codec'
 import { type QuoteRequest, quoteRequest } from '#lib/contract/quotes/quote'
-import { withRails } from '#lib/domain/accounts/rails'
+import { withRails } from '#lib/domain/accounts/external-account-facts'
 import { insufficientFunds } from '#lib/domain/money/money-rules'
 import { PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
 import type { Rule } from '#lib/domain/rule'

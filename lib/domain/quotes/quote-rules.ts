@@ -1,7 +1,7 @@
 import { UMA_ADDRESS } from '#lib/contract/customers/customer'
 import { type Currency, currencyOf, NETWORKS_OF } from '#lib/contract/money/currency'
 import type { QuoteRequest } from '#lib/contract/quotes/quote'
-import { isInstantCurrency } from '#lib/domain/accounts/rails'
+import { isInstantCurrency } from '#lib/domain/accounts/external-account-facts'
 import { amountRules, insufficientFunds, type LimitsOf, refuseUnknownCurrency } from '#lib/domain/money/money-rules'
 import type { Price } from '#lib/domain/money/price-quote'
 import type { Refusal, Rule } from '#lib/domain/rule'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
-import { magicSuffix } from '#lib/domain/accounts/primary-identifier'
+import { magicSuffix } from '#lib/domain/accounts/external-account-facts'
 import { type OutcomePlan, statusAt, stepsTaken } from '#lib/domain/transfers/outcome-plan'
 import { quoteOutcome } from '#lib/domain/transfers/quote-outcomes'
 import { type TransferDirection, transferOutcome } from '#lib/domain/transfers/transfer-outcomes'

@@ -1,5 +1,5 @@
 import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
-import { railsOf } from '#lib/domain/accounts/rails'
+import { railsOf } from '#lib/domain/accounts/external-account-facts'
 import type { Refusal, Rule } from '#lib/domain/rule'
 import type { Party, QuoteParties } from '#lib/domain/transfers/party'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CURRENCIES, NETWORKS_OF } from '#lib/contract/money/currency'
-import { isInstantCurrency } from '#lib/domain/accounts/rails'
+import { isInstantCurrency } from '#lib/domain/accounts/external-account-facts'
 import { isRealtime } from './contract-facts'
 import { amountFromText, lockedAmount, textAt, valueAt, withValue } from './quote-body'
 
