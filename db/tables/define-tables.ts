@@ -13,7 +13,7 @@ import type { Customer } from '#lib/contract/customers/customer'
 import type { QuoteDocument, QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Id } from '#lib/contract/scalars'
 import type { Transaction, TransactionDocument } from '#lib/contract/transfers/transaction'
-import type { OwnMembers } from '#lib/domain/quotes/quote-transaction'
+import type { OwnMembers } from '#lib/domain/quotes/make-quote'
 
 /**
  * Defines every table once, for both engines. Lists are ordered by creation, then by `seq`, which the database assigns.

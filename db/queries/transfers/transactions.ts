@@ -5,7 +5,7 @@ import { findQuote, type QuoteRow } from '#db/queries/quotes/quotes'
 import type { Id, Instant } from '#lib/contract/scalars'
 import type { Transaction, TransactionDocument } from '#lib/contract/transfers/transaction'
 import { fundingReference } from '#lib/domain/instructions/funding-reference'
-import { type OwnMembers, quoteTransaction } from '#lib/domain/quotes/quote-transaction'
+import { type OwnMembers, quoteTransaction } from '#lib/domain/quotes/make-quote'
 
 /** A transaction: its wire form, and the members that change. */
 export interface TransactionRow {

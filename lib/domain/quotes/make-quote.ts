@@ -1,7 +1,8 @@
 import { isWalletType, NETWORK_OF_WALLET } from '#lib/contract/accounts/account-type'
 import type { CryptoNetwork } from '#lib/contract/money/currency'
-import type { Quote } from '#lib/contract/quotes/quote'
+import type { Quote, QuoteDocument } from '#lib/contract/quotes/quote'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import type { OutgoingTransaction, TransactionDocument } from '#lib/contract/transfers/transaction'
 import { defaultRail, magicSuffix, quoteLifetimeMs } from '#lib/domain/accounts/external-account-facts'
 import type { WalletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { fundingInstructions } from '#lib/domain/instructions/funding-instructions'
@@ -10,11 +11,10 @@ import { walletInstructions } from '#lib/domain/instructions/wallet-instructions
 import { requireCurrency } from '#lib/domain/money/money-rules'
 import type { Price } from '#lib/domain/money/price-quote'
 import { numberFromRate } from '#lib/domain/money/rate'
-import type { OwnMembers } from '#lib/domain/quotes/quote-transaction'
 import type { Party, QuoteParties } from '#lib/domain/transfers/party'
-import { hasDelayedSteps, SUCCESS } from '#lib/domain/transfers/payment-state'
-import { settlementSeconds } from '#lib/domain/transfers/settlement-timeline'
-import { umaOutcomeName } from '#lib/domain/transfers/uma-outcomes'
+import { umaOutcomeName } from '#lib/domain/transfers/payment-outcomes'
+import { hasDelayedSteps, SUCCESS, settlementSeconds } from '#lib/domain/transfers/payment-state'
+import { realtimePayment } from '#lib/domain/transfers/realtime-payment'
 
 /** Inputs for a quote that has passed its rules. */
 export interface QuoteParts extends QuoteParties {
@@ -153,4 +153,55 @@ function directionOf(parties: QuoteParties): 'CREDIT' | 'DEBIT' {
   const isOwn = destination.kind === 'internal' && destination.customerId === owner
   const isFromElsewhere = source.kind !== 'internal' || source.customerId !== owner
   return isOwn && isFromElsewhere ? 'CREDIT' : 'DEBIT'
+}
+
+/** Transaction members that its quote does not have; the same on the wire and inside. */
+export type OwnMembers = Pick<
+  OutgoingTransaction,
+  | 'direction'
+  | 'customerId'
+  | 'platformCustomerId'
+  | 'description'
+  | 'purposeOfPayment'
+  | 'paymentRail'
+  | 'railSelectionMode'
+  | 'settlementTimelineSeconds'
+>
+
+/** Returns the initial transaction of a quote in wire form, without {@link OwnMembers}. */
+export function quoteTransaction(quote: QuoteDocument): Omit<OutgoingDocument, keyof OwnMembers> {
+  const { createdAt, sendingCurrency, receivingCurrency, rateDetails, remittanceInformation } = quote
+  return {
+    type: 'OUTGOING',
+    id: quote.transactionId,
+    status: 'PENDING',
+    source: sourceOf(quote),
+    destination: destinationOf(quote),
+    createdAt,
+    updatedAt: createdAt,
+    sentAmount: { amount: quote.totalSendingAmount, currency: sendingCurrency },
+    receivedAmount: { amount: quote.totalReceivingAmount, currency: receivingCurrency },
+    exchangeRate: quote.exchangeRate,
+    fees: quote.feesIncluded,
+    quoteId: quote.id,
+    ...(rateDetails === undefined ? {} : { rateDetails }),
+    ...(remittanceInformation === undefined ? {} : { remittanceInformation }),
+  }
+}
+
+type OutgoingDocument = Extract<TransactionDocument, { type: 'OUTGOING' }>
+
+function sourceOf(quote: QuoteDocument) {
+  const { source, sendingCurrency } = quote
+  const currency = sendingCurrency.code
+  if (source.sourceType === 'ACCOUNT') return { sourceType: 'ACCOUNT', accountId: source.accountId, currency } as const
+  const { customerId } = source
+  const customer = customerId === undefined ? {} : { customerId }
+  return { sourceType: 'REALTIME_FUNDING', currency, ...customer, ...realtimePayment(quote) } as const
+}
+
+function destinationOf({ destination, receivingCurrency: { code: currency } }: QuoteDocument) {
+  return destination.destinationType === 'ACCOUNT'
+    ? ({ destinationType: 'ACCOUNT', accountId: destination.accountId, currency } as const)
+    : ({ destinationType: 'UMA_ADDRESS', umaAddress: destination.umaAddress, currency } as const)
 }

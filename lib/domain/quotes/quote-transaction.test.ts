@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decodeDocument } from '#lib/contract/codec'
 import type { QuoteDocument } from '#lib/contract/quotes/quote'
 import { transaction } from '#lib/contract/transfers/transaction'
-import { quoteTransaction } from '#lib/domain/quotes/quote-transaction'
+import { quoteTransaction } from '#lib/domain/quotes/make-quote'
 import { beforePayment } from '#lib/domain/transfers/realtime-payment'
 
 const ID = '0195e1a0-0000-7000-8000-000000000001'

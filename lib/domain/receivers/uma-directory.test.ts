@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { CURRENCIES } from '#lib/contract/money/currency'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { umaEntry, umaName } from '#lib/domain/receivers/uma-directory'
+import { umaOutcomeName } from '#lib/domain/transfers/payment-outcomes'
 import { hasDelayedSteps, paymentStateAt } from '#lib/domain/transfers/payment-state'
-import { umaOutcomeName } from '#lib/domain/transfers/uma-outcomes'
 
 describe('the directory', () => {
   test.each(['success', 'pending.long', 'fail.compliance'] as const)(

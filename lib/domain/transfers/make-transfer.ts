@@ -6,8 +6,8 @@ import type { IncomingTransaction, OutgoingTransaction, Transaction } from '#lib
 import { defaultRail, magicSuffix } from '#lib/domain/accounts/external-account-facts'
 import { deposit, type LedgerEntry, payout } from '#lib/domain/money/ledger'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
-import { settlementSeconds } from '#lib/domain/transfers/settlement-timeline'
-import type { TransferDirection } from '#lib/domain/transfers/transfer-outcomes'
+import type { TransferDirection } from '#lib/domain/transfers/payment-outcomes'
+import { settlementSeconds } from '#lib/domain/transfers/payment-state'
 
 /** A same-currency transfer that has passed its rules. */
 export interface TransferParts {

@@ -2,9 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { magicSuffix } from '#lib/domain/accounts/external-account-facts'
-import { type OutcomePlan, statusAt, stepsTaken } from '#lib/domain/transfers/outcome-plan'
-import { quoteOutcome } from '#lib/domain/transfers/quote-outcomes'
-import { type TransferDirection, transferOutcome } from '#lib/domain/transfers/transfer-outcomes'
+import {
+  type OutcomePlan,
+  quoteOutcome,
+  statusAt,
+  stepsTaken,
+  type TransferDirection,
+  transferOutcome,
+} from '#lib/domain/transfers/payment-outcomes'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 
 const executedAt = instantFromEpoch(1_760_346_000_000)

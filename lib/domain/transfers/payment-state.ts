@@ -1,16 +1,17 @@
 import type { QuoteStatus } from '#lib/contract/quotes/quote'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
-import { approvalOutcome } from '#lib/domain/transfers/approval-outcomes'
+import type { Transaction } from '#lib/contract/transfers/transaction'
 import {
+  approvalOutcome,
   type OutcomePlan,
   type OutcomeState,
   type OutcomeStep,
   type QuoteOutcomeStep,
+  quoteOutcome,
   statusAt,
-} from '#lib/domain/transfers/outcome-plan'
-import { quoteOutcome } from '#lib/domain/transfers/quote-outcomes'
-import { transferOutcome } from '#lib/domain/transfers/transfer-outcomes'
-import { umaOutcome } from '#lib/domain/transfers/uma-outcomes'
+  transferOutcome,
+  umaOutcome,
+} from '#lib/domain/transfers/payment-outcomes'
 
 /** Outcome name of a quote that succeeds at once. */
 export const SUCCESS = 'quote:'
@@ -71,4 +72,31 @@ function transferState(
 ): PaymentState {
   const state = statusAt(plan, executedAt, now)
   return { ...state, quoteStatus: undefined, isReversed: isReversal(state.step) }
+}
+
+/** Returns the seconds of the sandbox clock until a payment completes or fails, by its outcome name. */
+export function settlementSeconds(outcome: string): number {
+  const start = instantFromEpoch(0)
+  for (let at = start; ; ) {
+    const { step, dueAt } = paymentStateAt(outcome, start, at)
+    if (dueAt === undefined || step.transaction === 'COMPLETED' || step.transaction === 'FAILED') return at / 1000
+    at = dueAt
+  }
+}
+
+/** Returns when an outgoing payment settled or is expected to; null if its money is not in transit. */
+export function expectedSettlementAt(transaction: Transaction): Instant | null {
+  if (transaction.type !== 'OUTGOING' || transaction.settlementTimelineSeconds == null) return null
+  const { status, createdAt, updatedAt, settledAt, quoteId, refund, settlementTimelineSeconds } = transaction
+  switch (status) {
+    case 'COMPLETED':
+      return settledAt ?? null
+    case 'PROCESSING':
+      return refund === undefined ? instantFromEpoch(updatedAt + settlementTimelineSeconds * 1000) : null
+    case 'PENDING':
+      // A quote's transaction awaits its execution; a transfer has already started.
+      return quoteId === undefined ? instantFromEpoch(createdAt + settlementTimelineSeconds * 1000) : null
+    default:
+      return null
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settlementSeconds } from '#lib/domain/transfers/settlement-timeline'
+import { settlementSeconds } from '#lib/domain/transfers/payment-state'
 
 it.each([
   ['quote:', 0],

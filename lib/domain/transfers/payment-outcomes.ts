@@ -1,0 +1,245 @@
+import type { QuoteStatus } from '#lib/contract/quotes/quote'
+import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import { type UmaBehavior, umaEntry } from '#lib/domain/receivers/uma-directory'
+
+/** One step of a payment's outcome, with its time. */
+export interface OutcomeStep {
+  /** Since the execution, by the sandbox clock. */
+  readonly afterMs: number
+  readonly transaction: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED'
+  readonly failureReason?: string
+  /** COMPLETED refunds the money; FAILED never will. */
+  readonly refund?: {
+    readonly status: 'PENDING' | 'COMPLETED' | 'FAILED'
+    readonly reason: 'TRANSACTION_FAILED' | 'USER_CANCELLATION'
+  }
+}
+
+/** A step of a quote's payment, with the quote's status. */
+export interface QuoteOutcomeStep extends OutcomeStep {
+  readonly quote: QuoteStatus
+}
+
+/** The outcome of a payment: its steps in time order, the first at the execution. */
+export interface OutcomePlan<Step extends OutcomeStep = OutcomeStep> {
+  readonly steps: readonly [Step, ...Step[]]
+}
+
+/** The current state of a payment. */
+export interface OutcomeState<Step extends OutcomeStep = OutcomeStep> {
+  readonly step: Step
+  /** When the step was taken. */
+  readonly since: Instant
+  /** When the next step is due; undefined after the last. */
+  readonly dueAt: Instant | undefined
+  /** The step's refund with its times. A failed refund has no settledAt. */
+  readonly refund:
+    | (NonNullable<OutcomeStep['refund']> & { readonly initiatedAt: Instant; readonly settledAt?: Instant })
+    | undefined
+}
+
+/** Returns the current state of a payment executed at `executedAt`. */
+export function statusAt<Step extends OutcomeStep>(
+  plan: OutcomePlan<Step>,
+  executedAt: Instant,
+  now: Instant,
+): OutcomeState<Step> {
+  const taken = stepsTaken(plan, executedAt, now)
+  const step = taken.at(-1) ?? plan.steps[0]
+  const next = plan.steps[taken.length]
+  return {
+    step,
+    since: instantOf(step, executedAt),
+    dueAt: next === undefined ? undefined : instantOf(next, executedAt),
+    refund: refundOf(taken, executedAt),
+  }
+}
+
+/** Returns every step taken by now, in order. Always includes the first, even if the clock went back. */
+export function stepsTaken<Step extends OutcomeStep>(
+  { steps }: OutcomePlan<Step>,
+  executedAt: Instant,
+  now: Instant,
+): readonly Step[] {
+  return steps.filter((step, index) => index === 0 || instantOf(step, executedAt) <= now)
+}
+
+/** Returns the time of a step. */
+function instantOf({ afterMs }: OutcomeStep, executedAt: Instant): Instant {
+  return instantFromEpoch(executedAt + afterMs)
+}
+
+function refundOf(taken: readonly OutcomeStep[], executedAt: Instant): OutcomeState['refund'] {
+  const refund = taken.at(-1)?.refund
+  const initiated = taken.find(step => step.refund !== undefined)
+  if (refund === undefined || initiated === undefined) return undefined
+  const settled = taken.find(step => step.refund?.status === 'COMPLETED')
+  return {
+    ...refund,
+    initiatedAt: instantOf(initiated, executedAt),
+    ...(settled === undefined ? {} : { settledAt: instantOf(settled, executedAt) }),
+  }
+}
+
+/**
+ * Returns the outcome of an executed quote, by the magic digits of its external account. Other digits and destinations
+ * succeed.
+ */
+export function quoteOutcome(suffix: string | undefined): OutcomePlan<QuoteOutcomeStep> {
+  return BY_SUFFIX.get(suffix ?? '') ?? SUCCESS
+}
+
+/** Our choice: time until a payment fails. */
+const FAILURE_AFTER_MS = 5_000
+/** Our choice: duration of a refund. */
+const REFUND_MS = 5_000
+/** Our choice: time until the receiving bank returns a payment. */
+const BANK_RETURN_AFTER_MS = 30_000
+/** About six minutes, like the contract's long payment. */
+export const LONG_PAYMENT_MS = 360_000
+
+const SUCCESS: OutcomePlan<QuoteOutcomeStep> = {
+  steps: [{ afterMs: 0, transaction: 'COMPLETED', quote: 'COMPLETED' }],
+}
+
+const PROCESSING = { afterMs: 0, transaction: 'PROCESSING', quote: 'PROCESSING' } as const
+const FAILED = { transaction: 'FAILED', quote: 'FAILED' } as const
+
+const BY_SUFFIX: ReadonlyMap<string, OutcomePlan<QuoteOutcomeStep>> = new Map([
+  ['002', { steps: failing('QUOTE_EXECUTION_FAILED', 'COMPLETED') }],
+  ['003', { steps: [PROCESSING, { afterMs: LONG_PAYMENT_MS, transaction: 'COMPLETED', quote: 'COMPLETED' }] }],
+  ['004', { steps: failing('COUNTERPARTY_POST_TX_FAILED', 'COMPLETED') }],
+  ['005', { steps: returned() }],
+  ['006', { steps: canceled() }],
+  ['007', { steps: failing('COUNTERPARTY_POST_TX_FAILED', 'FAILED') }],
+])
+
+type Steps = readonly [QuoteOutcomeStep, ...QuoteOutcomeStep[]]
+
+function failing(failureReason: string, refunded: 'COMPLETED' | 'FAILED'): Steps {
+  const failed = { ...FAILED, failureReason }
+  return [
+    PROCESSING,
+    { ...failed, afterMs: FAILURE_AFTER_MS, refund: refund('PENDING', 'TRANSACTION_FAILED') },
+    { ...failed, afterMs: FAILURE_AFTER_MS + REFUND_MS, refund: refund(refunded, 'TRANSACTION_FAILED') },
+  ]
+}
+
+/** Returns the steps of a payment that arrives and is returned. Its quote stays COMPLETED. */
+function returned(): Steps {
+  const failed = { transaction: 'FAILED', quote: 'COMPLETED', failureReason: 'COUNTERPARTY_POST_TX_FAILED' } as const
+  return [
+    { afterMs: 0, transaction: 'COMPLETED', quote: 'COMPLETED' },
+    { ...failed, afterMs: BANK_RETURN_AFTER_MS, refund: refund('PENDING', 'TRANSACTION_FAILED') },
+    { ...failed, afterMs: BANK_RETURN_AFTER_MS + REFUND_MS, refund: refund('COMPLETED', 'TRANSACTION_FAILED') },
+  ]
+}
+
+/** Returns the steps of a canceled payment, which is refunded first and fails once the money is back. */
+function canceled(): Steps {
+  const refundedAfterMs = FAILURE_AFTER_MS + REFUND_MS
+  const refunded = refund('COMPLETED', 'USER_CANCELLATION')
+  return [
+    PROCESSING,
+    { ...PROCESSING, afterMs: FAILURE_AFTER_MS, refund: refund('PENDING', 'USER_CANCELLATION') },
+    { ...PROCESSING, afterMs: refundedAfterMs, refund: refunded },
+    {
+      ...FAILED,
+      afterMs: refundedAfterMs + FAILURE_AFTER_MS,
+      failureReason: 'QUOTE_EXECUTION_FAILED',
+      refund: refunded,
+    },
+  ]
+}
+
+type Refund = NonNullable<OutcomeStep['refund']>
+
+function refund(status: Refund['status'], reason: Refund['reason']): Refund {
+  return { status, reason }
+}
+
+/** Returns the outcome of an executed quote to a UMA address, by its behavior. Any other behavior succeeds at once. */
+export function umaOutcome(behavior: string): OutcomePlan<QuoteOutcomeStep> {
+  return quoteOutcome(SUFFIXES.get(behavior))
+}
+
+/** Returns the outcome name of an outside address, for `paymentStateAt`. */
+export function umaOutcomeName(address: string): string {
+  return `uma:${umaEntry(address)?.behavior ?? 'success'}`
+}
+
+/** Magic digits with the same outcome. */
+const SUFFIXES: ReadonlyMap<string, string> = new Map<UmaBehavior, string>([
+  ['pending.long', '003'],
+  ['fail.compliance', '002'],
+])
+
+/** Direction of a same-currency transfer: IN pulls from an external account, OUT pays to one. */
+export type TransferDirection = 'IN' | 'OUT'
+
+/**
+ * Returns the outcome of a same-currency transfer, by the magic digits of its external account. A failed transfer has
+ * no refund: its failure releases the held money.
+ */
+export function transferOutcome(suffix: string, direction: TransferDirection): OutcomePlan {
+  const reason = FAILURE_REASONS[direction]
+  switch (suffix) {
+    case '002':
+      return failingAtOnce(reason.insufficientFunds)
+    case '003':
+      return failingAtOnce(reason.accountClosed)
+    case '004':
+      return failingAtOnce(reason.rejected)
+    case '005':
+      return {
+        steps: [
+          { afterMs: 0, transaction: 'PENDING' },
+          { afterMs: TRANSFER_FAILURE_AFTER_MS, transaction: 'FAILED', failureReason: reason.rejected },
+        ],
+      }
+    default:
+      return { steps: [{ afterMs: 0, transaction: 'COMPLETED' }] }
+  }
+}
+
+/** Time until a delayed transfer fails. */
+const TRANSFER_FAILURE_AFTER_MS = 30_000
+
+/** The contract's failure reasons by direction; it defines none per suffix. */
+const FAILURE_REASONS = {
+  IN: {
+    insufficientFunds: 'COLLECTION_FAILED',
+    accountClosed: 'COLLECTION_FAILED',
+    rejected: 'COLLECTION_FAILED',
+  },
+  OUT: {
+    insufficientFunds: 'COUNTERPARTY_POST_TX_FAILED',
+    accountClosed: 'ACCOUNT_INVALID',
+    rejected: 'COUNTERPARTY_POST_TX_FAILED',
+  },
+} as const satisfies Record<TransferDirection, object>
+
+function failingAtOnce(failureReason: string): OutcomePlan {
+  return { steps: [{ afterMs: 0, transaction: 'FAILED', failureReason }] }
+}
+
+/** Returns the outcome name of a payment held for approval for `windowMs` milliseconds. */
+export function approvalOutcomeName(windowMs: number): string {
+  return `approval:${windowMs}`
+}
+
+/** Reports whether an outcome name is that of a held payment. */
+export function isApproval(name: string): boolean {
+  return name.startsWith('approval:')
+}
+
+/** Returns the outcome of a held payment: it fails unless it is approved within `windowMs`. */
+export function approvalOutcome(windowMs: string): OutcomePlan {
+  const failureReason = 'PAYMENT_APPROVAL_TIMED_OUT'
+  return {
+    steps: [
+      { afterMs: 0, transaction: 'PENDING' },
+      { afterMs: Number(windowMs), transaction: 'FAILED', failureReason },
+    ],
+  }
+}
