@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#lib/contract/errors/api-error'
 import { admit, BODY_BYTES_MAX } from '#lib/http/admit'
-import { findAnyRoute } from '#lib/http/dispatch'
+import { findAnyRoute } from '#lib/http/handle'
 import { createTrace } from '#lib/operations/trace'
 import { plainRequest, settingsOf } from '#lib/testing/sandbox/plain-request'
 

@@ -1,7 +1,5 @@
-import { BASE_PATH, type Operation } from '#lib/contract/operation'
-import { isForeignOrigin, servedOrigins } from '#lib/http/allowed-origins'
+import { API_VERSION, BASE_PATH, type Operation } from '#lib/contract/operation'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
-import { decodedSegments, type FindRoute } from '#lib/http/routes'
 import type { Trace } from '#lib/operations/trace'
 import type { Settings } from '#lib/operations/world'
 
@@ -150,4 +148,94 @@ function refuseLength(request: HttpRequest, trace: Trace): void {
     expected: `at most ${BODY_BYTES_MAX}`,
     got: String(length),
   })
+}
+
+type Asked = Pick<HttpRequest, 'headers' | 'target'>
+
+/** Reports whether a page of another origin sends the request, as its `Origin` or the browser's `Sec-Fetch-Site` says. */
+export function isForeignOrigin(request: Asked, settings: Settings): boolean {
+  const origin = headerOf(request, 'origin')
+  if (origin !== undefined) return !servedOrigins(request, settings).has(origin)
+  const site = headerOf(request, 'sec-fetch-site')
+  return site === 'cross-site' || site === 'same-site'
+}
+
+/**
+ * Returns the origins whose pages may send the request: this server's, and those in the settings for the API or the
+ * control plane.
+ */
+export function servedOrigins({ target }: Asked, settings: Settings): ReadonlySet<string> {
+  return isForApi(target) ? settings.servedOrigins : settings.servedControlOrigins
+}
+
+/** Returns the request's origin if a setting names it, so that its pages may read the answer. */
+export function namedOrigin(request: Asked, settings: Settings): string | undefined {
+  const origin = headerOf(request, 'origin')
+  if (origin === undefined) return undefined
+  const named = isForApi(request.target) ? settings.namedOrigins : settings.namedControlOrigins
+  return named.has(origin) ? origin : undefined
+}
+
+/**
+ * Reports whether a target is below the API's base URL, decoded like its route. All other targets are for the owner.
+ */
+function isForApi(target: string): boolean {
+  const segments = decodedSegments(target.split('?', 1)[0] ?? '')
+  return segments?.[0] === 'api' && segments[1] === API_VERSION
+}
+
+/** Operations of a path by method, and the decoded parameters of its template. */
+export interface Route {
+  readonly operations: readonly Operation[]
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** Finds the operations of a decoded path; literal segments win over parameters. */
+export type FindRoute = (segments: readonly string[]) => Route | undefined
+
+/** Builds a finder of the given operations' paths. */
+export function routesOf(operations: readonly Operation[]): FindRoute {
+  const templates = [...groupByPath(operations).entries()]
+    .map(([path, answering]) => ({ parts: path.split('/').slice(1), operations: answering }))
+    .sort((a, b) => parameterCount(a.parts) - parameterCount(b.parts))
+  return segments => {
+    for (const template of templates) {
+      const params = match(template.parts, segments)
+      if (params !== undefined) return { operations: template.operations, params }
+    }
+    return undefined
+  }
+}
+
+/** Decodes each segment of a raw path once. Returns undefined if it is not valid UTF-8. */
+export function decodedSegments(rawPath: string): readonly string[] | undefined {
+  try {
+    return rawPath.slice(1).split('/').map(decodeURIComponent)
+  } catch {
+    return undefined // decodeURIComponent says no more than that.
+  }
+}
+
+function groupByPath(operations: readonly Operation[]): Map<string, Operation[]> {
+  const byPath = new Map<string, Operation[]>()
+  for (const operation of operations) {
+    const path = `${operation.prefix}${operation.path}`
+    byPath.set(path, [...(byPath.get(path) ?? []), operation])
+  }
+  return byPath
+}
+
+function match(parts: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+  if (parts.length !== segments.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of parts.entries()) {
+    const segment = segments[index] ?? ''
+    if (part.startsWith('{') && segment !== '') params[part.slice(1, -1)] = segment
+    else if (part !== segment) return undefined
+  }
+  return params
+}
+
+function parameterCount(parts: readonly string[]): number {
+  return parts.filter(part => part.startsWith('{')).length
 }

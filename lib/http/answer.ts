@@ -2,8 +2,8 @@ import { encodeAnswer, encodeChallenge } from '#lib/contract/codec'
 import { type ApiError, bodyOf } from '#lib/contract/errors/api-error'
 import type { Operation } from '#lib/contract/operation'
 import { httpDateFromInstant } from '#lib/contract/scalars'
-import { namedOrigin } from '#lib/http/allowed-origins'
-import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
+import { isServedHost, namedOrigin } from '#lib/http/admit'
+import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Outcome, SandboxEvent, Settings, World } from '#lib/operations/world'
 
 type Header = readonly [name: string, value: string]
@@ -134,5 +134,24 @@ async function* eventStream(events: AsyncIterable<SandboxEvent | 'heartbeat'>): 
   for await (const event of events) {
     if (event === 'heartbeat') yield ': still here\n\n'
     else yield `${event.id === undefined ? '' : `id: ${event.id}\n`}event: ${event.type}\ndata: ${event.data}\n\n`
+  }
+}
+
+/** Answers a CORS preflight of an allowed origin. Returns undefined for any other request. */
+export function preflight(request: HttpRequest, context: AnswerContext): HttpAnswer | undefined {
+  if (request.method !== 'OPTIONS' || headerOf(request, 'access-control-request-method') === undefined) return undefined
+  const { settings } = context.world
+  if (corsHeaders(request, settings).length === 0 || !isServedHost(request, settings)) return undefined
+  return {
+    status: 204,
+    headers: answerHeaders(context, [
+      ['Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE'],
+      [
+        'Access-Control-Allow-Headers',
+        'Authorization, Content-Type, Idempotency-Key, Request-Id, Service-Wallet-Signature, Grid-Wallet-Signature',
+      ],
+      ['Access-Control-Max-Age', '600'],
+    ]),
+    body: '',
   }
 }

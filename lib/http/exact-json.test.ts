@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseExactly } from '#lib/http/exact-json'
+import { parseExactly } from '#lib/http/read-body'
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 

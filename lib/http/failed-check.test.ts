@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { BASE_PATH } from '#lib/contract/operation'
-import { dispatch } from '#lib/http/dispatch'
+import { dispatch } from '#lib/http/handle'
 import { openSandbox } from '#lib/testing/sandbox/sandbox'
 import { type Ask, inProcess, type Reply } from '#lib/testing/sandbox/send-request'
 

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
+import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { ApiError, isApiError } from '#lib/contract/errors/api-error'
+import { getOpenApi } from '#lib/contract/openapi-operation'
 import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
+import { OPERATIONS } from '#lib/contract/operations'
 import { type Instant, NO_PLATFORM } from '#lib/contract/scalars'
 import type { Refusal } from '#lib/domain/rule'
-import { admit } from '#lib/http/admit'
-import { answerError, answerOutcome } from '#lib/http/answer'
-import { preflight } from '#lib/http/cors-preflight'
+import { admit, type FindRoute, routesOf } from '#lib/http/admit'
+import { answerError, answerOutcome, preflight } from '#lib/http/answer'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
 import { type Identity, identify, requirePermission } from '#lib/http/identify'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
 import { readCall } from '#lib/http/read-call'
 import { type Observation, observe, record } from '#lib/http/record/record-exchange'
-import type { FindRoute } from '#lib/http/routes'
 import { perform } from '#lib/operations/perform'
 import type { Trace } from '#lib/operations/trace'
 import type { Call, Outcome, World } from '#lib/operations/world'
@@ -127,4 +128,12 @@ function recordFailure({ code, details }: ApiError, trace: Trace): void {
 function isDocumented({ code }: ApiError, operation: Operation | undefined): boolean {
   const documented: readonly string[] = [...SHARED_ERRORS, ...EDGE_ERRORS, ...(operation?.errors ?? [])]
   return documented.includes(code)
+}
+
+/** Finds the operations of every path: the contract, its document and the control plane. */
+export const findAnyRoute = routesOf([...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS])
+
+/** Answers a request with the operation of its path and method. Never throws. */
+export function dispatch(request: HttpRequest, world: World): Promise<HttpAnswer> {
+  return handle(request, findAnyRoute, world)
 }

@@ -1,11 +1,10 @@
 import { ApiError } from '#lib/contract/errors/api-error'
-import { isHostMissing, isServedHost } from '#lib/http/admit'
+import { decodedSegments, isHostMissing, isServedHost } from '#lib/http/admit'
 import { ANSWER_HEADERS, answerError } from '#lib/http/answer'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import { isOwner } from '#lib/http/identify'
 import { isLocalRequest } from '#lib/http/is-local-request'
 import { newTraceId } from '#lib/http/record/record-exchange'
-import { decodedSegments } from '#lib/http/routes'
 import type { World } from '#lib/operations/world'
 
 /** Paths a browser needs before login. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#lib/contract/operations'
-import { decodedSegments, routesOf } from '#lib/http/routes'
+import { decodedSegments, routesOf } from '#lib/http/admit'
 
 const BASE = '/api/2025-10-13'
 const findRoute = routesOf(OPERATIONS)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
-import { routesOf } from '#lib/http/routes'
+import { routesOf } from '#lib/http/admit'
 import { scopeForRequest, scopeOf } from '#lib/operations/request-scope'
 
 const findRoute = routesOf(OPERATIONS)

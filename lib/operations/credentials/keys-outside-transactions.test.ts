@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/database'
 import { OPERATIONS } from '#lib/contract/operations'
-import { dispatch } from '#lib/http/dispatch'
+import { dispatch } from '#lib/http/handle'
 import type { Keys } from '#lib/operations/keys'
 import type { World } from '#lib/operations/world'
 import { newOauthWallet, signInWithOauth } from '#lib/testing/fixtures/oidc-tokens'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { admit } from '#lib/http/admit'
-import { dispatch, findAnyRoute } from '#lib/http/dispatch'
+import { dispatch, findAnyRoute } from '#lib/http/handle'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
 import { guardPage } from '#lib/http/page-guard'
 import { createTrace } from '#lib/operations/trace'

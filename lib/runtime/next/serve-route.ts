@@ -1,7 +1,7 @@
 import type { Operation } from '#lib/contract/operation'
+import { routesOf } from '#lib/http/admit'
 import { handle } from '#lib/http/handle'
 import type { HttpAnswer } from '#lib/http/http-message'
-import { routesOf } from '#lib/http/routes'
 import { type CurrentCall, currentCall } from '#lib/runtime/next/current-call'
 import { logAnswerFault } from '#lib/runtime/sockets/respond'
 

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { dispatch } from '#lib/http/dispatch'
+import { dispatch } from '#lib/http/handle'
 import { fromNode } from '#lib/http/node-http'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { answerWithNext } from '#lib/runtime/next/answer-with-next'

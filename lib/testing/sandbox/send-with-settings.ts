@@ -1,4 +1,4 @@
-import { dispatch } from '#lib/http/dispatch'
+import { dispatch } from '#lib/http/handle'
 import type { Settings } from '#lib/operations/world'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
 import { inProcess } from '#lib/testing/sandbox/send-request'

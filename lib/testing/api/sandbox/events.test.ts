@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dispatch } from '#lib/http/dispatch'
+import { dispatch } from '#lib/http/handle'
 import type { SandboxEvent } from '#lib/operations/world'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
