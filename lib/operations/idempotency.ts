@@ -1,8 +1,9 @@
 import type { ReadTx, Tx } from '#db/database'
 import { findIdempotencyRecord, type IdempotencyRecord, insertIdempotencyRecord } from '#db/queries/idempotency-records'
 import { encodeAnswer } from '#lib/contract/codec'
+import type { Operation, ParamsOf } from '#lib/contract/operation'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
-import { bodyDigestOf } from '#lib/operations/body-digest'
+import { canonicalText } from '#lib/domain/signing/canonical-json'
 import { inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type StoredAnswer, type World } from '#lib/operations/world'
 
@@ -71,4 +72,27 @@ function openAnswer({ keys }: World, place: Place, answer: string): string {
 
 function sealedPlace({ platformId, operation, key }: Place): string {
   return `idempotency_records ${platformId} ${operation} ${key}`
+}
+
+/** Returns method and decoded path of a request: the scope of an idempotency key and of a payload to sign. */
+export function scopeOf({ method }: Pick<Operation, 'method'>, path: string): string {
+  return `${method} ${path}`
+}
+
+/** Returns the scope of a future request of an operation with these path values. */
+export function scopeForRequest<O extends Operation>(operation: O, params: ParamsOf<O>): string {
+  const template: string = `${operation.prefix}${operation.path}`
+  const path = Object.entries<string>(params).reduce(
+    (filled, [name, value]) => filled.replace(`{${name}}`, () => value),
+    template,
+  )
+  return scopeOf(operation, path)
+}
+
+/**
+ * Returns the SHA-256 of a call's body as a JSON value, hex. Unknown members count; spelling and order of members do
+ * not.
+ */
+export function bodyDigestOf({ sentBody, world }: Pick<Call, 'sentBody' | 'world'>): string {
+  return world.digestHex(canonicalText(sentBody))
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { routesOf } from '#lib/http/admit'
-import { scopeForRequest, scopeOf } from '#lib/operations/request-scope'
+import { scopeForRequest, scopeOf } from '#lib/operations/idempotency'
 
 const findRoute = routesOf(OPERATIONS)
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

@@ -1,16 +1,16 @@
 import type { Database, ReadTx, Tx } from '#db/database'
 import type { TokenRow } from '#db/queries/platforms/tokens'
+import type { ExchangeRowFilter } from '#db/queries/sandbox/exchanges'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '#lib/contract/operation'
-import type { PageRequest } from '#lib/contract/page-request'
+import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { ApiToken, Clock, Exchange, ExchangeSummary } from '#lib/contract/sandbox/exchange'
 import type { SavedClock } from '#lib/contract/sandbox/snapshot'
-import type { Id, Instant } from '#lib/contract/scalars'
+import type { Id, Instant, ResourceType } from '#lib/contract/scalars'
 import type { SignedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
 import type { LimitsOf } from '#lib/domain/money/money-rules'
 import type { Corridor, Rate } from '#lib/domain/money/rate'
 import type { Keys } from '#lib/operations/keys'
-import type { RequestLine } from '#lib/operations/request-line'
 import type { Trace } from '#lib/operations/trace'
 import type { KeySet } from '#lib/verifiers/oidc/oidc-signature'
 
@@ -58,14 +58,6 @@ export interface SandboxClock {
   restore(saved: SavedClock, along: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
 }
 
-/** Filter of a list of exchanges. */
-export interface ExchangeFilter {
-  readonly method?: string | undefined
-  readonly status?: string | undefined
-  readonly code?: string | undefined
-  readonly path?: string | undefined
-}
-
 /** An exchange before the log gave it a place. */
 export type ObservedExchange = Omit<Exchange, 'sequence'>
 
@@ -76,10 +68,7 @@ export interface ExchangeLog {
    * if it would be trimmed at once.
    */
   add(make: () => ObservedExchange): void
-  list(
-    filter: ExchangeFilter,
-    page: PageRequest,
-  ): Promise<{ data: ExchangeSummary[]; hasMore: boolean; nextCursor?: string }>
+  list(filter: ExchangeRowFilter, page: PageRequest): Promise<Page<ExchangeSummary>>
   find(id: string): Promise<Exchange | undefined>
   /** Returns the id after which a new stream follows a shared log; undefined if this process alone writes it. */
   followFrom(): Promise<number | undefined>
@@ -233,4 +222,25 @@ export interface StoredAnswer {
 /** Wraps a result to be encoded by the operation's schema. */
 export function performed<Result>(result: Result, headers?: Readonly<Record<string, string>>): Outcome<Result> {
   return headers === undefined ? { kind: 'performed', result } : { kind: 'performed', result, headers }
+}
+
+/** Creates a resource id of this type. */
+export function newId<Type extends ResourceType>(world: Pick<World, 'newUuid'>, type: Type, now: Instant): Id<Type> {
+  return `${type}:${world.newUuid(now)}` as Id<Type> // The one maker of ids: a version 7 UUID has the form the brand promises.
+}
+
+/** A request's line in the process log, complete. */
+export interface RequestLine {
+  readonly traceId: string
+  readonly method: string
+  readonly route: string
+  readonly operationId: string | undefined
+  readonly status: number
+  readonly code: string | undefined
+  readonly reason: string | undefined
+  readonly platformId: string | undefined
+  readonly durationMs: number
+  readonly bytes: number | undefined
+  /** Printed as its stack, if a fault of ours was answered. */
+  readonly fault: unknown
 }

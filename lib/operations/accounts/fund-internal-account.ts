@@ -6,11 +6,10 @@ import { FUND_RULES } from '#lib/domain/accounts/deposit-rules'
 import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
 import { checkFound, checkRules } from '#lib/domain/rule'
 import { answeredAccount } from '#lib/operations/accounts/answered-account'
-import { newId } from '#lib/operations/new-id'
 import { enforce, inTransaction } from '#lib/operations/trace'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
 import { rejectClosed } from '#lib/operations/transfers/reject-closed'
-import { type Call, type Outcome, performed } from '#lib/operations/world'
+import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
 /**
  * Credits an account from outside and records an INCOMING transaction. Rejects with REFERENCE_NOT_FOUND, INVALID_AMOUNT,

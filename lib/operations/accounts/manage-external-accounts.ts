@@ -20,9 +20,8 @@ import { type DescribedAccount, describeAccount, makeExternalAccount } from '#li
 import { CURRENCY_FILTER_RULES } from '#lib/domain/money/money-rules'
 import { checkFound, checkRules } from '#lib/domain/rule'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
-import { newId } from '#lib/operations/new-id'
 import { enforce, inTransaction, type Trace } from '#lib/operations/trace'
-import { type Call, type Outcome, performed } from '#lib/operations/world'
+import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
 /** Registers an account outside the service for a customer, or for the platform if the body has no customerId. */
 export const createExternalAccount = (call: Call<typeof contract.createExternalAccount>) => create(call)

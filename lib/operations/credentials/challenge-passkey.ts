@@ -6,7 +6,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { activityPayload, sessionActivity } from '#lib/domain/signing/activity-payloads'
 import { registeredPasskey } from '#lib/operations/credentials/registered-passkey'
-import { scopeForRequest } from '#lib/operations/request-scope'
+import { scopeForRequest } from '#lib/operations/idempotency'
 import { issuePending, type SealedRequest, sealPending } from '#lib/operations/signing/pending-request'
 import type { Call, World } from '#lib/operations/world'
 

@@ -3,8 +3,7 @@ import type { AccountRow } from '#db/queries/accounts/internal-accounts'
 import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { WalletIdentity } from '#lib/domain/accounts/wallet-identity'
 import type { Activity } from '#lib/domain/signing/activity-payloads'
-import { newId } from '#lib/operations/new-id'
-import type { Call } from '#lib/operations/world'
+import { type Call, newId } from '#lib/operations/world'
 
 /** A credential ready to store, with the activity its wallet's enclave records. */
 export interface CredentialMaking {

@@ -13,9 +13,8 @@ import {
   unknownCurrencyIn,
 } from '#lib/domain/customers/make-customer'
 import { unknownCurrency } from '#lib/domain/money/money-rules'
-import { newId } from '#lib/operations/new-id'
 import { inTransaction, type Trace } from '#lib/operations/trace'
-import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
+import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 
 /**
  * Creates a customer with its accounts. Concurrent requests with one platformCustomerId or UMA address: one succeeds.

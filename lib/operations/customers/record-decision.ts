@@ -4,8 +4,7 @@ import { insertVerification, updateVerification, type VerificationRow } from '#d
 import type { Customer } from '#lib/contract/customers/customer'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { type Decision, decisionDueAt, withDecision } from '#lib/domain/customers/verification-decision'
-import { newId } from '#lib/operations/new-id'
-import type { World } from '#lib/operations/world'
+import { newId, type World } from '#lib/operations/world'
 
 /** A customer, its latest verification if any, and the decision to record. */
 export interface RecordedDecision {

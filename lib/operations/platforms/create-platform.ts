@@ -1,9 +1,8 @@
 import type { createPlatform as contract } from '#lib/contract/control-operations'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { ApiToken } from '#lib/contract/sandbox/exchange'
-import { newId } from '#lib/operations/new-id'
 import { addPlatform, UMA_DOMAIN } from '#lib/operations/sandbox/seed-starter-data'
-import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
+import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 
 /** Bytes of a client secret. */
 const SECRET_BYTES = 32

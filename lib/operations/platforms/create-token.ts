@@ -1,10 +1,9 @@
 import { insertToken } from '#db/queries/platforms/tokens'
 import { PERMISSIONS } from '#lib/contract/operation'
 import type { CreatedToken, createToken as contract } from '#lib/contract/platforms/token-operations'
-import { newId } from '#lib/operations/new-id'
 import { newToken, secretDigest } from '#lib/operations/platforms/create-platform'
 import { requireCallingToken } from '#lib/operations/platforms/require-calling-token'
-import { type Call, type Outcome, performed } from '#lib/operations/world'
+import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
 /** Creates an API token. Only the digest of its secret is stored. */
 export async function createToken(call: Call<typeof contract>): Promise<Outcome<CreatedToken>> {

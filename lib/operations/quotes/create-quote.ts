@@ -23,12 +23,11 @@ import type { QuoteParties } from '#lib/domain/transfers/party'
 import { PARTY_RULES } from '#lib/domain/transfers/party-rules'
 import { runIdempotent } from '#lib/operations/idempotency'
 import { currentRates, limitsOf } from '#lib/operations/market/current-market'
-import { newId } from '#lib/operations/new-id'
 import { loadParties } from '#lib/operations/quotes/load-parties'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
 import { enforce } from '#lib/operations/trace'
 import { transactionOwner } from '#lib/operations/transfers/transaction-owner'
-import type { Call, Outcome } from '#lib/operations/world'
+import { type Call, newId, type Outcome } from '#lib/operations/world'
 
 /** Locks a rate and one side of a transfer (§4.1). With `immediatelyExecute` it also moves the money. */
 export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {

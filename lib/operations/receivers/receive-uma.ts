@@ -14,12 +14,11 @@ import { UMA_CREDIT_RULES, UMA_PAYMENT_RULES } from '#lib/domain/receivers/uma-r
 import { checkFound, checkRules } from '#lib/domain/rule'
 import { approvalOutcomeName } from '#lib/domain/transfers/payment-outcomes'
 import { paymentStateAt } from '#lib/domain/transfers/payment-state'
-import { newId } from '#lib/operations/new-id'
 import { receivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
 import { enforce, inTransaction } from '#lib/operations/trace'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
-import { type Call, type Outcome, performed } from '#lib/operations/world'
+import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
 type IncomingPaymentStatus = 'COMPLETED' | 'REJECTED' | 'PENDING'
 type ReceiveCall = Call<typeof contract>

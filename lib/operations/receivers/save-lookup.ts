@@ -11,10 +11,9 @@ import { requireCurrency } from '#lib/domain/money/money-rules'
 import { lookupExpiry } from '#lib/domain/receivers/supported-currency'
 import { checkFound } from '#lib/domain/rule'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
-import { newId } from '#lib/operations/new-id'
 import { receivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
 import { enforce } from '#lib/operations/trace'
-import type { Call } from '#lib/operations/world'
+import { type Call, newId } from '#lib/operations/world'
 
 /** A call that looks up a receiver. */
 export type LookupCall = Pick<Call, 'caller' | 'now' | 'trace' | 'world'> & { readonly query: ReceiverQuery }

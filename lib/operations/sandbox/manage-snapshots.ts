@@ -16,11 +16,10 @@ import { SNAPSHOT_ROWS_MAX, SNAPSHOTS_MAX, type Snapshot } from '#lib/contract/s
 import type * as contract from '#lib/contract/sandbox/snapshot-operations'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { checkFound } from '#lib/domain/rule'
-import { newId } from '#lib/operations/new-id'
 import { announceReset } from '#lib/operations/sandbox/reset-sandbox'
 import { seedNewPlatform } from '#lib/operations/sandbox/seed-starter-data'
 import { enforce } from '#lib/operations/trace'
-import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
+import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 
 /** Lists every snapshot, newest first. */
 export async function listSnapshots({ world }: Call<typeof contract.listSnapshots>) {

@@ -12,8 +12,7 @@ import { makeCustomer } from '#lib/domain/customers/make-customer'
 import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
 import { STARTER_CUSTOMER, STARTER_EXTERNAL_ACCOUNTS, STARTER_FUNDS } from '#lib/domain/sandbox/starter-data'
 import { provisionAccounts } from '#lib/operations/customers/create-customer'
-import { newId } from '#lib/operations/new-id'
-import type { World } from '#lib/operations/world'
+import { newId, type World } from '#lib/operations/world'
 
 type Seed = SandboxState['seed']
 

@@ -9,10 +9,9 @@ import { inMinutes, SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { checkRules } from '#lib/domain/rule'
 import { FAILED_STAMPS_MAX, PENDING_RULES, signableUntil } from '#lib/domain/signing/signed-request-rules'
-import { newId } from '#lib/operations/new-id'
 import { sealPayload } from '#lib/operations/signing/sealed-payload'
 import { enforce, inTransaction } from '#lib/operations/trace'
-import { type Call, type Outcome, performed } from '#lib/operations/world'
+import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
 /** A payload to sign: its wallet, and the one request it is valid for. */
 export interface Signable {

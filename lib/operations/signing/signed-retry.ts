@@ -7,7 +7,7 @@ import { type WalletIdentity, walletIdentity } from '#lib/domain/accounts/wallet
 import { checkRules } from '#lib/domain/rule'
 import { type Activity, activityPayload } from '#lib/domain/signing/activity-payloads'
 import { BODY_RULES, FAILED_STAMPS_MAX, UNUSED_RULE } from '#lib/domain/signing/signed-request-rules'
-import { bodyDigestOf } from '#lib/operations/body-digest'
+import { bodyDigestOf } from '#lib/operations/idempotency'
 import {
   checkStamp,
   requireSigner,

@@ -4,9 +4,8 @@ import { findCustomer } from '#db/queries/customers/customers'
 import { findTransaction } from '#db/queries/transfers/transactions'
 import type { Quote } from '#lib/contract/quotes/quote'
 import type { IncomingTransaction } from '#lib/contract/transfers/transaction'
-import { newId } from '#lib/operations/new-id'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
-import type { Call } from '#lib/operations/world'
+import { type Call, newId } from '#lib/operations/world'
 
 /** Records what a customer received by a quote to a UMA address, within `tx`. The quote's entries moved the money. */
 export async function recordIncomingPayment(

@@ -8,11 +8,10 @@ import { insufficientFunds } from '#lib/domain/money/money-rules'
 import { ownerOf, type TransferParts, transferOutcomeName } from '#lib/domain/transfers/make-transfer'
 import type { TransferDirection } from '#lib/domain/transfers/payment-outcomes'
 import { type PaymentState, paymentStateAt } from '#lib/domain/transfers/payment-state'
-import { newId } from '#lib/operations/new-id'
 import { refundPayment } from '#lib/operations/transfers/refund-payment'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
 import { transactionOwner } from '#lib/operations/transfers/transaction-owner'
-import type { Call } from '#lib/operations/world'
+import { type Call, newId } from '#lib/operations/world'
 
 /** A same-currency transfer to start. */
 export interface StartingTransfer {

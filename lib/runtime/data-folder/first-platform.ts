@@ -1,10 +1,9 @@
 import { listPlatforms } from '#db/queries/platforms/platforms'
 import { findApiToken, replaceSecret } from '#db/queries/platforms/tokens'
 import type { ApiToken, SandboxState } from '#lib/contract/sandbox/exchange'
-import { newId } from '#lib/operations/new-id'
 import { secretDigest as digestOf, newToken } from '#lib/operations/platforms/create-platform'
 import { addPlatform, readSeed, UMA_DOMAIN } from '#lib/operations/sandbox/seed-starter-data'
-import type { World } from '#lib/operations/world'
+import { newId, type World } from '#lib/operations/world'
 import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
 import type { KeptTokenFile } from '#lib/runtime/data-folder/token-file'
 

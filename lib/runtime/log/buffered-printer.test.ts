@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linePrinter } from '#lib/runtime/log/buffered-printer'
+import { linePrinter } from '#lib/runtime/log/process-log'
 
 const nextTurn = () => new Promise(resolve => setImmediate(resolve))
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
-import type { RequestLine } from '#lib/operations/request-line'
+import type { RequestLine } from '#lib/operations/world'
 import { LOG_LEVELS, type LogLevel } from '#lib/runtime/config/config'
-import { requestLog } from '#lib/runtime/log/request-log'
+import { requestLog } from '#lib/runtime/log/process-log'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpAnswer } from '#lib/http/http-message'
 import { writeAnswer } from '#lib/http/node-http'
-import type { FaultLog } from '#lib/runtime/log/fault-log'
+import type { FaultLog } from '#lib/runtime/log/process-log'
 
 /** The exchange to answer, and the log of faults. */
 export interface Responding {

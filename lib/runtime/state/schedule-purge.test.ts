@@ -7,7 +7,7 @@ import { findIdempotencyRecord, insertIdempotencyRecord } from '#db/queries/idem
 import { insertLookup } from '#db/queries/receivers/lookups'
 import { insertSignedRequest } from '#db/queries/signing/signed-requests'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
-import type { FaultLine } from '#lib/runtime/log/fault-log'
+import type { FaultLine } from '#lib/runtime/log/process-log'
 import { schedulePurge } from '#lib/runtime/state/schedule-purge'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 

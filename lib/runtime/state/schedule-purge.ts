@@ -11,7 +11,7 @@ import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
 import { idempotencyCutoff } from '#lib/operations/idempotency'
 import type { SandboxClock } from '#lib/operations/world'
-import type { FaultLog } from '#lib/runtime/log/fault-log'
+import type { FaultLog } from '#lib/runtime/log/process-log'
 
 const EVERY_MS = 60 * 60 * 1_000
 const DAY_MS = 24 * EVERY_MS

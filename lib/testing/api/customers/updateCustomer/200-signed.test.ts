@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { insertInternalAccount } from '#db/queries/accounts/internal-accounts'
 import { insertCredential } from '#db/queries/credentials/credentials'
 import type { Id } from '#lib/contract/scalars'
-import { newId } from '#lib/operations/new-id'
+import { newId } from '#lib/operations/world'
 import {
   clientKey,
   newWallet,

@@ -1,0 +1,61 @@
+import type { RequestLine } from '#lib/operations/world'
+import type { LogLevel } from '#lib/runtime/config/config'
+
+/** Prints one JSON line per request: a fixed set of fields, no bodies, no credentials. Faults add their stack. */
+export function requestLog(
+  level: LogLevel,
+  print: (text: string) => void,
+  isoNow: () => string,
+): (line: RequestLine) => void {
+  if (level === 'silent') return () => {}
+  const statusMin = STATUS_MIN[level]
+  return line => {
+    if (line.status < statusMin) return
+    const fault = line.fault === undefined ? undefined : stackOf(line.fault)
+    print(`${JSON.stringify({ time: isoNow(), ...line, fault })}\n`)
+  }
+}
+
+const STATUS_MIN = { info: 0, warn: 400, error: 500 } as const satisfies Record<Exclude<LogLevel, 'silent'>, number>
+
+/** A fault that no request line reports: the activity, and the exchange and method if any. */
+export interface FaultLine {
+  readonly doing: string
+  readonly traceId?: string | undefined
+  readonly method?: string | undefined
+  /** Printed as its stack. */
+  readonly fault: unknown
+}
+
+/** Logs a background fault of ours. */
+export type FaultLog = (line: FaultLine) => void
+
+/** Prints one JSON line per fault with only these fields, so no bodies and no credentials. */
+export function faultLog(level: LogLevel, print: (text: string) => void, isoNow: () => string): FaultLog {
+  if (level === 'silent') return () => {}
+  return ({ doing, traceId, method, fault }) =>
+    print(`${JSON.stringify({ time: isoNow(), doing, traceId, method, fault: stackOf(fault) })}\n`)
+}
+
+/** Returns the stack of a fault and of its causes, as the process log prints it. */
+function stackOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault)
+  const stack = fault.stack ?? fault.message
+  return fault.cause === undefined ? stack : `${stack}\ncaused by ${stackOf(fault.cause)}`
+}
+
+/**
+ * Prints all lines of one turn of the event loop in one write. A write for each line would cost a busy server more than
+ * the line.
+ */
+export function linePrinter(write: (text: string) => void): (line: string) => void {
+  let waiting = ''
+  const print = () => {
+    if (waiting !== '') write(waiting)
+    waiting = ''
+  }
+  return line => {
+    if (waiting === '') setImmediate(print)
+    waiting += line
+  }
+}
