@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/database'
-import { findPlatformConfig, listPlatformConfigs, savePlatformConfig } from '#db/queries/platforms/platform-configs'
+import {
+  findPlatformConfig,
+  findPlatformLimits,
+  listPlatformLimits,
+  savePlatformConfig,
+} from '#db/queries/platforms/platform-configs'
 import { insertPlatform, platformOf, setUmaDomain, umaDomainOf } from '#db/queries/platforms/platforms'
 import { deleteObjects } from '#db/queries/sandbox/delete-objects'
-import { findRateOverride, listRateOverrides, saveRateOverride } from '#db/queries/sandbox/rate-overrides'
+import { listRateOverrides, saveRateOverride } from '#db/queries/sandbox/rate-overrides'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { rateFromDecimal } from '#lib/domain/money/rate'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
@@ -30,15 +35,12 @@ describe.each(TESTED_KINDS)('changed settings on %s', kind => {
       await db.transact(tx => saveRateOverride(tx, 'USD/EUR', rateFromDecimal(rate)))
     }
     await db.transact(tx => saveRateOverride(tx, 'EUR/USD', rateFromDecimal('1234567891')))
-    const rates = await db.read(listRateOverrides)
-    expect(rates).toEqual(
+    expect(await db.read(listRateOverrides)).toEqual(
       new Map([
         ['USD/EUR', rateFromDecimal('0.00001234567891')],
         ['EUR/USD', rateFromDecimal('1234567891')],
       ]),
     )
-    expect(await db.read(tx => findRateOverride(tx, 'EUR/USD'))).toEqual(rates.get('EUR/USD'))
-    expect(await db.read(tx => findRateOverride(tx, 'EUR/GBP'))).toBeUndefined()
   })
 
   test('a configuration is read as last saved, with null for unset members', async () => {
@@ -62,7 +64,12 @@ describe.each(TESTED_KINDS)('changed settings on %s', kind => {
     await db.transact(tx => savePlatformConfig(tx, config))
     expect(await db.read(tx => findPlatformConfig(tx, MINE))).toEqual(config)
     expect(await db.read(tx => findPlatformConfig(tx, THEIRS))).toBeUndefined()
-    expect(await db.read(listPlatformConfigs)).toEqual([config])
+    const limits = await db.read(listPlatformLimits)
+    expect([...limits.keys()]).toEqual([MINE])
+    for (const limitsOf of [limits.get(MINE), await db.read(tx => findPlatformLimits(tx, MINE))]) {
+      expect(limitsOf?.({ code: 'USD' })).toEqual({ min: 1n, max: 9_000_000_000_000_000n })
+    }
+    expect(await db.read(tx => findPlatformLimits(tx, THEIRS))).toBeUndefined()
   })
 
   test('a platform changes its UMA domain', async () => {
@@ -80,6 +87,6 @@ describe.each(TESTED_KINDS)('changed settings on %s', kind => {
       await deleteObjects(tx)
     })
     expect(await db.read(listRateOverrides)).toEqual(new Map())
-    expect(await db.read(listPlatformConfigs)).toEqual([])
+    expect(await db.read(tx => findPlatformConfig(tx, MINE))).toBeUndefined()
   })
 })

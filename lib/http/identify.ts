@@ -44,7 +44,7 @@ async function identifyToken(request: HttpRequest, world: World, trace: Trace): 
   if (credentials === undefined) throw refuse(trace, 'CREDENTIALS_MALFORMED', schemeOf(header))
 
   const digest = world.digestHex(credentials.clientSecret)
-  const token = await world.tokens.find(credentials.clientId)
+  const token = await world.tokens.one(credentials.clientId)
   // Compared for an unknown token too, so that both refusals take the same time.
   const isSecret = world.equalInConstantTime(digest, token?.secretDigest ?? NO_DIGEST)
   if (token === undefined) throw refuse(trace, 'CREDENTIALS_WRONG', 'unknown API token ID')

@@ -113,10 +113,8 @@ export interface DueSettlements {
 export interface RowCache<Key, Value> {
   /** Returns every row, read within `tx` if the database is shared. */
   all(tx: ReadTx): Promise<ReadonlyMap<Key, Value>>
-  /** Returns the row of a key, read within `tx` if the database is shared. */
-  one(tx: ReadTx, key: Key): Promise<Value | undefined>
-  /** Returns the row of a key outside any transaction. */
-  find(key: Key): Promise<Value | undefined>
+  /** Returns the row of a key. On a shared database, reads it within `tx`, or without one in a separate read. */
+  one(key: Key, tx?: ReadTx): Promise<Value | undefined>
   /** Rereads the rows. Call it after a change commits and before its answer. */
   refresh(): Promise<void>
 }

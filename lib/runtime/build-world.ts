@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '#db/database'
 import { openDatabase } from '#db/open-database'
+import { findPlatformLimits, listPlatformLimits } from '#db/queries/platforms/platform-configs'
 import { findApiToken, listApiTokens } from '#db/queries/platforms/tokens'
-import { findRateOverride, listRateOverrides } from '#db/queries/sandbox/rate-overrides'
+import { listRateOverrides } from '#db/queries/sandbox/rate-overrides'
 import { isoFromInstant } from '#lib/contract/scalars'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
 import type { World } from '#lib/operations/world'
@@ -23,7 +24,6 @@ import { equalInConstantTime, sha256, sha256Hex, systemRandom, uuidAt } from '#l
 import { armedErrors } from '#lib/runtime/state/armed-errors'
 import { type KeptClock, openClock } from '#lib/runtime/state/clock'
 import { dueSettlements } from '#lib/runtime/state/due-settlements'
-import { amountLimits } from '#lib/runtime/state/limit-cache'
 import { rowCache } from '#lib/runtime/state/row-cache'
 import { schedulePurge } from '#lib/runtime/state/schedule-purge'
 
@@ -91,9 +91,9 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
     exchanges,
     armed: await armedErrors(db),
     settlements: await dueSettlements(db),
-    rates: await rowCache(db, { all: listRateOverrides, one: findRateOverride }),
-    limits: await amountLimits(db),
-    tokens: await rowCache(db, { all: listApiTokens, one: findApiToken }),
+    rates: await rowCache(db, listRateOverrides),
+    limits: await rowCache(db, listPlatformLimits, findPlatformLimits),
+    tokens: await rowCache(db, listApiTokens, findApiToken),
     keys: await openKeys(db, openKek(config.dataFolder, config.kek)),
   })
   const firstPlatform = await ensureFirstPlatform(world, world.tokenFile, config.token)

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
+import { decodeDocument } from '#lib/contract/codec'
+import { platformCurrency } from '#lib/contract/platforms/platform-config'
 import type { Id } from '#lib/contract/scalars'
+import { type LimitsOf, limitsFrom } from '#lib/domain/money/money-rules'
 
 /** Configuration members a platform has set; unset ones are null. */
 export type PlatformConfigRow = ReadTx['tables']['platformConfigs']['$inferSelect']
@@ -11,13 +14,21 @@ export async function findPlatformConfig(
   tx: ReadTx,
   platformId: Id<'Platform'>,
 ): Promise<PlatformConfigRow | undefined> {
-  const [row] = await rowOfPlatform(tx, { platformId })
+  const [row] = await configOfPlatform(tx, { platformId })
   return row
 }
 
-/** Lists the members every platform has set. */
-export async function listPlatformConfigs(tx: ReadTx): Promise<readonly PlatformConfigRow[]> {
-  return tx.sql.select().from(tx.tables.platformConfigs)
+/** Returns the limits a platform has set, or undefined. */
+export async function findPlatformLimits(tx: ReadTx, platformId: Id<'Platform'>): Promise<LimitsOf | undefined> {
+  const config = await findPlatformConfig(tx, platformId)
+  return config && limitsSetBy(config)
+}
+
+/** Returns the limits of the platforms that have set some. */
+export async function listPlatformLimits(tx: ReadTx): Promise<ReadonlyMap<Id<'Platform'>, LimitsOf>> {
+  const configs = await tx.sql.select().from(tx.tables.platformConfigs)
+  const limits = configs.map(config => [config.platformId, limitsSetBy(config)] as const)
+  return new Map(limits.flatMap(([platformId, set]) => (set === undefined ? [] : [[platformId, set]])))
 }
 
 /** Stores a platform's members, replacing earlier ones. */
@@ -29,7 +40,12 @@ export async function savePlatformConfig(tx: Tx, config: PlatformConfigRow): Pro
     .onConflictDoUpdate({ target: platformConfigs.platformId, set: config })
 }
 
-const rowOfPlatform = preparedRead(
+function limitsSetBy({ supportedCurrencies }: PlatformConfigRow): LimitsOf | undefined {
+  if (supportedCurrencies === null) return undefined
+  return limitsFrom(supportedCurrencies.map(document => decodeDocument(platformCurrency, document)))
+}
+
+const configOfPlatform = preparedRead(
   'platform_config',
   (sql, { platformConfigs }, given: Given<{ platformId: string }>) =>
     sql.select().from(platformConfigs).where(eq(platformConfigs.platformId, given.platformId)),

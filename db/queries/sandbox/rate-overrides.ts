@@ -1,17 +1,11 @@
-import { eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, preparedRead } from '#db/prepared'
+import { preparedRead } from '#db/prepared'
 import { type Corridor, decimalFromRate, type Rate, type RateOverrides, rateFromDecimal } from '#lib/domain/money/rate'
 
 /** Lists every rate override. */
 export async function listRateOverrides(tx: ReadTx): Promise<RateOverrides> {
-  return new Map((await everyRow(tx, {})).map(({ corridor, rate }) => [corridor, rateFromDecimal(rate)]))
-}
-
-/** Returns the rate override of a corridor, or undefined. */
-export async function findRateOverride(tx: ReadTx, corridor: Corridor): Promise<Rate | undefined> {
-  const [row] = await rowOfCorridor(tx, { corridor })
-  return row === undefined ? undefined : rateFromDecimal(row.rate)
+  const rows = await everyOverride(tx, {})
+  return new Map(rows.map(({ corridor, rate }) => [corridor, rateFromDecimal(rate)]))
 }
 
 /** Sets the rate override of a corridor. */
@@ -24,10 +18,4 @@ export async function saveRateOverride(tx: Tx, corridor: Corridor, rate: Rate): 
     .onConflictDoUpdate({ target: rateOverrides.corridor, set: { rate: decimal } })
 }
 
-const everyRow = preparedRead('rate_overrides', (sql, { rateOverrides }) => sql.select().from(rateOverrides))
-
-const rowOfCorridor = preparedRead(
-  'rate_override_of_corridor',
-  (sql, { rateOverrides }, given: Given<{ corridor: string }>) =>
-    sql.select().from(rateOverrides).where(eq(rateOverrides.corridor, given.corridor)),
-)
+const everyOverride = preparedRead('rate_overrides', (sql, { rateOverrides }) => sql.select().from(rateOverrides))

@@ -2,8 +2,8 @@ import type { ExchangeRate } from '#lib/contract/market/exchange-rate'
 import type { listExchangeRates as contract } from '#lib/contract/market/market-operations'
 import { EXCHANGE_RATE_RULES } from '#lib/domain/market/exchange-rate-rules'
 import { exchangeRates, type Market } from '#lib/domain/market/exchange-rates'
+import { contractLimits } from '#lib/domain/money/money-rules'
 import { checkRules } from '#lib/domain/rule'
-import { currentRates, limitsOf } from '#lib/operations/market/current-market'
 import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -13,8 +13,8 @@ export async function listExchangeRates(call: Call<typeof contract>): Promise<Ou
   enforce(trace, checkRules(EXCHANGE_RATE_RULES, query))
   const market: Market = await world.db.read(async tx => ({
     now,
-    overrides: await currentRates(tx, world),
-    limitsOf: await limitsOf(tx, world, caller.platformId),
+    overrides: await world.rates.all(tx),
+    limitsOf: (await world.limits.one(caller.platformId, tx)) ?? contractLimits,
   }))
   return performed({ data: [...exchangeRates(query, market)] })
 }

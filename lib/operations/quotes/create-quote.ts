@@ -5,7 +5,7 @@ import { encodeDocument } from '#lib/contract/codec'
 import { type Quote, quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { createQuote as contract } from '#lib/contract/quotes/quote-operations'
 import { type WalletIdentity, walletIdentity } from '#lib/domain/accounts/wallet-identity'
-import { requireCurrency } from '#lib/domain/money/money-rules'
+import { contractLimits, requireCurrency } from '#lib/domain/money/money-rules'
 import { feesFor, type Price, priceQuote } from '#lib/domain/money/price-quote'
 import { rateBetween } from '#lib/domain/money/rate'
 import { LOOKUP_PRICE_RULES, LOOKUP_RULES } from '#lib/domain/quotes/lookup-rules'
@@ -22,7 +22,6 @@ import { checkRules } from '#lib/domain/rule'
 import type { QuoteParties } from '#lib/domain/transfers/party'
 import { PARTY_RULES } from '#lib/domain/transfers/party-rules'
 import { runIdempotent } from '#lib/operations/idempotency'
-import { currentRates, limitsOf } from '#lib/operations/market/current-market'
 import { loadParties } from '#lib/operations/quotes/load-parties'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
 import { enforce } from '#lib/operations/trace'
@@ -65,7 +64,7 @@ async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: Quo
   const price = priceQuote({
     sendingCurrency,
     receivingCurrency,
-    rate: rateBetween(sendingCurrency.code, receivingCurrency.code, await currentRates(tx, world)),
+    rate: rateBetween(sendingCurrency.code, receivingCurrency.code, await world.rates.all(tx)),
     fees: feesFor(sendingCurrency, receivingCurrency),
     lockedSide: request.lockedCurrencySide,
     lockedAmount: request.lockedCurrencyAmount,
@@ -75,7 +74,7 @@ async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: Quo
     throw trace.fail('price', label, { code: price.refusal, details, got: `${request.lockedCurrencyAmount}` })
   }
   trace.pass('price', label)
-  const limits = await limitsOf(tx, world, caller.platformId)
+  const limits = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
   enforce(trace, checkRules(LIMIT_RULES, { sendingCurrency, receivingCurrency, price, limitsOf: limits }))
   return price
 }

@@ -1,11 +1,10 @@
 import { findExternalAccount } from '#db/queries/accounts/external-accounts'
 import type { ExternalAccountLookup } from '#lib/contract/receivers/receiver'
 import type { lookUpExternalAccount as contract } from '#lib/contract/receivers/receiver-operations'
-import { requireCurrency } from '#lib/domain/money/money-rules'
+import { contractLimits, requireCurrency } from '#lib/domain/money/money-rules'
 import { supportedCurrency } from '#lib/domain/receivers/supported-currency'
 import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
 import { checkFound, checkRules } from '#lib/domain/rule'
-import { currentRates, limitsOf } from '#lib/operations/market/current-market'
 import { keepLookup, senderCurrency } from '#lib/operations/receivers/save-lookup'
 import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
@@ -27,8 +26,8 @@ export async function lookUpExternalAccount(call: Call<typeof contract>): Promis
       ),
     )
     const currency = requireCurrency(account.currency)
-    const limits = await limitsOf(tx, world, caller.platformId)
-    const market = { sending: await senderCurrency(tx, call), overrides: await currentRates(tx, world) }
+    const limits = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
+    const market = { sending: await senderCurrency(tx, call), overrides: await world.rates.all(tx) }
     const supportedCurrencies = [supportedCurrency(currency, limits(currency), market)]
     const offer = await keepLookup(
       tx,

@@ -1,11 +1,10 @@
 import type { Tx } from '#db/database'
 import type { UmaLookup } from '#lib/contract/receivers/receiver'
 import type { lookUpUma as contract } from '#lib/contract/receivers/receiver-operations'
-import { narrower, requireCurrency } from '#lib/domain/money/money-rules'
+import { contractLimits, narrower, requireCurrency } from '#lib/domain/money/money-rules'
 import { outsideLimits, supportedCurrency, UMA_PAYER_DATA } from '#lib/domain/receivers/supported-currency'
 import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
 import { checkFound, checkRules } from '#lib/domain/rule'
-import { currentRates, limitsOf } from '#lib/operations/market/current-market'
 import { findUmaReceiver, type UmaReceiver } from '#lib/operations/receivers/find-uma-receiver'
 import { keepLookup, senderCurrency } from '#lib/operations/receivers/save-lookup'
 import { enforce, inTransaction } from '#lib/operations/trace'
@@ -37,8 +36,8 @@ export async function lookUpUma(call: Call<typeof contract>): Promise<Outcome<Um
 /** Returns the currencies a receiver accepts within the platform's limits. Omits those whose limits leave no amount. */
 async function currenciesOf(tx: Tx, call: Call<typeof contract>, receiver: UmaReceiver) {
   const { caller, world } = call
-  const market = { sending: await senderCurrency(tx, call), overrides: await currentRates(tx, world) }
-  const limits = await limitsOf(tx, world, caller.platformId)
+  const market = { sending: await senderCurrency(tx, call), overrides: await world.rates.all(tx) }
+  const limits = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
   if (receiver.kind === 'outside') {
     const currency = requireCurrency(receiver.entry.currency)
     const both = narrower(outsideLimits(currency), limits(currency))

@@ -10,7 +10,6 @@ import {
   sandboxRate,
   sandboxRates,
 } from '#lib/domain/sandbox/sandbox-rate-rules'
-import { currentRates } from '#lib/operations/market/current-market'
 import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -18,7 +17,7 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 export async function listSandboxRates(call: Call<typeof contract.listSandboxRates>) {
   const { query, trace, world } = call
   enforce(trace, checkRules(SANDBOX_RATE_QUERY_RULES, query))
-  const overrides = await world.db.read(tx => currentRates(tx, world))
+  const overrides = await world.db.read(tx => world.rates.all(tx))
   return performed({ tableDate: RATE_TABLE_DATE, data: [...sandboxRates(query, overrides)] })
 }
 

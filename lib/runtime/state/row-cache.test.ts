@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ReadTx } from '#db/database'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { rateFromDecimal } from '#lib/domain/money/rate'
-import { type Rows, rowCache } from '#lib/runtime/state/row-cache'
+import { rowCache } from '#lib/runtime/state/row-cache'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 
@@ -9,15 +10,13 @@ describe.each(TESTED_KINDS)('cached rows of %s', kind => {
   let opened: TestDatabase
   let asked = 0
   let stored = new Map([['a', 1]])
-  const rows: Rows<string, number> = {
-    all: async () => {
-      asked += 1
-      return stored
-    },
-    one: async (_, key) => {
-      asked += 1
-      return stored.get(key)
-    },
+  const all = async () => {
+    asked += 1
+    return stored
+  }
+  const one = async (_: ReadTx, key: string) => {
+    asked += 1
+    return stored.get(key)
   }
   beforeEach(async () => {
     opened = await testDatabase(kind)
@@ -27,35 +26,32 @@ describe.each(TESTED_KINDS)('cached rows of %s', kind => {
 
   test('are read again only on a shared database', async () => {
     const { db } = opened
-    const known = await rowCache(db, rows)
+    const known = await rowCache(db, all, one)
     asked = 0
-    const seen = await db.read(async tx => [await known.one(tx, 'a'), await known.one(tx, 'b'), await known.all(tx)])
+    const seen = await db.read(async tx => [await known.one('a', tx), await known.one('b'), await known.all(tx)])
     expect(seen).toEqual([1, undefined, stored])
     expect(asked).toBe(db.shared ? 3 : 0)
   })
 
   test('show the last change after concurrent refreshes', async () => {
     const { db } = opened
-    const known = await rowCache(db, rows)
+    const known = await rowCache(db, all, one)
     const changes = [2, 3, 4].map(value => {
       stored = new Map([['a', value]])
       return known.refresh()
     })
     await Promise.all(changes)
-    expect(await db.read(tx => known.one(tx, 'a'))).toBe(4)
+    expect(await db.read(tx => known.one('a', tx))).toBe(4)
   })
 
   test('are read directly while the cache cannot be filled', async () => {
     const { db } = opened
     let isFailing = false
-    const known = await rowCache(db, {
-      ...rows,
-      all: async () => (isFailing ? Promise.reject(new Error('full')) : stored),
-    })
+    const known = await rowCache(db, async () => (isFailing ? Promise.reject(new Error('full')) : stored), one)
     stored = new Map([['a', 2]])
     isFailing = true
     await known.refresh().catch(() => {})
-    expect(await db.read(tx => known.one(tx, 'a'))).toBe(2)
+    expect(await db.read(tx => known.one('a', tx))).toBe(2)
   })
 })
 
@@ -66,7 +62,7 @@ describe.each(TESTED_KINDS)('a moved market on %s', kind => {
     expect((await running.send('PUT', `${CONTROL_PATH}/rates`, { body })).status).toBe(200)
     await running.restart()
     const { db, rates } = running.world
-    expect(await db.read(tx => rates.one(tx, 'USD/EUR'))).toEqual(rateFromDecimal('1.5'))
+    expect(await db.read(tx => rates.one('USD/EUR', tx))).toEqual(rateFromDecimal('1.5'))
     await running.dispose()
   })
 })

@@ -1,14 +1,15 @@
 import type { Database, ReadTx } from '#db/database'
 import type { RowCache } from '#lib/operations/world'
 
-/** Queries of rows that seldom change. */
-export interface Rows<Key, Value> {
-  all(tx: ReadTx): Promise<ReadonlyMap<Key, Value>>
-  one(tx: ReadTx, key: Key): Promise<Value | undefined>
-}
-
-/** Caches rows that seldom change. A shared database is read every time. */
-export async function rowCache<Key, Value>(db: Database, rows: Rows<Key, Value>): Promise<RowCache<Key, Value>> {
+/**
+ * Caches rows that seldom change. `all` reads them by key. `one` reads one row of a shared database, which is read every
+ * time.
+ */
+export async function rowCache<Key, Value>(
+  db: Database,
+  all: (tx: ReadTx) => Promise<ReadonlyMap<Key, Value>>,
+  one: (tx: ReadTx, key: Key) => Promise<Value | undefined> = async (tx, key) => (await all(tx)).get(key),
+): Promise<RowCache<Key, Value>> {
   let known: ReadonlyMap<Key, Value> | undefined
   let refreshes = 0
   const refresh = async () => {
@@ -16,15 +17,17 @@ export async function rowCache<Key, Value>(db: Database, rows: Rows<Key, Value>)
     known = undefined
     refreshes += 1
     const own = refreshes
-    const read = db.shared ? undefined : await db.read(tx => rows.all(tx))
+    const read = db.shared ? undefined : await db.read(all)
     // The later refresh saw both changes.
     if (own === refreshes) known = read
   }
   await refresh()
   return {
-    all: async tx => known ?? rows.all(tx),
-    one: async (tx, key) => (known === undefined ? rows.one(tx, key) : known.get(key)),
-    find: async key => (known === undefined ? db.read(tx => rows.one(tx, key)) : known.get(key)),
+    all: async tx => known ?? all(tx),
+    one: async (key, tx) => {
+      if (known !== undefined) return known.get(key)
+      return tx === undefined ? db.read(reading => one(reading, key)) : one(tx, key)
+    },
     refresh,
   }
 }
