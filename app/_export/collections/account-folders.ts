@@ -7,15 +7,13 @@ const START: CollectionFolder = {
   steps: [
     {
       id: 'listPlatformInternalAccounts',
-      status: 200,
       keep: { platformAccountId: 'body.data[0].id' },
       checks: { 'the platform has an account': 'body.data.length > 0' },
     },
-    { id: 'listCustomers', query: { limit: '1' }, status: 200, keep: { customerId: 'body.data[0].id' } },
+    { id: 'listCustomers', query: { limit: '1' }, keep: { customerId: 'body.data[0].id' } },
     {
       id: 'listCustomerInternalAccounts',
       query: { customerId: '{{customerId}}', currency: 'USD' },
-      status: 200,
       keep: { customerAccountId: 'body.data[0].id' },
       checks: {
         'each account is of the customer': "body.data.every(account => account.customerId === get('customerId'))",
@@ -24,13 +22,11 @@ const START: CollectionFolder = {
     {
       id: 'listInternalAccounts',
       query: { customerId: '{{customerId}}', currency: 'USDC' },
-      status: 200,
       keep: { stablecoinAccountId: 'body.data[0].id' },
     },
     {
       id: 'getInternalAccount',
       path: { accountId: '{{customerAccountId}}' },
-      status: 200,
       keep: { balance: 'String(body.balance.amount)' },
       checks: { 'it is the account asked for': "body.id === get('customerAccountId')" },
     },
@@ -38,7 +34,6 @@ const START: CollectionFolder = {
       id: 'fundInternalAccount',
       path: { accountId: '{{customerAccountId}}' },
       body: { amount: 100_000 },
-      status: 200,
       checks: { 'the amount is added': "body.balance.amount === Number(get('balance')) + 100000" },
     },
     {
@@ -46,12 +41,10 @@ const START: CollectionFolder = {
       variant: 'platform',
       path: { accountId: '{{platformAccountId}}' },
       body: { amount: 200_000 },
-      status: 200,
     },
     {
       id: 'listExternalAccounts',
       query: { customerId: '{{customerId}}', limit: '100' },
-      status: 200,
       keep: {
         euroAccountId: "body.data.find(account => account.currency === 'EUR').id",
         dollarAccountId: "body.data.find(account => account.currency === 'USD').id",
@@ -66,25 +59,22 @@ const EXTERNAL_ACCOUNTS: CollectionFolder = {
     {
       id: `create${owner}ExternalAccount`,
       body: owner === '' ? { customerId: '{{customerId}}', ...EURO_ACCOUNT } : EURO_ACCOUNT,
-      status: 201,
       keep: { newAccountId: 'body.id' },
     },
     {
       id: `get${owner}ExternalAccount`,
       path: { accountId: '{{newAccountId}}' },
-      status: 200,
       checks: { 'it is the account just made': "body.id === get('newAccountId')" },
     },
     {
       id: `list${owner}ExternalAccounts`,
       ...(owner === '' && { variant: 'with the new account' }),
       query: { limit: '100' },
-      status: 200,
       checks: {
         'the new account is listed': "body.hasMore || body.data.some(account => account.id === get('newAccountId'))",
       },
     },
-    { id: `delete${owner}ExternalAccount`, path: { accountId: '{{newAccountId}}' }, status: 204 },
+    { id: `delete${owner}ExternalAccount`, path: { accountId: '{{newAccountId}}' } },
     {
       id: `get${owner}ExternalAccount`,
       variant: 'deleted',

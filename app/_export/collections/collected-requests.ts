@@ -26,6 +26,7 @@ export interface CollectedRequest {
   readonly headers: readonly (Parameter & { readonly isOn: boolean })[]
   /** Indented JSON. */
   readonly body: string | undefined
+  readonly status: number
   readonly step: CollectionStep
 }
 
@@ -58,10 +59,11 @@ function requestOf(step: CollectionStep): CollectedRequest {
     method: doc.method,
     url: `{{${base}}}${doc.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     about: aboutOf(doc),
-    pathParameters: inPlace('path').map(({ name }) => ({ name, value: path[name] ?? '' })),
+    pathParameters: inPlace('path').map(({ name }) => ({ name, value: path[name] ?? `{{${name}}}` })),
     query: inPlace('query').map(({ name }) => switchable(query, name)),
     headers: inPlace('header').map(({ name }) => switchable(headers, name)),
     body: body === undefined ? undefined : JSON.stringify(body, null, 2),
+    status: step.status ?? doc.answers.find(answer => answer.status !== 202)?.status ?? 200,
     step,
   }
 }

@@ -16,49 +16,30 @@ const QUOTES: CollectionFolder = {
     {
       id: 'createQuote',
       body: QUOTE,
-      status: 201,
       keep: { quoteId: 'body.id', transactionId: 'body.transactionId' },
       checks: {
         'it is pending': "body.status === 'PENDING'",
         'the locked side is as asked': 'body.totalSendingAmount === 100000',
       },
     },
-    {
-      id: 'getQuote',
-      path: { quoteId: '{{quoteId}}' },
-      status: 200,
-      checks: { 'it is the quote just made': "body.id === get('quoteId')" },
-    },
-    {
-      id: 'executeQuote',
-      path: { quoteId: '{{quoteId}}' },
-      status: 200,
-      checks: { 'the money moves': "['PROCESSING', 'COMPLETED'].includes(body.status)" },
-    },
-    {
-      id: 'getTransaction',
-      path: { transactionId: '{{transactionId}}' },
-      status: 200,
-      checks: { 'it is of the quote': "body.quoteId === get('quoteId')" },
-    },
+    { id: 'getQuote', checks: { 'it is the quote just made': "body.id === get('quoteId')" } },
+    { id: 'executeQuote', checks: { 'the money moves': "['PROCESSING', 'COMPLETED'].includes(body.status)" } },
+    { id: 'getTransaction', checks: { 'it is of the quote': "body.quoteId === get('quoteId')" } },
     {
       id: 'listTransactions',
       query: { limit: '10', sortOrder: 'desc' },
-      status: 200,
       checks: { 'the new one is listed': "body.data.some(transaction => transaction.id === get('transactionId'))" },
     },
     {
       id: 'createQuote',
       variant: 'funded from outside',
       body: { ...QUOTE, source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' } },
-      status: 201,
       keep: { quoteId: 'body.id', transactionId: 'body.transactionId' },
       checks: { 'it says where to pay in': 'body.paymentInstructions.length > 0' },
     },
     {
       id: 'sendFunds',
       body: { quoteId: '{{quoteId}}', currencyCode: 'USD' },
-      status: 200,
       checks: { 'it is the transaction of the quote': "body.id === get('transactionId')" },
     },
     {
@@ -74,12 +55,7 @@ const QUOTES: CollectionFolder = {
 const TRANSFERS: CollectionFolder = {
   name: 'Transfers',
   steps: [
-    {
-      id: 'updateExternalAccount',
-      path: { accountId: '{{dollarAccountId}}' },
-      body: { pullable: true },
-      status: 200,
-    },
+    { id: 'updateExternalAccount', path: { accountId: '{{dollarAccountId}}' }, body: { pullable: true } },
     {
       id: 'createTransferIn',
       body: {
@@ -87,7 +63,6 @@ const TRANSFERS: CollectionFolder = {
         destination: { accountId: '{{customerAccountId}}' },
         amount: 2_500,
       },
-      status: 201,
       keep: { transactionId: 'body.id' },
     },
     {
@@ -97,14 +72,11 @@ const TRANSFERS: CollectionFolder = {
         destination: { accountId: '{{dollarAccountId}}' },
         amount: 2_500,
       },
-      status: 201,
       keep: { transactionId: 'body.id' },
     },
     {
       id: 'getTransaction',
       variant: 'of the transfer',
-      path: { transactionId: '{{transactionId}}' },
-      status: 200,
       checks: { 'the amount is as asked': 'body.sentAmount.amount === 2500' },
     },
   ],

@@ -28,8 +28,8 @@ export function beforeOf({ step: { before } }: CollectedRequest, dialect: Script
 }
 
 /** Returns the lines that check a response and save values for later requests. */
-export function testsOf({ step }: CollectedRequest, dialect: ScriptDialect): readonly string[] {
-  const { status, checks = {}, keep = {} } = step
+export function testsOf({ status, step }: CollectedRequest, dialect: ScriptDialect): readonly string[] {
+  const { checks = {}, keep = {} } = step
   const { test, expect, hasStatus, body } = dialect
   return [
     ...accessorsOf(dialect),

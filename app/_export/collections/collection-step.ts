@@ -4,12 +4,13 @@ export interface CollectionStep {
   readonly id: string
   /** Words after the operation's name, if it is called more than once. */
   readonly variant?: string
-  /** Values of path, query and headers by name; `{{name}}` is a variable. */
+  /** Values of path, query and headers by name; `{{name}}` is a variable. A path parameter is its variable by default. */
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
-  readonly status: number
+  /** Default: the operation's documented success. */
+  readonly status?: number
   /** JavaScript that runs before the request, with `get(name)`, `set(name, value)` and `wallet`. */
   readonly before?: string
   /** Variables saved from the answer: JavaScript over `body`. */
@@ -28,7 +29,7 @@ export interface CollectionFolder {
 const KEEP_CHALLENGE = { payloadToSign: 'body.payloadToSign', requestId: 'body.requestId' }
 
 /** Returns both legs of a signed retry: the request that is answered 202, then the same with the session key's stamp. */
-export function signedSteps(step: CollectionStep): readonly CollectionStep[] {
+export function signedSteps(step: CollectionStep): readonly [CollectionStep, CollectionStep] {
   const { keep, checks, ...request } = step
   const first: CollectionStep = {
     ...request,

@@ -6,34 +6,25 @@ const CUSTOMER: CollectionFolder = {
     {
       id: 'createCustomer',
       before: "set('email', 'run.' + random() + '@example.com')",
-      body: {
-        customerType: 'INDIVIDUAL',
-        fullName: 'Amara Diallo',
-        email: '{{email}}',
-        phoneNumber: '+12025550143',
-      },
-      status: 201,
+      body: { customerType: 'INDIVIDUAL', fullName: 'Amara Diallo', email: '{{email}}', phoneNumber: '+12025550143' },
       keep: { newCustomerId: 'body.id' },
       checks: { 'the e-mail address is as sent': "body.email === get('email')" },
     },
     {
       id: 'getCustomer',
       path: { customerId: '{{newCustomerId}}' },
-      status: 200,
       checks: { 'it is the customer just made': "body.id === get('newCustomerId')" },
     },
     {
       id: 'updateCustomer',
       path: { customerId: '{{newCustomerId}}' },
       body: { customerType: 'INDIVIDUAL', fullName: 'Amara Diallo Sow' },
-      status: 200,
       checks: { 'the name is changed': "body.fullName === 'Amara Diallo Sow'" },
     },
     {
       id: 'listCustomerInternalAccounts',
       variant: 'wallet',
       query: { customerId: '{{newCustomerId}}', type: 'EMBEDDED_WALLET' },
-      status: 200,
       keep: { walletId: 'body.data[0].id' },
     },
   ],
@@ -52,7 +43,6 @@ const VERIFIED: CollectionFolder = {
         customerType: 'BUSINESS',
         businessInfo: { legalName: 'Diallo Trading', taxId: '12-3456789', incorporatedOn: '2020-02-29' },
       },
-      status: 201,
       keep: { businessId: 'body.id' },
       checks: { 'it is not verified yet': "body.kybStatus === 'UNVERIFIED'" },
     },
@@ -60,32 +50,23 @@ const VERIFIED: CollectionFolder = {
       id: 'createKycLink',
       path: { customerId: '{{businessId}}' },
       body: { redirectUri: 'https://example.com/done' },
-      status: 201,
       checks: { 'it is an address': "body.kycUrl.startsWith('http')" },
     },
     {
       id: 'submitVerification',
       body: { customerId: '{{businessId}}' },
-      status: 200,
       keep: { verificationId: 'body.id' },
       checks: { 'it is of the business': "body.customerId === get('businessId')" },
     },
-    {
-      id: 'getVerification',
-      path: { verificationId: '{{verificationId}}' },
-      status: 200,
-      checks: { 'it is the verification asked for': "body.id === get('verificationId')" },
-    },
+    { id: 'getVerification', checks: { 'it is the verification asked for': "body.id === get('verificationId')" } },
     {
       id: 'listVerifications',
       query: { customerId: '{{businessId}}' },
-      status: 200,
       checks: { 'it is listed': "body.data.some(verification => verification.id === get('verificationId'))" },
     },
     {
       id: 'deleteCustomer',
       path: { customerId: '{{businessId}}' },
-      status: 200,
       checks: { 'it says so': 'body.isDeleted === true' },
     },
     {
@@ -98,59 +79,47 @@ const VERIFIED: CollectionFolder = {
   ],
 }
 
+const VERIFY = {
+  id: 'verifyCredential',
+  before: [
+    "set('walletKey', wallet.keyFrom(random()))",
+    "const sealed = wallet.sealOtp(get('targetBundle'), get('walletKey'), wallet.keyFrom(random()), '000000')",
+    "set('encryptedOtpBundle', quoted(sealed))",
+  ].join('\n'),
+  path: { id: '{{credentialId}}' },
+  body: { type: 'EMAIL_OTP', encryptedOtpBundle: '{{encryptedOtpBundle}}' },
+  keep: { sessionId: 'body.id' },
+  checks: { 'it is a session of the wallet': "body.accountId === get('walletId')" },
+} as const
+const [firstLeg, secondLeg] = signedSteps(VERIFY)
+
 const LOGIN: CollectionFolder = {
   name: 'Login',
   steps: [
     {
       id: 'listCredentials',
       query: { accountId: '{{walletId}}' },
-      status: 200,
       keep: { credentialId: "body.data.find(credential => credential.type === 'EMAIL_OTP').id" },
     },
     {
       id: 'challengeCredential',
       path: { id: '{{credentialId}}' },
-      status: 200,
       keep: { targetBundle: 'body.otpEncryptionTargetBundle' },
     },
-    {
-      id: 'verifyCredential',
-      variant: 'first leg',
-      before: [
-        "set('walletKey', wallet.keyFrom(random()))",
-        "const sealed = wallet.sealOtp(get('targetBundle'), get('walletKey'), wallet.keyFrom(random()), '000000')",
-        "set('encryptedOtpBundle', quoted(sealed))",
-      ].join('\n'),
-      path: { id: '{{credentialId}}' },
-      body: { type: 'EMAIL_OTP', encryptedOtpBundle: '{{encryptedOtpBundle}}' },
-      status: 202,
-      keep: { payloadToSign: 'body.payloadToSign', requestId: 'body.requestId' },
-      checks: { 'it concerns the credential': "body.type === 'EMAIL_OTP'" },
-    },
+    firstLeg,
     {
       id: 'verifyCredential',
       variant: 'unsigned',
-      path: { id: '{{credentialId}}' },
+      path: VERIFY.path,
       headers: { 'Request-Id': '{{requestId}}' },
-      body: { type: 'EMAIL_OTP', encryptedOtpBundle: '{{encryptedOtpBundle}}' },
+      body: VERIFY.body,
       status: 401,
       checks: { 'the stamp is missing': "body.code === 'WALLET_SIGNATURE_MISSING'" },
     },
-    {
-      id: 'verifyCredential',
-      variant: 'signed',
-      before: "set('stamp', wallet.stamp(get('payloadToSign'), get('walletKey')))",
-      path: { id: '{{credentialId}}' },
-      headers: { 'Service-Wallet-Signature': '{{stamp}}', 'Request-Id': '{{requestId}}' },
-      body: { type: 'EMAIL_OTP', encryptedOtpBundle: '{{encryptedOtpBundle}}' },
-      status: 200,
-      keep: { sessionId: 'body.id' },
-      checks: { 'it is a session of the wallet': "body.accountId === get('walletId')" },
-    },
+    secondLeg,
     {
       id: 'listSessions',
       query: { accountId: '{{walletId}}' },
-      status: 200,
       checks: { 'the session is listed': "body.data.some(session => session.id === get('sessionId'))" },
     },
   ],
@@ -162,19 +131,13 @@ const SIGNED: CollectionFolder = {
     ...signedSteps({
       id: 'registerCredential',
       body: { type: 'SMS_OTP', accountId: '{{walletId}}' },
-      status: 201,
       keep: { newCredentialId: 'body.id' },
     }),
-    ...signedSteps({
-      id: 'revokeCredential',
-      path: { id: '{{newCredentialId}}' },
-      status: 204,
-    }),
+    ...signedSteps({ id: 'revokeCredential', path: { id: '{{newCredentialId}}' } }),
     ...signedSteps({
       id: 'updateInternalAccount',
       path: { accountId: '{{walletId}}' },
       body: { privateEnabled: true },
-      status: 200,
       checks: { 'the wallet is private': 'body.privateEnabled === true' },
     }),
     ...signedSteps({
@@ -182,17 +145,15 @@ const SIGNED: CollectionFolder = {
       before: "set('publicKey', wallet.publicKey(get('walletKey')))",
       path: { accountId: '{{walletId}}' },
       body: { clientPublicKey: '{{publicKey}}' },
-      status: 200,
       checks: { 'it is sealed': "typeof body.encryptedWalletCredentials === 'string'" },
     }),
     ...signedSteps({
       id: 'refreshSession',
       path: { id: '{{sessionId}}' },
       body: { clientPublicKey: '{{publicKey}}' },
-      status: 201,
       checks: { 'it is another session': "body.id !== get('sessionId')" },
     }),
-    ...signedSteps({ id: 'revokeSession', path: { id: '{{sessionId}}' }, status: 204 }),
+    ...signedSteps({ id: 'revokeSession', path: { id: '{{sessionId}}' } }),
   ],
 }
 
@@ -202,12 +163,11 @@ export const WALLET_FOLDERS: readonly CollectionFolder[] = [CUSTOMER, VERIFIED, 
 function contactSteps(contact: 'Email' | 'Phone', member: 'email' | 'phone'): CollectionFolder['steps'] {
   const path = { customerId: '{{newCustomerId}}' }
   return [
-    { id: `verifyCustomer${contact}`, path, status: 204 },
+    { id: `verifyCustomer${contact}`, path },
     {
       id: `confirmCustomer${contact}`,
       path,
       body: { code: '123456' },
-      status: 200,
       checks: { 'it is verified': `JSON.stringify(body.contactVerification.${member}).includes('VERIFIED')` },
     },
   ]
