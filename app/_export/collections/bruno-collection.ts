@@ -1,4 +1,5 @@
 import type { ZipFile } from '#app/_export/downloads/zip'
+import { brunoHead, brunoRequest, brunoText, numbered } from './bruno-file'
 import {
   COLLECTION_ABOUT,
   CONTROL_URL,
@@ -9,83 +10,35 @@ import {
 import { beforeOf, type ScriptDialect, testsOf } from './collection-scripts'
 import { WALLET_CODE } from './wallet-code'
 
-/** Returns the files of the API's Bruno collection. Id and secret are secret environment variables, which Bruno asks for. */
+/** Returns the files of the API's Bruno collection. */
 export function brunoFiles(baseUrl: string): readonly ZipFile[] {
-  const config = { version: '1', name: 'Countersign', type: 'collection', ignore: ['node_modules', '.git'] }
+  const docs = [COLLECTION_ABOUT, '', 'bru run -r --env Local --env-var clientId=… --env-var clientSecret=…']
   const folders = collectedFolders().flatMap(({ folder, requests }, at) => {
     const place = `${numbered(at)} ${folder}`
     return [
-      { path: `${place}/folder.bru`, text: block('meta', [`name: ${folder}`, `seq: ${at + 1}`]) },
-      ...requests.map((request, position) => ({
-        path: `${place}/${numbered(position)} ${request.name}.bru`,
-        text: requestText(request, position + 1),
-      })),
+      { path: `${place}/folder.bru`, text: brunoText([['meta', [`name: ${folder}`, `seq: ${at + 1}`]]]) },
+      ...requests.map(requestFile).map(file => ({ ...file, path: `${place}/${file.path}` })),
     ]
   })
   return [
-    { path: 'bruno.json', text: `${JSON.stringify(config, null, 2)}\n` },
-    { path: 'collection.bru', text: COLLECTION },
-    { path: 'environments/Local.bru', text: environment(baseUrl) },
+    ...brunoHead('Countersign', docs, { baseUrl, [CONTROL_URL]: controlUrlOf(baseUrl) }),
     { path: 'wallet.js', text: `module.exports = ${WALLET_CODE}(require('crypto-js'))\n` },
     ...folders,
   ].map(file => ({ ...file, path: `countersign/${file.path}` }))
 }
 
-/** Prefixes a number, so that files sort in running order. */
-function numbered(at: number): string {
-  return String(at + 1).padStart(2, '0')
-}
-
-const COLLECTION = `auth {
-  mode: basic
-}
-
-auth:basic {
-  username: {{clientId}}
-  password: {{clientSecret}}
-}
-
-docs {
-  ${COLLECTION_ABOUT}
-
-  bru run -r --env Local --env-var clientId=… --env-var clientSecret=…
-}
-`
-
-function environment(baseUrl: string): string {
-  return `vars {
-  baseUrl: ${baseUrl}
-  ${CONTROL_URL}: ${controlUrlOf(baseUrl)}
-}
-vars:secret [
-  clientId,
-  clientSecret
-]
-`
-}
-
-function requestText(request: CollectedRequest, position: number): string {
-  const { name, method, url, about, pathParameters, query, headers, body } = request
-  return [
-    block('meta', [`name: ${name}`, 'type: http', `seq: ${position}`]),
-    block(method.toLowerCase(), [
-      `url: ${url}${queryOf(query)}`,
-      `body: ${body === undefined ? 'none' : 'json'}`,
-      'auth: inherit',
-    ]),
-    block('params:query', query.map(entry)),
-    block(
-      'params:path',
-      pathParameters.map(({ name: parameter, value }) => `${parameter}: ${value}`),
-    ),
-    block('headers', headers.map(entry)),
-    block('body:json', body?.split('\n') ?? []),
-    block('script:pre-request', beforeOf(request, DIALECT)),
-    block('tests', testsOf(request, DIALECT)),
-    block('docs', about.split('\n')),
-  ]
-    .filter(text => text !== '')
-    .join('\n')
+function requestFile(request: CollectedRequest, at: number): ZipFile {
+  const { name, method, about, pathParameters, query, headers, body } = request
+  const url = request.url + queryOf(query)
+  return brunoRequest({ name, method, url, hasBody: body !== undefined }, at, [
+    ['params:query', query.map(entry)],
+    ['params:path', pathParameters.map(parameter => `${parameter.name}: ${parameter.value}`)],
+    ['headers', headers.map(entry)],
+    ['body:json', body?.split('\n') ?? []],
+    ['script:pre-request', beforeOf(request, DIALECT)],
+    ['tests', testsOf(request, DIALECT)],
+    ['docs', about.split('\n')],
+  ])
 }
 
 const DIALECT: ScriptDialect = {
@@ -107,8 +60,4 @@ function queryOf(query: CollectedRequest['query']): string {
 /** Formats an entry; Bruno marks a disabled one with a tilde. */
 function entry({ name, value, isOn }: { name: string; value: string; isOn: boolean }): string {
   return `${isOn ? '' : '~'}${name}: ${value}`
-}
-
-function block(name: string, lines: readonly string[]): string {
-  return lines.length === 0 ? '' : `${name} {\n${lines.map(line => (line === '' ? '' : `  ${line}`)).join('\n')}\n}\n`
 }

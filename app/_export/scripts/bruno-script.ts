@@ -1,3 +1,4 @@
+import { brunoHead, brunoRequest } from '#app/_export/collections/bruno-file'
 import type { ZipFile } from '#app/_export/downloads/zip'
 import { isQuoted, ORIGIN, type Parts, type Script, type ScriptCall, type Statement, wayText } from './script'
 import { jsonText, type Leaves } from './script-json'
@@ -5,30 +6,19 @@ import { toolCode, toolsOf } from './script-tools'
 
 /**
  * Returns a run as the files of a Bruno collection: its calls in order, and scripts that pass values on, make keys and
- * sign. The scripts need Node's cryptography, hence Bruno's developer mode. Bruno asks for id and secret.
+ * sign. The scripts need Node's cryptography, hence Bruno's developer mode.
  */
 export function brunoOf(script: Script): readonly ZipFile[] {
-  const config = { version: '1', name: script.title, type: 'collection', ignore: ['node_modules', '.git'] }
   const names = toolsOf(script.statements)
-  const requests = requestsOf(script.statements)
+  const code = toolCode(names, 'JavaScript')
+  const docs = [script.about, 'Scripts need developer mode: bru run --sandbox developer --env Local']
   return [
-    { path: 'bruno.json', text: `${JSON.stringify(config, null, 2)}\n` },
-    {
-      path: 'collection.bru',
-      text: `auth {\n  mode: basic\n}\n\nauth:basic {\n  username: {{clientId}}\n  password: {{clientSecret}}\n}\n\ndocs {\n  ${script.about}\n  Scripts need developer mode: bru run --sandbox developer --env Local\n}\n`,
-    },
-    {
-      path: 'environments/Local.bru',
-      text: `vars {\n  baseUrl: ${script.baseUrl}\n  ${ORIGIN}: ${script.origin}\n}\nvars:secret [\n  clientId,\n  clientSecret\n]\n`,
-    },
+    ...brunoHead(script.title, docs, { baseUrl: script.baseUrl, [ORIGIN]: script.origin }),
     {
       path: 'wallet.js',
-      text: `const crypto = require('node:crypto')\n\n${toolCode(names, 'JavaScript')}\n\nmodule.exports = { ${names.join(', ')} }\n`,
+      text: `const crypto = require('node:crypto')\n\n${code}\n\nmodule.exports = { ${names.join(', ')} }\n`,
     },
-    ...requests.map((request, at) => ({
-      path: `${String(at + 1).padStart(2, '0')} ${request.call.name}.bru`,
-      text: requestText(request, at + 1),
-    })),
+    ...requestsOf(script.statements).map(requestFile),
   ]
 }
 
@@ -54,27 +44,16 @@ function requestsOf(statements: readonly Statement[]): readonly BrunoRequest[] {
   return requests
 }
 
-function requestText({ call, before, after }: BrunoRequest, position: number): string {
+function requestFile({ call, before, after }: BrunoRequest, at: number): ZipFile {
   const { name, method, headers, path, body, status } = call
-  const base = call.at === 'api' ? '{{baseUrl}}' : `{{${ORIGIN}}}/api/sandbox`
-  return [
-    block('meta', [`name: ${name}`, 'type: http', `seq: ${position}`]),
-    block(method.toLowerCase(), [
-      `url: ${base}${placed(path)}`,
-      `body: ${body === undefined ? 'none' : 'json'}`,
-      'auth: inherit',
-    ]),
-    block(
-      'headers',
-      headers.map(([header, value]) => `${header}: ${placed(value)}`),
-    ),
-    block('body:json', body === undefined ? [] : jsonText(body, LEAVES).split('\n')),
-    block('assert', [`res.status: eq ${status}`]),
-    block('script:pre-request', scriptOf(before)),
-    block('script:post-response', scriptOf(after)),
-  ]
-    .filter(text => text !== '')
-    .join('\n')
+  const url = (call.at === 'api' ? '{{baseUrl}}' : `{{${ORIGIN}}}/api/sandbox`) + placed(path)
+  return brunoRequest({ name, method, url, hasBody: body !== undefined }, at, [
+    ['headers', headers.map(([header, value]) => `${header}: ${placed(value)}`)],
+    ['body:json', body === undefined ? [] : jsonText(body, LEAVES).split('\n')],
+    ['assert', [`res.status: eq ${status}`]],
+    ['script:pre-request', scriptOf(before)],
+    ['script:post-response', scriptOf(after)],
+  ])
 }
 
 function scriptOf(lines: readonly Statement[]): readonly string[] {
@@ -104,8 +83,4 @@ const LEAVES: Leaves = {
     return isQuoted(ref) ? `{{${ref}Json}}` : `"{{${ref}}}"`
   },
   value: json => json,
-}
-
-function block(name: string, lines: readonly string[]): string {
-  return lines.length === 0 ? '' : `${name} {\n${lines.map(line => (line === '' ? '' : `  ${line}`)).join('\n')}\n}\n`
 }
