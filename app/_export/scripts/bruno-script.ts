@@ -1,7 +1,7 @@
 import { brunoHead, brunoRequest } from '#app/_export/collections/bruno-file'
 import type { ZipFile } from '#app/_export/downloads/zip'
-import { isQuoted, ORIGIN, type Parts, type Script, type ScriptCall, type Statement, wayText } from './script'
-import { jsonText, type Leaves } from './script-json'
+import { writeTree } from '#app/_ui/json/write-json'
+import { isQuoted, isRef, ORIGIN, type Parts, type Script, type ScriptCall, type Statement, wayText } from './script'
 import { toolCode, toolsOf } from './script-tools'
 
 /**
@@ -49,7 +49,7 @@ function requestFile({ call, before, after }: BrunoRequest, at: number): ZipFile
   const url = (call.at === 'api' ? '{{baseUrl}}' : `{{${ORIGIN}}}/api/sandbox`) + placed(path)
   return brunoRequest({ name, method, url, hasBody: body !== undefined }, at, [
     ['headers', headers.map(([header, value]) => `${header}: ${placed(value)}`)],
-    ['body:json', body === undefined ? [] : jsonText(body, LEAVES).split('\n')],
+    ['body:json', body === undefined ? [] : writeTree(body, refIn).split('\n')],
     ['assert', [`res.status: eq ${status}`]],
     ['script:pre-request', scriptOf(before)],
     ['script:post-response', scriptOf(after)],
@@ -77,10 +77,9 @@ function placed(parts: Parts): string {
   return parts.map(part => (typeof part === 'string' ? part : `{{${part.ref}}}`)).join('')
 }
 
-const LEAVES: Leaves = {
-  ref: ({ ref, as }) => {
-    if (as === 'json') return `{{${ref}}}`
-    return isQuoted(ref) ? `{{${ref}Json}}` : `"{{${ref}}}"`
-  },
-  value: json => json,
+/** Writes a reference in a JSON body; undefined for any other value. */
+function refIn(value: unknown): string | undefined {
+  if (!isRef(value)) return undefined
+  if (value.as === 'json') return `{{${value.ref}}}`
+  return isQuoted(value.ref) ? `{{${value.ref}Json}}` : `"{{${value.ref}}}"`
 }

@@ -1,5 +1,16 @@
-import { inBlocks, isQuoted, ORIGIN, type Parts, type Script, type ScriptCall, type Statement } from './script'
-import { jsonText, type Leaves } from './script-json'
+import { inHereDocument, shellQuoted } from '#app/_export/snippets/quoting'
+import { writeTree } from '#app/_ui/json/write-json'
+import {
+  inBlocks,
+  isQuoted,
+  isRef,
+  ORIGIN,
+  type Parts,
+  ref,
+  type Script,
+  type ScriptCall,
+  type Statement,
+} from './script'
 import { toolCode, toolsOf } from './script-tools'
 
 /** Writes a run as a shell script: curl sends, Node signs and seals. It exits with 0 if every status is as captured. */
@@ -73,36 +84,28 @@ function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, 
 
 /** Declares a repeated body once: both legs send the same bytes. */
 function callLines(call: ScriptCall, bodies: Map<string, string>): readonly string[] {
-  const base = call.at === 'api' ? '$baseUrl' : `$${ORIGIN}/api/sandbox`
-  const options = call.headers.map(([name, value]) => `-H ${doubleQuoted(`${name}: `, value)}`)
+  const base = call.at === 'api' ? [ref('baseUrl')] : [ref(ORIGIN), '/api/sandbox']
+  const options = call.headers.map(([name, value]) => `-H ${quoted([`${name}: `, ...value])}`)
   const lines: string[] = []
   if (call.body !== undefined) {
-    const text = jsonText(call.body, LEAVES)
+    const text = writeTree(call.body, leafOf)
     const name = bodies.get(text) ?? `${call.name}Body`
     if (!bodies.has(text)) lines.push(`${name}=$(cat <<JSON\n${text}\nJSON\n)`)
     bodies.set(text, name)
     options.push(`--data-binary "$${name}"`)
   }
-  const sent = [`call ${call.status} ${call.method} ${doubleQuoted(base, call.path)}`, ...options].join(' \\\n  ')
+  const sent = [`call ${call.status} ${call.method} ${quoted([...base, ...call.path])}`, ...options].join(' \\\n  ')
   return [...lines, call.status === 204 ? sent : `${call.name}=$(${sent})`]
 }
 
-function doubleQuoted(start: string, parts: Parts): string {
-  const text = parts.map(part => (typeof part === 'string' ? escaped(part) : `\${${part.ref}}`))
-  return `"${start}${text.join('')}"`
+function quoted(parts: Parts): string {
+  return shellQuoted(parts, ({ ref }) => ref)
 }
 
-/** Leaves of JSON in a here-document. */
-const LEAVES: Leaves = {
-  ref: ({ ref, as }) => refOf(ref, as),
-  value: json => escaped(json, /[\\$`]/g),
-}
-
-function refOf(name: string, as: 'text' | 'json'): string {
-  if (as === 'json') return `$${name}`
-  return isQuoted(name) ? `$(wallet json ${name})` : `"$${name}"`
-}
-
-function escaped(text: string, signs = /[\\$`"]/g): string {
-  return text.replace(signs, sign => `\\${sign}`)
+/** Writes a reference or a plain value of JSON in a here-document. */
+function leafOf(value: unknown): string | undefined {
+  if (!isRef(value))
+    return typeof value === 'object' && value !== null ? undefined : inHereDocument(JSON.stringify(value))
+  if (value.as === 'json') return `$${value.ref}`
+  return isQuoted(value.ref) ? `$(wallet json ${value.ref})` : `"$${value.ref}"`
 }

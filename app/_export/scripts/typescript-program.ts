@@ -1,3 +1,4 @@
+import { typeScriptName, typeScriptQuoted, typeScriptText } from '#app/_export/snippets/quoting'
 import {
   inBlocks,
   isRef,
@@ -47,7 +48,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 ${environmentOf(script)}
 const authorization = \`Basic \${btoa(\`\${process.env.CLIENT_ID}:\${process.env.CLIENT_SECRET}\`)}\`
 
-test(${quoted(script.title)}, async ({ request }) => {
+test(${typeScriptQuoted(script.title)}, async ({ request }) => {
   const call = callerOf(request)
 
 ${body}
@@ -70,7 +71,7 @@ ${toolCode(toolsOf(script.statements), 'TypeScript')}
 }
 
 function environmentOf({ baseUrl }: Script): string {
-  return `const baseUrl = process.env.BASE_URL ?? ${quoted(baseUrl)}
+  return `const baseUrl = process.env.BASE_URL ?? ${typeScriptQuoted(baseUrl)}
 const ${ORIGIN} = process.env.ORIGIN ?? new URL(baseUrl).origin`
 }
 
@@ -102,35 +103,26 @@ function callLines(call: ScriptCall, bodies: Map<string, string>): readonly stri
   const made = call.status === 204 ? 'await ' : `const ${call.name} = await `
   return [
     ...lines,
-    `${made}call(${quoted(call.method)}, ${base} + ${templateText(call.path)}, { ${fields.join(', ')} })`,
+    `${made}call(${typeScriptQuoted(call.method)}, ${base} + ${templateText(call.path)}, { ${fields.join(', ')} })`,
   ]
 }
 
 function headerOf([name, value]: readonly [string, Parts]): string {
-  return `${/^\w+$/.test(name) ? name : quoted(name)}: ${templateText(value)}`
+  return `${typeScriptName(name)}: ${templateText(value)}`
 }
 
 function templateText(parts: Parts): string {
-  const [only] = parts
-  if (parts.length === 1 && only !== undefined) return typeof only === 'string' ? quoted(only) : only.ref
-  const text = parts.map(part =>
-    typeof part === 'string' ? part.replaceAll(/[\\`$]/g, sign => `\\${sign}`) : `\${${part.ref}}`,
-  )
-  return `\`${text.join('')}\``
+  return typeScriptText(parts, ({ ref }) => ref)
 }
 
 function literalOf(value: Template): string {
-  if (typeof value === 'string') return quoted(value)
+  if (typeof value === 'string') return typeScriptQuoted(value)
   if (typeof value !== 'object' || value === null) return String(value)
   if (isRef(value)) return value.as === 'json' ? `JSON.parse(${value.ref})` : value.ref
   if (Array.isArray(value)) return `[${value.map(literalOf).join(', ')}]`
   const members = Object.entries(value).map(([name, item]) => {
     const text = literalOf(item)
-    return text === name ? name : `${/^\w+$/.test(name) ? name : quoted(name)}: ${text}`
+    return text === name ? name : `${typeScriptName(name)}: ${text}`
   })
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
-}
-
-function quoted(text: string): string {
-  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }

@@ -1,6 +1,8 @@
-import { writeJson } from '#app/_ui/json/write-json'
+import { writeTree } from '#app/_ui/json/write-json'
+import type { Json } from '#lib/formats/text/parse-json'
+import { inHereDocument, shellQuoted } from './quoting'
 import type { SnippetCall, SnippetToken } from './snippet-call'
-import { type ParametrisedCall, type Parts, snakeCase, type Variable } from './snippet-variables'
+import { type ParametrisedCall, snakeCase, type Variable, variableFor } from './snippet-variables'
 
 /** Writes a curl command that sends the same bytes when pasted into a shell. */
 export function curlAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
@@ -13,11 +15,11 @@ export function curlAsSent({ method, baseUrl, path, headers, body }: SnippetCall
 /** Writes variables, then a curl command that uses them, with a JSON body in a here-document. */
 export function curlWithVariables(call: ParametrisedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
-  const lines = [`curl -i -X ${method} ${doubleQuoted([baseUrl, ...path])}`, userOf(token)]
-  for (const [name, value] of headers) lines.push(`-H ${doubleQuoted([`${name}: `, ...value])}`)
+  const lines = [`curl -i -X ${method} ${shellQuoted([baseUrl, ...path], nameOf)}`, userOf(token)]
+  for (const [name, value] of headers) lines.push(`-H ${shellQuoted([`${name}: `, ...value], nameOf)}`)
   const declared = variables.map(variable => `${nameOf(variable)}=${quoted(variable.value)}`).join('\n')
   if (body === undefined) return `${declared}\n\n${lines.join(' \\\n  ')}`
-  const text = 'json' in body ? withNames(writeJson(body.json), variables) : escaped(body.text, /[\\$`]/g)
+  const text = 'json' in body ? hereJson(body.json, call) : inHereDocument(body.text)
   return `${declared}\n\n${[...lines, '--data-binary @- <<BODY'].join(' \\\n  ')}\n${text}\nBODY`
 }
 
@@ -25,30 +27,18 @@ function userOf(token: SnippetToken | undefined): string {
   return `-u ${token ? quoted(`${token.clientId}:${token.clientSecret}`) : '"$CLIENT_ID:$CLIENT_SECRET"'}`
 }
 
-/** Replaces texts that have a variable in JSON for a here-document. */
-function withNames(json: string, variables: readonly Variable[]): string {
-  const named = variables.map(variable => [JSON.stringify(variable.value), `"$${nameOf(variable)}"`] as const)
-  const marks = new Map(named)
-  return json
-    .split(/("(?:[^"\\]|\\.)*")/)
-    .map(part => marks.get(part) ?? escaped(part, /[\\$`]/g))
-    .join('')
+/** Writes JSON for a here-document, with variables for the texts that have one. */
+function hereJson(json: Json, call: ParametrisedCall): string {
+  const leafOf = (value: unknown) => {
+    const variable = variableFor(call, value)
+    if (variable) return `"$${nameOf(variable)}"`
+    return typeof value === 'string' ? inHereDocument(JSON.stringify(value)) : undefined
+  }
+  return writeTree(json, leafOf, { nameOf: name => inHereDocument(JSON.stringify(name)) })
 }
 
 function nameOf(variable: Variable): string {
   return snakeCase(variable).toUpperCase()
-}
-
-function doubleQuoted(parts: Parts): string {
-  // Braces, because a letter may follow.
-  const text = parts
-    .map(part => (typeof part === 'string' ? escaped(part, /[\\$`"]/g) : `\${${nameOf(part)}}`))
-    .join('')
-  return `"${text}"`
-}
-
-function escaped(text: string, signs: RegExp): string {
-  return text.replace(signs, sign => `\\${sign}`)
 }
 
 function quoted(text: string): string {

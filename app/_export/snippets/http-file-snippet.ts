@@ -1,4 +1,4 @@
-import { writeJson } from '#app/_ui/json/write-json'
+import { writeTree } from '#app/_ui/json/write-json'
 import type { SnippetCall, SnippetToken } from './snippet-call'
 import { camelCase, type ParametrisedCall, type Parts, variableFor } from './snippet-variables'
 
@@ -13,7 +13,11 @@ export function httpWithVariables(call: ParametrisedCall, token?: SnippetToken):
   const { method, baseUrl, path, headers, body, variables } = call
   const declared = variables.map(variable => `@${camelCase(variable)} = ${variable.value}`)
   const lines = headers.map(([name, value]) => `${name}: ${placed(value)}`)
-  const content = body && ('json' in body ? withNames(writeJson(body.json), call) : body.text)
+  const nameIn = (value: unknown) => {
+    const variable = variableFor(call, value)
+    return variable && `"${placed([variable])}"`
+  }
+  const content = body && ('json' in body ? writeTree(body.json, nameIn) : body.text)
   return [
     ...declared,
     '',
@@ -33,11 +37,4 @@ function authorization(token: SnippetToken | undefined): string {
 
 function placed(parts: Parts): string {
   return parts.map(part => (typeof part === 'string' ? part : `{{${camelCase(part)}}}`)).join('')
-}
-
-function withNames(json: string, call: ParametrisedCall): string {
-  return json.replaceAll(/"((?:[^"\\]|\\.)*)"/g, (whole, text: string) => {
-    const variable = variableFor(call, text)
-    return variable && text !== call.baseUrl.value ? `"{{${camelCase(variable)}}}"` : whole
-  })
 }

@@ -1,5 +1,4 @@
-import { enclosed } from '#app/_ui/json/write-json'
-import type { Json } from '#lib/formats/text/parse-json'
+import { writeTree } from '#app/_ui/json/write-json'
 import type { SnippetCall, SnippetToken } from './snippet-call'
 import { type ParametrisedCall, type Parts, snakeCase, variableFor } from './snippet-variables'
 
@@ -17,7 +16,7 @@ export function pythonWithVariables(call: ParametrisedCall, token?: SnippetToken
   const lines = headers.map(([name, value]) => `${quoted(name)}: ${formatted(value)}`)
   const isJson = body !== undefined && 'json' in body
   const data = isJson ? 'json.dumps(body).encode()' : body && `${quoted(body.text)}.encode()`
-  const content = isJson ? `\nbody = ${literal(body.json, call, '\n')}` : ''
+  const content = isJson ? `\nbody = ${writeTree(body.json, value => literal(value, call), { indent: '    ' })}` : ''
   const address = formatted([baseUrl, ...path])
   const text = program({ token, method, address, lines, data, needsJson: isJson })
   return text.replace('\n\n', `\n\n${declared}${content}\n`)
@@ -54,24 +53,12 @@ except urllib.error.HTTPError as refusal:
 print(response.status, response.read().decode())`
 }
 
-function literal(value: Json, call: ParametrisedCall, lineBreak: string): string {
-  const inner = `${lineBreak}    `
+/** Writes a value whose Python form is not JSON's. */
+function literal(value: unknown, call: ParametrisedCall): string | undefined {
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
-  if (typeof value === 'bigint' || typeof value === 'number') return String(value)
-  if (typeof value === 'string') {
-    const variable = variableFor(call, value)
-    return variable && value !== call.baseUrl.value ? snakeCase(variable) : quoted(value)
-  }
-  const layout = { lineBreak, indent: '    ' }
-  if (Array.isArray(value))
-    return enclosed(
-      '[]',
-      value.map(item => literal(item, call, inner)),
-      layout,
-    )
-  const members = Object.entries(value).map(([name, member]) => `${quoted(name)}: ${literal(member, call, inner)}`)
-  return enclosed('{}', members, layout)
+  const variable = variableFor(call, value)
+  return variable && snakeCase(variable)
 }
 
 /** Writes a text with variables as a formatted string. */

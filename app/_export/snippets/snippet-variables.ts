@@ -69,9 +69,9 @@ export function parametrised({ method, baseUrl, path, headers, body }: SnippetCa
   }
 }
 
-/** Returns the variable of a whole text; undefined if it has none. */
-export function variableFor({ variables }: Pick<ParametrisedCall, 'variables'>, text: string): Variable | undefined {
-  return variables.find(({ value }) => value === text)
+/** Returns the variable of a value in a body; undefined if it has none. The base URL is declared for the address only. */
+export function variableFor({ baseUrl, variables }: ParametrisedCall, value: unknown): Variable | undefined {
+  return variables.find(variable => variable !== baseUrl && variable.value === value)
 }
 
 /** Spells words like `internalAccountId`. */

@@ -2,13 +2,28 @@ import type { Json } from '#lib/formats/text/parse-json'
 
 /** Writes JSON like JSON.stringify with two spaces; a bigint keeps its digits. */
 export function writeJson(value: Json): string {
-  return written(value, '\n', { nameOf: JSON.stringify, stringOf: JSON.stringify })
+  return writeTree(value, () => undefined)
 }
 
-/** Writes a TypeScript expression: names unquoted if possible; `stringOf` may replace a text by a name. */
-export function writeLiteral(value: Json, stringOf: (text: string) => string = JSON.stringify): string {
-  const nameOf = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
-  return written(value, '\n', { nameOf, stringOf })
+/** Differences of a notation from JSON with two spaces. */
+interface Layout {
+  readonly nameOf?: (name: string) => string
+  readonly indent?: string
+  readonly lineBreak?: string
+}
+
+/** Writes a tree of JSON values. `leafOf` may write a value in another form than JSON's, and stops the walk there. */
+export function writeTree(value: unknown, leafOf: (value: unknown) => string | undefined, layout: Layout = {}): string {
+  const leaf = leafOf(value)
+  if (leaf !== undefined) return leaf
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const { nameOf = JSON.stringify, indent = '  ', lineBreak = '\n' } = layout
+  const written = (inner: unknown) => writeTree(inner, leafOf, { ...layout, lineBreak: lineBreak + indent })
+  const parts = Array.isArray(value)
+    ? value.map(written)
+    : Object.entries(value).map(([name, member]) => `${nameOf(name)}: ${written(member)}`)
+  return enclosed(Array.isArray(value) ? '[]' : '{}', parts, { indent, lineBreak })
 }
 
 /** Puts parts between brackets, one indented line each; without parts the brackets stay empty. */
@@ -20,25 +35,4 @@ export function enclosed(
   if (parts.length === 0) return brackets
   const inner = lineBreak + indent
   return `${brackets[0]}${inner}${parts.join(`,${inner}`)}${lineBreak}${brackets[1]}`
-}
-
-interface Spelling {
-  readonly nameOf: (name: string) => string
-  readonly stringOf: (text: string) => string
-}
-
-function written(value: Json, lineBreak: string, spelling: Spelling): string {
-  const layout = { lineBreak, indent: '  ' }
-  const inner = `${lineBreak}  `
-  if (typeof value === 'string') return spelling.stringOf(value)
-  if (typeof value === 'bigint') return String(value)
-  if (Array.isArray(value)) {
-    const items = value.map(item => written(item, inner, spelling))
-    return enclosed('[]', items, layout)
-  }
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const members = Object.entries(value).map(
-    ([name, member]) => `${spelling.nameOf(name)}: ${written(member, inner, spelling)}`,
-  )
-  return enclosed('{}', members, layout)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { writeJson, writeLiteral } from '#app/_ui/json/write-json'
+import { writeJson, writeTree } from '#app/_ui/json/write-json'
 import { parseJson } from '#lib/formats/text/parse-json'
 
 describe('parseJson', () => {
@@ -60,7 +60,8 @@ describe('parseJson', () => {
 
   test('writes a TypeScript expression of the same value', () => {
     const value = { a: 1, 'b-c': ['x "y" \'z\'', null, {}], d: [] }
-    expect(new Function(`return ${writeLiteral(value)}`)()).toEqual(value)
+    const nameOf = (name: string) => (/^\w+$/.test(name) ? name : JSON.stringify(name))
+    expect(new Function(`return ${writeTree(value, () => undefined, { nameOf })}`)()).toEqual(value)
   })
 })
 

@@ -1,0 +1,36 @@
+/** Text with names of variables in it. */
+type Named<Name> = readonly (string | Name)[]
+
+/** Quotes text with variables for a shell. */
+export function shellQuoted<Name>(parts: Named<Name>, nameOf: (name: Name) => string): string {
+  // Braces, because a letter may follow.
+  const text = parts.map(part => (typeof part === 'string' ? escaped(part, /[\\$`"]/g) : `\${${nameOf(part)}}`))
+  return `"${text.join('')}"`
+}
+
+/** Escapes text for a here-document of a shell. */
+export function inHereDocument(text: string): string {
+  return escaped(text, /[\\$`]/g)
+}
+
+/** Writes text with variables as a TypeScript expression. */
+export function typeScriptText<Name>(parts: Named<Name>, nameOf: (name: Name) => string): string {
+  const [only] = parts
+  if (parts.length === 1 && only !== undefined) return typeof only === 'string' ? typeScriptQuoted(only) : nameOf(only)
+  const text = parts.map(part => (typeof part === 'string' ? escaped(part, /[\\`$]/g) : `\${${nameOf(part)}}`))
+  return `\`${text.join('')}\``
+}
+
+/** Quotes text for TypeScript. */
+export function typeScriptQuoted(text: string): string {
+  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+}
+
+/** Writes a member's name in TypeScript, unquoted if possible. */
+export function typeScriptName(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : typeScriptQuoted(name)
+}
+
+function escaped(text: string, signs: RegExp): string {
+  return text.replace(signs, sign => `\\${sign}`)
+}
