@@ -3,23 +3,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { tokenQuery } from '#app/_data/api/token-query'
+import { curlAsSent } from '#app/_export/snippets/curl-snippet'
+import type { snippetOf } from '#app/_export/snippets/snippet'
+import { LANGUAGES, type Language } from '#app/_export/snippets/snippet-call'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { Tabs } from '#app/_ui/tabs.tsx'
 import { CodeText } from '#app/_ui/text/code-text.tsx'
 import type { SandboxState } from '#lib/client/control-client'
-import { curlSnippet, firstQuote, LANGUAGES, type Language, type SnippetWriter } from './first-call-snippets'
+import { firstQuote } from './first-quote'
 import { SendFromHere } from './try-call'
 
 /** One real call in four languages, with the ids of the starter data. */
 export function FirstCall({ state }: { state: SandboxState | undefined }) {
   const [language, setLanguage] = useState<Language>('curl')
   const queries = useQueryClient()
-  const body = state && firstQuote(state.seed)
-  const call = { baseUrl: state?.baseUrl ?? '', path: '/quotes', body }
-  const write = useWriters()[language] ?? (() => '')
-  const text = state ? write(call) : ''
-  const withSecrets = async () => write({ ...call, token: await queries.fetchQuery(tokenQuery) })
+  const call = state && firstQuote(state)
+  const write = useWriter()
+  const text = call ? write(language, call, { mode: 'as sent' }) : ''
+  const withSecrets = async () =>
+    call ? write(language, call, { mode: 'as sent', token: await queries.fetchQuery(tokenQuery) }) : ''
   const copies = (
     <div className={`flex flex-wrap gap-2 py-1 ${state ? '' : 'invisible'}`}>
       <CopyButton keyShortcut="." what={`${language} snippet without secrets`} text={text} />
@@ -38,18 +41,20 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
         </CodeBlock>
       </Tabs>
       <Variables language={language} />
-      <SendFromHere body={body} />
+      <SendFromHere body={call?.body} />
     </div>
   )
 }
 
-/** Returns the loaded writers: curl at first, all languages once their chunk has arrived. */
-function useWriters(): Partial<Record<Language, SnippetWriter>> {
-  const [writers, setWriters] = useState<Partial<Record<Language, SnippetWriter>>>({ curl: curlSnippet })
+const writeCurl: typeof snippetOf = (language, call, { token }) => (language === 'curl' ? curlAsSent(call, token) : '')
+
+/** Returns the loaded writer: of curl at first, of all languages once their chunk has arrived. */
+function useWriter(): typeof snippetOf {
+  const [write, setWrite] = useState(() => writeCurl)
   useEffect(() => {
-    import('./first-call-languages').then(({ WRITERS }) => setWriters(WRITERS)).catch(() => undefined)
+    import('#app/_export/snippets/snippet').then(loaded => setWrite(() => loaded.snippetOf)).catch(() => undefined)
   }, [])
-  return writers
+  return write
 }
 
 /** Says where the snippet's variables come from. */

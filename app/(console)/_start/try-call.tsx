@@ -16,13 +16,13 @@ import { JSON_HEADERS } from '#lib/contract/operation'
 const JsonBody = lazyPart(async () => (await import('#app/_ui/json/json-body.tsx')).JsonBody)
 
 /** Sends the shown call from this page and shows the answer. */
-export function SendFromHere({ body }: { body: unknown }) {
+export function SendFromHere({ body }: { body: string | undefined }) {
   const send = useSendQuote()
   const answer = send.data
   return (
     <div className="grid gap-3 border-t border-border pt-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button look="primary" disabled={send.isPending || body === undefined} onClick={() => send.mutate(body)}>
+        <Button look="primary" disabled={send.isPending || body === undefined} onClick={() => send.mutate(body ?? '')}>
           <Icon name="send" />
           {send.isPending ? 'Sending…' : 'Send request'}
         </Button>
@@ -46,12 +46,11 @@ export function SendFromHere({ body }: { body: unknown }) {
 function useSendQuote() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (body: unknown) => {
+    mutationFn: async (body: string) => {
       // Loaded on demand: few visits make the call.
       const { sendFromPage } = await import('#app/_data/api/send-from-page')
-      const text = JSON.stringify(body, null, 2)
       return sendFromPage(
-        { method: 'POST', path: '/quotes', headers: JSON_HEADERS, body: text },
+        { method: 'POST', path: '/quotes', headers: JSON_HEADERS, body },
         await queries.fetchQuery(tokenQuery),
       )
     },

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
+import { curlAsSent } from '#app/_export/snippets/curl-snippet'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
-import { curlSnippet, firstQuote } from './first-call-snippets'
+import { firstQuote } from './first-quote'
 
 /** Placeholder until a client calls: a short promise and a first call to copy. */
 export function Waiting() {
   const { data: state } = useQuery(stateQuery)
-  const curl = state && curlSnippet({ baseUrl: state.baseUrl, path: '/quotes', body: firstQuote(state.seed) })
+  const curl = state && curlAsSent(firstQuote(state))
   return (
     <div className="grid justify-items-start gap-3 p-4">
       <p className="text-14 font-semibold">Waiting for a call from your code…</p>

@@ -8,8 +8,8 @@ import { Choice } from '#app/_ui/choice-buttons.tsx'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { CodeText } from '#app/_ui/text/code-text.tsx'
-import { type Language, MODES, type SnippetMode, snippetOf } from './snippet'
-import type { SnippetCall } from './snippet-call'
+import { MODES, type SnippetMode, snippetOf } from './snippet'
+import type { Language, SnippetCall } from './snippet-call'
 
 /** A call below the base URL, without Authorization, which the snippet adds. */
 export type ShownCall = Omit<SnippetCall, 'baseUrl'> & {

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Tabs } from '#app/_ui/tabs.tsx'
-import { LANGUAGES, type Language } from './snippet'
+import { LANGUAGES, type Language } from './snippet-call'
 import { type ShownCall, SnippetPane } from './snippet-pane'
 
 /** Tabs with a call in every language. */

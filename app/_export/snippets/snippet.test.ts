@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LANGUAGES, type Language, MODES, snippetOf } from './snippet'
-import type { SnippetCall } from './snippet-call'
+import { envFile } from './env-file'
+import { MODES, snippetOf } from './snippet'
+import { LANGUAGES, type Language, type SnippetCall } from './snippet-call'
 
 const ACCOUNT = 'InternalAccount:00000000-0000-7000-8000-000000000001'
 const OTHER = 'InternalAccount:00000000-0000-7000-8000-000000000002'
@@ -147,3 +148,7 @@ test.each(LANGUAGES.flatMap(language => MODES.map(mode => ({ language, mode })))
     )
   },
 )
+
+test('the .env file has one assignment per line', () => {
+  expect(envFile('http://x', token)).toBe(`BASE_URL=http://x\nCLIENT_ID=sbx_1\nCLIENT_SECRET=it's secret\n`)
+})

@@ -1,13 +1,9 @@
 import { curlAsSent, curlWithVariables } from './curl-snippet'
 import { httpAsSent, httpWithVariables } from './http-file-snippet'
 import { pythonAsSent, pythonWithVariables } from './python-snippet'
-import type { SnippetCall, SnippetToken } from './snippet-call'
+import type { Language, SnippetCall, SnippetToken } from './snippet-call'
 import { parametrised } from './snippet-variables'
 import { typeScriptAsSent, typeScriptWithVariables } from './typescript-snippet'
-
-/** Languages of snippets. */
-export const LANGUAGES = ['curl', 'TypeScript', 'Python', '.http'] as const
-export type Language = (typeof LANGUAGES)[number]
 
 /** `as sent` sends the same bytes; `with variables` sends the same values, and declares those that change between runs. */
 export const MODES = ['as sent', 'with variables'] as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fragmentOf } from '#app/_data/links/quote-link'
-import { LANGUAGES } from '#app/_export/snippets/snippet'
+import { LANGUAGES } from '#app/_export/snippets/snippet-call'
 import { SnippetPane } from '#app/_export/snippets/snippet-pane.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { Tabs } from '#app/_ui/tabs.tsx'
