@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef } from 'react'
 import { snapshotsQuery } from '#app/_data/sandbox/sandbox-queries'
 import { useSaveSnapshot } from '#app/_data/sandbox/use-snapshots'
-import { ResetDialog } from '#app/_shell/overlays/reset-dialog.tsx'
+import { ResetButton } from '#app/_shell/overlays/reset-button.tsx'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
@@ -23,7 +23,7 @@ export function SnapshotBar({ count }: { count: number | undefined }) {
           <span className="font-semibold">{count ?? '…'}</span> {count === 1 ? 'object' : 'objects'}
         </p>
         <SaveSnapshot />
-        <ResetDialog />
+        <ResetButton />
       </div>
       {snapshots.length > 0 && (
         <details className="group border-t border-border">

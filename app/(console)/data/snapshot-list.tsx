@@ -76,7 +76,7 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
 }
 
 function deletionOf(name: string) {
-  return { title: `Delete the snapshot “${name}”?`, verb: 'Delete snapshot', doing: 'Deleting…', decline: 'Cancel' }
+  return { title: `Delete the snapshot “${name}”?`, verb: 'Delete snapshot', doing: 'Deleting…' }
 }
 
 /** Returns a number with its noun: `1 quote`, `2 quotes`. */

@@ -2,7 +2,7 @@
 
 import { type ClockReading, departure } from '#app/_data/clock/clock-reading'
 import { useClockMoves } from '#app/_data/clock/use-clock-moves'
-import { ResetDialog } from '#app/_shell/overlays/reset-dialog.tsx'
+import { ResetButton } from '#app/_shell/overlays/reset-button.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
@@ -46,7 +46,7 @@ export function ClockPanel({ reading, now }: { reading: ClockReading; now: strin
           All sandbox timestamps and deadlines use this clock. It only moves forward. Resetting the sandbox returns it
           to system time.
         </p>
-        <ResetDialog />
+        <ResetButton />
       </div>
     </div>
   )

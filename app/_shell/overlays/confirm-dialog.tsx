@@ -13,8 +13,6 @@ export interface Question {
   readonly verb: string
   /** Progress text: `Resetting…` */
   readonly doing: string
-  /** Label of the button that cancels. */
-  readonly decline: string
   /** Default name of a snapshot saved before; without it, none is offered. */
   readonly snapshotName?: string
 }
@@ -64,7 +62,7 @@ export function AskDialog(props: {
         {/* Buttons are never disabled with `disabled`, so that the focus stays. */}
         <div className="flex flex-wrap justify-end gap-2">
           <Button aria-disabled={phase === 'acting'} onClick={() => phase !== 'acting' && ref.current?.close()}>
-            {question.decline}
+            Cancel
           </Button>
           <Button type="submit" look="primary" aria-disabled={phase !== 'asking'}>
             <Answer question={question} asked={asked} />

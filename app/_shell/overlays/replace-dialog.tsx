@@ -3,19 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
-import { AskDialog } from './confirm-dialog'
+import { AskDialog, type Question } from './confirm-dialog'
 
 /** Texts of an action that replaces all data. */
-export interface Replacement {
-  /** A question: `Reset the sandbox?` */
-  readonly title: string
-  readonly verb: string
-  /** Progress text: `Resetting…` */
-  readonly doing: string
+interface Replacement extends Question {
   /** Data that exists afterwards and data that is kept. */
   readonly about: string
-  /** Default name of the snapshot saved before. */
-  readonly snapshotName: string
 }
 
 /** Confirms that all data is replaced: lists what is deleted, and offers a snapshot. */
@@ -26,7 +19,7 @@ export function ReplaceDialog(props: {
 }) {
   const { about, ...question } = props.replacement
   return (
-    <AskDialog ref={props.ref} question={{ ...question, decline: 'Cancel' }} act={props.act}>
+    <AskDialog ref={props.ref} question={question} act={props.act}>
       <Vanishing />
       <p className="text-text-2">{about}</p>
     </AskDialog>

@@ -1,17 +1,30 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { control } from '#app/_data/api/control'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
+import { announce } from '#app/_ui/announcer.tsx'
 import { showOverlay } from './overlay-state'
 import { ReplaceDialog } from './replace-dialog'
-import { RESET, useReset } from './use-reset'
 
-/** Reset confirmation over the page. */
+const RESET = {
+  title: 'Reset the sandbox?',
+  verb: 'Reset sandbox',
+  doing: 'Resetting…',
+  about:
+    'Restores the starter data and system time. Keeps API tokens and snapshots. Deletes the log, changed rates and forced errors.',
+  snapshotName: 'Before the reset',
+} as const
+
+/** Reset confirmation over the page. The event feed informs every tab of the reset. */
 export function ResetOverlay() {
   const dialog = useRef<HTMLDialogElement>(null)
   const queries = useQueryClient()
-  const reset = useReset()
+  const reset = useMutation({
+    mutationFn: () => control('POST /reset'),
+    onSuccess: () => announce('Sandbox reset to starter data'),
+  })
   // A dialog opens only through its DOM method and reports its closing by an event.
   useEffect(() => {
     const shown = dialog.current

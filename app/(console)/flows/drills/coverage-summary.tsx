@@ -93,7 +93,6 @@ function RunAllDialog(props: {
     title: `Run all ${drills.length} drills?`,
     verb: 'Run drills',
     doing: 'Starting…',
-    decline: 'Cancel',
     snapshotName: 'Before the drills',
   }
   return (

@@ -6,7 +6,7 @@ import { useSandboxNow } from '#app/_data/clock/use-clock'
 import { useClockMoves } from '#app/_data/clock/use-clock-moves'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { SetClockForm } from '#app/_shell/clock/set-clock-form.tsx'
-import { ResetDialog } from '#app/_shell/overlays/reset-dialog.tsx'
+import { ResetButton } from '#app/_shell/overlays/reset-button.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
@@ -35,7 +35,7 @@ export function ClockTool() {
         <Moves />
         <SetClockForm now={now} mode={reading.mode} />
         <div className="border-t border-border pt-4">
-          <ResetDialog />
+          <ResetButton />
         </div>
       </section>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -1,0 +1,20 @@
+'use client'
+
+import type { MouseEvent } from 'react'
+import { Button } from '#app/_ui/button.tsx'
+import { showOverlay } from './overlay-state'
+
+/** Opens the confirmation of a reset. */
+export function ResetButton() {
+  return (
+    <Button aria-haspopup="dialog" className="justify-self-start" onClick={open}>
+      Reset sandbox…
+    </Button>
+  )
+}
+
+/** Closes the panel around the button first, so that the focus returns to its opener. */
+function open(event: MouseEvent<HTMLElement>) {
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+  showOverlay('reset')
+}
