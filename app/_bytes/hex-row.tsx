@@ -1,4 +1,4 @@
-import { ByteRuler, STARTS } from './byte-ruler'
+import { ByteRuler } from './byte-ruler'
 import { type Run, runAt } from './field-runs'
 import { KIND_LOOKS } from './kind-style'
 import type { Mark } from './use-selection'
@@ -38,7 +38,8 @@ export function HexRow(props: HexRowProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a byte's place is its identity.
             key={at}
             data-at={start + at}
-            className={`row-start-2 pl-[0.5ch] ${STARTS[at]} ${lookOf(props, start + at)}`}
+            className={`row-start-2 pl-[0.5ch] ${lookOf(props, start + at)}`}
+            style={{ gridColumnStart: at + 1 }}
           >
             {isHidden(props, start + at) ? '••' : byte.toString(16).padStart(2, '0')}
           </span>
