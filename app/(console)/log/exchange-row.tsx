@@ -15,7 +15,9 @@ export interface RowActs {
 
 interface RowProps {
   readonly row: ExchangeSummary
-  readonly legs: { readonly gutter: string; readonly words: string | undefined }
+  /** Lines of signed retries, as text. */
+  readonly gutter: string
+  readonly legs: string | undefined
   readonly isTabStop: boolean
   readonly isChosen: boolean
   readonly acts: RowActs
@@ -35,12 +37,12 @@ export function ExchangeRow({ index, ...cells }: RowProps & { readonly index: nu
 }
 
 const Cells = memo(function Cells(props: RowProps) {
-  const { row, legs, acts } = props
+  const { row, gutter, legs, acts } = props
   const name = `${row.method} ${shortPath(row.path)}, ${row.status}, ${timeOfDay(row.receivedAt, 'milliseconds')}`
   return (
     <>
       <td className="relative pr-0! sm:pl-8!">
-        <LegGutter gutter={legs.gutter} />
+        <LegGutter gutter={gutter} />
         <label className="relative z-10 grid size-6 place-items-center">
           <input
             type="checkbox"
@@ -73,13 +75,13 @@ const Cells = memo(function Cells(props: RowProps) {
             {shortPath(row.path)}
           </Link>
           <span className="flex gap-2 max-sm:hidden">
-            <Tags row={row} legs={legs.words} />
+            <Tags row={row} legs={legs} />
           </span>
         </span>
         <span className="flex items-center gap-2 md:hidden">
           <span className="font-mono text-code text-text-3">{timeOfDay(row.receivedAt)}</span>
           <span className="flex gap-2 sm:hidden">
-            <Tags row={row} legs={legs.words} />
+            <Tags row={row} legs={legs} />
           </span>
         </span>
         <span className="block truncate font-mono text-code text-err lg:hidden">{row.code}</span>
@@ -96,7 +98,7 @@ const Cells = memo(function Cells(props: RowProps) {
       <td className="hidden text-right text-text-2 sm:table-cell">{durationText(row.durationMs)}</td>
     </>
   )
-}, isSame)
+})
 
 function Tags({ row, legs }: { row: ExchangeSummary; legs: string | undefined }) {
   return (
@@ -105,17 +107,5 @@ function Tags({ row, legs }: { row: ExchangeSummary; legs: string | undefined })
       {row.replayed && <Tag>replayed</Tag>}
       {row.armed && <Tag>armed</Tag>}
     </>
-  )
-}
-
-/** Compares legs by content: each new row recomputes them. */
-function isSame(before: RowProps, after: RowProps): boolean {
-  return (
-    before.row === after.row &&
-    before.legs.gutter === after.legs.gutter &&
-    before.legs.words === after.legs.words &&
-    before.isTabStop === after.isTabStop &&
-    before.isChosen === after.isChosen &&
-    before.acts === after.acts
   )
 }

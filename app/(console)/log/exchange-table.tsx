@@ -50,7 +50,8 @@ export function ExchangeTable(props: {
                 key={row.id}
                 row={row}
                 index={isWhole ? undefined : from + at + 2}
-                legs={{ gutter: gutterOf(lines), words }}
+                gutter={gutterOf(lines)}
+                legs={words}
                 isTabStop={row.id === tabStop}
                 isChosen={chosen.includes(row.id)}
                 acts={acts}
