@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import type { Check } from '#lib/client/control-client'
+import { ComparedValues } from './check-row'
 import { ErrorExplainer } from './error-explainer'
 
 /** Explains a rejected call by its logged exchange, with the evidence of the failed check. */
@@ -19,27 +20,13 @@ export function CallExplainer({ exchangeId, fix }: { exchangeId: string; fix?: R
   )
 }
 
-function Seen({ check: { label, expected, got } }: { check: Check }) {
-  if (expected === undefined && got === undefined) return null
+function Seen({ check }: { check: Check }) {
+  if (check.expected === undefined && check.got === undefined) return null
   return (
     <div className="grid gap-0.5">
       <h3 className="text-12 text-text-3">Evidence</h3>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 [&>dd]:font-mono [&>dd]:text-code [&>dd]:break-words">
-        <dt className="sr-only">Check</dt>
-        <dd className="sr-only">{label}</dd>
-        {expected !== undefined && (
-          <>
-            <dt>expected</dt>
-            <dd>{expected}</dd>
-          </>
-        )}
-        {got !== undefined && (
-          <>
-            <dt>got</dt>
-            <dd>{got === '' ? '(empty)' : got}</dd>
-          </>
-        )}
-      </dl>
+      <p className="sr-only">{check.label}</p>
+      <ComparedValues check={check} nothing="(empty)" />
     </div>
   )
 }

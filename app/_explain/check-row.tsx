@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { Fragment, type ReactNode, type Ref } from 'react'
 import { Icon } from '#app/_ui/icon.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import type { Check } from '#lib/client/control-client'
@@ -65,26 +65,29 @@ function Evidence({ check }: { check: Check }) {
           <WireText text={check.hint} />
         </p>
       )}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 [&>dd]:font-mono [&>dd]:text-code [&>dd]:break-words [&>dd]:whitespace-pre-wrap [&>dt]:text-text-2">
-        {check.expected !== undefined && (
-          <>
-            <dt>expected</dt>
-            <dd>{check.expected}</dd>
-          </>
-        )}
-        {check.got !== undefined && (
-          <>
-            <dt>got</dt>
-            <dd>{check.got === '' ? '(nothing)' : check.got}</dd>
-          </>
-        )}
-        {check.offset !== undefined && (
-          <>
-            <dt>First difference</dt>
-            <dd>byte {check.offset}</dd>
-          </>
-        )}
-      </dl>
+      <ComparedValues check={check} nothing="(nothing)" />
     </div>
+  )
+}
+
+/** The expected and the actual value of a check, and the place of their first difference. */
+export function ComparedValues({ check, nothing }: { check: Check; nothing: string }) {
+  const facts = [
+    ['expected', check.expected],
+    ['got', check.got === '' ? nothing : check.got],
+    ['First difference', check.offset === undefined ? undefined : `byte ${check.offset}`],
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 [&>dd]:font-mono [&>dd]:text-code [&>dd]:break-words [&>dd]:whitespace-pre-wrap [&>dt]:text-text-2">
+      {facts.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
   )
 }
