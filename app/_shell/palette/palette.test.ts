@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fuzzyScore } from './fuzzy-score'
-import { recognise } from './recognise-paste'
+import { placesOf } from './pasted-places'
 
 const base64url = (value: unknown) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
@@ -41,29 +41,31 @@ describe('recognizing pasted text', () => {
   const exchange = `ex_${'0123456789abcdef'.repeat(2)}`
 
   test.each([
-    [` ${exchange}\n`, { kind: 'exchange', id: exchange }],
-    [`Quote:${uuid}`, { kind: 'object', id: `Quote:${uuid}`, type: 'Quote' }],
+    [` ${exchange}\n`, [`/log/${exchange}`]],
+    [`Quote:${uuid}`, [`/data?show=Quote%3A${uuid}`, `/log?q=Quote%3A${uuid}`]],
+    [`Request:${uuid}`, [`/log?q=Request%3A${uuid}`]],
     [
       `InternalAccount%3A${uuid.toUpperCase()}`,
-      { kind: 'object', id: `InternalAccount:${uuid}`, type: 'InternalAccount' },
+      [`/data?show=InternalAccount%3A${uuid}`, `/log?q=InternalAccount%3A${uuid}`],
     ],
-    ['401', { kind: 'status', status: '401' }],
-    ['WALLET_SIGNATURE_INVALID', { kind: 'code', code: 'WALLET_SIGNATURE_INVALID' }],
-  ])('%s', (text, expected) => {
-    expect(recognise(text)).toEqual(expected)
+    ['401', ['/log?status=401']],
+    ['WALLET_SIGNATURE_INVALID', ['/reference/errors/WALLET_SIGNATURE_INVALID', '/log?code=WALLET_SIGNATURE_INVALID']],
+    ['ANOTHER_CODE', ['/log?code=ANOTHER_CODE']],
+  ])('%s', (text, hrefs) => {
+    expect(placesOf(text).map(({ href }) => href)).toEqual(hrefs)
   })
 
   test('recognizes a token and a stamp by their contents', () => {
     const token = `${base64url({ alg: 'RS256' })}.${base64url({ sub: 'a' })}.c2ln`
     const stamp = base64url({ publicKey: '02a1', scheme: 'SIGNATURE_SCHEME_TK_API_P256', signature: '3045' })
-    expect(recognise(token)).toEqual({ kind: 'artifact', text: token, name: 'token' })
-    expect(recognise(stamp)).toEqual({ kind: 'artifact', text: stamp, name: 'stamp' })
+    expect(placesOf(token)).toEqual([{ name: 'Decode the ID token', href: '/inspect', artifact: token }])
+    expect(placesOf(stamp)).toEqual([{ name: 'Decode the stamp', href: '/inspect', artifact: stamp }])
   })
 
   test.each(['', 'quotes', 'Quote', '99', '1000', 'a.b.c', 'eyJ9', `Quote:${uuid}0`, 'QUOTES'])(
     'does not recognize ambiguous text: %s',
     text => {
-      expect(recognise(text)).toBeUndefined()
+      expect(placesOf(text)).toEqual([])
     },
   )
 })

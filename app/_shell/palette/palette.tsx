@@ -6,8 +6,7 @@ import { overlayState, showOverlay } from '#app/_shell/overlays/overlay-state'
 import { Icon } from '#app/_ui/icon.tsx'
 import { fuzzyScore } from './fuzzy-score'
 import { PaletteList } from './palette-list'
-import { type Command, useCommands } from './use-commands'
-import { usePastedCommands } from './use-pasted-commands'
+import { type Command, useCommands, usePastedCommands } from './use-commands'
 
 const SHOWN_MAX = 40
 

@@ -3,6 +3,7 @@ import { useClockMoves } from '#app/_data/clock/use-clock-moves'
 import { FLOWS } from '#app/_data/links/flow-list'
 import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { seenAnswers } from '#app/_data/log/seen-answers'
+import { showSpecimen } from '#app/_data/specimens/specimen-store'
 import { PAGES } from '#app/_shell/console-pages'
 import { DEADLINE_WORDS } from '#app/_shell/deadlines/deadline-texts'
 import { copyCurl } from '#app/_shell/log-drawer/copy-curl'
@@ -11,6 +12,7 @@ import { DENSITY, THEME } from '#app/_ui/preferences'
 import { choose } from '#app/_ui/use-preference'
 import type { DeadlineList } from '#lib/client/control-client'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
+import { placesOf } from './pasted-places'
 import { useGo } from './use-navigate'
 
 /** A command of the palette. */
@@ -36,6 +38,21 @@ export function useCommands(): readonly Command[] {
       return { id: href, group: 'Errors', name: `${code} ${status}`, run: () => go(href) }
     }),
   ]
+}
+
+/** Returns commands for a pasted id, status, code or artifact. */
+export function usePastedCommands(query: string): readonly Command[] {
+  const go = useGo()
+  return placesOf(query).map(({ name, href, artifact }) => ({
+    id: `pasted ${href}`,
+    group: 'Go to',
+    name,
+    run: () => {
+      // Passed in memory: pasted text may be secret, and browsers store URLs.
+      if (artifact !== undefined) showSpecimen({ from: 'text', text: artifact })
+      go(href)
+    },
+  }))
 }
 
 function useClockCommands(): readonly Command[] {

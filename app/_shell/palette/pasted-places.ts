@@ -1,0 +1,58 @@
+import { ERRORS } from '#lib/contract/errors/error-catalogue'
+import { readBase64url, textFromUtf8 } from '#lib/wallet/encoding/bytes'
+import { readJsonObject } from '#lib/wallet/encoding/json-object'
+
+/** Page to open for a pasted text. */
+export interface Place {
+  readonly name: string
+  readonly href: string
+  /** The text, if the page decodes it. */
+  readonly artifact?: string
+}
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const OBJECT = new RegExp(`^([A-Z][A-Za-z]+)(?::|%3A)(${UUID})$`, 'i')
+/** Types of ids that the data page shows. */
+const SHOWN_TYPES = /^(Customer|InternalAccount|ExternalAccount|AuthMethod|Session|Quote|Transaction)$/
+
+/** Returns pages for an id, a status, an error code, a stamp or a token, likeliest first; none for ambiguous text. */
+export function placesOf(pasted: string): readonly Place[] {
+  const text = pasted.trim()
+  if (/^ex_[0-9a-f]{32}$/.test(text)) return [{ name: `Call ${text}`, href: `/log/${text}` }]
+  const [, type, uuid] = OBJECT.exec(text) ?? []
+  if (type !== undefined && uuid !== undefined) return placesOfObject(type, uuid.toLowerCase())
+  if (/^[1-5]\d\d$/.test(text)) return [callsWith('status', text)]
+  if (/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(text)) {
+    const page = { name: `Explain ${text}`, href: `/reference/errors/${text}` }
+    return [...(Object.hasOwn(ERRORS, text) ? [page] : []), callsWith('code', text)]
+  }
+  const artifact = isJwt(text) ? 'ID token' : isStamp(text) ? 'stamp' : undefined
+  return artifact === undefined ? [] : [{ name: `Decode the ${artifact}`, href: '/inspect', artifact: text }]
+}
+
+function placesOfObject(type: string, uuid: string): readonly Place[] {
+  const id = `${type}:${uuid}`
+  const page = { name: `${type} ${uuid}`, href: `/data?${new URLSearchParams({ show: id })}` }
+  const calls = { name: `Calls containing ${id}`, href: `/log?${new URLSearchParams({ q: id })}` }
+  return SHOWN_TYPES.test(type) ? [page, calls] : [calls]
+}
+
+function callsWith(name: 'status' | 'code', value: string): Place {
+  return { name: `Calls that returned ${value}`, href: `/log?${name}=${value}` }
+}
+
+function isJwt(text: string): boolean {
+  const parts = text.split('.')
+  return parts.length === 3 && hasMember(parts[0], 'alg')
+}
+
+function isStamp(text: string): boolean {
+  return hasMember(text, 'publicKey') && hasMember(text, 'signature')
+}
+
+/** Reports whether a base64url text is a JSON object with this member. */
+function hasMember(text: string | undefined, member: string): boolean {
+  const bytes = readBase64url(text ?? '', { tolerate: 'base64' })
+  const object = bytes && readJsonObject(textFromUtf8(bytes) ?? '')
+  return object !== undefined && member in object
+}
