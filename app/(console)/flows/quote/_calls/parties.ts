@@ -1,6 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
 import { nameOf, numberOf } from '#app/_data/accounts/party-names'
+import { readApi } from '#app/_data/api/call-api'
 import { decimalText } from '#app/_ui/text/amount-text'
-import type { Customer, ExternalAccount, InternalAccount } from '#lib/client/wire-types'
+import type { ExternalAccount, InternalAccount } from '#lib/client/wire-types'
 
 /** An account that a quote can name, as the pickers show it. */
 export interface Account {
@@ -23,25 +25,34 @@ export interface Parties {
   readonly hasMore: boolean
 }
 
-/** Combines the answers of the list calls. */
-export function partiesOf(lists: {
-  internal: readonly InternalAccount[]
-  external: readonly ExternalAccount[]
-  customers: readonly Customer[]
-  hasMore: boolean
-}): Parties {
-  const customers = lists.customers.map(customer => ({ id: customer.id ?? '', name: nameOf(customer) }))
-  const owner = (id: string | undefined) =>
-    id === undefined ? 'Platform' : (customers.find(customer => customer.id === id)?.name ?? `…${id.slice(-4)}`)
-  return {
-    accounts: [
-      ...lists.internal.map(account => internalEntry(account, owner(account.customerId))),
-      ...lists.external.map(account => externalEntry(account, owner(account.customerId))),
-    ],
-    customers,
-    hasMore: lists.hasMore,
-  }
-}
+const EVERYTHING = { query: { limit: '100' } }
+
+/** Accounts with their balances, and customers, from the API's lists. */
+export const partiesQuery = queryOptions({
+  queryKey: ['quoteParties'],
+  refetchOnWindowFocus: false,
+  queryFn: async ({ client }): Promise<Parties> => {
+    const read = readApi(client)
+    const [own, held, ownOutside, outside, clients] = await Promise.all([
+      read('GET /platform/internal-accounts'),
+      read('GET /customers/internal-accounts', EVERYTHING),
+      read('GET /platform/external-accounts', EVERYTHING),
+      read('GET /customers/external-accounts', EVERYTHING),
+      read('GET /customers', EVERYTHING),
+    ])
+    const customers = clients.data.map(customer => ({ id: customer.id ?? '', name: nameOf(customer) }))
+    const owner = (id: string | undefined) =>
+      id === undefined ? 'Platform' : (customers.find(customer => customer.id === id)?.name ?? `…${id.slice(-4)}`)
+    return {
+      accounts: [
+        ...[...own.data, ...held.data].map(account => internalEntry(account, owner(account.customerId))),
+        ...[...outside.data, ...ownOutside.data].map(account => externalEntry(account, owner(account.customerId))),
+      ],
+      customers,
+      hasMore: [held, ownOutside, outside, clients].some(({ hasMore }) => hasMore),
+    }
+  },
+})
 
 function internalEntry(account: InternalAccount, owner: string): Account {
   const { amount, currency } = account.balance

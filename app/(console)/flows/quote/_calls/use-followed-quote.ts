@@ -6,6 +6,8 @@ import { useIsOver } from '#app/_data/clock/use-countdown'
 import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import type { Quote, Transaction } from '#lib/client/wire-types'
 
+import { partiesQuery } from './parties'
+
 const SOON_MS = 1000
 const LATER_MS = 5000
 /** Reads at the short interval; most payments settle or get refunded within these. */
@@ -44,7 +46,7 @@ export function useFollowedQuote(created: Quote, ownExchangeId: string | undefin
       ])
       const state = `${transaction.status} ${refundOf(transaction)?.status}`
       // Balances changed too.
-      if (state !== stateSeen.current) void queries.invalidateQueries({ queryKey: ['listInternalAccounts'] })
+      if (state !== stateSeen.current) void queries.invalidateQueries(partiesQuery)
       stateSeen.current = state
       return { quote, transaction }
     },
