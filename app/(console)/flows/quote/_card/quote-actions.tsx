@@ -3,8 +3,7 @@ import { useIsOver } from '#app/_data/clock/use-countdown'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { moneyText } from '#app/_ui/text/amount-text'
-import type { useExecuteQuote } from '#app/(console)/flows/quote/_calls/use-execute-quote'
-import type { useSendFunds } from '#app/(console)/flows/quote/_calls/use-send-funds'
+import type { useExecuteQuote, useSendFunds } from '#app/(console)/flows/quote/_calls/quote-calls'
 import type { Quote } from '#lib/client/wire-types'
 
 /** Makes another quote: with the same body, or with the other side locked. */

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { reasonOf } from '#app/_data/api/unsent-reason'
-import type { useCreateQuote } from '#app/(console)/flows/quote/_calls/use-create-quote'
+import type { useCreateQuote } from '#app/(console)/flows/quote/_calls/quote-calls'
 import type { NextKey } from '#app/(console)/flows/quote/_draft/use-idempotency-key'
 import { DestinationPart } from './destination-part'
 import { LockPart } from './lock-part'

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { readApi } from '#app/_data/api/call-api'
+import { newKey } from '#app/(console)/flows/quote/_draft/use-idempotency-key'
+import type { SentRequest } from '#lib/client/sent-exchange'
+import type { Quote, Transaction } from '#lib/client/wire-types'
+import { JSON_HEADERS } from '#lib/contract/operation'
+import { useAct } from './use-api-call'
+
+/** Inputs of a quote request. */
+interface QuoteOrder {
+  /** The body, byte for byte. */
+  readonly text: string
+  /** The Idempotency-Key; not sent if empty. */
+  readonly key: string
+}
+
+/** Locks a rate (`POST /quotes`). */
+export function useCreateQuote() {
+  return useAct<Quote, QuoteOrder>(createQuoteRequest)
+}
+
+/** Returns the request that {@link useCreateQuote} sends. */
+export function createQuoteRequest({ text, key }: QuoteOrder): SentRequest {
+  const headers = key === '' ? JSON_HEADERS : { ...JSON_HEADERS, 'Idempotency-Key': key }
+  return { method: 'POST', path: '/quotes', headers, body: text }
+}
+
+/** Executes a quote (`POST /quotes/{quoteId}/execute`), with a new key each time. */
+export function useExecuteQuote() {
+  return useAct<Quote, string>(quoteId => ({
+    method: 'POST',
+    path: `/quotes/${quoteId}/execute`,
+    headers: { 'Idempotency-Key': newKey() },
+  }))
+}
+
+/** Pays in for a quote as a bank or wallet would (`POST /sandbox/send`). */
+export function useSendFunds() {
+  return useAct<Transaction, Quote>(({ id, sendingCurrency }) => ({
+    method: 'POST',
+    path: '/sandbox/send',
+    headers: JSON_HEADERS,
+    body: JSON.stringify({ quoteId: id, currencyCode: sendingCurrency.code }, null, 2),
+  }))
+}
+
+/** Looks up a UMA address for a customer: its currencies and the payer data it requires. */
+export function useLookupReceiver() {
+  const read = readApi(useQueryClient())
+  return useMutation({
+    mutationFn: ({ address, customerId }: { address: string; customerId: string | undefined }) =>
+      read('GET /receiver/uma/{receiverUmaAddress}', {
+        params: { receiverUmaAddress: address },
+        query: { customerId },
+      }),
+  })
+}
