@@ -29,7 +29,7 @@ describe.each(CASES)('$flow.title', ({ flow, given, tampers, proof, status }) =>
       expect(added).toEqual(['Service-Wallet-Signature', 'Request-Id'])
     }
     if (session === undefined) return
-    // Session's key signs: it ends its session.
+    // The session's own key signs the request that ends it.
     const ended = await runToEnd(revokeSession, { targetId: session.id, signer: session }, tools)
     expect(artifactsOf(ended).leg2?.answer.status).toBe(204)
   })

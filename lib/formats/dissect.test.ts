@@ -110,20 +110,20 @@ describe('stamp', () => {
   })
 
   it.each([
-    [{ scheme: 'OTHER' }, 'scheme should be SIGNATURE_SCHEME_TK_API_P256'],
-    [{ publicKey: undefined }, 'publicKey should be here, and is not'],
-    [{ publicKey: 7 }, 'publicKey should be a string'],
+    [{ scheme: 'OTHER' }, 'scheme must be SIGNATURE_SCHEME_TK_API_P256'],
+    [{ publicKey: undefined }, 'publicKey is missing'],
+    [{ publicKey: 7 }, 'publicKey must be a string'],
     [{ publicKey: 'zz' }, 'not a hex digit'],
     [{ publicKey: `05${'00'.repeat(32)}` }, 'a point must begin with 02 or 03 (compressed) or 04 (uncompressed)'],
     [{ publicKey: `02${'ff'.repeat(32)}` }, 'these coordinates are not on the curve'],
     [{ signature: '3006020101020100' }, 'must be at least 1 and less than the curve order'],
     [{ signature: '300602010102018f' }, 's is negative'],
-    [{ signature: '30070202000102010a' }, 'r begins with a needless zero: BER, not DER'],
+    [{ signature: '30070202000102010a' }, 'r has a redundant leading zero (BER, not DER)'],
     [
       { signature: '3081060201010201 0a'.replace(' ', '') },
-      'the length of SEQUENCE is not in its shortest form: BER, not DER',
+      'the length of SEQUENCE is not in its shortest form (BER, not DER)',
     ],
-    [{ signature: '300602010102010aff' }, 'nothing should follow, and 1 byte does'],
+    [{ signature: '300602010102010aff' }, '1 byte of unexpected extra data'],
   ])('with %j reports: %s', (members, reason) => {
     const json = JSON.stringify({ ...JSON.parse(sampleStamp().json), ...members })
     const problems = problemsOf(dissect(sourceOfText(Buffer.from(json).toString('base64url')), 'stamp'))
@@ -153,8 +153,8 @@ it('an attestation cut inside its data reports the missing bytes, inside and out
   const cut = new Uint8Array(bytes.subarray(0, bytes.indexOf(authData) + 40))
   const problems = problemsOf(dissect({ bytes: cut, leftOut: [] }, 'attestation-object'))
   expect(problems.map(({ offset, reason }) => [offset, reason])).toEqual([
-    [cut.length, 'aaguid ends after 3 of 16 bytes'],
-    [cut.length, `authData ends after 40 of ${authData.length} bytes`],
+    [cut.length, 'aaguid is truncated: 3 of 16 bytes'],
+    [cut.length, `authData is truncated: 40 of ${authData.length} bytes`],
   ])
 })
 

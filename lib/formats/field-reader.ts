@@ -128,8 +128,7 @@ export class Reader {
     let reason: string | undefined
     try {
       read(this)
-      if (this.left > 0)
-        reason = `nothing should follow, and ${bytesText(this.left)} ${this.left === 1 ? 'does' : 'do'}`
+      if (this.left > 0) reason = `${bytesText(this.left)} of unexpected extra data`
     } catch (stop) {
       if (!(stop instanceof Stop)) throw stop
       reason = stop.message

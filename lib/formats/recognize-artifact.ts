@@ -29,11 +29,11 @@ function signsOfText(text: string): readonly Sign[] {
   const form = formOf(text, 'base64url')
   const { bytes } = decodeText(form, new TextEncoder().encode(text))
   const signs = signsOfBytes(bytes)
-  const asText: Sign = ['text', 'it is text']
+  const asText: Sign = ['text', 'plain text']
   if (form === 'hex') return [...signs, asText]
   if (BASE58.test(text) && !signs.some(([kind]) => SPEAKING.has(kind))) return [BASE58_SIGN, ...signs, asText]
   const isKnown = signs.some(([kind]) => kind !== 'bytes' && kind !== 'cbor')
-  return isKnown || text.length >= WORD_LENGTH_MAX ? [...signs, asText] : [['text', 'a word'], ...signs]
+  return isKnown || text.length >= WORD_LENGTH_MAX ? [...signs, asText] : [['text', 'a single word'], ...signs]
 }
 
 /**

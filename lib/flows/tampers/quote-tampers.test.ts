@@ -73,5 +73,5 @@ test('a rejected preparing call is thrown', async () => {
   const again = QUOTE_TAMPERS.find(({ id }) => id === 'key-reused')
   if (again === undefined) throw new Error('There is no such tamper.')
   const broken = request('POST', '/quotes', { ...plain, lockedCurrencyAmount: 0 })
-  await expect(sendTampered(broken, again, tools)).rejects.toThrow('The service answered 400.')
+  await expect(sendTampered(broken, again, tools)).rejects.toThrow('The service returned 400.')
 })

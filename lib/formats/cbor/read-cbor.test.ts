@@ -152,13 +152,13 @@ describe('reports what CTAP2 would write differently', () => {
   it.each([
     ['a201010102', 'duplicate key'],
     ['61ff', 'not valid UTF-8'],
-    ['1c', 'the additional information 28 is not in use'],
+    ['1c', 'additional information 28 is reserved'],
     ['f818', 'a simple value below 32 must use a one-byte header'],
     ['ff', 'expected an item, found a break'],
     ['5f01ff', 'expected a chunk of the same type'],
-    [`${'81'.repeat(80)}01`, 'fewer than 64 levels are read'],
+    [`${'81'.repeat(80)}01`, 'at most 64 nesting levels are supported'],
     ['9b7fffffffffffffff', 'expected a CBOR item'],
-    ['0101', 'nothing should follow, and 1 byte does'],
+    ['0101', '1 byte of unexpected extra data'],
   ])('%s: %s', (hex, reason) => {
     expect(problemsIn(readCbor(Buffer.from(hex, 'hex'))).map(problem => problem.reason)).toContain(reason)
   })

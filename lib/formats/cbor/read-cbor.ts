@@ -44,7 +44,7 @@ interface Place {
 
 function readItem(place: Place): CborItem {
   const { reader } = place
-  if (place.depth > DEPTH_MAX) reader.stop(`fewer than ${DEPTH_MAX} levels are read`)
+  if (place.depth > DEPTH_MAX) reader.stop(`at most ${DEPTH_MAX} nesting levels are supported`)
   const head = peekCborHead(reader)
   switch (head.major) {
     case 0:

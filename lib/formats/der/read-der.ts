@@ -13,7 +13,7 @@ export function readDer(bytes: Uint8Array): readonly Field[] {
 
 /** Reads one element within other bytes. */
 export function readDerElement(reader: Reader, name?: string, depth = 0): void {
-  if (depth > DEPTH_MAX) reader.stop(`fewer than ${DEPTH_MAX} levels are read`)
+  if (depth > DEPTH_MAX) reader.stop(`at most ${DEPTH_MAX} nesting levels are supported`)
   const tag = reader.peek() ?? reader.stop('expected a tag')
   const known = TAGS[tag] ?? { name: `[${tag & 0x1f}]`, kind: 'structure' as const }
   const shown = name ?? known.name

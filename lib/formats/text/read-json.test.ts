@@ -60,7 +60,7 @@ describe('marks the place of a mistake', () => {
     ['{"a":"b\nc"}', 7, 'control characters must be escaped in strings'],
     ['{"a":"b', 7, 'the string has no closing quote'],
     ['{"a":tru}', 5, 'expected a value'],
-    ['[1]x', 3, 'nothing should follow, and 1 byte does'],
+    ['[1]x', 3, '1 byte of unexpected extra data'],
     ['', 0, 'expected a value'],
   ])('%j at %i: %s', (text, offset, reason) => {
     expect(problemsIn(readJson(utf8(text)))).toEqual([{ offset, reason, severity: 'error' }])

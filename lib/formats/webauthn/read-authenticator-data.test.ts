@@ -21,7 +21,7 @@ describe('flags', () => {
     [0x21, 'a reserved bit (1 or 5) is set', 'warning'],
     [0x11, 'BS is set without BE: a credential that is not backup-eligible cannot be backed up', 'error'],
     [0x04, 'UP is not set: no user was present', 'warning'],
-    [0x41, 'aaguid ends after 0 of 16 bytes', 'error'],
+    [0x41, 'aaguid is truncated: 0 of 16 bytes', 'error'],
     [0x81, 'expected a CBOR item', 'error'],
   ] as const)('%i: %s', (flags, reason, severity) => {
     expect(problemsIn(withFlags(flags))).toMatchObject([{ reason, severity }])
@@ -44,6 +44,6 @@ test('names the members of a key as COSE does', () => {
 
 test('reports bytes behind the end', () => {
   expect(problemsIn(readAuthenticatorData(Buffer.concat([sampleAssertionData(), Buffer.of(0)])))).toMatchObject([
-    { offset: 37, reason: 'nothing should follow, and 1 byte does' },
+    { offset: 37, reason: '1 byte of unexpected extra data' },
   ])
 })

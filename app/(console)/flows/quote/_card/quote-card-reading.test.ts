@@ -30,13 +30,13 @@ describe('a quote card', () => {
     expect([sending, fees, net]).toEqual([100_000n, 454n, 99_546n])
     expect(parts.map(({ name, amount, note }) => [name, amount, note])).toEqual([
       ['fixed', 100n, 'per transfer'],
-      ['variable', 300n, '0.3 % of what is sent'],
-      ['counterparty', 54n, '0.50 EUR at the rate'],
+      ['variable', 300n, '0.3% of the amount sent'],
+      ['counterparty', 54n, '0.50 EUR, converted at the quoted rate'],
     ])
   })
 
   test('shows the rate as a sentence', () => {
-    expect(rateSentence(quote)).toBe('1 EUR costs 1.08695652 USD')
+    expect(rateSentence(quote)).toBe('1 EUR = 1.08695652 USD')
   })
 
   test('derives the funding from the payment instructions', () => {
