@@ -4,7 +4,7 @@ import { fieldOf } from './explainer'
 /** A body with its mistake corrected. */
 export interface Correction {
   readonly text: string
-  /** The change, as words that follow "with". */
+  /** The change, as words that follow "will". */
   readonly change: string
 }
 

@@ -17,6 +17,7 @@ export function ErrorExplainer({ exchange, fix }: { exchange: Exchange; fix?: Re
   const explanation = evidence && explain(evidence)
   if (evidence === undefined || explanation === undefined) return null
   const { checked, reasons, remedy } = explanation
+  const change = explanation.fix.kind === 'link' ? explanation.fix.change : undefined
   return (
     <div data-testid="explainer" className="grid gap-3">
       <Part title="Requirement">
@@ -41,7 +42,7 @@ export function ErrorExplainer({ exchange, fix }: { exchange: Exchange; fix?: Re
       )}
       <Part title="How to fix it">
         <p>
-          <WireText text={remedy} />
+          <WireText text={change === undefined ? remedy : `${remedy} The fix will ${change}.`} />
         </p>
       </Part>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

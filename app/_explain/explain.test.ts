@@ -73,7 +73,7 @@ describe.each(CODES)('%s', code => {
       expect(explanation?.checked).toMatch(/\.$/)
       expect(explanation?.remedy).toMatch(/\.$/)
       expect(explanation?.reasons.length).toBeLessThanOrEqual(REASONS_MAX)
-      expect(explanation?.fix.label).toMatch(/^[A-Z]/)
+      expect(explanation?.fix.label).toMatch(/^[A-Z]|^[a-z]\w+ reference$/)
     },
   )
 
@@ -104,13 +104,18 @@ describe.each(CODES)('%s', code => {
   })
 })
 
+test('a fix that corrects the body says what it changes', () => {
+  const explanation = explain(refused('INVALID_AMOUNT', { details: { reason: 'NOT_POSITIVE' } }))
+  expect(explanation?.fix).toMatchObject({ label: 'Apply fix', change: 'set lockedCurrencyAmount to 10000000' })
+})
+
 test('a code outside the catalogue is not explained', () => {
   expect(explain(refused('NOT_A_CODE'))).toBeUndefined()
 })
 
-test('an armed answer is explained as armed, with the fix to send again', () => {
+test('a forced response is explained as forced, with the fix to send again', () => {
   const explanation = explain(refused('INVALID_AMOUNT', { isArmed: true }))
-  expect(explanation?.reasons).toEqual([{ says: expect.stringContaining('armed'), isShown: true }])
+  expect(explanation?.reasons).toEqual([{ says: expect.stringContaining('forced'), isShown: true }])
   expect(explanation?.fix.kind).toBe('send again')
 })
 

@@ -37,9 +37,9 @@ export interface Reason {
   readonly when?: (evidence: Evidence) => boolean
 }
 
-/** Target of a fix: a page of the console, or the same call again. */
+/** Target of a fix: a page of the console, or the same call again. `change` is the fix in words that follow "will". */
 export type Fix =
-  | { readonly kind: 'link'; readonly label: string; readonly href: string }
+  | { readonly kind: 'link'; readonly label: string; readonly href: string; readonly change?: string }
   | { readonly kind: 'send again'; readonly label: string }
 
 /** Returns a reason identified by `details.reason`. */

@@ -17,7 +17,7 @@ export function correctIt(evidence: Evidence): Fix {
   if (evidence.operationId !== 'createQuote' || evidence.body === undefined) return readWhatItTakes(evidence)
   const corrected = correctedBody(evidence)
   return corrected
-    ? { kind: 'link', label: `Open it with ${corrected.change}`, href: formWith(corrected.text) }
+    ? { kind: 'link', label: 'Apply fix', href: formWith(corrected.text), change: corrected.change }
     : { kind: 'link', label: 'Edit in Quotes', href: formWith(evidence.body) }
 }
 

@@ -4,8 +4,8 @@ import { verdict } from './verdict-sentence'
 
 const check = (status: Check['status']): Check => ({ id: status, label: `It would ${status}`, status })
 
-test('the verdict of an armed answer is armed, despite its recorded failed check', () => {
-  expect(verdict({ checks: [check('pass'), check('fail')], armed: true })).toMatch(/^Answered as armed/)
+test('the verdict of a forced response is forced, despite its recorded failed check', () => {
+  expect(verdict({ checks: [check('pass'), check('fail')], armed: true })).toMatch(/^Forced response/)
 })
 
 test('the verdict of a rejected call names the first failed check', () => {
@@ -14,7 +14,7 @@ test('the verdict of a rejected call names the first failed check', () => {
 
 test.each([
   [[], 'No checks were recorded for this call.'],
-  [['pass', 'pass'], 'All 2 passed.'],
+  [['pass', 'pass'], 'All 2 checks passed.'],
   [['pass', 'skipped'], '1 passed, 1 skipped.'],
 ] as const)('the verdict of %j is %s', (statuses, sentence) => {
   expect(verdict({ checks: statuses.map(check) })).toBe(sentence)

@@ -14,8 +14,10 @@ test('a rejected call shows the reason, the fix and a link to it', async ({ page
 test('the fix for a wrong amount opens a corrected form that makes the quote', async ({ page, outside }) => {
   const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 0 })
   await page.goto(`/log/${exchangeId}`)
-  const fix = page.getByTestId('explainer').getByTestId('fix')
-  await expect(fix).toHaveText('Open it with lockedCurrencyAmount 10000000')
+  const explainer = page.getByTestId('explainer')
+  await expect(explainer).toContainText('The fix will set lockedCurrencyAmount to 10000000.')
+  const fix = explainer.getByTestId('fix')
+  await expect(fix).toHaveText('Apply fix')
   await fix.click()
   await page.getByRole('button', { name: /^Create quote/ }).click()
   await expect(page.getByRole('heading', { name: /^Quote/ })).toBeVisible()
