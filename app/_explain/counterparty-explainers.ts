@@ -132,34 +132,34 @@ export const OF_COUNTERPARTIES = {
     'Retry later.',
   ),
   INVITATION_ALREADY_CLAIMED: armedOnly(
-    'The invitation is not claimed yet.',
-    'Another customer claimed it, or the first of two requests did.',
-    'Look the customer up before you send the request again.',
+    'The invitation must not be claimed yet.',
+    'Another customer claimed it, or an earlier request of yours did.',
+    'Look up the customer before you send the request again.',
   ),
   INVITATION_CANCELLED: armedOnly(
-    'The invitation is not canceled.',
+    'The invitation must not be canceled.',
     'The inviting customer canceled it.',
     'Ask the inviting customer for a new invitation.',
   ),
   INVITATIONS_NOT_CONFIGURED: armedOnly(
-    'The platform uses invitations.',
-    'Invitations are not set up for the platform.',
+    'The platform must use invitations.',
+    'Invitations are not configured for the platform.',
     'Create the customer without an invitation.',
   ),
   STABLECOIN_PROVIDER_ACCOUNT_INVALID: armedOnly(
-    'The stablecoin provider accepts the account.',
+    'The stablecoin provider must accept the account.',
     'The provider does not know the account, or its credentials have changed.',
-    'Connect the provider account again, then send the same request.',
+    'Connect the provider account again, then retry the request.',
   ),
   STABLECOIN_PROVIDER_ACCOUNT_REVOKED: armedOnly(
-    'The stablecoin provider gives access to the account.',
-    'Its owner withdrew the access.',
-    'Connect the provider account again, then send the same request.',
+    'The stablecoin provider must give access to the account.',
+    'The account’s owner withdrew the access.',
+    'Connect the provider account again, then retry the request.',
   ),
   STABLECOIN_PROVIDER_ACCOUNT_SELECTION_REQUIRED: armedOnly(
-    'The request names one account at the stablecoin provider, if several are connected.',
+    'If several stablecoin provider accounts are connected, the request must name one.',
     'Several accounts are connected and the request names none.',
-    'Choose one of the connected accounts, then send the same request.',
+    'Choose one of the connected accounts, then retry the request.',
   ),
   EMAIL_OTP_CREDENTIAL_SYNC_FAILED: armedOnly(
     'The customer’s EMAIL_OTP credentials must be updated together with the customer.',
@@ -180,7 +180,7 @@ export const OF_COUNTERPARTIES = {
   },
 } as const satisfies Readonly<Record<string, Explainer>>
 
-/** Explains a code that only arming causes: counterparties of this sandbox never do this themselves. */
+/** Explains a code that occurs only when forced. */
 function armedOnly(checked: string, says: string, remedy: string): Explainer {
   return {
     checked,

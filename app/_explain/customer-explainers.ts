@@ -7,42 +7,42 @@ type Variant = Omit<Explainer, 'byReason'>
 /** Rejected inputs about customers, by reason. */
 export const CUSTOMER_REASONS = {
   CUSTOMER_DELETED: {
-    checked: 'The customer is not deleted.',
+    checked: 'The customer must not be deleted.',
     reasons: [
-      { says: 'A client deleted the customer; its accounts keep their ledger and take nothing new.' },
-      { says: 'The id was stored before, and its customer was deleted since.' },
+      { says: 'A client deleted the customer. Its accounts keep their ledger but accept nothing new.' },
+      { says: 'Your code stored the ID, and the customer was deleted later.' },
     ],
-    remedy: 'Use another customer, or create one: a deleted customer does not come back.',
+    remedy: 'Use another customer or create one. A deleted customer cannot be restored.',
     fix: seeObjects,
   },
   WRONG_CODE: {
-    checked: 'The code is the one that was delivered.',
+    checked: 'The code must be the one that was delivered.',
     reasons: [
-      { says: 'The code of a wallet (000000) was sent; contacts are verified by 123456.' },
-      { says: 'The code was typed wrong.' },
+      { says: 'The wallet code (000000) was sent. Contacts are verified with 123456.' },
+      { says: 'The code was mistyped.' },
     ],
-    remedy: 'Send the code that is in the inbox; three wrong ones end it.',
+    remedy: 'Send the code from the inbox. Three wrong codes end it.',
     fix: goTo('Open the inbox', '/inbox'),
   },
   CODE_EXPIRED: {
-    checked: 'The code was delivered less than 10 minutes ago, by the sandbox clock.',
+    checked: 'The code must be less than 10 minutes old on the sandbox clock.',
     reasons: [
-      { says: 'The sandbox clock was moved forward.' },
+      { says: 'The sandbox clock was advanced.' },
       { says: 'The code was confirmed more than 10 minutes after its delivery.' },
     ],
     remedy: 'Request another code with verify-email or verify-phone.',
     fix: goTo('Open the inbox', '/inbox'),
   },
   REASON_OF_REJECTION: {
-    checked: 'A rejection names its reason, and no other outcome does.',
-    reasons: [{ says: 'outcome is reject without reason, or another outcome with one.' }],
-    remedy: 'Send reason with outcome reject alone.',
+    checked: 'reason must be sent with outcome reject, and only then.',
+    reasons: [{ says: 'outcome is reject without a reason, or another outcome with one.' }],
+    remedy: 'Send a reason with outcome reject. Omit it for other outcomes.',
     fix: readWhatItTakes,
   },
   INCOMPLETE_ADDRESS: {
-    checked: 'After the change the address has line1, postalCode and country.',
-    reasons: [{ says: 'The customer had no address, and the change sends only some of its members.' }],
-    remedy: 'Send the members that details.field and the message name.',
+    checked: 'After the change, the address must have line1, postalCode and country.',
+    reasons: [{ says: 'The customer had no address, and the request sends only some of its fields.' }],
+    remedy: 'Send the fields that details.field and the message name.',
     fix: readWhatItTakes,
   },
 } as const satisfies Readonly<Record<string, Variant>>
@@ -50,12 +50,12 @@ export const CUSTOMER_REASONS = {
 /** Rejections of deleted customers and of documents. */
 export const CUSTOMER_EXPLAINERS = {
   CUSTOMER_DELETED: {
-    checked: 'The customer was not deleted before.',
+    checked: 'The customer must not be deleted yet.',
     reasons: [
-      { says: 'The deletion was sent twice, such as by a retry after a lost answer: the first one counts.' },
+      { says: 'The deletion was sent twice, for example after a lost response. The first one succeeded.' },
       { says: 'Another client deleted the customer at the same time.' },
     ],
-    remedy: 'Treat it as done: the customer is deleted.',
+    remedy: 'Treat the deletion as successful.',
     fix: seeObjects,
   },
   LOW_QUALITY: document('cannot be read'),
@@ -68,9 +68,9 @@ export const CUSTOMER_EXPLAINERS = {
 
 function document(problem: string): Explainer {
   return {
-    checked: 'No document of the customer was rejected in its latest verification.',
-    reasons: [{ says: `On the hosted page the customer was rejected, because a document ${problem}.` }],
-    remedy: 'Create a kyc-link and approve the customer there, or leave it pending.',
-    fix: goTo('See how to create one', '/reference#createKycLink'),
+    checked: 'The customer’s latest verification must not have a rejected document.',
+    reasons: [{ says: `The customer was rejected on the hosted page because a document ${problem}.` }],
+    remedy: 'Create a kyc-link and approve the customer there, or leave the customer pending.',
+    fix: goTo('createKycLink reference', '/reference#createKycLink'),
   }
 }

@@ -8,14 +8,13 @@ export const EDGE_EXPLAINERS = {
     checked: 'Authorization must carry a known API token ID and its client secret.',
     reasons: [
       because('CREDENTIALS_MISSING', 'The request has no Authorization header.'),
-      because('CREDENTIALS_MALFORMED', 'Authorization is not `Basic` followed by base64 of `id:secret`.'),
+      because('CREDENTIALS_MALFORMED', 'Authorization is not Basic followed by base64 of <id>:<secret>.'),
       because(
         'CREDENTIALS_WRONG',
         'The token belongs to another sandbox or was replaced. A new data folder gets new tokens.',
       ),
     ],
-    remedy:
-      'Send `Authorization: Basic` with base64 of <api token id>:<api client secret>, using this sandbox’s token.',
+    remedy: 'Send Authorization: Basic with base64 of <api token id>:<api client secret>, using this sandbox’s token.',
     fix: seeToken,
   },
   INVALID_REQUEST_FORMAT: {
@@ -26,7 +25,7 @@ export const EDGE_EXPLAINERS = {
       because('NOT_AN_OBJECT', 'The body was JSON-encoded twice, so it is a string instead of an object.'),
       because('NOT_UTF8', 'The body is not UTF-8.'),
       because('DUPLICATE_HEADER', 'A single-value header was sent twice, for example by the client and a proxy.'),
-      because('HOST_MISSING', 'The client writes HTTP itself and left out the Host header that HTTP/1.1 requires.'),
+      because('HOST_MISSING', 'The client writes HTTP itself and omitted the Host header, which HTTP/1.1 requires.'),
       because('BAD_PATH', 'The path contains a % that is not valid percent-encoding.'),
     ],
     remedy: 'Send one UTF-8 JSON object that matches the operation’s schema.',
@@ -48,7 +47,7 @@ export const EDGE_EXPLAINERS = {
         when: evidence => headerOf(evidence, 'content-encoding') !== undefined,
       },
     ],
-    remedy: 'Set `Content-Type: application/json` and send the body uncompressed.',
+    remedy: 'Set Content-Type: application/json and send the body uncompressed.',
     fix: readWhatItTakes,
   },
   PAYLOAD_TOO_LARGE: {
@@ -76,20 +75,20 @@ export const EDGE_EXPLAINERS = {
     checked: 'The request must not come from a web page on another origin.',
     reasons: [
       because('FOREIGN_ORIGIN', 'A web page on another origin called the API.'),
-      because('LOOPBACK_ONLY', 'The call came over another host or a proxy, and is answered on loopback only.'),
+      because('LOOPBACK_ONLY', 'The call came through another host or a proxy. It works on loopback only.'),
     ],
     remedy:
-      'Name the page’s origin in ALLOWED_ORIGINS (for the control plane: ALLOWED_CONTROL_ORIGINS), or call from your backend, as in production.',
+      'Add the page’s origin to ALLOWED_ORIGINS (control plane: ALLOWED_CONTROL_ORIGINS), or call from your backend as in production.',
     fix: goTo('Open Start', '/'),
     byReason: {
       PERMISSION_MISSING: {
-        checked: 'The API token has the permission that the operation needs.',
+        checked: 'The API token must have the permission that the operation needs.',
         reasons: [
-          { says: 'The client uses a token for reading, or one that was made for another job.' },
-          { says: 'MANAGE was taken for all permissions: none includes another.' },
+          { says: 'The client uses a read-only token, or one created for another job.' },
+          { says: 'MANAGE was taken for all permissions. No permission includes another.' },
         ],
-        remedy: 'Call with a token that has details.permission; POST /tokens makes one.',
-        fix: goTo('See what createToken takes', '/reference#createToken'),
+        remedy: 'Call with a token that has details.permission. POST /tokens creates one.',
+        fix: goTo('createToken reference', '/reference#createToken'),
       },
     },
   },

@@ -40,17 +40,17 @@ export function explain(evidence: Evidence): Explanation | undefined {
 
 /** Lists reasons that the call proves, then those it cannot decide; drops those it disproves. */
 function likely(reasons: Explainer['reasons'], evidence: Evidence): Explanation['reasons'] {
-  const judged = reasons.map(({ says, when }) => ({
+  const weighed = reasons.map(({ says, when }) => ({
     says,
     isShown: when?.(evidence) === true,
     isOpen: when === undefined,
   }))
-  const shown = judged.filter(({ isShown }) => isShown)
-  const open = judged.filter(({ isOpen }) => isOpen)
+  const shown = weighed.filter(({ isShown }) => isShown)
+  const open = weighed.filter(({ isOpen }) => isOpen)
   return [...shown, ...open].slice(0, REASONS_MAX).map(({ says, isShown }) => ({ says, isShown }))
 }
 
-/** Explains an armed answer, which says nothing about the request: the next one is processed normally. */
+/** Explains a forced response, which depends on no check: the next request is processed normally. */
 function armed({ checked }: Explainer): Explanation {
   return {
     checked,

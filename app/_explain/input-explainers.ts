@@ -127,7 +127,7 @@ export const INPUT_EXPLAINERS = {
     reasons: [
       because(
         'SAME_CURRENCY',
-        'Both sides are in one currency: a quote converts, except from a wallet or to a UMA address.',
+        'Both sides use the same currency. A quote must convert currency, except from a wallet or to a UMA address.',
       ),
       because('CURRENCIES_DIFFER', 'The two sides use different currencies. A transfer cannot convert currency.'),
       because('UNKNOWN_CURRENCY', 'The currency code is unknown. Codes are uppercase.'),
@@ -194,13 +194,13 @@ export const INPUT_EXPLAINERS = {
     },
   },
   TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL: {
-    checked: 'The transaction is an incoming UMA payment that still waits for the platform.',
+    checked: 'The transaction must be an incoming UMA payment that waits for the platform’s approval.',
     reasons: [
-      { says: 'It was approved or rejected before, perhaps by the first of two calls.' },
-      { says: 'Its time to decide is over: it is FAILED, PAYMENT_APPROVAL_TIMED_OUT.' },
-      { says: 'It was never held: PUT /api/sandbox/uma-approval was not on when it came.' },
+      { says: 'It was already approved or rejected, possibly by a duplicate call.' },
+      { says: 'Its approval timed out: it is FAILED with PAYMENT_APPROVAL_TIMED_OUT.' },
+      { says: 'It was never held. PUT /api/sandbox/uma-approval was not on when it arrived.' },
     ],
-    remedy: 'Read the transaction: details.status is its status, and no decision changes it.',
+    remedy: 'Don’t retry. Fetch the transaction; details.status is its current status.',
     fix: seeObjects,
   },
   QUOTE_NOT_FOUND: notFound('quote'),

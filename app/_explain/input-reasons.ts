@@ -34,7 +34,7 @@ export const TRANSFER_REASONS = {
   NOT_PULLABLE: because(
     'The external account must allow direct pull.',
     ['Direct pull is off. New external accounts don’t allow it.'],
-    `Run curl -X PATCH http://localhost:3000${CONTROL_PATH}/external-accounts/{id} -H 'Content-Type: application/json' -d '{"pullable": true}' with the account’s id, then send this call again.`,
+    `Run curl -X PATCH http://localhost:3000${CONTROL_PATH}/external-accounts/{id} -H 'Content-Type: application/json' -d '{"pullable": true}' with the account’s ID, then send this call again.`,
     sendAgain(),
   ),
   WALLET_SOURCE: because(
@@ -78,15 +78,15 @@ export const TRANSFER_REASONS = {
 /** Rejected deletions of API tokens, by reason. */
 export const TOKEN_REASONS = {
   TOKEN_IN_USE: because(
-    'The API token to delete is not the token of the call.',
+    'The call must use another token than the one it deletes.',
     ['The client deletes the token it authenticates with.'],
     'Delete it with another token that has MANAGE.',
     seeToken,
   ),
   FIRST_TOKEN: because(
-    'The API token to delete was created with POST /tokens.',
+    'The token to delete must have been created with POST /tokens.',
     ['It is the first token of its platform, which the console uses.'],
-    'Create a token with POST /tokens, and delete that one.',
+    'Keep this token. Only tokens created with POST /tokens can be deleted.',
     seeToken,
   ),
 } as const satisfies Readonly<Record<string, Variant>>
@@ -114,13 +114,13 @@ export const CREDENTIAL_REASONS = {
   NO_EMAIL: because(
     'The account’s customer must have an email address to receive the code.',
     ['The customer was created without one.'],
-    'Set one with PATCH /customers, then ask for the code.',
+    'Add one with PATCH /customers/{customerId}, then request the code.',
     goTo('updateCustomer reference', '/reference#updateCustomer'),
   ),
   NO_PHONE_NUMBER: because(
     'The account’s customer must have a phone number to receive the code.',
     ['The customer was created without one.'],
-    'Set one with PATCH /customers, then ask for the code.',
+    'Add one with PATCH /customers/{customerId}, then request the code.',
     goTo('updateCustomer reference', '/reference#updateCustomer'),
   ),
   OAUTH_CREDENTIAL_ALREADY_EXISTS: because(
@@ -164,13 +164,13 @@ export const CREDENTIAL_REASONS = {
     'oidcToken must have three base64url parts, with JSON objects in the first two.',
     ['The signature part is missing.', 'An access token was sent instead of an ID token.'],
     'Send the complete ID token from the identity provider.',
-    goTo('Mint one', '/tools/oidc'),
+    goTo('Create ID token', '/tools/oidc'),
   ),
   UNSUPPORTED_ISSUER: because(
     'The ID token’s issuer must be accepted by this sandbox.',
     ['iss must match exactly, including https:// and any trailing slash.', 'The issuer is not in details.allowed.'],
     'Send an ID token from an issuer in details.allowed.',
-    goTo('Mint one', '/tools/oidc'),
+    goTo('Create ID token', '/tools/oidc'),
   ),
   BAD_ATTESTATION,
   CHALLENGE_USED: because(

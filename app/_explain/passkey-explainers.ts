@@ -1,15 +1,18 @@
 import type { Explainer, Reason } from './explainer'
 import { goTo } from './fixes'
 
-/** Reasons of rejected passkey ceremonies, identified by `details.check`. */
+/** Reasons of rejected assertions and attestations, identified by `details.check`. */
 const CEREMONY: readonly Reason[] = [
   failed(
     'client-data',
-    'clientDataJson is not base64url of the JSON the browser made: it was decoded, printed again, or has a member twice.',
+    'clientDataJson is not the browser’s original clientDataJSON bytes in base64url. It was decoded or re-serialized, or has a duplicate field.',
   ),
   failed('authenticator-data', 'authenticatorData is truncated or has extra bytes.'),
   failed('type', 'An assertion was sent where an attestation is expected, or the reverse. See type in clientDataJson.'),
-  failed('origin', 'The page’s origin is not PUBLIC_ORIGIN, nor a port of localhost: 127.0.0.1 is not localhost.'),
+  failed(
+    'origin',
+    'The page’s origin is neither PUBLIC_ORIGIN nor a port of localhost. For example, 127.0.0.1 is not localhost.',
+  ),
   failed('cross-origin', 'The page was embedded by another origin, which is not accepted.'),
   failed('rp-id', 'rpIdHash is for another RP ID, or authenticatorData was modified.'),
   failed('user-present', 'The UP flag is not set: the authenticator did not detect a user.'),
@@ -55,7 +58,7 @@ export const BAD_ATTESTATION = {
     ...CEREMONY,
     failed('challenge', 'challenge in the body is not the base64url challenge given to the browser.'),
     failed('attestation-object', 'attestationObject is not the browser’s original CBOR in base64url.'),
-    failed('attestation-statement', 'fmt is none, but attStmt is not empty.'),
+    failed('attestation-statement', 'fmt is "none", but attStmt is not empty.'),
     failed('attested-credential', 'authenticatorData has no attested credential data. It comes from a sign-in.'),
     failed('credential-id', 'credentialId does not match authenticatorData.'),
     failed('algorithm', 'The key’s algorithm is not accepted. Request ES256, RS256 or EdDSA.'),

@@ -2,7 +2,7 @@ import { pathBelowBase } from '#app/_ui/text/path-text'
 import type { Exchange } from '#lib/client/control-client'
 import type { Evidence } from './explainer'
 
-/** Returns the facts of an exchange's rejection; undefined if it was accepted. */
+/** Returns the facts of a rejected call. Returns undefined if the call was accepted. */
 export function evidenceOf(exchange: Exchange): Evidence | undefined {
   if (exchange.code === undefined) return undefined
   return {

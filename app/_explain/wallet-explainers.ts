@@ -61,7 +61,7 @@ export const OF_WALLETS = {
     reasons: [
       because(
         'BODY_CHANGED',
-        'The body of the retry has other values than the first request, or a member more or less, known or not.',
+        'The signed retry’s body differs from the first request’s, in a value or in a field, known or unknown.',
       ),
       because('TRAILING_NEWLINE', 'The stamp is over the payload plus a newline, often added by a file or echo.'),
       because('RESERIALISED', 'The payload was parsed and re-serialized before signing.'),
@@ -138,9 +138,9 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     fix: linkToFlow,
   },
   LEGACY_MAGIC_VALUE: {
-    checked: 'The signature is not one of the magic values that older samples send.',
+    checked: 'The signature must be real, not one of the magic values that older samples send.',
     reasons: [{ says: 'The client follows an older sample. The service verifies every signature, as in production.' }],
-    remedy: 'Create a real signature. The flow below creates one in the browser and exports each step as a script.',
+    remedy: 'Create a real signature. The flow creates one in the browser and exports each step as a script.',
     fix: linkToFlow,
   },
   REQUEST_EXPIRED: {
@@ -205,7 +205,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
       },
       { says: 'exp has passed on the sandbox clock.', when: ({ details }) => details.claim === 'exp' },
       {
-        says: 'nbf is still to come by the sandbox clock: the provider issued the token for later use.',
+        says: 'nbf is in the future on the sandbox clock. The provider issued the token for later use.',
         when: ({ details }) => details.claim === 'nbf',
       },
       {
