@@ -158,6 +158,13 @@ it('an attestation cut inside its data reports the missing bytes, inside and out
   ])
 })
 
+it('a session bundle has an authentication tag and a checksum, and no hash', () => {
+  const fields = dissect(sourceOfText(sampleSessionBundle().text), 'session-bundle').layers.at(-1)?.fields ?? []
+  expect(fieldNamed(fields, 'tag')?.kind).toBe('tag')
+  expect(fieldNamed(fields, 'checksum')?.kind).toBe('checksum')
+  expect(everyField(fields).map(({ kind }) => kind)).not.toContain('hash')
+})
+
 it('a session bundle with one changed character has a wrong checksum', () => {
   const { text } = sampleSessionBundle()
   const changed = text.slice(0, 50) + (text[50] === 'a' ? 'b' : 'a') + text.slice(51)

@@ -1,12 +1,15 @@
 /**
- * Kind of a field's bytes. `bytes` have no known meaning. `structure` holds fields together: quotes, brackets, tags and
- * lengths. `unread` follows the place where reading stopped.
+ * Kind of a field's bytes. `tag` is an authentication tag. `bytes` have no known meaning. `structure` holds fields
+ * together: quotes, brackets, DER tags and lengths. `unread` follows the place where reading stopped.
  */
 export type FieldKind =
   | 'key'
   | 'signature'
   | 'ciphertext'
   | 'hash'
+  | 'tag'
+  | 'checksum'
+  | 'challenge'
   | 'private'
   | 'text'
   | 'number'

@@ -1,8 +1,10 @@
 import type { Field } from '#lib/formats/field'
 import { type Label, type Reader, readFields } from '#lib/formats/field-reader'
 
-/** Bytes of the AES-256-GCM tag, which ends the sealed bytes. */
+/** Bytes of the AES-256-GCM authentication tag, which ends the sealed bytes. */
 export const TAG_LENGTH = 16
+
+const TAG_MEANING = 'AES-256-GCM authentication tag; decryption fails if anything changed'
 
 /** Reads a ciphertext and its tag. */
 export function readSealed(bytes: Uint8Array): readonly Field[] {
@@ -20,5 +22,5 @@ export function readSealedFields(reader: Reader, length: number, problem?: NonNu
     meaning: 'same length as the plaintext',
     ...(problem && { problem }),
   })
-  reader.leaf(TAG_LENGTH, { name: 'tag', kind: 'hash', meaning: 'AES-256-GCM: any change shows when it is opened' })
+  reader.leaf(TAG_LENGTH, { name: 'tag', kind: 'tag', meaning: TAG_MEANING })
 }

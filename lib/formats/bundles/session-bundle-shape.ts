@@ -33,7 +33,7 @@ function readSessionBundle(reader: Reader): void {
   const isRight = base58checkFromBytes(payload) === base58FromBytes(reader.bytes)
   reader.leaf(CHECKSUM_LENGTH, {
     name: 'checksum',
-    kind: 'hash',
+    kind: 'checksum',
     meaning: isRight ? `matches the preceding ${payload.length} bytes` : 'does not match',
     problem: () => (isRight ? undefined : { reason: 'the checksum does not match; a character is wrong or missing' }),
   })

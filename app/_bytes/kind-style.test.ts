@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { KIND_LOOKS } from './kind-style'
+
+const looks = Object.values(KIND_LOOKS)
+
+test('every kind of bytes has its own letter and word', () => {
+  expect(new Set(looks.map(({ letter }) => letter)).size).toBe(looks.length)
+  expect(new Set(looks.map(({ word }) => word)).size).toBe(looks.length)
+})
+
+test('a tag, a checksum and a challenge are not called hashes', () => {
+  const { tag, checksum, challenge } = KIND_LOOKS
+  expect([tag.word, checksum.word, challenge.word]).toEqual(['authentication tag', 'checksum', 'challenge'])
+})
