@@ -1,10 +1,8 @@
-import { bytesText, readFields } from '#lib/formats/field-reader'
+import { bytesText, type Label, readFields } from '#lib/formats/field-reader'
 import type { Shape } from '#lib/formats/shape'
 import { readJson } from '#lib/formats/text/read-json'
 
-/**
- * `clientDataJSON` (W3C WebAuthn section 5.8.1): the browser's statement about a ceremony, signed by the authenticator.
- */
+/** `clientDataJSON` (W3C WebAuthn section 5.8.1): request type, challenge and origin, written by the browser. */
 export const clientDataShape: Shape = {
   name: 'clientDataJSON',
   form: 'base64url',
@@ -16,39 +14,39 @@ export const clientDataShape: Shape = {
         kind: 'text',
         problem: type => (TYPES.includes(type) ? undefined : `type must be ${TYPES.join(' or ')}`),
       },
-      challenge: { kind: 'hash', meaning: text => `${text.length} characters of base64url` },
+      challenge: { kind: 'challenge', meaning: text => `${text.length} characters of base64url` },
       origin: { kind: 'text' },
     }),
   open: (stack, json) => {
-    stack.expect(json, 'type')
-    stack.openMember(json, 'challenge', { form: 'base64url', isText: true, read: readChallenge })
+    const isRegistration = stack.expect(json, 'type')?.meaning === 'webauthn.create'
+    const read = isRegistration ? readOwnChallenge : readIssuedChallenge
+    stack.openMember(json, 'challenge', { form: 'base64url', isText: true, read })
     stack.expect(json, 'origin')
   },
 }
 
 const TYPES = ['webauthn.get', 'webauthn.create']
 
-/** Bytes of a SHA-256; its hex has twice as many characters. */
+/** Bytes of a SHA-256, which the service issues as hex. */
 const HASH_LENGTH = 32
 
-/**
- * Reads the challenge. The service's is the UTF-8 of 64 hex characters (§2.11). In a registration the integrator
- * chooses it, so only decoded hex is a problem.
- */
-function readChallenge(bytes: Uint8Array) {
-  return readFields(bytes, reader => {
-    const text = new TextDecoder().decode(bytes)
-    const isHex = /^(?:[0-9a-f]{2})+$/.test(text)
-    const isRaw = bytes.length === HASH_LENGTH && !isHex
-    reader.leaf(bytes.length, {
-      name: 'challenge',
-      kind: 'hash',
-      meaning: isHex
-        ? `UTF-8 bytes of ${text.length} hex characters: ${text}`
-        : `${bytesText(bytes.length)}, not hex text`,
-      problem: () => (isRaw ? { reason: RAW_HASH, severity: 'warning' } : undefined),
-    })
-  })
+/** Reads the challenge of a registration, which the client chooses. */
+function readOwnChallenge(bytes: Uint8Array) {
+  return readChallenge(bytes, { meaning: `${bytesText(bytes.length)}, chosen by the client` })
+}
+
+/** Reads the challenge of a sign-in: the UTF-8 of 64 hex characters (§2.11). Decoded hex is a likely mistake. */
+function readIssuedChallenge(bytes: Uint8Array) {
+  const text = new TextDecoder().decode(bytes)
+  if (/^(?:[0-9a-f]{2})+$/.test(text))
+    return readChallenge(bytes, { meaning: `UTF-8 bytes of ${text.length} hex characters: ${text}` })
+  const meaning = `${bytesText(bytes.length)}, not hex text`
+  if (bytes.length !== HASH_LENGTH) return readChallenge(bytes, { meaning })
+  return readChallenge(bytes, { meaning, problem: () => ({ reason: RAW_HASH, severity: 'warning' }) })
+}
+
+function readChallenge(bytes: Uint8Array, label: Omit<Label, 'name' | 'kind'>) {
+  return readFields(bytes, reader => void reader.leaf(bytes.length, { name: 'challenge', kind: 'challenge', ...label }))
 }
 
 const RAW_HASH = '32 raw bytes: if the challenge came from the service, it was hex-decoded instead of UTF-8 encoded'

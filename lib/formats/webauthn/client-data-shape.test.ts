@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { sourceOfText } from '#lib/formats/artifact-source'
+import { dissect, problemsOf } from '#lib/formats/dissect'
+import { fieldNamed } from '#lib/formats/field'
+import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
+import { createPasskey, signWithPasskey } from '#lib/wallet/software-passkey'
+
+const origin = 'http://localhost:3000'
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+const { passkey, attestation } = createPasskey({ challenge: base64urlFromBytes(random(32)), origin, random })
+const hexText = Buffer.from(random(32)).toString('hex')
+
+/** Returns the bytes of the challenge and the problems of a `clientDataJson`. */
+function challengeIn(clientDataJson: string) {
+  const anatomy = dissect(sourceOfText(clientDataJson), 'client-data')
+  return {
+    field: fieldNamed(anatomy.layers.at(-1)?.fields ?? [], 'challenge'),
+    problems: problemsOf(anatomy).map(({ reason }) => reason),
+  }
+}
+
+test('the random challenge of a registration is the client’s own and not a problem', () => {
+  const { field, problems } = challengeIn(attestation.clientDataJson)
+  expect(problems).toEqual([])
+  expect(field).toMatchObject({ kind: 'challenge', meaning: '32 bytes, chosen by the client' })
+})
+
+test('the UTF-8 bytes of a hex challenge are not a problem in a sign-in', () => {
+  const { assertion } = signWithPasskey(passkey, { challenge: hexText, origin })
+  const { field, problems } = challengeIn(assertion.clientDataJson)
+  expect(problems).toEqual([])
+  expect(field?.meaning).toBe(`UTF-8 bytes of 64 hex characters: ${hexText}`)
+})
+
+test('a hex-decoded challenge is a problem in a sign-in', () => {
+  const lies = { challenge: base64urlFromBytes(new Uint8Array(Buffer.from(hexText, 'hex'))) }
+  const { assertion } = signWithPasskey(passkey, { challenge: hexText, origin, lies })
+  expect(challengeIn(assertion.clientDataJson).problems).toEqual([
+    '32 raw bytes: if the challenge came from the service, it was hex-decoded instead of UTF-8 encoded',
+  ])
+})
