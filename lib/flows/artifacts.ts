@@ -27,7 +27,7 @@ export interface Artifacts {
   /** The code the customer types. */
   readonly otpCode: string
   readonly otpType: 'EMAIL_OTP' | 'SMS_OTP'
-  /** The bundle to seal the code to, for one use. */
+  /** The one-time public key that the code is encrypted to. */
   readonly targetBundle: string
   /** The key pair of this login. Its private key stays here. */
   readonly clientKey: KeyPair
@@ -54,7 +54,7 @@ export interface Artifacts {
   /** The challenge for a new passkey: base64url of random bytes. */
   readonly registrationChallenge: string
   readonly attestation: Attestation
-  /** The challenge for a passkey: hex text, signed as UTF-8. */
+  /** The challenge for a passkey: hex text, whose UTF-8 bytes are the WebAuthn challenge. */
   readonly passkeyChallenge: string
   readonly webauthnId: string
   readonly assertion: Assertion

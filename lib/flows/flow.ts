@@ -16,7 +16,7 @@ export interface Tools {
 export interface Authenticator {
   /** Creates a passkey. `challenge` is base64url. */
   create(request: { readonly challenge: string; readonly name: string }): Promise<Attestation>
-  /** Signs a challenge. `challenge` is hex text, signed as UTF-8. */
+  /** Signs with a passkey. The UTF-8 bytes of `challenge`, hex text, are the WebAuthn challenge. */
   sign(request: { readonly challenge: string; readonly credentialId: string }): Promise<Assertion>
 }
 

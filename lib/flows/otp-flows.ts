@@ -10,7 +10,7 @@ const challenge = step({
   id: 'challenge',
   lane: 'backend',
   title: 'Request a code',
-  purpose: 'A new code goes to the customer, and a bundle that only this code can be sealed to comes back.',
+  purpose: 'Sends the customer a new code. Returns a target bundle: a one-time public key for encrypting that code.',
   needs: ['credentialId'],
   makes: ['challenge', 'targetBundle'],
   run: async ({ credentialId }, tools) => {

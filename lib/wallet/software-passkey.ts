@@ -93,7 +93,10 @@ export function createPasskey({
   }
 }
 
-/** Signs the hex text of a challenge as UTF-8 (§2.11). Returns the `assertion` of §2.14 and the updated passkey. */
+/**
+ * Signs authenticatorData || SHA-256(clientDataJSON). The UTF-8 bytes of `challenge`, hex text, are the WebAuthn
+ * challenge (§2.11). Returns the `assertion` of §2.14 and the updated passkey.
+ */
 export function signWithPasskey(
   passkey: Passkey,
   { challenge, ...page }: PasskeyPage & { readonly challenge: string },

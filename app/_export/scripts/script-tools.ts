@@ -176,7 +176,7 @@ function attest(key‹: string›, challenge‹: string›, origin‹: string›
   const cose = bytes(
     Buffer.from('a5010203262001215820', 'hex'), point.subarray(1, 33), Buffer.from('225820', 'hex'), point.subarray(33),
   )
-  // User present and verified, key attested; a counter of 0; no model; the id's length.
+  // Flags: user present, user verified, attested credential data included. Then signCount 0, a zero AAGUID and the ID's length.
   const facts = Buffer.from(\`4500000000\${'00'.repeat(16)}0020\`, 'hex')
   const authData = bytes(sha256(new URL(origin).hostname), facts, id, cose)
   const head = bytes([0xa3, 0x63], 'fmt', [0x64], 'none', [0x67], 'attStmt', [0xa0, 0x68], 'authData', [0x58, authData.length])

@@ -20,7 +20,7 @@ export interface AuthenticatorData {
   readonly attested?: AttestedCredential
 }
 
-/** A credential as its authenticator attests it (Web Authentication section 6.5.1). */
+/** Attested credential data: the new credential's id and public key (Web Authentication section 6.5.1). */
 export interface AttestedCredential {
   readonly credentialId: Uint8Array
   /** The COSE key's bytes, its algorithm, and why it is unusable, if it is. */
@@ -127,7 +127,7 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   },
   {
     id: 'rp-id',
-    label: 'rpIdHash matches the origin’s host',
+    label: 'rpIdHash is the SHA-256 of the RP ID',
     compare: ({ authenticatorData, rpId, rpIdHash }) => {
       const got = known(authenticatorData).rpIdHash
       return { holds: got === rpIdHash, expected: `${rpIdHash}, the SHA-256 of ${rpId}`, got }

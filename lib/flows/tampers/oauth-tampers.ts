@@ -20,7 +20,7 @@ export const OAUTH_TAMPERS: readonly Tamper[] = [
   rewritten('verify', 'token-expired', 'time', 'Send an expired ID token', 'exp', expired),
   reminted('other-subject', 'Send an ID token for another sub', 'sub', identity => ({
     ...identity,
-    sub: 'somebody else',
+    sub: 'another user',
   })),
   reminted('other-audience', 'Send an ID token for another aud', 'aud', identity => ({
     ...identity,

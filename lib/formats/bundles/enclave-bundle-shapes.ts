@@ -7,7 +7,7 @@ import type { LayerStack } from '#lib/formats/layer'
 import type { Shape } from '#lib/formats/shape'
 import { charactersText, type JsonRoles, readJson } from '#lib/formats/text/read-json'
 
-/** `otpEncryptionTargetBundle`: the key that seals a code, in JSON in hex in JSON, signed by the enclave. */
+/** `otpEncryptionTargetBundle`: the public key a code is encrypted to, in JSON in hex in JSON, signed by the enclave. */
 export const targetBundleShape: Shape = {
   name: 'OTP target bundle',
   ...bundle(),

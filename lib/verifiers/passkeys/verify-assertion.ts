@@ -22,7 +22,7 @@ import { passkeyChallengeBytes } from '#lib/wallet/passkey-challenge'
 /** Expected properties of an assertion. */
 export interface ExpectedAssertion {
   readonly passkey: RegisteredPasskey
-  /** Challenge as issued: hex text, whose UTF-8 bytes are signed (§2.11). */
+  /** Challenge as issued: hex text, whose UTF-8 bytes are the WebAuthn challenge (§2.11). */
   readonly challenge: string
   /** Origins whose pages may use passkeys. One with another host than the passkey's may not use this passkey. */
   readonly origins: readonly string[]
