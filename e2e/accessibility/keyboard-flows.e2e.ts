@@ -79,7 +79,7 @@ test('tampering with a step and repeating it works by keyboard', async ({ page }
 })
 
 test('choosing, running and comparing a drill works by keyboard', async ({ page }) => {
-  await goByKeys(page, 'drills', 'Drills')
+  await goByKeys(page, 'drills', 'Error drills')
   const cell = page.getByTestId('cell-INVALID_AMOUNT')
   await tabTo(page, cell)
   await page.keyboard.press('Enter')

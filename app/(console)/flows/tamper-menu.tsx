@@ -14,7 +14,7 @@ const GROUPS = {
   authenticator: 'Software authenticator only',
 } as const satisfies Record<Preset['group'], string>
 
-/** Ways to break a call, each with its predicted answer. A group that is unavailable says why. */
+/** Tampers of a call, each with its expected response. A group that is unavailable says why. */
 export function TamperMenu<Way extends Preset>(props: {
   ways: readonly Way[]
   choose: (way: Way) => void
@@ -39,7 +39,7 @@ export function TamperMenu<Way extends Preset>(props: {
       </Button>
       <dialog
         ref={dialog}
-        aria-label="Ways to break this call"
+        aria-label="Tamper options for this call"
         className="m-auto max-h-[80dvh] w-[58rem] max-w-[calc(100vw-2rem)] overflow-auto rounded-card border border-border bg-surface p-4 text-text shadow-lg"
       >
         <div className="grid gap-3">

@@ -112,7 +112,7 @@ export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
     id: 'key-reused',
     group: 'headers',
     label: 'Reuse an Idempotency-Key with a different body',
-    leaves: 'one quote',
+    leaves: '1 quote',
     predicted: { status: 201, header: 'Idempotency-Body-Mismatch' },
     apply: async (sent, reach) => {
       const keyed = withHeaders(sent, { 'Idempotency-Key': base64urlFromBytes(reach.random(16)) })

@@ -67,7 +67,8 @@ export function CellPanel(props: {
 
 function Sightings({ cell, seen }: { cell: Cell; seen: Coverage['seen'] }) {
   const { count, ownCount, newestExchangeId } = sightingOf(cell, seen)
-  const words = count === 0 ? 'Not seen yet.' : `Seen ${count} times, ${ownCount} from your clients.`
+  const words =
+    count === 0 ? 'Not seen yet.' : `Seen ${count} ${count === 1 ? 'time' : 'times'}, ${ownCount} from your clients.`
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-text-2">
       <span>{cell.unreachable && count === 0 ? `Not available in this sandbox. ${cell.unreachable}` : words}</span>

@@ -9,7 +9,7 @@ import type { Drill } from './_drills/drill'
 import { type Cell, tally } from './coverage-cells'
 import type { useDrills } from './use-drills'
 
-/** Share of the answers seen so far, with buttons to run the drills and to export the figures. */
+/** Share of the responses seen so far, with buttons to run the drills and to export the figures. */
 export function Summary(props: {
   cells: readonly Cell[]
   seen: Coverage['seen']
@@ -45,7 +45,7 @@ export function Summary(props: {
           <span className="font-semibold" data-testid="met">
             {met} of {reachable}
           </span>{' '}
-          answers met, <span className="font-semibold">{own}</span> by your own clients
+          responses seen, <span className="font-semibold">{own}</span> by your clients
         </p>
         <div className="flex flex-wrap gap-2">
           {isRunning && (

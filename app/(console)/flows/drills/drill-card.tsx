@@ -84,7 +84,7 @@ function Got({ outcome }: { outcome: Exclude<Outcome, { kind: 'running' }> }) {
   const { answer, isAsPredicted } = outcome
   return (
     <>
-      <dt>Got</dt>
+      <dt>Received</dt>
       <dd role="status" className="flex flex-wrap items-center gap-x-3">
         <code className="wrap-anywhere">{answerText(answer)}</code>
         <span className={`inline-flex items-center gap-1 ${isAsPredicted ? 'text-ok' : 'text-err'}`}>

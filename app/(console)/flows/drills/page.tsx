@@ -10,8 +10,8 @@ import { DrillBench } from './drills-view'
 export default function DrillsPage() {
   return (
     <>
-      <title>Drills · Countersign</title>
-      <h1 className="text-20 font-semibold">Drills</h1>
+      <title>Error drills · Countersign</title>
+      <h1 className="text-20 font-semibold">Error drills</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         Trigger every documented status and error code, and compare each response with the expected one. Responses your
         own clients received are marked, based on the calls still in the log.
@@ -45,7 +45,7 @@ const CELLS: readonly Cell[] = [
     })),
 ].sort((a, b) => a.status - b.status)
 
-/** A well-formed call per operation, to trigger armed errors. */
+/** A well-formed call per operation, to trigger forced errors. */
 const CALLS: Readonly<Record<string, ArmableCall>> = Object.fromEntries(
   API_DOCS.map(doc => {
     const body = exampleBody(doc)

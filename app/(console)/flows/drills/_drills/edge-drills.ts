@@ -21,7 +21,7 @@ export const EDGE_DRILLS: readonly Drill[] = [
       tools.sendBare({
         method: 'GET',
         path: '/customers',
-        headers: { Authorization: `Basic ${btoa('nobody:guess')}` },
+        headers: { Authorization: `Basic ${btoa('unknown:guess')}` },
       }),
   },
   {

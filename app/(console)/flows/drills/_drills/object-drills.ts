@@ -38,7 +38,7 @@ export const OBJECT_DRILLS: readonly Drill[] = [
     title: 'GET /receiver/uma/{receiverUmaAddress} with an unknown address',
     operationId: 'lookUpUma',
     predicted: { status: 404, code: 'UMA_NOT_FOUND' },
-    run: tools => get(tools, `/receiver/uma/%24nobody%40sandbox.example?customerId=${tools.seed.customerId}`),
+    run: tools => get(tools, `/receiver/uma/%24unknown%40sandbox.example?customerId=${tools.seed.customerId}`),
   },
   {
     id: 'foreign-cursor',
@@ -52,7 +52,7 @@ export const OBJECT_DRILLS: readonly Drill[] = [
     title: 'POST /customers with a UMA address already in use',
     operationId: 'createCustomer',
     predicted: { status: 409, code: 'UMA_ADDRESS_EXISTS' },
-    leaves: 'one customer',
+    leaves: '1 customer',
     run: async tools => {
       const body = { customerType: 'INDIVIDUAL', umaAddress: `$drill-${unique(tools)}@sandbox.example` }
       made(await post(tools, '/customers', body), 'id')

@@ -47,7 +47,7 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
   },
   {
     ...execution('execute-unfunded', 'an externally funded quote', bad('INVALID_INPUT', 'NOT_EXECUTABLE')),
-    leaves: 'one quote',
+    leaves: '1 quote',
     run: async tools => {
       const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD' }
       return post(tools, `/quotes/${made(await quote(tools, { source }), 'id')}/execute`, {})
@@ -55,7 +55,7 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
   },
   {
     ...execution('execute-too-much', 'an amount above the source balance', bad('INVALID_AMOUNT', 'INSUFFICIENT_FUNDS')),
-    leaves: 'one quote',
+    leaves: '1 quote',
     run: async tools => {
       const source = { sourceType: 'ACCOUNT', accountId: heldIn(tools, 'USD') }
       const asked = await quote(tools, { source, lockedCurrencyAmount: 900_000_000_000 })
@@ -67,7 +67,7 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
       status: 401,
       code: 'WALLET_SIGNATURE_MISSING',
     }),
-    leaves: 'one quote',
+    leaves: '1 quote',
     run: async tools => {
       const source = { sourceType: 'ACCOUNT', accountId: heldIn(tools, 'USDB') }
       const asked = await quote(tools, { source, lockedCurrencyAmount: 10_000_000 })

@@ -35,7 +35,7 @@ export const WALLET_DRILLS: readonly Drill[] = [
       title: `${flow.title}: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
       operationId,
       predicted: tamper.predicted,
-      leaves: tamper.group === 'time' ? 'sandbox clock ahead, 1 customer' : 'one customer',
+      leaves: tamper.group === 'time' ? 'sandbox clock ahead, 1 customer' : '1 customer',
       run: async (tools: DrillTools) => answerOf(await runTampered(flow, await given(tools), tamper, tools)),
     })),
   ),
@@ -48,7 +48,7 @@ function credentialDrills(): readonly Drill[] {
       title: 'POST /auth/credentials for a second EMAIL_OTP',
       operationId: 'registerCredential',
       predicted: { status: 400, code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS' },
-      leaves: 'one customer',
+      leaves: '1 customer',
       run: async tools => {
         const { accountId } = await newWallet(tools)
         return post(tools, '/auth/credentials', { type: 'EMAIL_OTP', accountId })
@@ -59,7 +59,7 @@ function credentialDrills(): readonly Drill[] {
       title: 'POST /auth/credentials for a second SMS_OTP',
       operationId: 'registerCredential',
       predicted: { status: 400, code: 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS' },
-      leaves: 'one customer',
+      leaves: '1 customer',
       run: async tools => {
         const given = await addGiven(tools)
         await runToEnd(addCredential, given, tools)
@@ -71,7 +71,7 @@ function credentialDrills(): readonly Drill[] {
       title: 'DELETE /auth/credentials/{id} for the only credential',
       operationId: 'revokeCredential',
       predicted: { status: 400, code: 'INVALID_INPUT', reason: 'LAST_CREDENTIAL' },
-      leaves: 'one customer',
+      leaves: '1 customer',
       run: async tools => {
         const { credentialId } = await newWallet(tools)
         return tools.send(request('DELETE', `/auth/credentials/${credentialId}`))
@@ -82,7 +82,7 @@ function credentialDrills(): readonly Drill[] {
       title: 'POST /auth/credentials/{id}/challenge six times in 60 seconds',
       operationId: 'challengeCredential',
       predicted: { status: 429, code: 'RATE_LIMITED', header: 'Retry-After' },
-      leaves: 'one customer',
+      leaves: '1 customer',
       run: async tools => {
         const { credentialId } = await newWallet(tools)
         let answer = await post(tools, `/auth/credentials/${credentialId}/challenge`, {})
