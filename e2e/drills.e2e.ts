@@ -33,6 +33,14 @@ test('a code that no request provokes is forced and labeled as forced', async ({
   await expect(page.getByText('Forced: this response was set in the sandbox')).toBeVisible()
 })
 
+test('a passkey registered twice is a drill, not a forced error', async ({ page }) => {
+  await page.goto('/flows/drills?code=PASSKEY_CREDENTIAL_ALREADY_EXISTS')
+  const drill = page.getByTestId('drill-passkey-twice')
+  await drill.getByRole('button', { name: 'Run drill' }).click()
+  await expect(drill).toHaveAttribute('data-state', 'ok')
+  await expect(page.getByText('No request triggers this error')).toHaveCount(0)
+})
+
 test('a signed retry over other bytes works as a drill', async ({ page }) => {
   await page.goto('/flows/drills')
   await page.getByTestId('cell-WALLET_SIGNATURE_BODY_MISMATCH').click()

@@ -3,6 +3,7 @@ import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { BASE_PATH } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { answerText, isAsPredicted, predictionText } from '#lib/flows/tampers/prediction'
+import { flowCases } from '#lib/testing/fixtures/flow-cases'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 import type { DrillTools } from './drill'
@@ -46,6 +47,13 @@ describe.each(ALL)('$id', drill => {
       `${answerText(answer)} is not ${predictionText(drill.predicted)}`,
     ).toBe(true)
   })
+})
+
+test('every error code that a tamper of a flow causes has a drill', async () => {
+  const cases = flowCases(sandbox, await flowTools(sandbox))
+  const caused = cases.flatMap(({ tampers }) => tampers.flatMap(({ predicted }) => predicted.code ?? []))
+  const drilled = new Set(ALL.map(({ predicted }) => predicted.code))
+  expect([...new Set(caused)].filter(code => !drilled.has(code))).toEqual([])
 })
 
 test('drills have unique ids and predict documented answers', () => {

@@ -4,10 +4,11 @@ import { artifactsOf, type Flow, runToEnd } from '#lib/flows/flow'
 import { request } from '#lib/flows/json-request'
 import { newWallet } from '#lib/flows/new-wallet'
 import { emailOtp, smsOtp } from '#lib/flows/otp-flows'
+import { registerPasskey } from '#lib/flows/passkey-flows'
 import { addCredential, refreshSession, revokeCredential } from '#lib/flows/signed-action-flows'
 import { ADD_TAMPERS, REFRESH_TAMPERS, REVOKE_CREDENTIAL_TAMPERS } from '#lib/flows/tampers/action-tampers'
 import { OTP_TAMPERS } from '#lib/flows/tampers/otp-tampers'
-import { runTampered, type Tamper } from '#lib/flows/tampers/tamper'
+import { made, runTampered, type Tamper } from '#lib/flows/tampers/tamper'
 import type { Drill, DrillTools } from './drill'
 import { post } from './drill-calls'
 
@@ -64,6 +65,17 @@ function credentialDrills(): readonly Drill[] {
         const given = await addGiven(tools)
         await runToEnd(addCredential, given, tools)
         return post(tools, '/auth/credentials', { type: 'SMS_OTP', accountId: given.accountId })
+      },
+    },
+    {
+      id: 'passkey-twice',
+      title: 'POST /auth/credentials with a passkey already registered',
+      operationId: 'registerCredential',
+      predicted: { status: 400, code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' },
+      leaves: '1 customer',
+      run: async tools => {
+        const registered = await runToEnd(registerPasskey, await addGiven(tools), tools)
+        return tools.send(made(artifactsOf(registered).request))
       },
     },
     {
