@@ -14,6 +14,16 @@ test('a drill shows its prediction, result and comparison, and updates the map',
   await expect(drill.getByTestId('explainer')).toContainText('The amount is 0 or negative')
 })
 
+test('a wrong one-time code is explained by the check that failed', async ({ page }) => {
+  await page.goto('/flows/drills?code=UNAUTHORIZED')
+  const drill = page.getByTestId('drill-email-otp-wrong-code')
+  await drill.getByRole('button', { name: 'Run drill' }).click()
+  await expect(drill).toHaveAttribute('data-state', 'ok')
+  await drill.getByText('Cause and fix').click()
+  await expect(drill.getByTestId('explainer')).toContainText('The code is not 000000')
+  await expect(drill.getByTestId('explainer')).not.toContainText('earlier target bundle')
+})
+
 test('codes seen by the integrator’s own client are marked separately', async ({ page, outside }) => {
   await page.goto('/flows/drills')
   const cell = page.getByTestId('cell-QUOTE_NOT_FOUND')

@@ -51,6 +51,7 @@ function refused(code: string, more: Partial<Evidence> = {}): Evidence {
     headers: [],
     body: '{"lockedCurrencyAmount":0}',
     isArmed: false,
+    failedCheck: undefined,
     ...more,
   }
 }
@@ -168,6 +169,21 @@ test.each([
     const reasons = explain(refused(code, { details: { reason, check: id } }))?.reasons ?? []
     expect(reasons.filter(({ isShown }) => isShown).length, id).toBeGreaterThan(0)
   }
+})
+
+test.each([
+  ['otp-opens', ['to an earlier target bundle', 'info or AAD']],
+  ['otp-content', ['not a JSON object']],
+  ['otp-code', ['not 000000']],
+  ['otp-key', ['not a hex P-256 point']],
+])('a rejected one-time code with failed check %s names only causes that fit', (failedCheck, causes) => {
+  const reasons = explain(refused('UNAUTHORIZED', { details: { reason: 'INVALID_OTP_CODE' }, failedCheck }))?.reasons
+  expect(reasons).toEqual(causes.map(cause => ({ says: expect.stringContaining(cause), isShown: true })))
+})
+
+test('a rejected one-time code without recorded checks lists the common causes', () => {
+  const reasons = explain(refused('UNAUTHORIZED', { details: { reason: 'INVALID_OTP_CODE' } }))?.reasons
+  expect(reasons?.map(({ isShown }) => isShown)).toEqual([false, false, false])
 })
 
 test('the claim of a refused token identifies its reason', () => {

@@ -40,14 +40,10 @@ export function explain(evidence: Evidence): Explanation | undefined {
 
 /** Lists reasons that the call proves, then those it cannot decide; drops those it disproves. */
 function likely(reasons: Explainer['reasons'], evidence: Evidence): Explanation['reasons'] {
-  const weighed = reasons.map(({ says, when }) => ({
-    says,
-    isShown: when?.(evidence) === true,
-    isOpen: when === undefined,
-  }))
-  const shown = weighed.filter(({ isShown }) => isShown)
-  const open = weighed.filter(({ isOpen }) => isOpen)
-  return [...shown, ...open].slice(0, REASONS_MAX).map(({ says, isShown }) => ({ says, isShown }))
+  const weighed = reasons.map(({ says, when }) => ({ says, isTrue: when?.(evidence) }))
+  const shown = weighed.filter(({ isTrue }) => isTrue === true)
+  const open = weighed.filter(({ isTrue }) => isTrue === undefined)
+  return [...shown, ...open].slice(0, REASONS_MAX).map(({ says, isTrue }) => ({ says, isShown: isTrue === true }))
 }
 
 /** Explains a forced response, which depends on no check: the next request is processed normally. */

@@ -12,8 +12,10 @@ export interface Evidence {
   readonly query: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string | undefined
-  /** True if the answer was armed, not caused by a check. */
+  /** True if the response was forced, not caused by a check. */
   readonly isArmed: boolean
+  /** Id of the first failed check; undefined if none was recorded. */
+  readonly failedCheck: string | undefined
 }
 
 /** Usual causes of a code and its remedy. */
@@ -33,8 +35,8 @@ export interface Explainer {
 /** One cause among others. */
 export interface Reason {
   readonly says: string
-  /** Reports whether the call proves or disproves this reason. Absent if the call cannot decide it. */
-  readonly when?: (evidence: Evidence) => boolean
+  /** Reports whether the call proves or disproves this reason. Absent or undefined if the call cannot decide it. */
+  readonly when?: (evidence: Evidence) => boolean | undefined
 }
 
 /** Target of a fix: a page of the console, or the same call again. `change` is the fix in words that follow "will". */
@@ -45,6 +47,11 @@ export type Fix =
 /** Returns a reason identified by `details.reason`. */
 export function because(reason: string, says: string): Reason {
   return { says, when: ({ details }) => details.reason === reason }
+}
+
+/** Returns a reason identified by the failed check. */
+export function atCheck(check: string, says: string): Reason {
+  return { says, when: ({ failedCheck }) => (failedCheck === undefined ? undefined : failedCheck === check) }
 }
 
 /** Returns a reason identified by the field in the answer. */

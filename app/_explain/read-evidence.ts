@@ -16,6 +16,7 @@ export function evidenceOf(exchange: Exchange): Evidence | undefined {
     headers: exchange.request.headers,
     body: exchange.request.body,
     isArmed: exchange.armed === true,
+    failedCheck: exchange.checks.find(({ status }) => status === 'fail')?.id,
   }
 }
 

@@ -7,7 +7,7 @@ import {
   SESSION_VALID_MS,
   SIGNED_REQUEST_VALID_MS,
 } from '#lib/contract/lifetimes'
-import { because, type Explainer } from './explainer'
+import { atCheck, because, type Explainer } from './explainer'
 import { goTo, readWhatItTakes } from './fixes'
 import { inFlow, linkToFlow } from './flow-fix'
 import { ASSERTION_REFUSED } from './passkey-explainers'
@@ -189,9 +189,11 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
   INVALID_OTP_CODE: {
     checked: 'The bundle must decrypt and contain the correct code and a public key.',
     reasons: [
-      { says: 'The bundle was encrypted to an earlier target bundle. A new challenge replaces it.' },
-      { says: 'The code is not 000000, the sandbox code.' },
-      { says: 'The public key inside is not a hex P-256 point, or the HPKE info or AAD is wrong.' },
+      atCheck('otp-opens', 'The bundle was encrypted to an earlier target bundle. A new challenge replaces it.'),
+      atCheck('otp-code', 'The code is not 000000, the sandbox code.'),
+      atCheck('otp-key', 'The public key inside is not a hex P-256 point.'),
+      atCheck('otp-opens', 'The HPKE info or AAD is wrong, or the bundle was changed after encryption.'),
+      atCheck('otp-content', 'The plaintext is not a JSON object with the strings otp_code and public_key.'),
     ],
     remedy: 'Encrypt {"otp_code":"000000","public_key":…} to the latest otpEncryptionTargetBundle.',
     fix: linkToFlow,
