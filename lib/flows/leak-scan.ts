@@ -1,7 +1,7 @@
 import type { SentRequest } from '#lib/client/sent-exchange'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Artifacts } from '#lib/flows/artifacts'
-import { artifactsOf, type Run } from '#lib/flows/flow'
+
 import { base64FromBytes, base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
@@ -16,20 +16,13 @@ export interface LeakScan {
 }
 
 /** Searches everything a run sent for its private keys: as hex in either case, base64 and base64url. */
-export function leakScan(run: Run): LeakScan {
-  const requests = requestsOf(run).map(textOf)
-  const keys = keysOf(artifactsOf(run))
+export function leakScan(sent: readonly SentRequest[], have: Partial<Artifacts>): LeakScan {
+  const requests = sent.map(textOf)
+  const keys = keysOf(have)
   const hits = keys
     .flatMap(encodings)
-    .reduce((sum, text) => sum + requests.filter(sent => sent.includes(text)).length, 0)
+    .reduce((sum, text) => sum + requests.filter(request => request.includes(text)).length, 0)
   return { requests: requests.length, keys: keys.length, hits }
-}
-
-/** Returns every request of a run, in order. */
-export function requestsOf({ history }: Run): readonly SentRequest[] {
-  return history.flatMap(({ challenge, leg1, leg2, verify, quote, execute }) =>
-    [challenge, leg1, leg2, verify, quote, execute].flatMap(sent => (sent === undefined ? [] : [sent.request])),
-  )
 }
 
 function keysOf({ clientKey, signer, session }: Partial<Artifacts>): readonly KeyPair[] {

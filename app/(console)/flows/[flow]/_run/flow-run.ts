@@ -1,5 +1,5 @@
 import type { FlowInputs } from '#app/_data/links/flow-link'
-import type { SentExchange } from '#lib/client/sent-exchange'
+import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import type { Trial } from '#lib/flows/tampers/tamper-trial'
 
@@ -29,4 +29,6 @@ export interface FlowRun extends Trial {
   readonly inputs: FlowInputs
   readonly ending?: Ending
   readonly isBusy: boolean
+  /** Every request sent for this run, rejected and repeated ones too. */
+  readonly sent: readonly SentRequest[]
 }

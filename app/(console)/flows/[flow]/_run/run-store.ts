@@ -1,6 +1,7 @@
 import type { FlowInputs } from '#app/_data/links/flow-link'
 import { addSession, holdClientKey, markSessionEnded } from '#app/_data/sessions/key-ring'
 import { createStore, type Store } from '#app/_ui/create-store'
+import type { SentRequest } from '#lib/client/sent-exchange'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { advance, artifactsOf, backTo, begin, type Flow, nextStep, Refused, type Run } from '#lib/flows/flow'
 import type { Tamper, TamperTools } from '#lib/flows/tampers/tamper'
@@ -48,13 +49,15 @@ export class RunStore {
 
   /** Starts another run. */
   begin(given: Partial<Artifacts>, inputs: FlowInputs): void {
-    this.#add(begin(this.#flow, given), { inputs })
+    this.#add(begin(this.#flow, given), { inputs, sent: [] })
   }
 
   /** Starts another run with this one's history up to a step. */
   fork(stepIndex: number): void {
     const kept = this.#current()
-    if (kept !== undefined) this.#add(backTo(kept.run, stepIndex), { inputs: kept.inputs, forkedFrom: kept.number })
+    if (kept === undefined) return
+    const { inputs, number, sent } = kept
+    this.#add(backTo(kept.run, stepIndex), { inputs, forkedFrom: number, sent })
   }
 
   /** Shows a run. An automatic run pauses. */
@@ -89,7 +92,8 @@ export class RunStore {
     this.#replace(kept.number, ({ ending, ...rest }) => ({ ...rest, isBusy: true }))
     const cancelling = new AbortController()
     this.#cancels.set(kept.number, cancelling)
-    const outcome = await outcomeOfStep(kept, withNetworkErrors(this.#tools, cancelling.signal))
+    const sent = [...kept.sent]
+    const outcome = await outcomeOfStep(kept, withNetworkErrors(recording(this.#tools, sent), cancelling.signal))
     this.#cancels.delete(kept.number)
     const { session, clientKey, targetId, leg2 } = artifactsOf(outcome.run)
     // With a code, this key becomes the session key; otherwise the session key is sealed to it.
@@ -98,7 +102,7 @@ export class RunStore {
     if (session !== undefined) addSession(session)
     // Any other target was ended by this run.
     if (targetId !== undefined && leg2 !== undefined) markSessionEnded(targetId)
-    this.#replace(kept.number, old => ({ ...old, ...outcome, isBusy: false }))
+    this.#replace(kept.number, old => ({ ...old, ...outcome, sent, isBusy: false }))
     return outcome.ending === undefined && nextStep(outcome.run) !== undefined
   }
 
@@ -119,7 +123,7 @@ export class RunStore {
     return this.#runs.find(({ number }) => number === this.#chosen)
   }
 
-  #add(run: Run, origin: Pick<FlowRun, 'inputs' | 'forkedFrom'>): void {
+  #add(run: Run, origin: Pick<FlowRun, 'inputs' | 'forkedFrom' | 'sent'>): void {
     const number = this.#runs.length + 1
     this.#runs = [...this.#runs, { ...fresh(run), number, isBusy: false, ...origin }]
     this.choose(number)
@@ -132,6 +136,17 @@ export class RunStore {
 
   #show(): void {
     this.view.set(viewOf(this.#flow, this.#runs, this.#chosen, this.#loop !== undefined))
+  }
+}
+
+/** Returns the same tools, which add each request to `sent`. */
+function recording(tools: TamperTools, sent: SentRequest[]): TamperTools {
+  return {
+    ...tools,
+    send: (request, signal) => {
+      sent.push(request)
+      return tools.send(request, signal)
+    },
   }
 }
 

@@ -70,6 +70,7 @@ export function viewOf(flow: Flow, runs: readonly FlowRun[], chosen: number, isR
     isBusy: false,
     tries: 0,
     isSpent: false,
+    sent: [],
   }
   const listed = runs.map(({ number, forkedFrom }) => ({ number, ...(forkedFrom === undefined ? {} : { forkedFrom }) }))
   const { run, ending, isBusy, number }: FlowRun = kept
@@ -89,7 +90,7 @@ export function viewOf(flow: Flow, runs: readonly FlowRun[], chosen: number, isR
       isDone,
       steps: flow.steps.map((step, index) => stepView(step, index, kept)),
       keys: keysOf(have),
-      leaks: leakScan(run),
+      leaks: leakScan(kept.sent, have),
       ...(ending === undefined ? {} : { ending }),
       ...(have.leg1 === undefined ? {} : { leg1: have.leg1 }),
       ...(leg2 === undefined ? {} : { leg2 }),
