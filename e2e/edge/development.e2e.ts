@@ -110,7 +110,7 @@ test('the socket that reloads pages is not opened for a foreign host, origin or 
   expect(await statusOf(own, 'Sec-Fetch-Site: cross-site')).not.toBe(101)
 })
 
-test('the API answers new on every run, as in production: exact heads, and errors of the catalogue', async () => {
+test('the API answers as in production: exact heads, and errors of the catalogue', async () => {
   const { status, headers } = await ask(server.port, [
     `GET ${BASE_PATH}/nowhere HTTP/1.1`,
     `Host: localhost:${server.port}`,

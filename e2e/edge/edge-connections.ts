@@ -19,7 +19,7 @@ export function connectionCases(edge: Edge): readonly ConnectionCase[] {
   return [
     { name: 'a CONNECT', bytes: tunnel, statuses: [400] },
     {
-      name: 'a CONNECT behind a request that is no response yet',
+      name: 'a CONNECT behind a request that has no response yet',
       bytes: head(`GET ${CUSTOMERS} HTTP/1.1`, 'Host: x') + tunnel,
       statuses: [421],
     },
@@ -43,7 +43,7 @@ export function connectionCases(edge: Edge): readonly ConnectionCase[] {
       statuses: [200],
     },
     {
-      name: 'a CONNECT behind two requests that are no response yet',
+      name: 'a CONNECT behind two requests that have no response yet',
       bytes: head(...get(edge, CUSTOMERS)) + head(`GET ${CUSTOMERS} HTTP/1.1`, hostOf(edge)) + tunnel,
       statuses: [200, 401],
     },

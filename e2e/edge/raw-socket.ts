@@ -64,7 +64,7 @@ export async function ask(port: number, lines: readonly string[], body: string |
   const method = lines[0]?.split(' ', 1)[0] ?? 'GET'
   const { answers } = await talk(port, Buffer.concat([head, Buffer.from(body)]), { methods: [method] })
   const [answer] = answers
-  if (answer === undefined) throw new Error(`${lines[0]} was no response.`)
+  if (answer === undefined) throw new Error(`${lines[0]} got no response.`)
   return answer
 }
 

@@ -38,7 +38,7 @@ test('every step of every flow shows the received bytes, has valid stamps and se
     await page.getByRole('link', { name, exact: true }).click()
     if (name.includes('asskey')) await page.getByLabel('Authenticator').selectOption('software')
     await stepThrough(page)
-    await expect(page.getByTestId('leak-scan'), name).toContainText('private keys in 0 of')
+    await expect(page.getByTestId('leak-scan'), name).toContainText('private keys found in 0 of')
     await showsWhatCame(page, traffic)
     await showsValidStamp(page)
   }

@@ -6,13 +6,13 @@ import { stepThrough } from '../harness/step-through.ts'
 const proposed = (page: Page) => page.locator('main').locator('button, a').and(page.locator('.bg-accent'))
 const stage = (page: Page) => page.getByTestId('stage')
 
-test('a run whose session ends midway says so and offers only new run', async ({ page }) => {
+test('a run whose session ends midway says so and offers only a new run', async ({ page }) => {
   await page.goto('/flows/refresh')
   const signIn = page.getByRole('button', { name: 'Sign in (email)' })
   await signIn.click()
   await stepThrough(page, 'stamp')
   await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 16 * 60_000 } })
-  await expect(stage(page).getByTestId('run-over')).toContainText('Session that signs has ended')
+  await expect(stage(page).getByTestId('run-over')).toContainText('The signing session has ended')
   await expect(proposed(page)).toHaveText(['Start new run'])
 
   // Its results stay visible after sign-out.
@@ -20,12 +20,12 @@ test('a run whose session ends midway says so and offers only new run', async ({
   await page.getByTestId('step-leg-2-run').click()
   const refusal = page.getByTestId('refusal')
   await expect(refusal).toContainText('401')
-  await expect(refusal).not.toContainText('do the step again')
+  await expect(refusal).not.toContainText('Retry the step')
   await expect(proposed(page)).toHaveText(['Start new run'])
   await page.getByTestId('fix').click()
 
   // Another run needs a session; the page says where to get one.
-  await expect(stage(page)).toContainText('Every session with a Key in this tab has ended. Sign in again.')
+  await expect(stage(page)).toContainText('Every session with a key in this tab has ended. Sign in again.')
   await signIn.click()
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
@@ -35,7 +35,7 @@ test('a request that expires before it is signed says so', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
   await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 6 * 60_000 } })
-  await expect(stage(page).getByTestId('run-over')).toContainText('What has to be signed has expired')
+  await expect(stage(page).getByTestId('run-over')).toContainText('The payload to sign has expired')
   await expect(proposed(page)).toHaveText(['Start new run'])
   await page.getByTestId('fix').click()
   await expect(stage(page).getByTestId('run-over')).toHaveCount(0)
@@ -51,7 +51,7 @@ test('a tampered step offers one fix on every tab and decodes its stamp', async 
   await expect(page.getByTestId('prediction')).toHaveAttribute('data-state', 'ok')
   await page.getByRole('tab', { name: 'Checks' }).click()
   await expect(page.getByTestId('inspector').getByTestId('explainer')).toContainText('How to fix it')
-  await expect(proposed(page)).toHaveText(['Send signed retry, unbroken'])
+  await expect(proposed(page)).toHaveText(['Send unmodified'])
   await page.getByRole('tab', { name: 'Bytes' }).click()
   await expect(page.getByTestId('bytes-stamp').getByRole('tree')).toContainText('scheme')
 })

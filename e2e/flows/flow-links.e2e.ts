@@ -11,9 +11,9 @@ test('an unknown flow says so and links to existing ones', async ({ page }) => {
 })
 
 for (const address of ['/flows/email-otp#v1.garbage', '/flows/quote#v1.%%%', '/flows/quote#v9.abc']) {
-  test(`the link ${address} says that cannot be parsed`, async ({ page }) => {
+  test(`the link ${address} says that it cannot be parsed`, async ({ page }) => {
     await page.goto(address)
-    await expect(page.getByTestId('unread-link')).toContainText('This link could not be read')
+    await expect(page.getByTestId('unread-link')).toContainText('Couldn’t read this link')
   })
 }
 

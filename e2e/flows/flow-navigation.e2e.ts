@@ -67,9 +67,9 @@ test('a new run can use other inputs, and selecting an earlier run shows its inp
 test('a run that opened a session says when the session ends', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page)
-  await expect(page.getByTestId('flow-done')).toContainText('is open')
+  await expect(page.getByTestId('flow-done')).toContainText('is active')
   await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 16 * 60_000 } })
-  await expect(page.getByTestId('flow-done')).toContainText('has ended since')
+  await expect(page.getByTestId('flow-done')).toContainText('has since ended')
   await page.getByTestId('flow-done').getByRole('button', { name: 'Start new run' }).click()
   await expect(page.getByLabel('Run', { exact: true })).toHaveValue('2')
 })

@@ -7,7 +7,7 @@ test.describe('the email code flow', () => {
     await page.goto('/flows/email-otp')
     expect(await stepThrough(page)).toBe(7)
     await expect(page.getByTestId('flow-done')).toContainText('Session:')
-    await expect(page.getByTestId('leak-scan')).toHaveText('Leak scan: private keys in 0 of 3 requests')
+    await expect(page.getByTestId('leak-scan')).toHaveText('Leak scan: private keys found in 0 of 3 requests')
     await expect(page.getByTestId('session-chip')).toHaveText(/^1 session 14:\d\d$/)
     await page.getByTestId('session-chip').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions')
@@ -67,7 +67,7 @@ test.describe('the email code flow', () => {
     await page.goto('/flows/email-otp')
     await expect(page.getByLabel('Credential')).toHaveValue(/^AuthMethod:/)
     const credentialId = await page.getByLabel('Credential').inputValue()
-    await page.getByRole('button', { name: 'Share a link to this flow with these inputs' }).click()
+    await page.getByRole('button', { name: /^Copy link/ }).click()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     const [, given = ''] = link.split('/flows/email-otp#v1.')
     expect(JSON.parse(inflateRawSync(Buffer.from(given, 'base64url')).toString())).toEqual({

@@ -9,7 +9,7 @@ test('a slow response shows elapsed seconds and can be canceled', async ({ page 
   const stage = page.getByTestId('stage')
   await expect(stage.getByTestId('waiting')).toHaveText(/^Sending… \d+\.\d s/)
   await stage.getByRole('button', { name: 'Cancel' }).click()
-  await expect(stage.getByRole('alert')).toContainText('was cancelled on this page')
+  await expect(stage.getByRole('alert')).toContainText('You canceled the call before it returned')
   await page.unroute('**/challenge')
   await stepThrough(page, 'key')
 })
@@ -21,7 +21,7 @@ test('a pending ID token can be canceled like any call', async ({ page }) => {
   const stage = page.getByTestId('stage')
   await page.getByTestId('step-compose-run').click()
   await stage.getByRole('button', { name: 'Cancel' }).click()
-  await expect(stage.getByRole('alert')).toContainText('was cancelled on this page')
+  await expect(stage.getByRole('alert')).toContainText('You canceled the call before it returned')
 })
 
 test('an unanswered step is not shown as rejected and can be sent again', async ({ page, baseURL }) => {
@@ -30,10 +30,10 @@ test('an unanswered step is not shown as rejected and can be sent again', async 
   await page.route('**/verify', route => route.abort())
   await page.getByTestId('step-leg-1-run').click()
   await expect(page.getByTestId('stage').getByRole('alert')).toHaveText(
-    `No answer from ${baseURL}: whether the call was taken is not known here, and its log will say. The step can be sent again.`,
+    `No response from ${baseURL}. The service may have processed the call; check the log. You can retry the step.`,
   )
   await expect(page.getByTestId('step-leg-1')).toContainText('no response')
-  await expect(page.getByTestId('step-leg-1')).not.toContainText('refused')
+  await expect(page.getByTestId('step-leg-1')).not.toContainText('failed')
   await page.unroute('**/verify')
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()

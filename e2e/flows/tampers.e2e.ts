@@ -25,7 +25,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 test('every quote tamper returns the predicted response and leaves the form unchanged', async ({ page }) => {
   await open(page)
   for (const { id } of QUOTE_TAMPERS) await tamper(page, id)
-  await expect(page.getByTestId('refusal')).toContainText('replayed, but the body differs')
+  await expect(page.getByTestId('refusal')).toContainText('Replayed, but the body differs')
 
   await tamper(page, 'remittance-81')
   await expect(page.getByTestId('explainer')).toBeVisible()
@@ -38,7 +38,7 @@ test('every email-code tamper returns the predicted response, beyond the rate li
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'leg-1')
   for (const id of ['wrong-code', 'no-json', 'flipped-bit', 'used-bundle', 'no-key']) await tamper(page, id)
-  await expect(page.getByTestId('fix')).toHaveText('Send first request, unbroken')
+  await expect(page.getByTestId('fix')).toHaveText('Send unmodified')
   await page.getByTestId('fix').click()
   await expect(page.getByTestId('step-stamp-run')).toBeVisible()
   await stepThrough(page, 'leg-2')
@@ -121,7 +121,7 @@ test('browser-passkey tampers return the predicted responses', async ({ page }) 
 
   await page.getByRole('button', { name: 'Tamper…' }).click()
   await expect(page.getByTestId('tamper-lie-origin')).toBeDisabled()
-  await expect(page.getByRole('dialog')).toContainText('Only the software authenticator lies')
+  await expect(page.getByRole('dialog')).toContainText('Available with the software authenticator only')
   await page.getByRole('button', { name: 'Close' }).click()
   await stepThrough(page)
 
