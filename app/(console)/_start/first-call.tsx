@@ -24,7 +24,7 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
   const withSecrets = async () =>
     call ? write(language, call, { mode: 'as sent', token: await queries.fetchQuery(tokenQuery) }) : ''
   const copies = (
-    <div className={`flex flex-wrap gap-2 py-1 ${state ? '' : 'invisible'}`}>
+    <div className={`flex flex-wrap gap-2 py-1 ${text ? '' : 'invisible'}`}>
       <CopyButton keyShortcut="." what={`${language} snippet without secrets`} text={text} />
       <CopyButton label="Copy with secrets" what={`in the ${language} snippet`} text={withSecrets} />
     </div>
