@@ -8,9 +8,9 @@ export interface FeedHandlers {
   clock(clock: Clock): void
   reset(): void
   /** Runs on the first connection: earlier reads may have missed some events. */
-  began(): void
+  began(): Promise<unknown>
   /** Runs on each reconnection: fetch what was missed. */
-  recovered(): void
+  recovered(): Promise<unknown>
   /** Rejects if the server does not answer. */
   probe(): Promise<unknown>
 }
@@ -53,9 +53,10 @@ function followEvents(handlers: FeedHandlers) {
     source.onopen = () => {
       backOff.stop()
       updateFeed({ connection: 'open', retryInSeconds: undefined })
-      if (isLost) handlers.recovered()
-      else handlers.began()
+      const caughtUp = isLost ? handlers.recovered() : handlers.began()
       isLost = false
+      // A server that is gone also ends this stream. The next recovery then loads what is missing.
+      caughtUp.catch(() => undefined)
     }
     source.onerror = () => {
       if (!isLost) updateFeed({ connection: 'reconnecting' })
