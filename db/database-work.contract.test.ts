@@ -125,7 +125,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
         await ids(tx)
         return db.transact(async () => 'inner')
       })
-      await expect(nested).rejects.toThrow(/within a transact/)
+      await expect(nested).rejects.toThrow(/nested transact/)
       await expect(db.transact(async () => 'next')).resolves.toBe('next')
     })
   })

@@ -56,8 +56,8 @@ describe('a server that never answers', () => {
     const tries = [openPostgres(welcoming ?? ''), openPostgres(silent ?? ''), migratePostgres(silent ?? '')]
     const refusals = await Promise.all(tries.map(each => Promise.resolve(each).catch(error => error)))
     expect(refusals.map(({ message }) => message)).toEqual([
-      'The PostgreSQL database cannot be opened: Query read timeout',
-      expect.stringMatching(/^The PostgreSQL database cannot be opened: .*timeout.*$/),
+      "Can't open the PostgreSQL database: Query read timeout",
+      expect.stringMatching(/^Can't open the PostgreSQL database: .*timeout.*$/),
       expect.stringMatching(/timeout/),
     ])
     for (const refusal of refusals.slice(0, 2)) expect(refusal).toBeInstanceOf(DatabaseRefusedError)

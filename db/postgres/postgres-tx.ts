@@ -32,8 +32,7 @@ export class PostgresTx implements Tx {
   }
 
   #open(): ClientBase {
-    if (this.#ended)
-      throw new Error('This transaction has ended: everything it asks for is awaited before its work returns.')
+    if (this.#ended) throw new Error('The transaction has ended. Await all of its queries before its work returns.')
     return this.#client
   }
 }

@@ -105,7 +105,7 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
     shared: true,
     read: work => tracked(() => runWithRetries(pool, SNAPSHOT, work)),
     transact: async (work, turn = 'shared') => {
-      if (inside.getStore()) throw new Error('A transact within a transact would wait for itself.')
+      if (inside.getStore()) throw new Error('A nested transact would wait for itself. Use the tx of the outer one.')
       const transact = () => inside.run(true, () => runWithRetries(pool, TRANSACTIONS[turn], work))
       return tracked(() => (turn === 'alone' ? transact() : writers.run(transact)))
     },
@@ -140,7 +140,8 @@ async function runOnce<T>(client: pg.PoolClient, begin: string, work: (tx: Tx) =
     const result = await work(tx)
     const { command } = await client.query('COMMIT')
     // If the work swallowed a query error, COMMIT answers ROLLBACK without an error.
-    if (command !== 'COMMIT') throw new Error('A work hid an error of its transaction, which is therefore undone.')
+    if (command !== 'COMMIT')
+      throw new Error('The work caught a database error, so its transaction was rolled back. Let such errors through.')
     return result
   } finally {
     tx.end()

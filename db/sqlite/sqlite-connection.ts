@@ -79,8 +79,7 @@ export class SqliteTx implements Tx {
   }
 
   #open(): SqliteConnection {
-    if (this.#ended)
-      throw new Error('This transaction has ended: everything it asks for is awaited before its work returns.')
+    if (this.#ended) throw new Error('The transaction has ended. Await all of its queries before its work returns.')
     return this.#connection
   }
 }

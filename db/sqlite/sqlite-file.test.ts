@@ -128,7 +128,7 @@ describe('rejected and left byte for byte unchanged', () => {
   it('a missing file with a log', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(`${file.path}-wal`, 'log')
-    await expect(file.open()).rejects.toThrow(/is missing, but its log/)
+    await expect(file.open()).rejects.toThrow(/is missing, but its write-ahead log/)
     expect(existsSync(file.path)).toBe(false)
   })
 

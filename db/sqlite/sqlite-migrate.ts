@@ -47,8 +47,7 @@ function applyMigrations(client: Client.Database, migrations: readonly Migration
       record.run(hash, BigInt(createdAt))
     }
     const dangling = client.pragma('foreign_key_check')
-    if (Array.isArray(dangling) && dangling.length > 0)
-      throw new Error('A migration left references to rows that are gone.')
+    if (Array.isArray(dangling) && dangling.length > 0) throw new Error('A migration left references to deleted rows.')
   })
   applyAll.immediate()
 }
@@ -72,7 +71,8 @@ function remove(temporary: string): void {
 }
 
 function putInPlace(temporary: string, path: string): void {
-  if (existsSync(`${temporary}-wal`)) throw new DatabaseRefusedError(`The log of ${temporary} was not taken into it.`)
+  if (existsSync(`${temporary}-wal`))
+    throw new DatabaseRefusedError(`The write-ahead log of ${temporary} was not merged into it.`)
   renameSync(temporary, path)
   syncFolder(dirname(path))
 }

@@ -33,7 +33,8 @@ export class SqliteWriter {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     // A batch completes within one turn of the event loop, so any call meanwhile comes from its works. (A work that
     // strays by awaiting something else hits its time limit instead.)
-    if (this.#isInsideWork) return Promise.reject(new Error('A transact within a transact would wait for itself.'))
+    if (this.#isInsideWork)
+      return Promise.reject(new Error('A nested transact would wait for itself. Use the tx of the outer one.'))
     return new Promise<T>((resolve, refuse) => {
       this.#waiting.push({
         since: performance.now(),
@@ -116,7 +117,7 @@ export class SqliteWriter {
       try {
         answers.push(await this.#works.run(tx, turn.run))
         // Without the transaction, the next work would commit each statement separately.
-        if (!this.#connection.client.inTransaction) throw new Error('SQLite has rolled the transaction back.')
+        if (!this.#connection.client.inTransaction) throw new Error('SQLite rolled the transaction back.')
       } catch (error) {
         if (!this.#connection.client.inTransaction) throw error
         if (tx.hasWritten) {

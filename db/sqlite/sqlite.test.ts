@@ -100,7 +100,7 @@ describe('shared commits', () => {
       await new Promise(() => undefined)
     })
     const behind = insert('a')
-    await expect(stray).rejects.toThrow(/awaited something else/)
+    await expect(stray).rejects.toThrow(/awaited something other/)
     await behind
     expect(await ids()).toEqual(['a'])
   })
@@ -108,7 +108,7 @@ describe('shared commits', () => {
   it('a read that awaits something else is rejected, and others continue', async () => {
     const stray = db.read(() => new Promise(() => undefined))
     const behind = ids()
-    await expect(stray).rejects.toThrow(/awaited something else/)
+    await expect(stray).rejects.toThrow(/awaited something other/)
     expect(await behind).toEqual([])
   })
 })

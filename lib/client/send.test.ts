@@ -47,6 +47,6 @@ test.each(['<html>', '', 'null', '{"error":"proxy"}'])('%j is reported as unread
   expect(errorBodyOf({ status: 502, body })).toEqual({
     status: 502,
     code: 'UNREADABLE',
-    message: 'The server answered 502.',
+    message: 'The server returned 502.',
   })
 })

@@ -29,7 +29,7 @@ export function encodeAnswer(operation: Operation, result: unknown): string {
  * Returns the JSON text of an operation's signed-retry challenge. Throws if it does not match the operation's schema.
  */
 export function encodeChallenge({ id, signedRetry }: Operation, challenge: unknown): string {
-  if (signedRetry === undefined) throw new Error(`${id} documents no signed retry.`)
+  if (signedRetry === undefined) throw new Error(`${id} does not document a signed retry.`)
   return JSON.stringify(z.encode(signedRetry as z.ZodMiniType, challenge))
 }
 

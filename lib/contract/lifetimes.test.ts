@@ -9,11 +9,11 @@ it('a lifetime is formatted in minutes', () => {
 })
 
 it.each([
-  ['an expired request', ERRORS.UNAUTHORIZED.reasons.REQUEST_EXPIRED, 'for 5 minutes;'],
-  ['an expired lookup', ERRORS.INVALID_INPUT.reasons.LOOKUP_EXPIRED, 'for 15 minutes;'],
+  ['an expired request', ERRORS.UNAUTHORIZED.reasons.REQUEST_EXPIRED, 'after 5 minutes.'],
+  ['an expired lookup', ERRORS.INVALID_INPUT.reasons.LOOKUP_EXPIRED, 'older than 15 minutes.'],
   ['the rule of lookups', LOOKUP_RULES.find(({ id }) => id === 'lookup-fresh')?.label, 'at most 15 minutes old'],
   ['the age of a token', FRESHNESS_RULES[0]?.label, 'at most 60 s old'],
-  ['a token from the future', FRESHNESS_RULES[1]?.label, 'at most 5 s ahead'],
-])('the sentence of %s states its lifetime', (_, sentence, lifetime) => {
+  ['a token from the future', FRESHNESS_RULES[1]?.label, 'at most 5 s in the future'],
+])('the sentence of %s includes its lifetime', (_, sentence, lifetime) => {
   expect(sentence).toContain(lifetime)
 })

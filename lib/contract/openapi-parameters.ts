@@ -58,9 +58,9 @@ function withoutText(schema: Json): Json {
 }
 
 const HEADERS = {
-  'Idempotency-Key': 'A repeated key answers the first successful response again.',
+  'Idempotency-Key': 'A repeated key returns the first successful response again.',
   'Service-Wallet-Signature': 'The stamp over payloadToSign, in base64url.',
-  'Request-Id': 'The requestId of the 202 that is answered.',
+  'Request-Id': 'The requestId of the 202 response.',
 } as const
 
 function headerParameters({ idempotent, signedRetry, walletSignature }: Operation): Json[] {

@@ -51,7 +51,7 @@ function simplify(schema: Json): void {
   if (schema.format === 'date-time' || schema.format === 'date') delete schema.pattern
   if (!('default' in schema)) return
   const { default: preset, description } = schema
-  const sentence = `${JSON.stringify(preset)} if left out.`
+  const sentence = `${JSON.stringify(preset)} if omitted.`
   schema.description = description === undefined ? sentence : `${description} ${sentence}`
   delete schema.default
 }

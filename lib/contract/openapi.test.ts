@@ -178,7 +178,7 @@ describe('components', () => {
     const text = JSON.stringify([paths, components.schemas])
     expect(text).not.toMatch(/"default":(?!\{"description")/)
     expect(components.schemas.QuoteRequest?.properties).toMatchObject({
-      immediatelyExecute: { type: 'boolean', description: 'false if left out.' },
+      immediatelyExecute: { type: 'boolean', description: 'false if omitted.' },
     })
   })
 

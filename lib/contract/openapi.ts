@@ -6,7 +6,7 @@ import { TAGS } from '#lib/contract/openapi-tags'
 import { API_VERSION, type Operation } from '#lib/contract/operation'
 
 const ABOUT =
-  'Quotes between currencies and rails over a durable ledger, and wallets that sign what they do. All money is fake.'
+  'Quotes between currencies and rails over a durable ledger, and wallets that sign their actions. All money is simulated.'
 
 /** Builds an OpenAPI 3.1 document. Every body is a component, named by its registered id or by its operation's id. */
 export function openApiDocument(
@@ -81,7 +81,7 @@ function descriptionOf({ summary, idempotent, signedRetry, walletSignature }: Op
       ? ['A 202 carries payloadToSign: send the same request again with its stamp and its requestId in two headers.']
       : []),
     ...(walletSignature ? ['A wallet as the source needs a stamp over the payloadToSign of the quote.'] : []),
-    ...(idempotent ? ['A repeated Idempotency-Key answers the first successful response again.'] : []),
+    ...(idempotent ? ['A repeated Idempotency-Key returns the first successful response again.'] : []),
   ].join(' ')
 }
 

@@ -82,7 +82,7 @@ export class LayerStack {
 
   #at(layer: number): Layer {
     const found = this.#layers[layer]
-    if (!found) throw new RangeError(`There is no layer ${layer}.`)
+    if (!found) throw new RangeError(`Layer ${layer} does not exist.`)
     return found
   }
 }

@@ -83,7 +83,7 @@ function refuseMissingHost(request: HttpRequest, trace: Trace): void {
   const label = 'An HTTP/1.1 request has a Host header'
   if (!isHostMissing(request)) return trace.pass('host-header', label)
   const details = { reason: 'HOST_MISSING', field: 'host' } as const
-  throw trace.fail('host-header', label, { code: 'INVALID_REQUEST_FORMAT', details, got: 'no Host' })
+  throw trace.fail('host-header', label, { code: 'INVALID_REQUEST_FORMAT', details, got: 'no Host header' })
 }
 
 function splitTarget({ target }: HttpRequest, trace: Trace) {
@@ -124,7 +124,9 @@ function refuseForeignHost(request: HttpRequest, settings: Settings, trace: Trac
   throw trace.fail('host', label, {
     code: 'MISDIRECTED_REQUEST',
     expected: [...settings.servedHosts].join(', '),
-    got: [request.authority, headerOf(request, 'host') ?? 'no Host'].filter(each => each !== undefined).join(', '),
+    got: [request.authority, headerOf(request, 'host') ?? 'no Host header']
+      .filter(each => each !== undefined)
+      .join(', '),
   })
 }
 

@@ -69,7 +69,7 @@ async function readText(request: HttpRequest, trace: Trace): Promise<string> {
     throw trace.fail('body-size', 'The body is within the limit', {
       code: 'PAYLOAD_TOO_LARGE',
       expected: `at most ${BODY_BYTES_MAX} bytes`,
-      got: 'more',
+      got: 'more than the limit',
     })
   }
   try {

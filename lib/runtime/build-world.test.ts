@@ -37,14 +37,14 @@ const FILES: readonly {
   {
     what: 'a key of 5 bytes',
     file: 'kek',
-    says: /is no key, it has 5 bytes and not 32: .*SANDBOX_KEK/,
+    says: /is not a valid key: it has 5 bytes instead of 32: .*SANDBOX_KEK/,
     make: path => writeFileSync(path, 'short'),
   },
   { what: 'a key that cannot be read', file: 'kek', says: /cannot be read \(EISDIR\): .*SANDBOX_KEK/, make: mkdirSync },
   {
-    what: 'a key that is a link to nothing',
+    what: 'a key that is a broken link',
     file: 'kek',
-    says: /is a link to nothing, .*SANDBOX_KEK/,
+    says: /is a broken link or was just removed: .*SANDBOX_KEK/,
     make: path => symlinkSync(join(path, '../absent/kek'), path),
   },
   {

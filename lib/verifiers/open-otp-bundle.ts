@@ -15,7 +15,7 @@ export interface OtpProof {
 
 const OPENS = { id: 'otp-opens', label: 'The bundle decrypts with the target private key' }
 const CONTENT = { id: 'otp-content', label: 'The plaintext has otp_code and public_key' }
-const CODE = { id: 'otp-code', label: 'The code is the one delivered' }
+const CODE = { id: 'otp-code', label: 'otp_code matches the delivered code' }
 const KEY = { id: 'otp-key', label: 'public_key is a P-256 point' }
 
 /** Opens an `encryptedOtpBundle` with the target's private key and checks its content (§5.3). */

@@ -5,8 +5,8 @@ import { wireParts } from './wire-parts'
 const wireOf = (sentence: string) => wireParts(sentence).flatMap(({ text, isWire }) => (isWire ? [text] : []))
 
 test.each([
-  ['The stamp verifies over payloadToSign and a newline.', ['payloadToSign']],
-  ['A field is missing; details.errors names each one.', ['details.errors']],
+  ['The stamp covers payloadToSign plus a trailing newline.', ['payloadToSign']],
+  ['One or more fields are missing. See details.errors.', ['details.errors']],
   ['Service-Wallet-Signature and Request-Id are both present', ['Service-Wallet-Signature', 'Request-Id']],
   ['The account already has an EMAIL_OTP credential. Use or revoke the existing one.', ['EMAIL_OTP']],
   ['The plaintext has otp_code and public_key', ['otp_code', 'public_key']],

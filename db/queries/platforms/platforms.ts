@@ -69,7 +69,7 @@ export async function platformOf(
     .select({ umaDomain: platforms.umaDomain, createdAt: platforms.createdAt })
     .from(platforms)
     .where(eq(platforms.id, platformId))
-  if (row === undefined) throw new Error('A caller acts for a platform that does not exist.')
+  if (row === undefined) throw new Error('Bug: a caller acts for a platform that does not exist.')
   return row
 }
 

@@ -28,7 +28,7 @@ export interface ExchangeRowFilter {
 /** Stores an exchange and returns its place in the log. */
 export async function insertExchange(tx: Tx, exchange: Omit<ExchangeRow, 'seq'>): Promise<number> {
   const [row] = await insertRow(tx, { ...exchange })
-  if (row === undefined) throw new Error('An insert gave no row.')
+  if (row === undefined) throw new Error('An insert returned no row.')
   return row.seq
 }
 

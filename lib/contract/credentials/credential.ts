@@ -6,7 +6,7 @@ import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
 /** Base64url text as browsers produce it; padding is tolerated. */
 const base64url = pattern(/^[A-Za-z0-9_-]+={0,2}$/, 32_768)
-/** A compact JWT may hold more than its claims. Smaller than the body limit. */
+/** Longest ID token. Below the body limit. */
 const oidcToken = text(1, 16_384)
 
 /** §2.13: 1 to 100 Unicode letters, digits, spaces and `. _ - ' ( )`, trimmed. */
@@ -20,7 +20,7 @@ export const passkeyNickname = z.pipe(
     .check(
       z.regex(
         /^[\p{L}\p{N} ._\-'()]{1,100}$/u,
-        'Expected 1 to 100 characters: letters, digits, spaces or . _ - ’ ( ).',
+        "Expected 1 to 100 characters: letters, digits, spaces or . _ - ' ( ).",
       ),
     ),
 )

@@ -86,7 +86,7 @@ export const deleteCustomer = apiOperation({
   path: '/customers/{customerId}',
   permission: 'MANAGE',
   tag: 'customers',
-  summary: 'Deletes a customer: sessions end, credentials are revoked, accounts take no new transfers',
+  summary: 'Delete a customer; revokes its sessions and credentials, and its accounts accept no new transfers',
   success: { status: 200, body: customer },
   notFound: 'USER_NOT_FOUND',
   errors: ['USER_NOT_FOUND', 'CUSTOMER_DELETED'],

@@ -29,7 +29,7 @@ export const createKycLink = apiOperation({
   path: '/customers/{customerId}/kyc-link',
   permission: 'MANAGE',
   tag: 'verifications',
-  summary: 'Creates a link to the page where the outcome of a verification is chosen',
+  summary: 'Create a link to the page where the outcome of a verification is chosen',
   body: kycLinkRequest,
   bodyOptional: true,
   success: { status: 201, body: kycLink },
@@ -41,7 +41,7 @@ export const createKycLink = apiOperation({
 const confirmation = z.object({ code: text(1, 32) })
 confirmation.register(z.globalRegistry, {
   id: 'ContactConfirmation',
-  description: 'The code that was delivered; in the sandbox 123456.',
+  description: 'The delivered code, 123456 in the sandbox.',
 })
 
 export const verifyCustomerEmail = apiOperation({
@@ -50,7 +50,7 @@ export const verifyCustomerEmail = apiOperation({
   path: '/customers/{customerId}/verify-email',
   permission: 'MANAGE',
   tag: 'verifications',
-  summary: "Delivers a code to the customer's email address",
+  summary: "Send a code to the customer's email address",
   success: { status: 204 },
   notFound: 'USER_NOT_FOUND',
   errors: ['USER_NOT_FOUND', 'CONFLICT'],
@@ -62,7 +62,7 @@ export const verifyCustomerPhone = apiOperation({
   path: '/customers/{customerId}/verify-phone',
   permission: 'MANAGE',
   tag: 'verifications',
-  summary: "Delivers a code to the customer's phone number",
+  summary: "Send a code to the customer's phone number",
   success: { status: 204 },
   notFound: 'USER_NOT_FOUND',
   errors: ['USER_NOT_FOUND', 'CONFLICT'],
@@ -74,7 +74,7 @@ export const confirmCustomerEmail = apiOperation({
   path: '/customers/{customerId}/verify-email/confirm',
   permission: 'MANAGE',
   tag: 'verifications',
-  summary: "Verifies the customer's email address by the code delivered to it",
+  summary: "Verify the customer's email address with the delivered code",
   body: confirmation,
   success: { status: 200, body: customer },
   notFound: 'USER_NOT_FOUND',
@@ -87,7 +87,7 @@ export const confirmCustomerPhone = apiOperation({
   path: '/customers/{customerId}/verify-phone/confirm',
   permission: 'MANAGE',
   tag: 'verifications',
-  summary: "Verifies the customer's phone number by the code delivered to it",
+  summary: "Verify the customer's phone number with the delivered code",
   body: confirmation,
   success: { status: 200, body: customer },
   notFound: 'USER_NOT_FOUND',

@@ -8,10 +8,10 @@ export const BAD_REQUEST_ERRORS = {
     message: 'One or more fields are missing or invalid. See details.errors.',
     reasons: {
       UNKNOWN_ACCOUNT: 'Account not found on this platform. Use the ID of an existing account.',
-      CUSTOMER_DELETED: 'This customer was deleted: its accounts take no new quotes and transfers.',
-      REASON_OF_REJECTION: 'reason is required with outcome reject, and sent with no other.',
-      WRONG_CODE: 'This is not the code that was delivered; in the sandbox it is 123456.',
-      CODE_EXPIRED: 'The code has expired; request another one.',
+      CUSTOMER_DELETED: 'The customer was deleted. Its accounts accept no new quotes or transfers.',
+      REASON_OF_REJECTION: 'reason is required with outcome reject. Omit it with other outcomes.',
+      WRONG_CODE: 'The code does not match the delivered code. In the sandbox it is 123456.',
+      CODE_EXPIRED: 'The code has expired. Request a new one.',
       UNKNOWN_CUSTOMER: 'Customer not found on this platform. Use the ID of an existing customer.',
       NOT_EXECUTABLE:
         'This quote cannot be executed because it is externally funded. Pay it using its paymentInstructions instead.',
@@ -37,16 +37,14 @@ export const BAD_REQUEST_ERRORS = {
       BAD_CURSOR: 'The cursor does not belong to this list. Omit it to start from the first page.',
       LAST_CREDENTIAL:
         'This is the account’s only credential and cannot be revoked. Register another credential first.',
-      TOKEN_IN_USE: 'An API token cannot delete itself; delete it with another token that has MANAGE.',
-      FIRST_TOKEN: 'The API token a platform was made with cannot be deleted: the console calls with it.',
+      TOKEN_IN_USE: 'An API token cannot delete itself. Use another token that has MANAGE.',
+      FIRST_TOKEN: 'The API token a platform was created with cannot be deleted. The console uses it.',
       WRONG_CUSTOMER_TYPE: 'customerType does not match this customer and cannot be changed.',
       TWO_CONTACTS: 'email and phoneNumber cannot change in the same request. Send two requests.',
-      INCOMPLETE_ADDRESS:
-        'An address has line1, postalCode and country; send those that are not stored yet with this change.',
+      INCOMPLETE_ADDRESS: 'An address needs line1, postalCode and country. Send those that are not stored yet.',
       NOT_A_WALLET: 'This account is not an EMBEDDED_WALLET. Use the customer’s EMBEDDED_WALLET account.',
-      NO_EMAIL: 'The customer of this account has no e-mail to deliver a code to; set one with PATCH /customers.',
-      NO_PHONE_NUMBER:
-        'The customer of this account has no phoneNumber to deliver a code to; set one with PATCH /customers.',
+      NO_EMAIL: 'The account’s customer has no email address. Set one with PATCH /customers/{customerId}.',
+      NO_PHONE_NUMBER: 'The account’s customer has no phoneNumber. Set one with PATCH /customers/{customerId}.',
       OAUTH_CREDENTIAL_ALREADY_EXISTS:
         'The account already has a credential for this identity (iss, aud and sub). Use the existing credential.',
       WRONG_CREDENTIAL_TYPE: 'type does not match the credential in the path. Send that credential’s type.',
@@ -69,7 +67,7 @@ export const BAD_REQUEST_ERRORS = {
   INVITATION_ALREADY_CLAIMED: { status: 400, message: 'The invitation was already claimed.' },
   INVITATIONS_NOT_CONFIGURED: { status: 400, message: 'Invitations are not configured for this platform.' },
   INVALID_UMA_ADDRESS: { status: 400, message: 'The UMA address is invalid. Use the form $name@host.' },
-  INVITATION_CANCELLED: { status: 400, message: 'This invitation was cancelled.' },
+  INVITATION_CANCELLED: { status: 400, message: 'The invitation was canceled.' },
   QUOTE_REQUEST_FAILED: { status: 400, message: 'The quote could not be created. Retry the request.' },
   INVALID_PAYREQ_RESPONSE: {
     status: 400,
@@ -107,8 +105,7 @@ export const BAD_REQUEST_ERRORS = {
     status: 400,
     message: 'The currency is unknown or not supported here. See details.',
     reasons: {
-      SAME_CURRENCY:
-        'Both sides are in the same currency. A quote converts, unless an EMBEDDED_WALLET pays or a UMA address receives; use /transfer-in or /transfer-out for this transfer.',
+      SAME_CURRENCY: 'Both sides use the same currency. Use /transfer-in or /transfer-out instead of a quote.',
       CURRENCIES_DIFFER: 'The accounts use different currencies. Create a quote instead of a transfer.',
       UNKNOWN_CURRENCY: 'Unknown currency. Use a currency from details.allowed.',
       CURRENCY_UNSUPPORTED: 'The receiver does not accept this currency. Use one from details.allowed.',
@@ -127,11 +124,11 @@ export const BAD_REQUEST_ERRORS = {
       TOO_DEEP: 'The body exceeds 32 levels of nesting. Send a flatter object.',
       NO_BODY: 'The body is missing. Send a JSON object.',
       DUPLICATE_HEADER: 'A single-value header was sent more than once. Send it once.',
-      HOST_MISSING: 'HTTP/1.1 requires a Host header; send the host and port of this server.',
+      HOST_MISSING: 'HTTP/1.1 requires a Host header. Send the host and port of this server.',
       BAD_PATH: 'The path is not valid percent-encoded UTF-8. Encode IDs before adding them to the path.',
       BAD_HTTP: 'The request is not valid HTTP.',
       HEADERS_TOO_LARGE: 'The request headers exceed 16 KiB. Send fewer or shorter headers.',
-      TOO_SLOW: 'The request took too long: send its head within 10 seconds, and its body within 20 more.',
+      TOO_SLOW: 'The request took too long. Send its headers within 10 seconds and its body within 20 more.',
       BODY_INTERRUPTED: 'The connection closed before the full body arrived. Send the request again.',
     },
   },
@@ -165,27 +162,28 @@ export const BAD_REQUEST_ERRORS = {
   WEBHOOK_DELIVERY_ERROR: { status: 400, message: 'The webhook could not be delivered.' },
   LOW_QUALITY: {
     status: 400,
-    message: 'The document is of too low quality: create a kyc-link, so that the customer sends another one.',
+    message: 'The document quality is too low. Create a kyc-link so that the customer can send another one.',
   },
   DATA_MISMATCH: {
     status: 400,
-    message: 'The document does not match the data given: create a kyc-link, so that the customer sends another one.',
+    message:
+      'The document does not match the customer’s data. Create a kyc-link so that the customer can send another one.',
   },
   EXPIRED: {
     status: 400,
-    message: 'The document has expired: create a kyc-link, so that the customer sends another one.',
+    message: 'The document has expired. Create a kyc-link so that the customer can send another one.',
   },
   SUSPECTED_FRAUD: {
     status: 400,
-    message: 'The document is suspected of fraud: create a kyc-link, so that the customer sends another one.',
+    message: 'The document is suspected of fraud. Create a kyc-link so that the customer can send another one.',
   },
   UNSUITABLE_DOCUMENT: {
     status: 400,
-    message: 'The document is not suitable: create a kyc-link, so that the customer sends another one.',
+    message: 'The document is not suitable. Create a kyc-link so that the customer can send another one.',
   },
   INCOMPLETE: {
     status: 400,
-    message: 'The document is incomplete: create a kyc-link, so that the customer sends all of it.',
+    message: 'The document is incomplete. Create a kyc-link so that the customer can send all of it.',
   },
   EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: {
     status: 400,

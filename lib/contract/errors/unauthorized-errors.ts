@@ -27,11 +27,11 @@ export const UNAUTHORIZED_ERRORS = {
         "The issuer's key set could not be fetched, so the signature was not verified. Try again with a fresh ID token.",
       OIDC_TOKEN_USED: 'The ID token was already used. Get a fresh ID token for every verify.',
       LEGACY_MAGIC_VALUE:
-        'The assertion has a magic value of older samples as its signature. Call navigator.credentials.get() with the UTF-8 bytes of challenge and send the signature it returns; /flows/passkey shows it, also without an authenticator.',
+        'The assertion has a magic value of older samples as its signature. Call navigator.credentials.get() with the UTF-8 bytes of challenge and send the signature it returns. The page /flows/passkey shows each step, even without an authenticator.',
       ASSERTION_REFUSED: 'The assertion was rejected. See details.check for the failed check.',
       ACCESS_KEY_WRONG: 'The access key is wrong. Use the key printed at server startup.',
       ACCESS_KEY_REQUIRED:
-        'This request does not come from the machine of the server, or a proxy forwarded it: send the access key printed at its start as Bearer.',
+        'The request comes from another machine or through a proxy. Send the access key printed at startup as a Bearer token.',
     },
   },
   INVALID_SIGNATURE: { status: 401, message: 'The signature is invalid. Sign the exact bytes you received.' },
@@ -45,7 +45,7 @@ export const UNAUTHORIZED_ERRORS = {
     reasons: {
       TWO_SIGNATURES: 'Service-Wallet-Signature and Grid-Wallet-Signature have different values. Send only one.',
       LEGACY_MAGIC_VALUE:
-        'This is a magic value of older samples, not a stamp. Sign payloadToSign with the session key (ECDSA P-256, SHA-256, DER) and send base64url of {"publicKey", "scheme", "signature"}; /flows/email-otp shows each step.',
+        'This is a magic value of older samples, not a stamp. Sign payloadToSign with the session key (ECDSA P-256, SHA-256, DER) and send base64url of {"publicKey", "scheme", "signature"}. The page /flows/email-otp shows each step.',
     },
   },
   WALLET_SIGNATURE_BODY_MISMATCH: {

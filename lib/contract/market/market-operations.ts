@@ -33,7 +33,7 @@ export const estimateWithdrawalFee = apiOperation({
   path: '/crypto/estimate-withdrawal-fee',
   permission: 'VIEW',
   tag: 'crypto',
-  summary: 'Estimates the cost of a withdrawal to an external wallet; nothing is locked',
+  summary: 'Estimate the cost of a withdrawal to an external wallet; the price is not locked',
   body: withdrawalFeeRequest,
   success: { status: 200, body: withdrawalFee },
   errors: [

@@ -32,7 +32,7 @@ export type Token = z.output<typeof token>
 const createdToken = z.object({ ...token.shape, clientSecret: z.string() })
 createdToken.register(z.globalRegistry, {
   id: 'CreatedToken',
-  description: 'A new API token with its clientSecret, which no other answer holds.',
+  description: 'A new API token with its clientSecret, which no other response contains.',
 })
 export type CreatedToken = z.output<typeof createdToken>
 
@@ -52,7 +52,7 @@ export const createToken = apiOperation({
   path: '/tokens',
   permission: 'MANAGE',
   tag: 'tokens',
-  summary: 'Makes an API token; its clientSecret is in this answer alone',
+  summary: 'Create an API token; only this response contains its clientSecret',
   body: tokenRequest,
   success: { status: 201, body: createdToken },
   errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT'],
@@ -64,7 +64,7 @@ export const listTokens = apiOperation({
   path: '/tokens',
   permission: 'VIEW',
   tag: 'tokens',
-  summary: 'API tokens of the platform, oldest first',
+  summary: 'List API tokens, oldest first',
   query: tokenQuery,
   success: { status: 200, body: pageOf(token) },
   errors: ['INVALID_INPUT'],
@@ -76,7 +76,7 @@ export const getTokenById = apiOperation({
   path: '/tokens/{tokenId}',
   permission: 'VIEW',
   tag: 'tokens',
-  summary: 'One API token, without its secret',
+  summary: 'Get an API token, without its secret',
   success: { status: 200, body: token },
   notFound: 'TOKEN_NOT_FOUND',
   errors: ['TOKEN_NOT_FOUND'],
@@ -88,7 +88,7 @@ export const deleteTokenById = apiOperation({
   path: '/tokens/{tokenId}',
   permission: 'MANAGE',
   tag: 'tokens',
-  summary: 'Deletes an API token: it is refused from then on',
+  summary: 'Delete an API token; it is rejected from then on',
   success: { status: 204 },
   notFound: 'TOKEN_NOT_FOUND',
   errors: ['INVALID_INPUT', 'TOKEN_NOT_FOUND'],

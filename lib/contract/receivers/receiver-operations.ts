@@ -61,7 +61,7 @@ export const listUmaProviders = apiOperation({
   path: '/uma-providers',
   permission: 'VIEW',
   tag: 'receivers',
-  summary: 'Institutions whose customers have UMA addresses, by name',
+  summary: 'List institutions whose customers have UMA addresses, by name',
   query: umaProviderQuery,
   success: { status: 200, body: umaProviderPage },
   errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],

@@ -26,7 +26,7 @@ export const listUmaApprovals = controlOperation({
   id: 'listUmaApprovals',
   method: 'GET',
   path: '/uma-approval',
-  summary: 'The approval switch of each platform for incoming UMA payments, oldest platform first',
+  summary: 'List each platform’s approval switch for incoming UMA payments, oldest platform first',
   success: { status: 200, body: z.object({ data: z.array(umaApproval) }) },
   errors: [],
 })
@@ -35,7 +35,7 @@ export const setUmaApproval = controlOperation({
   id: 'setUmaApproval',
   method: 'PUT',
   path: '/uma-approval',
-  summary: 'Holds incoming UMA payments for approval, or lets them through, until reset',
+  summary: 'Hold incoming UMA payments for approval, or let them through, until reset',
   body: umaApprovalRequest,
   success: { status: 200, body: umaApproval },
   errors: ['INVALID_INPUT', 'REFERENCE_NOT_FOUND'],

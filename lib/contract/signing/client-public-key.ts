@@ -7,8 +7,5 @@ export const CLIENT_PUBLIC_KEY_LENGTH = 130
 export const clientPublicKey = z
   .string()
   .check(
-    z.regex(
-      /^04[0-9a-fA-F]{128}$/,
-      'Expected 130 hex characters: an uncompressed P-256 public key, beginning with 04.',
-    ),
+    z.regex(/^04[0-9a-fA-F]{128}$/, 'Expected an uncompressed P-256 public key: 130 hex characters starting with 04.'),
   )

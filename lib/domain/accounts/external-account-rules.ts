@@ -29,7 +29,7 @@ export const EXTERNAL_ACCOUNT_RULES: readonly Rule<ExternalAccountRequest>[] = [
   {
     // Not in the schema, which also encodes accounts stored before this rule.
     id: 'beneficiary-country',
-    label: 'The individual who owns a euro account has a country of residence',
+    label: 'The individual owner of an EUR_ACCOUNT has a countryOfResidence',
     check: ({ accountInfo }) => {
       if (accountInfo.accountType !== 'EUR_ACCOUNT') return {}
       const { beneficiary } = accountInfo

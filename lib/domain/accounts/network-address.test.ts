@@ -56,6 +56,6 @@ describe('isNetworkAddress', () => {
   })
 
   it('describes the address of each network', () => {
-    expect(expectedAddress('SOLANA')).toContain('base 58')
+    expect(expectedAddress('SOLANA')).toContain('base58')
   })
 })

@@ -20,7 +20,7 @@ interface AddressForm {
 }
 
 const EVM: AddressForm = {
-  expected: '0x and 40 hex digits, whose capitals, if mixed, are the checksum of EIP-55',
+  expected: '0x and 40 hex digits, with a valid EIP-55 checksum if their case is mixed',
   isAddress: isEvmAddress,
 }
 
@@ -28,7 +28,7 @@ const ADDRESSES: { readonly [N in CryptoNetwork]?: AddressForm } = {
   BASE: EVM,
   ETHEREUM: EVM,
   POLYGON: EVM,
-  SOLANA: { expected: '32 bytes in base 58', isAddress: text => bytesFromBase58(text)?.length === 32 },
+  SOLANA: { expected: '32 bytes in base58', isAddress: text => bytesFromBase58(text)?.length === 32 },
   TRON: { expected: 'a T and 33 more characters in base58check', isAddress: isTronAddress },
   SPARK: {
     expected: 'a Spark address in bech32m, such as spark1…',

@@ -81,7 +81,7 @@ export const COUNTER_RULES = passkeyRules<{ readonly stored: bigint; readonly se
   [
     {
       id: 'counter',
-      label: 'signCount increased',
+      label: 'signCount is above the stored count, unless that is 0',
       compare: ({ stored, sent }) => {
         const compared = { expected: stored === 0n ? '0 or more' : `more than ${stored}`, got: `${sent}` }
         if (sent > stored || (sent === 0n && stored === 0n)) return { ...compared, holds: true }

@@ -107,7 +107,7 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   },
   {
     id: 'origin',
-    label: 'The origin is one whose pages may use passkeys',
+    label: 'origin is PUBLIC_ORIGIN or in ALLOWED_ORIGINS',
     compare: ({ clientData, origins }) => {
       const { origin } = known(clientData)
       const expected = origins.join(' or ') || 'none (no origin is allowed for this RP ID)'
@@ -174,7 +174,7 @@ export function isParsed(read: object | Problem): Comparison {
 
 /** Returns a read value. An earlier check has ensured that it is readable. */
 export function known<Value extends object>(read: Value | Problem): Value {
-  if (isProblem(read)) throw new Error('A check ran on an unreadable value.')
+  if (isProblem(read)) throw new Error('Bug: a value that failed to parse was evaluated.')
   return read
 }
 

@@ -128,7 +128,7 @@ it('real-time dollars arrive by RTP or FedNow', () => {
         paymentRails: ['RTP', 'FEDNOW'],
       },
       instructionsNotes:
-        'Send exactly 1234.56 USD before 2025-10-13T09:05:00.000Z with CS8DEF0123456789AB in the memo, or the payment cannot be credited.',
+        'Pay exactly 1234.56 USD before 2025-10-13T09:05:00.000Z. Include CS8DEF0123456789AB in the memo; otherwise the payment cannot be credited.',
       isPlatformAccount: true,
     },
   ])

@@ -43,7 +43,7 @@ export function fundingInstructions(funding: Funding): PaymentInstructions[] {
   const { reference, digest } = funding
   if (!FUNDING_REFERENCE.test(reference)) throw new RangeError(`${reference} is no funding reference.`)
   const currency = currencyOf(funding.currency)
-  if (currency === undefined) throw new RangeError(`${funding.currency} is no currency of the sandbox.`)
+  if (currency === undefined) throw new RangeError(`The sandbox does not know the currency ${funding.currency}.`)
   const rails: PayIn['rails'] = offered => offered.filter(rail => !funding.isRealtime || isInstantRail(rail))
   const records = recordsFor(funding, { ...funding, rails, draw: drawFrom(reference, digest) })
   return records.map(accountOrWalletInfo => ({
@@ -59,7 +59,7 @@ function recordsFor({ currency, cryptoNetwork }: Funding, payIn: PayIn): readonl
   if (!isAsset(currency)) return [FIAT_RECORDS[currency](payIn)]
   const network = cryptoNetwork ?? NETWORKS_OF[currency]?.[0]
   const records = network === undefined ? undefined : CRYPTO_WALLETS[currency][network]
-  if (records === undefined) throw new RangeError(`${currency} is not paid in over ${network}.`)
+  if (records === undefined) throw new RangeError(`${currency} cannot be funded over ${network}.`)
   return records(payIn)
 }
 
@@ -68,7 +68,7 @@ function isAsset(code: CurrencyCode): code is AssetCode {
 }
 
 function notesFor(info: AccountOrWalletInfo, { amount, reference, expiresAt }: Funding, currency: Currency): string {
-  const sum = `Send exactly ${decimalAmount(amount, currency)} ${currency.code} before ${isoFromInstant(expiresAt)}`
+  const sum = `Pay exactly ${decimalAmount(amount, currency)} ${currency.code} before ${isoFromInstant(expiresAt)}`
   return 'reference' in info
     ? `${sum}. Include ${reference} in the memo; otherwise the payment cannot be credited.`
     : `${sum}. These payment details are unique to ${reference}, so no memo is needed.`

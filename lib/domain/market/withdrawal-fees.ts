@@ -54,18 +54,22 @@ export const WITHDRAWAL_RULES: readonly Rule<WithdrawalFacts>[] = [
   },
   {
     id: 'network-of-currency',
-    label: 'The currency runs on the network',
+    label: 'The network supports the currency',
     check: ({ request: { currency, cryptoNetwork } }) => {
       const code = currencyOf(currency)?.code
       const networks = (code === undefined ? undefined : NETWORKS_OF[code]) ?? []
       if (networks.includes(cryptoNetwork)) return {}
       const named = networks.join(', ') || 'no crypto network'
-      return { ...invalid('cryptoNetwork', `${currency} runs on ${named}.`), expected: named, got: cryptoNetwork }
+      return {
+        ...invalid('cryptoNetwork', `${currency} is available on ${named}.`),
+        expected: named,
+        got: cryptoNetwork,
+      }
     },
   },
   {
     id: 'address-of-network',
-    label: 'The destination is an address of the network',
+    label: 'The destination is a valid address on the network',
     check: ({ request: { cryptoNetwork, destinationAddress } }) => {
       if (isNetworkAddress(cryptoNetwork, destinationAddress)) return {}
       const expected = expectedAddress(cryptoNetwork)
@@ -75,7 +79,7 @@ export const WITHDRAWAL_RULES: readonly Rule<WithdrawalFacts>[] = [
   ...amountRules('amount', ({ request }: WithdrawalFacts) => request.amount),
   {
     id: 'fees-below-amount',
-    label: 'The fees leave something of the amount',
+    label: 'The amount exceeds the fees',
     check: ({ request }) =>
       withdrawalFee(request).netAmount > 0n
         ? {}

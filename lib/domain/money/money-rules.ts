@@ -60,7 +60,7 @@ export function refuseUnknownCurrency(field: string, code: string | undefined): 
 /** Returns the currency of a validated code. Throws for an unknown one, which is a bug here. */
 export function requireCurrency(code: string): Currency {
   const currency = currencyOf(code)
-  if (currency === undefined) throw new Error(`${code} is held here, and is no currency of the sandbox.`)
+  if (currency === undefined) throw new Error(`An account holds ${code}, which the sandbox does not know.`)
   return currency
 }
 
@@ -74,7 +74,7 @@ export function insufficientFunds(needed: bigint, available?: bigint): Refusal {
     code: 'INVALID_AMOUNT',
     details: { reason: 'INSUFFICIENT_FUNDS', needed: Number(needed), ...known },
     expected: `at least ${needed}`,
-    got: available === undefined ? 'less' : `${available}`,
+    got: available === undefined ? 'less than required' : `${available}`,
   }
 }
 

@@ -12,12 +12,12 @@ interface TokenDeletion {
 export const TOKEN_DELETION_RULES: readonly Rule<TokenDeletion>[] = [
   {
     id: 'first-token',
-    label: 'It is not the API token its platform was made with',
+    label: 'The API token is not the platform’s first',
     check: ({ isFirst }) => (isFirst ? { code: 'INVALID_INPUT', details: { reason: 'FIRST_TOKEN' } } : {}),
   },
   {
     id: 'other-token',
-    label: 'It is not the API token of this call',
+    label: 'The API token is not the one this call authenticates with',
     check: ({ isCalling }) => (isCalling ? { code: 'INVALID_INPUT', details: { reason: 'TOKEN_IN_USE' } } : {}),
   },
 ]

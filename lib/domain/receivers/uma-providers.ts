@@ -19,7 +19,7 @@ export function umaProviders(query: UmaProviderQuery): UmaProvider[] {
 export const UMA_PROVIDER_RULES: readonly Rule<UmaProviderQuery>[] = [
   {
     id: 'currency-known',
-    label: 'The currency named is known',
+    label: 'The currency is known',
     check: ({ currencyCode }) => refuseUnknownCurrency('currencyCode', currencyCode) ?? {},
   },
 ]

@@ -102,6 +102,6 @@ function isNear({ source, destination, rate }: SandboxRateRequest): boolean {
 
 function knownCode(code: string): CurrencyCode {
   const currency = currencyOf(code)
-  if (currency === undefined) throw new Error(`${code} passed the rules and is no currency of the sandbox.`)
+  if (currency === undefined) throw new Error(`Bug: ${code} passed the rules, but the sandbox does not know it.`)
   return currency.code
 }

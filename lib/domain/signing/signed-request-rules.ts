@@ -90,7 +90,7 @@ export const BODY_RULES: readonly Rule<{ readonly issuedFor: string | null; read
         : {
             code: 'WALLET_SIGNATURE_BODY_MISMATCH',
             details: { reason: 'BODY_CHANGED' },
-            expected: `body body SHA-256 ${issuedFor}`,
+            expected: `body SHA-256 ${issuedFor}`,
             got: `body SHA-256 ${sent}`,
           },
   },

@@ -76,7 +76,7 @@ export function makeTransferOut(parts: TransferParts, request: PayoutRequest): O
 
 /** Returns the ledger entries of a transfer in, once it has arrived. */
 export function collectionEntries({ id, destination, receivedAmount }: IncomingTransaction): readonly LedgerEntry[] {
-  if (destination.destinationType !== 'ACCOUNT') throw new Error(`${id} credits no account.`)
+  if (destination.destinationType !== 'ACCOUNT') throw new Error(`The destination of ${id} is not an account.`)
   const { currency, amount } = receivedAmount
   return deposit(destination.accountId as Id<'InternalAccount'>, currency.code, amount)
 }
@@ -84,7 +84,7 @@ export function collectionEntries({ id, destination, receivedAmount }: IncomingT
 /** Returns the ledger entries of a transfer out, from its transaction. */
 export function payoutEntries(transaction: Transaction): readonly LedgerEntry[] {
   const { id, source } = transaction
-  if (transaction.type !== 'OUTGOING' || source?.sourceType !== 'ACCOUNT') throw new Error(`${id} is no payout.`)
+  if (transaction.type !== 'OUTGOING' || source?.sourceType !== 'ACCOUNT') throw new Error(`${id} is not a payout.`)
   const { currency, amount } = transaction.sentAmount
   return payout(source.accountId as Id<'InternalAccount'>, currency.code, amount)
 }
@@ -95,6 +95,6 @@ function sharedBy({ id, customer, now }: TransferParts) {
 
 function amountOf({ internal, amount }: TransferParts): CurrencyAmount {
   const currency = currencyOf(internal.currency)
-  if (currency === undefined) throw new Error(`An account is held in ${internal.currency}, no currency of the sandbox.`)
+  if (currency === undefined) throw new Error(`An account holds ${internal.currency}, which the sandbox does not know.`)
   return { amount, currency }
 }

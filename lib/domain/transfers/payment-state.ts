@@ -42,7 +42,7 @@ export function paymentStateAt(name: string, executedAt: Instant, now: Instant):
     case 'approval':
       return transferState(approvalOutcome(decisive), executedAt, now, () => false)
     default:
-      throw new RangeError(`${name} names no outcome.`)
+      throw new RangeError(`${name} is not the name of an outcome.`)
   }
 }
 

@@ -14,7 +14,7 @@ import { newKeyPair } from '#lib/wallet/keys/key-pair'
 /** Offset of a wrong claim in seconds, if any amount will do. */
 const HOUR_SECONDS = 60 * 60
 
-/** Tampers for a login by identity token, with their predicted rejections. */
+/** Tampers for a login by ID token, with their predicted rejections. */
 export const OAUTH_TAMPERS: readonly Tamper[] = [
   tooOld('verify'),
   rewritten('verify', 'token-expired', 'time', 'Send an expired ID token', 'exp', expired),

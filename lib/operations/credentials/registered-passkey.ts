@@ -12,7 +12,7 @@ export function registeredPasskey({
 }: Pick<CredentialRow, 'id' | 'webauthnId' | 'cosePublicKey' | 'signCount' | 'rpId'>): RegisteredPasskey {
   const publicKey = readHex(cosePublicKey ?? '')
   if (webauthnId === null || signCount === null || rpId === null || publicKey === undefined) {
-    throw new Error(`${id} is kept without what makes it a passkey.`)
+    throw new Error(`Bug: the passkey ${id} is stored without its key.`)
   }
   return { credentialId: webauthnId, publicKey, signCount, rpId }
 }

@@ -86,7 +86,7 @@ async function takeTry(call: Call, credential: CredentialRow): Promise<OtpIssuan
   // After a login began, another bundle is not a guess and must not stop that login.
   if (otp?.ending === 'used') enforce(trace, pending)
   else await enforceAndCount(call, credential, pending)
-  const tries = { id: 'otp-tries', label: `At most ${OTP_TRIES_MAX} bundles already tried for this code` }
+  const tries = { id: 'otp-tries', label: `Fewer than ${OTP_TRIES_MAX} bundles were already tried for this code` }
   if (otp === undefined || !isTaken) {
     const refusal = { ...NO_PENDING_OTP, got: `${OTP_TRIES_MAX} bundles already tried` }
     throw trace.fail(tries.id, tries.label, refusal) // Not counted: a concurrent try may be right.

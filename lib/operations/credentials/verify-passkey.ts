@@ -66,7 +66,7 @@ async function moveOn(tx: Tx, call: Call, { id }: CredentialRow, signCount: bigi
   const { signCount: stored } = registeredPasskey(kept)
   enforce(call.trace, { ...checkRules(COUNTER_RULES, { stored, sent: signCount }), passed: [] })
   if (!(await advanceSignCount(tx, id, { from: stored, to: signCount }))) {
-    throw new Error('A counter that was read could not be moved on.')
+    throw new Error('Bug: a sign count that was read could not be advanced.')
   }
   return kept
 }

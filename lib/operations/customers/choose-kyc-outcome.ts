@@ -36,7 +36,7 @@ export async function chooseKycOutcome(call: OutcomeCall): Promise<Outcome<KycPa
 
 /** Requires a reason for a rejection, and none otherwise. */
 function requireMatchingReason({ body: { outcome, reason }, trace }: OutcomeCall): void {
-  const label = 'reason is sent with reject alone'
+  const label = 'reason is sent only with outcome reject'
   if ((outcome === 'reject') === (reason !== undefined)) return trace.pass('reason', label)
   const details = { reason: 'REASON_OF_REJECTION', field: 'reason' } as const
   throw trace.fail('reason', label, { code: 'INVALID_INPUT', details, got: reason ?? 'none' })

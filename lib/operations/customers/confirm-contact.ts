@@ -58,7 +58,7 @@ async function confirm(call: Call, asked: Confirmation): Promise<Outcome<Custome
   return performed(confirmed.customer)
 }
 
-const CODE_CHECK = { id: 'contact-code', label: 'The code is the one delivered, and still good' }
+const CODE_CHECK = { id: 'contact-code', label: 'code matches the delivered code and has not expired' }
 
 async function tryCode(
   tx: Tx,
@@ -82,6 +82,6 @@ async function tryCode(
     details,
     expected: issued.code,
     got: code,
-    hint: `Try ${issued.tries + 1n} of ${CONTACT_CODE_TRIES_MAX}.`,
+    hint: `Attempt ${issued.tries + 1n} of ${CONTACT_CODE_TRIES_MAX}.`,
   }
 }

@@ -28,7 +28,7 @@ export async function deleteCustomer(call: Call<typeof contract>): Promise<Outco
       trace,
       checkFound(CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: params.customerId }),
     )
-    const label = 'The customer was not deleted before'
+    const label = 'The customer is not already deleted'
     if (!(await markCustomerDeleted(tx, customer.id, now))) {
       throw trace.fail('not-deleted', label, { code: 'CUSTOMER_DELETED', got: customer.id })
     }

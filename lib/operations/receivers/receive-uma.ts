@@ -42,7 +42,7 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
     const parties = { senderUmaAddress, receiverUmaAddress: customer.umaAddress }
     enforce(trace, checkRules(UMA_CREDIT_RULES, { ...parties, currencyCode, held }))
     const account = accounts.find(({ currency }) => currency === currencyCode)
-    if (account === undefined) throw new Error('An account that was found is gone.')
+    if (account === undefined) throw new Error('Bug: an account that was read no longer exists.')
 
     const id = newId(world, 'Transaction', now)
     const isRejected = umaEntry(senderUmaAddress)?.behavior === 'fail.compliance'

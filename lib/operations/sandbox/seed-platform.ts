@@ -79,7 +79,7 @@ async function seedExternalAccounts(
   for (const { currency, info } of STARTER_EXTERNAL_ACCOUNTS) {
     const id = newId(world, 'ExternalAccount', now)
     const described = describeAccount(info)
-    if ('refusal' in described) throw new Error(`The starter account in ${currency} is refused by its bank.`)
+    if ('refusal' in described) throw new Error(`The starter account in ${currency} was rejected by its bank.`)
     await insertExternalAccount(tx, {
       id,
       platformId,

@@ -17,6 +17,6 @@ export function checkClientKey(trace: Trace, clientPublicKey: unknown): string {
       field: 'clientPublicKey',
       errors: [{ field: 'clientPublicKey', message }],
     },
-    got: clientPublicKey === undefined ? 'nothing' : got,
+    got: clientPublicKey === undefined ? 'missing' : got,
   })
 }

@@ -89,7 +89,7 @@ async function checkKey(
   const session = sessions.find(active => signers.refuse?.(active) === undefined)
   if (session !== undefined) return signedBy({ kind: 'session', session }, session.id)
   const reason = signers.refuse?.(newest)
-  if (reason === undefined) throw new Error(`${newest.id} was refused without a reason.`)
+  if (reason === undefined) throw new Error(`Bug: ${newest.id} was rejected without a reason.`)
   return rejectedKey({ ...invalid(reason), got: `${newest.id} of ${newest.credentialId}` })
 }
 

@@ -88,7 +88,7 @@ export async function findPending<Facts>(
     call.trace,
     checkRules(PENDING_RULES, { pending, operation: call.scope, accountId, requestId, now: call.now }),
   )
-  if (pending === undefined) throw new Error('A request that is known was not found.')
+  if (pending === undefined) throw new Error('Bug: a known pending request was not found.')
   // Its scope matches, so the operation that reads the facts also stored them.
   return { ...pending, facts: (pending.facts ?? undefined) as Facts }
 }
@@ -108,7 +108,7 @@ export function redeemPending<Result>(
     const pending = await find(tx, call, id)
     enforce(trace, { ...checkRules(PENDING_RULES, { pending, operation, accountId, requestId: id, now }), passed: [] })
     if (!(await consumeSignedRequest(tx, { id, now, failuresMax: FAILED_STAMPS_MAX }))) {
-      throw new Error('A request that waits could not be used.')
+      throw new Error('Bug: a pending request could not be marked used.')
     }
     return performed(await effect(tx))
   })

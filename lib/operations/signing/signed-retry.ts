@@ -43,10 +43,7 @@ export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, 
    * signature and body. Throws a refusal. The functions below get its result.
    */
   prepare?(leg: Leg): Promise<Prepared>
-  /**
-   * Makes what the effect needs and no transaction should wait for, such as a key. Runs only if the action may be
-   * performed.
-   */
+  /** Makes what the effect needs, such as a key, outside the transaction. Runs only if the action may be performed. */
   make?(prepared: Prepared): Promise<Made>
   /** Returns what the operation stores from its first leg to its second, as JSON. */
   facts?(tx: Tx, prepared: Prepared): Promise<Facts>
@@ -133,9 +130,9 @@ async function issueAt<Result, Prepared, Facts, Made>(
     if ((await nextInstant(tx, call, action)) > at) return 'taken'
     await action.check?.(tx, undefined, prepared)
     const facts = await givenBy(action.facts?.(tx, prepared))
-    // An action that needs no signature since just now still gets its payload, which works too.
+    // The action may have become free meanwhile. A signed retry of its payload still works.
     if (free !== undefined && (await action.isFree?.(tx))) return performed(await action.perform(tx, facts, free.made))
-    if (sealed === undefined) throw new Error('An action that is not free had nothing to sign.')
+    if (sealed === undefined) throw new Error('Bug: a request that needs a stamp has no payload.')
     const issued = await issuePending(tx, call, sealed, facts)
     const type = action.type === undefined ? {} : { type: action.type }
     return { kind: 'challenged', challenge: { ...type, ...issued } } as const

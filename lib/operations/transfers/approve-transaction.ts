@@ -22,7 +22,7 @@ export async function approveTransaction(call: Call<typeof contract>): Promise<O
     const transfer = ledgerTransfer(payment.id, caller.platformId, collectionEntries(payment))
     if ((await postTransfer(tx, transfer, now)) !== 'posted') {
       const details = { reason: 'BALANCE_TOO_LARGE' } as const
-      throw trace.fail('funds', 'The account can hold the amount', { code: 'INVALID_AMOUNT', details })
+      throw trace.fail('funds', 'The balance stays within the limit', { code: 'INVALID_AMOUNT', details })
     }
     return performed(await decideHeldPayment(tx, call, payment, { status: 'COMPLETED', settledAt: now }))
   })

@@ -20,7 +20,7 @@ export async function loadHeldPayment(tx: Tx, call: DecidingCall): Promise<Incom
   const row = enforce(trace, checkFound(check, stored, { code: 'TRANSACTION_NOT_FOUND', got: params.transactionId }))
   const transaction = transactionOf(row, now)
   const settlement = await findSettlement(tx, caller.platformId, row.id)
-  const label = 'The transaction waits for the approval of the platform'
+  const label = 'The transaction is waiting for the platform’s approval'
   if (transaction.type === 'INCOMING' && settlement !== undefined && isApproval(settlement.outcome)) {
     trace.pass('pending-approval', label)
     return transaction

@@ -22,6 +22,6 @@ export async function refundPayment(
 ): Promise<boolean> {
   const transfer = ledgerTransfer(`${transactionId}:refund`, platformId, reversed(moved))
   const outcome = await postTransfer(tx, transfer, now)
-  if (outcome === 'insufficient-funds') throw new Error(`${transactionId} could not be given back: ${outcome}.`)
+  if (outcome === 'insufficient-funds') throw new Error(`${transactionId} could not be refunded: ${outcome}.`)
   return outcome === 'posted'
 }

@@ -22,10 +22,10 @@ test("a customer's transaction has both of the customer's ids", async () => {
 
 test('a missing customer is an internal error, not the platform', async () => {
   const missing = 'Customer:019542f5-b3e7-1d02-0000-000000000009'
-  await expect(factsOf(sandbox.platformId, missing)).rejects.toThrow(`${missing} is no customer`)
+  await expect(factsOf(sandbox.platformId, missing)).rejects.toThrow(`${missing} is not a customer`)
 })
 
 test('a customer of another platform is an internal error', async () => {
   const { platformId } = await sandbox.otherPlatform()
-  await expect(factsOf(platformId, sandbox.starter.customer)).rejects.toThrow('is no customer')
+  await expect(factsOf(platformId, sandbox.starter.customer)).rejects.toThrow('is not a customer')
 })

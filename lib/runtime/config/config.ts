@@ -58,7 +58,7 @@ export function configFrom(env: Environment, build: { version: string; node: str
   const isLoopback = isLoopbackName(host) && isLoopbackName(origin.hostname)
   if (!isLoopback && origin.protocol !== 'https:') {
     throw new SettingError(
-      `HOST=${host} or PUBLIC_ORIGIN=${origin.origin} is not loopback: set PUBLIC_ORIGIN to the https origin the console is reached at.`,
+      `HOST=${host} or PUBLIC_ORIGIN=${origin.origin} is not a loopback address. Set PUBLIC_ORIGIN to the console's https:// origin.`,
     )
   }
   const { databaseUrl, dataFolder } = databaseFrom(env.DATABASE_URL || DATABASE_URL_DEFAULT)

@@ -63,8 +63,8 @@ describe('settings, database and launcher read DATABASE_URL alike', () => {
     'all of them reject %s',
     async template => {
       const url = template.replace('{}', folder)
-      expect(() => configFolder(url)).toThrow(/^DATABASE_URL names no file/)
-      expect(() => folderOfLauncher(url)).toThrow(/^DATABASE_URL names no file/)
+      expect(() => configFolder(url)).toThrow(/^DATABASE_URL has no file name/)
+      expect(() => folderOfLauncher(url)).toThrow(/^DATABASE_URL has no file name/)
       await expect(openSqlite(url)).rejects.toThrow('named by file:<path>')
     },
   )
@@ -96,7 +96,7 @@ describe('token command', () => {
     JSON.stringify({ clientId: 'team', clientSecret: `${'x'.repeat(32)}\n` }),
   ])('reports a damaged file in one line, and the server reads no token there: %j', text => {
     writeFileSync(join(folder, 'credentials.json'), text)
-    expect(credentials).toThrow(/^.*credentials\.json is damaged: .*$/)
+    expect(credentials).toThrow(/^.*credentials\.json is damaged\. .*$/)
     expect(credentials).toThrow(Refusal)
     expect(tokenFile(folder).read()).toBeUndefined()
   })

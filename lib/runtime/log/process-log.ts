@@ -41,7 +41,7 @@ export function faultLog(level: LogLevel, print: (text: string) => void, isoNow:
 function stackOf(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault)
   const stack = fault.stack ?? fault.message
-  return fault.cause === undefined ? stack : `${stack}\ncaused by ${stackOf(fault.cause)}`
+  return fault.cause === undefined ? stack : `${stack}\nCaused by: ${stackOf(fault.cause)}`
 }
 
 /**

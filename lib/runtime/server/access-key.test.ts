@@ -91,7 +91,7 @@ describe('start', () => {
     const state = () => send('GET', `${CONTROL_PATH}/state`)
     await vi.waitFor(async () => expect((await state()).status).toBe(401), { timeout: 30_000 })
     const { stdout } = await stop(server, 'SIGTERM')
-    expect(stdout).toMatch(/ {2}Login {6}access key [\w-]{32} {2}\(for the console and \/api\/sandbox\)\n/)
+    expect(stdout).toMatch(/ {2}Login {6}access key [\w-]{32} {2}\(needed for the console and \/api\/sandbox\)\n/)
   })
 
   test('says that loopback needs no login', async () => {

@@ -35,14 +35,14 @@ test.each([
 
 test('reads a stored token from its file in the example', () => {
   const text = bannerText({})
-  expect(text).toContain('  API token  team  (npm run -s credentials prints the secret)\n')
+  expect(text).toContain('  API token  team  (to print the secret: npm run -s credentials)\n')
   expect(text).toMatch(/eval "\$\(npm run -s credentials\)"\n {2}curl -u "\$CLIENT_ID:\$CLIENT_SECRET" /)
 })
 
 test('names the settings for a configured token that could not be stored, and prints why', () => {
   const text = bannerText({ unkept: '/data/credentials.json cannot be written (EROFS): give this user write access.' })
   expect(text).toContain(
-    '  API token  team  (with the secret it was given)\n  Not kept   /data/credentials.json cannot',
+    '  API token  team  (secret: the SANDBOX_CLIENT_SECRET you set)\n  Not saved  /data/credentials.json cannot',
   )
   expect(text).toContain('curl -u "$SANDBOX_CLIENT_ID:$SANDBOX_CLIENT_SECRET" ')
   expect(text).not.toContain('npm run')

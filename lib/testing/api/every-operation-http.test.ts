@@ -86,7 +86,7 @@ describe.each(WITH_BODY)('$id, which accepts a body,', ({ id, method }) => {
   })
 
   test.each([
-    ['No content type', { 'content-type': undefined }],
+    ['no content type', { 'content-type': undefined }],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['plain text', { 'content-type': 'text/plain' }],
     ['a type that only begins the same', { 'content-type': 'application/jsonp' }],

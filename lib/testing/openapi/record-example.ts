@@ -95,7 +95,7 @@ function isCallOf({ method, path }: Operation, exchange: Recorded): boolean {
 /** The last call of each success status; the request is that of the last. */
 function exampleOf({ id, path, success, signedRetry }: Operation, exchanges: readonly Recorded[]): OperationExample {
   const last = exchanges.findLast(({ status }) => status === success.status)
-  if (last === undefined) throw new Error(`The example of ${id} was no response ${success.status}.`)
+  if (last === undefined) throw new Error(`The example of ${id} was not answered ${success.status}.`)
   const challenged = exchanges.findLast(({ status }) => status === 202)
   if (signedRetry !== undefined && challenged === undefined) throw new Error(`The example of ${id} met no 202.`)
   const parameters = { ...pathValues(path, last.path), ...queryValues(last.path) }

@@ -65,14 +65,14 @@ describe('age by iat, to the millisecond', () => {
     ['61 s', NOW_SECONDS - 61, 'oidc-iat-age', 'age = 61 s, limit 60 s'],
     ['72 s', NOW_SECONDS - 72, 'oidc-iat-age', 'age = 72 s, limit 60 s'],
     ['before every date', -1e300, 'oidc-iat-age', expect.stringMatching(/^age = \d+ s, limit 60 s$/)],
-    ['5.001 s ahead', NOW_SECONDS + 5.001, 'oidc-iat-ahead', 'ahead by 5.001 s, limit 5 s'],
-    ['6 s ahead', NOW_SECONDS + 6, 'oidc-iat-ahead', 'ahead by 6 s, limit 5 s'],
-    ['in milliseconds', NOW_SECONDS * 1000, 'oidc-iat-ahead', expect.stringMatching(/^ahead by \d+ s/)],
-    ['beyond every date', JSON.parse('1e400'), 'oidc-iat-ahead', expect.stringMatching(/^ahead by/)],
+    ['5.001 s ahead', NOW_SECONDS + 5.001, 'oidc-iat-ahead', '5.001 s in the future, limit 5 s'],
+    ['6 s ahead', NOW_SECONDS + 6, 'oidc-iat-ahead', '6 s in the future, limit 5 s'],
+    ['in milliseconds', NOW_SECONDS * 1000, 'oidc-iat-ahead', expect.stringMatching(/^\d+ s in the future/)],
+    ['beyond every date', JSON.parse('1e400'), 'oidc-iat-ahead', expect.stringMatching(/ s in the future, limit 5 s$/)],
     ['a text', String(NOW_SECONDS), 'oidc-iat-age', `iat = ${NOW_SECONDS}`],
     ['nothing', undefined, 'oidc-iat-age', 'iat = nothing'],
     ['null', null, 'oidc-iat-age', 'iat = null'],
-    ['a list', [NOW_SECONDS], 'oidc-iat-age', 'iat = a list of 1'],
+    ['a list', [NOW_SECONDS], 'oidc-iat-age', 'iat = an array of 1'],
   ])('%s is not', (_, iat, id, got) => {
     expect(onVerify({ iat })).toMatchObject({ id, claim: 'iat', got })
     expect(onRegister({ iat })).toMatchObject({ id })
@@ -82,7 +82,7 @@ describe('age by iat, to the millisecond', () => {
     const at = (ms: number) => ({ now: instantFromEpoch(NOW_SECONDS * 1000 + ms) })
     expect(onVerify({ iat: NOW_SECONDS - 60 }, at(0))).toBeUndefined()
     expect(onVerify({ iat: NOW_SECONDS - 60 }, at(1))).toMatchObject({ got: 'age = 60.001 s, limit 60 s' })
-    expect(onVerify({ iat: NOW_SECONDS + 6 }, at(999))).toMatchObject({ got: 'ahead by 5.001 s, limit 5 s' })
+    expect(onVerify({ iat: NOW_SECONDS + 6 }, at(999))).toMatchObject({ got: '5.001 s in the future, limit 5 s' })
     expect(onVerify({ iat: NOW_SECONDS + 6 }, at(1000))).toBeUndefined()
   })
 })
@@ -167,11 +167,11 @@ describe('audience', () => {
 
   test.each([
     ['', ''],
-    [[], 'a list of 0'],
-    [['app', 'other'], 'a list of 2'],
-    [['app', 'app'], 'a list of 2'],
-    [[['app']], 'a list of 1'],
-    [[''], 'a list of 1'],
+    [[], 'an array of 0'],
+    [['app', 'other'], 'an array of 2'],
+    [['app', 'app'], 'an array of 2'],
+    [[['app']], 'an array of 1'],
+    [[''], 'an array of 1'],
     [{ app: true }, 'an object'],
     [1, '1'],
     [undefined, 'nothing'],

@@ -161,14 +161,15 @@ export const NONCE_RULES = claimRules([
 /** Returns the identity in checked claims. */
 export function identityOf(claims: TokenMembers): OidcIdentity {
   const [issuer, audience, subject] = [claims.iss, audienceOf(claims), claims.sub]
-  if (!isValue(issuer) || !isValue(audience) || !isValue(subject)) throw new Error('Checked claims have no identity.')
+  if (!isValue(issuer) || !isValue(audience) || !isValue(subject))
+    throw new Error('Bug: validated claims have no identity.')
   return { issuer, audience, subject }
 }
 
 /** Returns the expiry in checked claims. */
 export function expiryOf(claims: TokenMembers): Instant {
   const expiresAt = readDate(claims.exp)
-  if (expiresAt === undefined) throw new Error('A checked token has no exp.')
+  if (expiresAt === undefined) throw new Error('Bug: a validated token has no exp.')
   return expiresAt
 }
 

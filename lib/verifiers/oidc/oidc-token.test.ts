@@ -42,6 +42,6 @@ describe('rejects a text that is not a token', () => {
     ['a token with whitespace around it', ` ${HEADER}.${CLAIMS}.a `],
   ])('%s', (_, text) => {
     const token = readOidcToken(text)
-    expect(isProblem(token) && token.problem).toMatch(/^Its? .+\.$/)
+    expect(isProblem(token) && token.problem).toMatch(/^The (token|header|claims|signature) .+\.$/)
   })
 })

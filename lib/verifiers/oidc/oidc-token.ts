@@ -5,7 +5,7 @@ import type { Problem } from '#lib/wallet/read-problem'
 /** Members of a token's header or claims: a JSON object with values of any type. */
 export type TokenMembers = { readonly [name: string]: unknown }
 
-/** The parts of an OpenID Connect identity token, not verified. */
+/** The parts of an OpenID Connect ID token, not verified. */
 export interface OidcToken {
   /** The token as received. */
   readonly text: string
@@ -25,7 +25,7 @@ export interface OidcToken {
 export function readOidcToken(text: string): OidcToken | Problem {
   const parts = text.split('.')
   const [header = '', claims = '', signature = ''] = parts
-  if (parts.length !== 3) return { problem: `The token has ${parts.length} parts instead of 3.` }
+  if (parts.length !== 3) return { problem: `The token must have 3 dot-separated parts, not ${parts.length}.` }
   const members = { header: readPart(header), claims: readPart(claims) }
   if (members.header === undefined) return { problem: 'The header is not a base64url-encoded JSON object.' }
   if (members.claims === undefined) return { problem: 'The claims are not a base64url-encoded JSON object.' }

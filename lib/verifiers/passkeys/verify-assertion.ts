@@ -78,7 +78,7 @@ export function signedBytesOf({ authenticatorData, clientDataJson }: Assertion):
     readBase64url(text, { tolerate: 'base64' }),
   )
   if (data === undefined || clientData === undefined)
-    throw new Error('Parts that could not be read were checked further.')
+    throw new Error('Bug: a value that failed to parse was evaluated.')
   return concatBytes(data, hash('sha256', clientData, 'buffer'))
 }
 

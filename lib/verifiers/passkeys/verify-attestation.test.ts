@@ -118,7 +118,7 @@ describe('rejects a registration and names the failed check', () => {
   test('a challenge encoded twice, with a hint', async () => {
     const challenge = base64urlFromBytes(utf8FromText(CHALLENGE))
     const report = await register(attestationOf(challenge))
-    expect('failed' in report && report.failed.refusal.hint).toContain('encoded once more')
+    expect('failed' in report && report.failed.refusal.hint).toContain('encoded twice')
   })
 
   test('a challenge with very many equals signs, in linear time', async () => {

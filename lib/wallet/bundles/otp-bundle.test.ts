@@ -110,7 +110,7 @@ describe('an encryptedOtpBundle', () => {
     [
       'a ciphertext with an odd number of digits',
       { encappedPublic: enc, ciphertext: 'abc' },
-      { problem: 'ciphertext has an odd number of digits.', offset: 3 },
+      { problem: 'ciphertext has an odd number of hex digits.', offset: 3 },
     ],
     [
       'a ciphertext in base64',

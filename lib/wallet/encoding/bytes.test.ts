@@ -129,7 +129,7 @@ it('concatBytes joins bytes in order', () => {
   expect(concatBytes()).toEqual(new Uint8Array())
 })
 
-test('the First difference is the first byte that differs, or the end of the shorter message', () => {
+test('the first difference is the first byte that differs, or the end of the shorter message', () => {
   const [abc, abd] = [utf8FromText('abc'), utf8FromText('abd')]
   expect(firstDifference(abc, abd)).toBe(2)
   expect(firstDifference(abc, utf8FromText('ab'))).toBe(2)

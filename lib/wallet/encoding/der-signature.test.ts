@@ -87,7 +87,7 @@ describe('a DER signature', () => {
   })
 
   it('rejection names the wrong byte', () => {
-    expect(readDerSignature(new Uint8Array())).toEqual({ problem: 'ends where sequence should begin', offset: 0 })
+    expect(readDerSignature(new Uint8Array())).toEqual({ problem: 'truncated before sequence', offset: 0 })
     expect(readDerSignature(fromHex('308106020101020101'))).toMatchObject({
       problem: 'the length of sequence is not in its shortest form',
       offset: 1,

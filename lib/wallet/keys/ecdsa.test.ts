@@ -41,7 +41,7 @@ describe('signing', () => {
 describe('verification agrees with Node', () => {
   const message = utf8FromText('a message')
 
-  /** Signatures with chosen numbers, each with the only key valid signature for: r^-1 (s R - z G). */
+  /** Signatures with chosen numbers, each with the only key it verifies with: r^-1 (s R - z G). */
   const chosen: readonly (readonly [string, { readonly nonce: bigint; readonly s: bigint }])[] = [
     ...[1n, 2n, 3n, 4n, N - 1n, N - 2n, N / 2n, N / 2n + 1n].map(
       nonce => [`a nonce of ${name(nonce)}`, { nonce, s: 0x1234_5678n }] as const,

@@ -72,7 +72,7 @@ test('a call that answers an armed error changes nothing', async () => {
   expect((await sandbox.call('GET', '/customers')).body).toEqual(before)
 })
 
-test('an error armed for one platform is no response to another', async () => {
+test('another platform does not get an error armed for one platform', async () => {
   const otherPlatform = await sandbox.otherPlatform()
   await arm('listCustomers', 'INTERNAL_ERROR')
   expect((await callValidly(otherPlatform, 'listCustomers')).status).toBe(200)
@@ -86,7 +86,7 @@ test('an error armed without a platform is answered to the first caller', async 
   expect((await callValidly(sandbox, 'listCustomers')).status).toBe(200)
 })
 
-test('an error armed for one operation is no response by another', async () => {
+test('another operation does not return an error armed for one operation', async () => {
   await arm('listCustomers', 'INTERNAL_ERROR')
   expect((await callValidly(sandbox, 'getCustomer')).status).toBe(200)
   expectError(await callValidly(sandbox, 'listCustomers'), 'INTERNAL_ERROR')

@@ -106,7 +106,7 @@ describe('export bundle checks of the vendor’s client', () => {
   })
 })
 
-test.skipIf(sandbox.world === undefined)('the words are in clear in no response, exchange or row', async () => {
+test.skipIf(sandbox.world === undefined)('no response, exchange or row contains the words in clear', async () => {
   const mnemonic = await mnemonicOf(session)
   const entropy = hexFromBytes(mnemonicToEntropy(mnemonic, wordlist))
   await sandbox.world?.exchanges.flush()

@@ -30,7 +30,7 @@ describe('a token without a required claim', () => {
 describe('a token that is not fresh', () => {
   test.each([
     ['61 s old', -61, 'age = 61 s, limit 60 s'],
-    ['6 s ahead', 6, 'ahead by 6 s, limit 5 s'],
+    ['6 s ahead', 6, '6 s in the future, limit 5 s'],
   ])('a token %s is rejected, and the trace shows its age', async (_, ahead, got) => {
     const now = await freezeClock(sandbox)
     await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)

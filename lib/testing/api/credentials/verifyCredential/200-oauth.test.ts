@@ -129,7 +129,7 @@ test('the trace lists each check of the token with expected and actual value', a
   ])
   expect(checks.find(({ id }) => id === 'oidc-iat-age')).toMatchObject({
     status: 'pass',
-    expected: 'age of at most 60 s',
+    expected: 'age at most 60 s',
     got: 'age = 12.345 s, limit 60 s',
   })
   expect(checks.find(({ id }) => id === 'oidc-sub')).toMatchObject({ expected: identity.sub, got: identity.sub })

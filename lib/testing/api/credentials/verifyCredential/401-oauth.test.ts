@@ -66,7 +66,7 @@ describe('a token that is not fresh', () => {
     ['60.001 s old', 60_001, 0, 'age = 60.001 s, limit 60 s'],
     ['61 s old', 61_000, 0, 'age = 61 s, limit 60 s'],
     ['72 s old', 72_000, 0, 'age = 72 s, limit 60 s'],
-    ['6 s ahead', 0, 6, 'ahead by 6 s, limit 5 s'],
+    ['6 s ahead', 0, 6, '6 s in the future, limit 5 s'],
   ])('a token %s is rejected, and the trace shows by how much', async (_, advanceMs, ahead, got) => {
     const now = await freezeClock(sandbox)
     await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)

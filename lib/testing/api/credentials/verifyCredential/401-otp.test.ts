@@ -49,7 +49,7 @@ describe('a bundle that does not prove the code', () => {
       const trace = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
       const failed = trace.body.checks.at(-1)
       expect(failed, name).toMatchObject({ status: 'fail', expected: expect.any(String), got: expect.any(String) })
-      expect(failed.hint, name).toBe(`Failed check: ${failed.label}. The caller is told INVALID_OTP_CODE alone.`)
+      expect(failed.hint, name).toBe(`Failed check: ${failed.label}. The response says only INVALID_OTP_CODE.`)
       answers.add(failed.id)
     }
     expect(seen.size).toBe(1)

@@ -22,7 +22,7 @@ test.each(['XYZ', 'usd', 'US', 'EURO'])(
 )
 
 test.each(['NGN', 'CAD', 'PHP', 'HKD', 'KES', 'ZAR', 'VND', 'AED'])(
-  'real-time funding in %s, which has no instant rail; not available, answers INVALID_INPUT',
+  'real-time funding in %s, which has no instant rail, answers INVALID_INPUT',
   async currency => {
     expectError(await askFunded({ currency }), 'INVALID_INPUT', { field: 'source.currency' })
   },

@@ -57,7 +57,7 @@ test('a quote for the full balance of its source can be executed', async () => {
 })
 
 test.each([
-  ['no body and No content type', {}],
+  ['no body and no content type', {}],
   ['an empty object', { body: {} }],
   ['an empty JSON body', { text: '' }],
   ['unknown members', { body: { receiptDeliveryConfirmedAt: 'x', surprise: [1] } }],
