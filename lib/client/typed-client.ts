@@ -52,7 +52,7 @@ interface Members {
 }
 
 function requestOf(name: string, { params = {}, query = {}, body }: Members = {}): SentRequest {
-  const [method, template] = name.split(' ') as [Method, string] // Every name consists of these two.
+  const [method, template] = name.split(' ') as [Method, string] // A name has a method and a path.
   const path = template.replace(/{(\w+)}/g, (_, param) => encodeURIComponent(String(params[param])))
   // JSON drops undefined members.
   const search = String(new URLSearchParams(JSON.parse(JSON.stringify(query))))

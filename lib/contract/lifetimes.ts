@@ -6,7 +6,7 @@ export const SIGNED_REQUEST_VALID_MS = 5 * 60_000
 export const SESSION_VALID_MS = 15 * 60_000
 /** Default lifetime of a one-time code. */
 export const OTP_VALID_SECONDS = 5 * 60
-/** Maximum age of an identity token, by its `iat` (§8). */
+/** Maximum age of an ID token, by its `iat` (§8). */
 export const OIDC_AGE_MAX_MS = 60_000
 /** Maximum lead of a token's `iat`, for clock differences. */
 export const OIDC_AHEAD_MAX_MS = 5_000

@@ -7,7 +7,7 @@ export interface Tools {
   readonly send: Send
   /** Returns random bytes. */
   random(length: number): Uint8Array
-  /** Returns an identity token, bound to a client's key if one is given. */
+  /** Returns an ID token, bound to a client's key if one is given. */
   mintToken(identity: Identity, clientPublicKey?: string): Promise<string>
   readonly authenticator: Authenticator
 }

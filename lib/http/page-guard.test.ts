@@ -95,7 +95,7 @@ describe('bound beyond loopback', () => {
     },
   )
 
-  test('the cookie or the key shows every page, a wrong one none', () => {
+  test('shows every page with the cookie or the key, and none with a wrong one', () => {
     const { accessKey, consoleCookie } = running.world
     expect(ask('GET', '/', [own, ['cookie', `a=b; __Host-countersign=${consoleCookie}`]])).toBeUndefined()
     expect(ask('GET', '/', [own, ['authorization', `Bearer ${accessKey}`]])).toBeUndefined()

@@ -6,7 +6,7 @@ export interface Keys {
   readonly enclave: KeyPair
   /** Signs verification tokens. */
   readonly verification: KeyPair
-  /** Signs the sandbox's identity tokens. */
+  /** Signs the sandbox's ID tokens. */
   readonly oidcIssuer: KeyPair
   /** Creates a P-256 key pair. */
   newKeyPair(): KeyPair

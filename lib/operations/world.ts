@@ -37,7 +37,7 @@ export interface Settings {
   readonly challengeLimit: number
   /** Failed verifications of one credential in 60 seconds. */
   readonly verifyLimit: number
-  /** Issuers of identity tokens, each with the address of its key set. Empty: signatures are not checked (§5.5). */
+  /** Issuers of ID tokens, each with the address of its key set. Empty: signatures are not checked (§5.5). */
   readonly oidcIssuers: ReadonlyMap<string, string>
   readonly version: string
   readonly nodeVersion: string

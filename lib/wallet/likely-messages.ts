@@ -5,7 +5,7 @@ import { sha256 } from '#lib/wallet/keys/sha256'
 /** Known mistakes of clients that sign other bytes than the payload. */
 export type Mistake =
   | 'TRAILING_NEWLINE'
-  /** With the two characters of Windows. */
+  /** With CR and LF. */
   | 'TRAILING_CRLF'
   | 'RESERIALISED'
   /** The payload as a JSON string: quotes and escapes are signed too. */

@@ -1,7 +1,7 @@
 /** Why input could not be read, in words for its author. */
 export interface Problem {
   readonly problem: string
-  /** The byte or character that shows it, if any, counted within what `problem` names. */
+  /** Offset of the byte or character with the problem, within the value that `problem` names. */
   readonly offset?: number
 }
 

@@ -14,7 +14,7 @@ const ATTESTED = 0x40
 /** Length of our credential ids; authenticators may use up to 1023 bytes. */
 const CREDENTIAL_ID_LENGTH = 32
 
-/** The authenticator's model: zeros, as without attestation. */
+/** The authenticator's model. Zeros, because there is no attestation. */
 const AAGUID = new Uint8Array(16)
 
 /** An ES256 passkey with its private key. */

@@ -10,7 +10,7 @@ const SANDBOX_ISSUERS: ReadonlyMap<string, string> = new Map([
   ['https://appleid.apple.com', 'Apple'],
 ])
 
-/** Returns the issuer of the sandbox's identity tokens. */
+/** Returns the issuer of the sandbox's ID tokens. */
 export function ownIssuer({ publicOrigin }: Pick<Settings, 'publicOrigin'>): string {
   return `${publicOrigin}${CONTROL_PATH}/oidc`
 }

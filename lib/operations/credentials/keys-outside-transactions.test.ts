@@ -37,7 +37,7 @@ describe('no key is used inside a transaction', () => {
 
   test.each([
     ['a passkey', async () => signInWithPasskey(sandbox, await newPasskey(sandbox))],
-    ['an identity token', async () => signInWithOauth(sandbox, await newOauthWallet(sandbox))],
+    ['an ID token', async () => signInWithOauth(sandbox, await newOauthWallet(sandbox))],
     ['a one-time code', async () => signIn(sandbox, await newWallet(sandbox))],
   ])('by a registration and login with %s', async (_, signedIn) => {
     await signedIn()

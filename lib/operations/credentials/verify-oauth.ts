@@ -23,7 +23,7 @@ import { utf8FromText } from '#lib/wallet/encoding/bytes'
 type OauthProof = Pick<Extract<VerifyRequest, { type: 'OAUTH' }>, 'oidcToken' | 'clientPublicKey'>
 
 /**
- * Verifies an identity token and starts a session, with its key sealed to the client (§4.6, §5.3), in one call. The
+ * Verifies an ID token and starts a session, with its key sealed to the client (§4.6, §5.3), in one call. The
  * token must be fresh, of the registered identity, and issued for this client key. One token starts one session, also
  * with concurrent calls.
  */

@@ -13,7 +13,7 @@ function refusal(env: Env): string {
     if (error instanceof SettingError) return error.message
     throw error
   }
-  return 'none, all errors seen'
+  return 'no refusal'
 }
 
 describe('defaults of absent and empty settings', () => {
@@ -116,7 +116,7 @@ describe('accepted settings', () => {
     })
   })
 
-  test('accepts identity token issuers, each with the address of its key set', () => {
+  test('accepts ID token issuers, each with the address of its key set', () => {
     expect(config().settings.oidcIssuers.size).toBe(0)
     const text =
       ' https://id.example=https://id.example/jwks?x=1 , accounts.google.com=https://www.googleapis.com/oauth2/v3/certs'

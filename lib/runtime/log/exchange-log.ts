@@ -100,7 +100,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   }
 }
 
-/** Returns a function that gives the space of replaced rows back to the system from time to time. */
+/** Returns a function that returns the space of replaced rows to the system from time to time. */
 function reclaimer(db: Database) {
   let bytes = 0
   return async (rows: readonly Omit<ExchangeRow, 'seq'>[]): Promise<void> => {

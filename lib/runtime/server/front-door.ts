@@ -38,7 +38,7 @@ export function frontDoor(
   server.on('clientError', (error, socket) => {
     if (!answerParseError(error, socket, world)) socket.destroy()
   })
-  // Compiling a page may take long, and meanwhile sends nothing.
+  // A page that is being compiled sends nothing for a long time.
   applyClientTimeouts(server, isDeveloping ? { ...timeouts, unread: 0 } : timeouts)
   trackSockets(server)
   takeOverRequests(server, world)
