@@ -82,7 +82,7 @@ describe('rejected and left byte for byte unchanged', () => {
     const other = new Client(file.path)
     other.exec('CREATE TABLE things (id text)')
     other.close()
-    await file.expectRefused(/of another program/)
+    await file.expectRefused(/created by another program/)
   })
 
   it('an emptied database file', async () => {
@@ -116,13 +116,13 @@ describe('rejected and left byte for byte unchanged', () => {
     const newer = await file.migrationsOf(THINGS_SQL.sqlite, 'ALTER TABLE things ADD COLUMN color text;')
     const db = await file.open(newer)
     await db.close()
-    await file.expectRefused(/newer version/)
+    await file.expectRefused(/probably newer, version/)
   })
 
   it('a database with an unknown first migration', async () => {
     await file.makeDatabase()
     const other = await file.migrationsOf(`${THINGS_SQL.sqlite}\n`)
-    await file.expectRefused(/newer version/, other)
+    await file.expectRefused(/probably newer, version/, other)
   })
 
   it('a missing file with a log', async () => {
@@ -149,7 +149,7 @@ describe('one process per file', () => {
   it("a second process is rejected with the holder's pid and takes over once the first is killed", async () => {
     const first = startDatabaseProcess(file.url, file.migrations, 'hold')
     await first.printed(1)
-    await file.expectRefused(new RegExp(`is in use by process ${first.pid}\\. Stop it`))
+    await file.expectRefused(new RegExp(`is in use by process ${first.pid}\\. Stop that process`))
     await first.kill()
     const db = await file.open()
     await db.close()

@@ -65,7 +65,7 @@ describe('settings, database and launcher read DATABASE_URL alike', () => {
       const url = template.replace('{}', folder)
       expect(() => configFolder(url)).toThrow(/^DATABASE_URL has no file name/)
       expect(() => folderOfLauncher(url)).toThrow(/^DATABASE_URL has no file name/)
-      await expect(openSqlite(url)).rejects.toThrow('named by file:<path>')
+      await expect(openSqlite(url)).rejects.toThrow('Use file:<path>')
     },
   )
 })

@@ -63,7 +63,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     expect(await isLetIn(OTHER)).toBe(true)
     expect((await listed(clientId, newSecret)).status).toBe(200)
     await running.restart(OTHER)
-    expect(await platforms()).toEqual(['First platform', 'Platform of other'])
+    expect(await platforms()).toEqual(['First platform', 'Platform for other'])
     expect(running.world.tokenFile.read()?.clientId).toBe(clientId)
   })
 
