@@ -16,7 +16,6 @@ export const getState = controlOperation({
   path: '/state',
   summary: 'Get build, clock, origin, object counts and starter data',
   success: { status: 200, body: sandbox.sandboxState },
-  errors: [],
 })
 
 export const listPlatforms = controlOperation({
@@ -25,7 +24,6 @@ export const listPlatforms = controlOperation({
   path: '/platforms',
   summary: 'List platforms with their API token IDs, oldest first; secrets are returned only on creation',
   success: { status: 200, body: sandbox.platformList },
-  errors: [],
 })
 
 export const createPlatform = controlOperation({
@@ -35,7 +33,6 @@ export const createPlatform = controlOperation({
   summary: 'Create a platform with its own API token and starter data',
   body: sandbox.platformRequest,
   success: { status: 201, body: sandbox.platformCreated },
-  errors: ['INVALID_INPUT'],
 })
 
 export const getToken = controlOperation({
@@ -53,7 +50,6 @@ export const getClock = controlOperation({
   path: '/clock',
   summary: 'Get the sandbox clock',
   success: { status: 200, body: sandbox.clock },
-  errors: [],
 })
 
 export const setClock = controlOperation({
@@ -63,7 +59,6 @@ export const setClock = controlOperation({
   summary: 'Freeze, resume or advance the sandbox clock; it cannot go back',
   body: sandbox.clockRequest,
   success: { status: 200, body: sandbox.clock },
-  errors: ['INVALID_INPUT'],
 })
 
 export const listDeadlines = controlOperation({
@@ -72,7 +67,6 @@ export const listDeadlines = controlOperation({
   path: '/deadlines',
   summary: 'List open and recently expired deadlines on all platforms',
   success: { status: 200, body: deadlineList },
-  errors: [],
 })
 
 export const resetSandbox = controlOperation({
@@ -81,7 +75,6 @@ export const resetSandbox = controlOperation({
   path: '/reset',
   summary: 'Reset to starter data and system time; API tokens are kept',
   success: { status: 204 },
-  errors: [],
 })
 
 export const listExchanges = controlOperation({
@@ -91,7 +84,6 @@ export const listExchanges = controlOperation({
   summary: 'List the latest 1,000 calls from any client, newest first',
   query: sandbox.exchangeQuery,
   success: { status: 200, body: sandbox.exchangePage },
-  errors: ['INVALID_INPUT'],
 })
 
 export const getExchange = controlOperation({
@@ -101,7 +93,6 @@ export const getExchange = controlOperation({
   summary: 'Get one call: request, response, timing and ordered checks',
   success: { status: 200, body: sandbox.exchange },
   notFound: 'REFERENCE_NOT_FOUND',
-  errors: ['REFERENCE_NOT_FOUND'],
 })
 
 export const getCoverage = controlOperation({
@@ -110,7 +101,6 @@ export const getCoverage = controlOperation({
   path: '/coverage',
   summary: 'Get coverage: documented responses in the log, and which your clients received',
   success: { status: 200, body: coverage },
-  errors: [],
 })
 
 export const streamEvents = controlOperation({
@@ -119,7 +109,6 @@ export const streamEvents = controlOperation({
   path: '/events',
   summary: 'Stream calls and clock changes as server-sent events; resumes without gaps from Last-Event-ID',
   success: { status: 200, stream: true },
-  errors: [],
 })
 
 export const armError = controlOperation({
@@ -129,7 +118,6 @@ export const armError = controlOperation({
   summary: 'Force the next matching call to return a documented error, once',
   body: sandbox.armRequest,
   success: { status: 204 },
-  errors: ['INVALID_INPUT'],
 })
 
 export const listSandboxRates = controlOperation({
@@ -139,7 +127,7 @@ export const listSandboxRates = controlOperation({
   summary: 'List the current and bundled rate of every corridor',
   query: rates.sandboxRateQuery,
   success: { status: 200, body: rates.sandboxRateList },
-  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+  errors: ['INVALID_CURRENCY'],
 })
 
 export const setSandboxRate = controlOperation({
@@ -149,7 +137,7 @@ export const setSandboxRate = controlOperation({
   summary: 'Change the rate of one corridor for all platforms; existing quotes keep their rate',
   body: rates.sandboxRateRequest,
   success: { status: 200, body: rates.sandboxRate },
-  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+  errors: ['INVALID_CURRENCY'],
 })
 
 export const updateExternalAccount = controlOperation({
@@ -160,7 +148,6 @@ export const updateExternalAccount = controlOperation({
   body: sandbox.externalAccountChange,
   success: { status: 200, body: externalAccount },
   notFound: 'REFERENCE_NOT_FOUND',
-  errors: ['INVALID_INPUT', 'REFERENCE_NOT_FOUND'],
 })
 
 export const login = {
@@ -171,7 +158,6 @@ export const login = {
     summary: 'Exchange the access key printed at startup for the console cookie',
     body: sandbox.loginRequest,
     success: { status: 204 },
-    errors: ['INVALID_INPUT'],
   }),
   access: 'anyone',
 } as const satisfies Operation

@@ -51,7 +51,7 @@ export interface Operation {
   readonly walletSignature?: true
   /** Honors `Idempotency-Key` (§4.1). */
   readonly idempotent?: true
-  /** Codes specific to the operation; {@link SHARED_ERRORS} are added to all. */
+  /** Codes of the operation, without {@link SHARED_ERRORS}. */
   readonly errors: readonly ErrorCode[]
 }
 
@@ -59,7 +59,7 @@ export interface Operation {
 export const SHARED_ERRORS = ['UNAUTHORIZED', 'FORBIDDEN', 'INTERNAL_ERROR'] as const satisfies readonly ErrorCode[]
 
 /** Codes for a wallet signature without a Request-Id (§7). */
-export const WALLET_SIGNATURE_ERRORS = [
+const WALLET_SIGNATURE_ERRORS = [
   'WALLET_SIGNATURE_MISSING',
   'WALLET_SIGNATURE_MALFORMED',
   'WALLET_SIGNATURE_BODY_MISMATCH',
@@ -84,16 +84,31 @@ export const EDGE_ERRORS = [
   'SERVICE_UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[]
 
-type ApiOperation = Omit<Operation, 'prefix' | 'access'> & { readonly permission: Permission }
+/** An operation to declare, with only the codes that its other members do not imply. */
+type Declared = Omit<Operation, 'prefix' | 'access' | 'tag' | 'errors'> & { readonly errors?: readonly ErrorCode[] }
 
-/** Keeps the literal types of an operation of the base address. */
-export function apiOperation<const O extends ApiOperation>(operation: O) {
-  return { ...operation, prefix: BASE_PATH, access: 'token' } as const
+/** Returns an operation of the base address with its literal types and the codes it implies. */
+export function apiOperation<const O extends Declared & { readonly permission: Permission; readonly tag: string }>(
+  operation: O,
+) {
+  const format = operation.body === undefined ? [] : (['INVALID_REQUEST_FORMAT'] as const)
+  return { ...operation, errors: errorsOf(operation, format), prefix: BASE_PATH, access: 'token' } as const
 }
 
-/** Keeps the literal types of an operation of the control plane. */
-export function controlOperation<const O extends Omit<Operation, 'prefix' | 'access' | 'tag'>>(operation: O) {
-  return { ...operation, prefix: CONTROL_PATH, access: 'owner', tag: 'control' } as const
+/** Returns an operation of the control plane with its literal types and the codes it implies. */
+export function controlOperation<const O extends Declared>(operation: O) {
+  return { ...operation, errors: errorsOf(operation), prefix: CONTROL_PATH, access: 'owner', tag: 'control' } as const
+}
+
+function errorsOf(operation: Declared, format: readonly ErrorCode[] = []): readonly ErrorCode[] {
+  const { body, errors = [], notFound, query, signedRetry, walletSignature } = operation
+  return [
+    ...(query || body ? (['INVALID_INPUT'] as const) : []),
+    ...format,
+    ...(signedRetry ? SIGNED_RETRY_ERRORS : walletSignature ? WALLET_SIGNATURE_ERRORS : []),
+    ...errors,
+    ...(notFound ? [notFound] : []),
+  ]
 }
 
 /** The decoded query of an operation. */

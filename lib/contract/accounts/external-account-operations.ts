@@ -8,13 +8,7 @@ import {
 } from '#lib/contract/accounts/external-account'
 import { apiOperation } from '#lib/contract/operation'
 
-const EXTERNAL_ACCOUNT_ERRORS = [
-  'INVALID_INPUT',
-  'INVALID_REQUEST_FORMAT',
-  'INVALID_CURRENCY',
-  'INVALID_BANK_ACCOUNT',
-  'CONFLICT',
-] as const
+const EXTERNAL_ACCOUNT_ERRORS = ['INVALID_CURRENCY', 'INVALID_BANK_ACCOUNT', 'CONFLICT'] as const
 
 export const createExternalAccount = apiOperation({
   id: 'createExternalAccount',
@@ -37,7 +31,7 @@ export const listExternalAccounts = apiOperation({
   summary: "List customers' external accounts, oldest first",
   query: externalAccountQuery,
   success: { status: 200, body: externalAccountPage },
-  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+  errors: ['INVALID_CURRENCY'],
 })
 
 export const getExternalAccount = apiOperation({
@@ -49,7 +43,6 @@ export const getExternalAccount = apiOperation({
   summary: "Get a customer's external account",
   success: { status: 200, body: externalAccount },
   notFound: 'REFERENCE_NOT_FOUND',
-  errors: ['REFERENCE_NOT_FOUND'],
 })
 
 export const deleteExternalAccount = apiOperation({
@@ -61,7 +54,6 @@ export const deleteExternalAccount = apiOperation({
   summary: "Delete a customer's external account",
   success: { status: 204 },
   notFound: 'REFERENCE_NOT_FOUND',
-  errors: ['REFERENCE_NOT_FOUND'],
 })
 
 export const createPlatformExternalAccount = apiOperation({
@@ -85,7 +77,7 @@ export const listPlatformExternalAccounts = apiOperation({
   summary: "List the platform's external accounts, oldest first",
   query: platformExternalAccountQuery,
   success: { status: 200, body: externalAccountPage },
-  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+  errors: ['INVALID_CURRENCY'],
 })
 
 export const getPlatformExternalAccount = apiOperation({
@@ -97,7 +89,6 @@ export const getPlatformExternalAccount = apiOperation({
   summary: "Get one of the platform's external accounts",
   success: { status: 200, body: externalAccount },
   notFound: 'REFERENCE_NOT_FOUND',
-  errors: ['REFERENCE_NOT_FOUND'],
 })
 
 export const deletePlatformExternalAccount = apiOperation({
@@ -109,5 +100,4 @@ export const deletePlatformExternalAccount = apiOperation({
   summary: "Delete one of the platform's external accounts",
   success: { status: 204 },
   notFound: 'REFERENCE_NOT_FOUND',
-  errors: ['REFERENCE_NOT_FOUND'],
 })

@@ -16,7 +16,7 @@ export const listInternalAccounts = apiOperation({
   summary: "List customers' internal accounts, oldest first: the list of /customers/internal-accounts",
   query: customerAccountQuery,
   success: { status: 200, body: internalAccountPage },
-  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+  errors: ['INVALID_CURRENCY'],
 })
 
 export const listCustomerInternalAccounts = apiOperation({
@@ -28,7 +28,7 @@ export const listCustomerInternalAccounts = apiOperation({
   summary: "List customers' internal accounts, oldest first",
   query: customerAccountQuery,
   success: { status: 200, body: internalAccountPage },
-  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+  errors: ['INVALID_CURRENCY'],
 })
 
 export const listPlatformInternalAccounts = apiOperation({
@@ -40,7 +40,7 @@ export const listPlatformInternalAccounts = apiOperation({
   summary: "List the platform's internal accounts",
   query: platformAccountQuery,
   success: { status: 200, body: internalAccountPage },
-  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+  errors: ['INVALID_CURRENCY'],
 })
 
 export const getInternalAccount = apiOperation({
@@ -52,7 +52,6 @@ export const getInternalAccount = apiOperation({
   summary: 'Get an internal account and its balance',
   success: { status: 200, body: internalAccount },
   notFound: 'REFERENCE_NOT_FOUND',
-  errors: ['REFERENCE_NOT_FOUND'],
 })
 
 export const fundInternalAccount = apiOperation({
@@ -65,5 +64,5 @@ export const fundInternalAccount = apiOperation({
   body: fundRequest,
   success: { status: 200, body: internalAccount },
   notFound: 'REFERENCE_NOT_FOUND',
-  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', 'INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE', 'REFERENCE_NOT_FOUND'],
+  errors: ['INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE'],
 })

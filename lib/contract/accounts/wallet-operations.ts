@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { internalAccount } from '#lib/contract/accounts/internal-account'
-import { apiOperation, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
+import { apiOperation } from '#lib/contract/operation'
 import { idOf } from '#lib/contract/scalars'
 import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 import { signedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
@@ -30,7 +30,6 @@ export const exportWallet = apiOperation({
   success: { status: 200, body: walletExport },
   notFound: 'REFERENCE_NOT_FOUND',
   signedRetry: signedRequestChallenge,
-  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', ...SIGNED_RETRY_ERRORS, 'REFERENCE_NOT_FOUND'],
 })
 
 /** §4.7 */
@@ -45,5 +44,4 @@ export const updateInternalAccount = apiOperation({
   success: { status: 200, body: internalAccount },
   notFound: 'REFERENCE_NOT_FOUND',
   signedRetry: signedRequestChallenge,
-  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', ...SIGNED_RETRY_ERRORS, 'REFERENCE_NOT_FOUND'],
 })

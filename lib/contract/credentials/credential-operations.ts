@@ -7,7 +7,7 @@ import {
   credentialRequest,
   verifyRequest,
 } from '#lib/contract/credentials/credential'
-import { apiOperation, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
+import { apiOperation } from '#lib/contract/operation'
 import { authSession } from '#lib/contract/sessions/session'
 import { authSignedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
 
@@ -23,12 +23,9 @@ export const registerCredential = apiOperation({
   success: { status: 201, body: authMethod },
   signedRetry: authSignedRequestChallenge,
   errors: [
-    'INVALID_INPUT',
-    'INVALID_REQUEST_FORMAT',
     'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
     'SMS_OTP_CREDENTIAL_ALREADY_EXISTS',
     'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
-    ...SIGNED_RETRY_ERRORS,
     'REFERENCE_NOT_FOUND',
   ],
 })
@@ -43,7 +40,6 @@ export const listCredentials = apiOperation({
   summary: 'List a wallet’s credentials, oldest first',
   query: accountQuery,
   success: { status: 200, body: authMethodList },
-  errors: ['INVALID_INPUT'],
 })
 
 /** §4.4 */
@@ -57,7 +53,7 @@ export const revokeCredential = apiOperation({
   success: { status: 204 },
   notFound: 'REFERENCE_NOT_FOUND',
   signedRetry: authSignedRequestChallenge,
-  errors: ['INVALID_INPUT', ...SIGNED_RETRY_ERRORS, 'REFERENCE_NOT_FOUND'],
+  errors: ['INVALID_INPUT'],
 })
 
 /** §4.5 */
@@ -72,7 +68,7 @@ export const challengeCredential = apiOperation({
   bodyOptional: true,
   success: { status: 200, body: challengeAnswer },
   notFound: 'REFERENCE_NOT_FOUND',
-  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', 'REFERENCE_NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['RATE_LIMITED'],
 })
 
 /** §4.6 */
@@ -87,12 +83,5 @@ export const verifyCredential = apiOperation({
   success: { status: 200, body: authSession },
   notFound: 'REFERENCE_NOT_FOUND',
   signedRetry: authSignedRequestChallenge,
-  errors: [
-    'INVALID_INPUT',
-    'INVALID_REQUEST_FORMAT',
-    ...SIGNED_RETRY_ERRORS,
-    'INVALID_SIGNATURE',
-    'REFERENCE_NOT_FOUND',
-    'RATE_LIMITED',
-  ],
+  errors: ['INVALID_SIGNATURE', 'RATE_LIMITED'],
 })

@@ -5,7 +5,7 @@ import {
   customerQuery,
   customerRequest,
 } from '#lib/contract/customers/customer'
-import { apiOperation, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
+import { apiOperation } from '#lib/contract/operation'
 import { authSignedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
 
 export const createCustomer = apiOperation({
@@ -18,8 +18,6 @@ export const createCustomer = apiOperation({
   body: customerRequest,
   success: { status: 201, body: customer },
   errors: [
-    'INVALID_INPUT',
-    'INVALID_REQUEST_FORMAT',
     'INVALID_CURRENCY',
     'INVITATION_ALREADY_CLAIMED',
     'INVITATION_CANCELLED',
@@ -39,7 +37,7 @@ export const listCustomers = apiOperation({
   summary: 'List customers, oldest first',
   query: customerQuery,
   success: { status: 200, body: customerPage },
-  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+  errors: ['INVALID_CURRENCY'],
 })
 
 export const getCustomer = apiOperation({
@@ -51,7 +49,6 @@ export const getCustomer = apiOperation({
   summary: 'Get a customer',
   success: { status: 200, body: customer },
   notFound: 'USER_NOT_FOUND',
-  errors: ['USER_NOT_FOUND'],
 })
 
 /** §4.7 */
@@ -67,11 +64,7 @@ export const updateCustomer = apiOperation({
   notFound: 'USER_NOT_FOUND',
   signedRetry: authSignedRequestChallenge,
   errors: [
-    'INVALID_INPUT',
-    'INVALID_REQUEST_FORMAT',
     'INVALID_CURRENCY',
-    ...SIGNED_RETRY_ERRORS,
-    'USER_NOT_FOUND',
     'CONFLICT',
     'UMA_ADDRESS_EXISTS',
     'EMAIL_OTP_EMAIL_ALREADY_EXISTS',
@@ -89,5 +82,5 @@ export const deleteCustomer = apiOperation({
   summary: 'Delete a customer; revokes its sessions and credentials, and its accounts accept no new transfers',
   success: { status: 200, body: customer },
   notFound: 'USER_NOT_FOUND',
-  errors: ['USER_NOT_FOUND', 'CUSTOMER_DELETED'],
+  errors: ['CUSTOMER_DELETED'],
 })

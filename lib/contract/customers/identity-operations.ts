@@ -35,7 +35,7 @@ export const createKycLink = apiOperation({
   success: { status: 201, body: kycLink },
   notFound: 'USER_NOT_FOUND',
   idempotent: true,
-  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', 'USER_NOT_FOUND', 'CONFLICT'],
+  errors: ['CONFLICT'],
 })
 
 const confirmation = z.object({ code: text(1, 32) })
@@ -53,7 +53,7 @@ export const verifyCustomerEmail = apiOperation({
   summary: "Send a code to the customer's email address",
   success: { status: 204 },
   notFound: 'USER_NOT_FOUND',
-  errors: ['USER_NOT_FOUND', 'CONFLICT'],
+  errors: ['CONFLICT'],
 })
 
 export const verifyCustomerPhone = apiOperation({
@@ -65,7 +65,7 @@ export const verifyCustomerPhone = apiOperation({
   summary: "Send a code to the customer's phone number",
   success: { status: 204 },
   notFound: 'USER_NOT_FOUND',
-  errors: ['USER_NOT_FOUND', 'CONFLICT'],
+  errors: ['CONFLICT'],
 })
 
 export const confirmCustomerEmail = apiOperation({
@@ -78,7 +78,7 @@ export const confirmCustomerEmail = apiOperation({
   body: confirmation,
   success: { status: 200, body: customer },
   notFound: 'USER_NOT_FOUND',
-  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', 'USER_NOT_FOUND', 'CONFLICT'],
+  errors: ['CONFLICT'],
 })
 
 export const confirmCustomerPhone = apiOperation({
@@ -91,5 +91,5 @@ export const confirmCustomerPhone = apiOperation({
   body: confirmation,
   success: { status: 200, body: customer },
   notFound: 'USER_NOT_FOUND',
-  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', 'USER_NOT_FOUND', 'CONFLICT'],
+  errors: ['CONFLICT'],
 })

@@ -16,7 +16,7 @@ export const submitVerification = apiOperation({
   summary: "Submit a customer for verification; the registration number's last digits decide the outcome",
   body: verificationRequest,
   success: { status: 200, body: verification },
-  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', ...DOCUMENT_PROBLEMS, 'USER_NOT_FOUND'],
+  errors: [...DOCUMENT_PROBLEMS, 'USER_NOT_FOUND'],
 })
 
 export const listVerifications = apiOperation({
@@ -28,7 +28,6 @@ export const listVerifications = apiOperation({
   summary: "List customers' verifications, oldest first",
   query: verificationQuery,
   success: { status: 200, body: verificationPage },
-  errors: ['INVALID_INPUT'],
 })
 
 export const getVerification = apiOperation({
@@ -40,5 +39,4 @@ export const getVerification = apiOperation({
   summary: 'Get a verification and the errors to resolve',
   success: { status: 200, body: verification },
   notFound: 'REFERENCE_NOT_FOUND',
-  errors: ['REFERENCE_NOT_FOUND'],
 })

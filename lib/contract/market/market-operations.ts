@@ -12,7 +12,7 @@ export const listExchangeRates = apiOperation({
   summary: 'List current exchange rates by corridor and rail; rates are not locked',
   query: exchangeRateQuery,
   success: { status: 200, body: exchangeRateList },
-  errors: ['INVALID_INPUT', 'INVALID_CURRENCY', 'INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE'],
+  errors: ['INVALID_CURRENCY', 'INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE'],
 })
 
 export const listDiscoveries = apiOperation({
@@ -24,7 +24,7 @@ export const listDiscoveries = apiOperation({
   summary: 'List payout banks and mobile-money providers by country',
   query: discoveryQuery,
   success: { status: 200, body: discoveryList },
-  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+  errors: ['INVALID_CURRENCY'],
 })
 
 export const estimateWithdrawalFee = apiOperation({
@@ -36,12 +36,5 @@ export const estimateWithdrawalFee = apiOperation({
   summary: 'Estimate the cost of a withdrawal to an external wallet; the price is not locked',
   body: withdrawalFeeRequest,
   success: { status: 200, body: withdrawalFee },
-  errors: [
-    'INVALID_INPUT',
-    'INVALID_REQUEST_FORMAT',
-    'INVALID_CURRENCY',
-    'INVALID_AMOUNT',
-    'AMOUNT_OUT_OF_RANGE',
-    'REFERENCE_NOT_FOUND',
-  ],
+  errors: ['INVALID_CURRENCY', 'INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE', 'REFERENCE_NOT_FOUND'],
 })

@@ -9,7 +9,6 @@ export const getConfig = apiOperation({
   tag: 'platform',
   summary: 'Get the platform configuration',
   success: { status: 200, body: platformConfig },
-  errors: [],
 })
 
 export const updateConfig = apiOperation({
@@ -21,12 +20,5 @@ export const updateConfig = apiOperation({
   summary: 'Update the platform configuration; omitted fields are unchanged',
   body: platformConfigChange,
   success: { status: 200, body: platformConfig },
-  errors: [
-    'INVALID_INPUT',
-    'INVALID_REQUEST_FORMAT',
-    'INVALID_CURRENCY',
-    'INVALID_AMOUNT',
-    'AMOUNT_OUT_OF_RANGE',
-    'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY',
-  ],
+  errors: ['INVALID_CURRENCY', 'INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
 })

@@ -55,7 +55,6 @@ export const createToken = apiOperation({
   summary: 'Create an API token; only this response contains its clientSecret',
   body: tokenRequest,
   success: { status: 201, body: createdToken },
-  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT'],
 })
 
 export const listTokens = apiOperation({
@@ -67,7 +66,6 @@ export const listTokens = apiOperation({
   summary: 'List API tokens, oldest first',
   query: tokenQuery,
   success: { status: 200, body: pageOf(token) },
-  errors: ['INVALID_INPUT'],
 })
 
 export const getTokenById = apiOperation({
@@ -79,7 +77,6 @@ export const getTokenById = apiOperation({
   summary: 'Get an API token, without its secret',
   success: { status: 200, body: token },
   notFound: 'TOKEN_NOT_FOUND',
-  errors: ['TOKEN_NOT_FOUND'],
 })
 
 export const deleteTokenById = apiOperation({
@@ -91,5 +88,5 @@ export const deleteTokenById = apiOperation({
   summary: 'Delete an API token; it is rejected from then on',
   success: { status: 204 },
   notFound: 'TOKEN_NOT_FOUND',
-  errors: ['INVALID_INPUT', 'TOKEN_NOT_FOUND'],
+  errors: ['INVALID_INPUT'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { apiOperation, WALLET_SIGNATURE_ERRORS } from '#lib/contract/operation'
+import { apiOperation } from '#lib/contract/operation'
 import { quote, quoteRequest } from '#lib/contract/quotes/quote'
 import { sendRequest, transaction } from '#lib/contract/transfers/transaction'
 
@@ -15,8 +15,6 @@ export const createQuote = apiOperation({
   success: { status: 201, body: quote },
   idempotent: true,
   errors: [
-    'INVALID_INPUT',
-    'INVALID_REQUEST_FORMAT',
     'INVALID_AMOUNT',
     'INVALID_CURRENCY',
     'AMOUNT_OUT_OF_RANGE',
@@ -60,7 +58,6 @@ export const getQuote = apiOperation({
   summary: 'Get a quote and its current status',
   success: { status: 200, body: quote },
   notFound: 'QUOTE_NOT_FOUND',
-  errors: ['QUOTE_NOT_FOUND'],
 })
 
 export const executeQuote = apiOperation({
@@ -76,16 +73,7 @@ export const executeQuote = apiOperation({
   notFound: 'QUOTE_NOT_FOUND',
   walletSignature: true,
   idempotent: true,
-  errors: [
-    'INVALID_INPUT',
-    'INVALID_REQUEST_FORMAT',
-    'INVALID_AMOUNT',
-    ...WALLET_SIGNATURE_ERRORS,
-    'QUOTE_NOT_FOUND',
-    'CONFLICT',
-    'SERVICE_SWITCH_ERROR',
-    'NOT_IMPLEMENTED',
-  ],
+  errors: ['INVALID_AMOUNT', 'CONFLICT', 'SERVICE_SWITCH_ERROR', 'NOT_IMPLEMENTED'],
 })
 
 export const sendFunds = apiOperation({
@@ -97,12 +85,5 @@ export const sendFunds = apiOperation({
   summary: 'Sandbox only: simulate the payment for an externally funded quote',
   body: sendRequest,
   success: { status: 200, body: transaction },
-  errors: [
-    'INVALID_INPUT',
-    'INVALID_REQUEST_FORMAT',
-    'INVALID_CURRENCY',
-    'INVALID_AMOUNT',
-    'AMOUNT_OUT_OF_RANGE',
-    'QUOTE_NOT_FOUND',
-  ],
+  errors: ['INVALID_CURRENCY', 'INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE', 'QUOTE_NOT_FOUND'],
 })

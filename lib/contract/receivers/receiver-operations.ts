@@ -14,7 +14,6 @@ export const lookUpUma = apiOperation({
   success: { status: 200, body: umaLookup },
   notFound: 'UMA_NOT_FOUND',
   errors: [
-    'INVALID_INPUT',
     'INVALID_UMA_ADDRESS',
     'INVALID_RECEIVER',
     'LOOKUP_REQUEST_FAILED',
@@ -26,7 +25,6 @@ export const lookUpUma = apiOperation({
     'SENDER_NOT_ACCEPTED',
     'INVALID_TIMESTAMP',
     'INVALID_NONCE',
-    'UMA_NOT_FOUND',
     'UNSUPPORTED_UMA_VERSION',
     'COUNTERPARTY_PUBKEY_FETCH_ERROR',
     'NO_COMPATIBLE_UMA_VERSION',
@@ -45,14 +43,7 @@ export const lookUpExternalAccount = apiOperation({
   query: receiverQuery,
   success: { status: 200, body: externalAccountLookup },
   notFound: 'REFERENCE_NOT_FOUND',
-  errors: [
-    'INVALID_INPUT',
-    'INVALID_UMA_ADDRESS',
-    'LOOKUP_REQUEST_FAILED',
-    'REFERENCE_NOT_FOUND',
-    'UNSUPPORTED_UMA_VERSION',
-    'LNURLP_REQUEST_FAILED',
-  ],
+  errors: ['INVALID_UMA_ADDRESS', 'LOOKUP_REQUEST_FAILED', 'UNSUPPORTED_UMA_VERSION', 'LNURLP_REQUEST_FAILED'],
 })
 
 export const listUmaProviders = apiOperation({
@@ -64,7 +55,7 @@ export const listUmaProviders = apiOperation({
   summary: 'List institutions whose customers have UMA addresses, by name',
   query: umaProviderQuery,
   success: { status: 200, body: umaProviderPage },
-  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+  errors: ['INVALID_CURRENCY'],
 })
 
 export const receiveUma = apiOperation({
@@ -77,8 +68,6 @@ export const receiveUma = apiOperation({
   body: umaReceiveRequest,
   success: { status: 200, body: transaction },
   errors: [
-    'INVALID_INPUT',
-    'INVALID_REQUEST_FORMAT',
     'INVALID_UMA_ADDRESS',
     'INVALID_CURRENCY',
     'INVALID_AMOUNT',

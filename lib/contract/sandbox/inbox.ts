@@ -64,7 +64,6 @@ export const getKeys = controlOperation({
   path: '/keys',
   summary: 'Get this sandbox’s public keys, as hex and PEM',
   success: { status: 200, body: installationKeys },
-  errors: [],
 })
 
 export const listInbox = controlOperation({
@@ -73,5 +72,4 @@ export const listInbox = controlOperation({
   path: '/inbox',
   summary: 'List delivered one-time codes and their status, newest first',
   success: { status: 200, body: inbox },
-  errors: [],
 })

@@ -33,7 +33,6 @@ export const getKycPage = controlOperation({
   summary: 'Get the customer of a kyc-link, and if the link is still open',
   success: { status: 200, body: kycPage },
   notFound: 'REFERENCE_NOT_FOUND',
-  errors: ['REFERENCE_NOT_FOUND'],
 })
 
 export const chooseKycOutcome = controlOperation({
@@ -44,5 +43,5 @@ export const chooseKycOutcome = controlOperation({
   body: kycOutcome,
   success: { status: 200, body: kycPage },
   notFound: 'REFERENCE_NOT_FOUND',
-  errors: ['INVALID_INPUT', 'REFERENCE_NOT_FOUND', 'CONFLICT'],
+  errors: ['CONFLICT'],
 })

@@ -50,7 +50,6 @@ export const mintOidcToken = controlOperation({
   summary: 'Create an ID token signed by the sandbox OpenID issuer',
   body: tokenRequest,
   success: { status: 200, body: mintedToken },
-  errors: ['INVALID_INPUT'],
 })
 
 /** Public, as at any issuer: verifiers fetch it without credentials. */
@@ -61,7 +60,6 @@ export const getOidcConfiguration = {
     path: '/oidc/.well-known/openid-configuration',
     summary: 'Get the sandbox issuer’s OpenID configuration',
     success: { status: 200, body: providerConfiguration },
-    errors: [],
   }),
   access: 'anyone',
 } as const satisfies Operation
@@ -74,7 +72,6 @@ export const getOidcKeySet = {
     path: '/oidc/jwks.json',
     summary: 'Get the sandbox issuer’s public keys (JWKS)',
     success: { status: 200, body: jsonWebKeySet },
-    errors: [],
   }),
   access: 'anyone',
 } as const satisfies Operation

@@ -7,7 +7,6 @@ export const listSnapshots = controlOperation({
   path: '/snapshots',
   summary: 'List snapshots, newest first',
   success: { status: 200, body: snapshots.snapshotList },
-  errors: [],
 })
 
 export const saveSnapshot = controlOperation({
@@ -17,7 +16,7 @@ export const saveSnapshot = controlOperation({
   summary: 'Save a snapshot of all platforms’ objects, the rates and the clock',
   body: snapshots.snapshotRequest,
   success: { status: 201, body: snapshots.snapshot },
-  errors: ['INVALID_INPUT', 'CONFLICT'],
+  errors: ['CONFLICT'],
 })
 
 export const loadSnapshot = controlOperation({
@@ -27,7 +26,7 @@ export const loadSnapshot = controlOperation({
   summary: 'Replace all objects with a snapshot; API tokens and the log are kept',
   success: { status: 204 },
   notFound: 'REFERENCE_NOT_FOUND',
-  errors: ['REFERENCE_NOT_FOUND', 'CONFLICT'],
+  errors: ['CONFLICT'],
 })
 
 export const deleteSnapshot = controlOperation({
@@ -37,5 +36,4 @@ export const deleteSnapshot = controlOperation({
   summary: 'Delete a snapshot; the sandbox is unchanged',
   success: { status: 204 },
   notFound: 'REFERENCE_NOT_FOUND',
-  errors: ['REFERENCE_NOT_FOUND'],
 })

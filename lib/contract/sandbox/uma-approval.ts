@@ -28,7 +28,6 @@ export const listUmaApprovals = controlOperation({
   path: '/uma-approval',
   summary: 'List each platform’s approval switch for incoming UMA payments, oldest platform first',
   success: { status: 200, body: z.object({ data: z.array(umaApproval) }) },
-  errors: [],
 })
 
 export const setUmaApproval = controlOperation({
@@ -38,5 +37,5 @@ export const setUmaApproval = controlOperation({
   summary: 'Hold incoming UMA payments for approval, or let them through, until reset',
   body: umaApprovalRequest,
   success: { status: 200, body: umaApproval },
-  errors: ['INVALID_INPUT', 'REFERENCE_NOT_FOUND'],
+  errors: ['REFERENCE_NOT_FOUND'],
 })

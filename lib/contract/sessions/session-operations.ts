@@ -1,5 +1,5 @@
 import { accountQuery } from '#lib/contract/accounts/account-query'
-import { apiOperation, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
+import { apiOperation } from '#lib/contract/operation'
 import { authSession, authSessionList, refreshRequest } from '#lib/contract/sessions/session'
 import { authSignedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
 
@@ -12,7 +12,6 @@ export const listSessions = apiOperation({
   summary: 'List a wallet’s active sessions, oldest first',
   query: accountQuery,
   success: { status: 200, body: authSessionList },
-  errors: ['INVALID_INPUT'],
 })
 
 export const refreshSession = apiOperation({
@@ -26,7 +25,6 @@ export const refreshSession = apiOperation({
   success: { status: 201, body: authSession },
   notFound: 'REFERENCE_NOT_FOUND',
   signedRetry: authSignedRequestChallenge,
-  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', ...SIGNED_RETRY_ERRORS, 'REFERENCE_NOT_FOUND'],
 })
 
 export const revokeSession = apiOperation({
@@ -39,5 +37,4 @@ export const revokeSession = apiOperation({
   success: { status: 204 },
   notFound: 'REFERENCE_NOT_FOUND',
   signedRetry: authSignedRequestChallenge,
-  errors: [...SIGNED_RETRY_ERRORS, 'REFERENCE_NOT_FOUND'],
 })

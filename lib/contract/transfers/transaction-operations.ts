@@ -41,7 +41,6 @@ export const listTransactions = apiOperation({
   summary: 'List transactions, newest first',
   query: transactionQuery,
   success: { status: 200, body: pageOf(transaction) },
-  errors: ['INVALID_INPUT'],
 })
 
 export const approveTransaction = apiOperation({
@@ -56,13 +55,7 @@ export const approveTransaction = apiOperation({
   bodyOptional: true,
   success: { status: 200, body: transaction },
   notFound: 'TRANSACTION_NOT_FOUND',
-  errors: [
-    'INVALID_INPUT',
-    'INVALID_REQUEST_FORMAT',
-    'INVALID_AMOUNT',
-    'TRANSACTION_NOT_FOUND',
-    'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
-  ],
+  errors: ['INVALID_AMOUNT', 'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL'],
 })
 
 export const rejectTransaction = apiOperation({
@@ -76,12 +69,7 @@ export const rejectTransaction = apiOperation({
   bodyOptional: true,
   success: { status: 200, body: transaction },
   notFound: 'TRANSACTION_NOT_FOUND',
-  errors: [
-    'INVALID_INPUT',
-    'INVALID_REQUEST_FORMAT',
-    'TRANSACTION_NOT_FOUND',
-    'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
-  ],
+  errors: ['TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL'],
 })
 
 export const confirmTransaction = apiOperation({
@@ -95,7 +83,6 @@ export const confirmTransaction = apiOperation({
   bodyOptional: true,
   success: { status: 200, body: transaction },
   notFound: 'TRANSACTION_NOT_FOUND',
-  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', 'TRANSACTION_NOT_FOUND'],
 })
 
 export const getTransaction = apiOperation({
@@ -107,5 +94,4 @@ export const getTransaction = apiOperation({
   summary: 'Get a transaction',
   success: { status: 200, body: transaction },
   notFound: 'TRANSACTION_NOT_FOUND',
-  errors: ['TRANSACTION_NOT_FOUND'],
 })

@@ -27,15 +27,7 @@ export const createTransferIn = apiOperation({
   body: z.object({ source: account, destination: account, amount }),
   success: { status: 201, body: transaction },
   idempotent: true,
-  errors: [
-    'INVALID_INPUT',
-    'INVALID_REQUEST_FORMAT',
-    'INVALID_AMOUNT',
-    'INVALID_CURRENCY',
-    'AMOUNT_OUT_OF_RANGE',
-    'INVALID_BANK_ACCOUNT',
-    'REFERENCE_NOT_FOUND',
-  ],
+  errors: ['INVALID_AMOUNT', 'INVALID_CURRENCY', 'AMOUNT_OUT_OF_RANGE', 'INVALID_BANK_ACCOUNT', 'REFERENCE_NOT_FOUND'],
 })
 
 /** Pays out from an internal account, in one currency; the whole balance if no amount is given. */
@@ -54,13 +46,5 @@ export const createTransferOut = apiOperation({
   }),
   success: { status: 201, body: transaction },
   idempotent: true,
-  errors: [
-    'INVALID_INPUT',
-    'INVALID_REQUEST_FORMAT',
-    'INVALID_AMOUNT',
-    'INVALID_CURRENCY',
-    'AMOUNT_OUT_OF_RANGE',
-    'INVALID_BANK_ACCOUNT',
-    'REFERENCE_NOT_FOUND',
-  ],
+  errors: ['INVALID_AMOUNT', 'INVALID_CURRENCY', 'AMOUNT_OUT_OF_RANGE', 'INVALID_BANK_ACCOUNT', 'REFERENCE_NOT_FOUND'],
 })
