@@ -6,7 +6,7 @@ import { bodyOf, request, textOf, withHeaders } from '#lib/flows/json-request'
 import { newWallet } from '#lib/flows/new-wallet'
 import { refreshSession, revokeCredential, revokeSession } from '#lib/flows/signed-action-flows'
 import { otherBody, REPLAYED, RESERIALISED, retryTampers, STAMPED_BODY } from '#lib/flows/tampers/retry-tampers'
-import { atLeg1, atLeg2, made, type Tamper } from '#lib/flows/tampers/tamper'
+import { at, made, spending, type Tamper } from '#lib/flows/tampers/tamper'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
@@ -19,7 +19,7 @@ export const SIGNED_TAMPERS: readonly Tamper[] = [
   ...retryTampers('session'),
   RESERIALISED,
   {
-    ...atLeg2('other-payload', 'signature', 'Stamp another pending request’s payload'),
+    ...at('leg-2', 'other-payload', 'signature', 'Stamp another pending request’s payload'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'OTHER_PAYLOAD' },
     apply: async ({ signer }, tools) => {
       const { id, key } = made(signer)
@@ -56,17 +56,16 @@ export const ADD_TAMPERS: readonly Tamper[] = [
   {
     ...REPLAYED,
     label: 'Send the signed retry twice, revoking the new credential in between',
-    apply: async ({ request: sent, stamp: own, requestId, signer }, tools) => {
+    ...spending(async ({ request: sent, stamp: own, requestId, signer }, tools) => {
       const headers = { 'Service-Wallet-Signature': made(own), 'Request-Id': made(requestId) }
       const added = await exchange(tools, withHeaders(made(sent), headers), [201])
       await runToEnd(revokeCredential, { targetId: textOf(added, 'id'), signer: made(signer) }, tools)
-      return {}
-    },
+    }),
   },
   otherBody(members => ({ ...members, type: members.type === 'SMS_OTP' ? 'EMAIL_OTP' : 'SMS_OTP' })),
   revokedBetween('leg-2'),
   {
-    ...atLeg1('second-email-otp', 'body', 'Add a second EMAIL_OTP credential (new wallet)'),
+    ...at('leg-1', 'second-email-otp', 'body', 'Add a second EMAIL_OTP credential (new wallet)'),
     predicted: { status: 400, code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS' },
     apply: async (_, tools) => {
       const { accountId } = await newWallet(tools)
@@ -84,7 +83,7 @@ export const REVOKE_TAMPERS: readonly Tamper[] = withOwnExpiry(SIGNED_TAMPERS, (
 export const REVOKE_CREDENTIAL_TAMPERS: readonly Tamper[] = [
   ...SIGNED_TAMPERS,
   {
-    ...atLeg2('own-credential', 'identity', 'Revoke the signing session’s own credential'),
+    ...at('leg-2', 'own-credential', 'identity', 'Revoke the signing session’s own credential'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'OWN_CREDENTIAL' },
     apply: async ({ signer }, tools) => {
       const { credentialId, key } = made(signer)
@@ -95,7 +94,7 @@ export const REVOKE_CREDENTIAL_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...atLeg1('last-credential', 'identity', 'Revoke the only credential (new wallet)'),
+    ...at('leg-1', 'last-credential', 'identity', 'Revoke the only credential (new wallet)'),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'LAST_CREDENTIAL' },
     apply: async (_, tools) => {
       const { credentialId } = await newWallet(tools)
@@ -112,7 +111,7 @@ export const REFRESH_TAMPERS: readonly Tamper[] = [
   REPLAYED,
   otherBody(members => ({ ...members, clientPublicKey: BASE_POINT })),
   {
-    ...atLeg2('other-session', 'identity', 'Stamp with a different session of the same wallet'),
+    ...at('leg-2', 'other-session', 'identity', 'Stamp with a different session of the same wallet'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'OTHER_SESSION' },
     apply: async ({ payloadToSign, signer }, tools) => {
       const { session } = artifactsOf(await runToEnd(refreshSession, { signer: made(signer) }, tools))

@@ -7,7 +7,7 @@ import { newWallet } from '#lib/flows/new-wallet'
 import { registerOauth } from '#lib/flows/oauth-flows'
 import { emailOtp } from '#lib/flows/otp-flows'
 import type { Prediction } from '#lib/flows/tampers/prediction'
-import { justPast, made, type Tamper, type TamperTools } from '#lib/flows/tampers/tamper'
+import { at, made, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 
@@ -18,18 +18,9 @@ const HOUR_SECONDS = 60 * 60
 export const OAUTH_TAMPERS: readonly Tamper[] = [
   tooOld('verify'),
   rewritten('verify', 'token-expired', 'time', 'Send an expired ID token', 'exp', expired),
-  reminted('other-subject', 'Send an ID token for another sub', 'sub', identity => ({
-    ...identity,
-    sub: 'another user',
-  })),
-  reminted('other-audience', 'Send an ID token for another aud', 'aud', identity => ({
-    ...identity,
-    aud: 'another app',
-  })),
-  reminted('other-issuer', 'Send an ID token from another issuer', 'iss', identity => ({
-    ...identity,
-    iss: 'https://appleid.apple.com',
-  })),
+  reminted('other-subject', 'Send an ID token for another sub', 'sub', 'another user'),
+  reminted('other-audience', 'Send an ID token for another aud', 'aud', 'another app'),
+  reminted('other-issuer', 'Send an ID token from another issuer', 'iss', 'https://appleid.apple.com'),
   {
     ...at('verify', 'other-key', 'identity', 'Send an ID token whose nonce matches another key'),
     predicted: refused('nonce'),
@@ -45,13 +36,11 @@ export const OAUTH_TAMPERS: readonly Tamper[] = [
   twoParts('verify'),
   {
     ...at('verify', 'used-token', 'identity', 'Send the same ID token twice'),
-    isSpending: true,
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'OIDC_TOKEN_USED' },
-    apply: async ({ credentialId, oidcToken, clientKey }, { send }) => {
+    ...spending(async ({ credentialId, oidcToken, clientKey }, { send }) => {
       const body = { type: 'OAUTH', oidcToken, clientPublicKey: clientPublicKeyOf(made(clientKey)) }
       await send(request('POST', `/auth/credentials/${credentialId}/verify`, body))
-      return {}
-    },
+    }),
   },
 ]
 
@@ -60,15 +49,10 @@ export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
   tooOld('leg-1'),
   rewritten('leg-1', 'token-expired', 'time', 'Send an expired ID token', 'exp', expired),
   rewritten('leg-1', 'ahead', 'time', 'Send an ID token with iat one hour ahead', 'iat', claims => ({
-    ...claims,
     iat: Number(claims.iat) + HOUR_SECONDS,
   })),
-  rewritten('leg-1', 'no-subject', 'identity', 'Send an ID token without sub', 'sub', claims => ({
-    ...claims,
-    sub: '',
-  })),
+  rewritten('leg-1', 'no-subject', 'identity', 'Send an ID token without sub', 'sub', () => ({ sub: '' })),
   rewritten('leg-1', 'two-audiences', 'identity', 'Send an ID token with two audiences', 'aud', claims => ({
-    ...claims,
     aud: [claims.aud, 'another app'],
   })),
   {
@@ -96,12 +80,8 @@ export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
 function tooOld(before: Step): Tamper {
   return {
     ...at(before, 'too-old', 'time', 'Wait 61 seconds before sending the ID token'),
-    isSpending: true,
     predicted: refused('iat'),
-    apply: async (_, { advanceClock }: TamperTools) => {
-      await advanceClock(justPast(OIDC_AGE_MAX_MS))
-      return {}
-    },
+    ...waitingLonger(OIDC_AGE_MAX_MS),
   }
 }
 
@@ -128,27 +108,22 @@ function rewritten(
     apply: async ({ oidcToken, request: sent }) => {
       const [header, payload = '', signature] = made(oidcToken).split('.')
       const claims = JSON.parse(made(textFromUtf8(made(readBase64url(payload)))))
-      const changed = base64urlFromBytes(utf8FromText(JSON.stringify(change(claims))))
+      const changed = base64urlFromBytes(utf8FromText(JSON.stringify({ ...claims, ...change(claims) })))
       return withToken(sent, [header, changed, signature].join('.'))
     },
   }
 }
 
 function expired(claims: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return { ...claims, exp: Number(claims.iat) - HOUR_SECONDS }
+  return { exp: Number(claims.iat) - HOUR_SECONDS }
 }
 
-function reminted(
-  id: string,
-  label: string,
-  claim: string,
-  change: (identity: Artifacts['identity']) => Artifacts['identity'],
-): Tamper {
+function reminted(id: string, label: string, claim: keyof Artifacts['identity'], value: string): Tamper {
   return {
     ...at('verify', id, 'identity', label),
     predicted: refused(claim),
     apply: async ({ identity, clientKey }, { mintToken }) => ({
-      oidcToken: await mintToken(change(made(identity)), clientPublicKeyOf(made(clientKey))),
+      oidcToken: await mintToken({ ...made(identity), [claim]: value }, clientPublicKeyOf(made(clientKey))),
     }),
   }
 }
@@ -160,10 +135,6 @@ function withToken(sent: Artifacts['request'] | undefined, oidcToken: string): P
 }
 
 type Step = 'verify' | 'leg-1'
-
-function at(before: Step, id: string, group: Tamper['group'], label: string) {
-  return { id, group, label, before } as const
-}
 
 function refused(claim: string): Prediction {
   return { status: 401, code: 'UNAUTHORIZED', reason: 'OIDC_TOKEN_REFUSED', failed: claim }

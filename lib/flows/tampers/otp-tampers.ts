@@ -4,7 +4,7 @@ import type { Artifacts } from '#lib/flows/artifacts'
 import { request } from '#lib/flows/json-request'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { otherBody, REPLAYED, retryTampers } from '#lib/flows/tampers/retry-tampers'
-import { atLeg1, justPast, made, type Tamper, type TamperTools } from '#lib/flows/tampers/tamper'
+import { at, made, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
 import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
 import { compressPoint } from '#lib/wallet/keys/point'
 
@@ -18,71 +18,61 @@ const CHALLENGES_MAX = 30
 /** Tampers for a login by one-time code, with their predicted rejections. */
 export const OTP_TAMPERS: readonly Tamper[] = [
   {
-    ...atLeg1('wrong-code', 'body', 'Encrypt a wrong code'),
+    ...at('leg-1', 'wrong-code', 'body', 'Encrypt a wrong code'),
     predicted: INVALID,
     apply: async have => resealed(have, { otpCode: '123456' }),
   },
   {
-    ...atLeg1('old-bundle', 'body', 'Request a new code, then send the bundle for the old one'),
-    isSpending: true,
+    ...at('leg-1', 'old-bundle', 'body', 'Request a new code, then send the bundle for the old one'),
     predicted: INVALID,
-    apply: async ({ credentialId }, { send }) => {
+    ...spending(async ({ credentialId }, { send }) => {
       await send(request('POST', `/auth/credentials/${credentialId}/challenge`))
-      return {}
-    },
+    }),
   },
   {
-    ...atLeg1('no-key', 'body', 'Encrypt a public key that is not a P-256 point'),
+    ...at('leg-1', 'no-key', 'body', 'Encrypt a public key that is not a P-256 point'),
     predicted: INVALID,
     apply: async have => resealed(have, { publicKey: `04${'11'.repeat(64)}` }),
   },
   {
-    ...atLeg1('flipped-bit', 'body', 'Flip one bit of the ciphertext'),
+    ...at('leg-1', 'flipped-bit', 'body', 'Flip one bit of the ciphertext'),
     predicted: INVALID,
     apply: async have => withBundle(have, flipped(made(have.encryptedOtpBundle))),
   },
   {
-    ...atLeg1('compressed-enc', 'body', 'Send encappedPublic in compressed form'),
+    ...at('leg-1', 'compressed-enc', 'body', 'Send encappedPublic in compressed form'),
     predicted: MALFORMED,
     apply: async have => withBundle(have, shortened(made(have.encryptedOtpBundle))),
   },
   {
-    ...atLeg1('no-json', 'body', 'Send a bundle that is not JSON'),
+    ...at('leg-1', 'no-json', 'body', 'Send a bundle that is not JSON'),
     predicted: MALFORMED,
     apply: async have => withBundle(have, 'bundle'),
   },
   {
-    ...atLeg1('used-bundle', 'identity', 'Send the first request twice with the same bundle'),
-    isSpending: true,
+    ...at('leg-1', 'used-bundle', 'identity', 'Send the first request twice with the same bundle'),
     predicted: NONE_PENDING,
-    apply: async ({ request: sent }, { send }) => {
+    ...spending(async ({ request: sent }, { send }) => {
       await send(made(sent))
-      return {}
-    },
+    }),
   },
   {
-    ...atLeg1('expired-code', 'time', 'Wait 5 minutes before the first request'),
-    isSpending: true,
+    ...at('leg-1', 'expired-code', 'time', 'Wait 5 minutes before the first request'),
     predicted: NONE_PENDING,
-    apply: async (_, { advanceClock }: TamperTools) => {
-      await advanceClock(justPast(OTP_VALID_SECONDS * 1000))
-      return {}
-    },
+    ...waitingLonger(OTP_VALID_SECONDS * 1000),
   },
   {
     id: 'too-many-challenges',
     group: 'time',
     label: 'Request codes until rate limited',
     before: 'challenge',
-    isSpending: true,
     predicted: { status: 429, code: 'RATE_LIMITED', header: 'Retry-After' },
-    apply: async ({ credentialId }, { send }) => {
+    ...spending(async ({ credentialId }, { send }) => {
       let { status } = await send(request('POST', `/auth/credentials/${credentialId}/challenge`))
       for (let asked = 1; asked < CHALLENGES_MAX && status < 300; asked += 1) {
         status = (await send(request('POST', `/auth/credentials/${credentialId}/challenge`))).status
       }
-      return {}
-    },
+    }),
   },
   ...retryTampers('client-key'),
   REPLAYED,

@@ -1,3 +1,4 @@
+import type { Attestation } from '#lib/contract/credentials/credential'
 import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import { clientPublicKeyOf } from '#lib/flows/client-key-steps'
 import { bodyOf, request, withHeaders, withMembers } from '#lib/flows/json-request'
@@ -5,14 +6,14 @@ import { ASSERTION_LIES, ATTESTATION_LIES } from '#lib/flows/tampers/authenticat
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { registerNow } from '#lib/flows/tampers/register-credential-now'
 import { REQUEST_ID_TAMPERS } from '#lib/flows/tampers/retry-tampers'
-import { atLeg1, atStep, justPast, made, type Tamper } from '#lib/flows/tampers/tamper'
+import { at, atStep, made, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readBase64url, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 
 /** Tampers for a login by passkey, with their predicted rejections. */
 export const PASSKEY_TAMPERS: readonly Tamper[] = [
   ...REQUEST_ID_TAMPERS.map(atStep('verify')),
   {
-    ...atVerify('other-challenge', 'headers', 'Send the requestId of another challenge'),
+    ...at('verify', 'other-challenge', 'headers', 'Send the requestId of another challenge'),
     predicted: refused('challenge'),
     apply: async ({ credentialId, clientKey }, { send }) => {
       const body = { clientPublicKey: clientPublicKeyOf(made(clientKey)) }
@@ -22,7 +23,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...atVerify('flipped-bit', 'signature', 'Flip one bit of rpIdHash in authenticatorData'),
+    ...at('verify', 'flipped-bit', 'signature', 'Flip one bit of rpIdHash in authenticatorData'),
     predicted: refused('rp-id'),
     apply: async ({ assertion }) => {
       const { authenticatorData } = made(assertion)
@@ -30,7 +31,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...atVerify('flipped-signature', 'signature', 'Flip one bit of the signature'),
+    ...at('verify', 'flipped-signature', 'signature', 'Flip one bit of the signature'),
     predicted: refused('signature'),
     apply: async ({ assertion }) => {
       const { signature } = made(assertion)
@@ -38,7 +39,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...atVerify('decoded-challenge', 'body', 'Replace the challenge in clientDataJSON with the hex-decoded bytes'),
+    ...at('verify', 'decoded-challenge', 'body', 'Replace the challenge in clientDataJSON with the hex-decoded bytes'),
     predicted: refused('challenge'),
     apply: async ({ assertion, passkeyChallenge }) => {
       const decoded = base64urlFromBytes(made(readHex(made(passkeyChallenge))))
@@ -46,30 +47,24 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     },
   },
   {
-    ...atVerify('other-origin', 'body', 'Change origin in clientDataJSON'),
+    ...at('verify', 'other-origin', 'body', 'Change origin in clientDataJSON'),
     predicted: refused('origin'),
     apply: async ({ assertion }) => ({
       assertion: withClientData(made(assertion), { origin: 'https://evil.example' }),
     }),
   },
   {
-    ...atVerify('used-request', 'identity', 'Send the assertion twice with the same challenge'),
-    isSpending: true,
+    ...at('verify', 'used-request', 'identity', 'Send the assertion twice with the same challenge'),
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },
-    apply: async ({ credentialId, assertion, requestId }, { send }) => {
+    ...spending(async ({ credentialId, assertion, requestId }, { send }) => {
       const sent = request('POST', `/auth/credentials/${credentialId}/verify`, { type: 'PASSKEY', assertion })
       await send(withHeaders(sent, { 'Request-Id': made(requestId) }))
-      return {}
-    },
+    }),
   },
   {
-    ...atVerify('expired', 'time', 'Wait 5 minutes before sending the assertion'),
-    isSpending: true,
+    ...at('verify', 'expired', 'time', 'Wait 5 minutes before sending the assertion'),
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_EXPIRED' },
-    apply: async (_, { advanceClock }) => {
-      await advanceClock(justPast(SIGNED_REQUEST_VALID_MS))
-      return {}
-    },
+    ...waitingLonger(SIGNED_REQUEST_VALID_MS),
   },
   {
     id: 'no-client-key',
@@ -86,59 +81,44 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
 
 /** Tampers for registering a passkey, before signing. */
 export const ATTESTATION_TAMPERS: readonly Tamper[] = [
-  attestation('other-challenge', 'Send a challenge that differs from clientDataJSON', 'challenge', members => ({
-    ...members,
+  attestation('other-challenge', 'Send a challenge that differs from clientDataJSON', 'challenge', () => ({
     challenge: base64urlFromBytes(new Uint8Array(32)),
   })),
-  attestation('sign-in', 'Set type to webauthn.get in clientDataJSON', 'type', members => ({
-    ...members,
-    attestation: withClientData(members.attestation, { type: 'webauthn.get' }),
+  attestation('sign-in', 'Set type to webauthn.get in clientDataJSON', 'type', proof => ({
+    attestation: withClientData(proof, { type: 'webauthn.get' }),
   })),
-  attestation('other-origin', 'Change origin in clientDataJSON', 'origin', members => ({
-    ...members,
-    attestation: withClientData(members.attestation, { origin: 'https://evil.example' }),
+  attestation('other-origin', 'Change origin in clientDataJSON', 'origin', proof => ({
+    attestation: withClientData(proof, { origin: 'https://evil.example' }),
   })),
-  attestation('other-id', 'Send a credentialId that differs from authenticatorData', 'credential-id', members => ({
-    ...members,
-    attestation: { ...members.attestation, credentialId: base64urlFromBytes(new Uint8Array(32)) },
+  attestation('other-id', 'Send a credentialId that differs from authenticatorData', 'credential-id', proof => ({
+    attestation: { ...proof, credentialId: base64urlFromBytes(new Uint8Array(32)) },
   })),
-  attestation('flipped-bit', 'Flip one bit of the public key, so it is not a P-256 point', 'public-key', members => ({
-    ...members,
-    attestation: { ...members.attestation, attestationObject: flipped(members.attestation.attestationObject, -1) },
+  attestation('flipped-bit', 'Flip one bit of the public key, so it is not a P-256 point', 'public-key', proof => ({
+    attestation: { ...proof, attestationObject: flipped(proof.attestationObject, -1) },
   })),
   {
-    ...atLeg1('registered-twice', 'identity', 'Register the same passkey twice'),
-    isSpending: true,
+    ...at('leg-1', 'registered-twice', 'identity', 'Register the same passkey twice'),
     predicted: { status: 400, code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' },
-    apply: async (have, tools) => {
+    ...spending(async (have, tools) => {
       await registerNow(have, tools)
-      return {}
-    },
+    }),
   },
   ...ATTESTATION_LIES,
 ]
 
-/** Members of a registration that the tampers edit. */
-interface Registration {
-  readonly attestation: {
-    readonly credentialId: string
-    readonly clientDataJson: string
-    readonly attestationObject: string
-  }
-}
-
+/** Replaces members of a registration by those that `change` makes of its attestation. */
 function attestation(
   id: string,
   label: string,
   failed: string,
-  change: (members: Registration) => Record<string, unknown>,
+  change: (attestation: Attestation) => Record<string, unknown>,
 ): Tamper {
   return {
-    ...atLeg1(id, 'body', label),
+    ...at('leg-1', id, 'body', label),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_ATTESTATION', failed },
     apply: async ({ request: sent }) => ({
       // The previous step added the attestation.
-      request: withMembers(made(sent), members => change(members as unknown as Registration)),
+      request: withMembers(made(sent), members => ({ ...members, ...change(members.attestation as Attestation) })),
     }),
   }
 }
@@ -163,8 +143,4 @@ function flipped(text: string, index: number): string {
 
 function refused(failed: string): Prediction {
   return { status: 401, code: 'UNAUTHORIZED', reason: 'ASSERTION_REFUSED', failed }
-}
-
-function atVerify(id: string, group: Tamper['group'], label: string) {
-  return { id, group, label, before: 'verify' } as const
 }

@@ -2,7 +2,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { withHeaders } from '#lib/flows/json-request'
-import { atLeg2, justPast, made, type Tamper } from '#lib/flows/tampers/tamper'
+import { at, made, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { signDer } from '#lib/wallet/keys/ecdsa'
 import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
@@ -40,7 +40,7 @@ export const STAMPED_BODY: Tamper = {
 
 /** Sends no stamp. */
 export const NO_SIGNATURE: Tamper = {
-  ...atLeg2('no-signature', 'headers', 'Omit Service-Wallet-Signature'),
+  ...at('leg-2', 'no-signature', 'headers', 'Omit Service-Wallet-Signature'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_MISSING' },
   apply: async () => ({ stamp: '' }),
 }
@@ -48,12 +48,12 @@ export const NO_SIGNATURE: Tamper = {
 /** Sends no Request-Id, or an unknown one. */
 export const REQUEST_ID_TAMPERS: readonly Tamper[] = [
   {
-    ...atLeg2('no-request-id', 'headers', 'Omit Request-Id'),
+    ...at('leg-2', 'no-request-id', 'headers', 'Omit Request-Id'),
     predicted: { status: 401, code: 'REQUEST_ID_MISSING' },
     apply: async () => ({ requestId: '' }),
   },
   {
-    ...atLeg2('unknown-request', 'headers', 'Send a requestId that was never issued'),
+    ...at('leg-2', 'unknown-request', 'headers', 'Send a requestId that was never issued'),
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_NOT_FOUND' },
     apply: async () => ({ requestId: 'Request:00000000-0000-7000-8000-000000000000' }),
   },
@@ -70,7 +70,7 @@ const HEADER_TAMPERS: readonly Tamper[] = [
   NO_SIGNATURE,
   ...REQUEST_ID_TAMPERS,
   {
-    ...atLeg2('two-signatures', 'headers', 'Send a different stamp in Grid-Wallet-Signature as well'),
+    ...at('leg-2', 'two-signatures', 'headers', 'Send a different stamp in Grid-Wallet-Signature as well'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED', reason: 'TWO_SIGNATURES' },
     apply: async ({ request }) => ({ request: withHeaders(made(request), { 'Grid-Wallet-Signature': 'AAAA' }) }),
   },
@@ -128,7 +128,7 @@ export function foreignKeyTamper(signer: Signer): Tamper {
       : 'Stamp with a key other than the one in the bundle'
   const reason = signer === 'session' ? 'UNKNOWN_KEY' : 'OTHER_KEY'
   return {
-    ...atLeg2('foreign-key', 'identity', label),
+    ...at('leg-2', 'foreign-key', 'identity', label),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason },
     apply: async ({ payloadToSign }, { random }) => ({ stamp: stamp(made(payloadToSign), newKeyPair(random)) }),
   }
@@ -136,32 +136,26 @@ export function foreignKeyTamper(signer: Signer): Tamper {
 
 const TIME_TAMPERS: readonly Tamper[] = [
   {
-    ...atLeg2('expired', 'time', 'Wait 5 minutes before the signed retry'),
-    isSpending: true,
+    ...at('leg-2', 'expired', 'time', 'Wait 5 minutes before the signed retry'),
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_EXPIRED' },
-    apply: async (_, { advanceClock }) => {
-      await advanceClock(justPast(SIGNED_REQUEST_VALID_MS))
-      return {}
-    },
+    ...waitingLonger(SIGNED_REQUEST_VALID_MS),
   },
 ]
 
 /** Sends leg 2 once before the step sends it again. Not for requests that remove their own path. */
 export const REPLAYED: Tamper = {
-  ...atLeg2('replayed', 'identity', 'Send the signed retry twice'),
-  isSpending: true,
+  ...at('leg-2', 'replayed', 'identity', 'Send the signed retry twice'),
   predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },
-  apply: async ({ request, stamp: own, requestId }, { send }) => {
+  ...spending(async ({ request, stamp: own, requestId }, { send }) => {
     const headers = { 'Service-Wallet-Signature': made(own), 'Request-Id': made(requestId) }
     await send(withHeaders(made(request), headers))
-    return {}
-  },
+  }),
 }
 
 /** Changes the body between the legs. `change` edits its members. */
 export function otherBody(change: (members: Record<string, unknown>) => Record<string, unknown>): Tamper {
   return {
-    ...atLeg2('other-body', 'body', 'Change a body value in the signed retry'),
+    ...at('leg-2', 'other-body', 'body', 'Change a body value in the signed retry'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'BODY_CHANGED' },
     apply: async ({ request }) => {
       const sent = made(request)
@@ -171,5 +165,5 @@ export function otherBody(change: (members: Record<string, unknown>) => Record<s
 }
 
 function signature(id: string, label: string) {
-  return atLeg2(id, 'signature', label)
+  return at('leg-2', id, 'signature', label)
 }

@@ -35,14 +35,28 @@ export function atStep(before: string): (tamper: Tamper) => Tamper {
   return tamper => ({ ...tamper, before })
 }
 
-/** Names a tamper of the first leg of a signed retry. */
-export function atLeg1(id: string, group: Preset['group'], label: string) {
-  return { id, group, label, before: 'leg-1' } as const
+/** Names a tamper of a step, such as either leg of a signed retry. */
+export function at(before: string, id: string, group: Preset['group'], label: string) {
+  return { id, group, label, before } as const
 }
 
-/** Names a tamper of the second leg of a signed retry. */
-export function atLeg2(id: string, group: Preset['group'], label: string) {
-  return { id, group, label, before: 'leg-2' } as const
+/** Acts before the step, which then runs with unchanged artifacts. */
+export function spending(act: (have: Partial<Artifacts>, tools: TamperTools) => Promise<unknown>) {
+  const apply: Tamper['apply'] = async (have, tools) => {
+    await act(have, tools)
+    return {}
+  }
+  return { isSpending: true, apply } as const
+}
+
+/** Lets more than a limit pass before the step. */
+export function waitingLonger(limitMs: number) {
+  return spending((_, { advanceClock }) => advanceClock(justPast(limitMs)))
+}
+
+/** Returns the milliseconds to exceed a limit. The server's limits are exact to the millisecond. */
+export function justPast(limitMs: number): number {
+  return limitMs + 1000
 }
 
 /** Result of a tampered step. */
@@ -78,11 +92,6 @@ export async function runTampered(
 export function made<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('This tamper needs earlier steps. Run them first.')
   return value
-}
-
-/** Returns the milliseconds to exceed a limit. The server's limits are exact to the millisecond. */
-export function justPast(limitMs: number): number {
-  return limitMs + 1000
 }
 
 /** Returns the exchange of a step, if it made a call. */
