@@ -15,8 +15,8 @@ const STOPS_MAX = 120
 /** Built by repeating the parts of the first page. */
 const LONG_PAGES = ['/reference', '/reference/objects', '/reference/control']
 
-// A trace would take a screenshot for each of the hundreds of evaluations.
-test.use({ trace: 'off' })
+// Its pages take the longest of all journeys, so the workers share them.
+test.describe.configure({ mode: 'parallel' })
 
 test.beforeEach(async ({ page }) => {
   test.slow()

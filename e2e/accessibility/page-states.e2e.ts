@@ -6,8 +6,6 @@ import { faintEdges, faintTexts } from '../page-checks/contrast.ts'
 import { expectNone, installChecks } from '../page-checks/install-checks.ts'
 import { sideways, smallTargets } from '../page-checks/layout.ts'
 
-test.use({ trace: 'off' })
-
 test.beforeEach(({ page }) => installChecks(page))
 
 test('empty pages meet every accessibility rule', async ({ page }) => {

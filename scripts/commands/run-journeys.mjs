@@ -8,8 +8,8 @@ import { freePorts } from '../test/free-ports.mjs'
 import { checkedSuite, readReport } from '../test/test-counts.mjs'
 import { ensureBuild } from './build.mjs'
 
-/** How many journeys run at the same time. With two, a copied text was lost once. */
-const WORKERS = 1
+/** How many journeys run at the same time, each worker with a browser and a server. */
+const WORKERS = 2
 
 const report = join(projectRoot, '.cache/playwright.json')
 
