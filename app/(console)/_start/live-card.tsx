@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { isOwnRead } from '#app/_data/log/is-console-read'
+import { isOwnRead } from '#app/_data/log/log-rows'
 import { useVisibleExchanges } from '#app/_data/log/use-visible-exchanges'
 import { CallRow } from '#app/_shell/log-drawer/call-row.tsx'
 import { Button } from '#app/_ui/button.tsx'

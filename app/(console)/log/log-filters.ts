@@ -1,4 +1,4 @@
-import { isOwnRead } from '#app/_data/log/is-console-read'
+import { isOwnRead } from '#app/_data/log/log-rows'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
 /** Filters of the log; an empty text does not filter. */

@@ -7,7 +7,7 @@ import { ownerNamesQuery, walletsQuery } from '#app/_data/accounts/account-queri
 import { walletName } from '#app/_data/accounts/party-names'
 import { useIsOver } from '#app/_data/clock/use-countdown'
 import { flowHash } from '#app/_data/links/flow-link'
-import { useRefetchOnCalls } from '#app/_data/log/use-refetch-on-calls'
+import { useRefetchOnCalls } from '#app/_data/log/use-after-changes'
 import { useKeyRing } from '#app/_data/sessions/key-ring'
 import { sessionsQuery } from '#app/_data/sessions/session-queries'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'

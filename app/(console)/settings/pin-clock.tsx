@@ -1,6 +1,6 @@
 'use client'
 
-import { useSetClock } from '#app/_data/clock/use-set-clock'
+import { useSetClock } from '#app/_data/clock/use-clock-moves'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 

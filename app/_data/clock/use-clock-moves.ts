@@ -1,7 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { clockQuery } from '#app/_data/clock/clock-reading'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { control } from '#app/_data/api/control'
+import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
 import { announce } from '#app/_ui/announcer.tsx'
-import { useSetClock } from './use-set-clock'
+import type { ClockRequest } from '#lib/client/control-client'
+import { clockQuery } from './clock-reading'
+
+/** Returns a mutation that freezes, unfreezes or moves the sandbox clock. */
+export function useSetClock() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ClockRequest) => control('POST /clock', { body }),
+    // Refetch instead of using the answer: another client may have moved the clock meanwhile.
+    onSuccess: () => refetchAfterChange(queries, clockQuery),
+  })
+}
 
 /** Returns ways to move the sandbox clock around a deadline, and the last error. */
 export function useClockMoves() {

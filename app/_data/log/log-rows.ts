@@ -33,3 +33,8 @@ function merged(known: readonly ExchangeSummary[], added: readonly ExchangeSumma
   if (fresh.length === 0) return known
   return [...known, ...fresh].sort((a, b) => b.sequence - a.sequence).slice(0, LOG_ROWS_MAX)
 }
+
+/** Reports whether the console itself made this read. */
+export function isOwnRead({ fromConsole, method }: Pick<ExchangeSummary, 'fromConsole' | 'method'>): boolean {
+  return fromConsole === true && method === 'GET'
+}

@@ -1,8 +1,37 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { exchangesQuery } from '#app/_data/log/exchange-queries'
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { exchangesQuery } from './exchange-queries'
 import type { ExchangeLog } from './log-rows'
-import { useAfterQueryUpdate } from './use-after-query-update'
+
+/** Wait that turns a burst of updates into one run. */
+const GATHERED_MS = 400
+
+/**
+ * Runs `work` soon after the data of a matching query was written, for example by the event feed.
+ * Always uses the latest `work` and `isCause`, even if the timer started with earlier ones.
+ */
+function useAfterQueryUpdate(isCause: (query: Query) => boolean, work: () => void): void {
+  const queries = useQueryClient()
+  const latest = useRef({ isCause, work })
+  useEffect(() => {
+    latest.current = { isCause, work }
+  })
+  // A cache subscription: other components' writes are the cause, not this render.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = queries.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== 'updated' || !latest.current.isCause(query)) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        latest.current.work()
+      }, GATHERED_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [queries])
+}
 
 /** Runs `work` soon after any client changed something. Ignores reads, so `work` may read. */
 export function useAfterChanges(work: () => void): void {
@@ -19,4 +48,15 @@ export function useAfterChanges(work: () => void): void {
 
 function newest(log: ExchangeLog | undefined): number {
   return log?.rows[0]?.sequence ?? 0
+}
+
+const CAUSES: readonly unknown[] = ['listExchanges', 'getClock']
+
+/** Refetches a query soon after any client's call or clock move, which may start or end its objects. */
+export function useRefetchOnCalls(queryName: string): void {
+  const queries = useQueryClient()
+  useAfterQueryUpdate(
+    ({ queryKey }) => CAUSES.includes(queryKey[0]),
+    () => void queries.invalidateQueries({ queryKey: [queryName] }),
+  )
 }

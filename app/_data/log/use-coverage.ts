@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { control } from '#app/_data/api/control'
-import { useRefetchOnCalls } from './use-refetch-on-calls'
+import { coverageQuery } from './exchange-queries'
+import { useRefetchOnCalls } from './use-after-changes'
 
 /** Returns which answers the log holds; refetched soon after a call by any client. */
 export function useCoverage() {
   useRefetchOnCalls('getCoverage')
-  return useQuery({ queryKey: ['getCoverage'], queryFn: () => control('GET /coverage') })
+  return useQuery(coverageQuery)
 }

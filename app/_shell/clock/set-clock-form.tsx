@@ -2,7 +2,7 @@
 
 import { type FormEvent, useId } from 'react'
 import type { ClockReading } from '#app/_data/clock/clock-reading'
-import { useSetClock } from '#app/_data/clock/use-set-clock'
+import { useSetClock } from '#app/_data/clock/use-clock-moves'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
