@@ -20,16 +20,8 @@ export const NO_FILTERS: Filters = { q: '', method: '', status: '', code: '', cl
 
 /** Reads the filters from the query of the page's address. */
 export function filtersFrom(query: { get(name: string): string | null }): Filters {
-  const read = (name: keyof Filters) => query.get(name) ?? ''
-  return {
-    q: read('q'),
-    method: read('method'),
-    status: read('status'),
-    code: read('code'),
-    client: read('client'),
-    failures: read('failures'),
-    reads: read('reads'),
-  }
+  const read = Object.keys(NO_FILTERS).map(name => [name, query.get(name) ?? ''])
+  return { ...NO_FILTERS, ...Object.fromEntries(read) }
 }
 
 /** Returns the query with these filters. */
