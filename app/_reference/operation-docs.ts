@@ -34,14 +34,16 @@ export interface OperationDoc {
   readonly isIdempotent: boolean
 }
 
+const API = areaOf(OPERATIONS)
+
 /** Operations of the API, in documentation order. */
-export const API_DOCS: readonly OperationDoc[] = docsOf(OPERATIONS)
+export const API_DOCS = API.docs
 
 /** Operations of the sandbox's control plane. */
-export const CONTROL_DOCS: readonly OperationDoc[] = docsOf(CONTROL_OPERATIONS)
+export const CONTROL_DOCS = areaOf(CONTROL_OPERATIONS).docs
 
 /** Schemas that several operations share, by name. Error schemas of single statuses are left out: they look like Error. */
-export const OBJECTS: readonly (readonly [name: string, schema: JsonSchema])[] = objectsOf(OPERATIONS)
+export const OBJECTS = API.objects
 
 /** Path prefixes of the operations, by area. */
 export const PREFIXES = { api: BASE_PATH, control: CONTROL_PATH } as const
@@ -50,9 +52,7 @@ export const PREFIXES = { api: BASE_PATH, control: CONTROL_PATH } as const
 export function byTag(
   docs: readonly OperationDoc[],
 ): readonly (readonly [tag: string, docs: readonly OperationDoc[]])[] {
-  const tags = new Map<string, OperationDoc[]>()
-  for (const doc of docs) tags.set(doc.tag, [...(tags.get(doc.tag) ?? []), doc])
-  return [...tags]
+  return [...Map.groupBy(docs, ({ tag }) => tag)]
 }
 
 interface OperationObject {
@@ -66,15 +66,21 @@ interface Document {
 }
 type Content = { readonly 'application/json': { readonly schema: JsonSchema } }
 
-function docsOf(operations: readonly Operation[]): readonly OperationDoc[] {
+/** Returns the operations of an area and the objects they share. */
+function areaOf(operations: readonly Operation[]) {
   // openApiDocument made the document from these operations, so its shape is known.
   const { paths, components } = openApiDocument(operations, '') as unknown as Document
-  const inPlace = schemasInPlace(components.schemas, idsOf(operations))
+  const ids = operations.map(({ id }) => id)
+  const inPlace = schemasInPlace(components.schemas, ids)
   const shown = (schema: JsonSchema) => withSchemasInPlace(schema, inPlace)
-  return operations.flatMap(operation => {
+  const docs = operations.flatMap(operation => {
     const described = paths[operation.path]?.[operation.method.toLowerCase()]
     return described === undefined ? [] : [docOf(operation, described, shown)]
   })
+  const objects = Object.entries(components.schemas)
+    .filter(([name]) => !inPlace.has(name) && !/^Error[0-9]+$/.test(name))
+    .map(([name, schema]) => [name, shown(schema)] as const)
+  return { docs, objects }
 }
 
 function docOf(
@@ -108,22 +114,6 @@ function docOf(
 
 function errorsOf({ errors, access }: Operation): OperationDoc['errors'] {
   const shared: readonly ErrorCode[] = access === 'token' ? SHARED_ERRORS : []
-  const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of new Set<ErrorCode>([...errors, ...shared])) {
-    const { status } = ERRORS[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
-  }
+  const byStatus = Map.groupBy(new Set<ErrorCode>([...errors, ...shared]), code => ERRORS[code].status)
   return [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => ({ status, codes }))
-}
-
-function objectsOf(operations: readonly Operation[]): readonly (readonly [string, JsonSchema])[] {
-  const { schemas } = (openApiDocument(operations, '') as unknown as Document).components
-  const inPlace = schemasInPlace(schemas, idsOf(operations))
-  return Object.entries(schemas)
-    .filter(([name]) => !inPlace.has(name) && !/^Error[0-9]+$/.test(name))
-    .map(([name, schema]) => [name, withSchemasInPlace(schema, inPlace)] as const)
-}
-
-function idsOf(operations: readonly Operation[]): readonly string[] {
-  return operations.map(({ id }) => id)
 }

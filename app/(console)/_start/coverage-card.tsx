@@ -95,11 +95,10 @@ function isSame(a: Answer, b: Answer): boolean {
 
 /** Returns one row an answer, summed over the operations that gave it. */
 function mostFrequent(seen: Coverage['seen']): readonly Seen[] {
-  const rows: { status: number; code: string | undefined; count: number }[] = []
-  for (const { status, code, count } of seen) {
-    const known = rows.find(row => isSame(row, { status, code }))
-    if (known) known.count += count
-    else rows.push({ status, code, count })
-  }
-  return rows.sort((a, b) => b.count - a.count).slice(0, ROWS_MAX)
+  return [...Map.groupBy(seen, ({ status, code }) => `${status} ${code}`).values()]
+    .flatMap(([first, ...others]) =>
+      first ? [{ ...first, count: others.reduce((sum, row) => sum + row.count, first.count) }] : [],
+    )
+    .sort((a, b) => b.count - a.count)
+    .slice(0, ROWS_MAX)
 }

@@ -56,14 +56,9 @@ function partAt({ first, last, members }: Group, at: number): LegLine['part'] {
 
 /** Returns the groups, in order of their first row. */
 function groupsOf(rows: readonly ExchangeSummary[]): readonly Group[] {
-  const members = new Map<string, number[]>()
-  for (const [at, { requestId }] of rows.entries()) {
-    if (requestId === undefined) continue
-    const known = members.get(requestId)
-    if (known) known.push(at)
-    else members.set(requestId, [at])
-  }
+  const places = [...rows.keys()].filter(at => rows[at]?.requestId !== undefined)
+  const members = Map.groupBy(places, at => rows[at]?.requestId)
   return [...members.values()]
-    .filter(places => places.length > 1)
-    .map(places => ({ first: places[0] ?? 0, last: places.at(-1) ?? 0, members: places }))
+    .filter(legs => legs.length > 1)
+    .map(legs => ({ first: legs[0] ?? 0, last: legs.at(-1) ?? 0, members: legs }))
 }

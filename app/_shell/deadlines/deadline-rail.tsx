@@ -40,14 +40,8 @@ export function DeadlineRail() {
 }
 
 /** Groups deadlines by kind, both in order of their end. */
-function byKind(deadlines: readonly Deadline[]): readonly (readonly [Deadline, ...Deadline[]])[] {
-  const kinds = new Map<string, [Deadline, ...Deadline[]]>()
-  for (const deadline of deadlines) {
-    const known = kinds.get(deadline.kind)
-    if (known) known.push(deadline)
-    else kinds.set(deadline.kind, [deadline])
-  }
-  return [...kinds.values()]
+function byKind(deadlines: readonly Deadline[]) {
+  return [...Map.groupBy(deadlines, ({ kind }) => kind).values()] as [Deadline, ...Deadline[]][]
 }
 
 /** Refetch interval; an ended deadline disappears within this time. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Coverage } from '#lib/client/control-client'
 import { armedDrill } from './_drills/armed-drill'
-import { byStatus, type Cell, sightingOf, tally } from './coverage-cells'
+import { type Cell, sightingOf, tally } from './coverage-cells'
 
 const cell = (key: string, status: number, more: Partial<Cell> = {}): Cell => ({
   key,
@@ -33,14 +33,6 @@ test('an answer was seen by the console, by the own client, or not at all', () =
 
 test('unreachable answers do not count in the tally', () => {
   expect(tally(CELLS, seen)).toEqual({ reachable: 4, met: 3, own: 2 })
-})
-
-test('groups answers by status', () => {
-  expect(byStatus(CELLS).map(([status, cells]) => [status, cells.length])).toEqual([
-    [201, 1],
-    [400, 3],
-    [401, 1],
-  ])
 })
 
 test('arms an error for an operation that documents it, then calls it', async () => {

@@ -48,10 +48,3 @@ export function tally(cells: readonly Cell[], seen: Coverage['seen']) {
   const count = (...wanted: Sighting['state'][]) => states.filter(state => wanted.includes(state)).length
   return { reachable: count('never', 'here', 'own'), met: count('here', 'own'), own: count('own') }
 }
-
-/** Groups cells by status, keeping their order. */
-export function byStatus(cells: readonly Cell[]): readonly (readonly [status: number, cells: readonly Cell[]])[] {
-  const groups = new Map<number, Cell[]>()
-  for (const cell of cells) groups.set(cell.status, [...(groups.get(cell.status) ?? []), cell])
-  return [...groups]
-}

@@ -1,6 +1,6 @@
 import { statusWords } from '#app/_ui/text/status-words'
 import type { Coverage } from '#lib/client/control-client'
-import { byStatus, type Cell, type Sighting, sightingOf } from './coverage-cells'
+import { type Cell, type Sighting, sightingOf } from './coverage-cells'
 
 const LOOKS = {
   own: {
@@ -31,7 +31,7 @@ export function CoverageMap(props: MapProps) {
   return (
     <section aria-label="Responses" className="card min-w-0">
       <dl className="divide-y divide-surface-2">
-        {byStatus(props.cells).map(([status, cells]) => (
+        {[...Map.groupBy(props.cells, ({ status }) => status)].map(([status, cells]) => (
           <div key={status} className="grid gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
             <dt className="min-h-6 pt-0.5">
               <span className="font-mono-strong text-code">{status}</span>{' '}

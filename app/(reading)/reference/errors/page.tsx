@@ -60,10 +60,6 @@ function CodeLine({ code }: { code: ErrorCode }) {
 }
 
 function byStatus(): readonly (readonly [number, readonly ErrorCode[]])[] {
-  const groups = new Map<number, ErrorCode[]>()
-  for (const code of Object.keys(ERRORS) as ErrorCode[]) {
-    const { status } = ERRORS[code]
-    groups.set(status, [...(groups.get(status) ?? []), code])
-  }
-  return [...groups].sort(([a], [b]) => a - b)
+  const codes = Object.keys(ERRORS) as ErrorCode[]
+  return [...Map.groupBy(codes, code => ERRORS[code].status)].sort(([a], [b]) => a - b)
 }
