@@ -9,9 +9,9 @@ export const OF_COUNTERPARTIES = {
   INVALID_UMA_ADDRESS: {
     checked: 'The address must have the form $name@host.',
     reasons: [
-      { says: 'The $ is missing. A shell expanded it, or an email address was sent.' },
-      { says: 'The host has an empty part, as in uma..example, or a part that begins or ends with a hyphen.' },
-      { says: 'The address was percent-encoded twice.' },
+      'The $ is missing. A shell expanded it, or an email address was sent.',
+      'The host has an empty part, as in uma..example, or a part that begins or ends with a hyphen.',
+      'The address was percent-encoded twice.',
     ],
     remedy: 'Send $name@host in lowercase. In a shell, use single quotes.',
     fix: lookUp,
@@ -19,26 +19,21 @@ export const OF_COUNTERPARTIES = {
   UMA_NOT_FOUND: {
     checked: 'The UMA address must exist.',
     reasons: [
-      {
-        says: 'Only this platform’s customers and $success.<cur>, $pending.long.<cur> and $fail.compliance.<cur> exist.',
-      },
-      { says: 'The customer belongs to another platform.' },
+      'Only this platform’s customers and $success.<cur>, $pending.long.<cur> and $fail.compliance.<cur> exist.',
+      'The customer belongs to another platform.',
     ],
     remedy: 'Use a customer’s address, or $success.eur@<any host>.',
     fix: goTo('Browse customers', '/data'),
   },
   UMA_ADDRESS_EXISTS: {
     checked: 'The address must be unused on this platform.',
-    reasons: [{ says: 'Another customer has it. A test may create the same customer twice.' }],
+    reasons: ['Another customer has it. A test may create the same customer twice.'],
     remedy: 'Choose another address, or omit it to have one generated.',
     fix: goTo('Browse customers', '/data'),
   },
   MISSING_MANDATORY_USER_INFO: {
     checked: 'senderCustomerInfo must include every field the receiver requires.',
-    reasons: [
-      { says: 'Some of the lookup’s requiredPayerDataFields are missing from senderCustomerInfo.' },
-      { says: 'A field is empty.' },
-    ],
+    reasons: ['Some of the lookup’s requiredPayerDataFields are missing from senderCustomerInfo.', 'A field is empty.'],
     remedy: 'Add every field in details.missingFields to senderCustomerInfo.',
     fix: lookUp,
   },
@@ -46,7 +41,7 @@ export const OF_COUNTERPARTIES = {
     checked: 'The receiver must accept payments and be the one that was looked up.',
     reasons: [
       because('RECEIVER_CHANGED', 'The customer’s UMA address changed after the lookup.'),
-      { says: 'The receiver’s institution rejects payments. In the sandbox this occurs only when forced.' },
+      'The receiver’s institution rejects payments. In the sandbox this occurs only when forced.',
     ],
     remedy: 'Look up the receiver again and use the new lookupId, or choose another receiver.',
     fix: lookUp,
@@ -173,7 +168,7 @@ export const OF_COUNTERPARTIES = {
         'UNKNOWN_FIELD',
         'A mandatory field in the configuration is unknown. details.allowed lists the known fields.',
       ),
-      { says: 'The counterparty requires a field this service cannot provide.' },
+      'The counterparty requires a field this service cannot provide.',
     ],
     remedy: 'Don’t retry. Require only fields in details.allowed.',
     fix: readWhatItTakes,
@@ -184,7 +179,7 @@ export const OF_COUNTERPARTIES = {
 function armedOnly(checked: string, says: string, remedy: string): Explainer {
   return {
     checked,
-    reasons: [{ says }, { says: 'Sandbox counterparties never do this unless it is forced.' }],
+    reasons: [says, 'Sandbox counterparties never do this unless it is forced.'],
     remedy,
     fix: sendAgain(),
   }

@@ -9,39 +9,33 @@ export const CUSTOMER_REASONS = {
   CUSTOMER_DELETED: {
     checked: 'The customer must not be deleted.',
     reasons: [
-      { says: 'A client deleted the customer. Its accounts keep their ledger but accept nothing new.' },
-      { says: 'Your code stored the ID, and the customer was deleted later.' },
+      'A client deleted the customer. Its accounts keep their ledger but accept nothing new.',
+      'Your code stored the ID, and the customer was deleted later.',
     ],
     remedy: 'Use another customer or create one. A deleted customer cannot be restored.',
     fix: seeObjects,
   },
   WRONG_CODE: {
     checked: 'The code must be the one that was delivered.',
-    reasons: [
-      { says: 'The wallet code (000000) was sent. Contacts are verified with 123456.' },
-      { says: 'The code was mistyped.' },
-    ],
+    reasons: ['The wallet code (000000) was sent. Contacts are verified with 123456.', 'The code was mistyped.'],
     remedy: 'Send the code from the inbox. Three wrong codes end it.',
     fix: goTo('Open the inbox', '/inbox'),
   },
   CODE_EXPIRED: {
     checked: 'The code must be less than 10 minutes old on the sandbox clock.',
-    reasons: [
-      { says: 'The sandbox clock was advanced.' },
-      { says: 'The code was confirmed more than 10 minutes after its delivery.' },
-    ],
+    reasons: ['The sandbox clock was advanced.', 'The code was confirmed more than 10 minutes after its delivery.'],
     remedy: 'Request another code with verify-email or verify-phone.',
     fix: goTo('Open the inbox', '/inbox'),
   },
   REASON_OF_REJECTION: {
     checked: 'reason must be sent with outcome reject, and only then.',
-    reasons: [{ says: 'outcome is reject without a reason, or another outcome with one.' }],
+    reasons: ['outcome is reject without a reason, or another outcome with one.'],
     remedy: 'Send a reason with outcome reject. Omit it for other outcomes.',
     fix: readWhatItTakes,
   },
   INCOMPLETE_ADDRESS: {
     checked: 'After the change, the address must have line1, postalCode and country.',
-    reasons: [{ says: 'The customer had no address, and the request sends only some of its fields.' }],
+    reasons: ['The customer had no address, and the request sends only some of its fields.'],
     remedy: 'Send the fields that details.field and the message name.',
     fix: readWhatItTakes,
   },
@@ -52,8 +46,8 @@ export const CUSTOMER_EXPLAINERS = {
   CUSTOMER_DELETED: {
     checked: 'The customer must not be deleted yet.',
     reasons: [
-      { says: 'The deletion was sent twice, for example after a lost response. The first one succeeded.' },
-      { says: 'Another client deleted the customer at the same time.' },
+      'The deletion was sent twice, for example after a lost response. The first one succeeded.',
+      'Another client deleted the customer at the same time.',
     ],
     remedy: 'Treat the deletion as successful.',
     fix: seeObjects,
@@ -69,7 +63,7 @@ export const CUSTOMER_EXPLAINERS = {
 function document(problem: string): Explainer {
   return {
     checked: 'The customer’s latest verification must not have a rejected document.',
-    reasons: [{ says: `The customer was rejected on the hosted page because a document ${problem}.` }],
+    reasons: [`The customer was rejected on the hosted page because a document ${problem}.`],
     remedy: 'Create a kyc-link and approve the customer there, or leave the customer pending.',
     fix: goTo('createKycLink reference', '/reference#createKycLink'),
   }

@@ -52,17 +52,14 @@ export const EDGE_EXPLAINERS = {
   },
   PAYLOAD_TOO_LARGE: {
     checked: 'The body must be at most 65,536 bytes.',
-    reasons: [
-      { says: 'The body contains a file or several requests.' },
-      { says: 'A text field exceeds its maximum length.' },
-    ],
+    reasons: ['The body contains a file or several requests.', 'A text field exceeds its maximum length.'],
     remedy: 'Send one request per call. Valid requests are far below the limit.',
     fix: readWhatItTakes,
   },
   METHOD_NOT_ALLOWED: {
     checked: 'The path must support this method.',
     reasons: [
-      { says: 'The method is wrong for this path. The Allow header lists the supported methods.' },
+      'The method is wrong for this path. The Allow header lists the supported methods.',
       {
         says: 'A redirect changed POST to GET.',
         when: ({ method }) => method === 'GET',
@@ -84,8 +81,8 @@ export const EDGE_EXPLAINERS = {
       PERMISSION_MISSING: {
         checked: 'The API token must have the permission that the operation needs.',
         reasons: [
-          { says: 'The client uses a read-only token, or one created for another job.' },
-          { says: 'MANAGE was taken for all permissions. No permission includes another.' },
+          'The client uses a read-only token, or one created for another job.',
+          'MANAGE was taken for all permissions. No permission includes another.',
         ],
         remedy: 'Call with a token that has details.permission. POST /tokens creates one.',
         fix: goTo('createToken reference', '/reference#createToken'),
@@ -95,23 +92,23 @@ export const EDGE_EXPLAINERS = {
   MISDIRECTED_REQUEST: {
     checked: 'The Host header must name a host this server serves.',
     reasons: [
-      { says: 'The client uses a hostname that isn’t configured, such as a container, tunnel or proxy name.' },
-      { says: 'A web page is attempting DNS rebinding through a hostname it controls.' },
+      'The client uses a hostname that isn’t configured, such as a container, tunnel or proxy name.',
+      'A web page is attempting DNS rebinding through a hostname it controls.',
     ],
     remedy: 'Add the host to ALLOWED_HOSTS and restart the server.',
     fix: goTo('Open Start', '/'),
   },
   WEBHOOK_ENDPOINT_NOT_SET: {
     checked: 'The platform must have a webhook endpoint configured.',
-    reasons: [{ says: 'No endpoint was set, or a reset removed it.' }],
+    reasons: ['No endpoint was set, or a reset removed it.'],
     remedy: 'Set webhookEndpoint with PATCH /config.',
     fix: goTo('updateConfig reference', '/reference#updateConfig'),
   },
   WEBHOOK_DELIVERY_ERROR: {
     checked: 'The webhook endpoint must accept the event.',
     reasons: [
-      { says: 'The endpoint is not reachable or returned an error.' },
-      { says: 'The address belongs to another machine or container.' },
+      'The endpoint is not reachable or returned an error.',
+      'The address belongs to another machine or container.',
     ],
     remedy: 'Make sure the endpoint returns 2xx at the configured address.',
     fix: goTo('updateConfig reference', '/reference#updateConfig'),
@@ -119,37 +116,33 @@ export const EDGE_EXPLAINERS = {
   RATE_LIMITED: {
     checked: 'Requests for one credential are limited per 60 seconds of the sandbox clock.',
     reasons: [
-      { says: 'The client requests a new challenge on every attempt instead of reusing the current one.' },
-      { says: 'A test sends requests too quickly. Advance the sandbox clock instead of waiting.' },
+      'The client requests a new challenge on every attempt instead of reusing the current one.',
+      'A test sends requests too quickly. Advance the sandbox clock instead of waiting.',
     ],
     remedy: 'Wait for Retry-After seconds, or advance the sandbox clock by that many seconds.',
     fix: goTo('Open Clock', '/tools/clock'),
   },
   INTERNAL_ERROR: {
     checked: 'The server must complete the request.',
-    reasons: [{ says: 'The server failed. Its log identifies the call and the failure.' }],
+    reasons: ['The server failed. Its log identifies the call and the failure.'],
     remedy: 'Search the server log for the Sandbox-Trace-Id. If you did not force this response, it is a sandbox bug.',
     fix: sendAgain(),
   },
   SERVICE_SWITCH_ERROR: {
     checked: 'The payment switch must accept the transfer.',
-    reasons: [{ says: 'The payment switch failed. The sandbox has no switch, so this error occurs only when forced.' }],
+    reasons: ['The payment switch failed. The sandbox has no switch, so this error occurs only when forced.'],
     remedy: 'Retry with the same Idempotency-Key. No money has moved.',
     fix: sendAgain(),
   },
   SERVICE_UNAVAILABLE: {
     checked: 'The database must accept the transaction in time.',
-    reasons: [
-      { says: 'Another program is writing to the database file.' },
-      { says: 'The disk is full.' },
-      { says: 'The server is shutting down.' },
-    ],
+    reasons: ['Another program is writing to the database file.', 'The disk is full.', 'The server is shutting down.'],
     remedy: 'Retry after Retry-After seconds. Nothing from this request was saved.',
     fix: sendAgain(),
   },
   NOT_IMPLEMENTED: {
     checked: 'The sandbox must support the requested feature.',
-    reasons: [{ says: 'The request is valid but uses a feature the sandbox doesn’t have.' }],
+    reasons: ['The request is valid but uses a feature the sandbox doesn’t have.'],
     remedy: 'Don’t retry. docs/security.md lists what is simulated.',
     fix: readWhatItTakes,
   },

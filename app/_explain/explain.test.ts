@@ -12,7 +12,7 @@ import { CEREMONY_CHECKS } from '#lib/domain/credentials/passkey-rules'
 import { failedRule } from '#lib/testing/reference/failed-rule'
 import { FRESHNESS_RULES, IDENTITY_RULES, ISSUER_RULES, NONCE_RULES } from '#lib/verifiers/oidc/oidc-claims'
 import { EXPLAINERS, explain, REASONS_MAX } from './explain'
-import type { Evidence, Explainer } from './explainer'
+import { type Evidence, type Explainer, saysOf } from './explainer'
 import { WALLET_REASONS } from './wallet-explainers'
 
 const OPERATIONS_SERVED: readonly Operation[] = [...OPERATIONS, ...CONTROL_OPERATIONS]
@@ -99,7 +99,7 @@ describe.each(CODES)('%s', code => {
     const texts = variants(code).flatMap(([, { checked, reasons, remedy }]) => [
       checked,
       remedy,
-      ...(reasons ?? []).map(({ says }) => says),
+      ...(reasons ?? []).map(saysOf),
     ])
     for (const text of texts) expect(text ?? '').not.toMatch(/\b(please|oops|simply|just|sorry)\b|!/i)
   })

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { OF_COUNTERPARTIES } from './counterparty-explainers'
 import { CUSTOMER_EXPLAINERS } from './customer-explainers'
 import { EDGE_EXPLAINERS } from './edge-explainers'
-import type { Evidence, Explainer, Fix } from './explainer'
+import { type Evidence, type Explainer, type Fix, saysOf } from './explainer'
 import { sendAgain } from './fixes'
 import { INPUT_EXPLAINERS } from './input-explainers'
 import { OF_WALLETS, WALLET_REASONS } from './wallet-explainers'
@@ -40,7 +40,10 @@ export function explain(evidence: Evidence): Explanation | undefined {
 
 /** Lists reasons that the call proves, then those it cannot decide; drops those it disproves. */
 function likely(reasons: Explainer['reasons'], evidence: Evidence): Explanation['reasons'] {
-  const weighed = reasons.map(({ says, when }) => ({ says, isTrue: when?.(evidence) }))
+  const weighed = reasons.map(reason => ({
+    says: saysOf(reason),
+    isTrue: typeof reason === 'string' ? undefined : reason.when(evidence),
+  }))
   const shown = weighed.filter(({ isTrue }) => isTrue === true)
   const open = weighed.filter(({ isTrue }) => isTrue === undefined)
   return [...shown, ...open].slice(0, REASONS_MAX).map(({ says, isTrue }) => ({ says, isShown: isTrue === true }))

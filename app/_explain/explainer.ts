@@ -32,11 +32,18 @@ export interface Explainer {
   readonly byReason?: Readonly<Record<string, Partial<Omit<Explainer, 'byReason'>>>>
 }
 
-/** One cause among others. */
-export interface Reason {
-  readonly says: string
-  /** Reports whether the call proves or disproves this reason. Absent or undefined if the call cannot decide it. */
-  readonly when?: (evidence: Evidence) => boolean | undefined
+/** One cause among others: a sentence, or one with a test. */
+export type Reason =
+  | string
+  | {
+      readonly says: string
+      /** Reports whether the call proves or disproves this reason. Undefined if the call cannot decide it. */
+      readonly when: (evidence: Evidence) => boolean | undefined
+    }
+
+/** Returns the sentence of a reason. */
+export function saysOf(reason: Reason): string {
+  return typeof reason === 'string' ? reason : reason.says
 }
 
 /** Target of a fix: a page of the console, or the same call again. `change` is the fix in words that follow "will". */

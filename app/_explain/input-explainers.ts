@@ -16,10 +16,10 @@ export const INPUT_EXPLAINERS = {
     checked: 'Every field must match the operation’s schema and refer to an existing object.',
     reasons: [
       ONE_OF,
-      { says: 'A required field is missing or misspelled. details.errors lists each one.' },
+      'A required field is missing or misspelled. details.errors lists each one.',
       atField(/Amount|amount/, 'The amount is not an integer. Send amounts as JSON numbers in the smallest unit.'),
       atField(/remittanceInformation/, 'remittanceInformation is longer than 80 characters or contains a line break.'),
-      { says: 'A field has the wrong type, such as a number sent as a string.' },
+      'A field has the wrong type, such as a number sent as a string.',
     ],
     remedy: 'Correct every field in details.errors and resend the whole request.',
     fix: correctIt,
@@ -31,27 +31,24 @@ export const INPUT_EXPLAINERS = {
       UNKNOWN_ACCOUNT: {
         checked: 'The account must exist on this API token’s platform.',
         reasons: [
-          { says: 'The sandbox was reset or a snapshot was loaded. Platforms other than the first then get new IDs.' },
-          { says: 'The account belongs to another platform.' },
-          { says: 'The ID is incomplete or refers to another resource type.' },
+          'The sandbox was reset or a snapshot was loaded. Platforms other than the first then get new IDs.',
+          'The account belongs to another platform.',
+          'The ID is incomplete or refers to another resource type.',
         ],
         remedy: 'Use the ID of an existing account.',
         fix: seeObjects,
       },
       UNKNOWN_CUSTOMER: {
         checked: 'The customer must exist on this API token’s platform.',
-        reasons: [
-          { says: 'The sandbox was reset or a snapshot was loaded.' },
-          { says: 'The customer belongs to another platform.' },
-        ],
+        reasons: ['The sandbox was reset or a snapshot was loaded.', 'The customer belongs to another platform.'],
         remedy: 'Use the ID of an existing customer.',
         fix: seeObjects,
       },
       NOT_EXECUTABLE: {
         checked: 'The service must be able to debit the quote’s source itself.',
         reasons: [
-          { says: 'The quote is externally funded and waits for a payment that follows its paymentInstructions.' },
-          { says: 'The source is an external account that doesn’t allow direct pull.' },
+          'The quote is externally funded and waits for a payment that follows its paymentInstructions.',
+          'The source is an external account that doesn’t allow direct pull.',
         ],
         remedy:
           'Simulate the payment with POST /sandbox/send and the quote’s ID. The quote then executes automatically.',
@@ -62,22 +59,19 @@ export const INPUT_EXPLAINERS = {
       LOOKUP_EXPIRED: lookup(`The lookup is more than ${inMinutes(LOOKUP_VALID_MS)} old on the sandbox clock.`),
       QUOTE_EXPIRED: {
         checked: 'The quote must not have expired on the sandbox clock.',
-        reasons: [
-          { says: 'The payment arrived after expiresAt.' },
-          { says: 'The sandbox clock was advanced past expiresAt.' },
-        ],
+        reasons: ['The payment arrived after expiresAt.', 'The sandbox clock was advanced past expiresAt.'],
         remedy: 'Create a new quote and pay before its expiresAt.',
         fix: linkToNewQuote,
       },
       LAST_CREDENTIAL: {
         checked: 'The account must keep at least one credential.',
-        reasons: [{ says: 'It is the account’s only credential.' }],
+        reasons: ['It is the account’s only credential.'],
         remedy: 'Register another credential, then sign this revocation with a session of that credential.',
         fix: inFlow('Add a credential', 'add'),
       },
       BAD_CURSOR: {
         checked: 'The cursor must come from this list with the same filters.',
-        reasons: [{ says: 'The cursor is from another list or from different filters.' }],
+        reasons: ['The cursor is from another list or from different filters.'],
         remedy: 'Omit the cursor to start from the first page.',
         fix: readWhatItTakes,
       },
@@ -96,8 +90,8 @@ export const INPUT_EXPLAINERS = {
       INSUFFICIENT_FUNDS: {
         checked: 'The source balance must cover the amount plus fees.',
         reasons: [
-          { says: 'An earlier transfer used the balance. Quotes don’t reserve funds.' },
-          { says: 'The amount uses the wrong number of decimals. USD has 2; USDB and USDC have 6.' },
+          'An earlier transfer used the balance. Quotes don’t reserve funds.',
+          'The amount uses the wrong number of decimals. USD has 2; USDB and USDC have 6.',
         ],
         remedy: 'Add funds to the source account or send a smaller amount.',
         fix: goTo('Add funds', '/data'),
@@ -141,7 +135,7 @@ export const INPUT_EXPLAINERS = {
   },
   SELF_PAYMENT: {
     checked: 'Source and destination must be different accounts.',
-    reasons: [{ says: 'The same ID was sent for both sides, possibly a client default.' }],
+    reasons: ['The same ID was sent for both sides, possibly a client default.'],
     remedy: 'Choose a different destination.',
     fix: correctIt,
   },
@@ -156,9 +150,7 @@ export const INPUT_EXPLAINERS = {
   },
   QUOTE_REQUEST_FAILED: {
     checked: 'A price must be available.',
-    reasons: [
-      { says: 'The market was unavailable. The sandbox has its own rates, so this error occurs only when forced.' },
-    ],
+    reasons: ['The market was unavailable. The sandbox has its own rates, so this error occurs only when forced.'],
     remedy: 'Retry the request. This is the only retryable 400.',
     fix: sendAgain(),
   },
@@ -196,9 +188,9 @@ export const INPUT_EXPLAINERS = {
   TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL: {
     checked: 'The transaction must be an incoming UMA payment that waits for the platform’s approval.',
     reasons: [
-      { says: 'It was already approved or rejected, possibly by a duplicate call.' },
-      { says: 'Its approval timed out: it is FAILED with PAYMENT_APPROVAL_TIMED_OUT.' },
-      { says: 'It was never held. PUT /api/sandbox/uma-approval was not on when it arrived.' },
+      'It was already approved or rejected, possibly by a duplicate call.',
+      'Its approval timed out: it is FAILED with PAYMENT_APPROVAL_TIMED_OUT.',
+      'It was never held. PUT /api/sandbox/uma-approval was not on when it arrived.',
     ],
     remedy: 'Don’t retry. Fetch the transaction; details.status is its current status.',
     fix: seeObjects,
@@ -213,9 +205,9 @@ export const INPUT_EXPLAINERS = {
       UNKNOWN_ROUTE: {
         checked: 'The path must exist in the API.',
         reasons: [
-          { says: 'The version segment 2025-10-13 is missing or repeated.' },
-          { says: 'A path parameter is empty.' },
-          { says: 'The path is misspelled. Paths are lowercase and plural.' },
+          'The version segment 2025-10-13 is missing or repeated.',
+          'A path parameter is empty.',
+          'The path is misspelled. Paths are lowercase and plural.',
         ],
         remedy: 'Use a path from the reference, relative to the base URL.',
         fix: goTo('Open reference', '/reference'),
@@ -227,7 +219,7 @@ export const INPUT_EXPLAINERS = {
 function lookup(says: string) {
   return {
     checked: 'The lookupId must be current and match this destination.',
-    reasons: [{ says }],
+    reasons: [says],
     remedy: 'Look up the receiver again and use the new lookupId.',
     fix: goTo('Look up receiver', '/flows/quote'),
   } satisfies Partial<Explainer>
@@ -241,8 +233,8 @@ function notFound(what: string) {
         says: 'The ID is not valid for this type. It may be incomplete or not percent-encoded.',
         when: ({ path }: { path: string }) => !/[A-Za-z]+(:|%3A)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.test(path),
       },
-      { says: 'The sandbox was reset or a snapshot was loaded.' },
-      { says: `The ${what} belongs to another platform.` },
+      'The sandbox was reset or a snapshot was loaded.',
+      `The ${what} belongs to another platform.`,
     ],
     remedy: 'Use an existing ID with its own platform’s token.',
     fix: seeObjects,

@@ -182,5 +182,5 @@ export const CREDENTIAL_REASONS = {
 } as const satisfies Readonly<Record<string, Variant>>
 
 function because(checked: string, says: readonly string[], remedy: string, fix: Explainer['fix']): Variant {
-  return { checked, reasons: says.map(text => ({ says: text })), remedy, fix }
+  return { checked, reasons: says, remedy, fix }
 }

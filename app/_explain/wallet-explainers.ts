@@ -25,7 +25,7 @@ export const OF_WALLETS = {
         says: 'The operation moves funds from a wallet and always needs a stamp.',
         when: ({ operationId }) => operationId === 'executeQuote',
       },
-      { says: 'The header name is wrong. Use Service-Wallet-Signature or Grid-Wallet-Signature.' },
+      'The header name is wrong. Use Service-Wallet-Signature or Grid-Wallet-Signature.',
     ],
     remedy: 'Stamp payloadToSign and repeat the request with the stamp in Service-Wallet-Signature.',
     fix: linkToFlow,
@@ -33,7 +33,7 @@ export const OF_WALLETS = {
   REQUEST_ID_MISSING: {
     checked: 'Request-Id must be sent with the stamp.',
     reasons: [
-      { says: 'The signed retry did not include the requestId from the 202 response.' },
+      'The signed retry did not include the requestId from the 202 response.',
       {
         says: 'Passkey verify needs the requestId from the challenge response.',
         when: ({ operationId, body }) => operationId === 'verifyCredential' && /"PASSKEY"/.test(body ?? ''),
@@ -50,8 +50,8 @@ export const OF_WALLETS = {
         when: evidence => !/^ey/.test(headerOf(evidence, 'service-wallet-signature') ?? 'ey'),
       },
       because('TWO_SIGNATURES', 'Service-Wallet-Signature and Grid-Wallet-Signature have different values.'),
-      { says: 'The signature is raw r and s (64 bytes, WebCrypto format) instead of DER.' },
-      { says: 'The stamp is standard base64 (+ / =) instead of base64url.' },
+      'The signature is raw r and s (64 bytes, WebCrypto format) instead of DER.',
+      'The stamp is standard base64 (+ / =) instead of base64url.',
     ],
     remedy: 'Send base64url of {"publicKey", "scheme", "signature"}, with the signature as hex DER.',
     fix: linkToFlow,
@@ -93,7 +93,7 @@ export const OF_WALLETS = {
   },
   INVALID_SIGNATURE: {
     checked: 'The signature (not a wallet stamp) must verify.',
-    reasons: [{ says: 'It was made over different bytes or with a different key.' }],
+    reasons: ['It was made over different bytes or with a different key.'],
     remedy: 'Sign the bytes exactly as received, without parsing them.',
     fix: readWhatItTakes,
   },
@@ -105,22 +105,19 @@ export const OF_WALLETS = {
   SMS_OTP_CREDENTIAL_ALREADY_EXISTS: onlyOne('SMS_OTP', 'sms-otp', 'An earlier run registered it.'),
   EMAIL_OTP_EMAIL_ALREADY_EXISTS: {
     checked: 'The email address must not be used by another EMAIL_OTP credential on the platform.',
-    reasons: [{ says: 'Another customer’s wallet uses this email address.' }],
+    reasons: ['Another customer’s wallet uses this email address.'],
     remedy: 'Use another email address, or change the other customer’s first.',
     fix: goTo('Browse customers', '/data'),
   },
   EMAIL_OTP_CREDENTIAL_SET_CHANGED: {
     checked: 'The customer’s EMAIL_OTP credentials must not change between the 202 and the signed retry.',
-    reasons: [{ says: 'One was added or revoked between the two requests.' }],
+    reasons: ['One was added or revoked between the two requests.'],
     remedy: 'Send the first request again and sign the new payloadToSign.',
     fix: linkToFlow,
   },
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: {
     checked: 'The WebAuthn credential ID must not be registered on the platform yet.',
-    reasons: [
-      { says: 'The same attestation was sent twice.' },
-      { says: 'The passkey is registered on another wallet of this platform.' },
-    ],
+    reasons: ['The same attestation was sent twice.', 'The passkey is registered on another wallet of this platform.'],
     remedy: 'Create a new passkey and list existing ones in excludeCredentials.',
     fix: inFlow('Register a passkey', 'passkey-register'),
   },
@@ -131,29 +128,29 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
   REQUEST_NOT_FOUND: {
     checked: 'Request-Id must match a pending request for the same operation, path and account.',
     reasons: [
-      { says: 'The ID is incomplete or belongs to another path or account.' },
-      { says: 'The sandbox was reset or a snapshot was loaded.' },
+      'The ID is incomplete or belongs to another path or account.',
+      'The sandbox was reset or a snapshot was loaded.',
     ],
     remedy: 'Send the first request again and use the new requestId.',
     fix: linkToFlow,
   },
   LEGACY_MAGIC_VALUE: {
     checked: 'The signature must be real, not one of the magic values that older samples send.',
-    reasons: [{ says: 'The client follows an older sample. The service verifies every signature, as in production.' }],
+    reasons: ['The client follows an older sample. The service verifies every signature, as in production.'],
     remedy: 'Create a real signature. The flow creates one in the browser and exports each step as a script.',
     fix: linkToFlow,
   },
   REQUEST_EXPIRED: {
     checked: `The signed retry must arrive within ${inMinutes(SIGNED_REQUEST_VALID_MS)} on the sandbox clock.`,
-    reasons: [{ says: 'Signing took too long.' }, { says: 'The sandbox clock was advanced past expiresAt.' }],
+    reasons: ['Signing took too long.', 'The sandbox clock was advanced past expiresAt.'],
     remedy: 'Send the first request again and sign the new payloadToSign.',
     fix: linkToFlow,
   },
   REQUEST_USED: {
     checked: 'The requestId must be unused. Each allows one success or five failed stamps.',
     reasons: [
-      { says: 'A network retry sent the signed retry twice, and the first one succeeded.' },
-      { says: 'Five stamps failed for this requestId.' },
+      'A network retry sent the signed retry twice, and the first one succeeded.',
+      'Five stamps failed for this requestId.',
     ],
     remedy: 'Check whether the earlier call succeeded. If not, send the first request again.',
     fix: goTo('Find earlier call', '/log'),
@@ -161,27 +158,23 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
   SESSION_ENDED: {
     checked: 'The session must be active on the sandbox clock.',
     reasons: [
-      {
-        says: `The session is older than ${inMinutes(SESSION_VALID_MS)}, or the clock was advanced past its expiresAt.`,
-      },
-      { says: 'The session or its credential was revoked.' },
+      `The session is older than ${inMinutes(SESSION_VALID_MS)}, or the clock was advanced past its expiresAt.`,
+      'The session or its credential was revoked.',
     ],
     remedy: 'Verify a credential of the wallet to start a new session.',
     fix: goTo('Sign in', '/flows/email-otp'),
   },
   OIDC_KEYS_UNAVAILABLE: {
     checked: 'The issuer’s key set must be reachable.',
-    reasons: [{ says: 'The key set URL in SANDBOX_OIDC_ISSUERS is unreachable or doesn’t return a key set.' }],
+    reasons: ['The key set URL in SANDBOX_OIDC_ISSUERS is unreachable or doesn’t return a key set.'],
     remedy: 'Make sure the URL is reachable, then verify again with a fresh ID token.',
     fix: linkToFlow,
   },
   NO_PENDING_OTP: {
     checked: 'The credential must have a pending one-time code.',
     reasons: [
-      { says: 'No challenge was requested, or the code was used.' },
-      {
-        says: `Three wrong codes ended it, or it expired after ${inMinutes(OTP_VALID_SECONDS * 1000)} on the sandbox clock.`,
-      },
+      'No challenge was requested, or the code was used.',
+      `Three wrong codes ended it, or it expired after ${inMinutes(OTP_VALID_SECONDS * 1000)} on the sandbox clock.`,
     ],
     remedy: 'Request a new challenge and encrypt the code to the new target bundle.',
     fix: linkToFlow,
@@ -228,7 +221,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
   },
   OIDC_TOKEN_USED: {
     checked: 'The ID token must be unused.',
-    reasons: [{ says: 'The client cached the token and sent it again.' }],
+    reasons: ['The client cached the token and sent it again.'],
     remedy: 'Use a fresh ID token for every verify.',
     fix: linkToFlow,
   },
@@ -238,7 +231,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
 function onlyOne(type: string, flow: string, says: string): Explainer {
   return {
     checked: `The account can have only one ${type} credential.`,
-    reasons: [{ says }, { says: 'An earlier request succeeded and was sent again.' }],
+    reasons: [says, 'An earlier request succeeded and was sent again.'],
     remedy: 'Use the existing credential. To replace it, revoke it with a session of a different credential.',
     fix: inFlow('Sign in', flow),
   }

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { EXPLAINERS } from '#app/_explain/explain'
+import { saysOf } from '#app/_explain/explainer'
 import { isReachable, unreachable } from '#app/_explain/unreachable-codes'
 import { WALLET_REASONS } from '#app/_explain/wallet-explainers'
 import { API_DOCS } from '#app/_reference/operation-docs'
@@ -52,7 +53,7 @@ export default async function ErrorPage({ params }: PageProps<'/reference/errors
             </Part>
             <Part title="Common causes">
               <ul className="grid list-disc gap-1 pl-5">
-                {explainer.reasons.map(({ says }) => (
+                {explainer.reasons.map(saysOf).map(says => (
                   <li key={says}>
                     <WireText text={says} />
                   </li>
