@@ -1,11 +1,6 @@
 import type { Statement, ToolName } from './script'
 
-/** A piece of code and the pieces it uses. Types are between ‹ and ›, to be removed for JavaScript. */
-interface Piece {
-  readonly code: string
-  readonly uses: readonly PieceName[]
-}
-
+/** Tools, and functions that only other pieces use. */
 type PieceName = ToolName | 'bytes' | 'signatureOf' | 'exchanged' | 'clientData'
 
 /** Returns the tools that statements use. */
@@ -13,64 +8,48 @@ export function toolsOf(statements: readonly Statement[]): readonly ToolName[] {
   return [...new Set(statements.flatMap(line => (line.kind === 'tool' ? [line.tool] : [])))]
 }
 
-/** Returns the code of tools and their dependencies, in dependency order. */
+/** Returns the code of tools, each after the pieces that it calls. */
 export function toolCode(names: readonly ToolName[], language: 'TypeScript' | 'JavaScript'): string {
   const wanted = new Set<PieceName>()
   const want = (name: PieceName) => {
-    for (const used of PIECES[name].uses) want(used)
+    for (const used of PIECE_NAMES) if (used !== name && new RegExp(`\\b${used}\\(`).test(PIECES[name])) want(used)
     wanted.add(name)
   }
   for (const name of names) want(name)
-  const code = [...wanted].map(name => PIECES[name].code.trim()).join('\n\n')
+  const code = [...wanted].map(name => PIECES[name].trim()).join('\n\n')
   return language === 'TypeScript' ? code.replaceAll(/[‹›]/g, '') : code.replaceAll(/‹[^›]*›/g, '')
 }
 
-const PIECES: Readonly<Record<PieceName, Piece>> = {
-  newKey: {
-    uses: [],
-    code: `
+/** Types are between ‹ and ›, to be removed for JavaScript. */
+const PIECES: Readonly<Record<PieceName, string>> = {
+  newKey: `
 /** Generates a P-256 private key as a hex scalar. It never leaves this script. */
 function newKey()‹: string› {
   const key = crypto.createECDH('prime256v1')
   key.generateKeys()
   return key.getPrivateKey('hex').padStart(64, '0')
 }`,
-  },
-  pointOf: {
-    uses: [],
-    code: `
+  pointOf: `
 /** Public key of a private key, in hex. Uncompressed by default. */
 function pointOf(key‹: string›, form‹: 'compressed' | 'uncompressed'› = 'uncompressed')‹: string› {
   const pair = crypto.createECDH('prime256v1')
   pair.setPrivateKey(key, 'hex')
   return pair.getPublicKey('hex', form)
 }`,
-  },
-  newEmail: {
-    uses: [],
-    code: `
+  newEmail: `
 function newEmail()‹: string› {
   return \`run.\${crypto.randomBytes(8).toString('hex')}@example.com\`
 }`,
-  },
-  newToken: {
-    uses: [],
-    code: `
+  newToken: `
 /** 32 random bytes in base64url. */
 function newToken()‹: string› {
   return crypto.randomBytes(32).toString('base64url')
 }`,
-  },
-  bytes: {
-    uses: [],
-    code: `
+  bytes: `
 function bytes(...parts‹: (string | Uint8Array | number[])[]›)‹: Buffer› {
   return Buffer.concat(parts.map(part => Buffer.from(part)))
 }`,
-  },
-  signatureOf: {
-    uses: ['pointOf'],
-    code: `
+  signatureOf: `
 /** ECDSA P-256 signature over SHA-256 of a message, in DER. */
 function signatureOf(message‹: Uint8Array›, key‹: string›)‹: Buffer› {
   const point = Buffer.from(pointOf(key), 'hex')
@@ -83,10 +62,7 @@ function signatureOf(message‹: Uint8Array›, key‹: string›)‹: Buffer›
   }
   return crypto.sign('sha256', message, crypto.createPrivateKey({ key: jwk, format: 'jwk' }))
 }`,
-  },
-  stampOf: {
-    uses: ['signatureOf'],
-    code: `
+  stampOf: `
 /** The Service-Wallet-Signature value: a stamp over the exact bytes of payloadToSign. */
 function stampOf(payloadToSign‹: string›, key‹: string›)‹: string› {
   const members = {
@@ -96,10 +72,7 @@ function stampOf(payloadToSign‹: string›, key‹: string›)‹: string› {
   }
   return Buffer.from(JSON.stringify(members)).toString('base64url')
 }`,
-  },
-  exchanged: {
-    uses: ['bytes'],
-    code: `
+  exchanged: `
 /** HPKE base mode key and nonce (RFC 9180): DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM. */
 function exchanged(key‹: string›, peer‹: Uint8Array›, enc‹: Uint8Array›, recipient‹: Uint8Array›) {
   const [kem, suite] = [Buffer.from('4b454d0010', 'hex'), Buffer.from('48504b45001000010002', 'hex')]
@@ -116,10 +89,7 @@ function exchanged(key‹: string›, peer‹: Uint8Array›, enc‹: Uint8Array
   const secret = extract(suite, shared, 'secret', '')
   return { key: expand(suite, secret, 'key', context, 32), nonce: expand(suite, secret, 'base_nonce', context, 12) }
 }`,
-  },
-  sealOtp: {
-    uses: ['newKey', 'pointOf', 'exchanged'],
-    code: `
+  sealOtp: `
 /** Encrypts (HPKE seal) the code and login public key to the target bundle. In production, verify the bundle's signature first. */
 function sealOtp(targetBundle‹: string›, key‹: string›, otpCode = '000000')‹: string› {
   const target = JSON.parse(Buffer.from(JSON.parse(targetBundle).data, 'hex').toString())
@@ -133,10 +103,7 @@ function sealOtp(targetBundle‹: string›, key‹: string›, otpCode = '00000
   const ciphertext = bytes(cipher.update(text), cipher.final(), cipher.getAuthTag())
   return JSON.stringify({ encappedPublic: enc.toString('hex'), ciphertext: ciphertext.toString('hex') })
 }`,
-  },
-  openSessionKey: {
-    uses: ['pointOf', 'exchanged'],
-    code: `
+  openSessionKey: `
 /** Decrypts encryptedSessionSigningKey: base58check of a compressed point, ciphertext and GCM tag. */
 function openSessionKey(encrypted‹: string›, key‹: string›)‹: string› {
   const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -150,10 +117,7 @@ function openSessionKey(encrypted‹: string›, key‹: string›)‹: string�
   decipher.setAuthTag(payload.subarray(65))
   return bytes(decipher.update(payload.subarray(33, 65)), decipher.final()).toString('hex')
 }`,
-  },
-  clientData: {
-    uses: ['bytes', 'pointOf'],
-    code: `
+  clientData: `
 /** Builds clientDataJSON, and the hashes that identify the RP ID and the key. */
 function clientData(type‹: string›, challenge‹: string›, origin‹: string›)‹: Buffer› {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
@@ -166,10 +130,7 @@ function sha256(content‹: string | Uint8Array›)‹: Buffer› {
 function passkeyId(key‹: string›)‹: Buffer› {
   return sha256(pointOf(key))
 }`,
-  },
-  attest: {
-    uses: ['clientData'],
-    code: `
+  attest: `
 /** A software passkey with attestation format none (WebAuthn section 6.5.4). */
 function attest(key‹: string›, challenge‹: string›, origin‹: string›)‹: string› {
   const [id, point] = [passkeyId(key), Buffer.from(pointOf(key), 'hex')]
@@ -187,10 +148,7 @@ function attest(key‹: string›, challenge‹: string›, origin‹: string›
     transports: ['internal'],
   })
 }`,
-  },
-  assert: {
-    uses: ['clientData', 'signatureOf'],
-    code: `
+  assert: `
 /** Signs authenticatorData || SHA-256(clientDataJSON). The challenge is the UTF-8 bytes of the returned hex string. */
 function assert(key‹: string›, challenge‹: string›, origin‹: string›)‹: string› {
   const client = clientData('webauthn.get', Buffer.from(challenge).toString('base64url'), origin)
@@ -203,5 +161,6 @@ function assert(key‹: string›, challenge‹: string›, origin‹: string›
     userHandle: null,
   })
 }`,
-  },
 }
+
+const PIECE_NAMES = Object.keys(PIECES) as PieceName[]
