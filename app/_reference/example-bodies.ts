@@ -28,45 +28,50 @@ export const EURO_ACCOUNT = {
   },
 } as const
 
-/** Bodies that work unchanged in a fresh sandbox, or once the ids they name are filled in. */
-export const EXAMPLE_BODIES: Readonly<Record<string, unknown>> = {
-  createQuote: {
-    source: { sourceType: 'ACCOUNT', accountId: STARTER_IDS.platformAccountId },
-    destination: { destinationType: 'ACCOUNT', accountId: STARTER_IDS.eurAccountId },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: 100_000,
-  },
-  sendFunds: { quoteId: 'Quote:00000000-0000-7000-8000-000000000000', currencyCode: 'USD' },
-  createTransferIn: {
-    source: { accountId: STARTER_IDS.usdAccountId },
-    destination: { accountId: STARTER_IDS.customerAccountId },
-    amount: 10_000,
-  },
-  createTransferOut: {
-    source: { accountId: STARTER_IDS.customerAccountId },
-    destination: { accountId: STARTER_IDS.usdAccountId },
-    amount: 10_000,
-  },
-  receiveUma: {
-    senderUmaAddress: '$success.usd@sandbox.example',
-    customerId: STARTER_IDS.customerId,
-    receivingCurrencyCode: 'USD',
-    receivingCurrencyAmount: 10_000,
-  },
-  createCustomer: { customerType: 'INDIVIDUAL', fullName: 'Amara Diallo', email: 'amara@example.test' },
-  fundInternalAccount: { amount: 100_000 },
-  createExternalAccount: { customerId: STARTER_IDS.customerId, ...EURO_ACCOUNT },
-  createPlatformExternalAccount: EURO_ACCOUNT,
-  estimateWithdrawalFee: {
-    internalAccountId: STARTER_IDS.usdcAccountId,
-    currency: 'USDC',
-    cryptoNetwork: 'SOLANA',
-    amount: 1_000_000,
-    destinationAddress: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
-  },
-  createToken: { name: 'Reports', permissions: ['VIEW'] },
-  updateConfig: { webhookEndpoint: 'http://localhost:4000/hooks' },
+/** Returns example bodies by operation, with these ids. */
+export function bodiesWith(ids: Readonly<Record<keyof typeof STARTER_IDS, string>>) {
+  return {
+    createQuote: {
+      source: { sourceType: 'ACCOUNT', accountId: ids.platformAccountId },
+      destination: { destinationType: 'ACCOUNT', accountId: ids.eurAccountId },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 100_000,
+    },
+    sendFunds: { quoteId: 'Quote:00000000-0000-7000-8000-000000000000', currencyCode: 'USD' },
+    createTransferIn: {
+      source: { accountId: ids.usdAccountId },
+      destination: { accountId: ids.customerAccountId },
+      amount: 10_000,
+    },
+    createTransferOut: {
+      source: { accountId: ids.customerAccountId },
+      destination: { accountId: ids.usdAccountId },
+      amount: 10_000,
+    },
+    receiveUma: {
+      senderUmaAddress: '$success.usd@sandbox.example',
+      customerId: ids.customerId,
+      receivingCurrencyCode: 'USD',
+      receivingCurrencyAmount: 10_000,
+    },
+    createCustomer: { customerType: 'INDIVIDUAL', fullName: 'Amara Diallo', email: 'amara@example.test' },
+    fundInternalAccount: { amount: 100_000 },
+    createExternalAccount: { customerId: ids.customerId, ...EURO_ACCOUNT },
+    createPlatformExternalAccount: EURO_ACCOUNT,
+    estimateWithdrawalFee: {
+      internalAccountId: ids.usdcAccountId,
+      currency: 'USDC',
+      cryptoNetwork: 'SOLANA',
+      amount: 1_000_000,
+      destinationAddress: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+    },
+    createToken: { name: 'Reports', permissions: ['VIEW'] },
+    updateConfig: { webhookEndpoint: 'http://localhost:4000/hooks' },
+  } as const
 }
+
+/** Bodies that work unchanged in a fresh sandbox, or once the ids they name are filled in. */
+export const EXAMPLE_BODIES: Readonly<Record<string, unknown>> = bodiesWith(STARTER_IDS)
 
 const OBJECTS_BY_NAME = new Map(OBJECTS)
 

@@ -1,4 +1,3 @@
-import { EURO_ACCOUNT } from '#app/_reference/example-bodies'
 import type { CollectionFolder } from './collection-step'
 
 /** Reads the ids of the starter data from its lists, because they differ between platforms. */
@@ -33,7 +32,6 @@ const START: CollectionFolder = {
     {
       id: 'fundInternalAccount',
       path: { accountId: '{{customerAccountId}}' },
-      body: { amount: 100_000 },
       checks: { 'the amount is added': "body.balance.amount === Number(get('balance')) + 100000" },
     },
     {
@@ -56,11 +54,7 @@ const START: CollectionFolder = {
 const EXTERNAL_ACCOUNTS: CollectionFolder = {
   name: 'External accounts',
   steps: (['', 'Platform'] as const).flatMap(owner => [
-    {
-      id: `create${owner}ExternalAccount`,
-      body: owner === '' ? { customerId: '{{customerId}}', ...EURO_ACCOUNT } : EURO_ACCOUNT,
-      keep: { newAccountId: 'body.id' },
-    },
+    { id: `create${owner}ExternalAccount`, keep: { newAccountId: 'body.id' } },
     {
       id: `get${owner}ExternalAccount`,
       path: { accountId: '{{newAccountId}}' },

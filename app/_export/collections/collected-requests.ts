@@ -1,6 +1,6 @@
 import { API_DOCS, CONTROL_DOCS, type OperationDoc } from '#app/_reference/operation-docs'
 import { COLLECTION_FOLDERS } from './collection-folders'
-import type { CollectionStep } from './collection-step'
+import { BODIES, type CollectionStep } from './collection-step'
 
 /** Description of a collection, for its readers. */
 export const COLLECTION_ABOUT = [
@@ -49,7 +49,8 @@ const DOCS = new Map([...CONTROL_DOCS, ...API_DOCS].map(doc => [doc.id, doc]))
 const CONTROL_IDS = new Set(CONTROL_DOCS.map(({ id }) => id))
 
 function requestOf(step: CollectionStep): CollectedRequest {
-  const { id, variant, path = {}, query = {}, headers = {}, body } = step
+  const { id, variant, path = {}, query = {}, headers = {} } = step
+  const body = step.body ?? Object.entries(BODIES).find(([operation]) => operation === id)?.[1]
   const doc = DOCS.get(id)
   if (doc === undefined) throw new Error(`A step of the collections names ${id}, which is no operation.`)
   const base = CONTROL_IDS.has(id) ? CONTROL_URL : 'baseUrl'

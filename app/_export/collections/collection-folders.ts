@@ -1,21 +1,13 @@
 import { ACCOUNT_FOLDERS } from './account-folders'
-import type { CollectionFolder } from './collection-step'
+import { BODIES, type CollectionFolder } from './collection-step'
 import { PLATFORM_FOLDERS } from './platform-folders'
 import { WALLET_FOLDERS } from './wallet-folders'
-
-const QUOTE = {
-  source: { sourceType: 'ACCOUNT', accountId: '{{platformAccountId}}' },
-  destination: { destinationType: 'ACCOUNT', accountId: '{{euroAccountId}}' },
-  lockedCurrencySide: 'SENDING',
-  lockedCurrencyAmount: 100_000,
-} as const
 
 const QUOTES: CollectionFolder = {
   name: 'Quotes',
   steps: [
     {
       id: 'createQuote',
-      body: QUOTE,
       keep: { quoteId: 'body.id', transactionId: 'body.transactionId' },
       checks: {
         'it is pending': "body.status === 'PENDING'",
@@ -33,7 +25,7 @@ const QUOTES: CollectionFolder = {
     {
       id: 'createQuote',
       variant: 'funded from outside',
-      body: { ...QUOTE, source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' } },
+      body: { ...BODIES.createQuote, source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' } },
       keep: { quoteId: 'body.id', transactionId: 'body.transactionId' },
       checks: { 'it says where to pay in': 'body.paymentInstructions.length > 0' },
     },
@@ -56,28 +48,12 @@ const TRANSFERS: CollectionFolder = {
   name: 'Transfers',
   steps: [
     { id: 'updateExternalAccount', path: { accountId: '{{dollarAccountId}}' }, body: { pullable: true } },
-    {
-      id: 'createTransferIn',
-      body: {
-        source: { accountId: '{{dollarAccountId}}' },
-        destination: { accountId: '{{customerAccountId}}' },
-        amount: 2_500,
-      },
-      keep: { transactionId: 'body.id' },
-    },
-    {
-      id: 'createTransferOut',
-      body: {
-        source: { accountId: '{{customerAccountId}}' },
-        destination: { accountId: '{{dollarAccountId}}' },
-        amount: 2_500,
-      },
-      keep: { transactionId: 'body.id' },
-    },
+    { id: 'createTransferIn', keep: { transactionId: 'body.id' } },
+    { id: 'createTransferOut', keep: { transactionId: 'body.id' } },
     {
       id: 'getTransaction',
       variant: 'of the transfer',
-      checks: { 'the amount is as asked': 'body.sentAmount.amount === 2500' },
+      checks: { 'the amount is as asked': 'body.sentAmount.amount === 10000' },
     },
   ],
 }

@@ -1,3 +1,5 @@
+import { bodiesWith } from '#app/_reference/example-bodies'
+
 /** One request of the collections, with its inputs and the values it saves. */
 export interface CollectionStep {
   /** Id of the operation, of the API or the control plane. */
@@ -8,6 +10,7 @@ export interface CollectionStep {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
+  /** Default: the operation's example. */
   readonly body?: unknown
   /** Default: the operation's documented success. */
   readonly status?: number
@@ -24,6 +27,17 @@ export interface CollectionFolder {
   readonly name: string
   readonly steps: readonly CollectionStep[]
 }
+
+/** Example bodies with the variables that the first steps save. */
+export const BODIES = bodiesWith({
+  platformAccountId: '{{platformAccountId}}',
+  customerId: '{{customerId}}',
+  customerAccountId: '{{customerAccountId}}',
+  usdcAccountId: '{{stablecoinAccountId}}',
+  walletAccountId: '{{walletId}}',
+  usdAccountId: '{{dollarAccountId}}',
+  eurAccountId: '{{euroAccountId}}',
+})
 
 /** Saves the values that the second leg of a signed retry sends. */
 const KEEP_CHALLENGE = { payloadToSign: 'body.payloadToSign', requestId: 'body.requestId' }

@@ -1,13 +1,5 @@
 import type { CollectionFolder } from './collection-step'
 
-/** Payment from a customer of an external UMA provider to the starter customer. */
-const PAYMENT = {
-  senderUmaAddress: '$success.usd@sandbox.example',
-  customerId: '{{customerId}}',
-  receivingCurrencyCode: 'USD',
-  receivingCurrencyAmount: 10_000,
-} as const
-
 const OTHERS: CollectionFolder = {
   name: 'Receivers, market and platform',
   steps: [
@@ -26,7 +18,6 @@ const OTHERS: CollectionFolder = {
     { id: 'listUmaProviders', query: { limit: '1' }, checks: { 'one is listed': 'body.data.length === 1' } },
     {
       id: 'receiveUma',
-      body: PAYMENT,
       checks: { 'it pays the customer': "body.type === 'INCOMING' && body.customerId === get('customerId')" },
     },
     {
@@ -41,13 +32,6 @@ const OTHERS: CollectionFolder = {
     },
     {
       id: 'estimateWithdrawalFee',
-      body: {
-        internalAccountId: '{{stablecoinAccountId}}',
-        currency: 'USDC',
-        cryptoNetwork: 'SOLANA',
-        amount: 1_000_000,
-        destinationAddress: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
-      },
       checks: { 'the fees add up': 'body.networkFee + body.applicationFee === body.totalFee' },
     },
     { id: 'getConfig' },
@@ -71,13 +55,12 @@ const HELD_PAYMENTS: CollectionFolder = {
     {
       id: 'receiveUma',
       variant: 'to approve',
-      body: PAYMENT,
       keep: { transactionId: 'body.id' },
       checks: { 'it waits': "body.status === 'PENDING'" },
     },
     { id: 'approveTransaction', checks: { 'it goes on': "['PROCESSING', 'COMPLETED'].includes(body.status)" } },
     { id: 'confirmTransaction', checks: { 'it is the transaction asked for': "body.id === get('transactionId')" } },
-    { id: 'receiveUma', variant: 'to reject', body: PAYMENT, keep: { transactionId: 'body.id' } },
+    { id: 'receiveUma', variant: 'to reject', keep: { transactionId: 'body.id' } },
     {
       id: 'rejectTransaction',
       body: { reason: 'Not expected' },
@@ -92,7 +75,6 @@ const TOKENS: CollectionFolder = {
   steps: [
     {
       id: 'createToken',
-      body: { name: 'Reports', permissions: ['VIEW'] },
       keep: { tokenId: 'body.id' },
       checks: { 'the secret is answered': "typeof body.clientSecret === 'string'" },
     },
