@@ -73,15 +73,8 @@ export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
   )
 }
 
-function AdjacentLink({
-  id,
-  icon,
-  words,
-}: {
-  id: string | undefined
-  icon: 'chevronUp' | 'chevronDown'
-  words: string
-}) {
+function AdjacentLink(props: { id: string | undefined; icon: 'chevronUp' | 'chevronDown'; words: string }) {
+  const { id, icon, words } = props
   if (id === undefined) {
     return (
       <span className="inline-flex min-h-7 items-center px-2.5 text-text-3">
