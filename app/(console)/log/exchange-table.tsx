@@ -92,6 +92,16 @@ function focusRow(body: HTMLElement | null, id = '', at: number) {
   requestAnimationFrame(() => requestAnimationFrame(() => link()?.focus()))
 }
 
+const COLUMNS = [
+  { name: 'Time, UTC', look: 'hidden w-30 md:table-cell' },
+  { name: 'Client', look: 'hidden w-32 lg:table-cell' },
+  { name: 'Method', look: 'w-17 sm:w-20' },
+  { name: 'Path' },
+  { name: 'Status', look: 'w-19 sm:w-44' },
+  { name: 'Code', look: 'hidden w-64 lg:table-cell' },
+  { name: 'ms', look: 'hidden w-16 text-right sm:table-cell' },
+]
+
 /** Column names of the log; narrow windows hide some. */
 function TableHead() {
   return (
@@ -100,25 +110,11 @@ function TableHead() {
         <th scope="col" className="w-10 sm:w-15">
           <span className="sr-only">Compare</span>
         </th>
-        <th scope="col" className="hidden w-30 md:table-cell">
-          Time, UTC
-        </th>
-        <th scope="col" className="hidden w-32 lg:table-cell">
-          Client
-        </th>
-        <th scope="col" className="w-17 sm:w-20">
-          Method
-        </th>
-        <th scope="col">Path</th>
-        <th scope="col" className="w-19 sm:w-44">
-          Status
-        </th>
-        <th scope="col" className="hidden w-64 lg:table-cell">
-          Code
-        </th>
-        <th scope="col" className="hidden w-16 text-right sm:table-cell">
-          ms
-        </th>
+        {COLUMNS.map(({ name, look }) => (
+          <th key={name} scope="col" className={look}>
+            {name}
+          </th>
+        ))}
       </tr>
     </thead>
   )
