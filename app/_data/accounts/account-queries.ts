@@ -7,7 +7,6 @@ const EVERYTHING = { limit: '100' }
 /** Wallets of customers, oldest first. */
 export const walletsQuery = queryOptions({
   queryKey: ['listWallets'],
-  refetchOnWindowFocus: false,
   queryFn: async ({ client }) => {
     const query = { type: 'EMBEDDED_WALLET', ...EVERYTHING } as const
     return (await readApi(client)('GET /customers/internal-accounts', { query })).data
@@ -17,7 +16,6 @@ export const walletsQuery = queryOptions({
 /** Names of customers by id. */
 export const ownerNamesQuery = queryOptions({
   queryKey: ['listOwners'],
-  refetchOnWindowFocus: false,
   queryFn: async ({ client }): Promise<ReadonlyMap<string, string>> => {
     const { data } = await readApi(client)('GET /customers', { query: EVERYTHING })
     return new Map(data.map(customer => [customer.id, nameOf(customer)]))
@@ -27,7 +25,6 @@ export const ownerNamesQuery = queryOptions({
 /** Id of a US bank account that a wallet can pay to; null without one. */
 export const payeeQuery = queryOptions({
   queryKey: ['payee'],
-  refetchOnWindowFocus: false,
   queryFn: async ({ client }) => {
     const query = { currency: 'USD' }
     const { data } = await readApi(client)('GET /customers/external-accounts', { query })

@@ -5,7 +5,6 @@ import { control } from '#app/_data/api/control'
 export const stateQuery = queryOptions({
   queryKey: ['getState'],
   queryFn: () => control('GET /state'),
-  refetchOnWindowFocus: false,
 })
 
 /** The saved snapshots, newest first. */

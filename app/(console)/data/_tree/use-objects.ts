@@ -19,7 +19,6 @@ export function useObjects() {
   })
   return useQuery({
     queryKey: OBJECTS,
-    refetchOnWindowFocus: false,
     // A verification ends by the clock, not by a call, so it needs polling.
     refetchInterval: ({ state }) =>
       state.data?.verifications.some(({ verificationStatus }) => verificationStatus === 'IN_PROGRESS')
@@ -56,7 +55,6 @@ export function useWalletObjects(accountIds: readonly string[]): ReadonlyMap<str
   const answers = useQueries({
     queries: accountIds.map(accountId => ({
       queryKey: [...WALLETS, accountId],
-      refetchOnWindowFocus: false,
       queryFn: async (): Promise<WalletObjects> => {
         const [credentials, sessions] = await Promise.all([
           read('GET /auth/credentials', { query: { accountId } }),

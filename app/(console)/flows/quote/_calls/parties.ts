@@ -30,7 +30,6 @@ const EVERYTHING = { query: { limit: '100' } }
 /** Accounts with their balances, and customers, from the API's lists. */
 export const partiesQuery = queryOptions({
   queryKey: ['quoteParties'],
-  refetchOnWindowFocus: false,
   queryFn: async ({ client }): Promise<Parties> => {
     const read = readApi(client)
     const [own, held, ownOutside, outside, clients] = await Promise.all([
