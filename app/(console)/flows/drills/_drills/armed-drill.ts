@@ -21,7 +21,6 @@ export function armedDrill(
   return {
     id: `armed-${cell.key}`,
     title: `${method} ${path.replace(/\?.*/, '')}, with a forced response`,
-    operationId,
     predicted: { status: cell.status, code: code as ErrorCode },
     run: async tools => {
       await control('POST /arm', { body: { operationId, code } })

@@ -16,7 +16,6 @@ export interface Drill {
   readonly id: string
   /** The request, in one line. */
   readonly title: string
-  readonly operationId: string
   readonly predicted: Prediction
   /** Lasting effect of the drill. */
   readonly leaves?: string

@@ -8,14 +8,12 @@ export const EDGE_DRILLS: readonly Drill[] = [
   {
     id: 'no-credentials',
     title: 'GET /customers without Authorization',
-    operationId: 'listCustomers',
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'CREDENTIALS_MISSING' },
     run: tools => tools.sendBare(request('GET', '/customers')),
   },
   {
     id: 'wrong-secret',
     title: 'GET /customers with an unknown API token',
-    operationId: 'listCustomers',
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'CREDENTIALS_WRONG' },
     run: tools =>
       tools.sendBare({
@@ -27,35 +25,30 @@ export const EDGE_DRILLS: readonly Drill[] = [
   {
     id: 'bearer',
     title: 'GET /customers with a Bearer token',
-    operationId: 'listCustomers',
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'CREDENTIALS_MALFORMED' },
     run: tools => tools.sendBare({ method: 'GET', path: '/customers', headers: { Authorization: 'Bearer guess' } }),
   },
   {
     id: 'not-json',
     title: 'POST /quotes with a trailing comma',
-    operationId: 'createQuote',
     predicted: { status: 400, code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_JSON' },
     run: tools => tools.send({ method: 'POST', path: '/quotes', headers: JSON_HEADERS, body: '{"source": {},}' }),
   },
   {
     id: 'no-body',
     title: 'POST /quotes without a body',
-    operationId: 'createQuote',
     predicted: { status: 400, code: 'INVALID_REQUEST_FORMAT', reason: 'NO_BODY' },
     run: tools => tools.send({ method: 'POST', path: '/quotes', headers: JSON_HEADERS, body: '' }),
   },
   {
     id: 'json-twice',
     title: 'POST /quotes with a double-encoded JSON body',
-    operationId: 'createQuote',
     predicted: { status: 400, code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_AN_OBJECT' },
     run: tools => tools.send(request('POST', '/quotes', JSON.stringify(quoteBody(tools)))),
   },
   {
     id: 'form-encoded',
     title: 'POST /quotes with the default Content-Type of curl -d',
-    operationId: 'createQuote',
     predicted: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
     run: tools =>
       tools.send({
@@ -68,21 +61,18 @@ export const EDGE_DRILLS: readonly Drill[] = [
   {
     id: 'too-large',
     title: 'POST /quotes with a body of 70,000 bytes',
-    operationId: 'createQuote',
     predicted: { status: 413, code: 'PAYLOAD_TOO_LARGE' },
     run: tools => tools.send(request('POST', '/quotes', { description: 'x'.repeat(70_000) })),
   },
   {
     id: 'unknown-path',
     title: 'GET /payments, an unknown path',
-    operationId: '',
     predicted: { status: 404, code: 'REFERENCE_NOT_FOUND', reason: 'UNKNOWN_ROUTE' },
     run: tools => get(tools, '/payments'),
   },
   {
     id: 'wrong-method',
     title: 'DELETE /quotes, which only accepts POST',
-    operationId: '',
     predicted: { status: 405, code: 'METHOD_NOT_ALLOWED' },
     run: tools => tools.send(request('DELETE', '/quotes')),
   },

@@ -15,42 +15,36 @@ export const OBJECT_DRILLS: readonly Drill[] = [
   {
     id: 'unknown-quote',
     title: 'GET /quotes/{quoteId} with an unknown ID',
-    operationId: 'getQuote',
     predicted: { status: 404, code: 'QUOTE_NOT_FOUND' },
     run: tools => get(tools, `/quotes/${unknownId('Quote')}`),
   },
   {
     id: 'unknown-transaction',
     title: 'GET /transactions/{transactionId} with an unknown ID',
-    operationId: 'getTransaction',
     predicted: { status: 404, code: 'TRANSACTION_NOT_FOUND' },
     run: tools => get(tools, `/transactions/${unknownId('Transaction')}`),
   },
   {
     id: 'unknown-customer',
     title: 'GET /customers/{customerId} with an unknown ID',
-    operationId: 'getCustomer',
     predicted: { status: 404, code: 'USER_NOT_FOUND' },
     run: tools => get(tools, `/customers/${unknownId('Customer')}`),
   },
   {
     id: 'unknown-uma',
     title: 'GET /receiver/uma/{receiverUmaAddress} with an unknown address',
-    operationId: 'lookUpUma',
     predicted: { status: 404, code: 'UMA_NOT_FOUND' },
     run: tools => get(tools, `/receiver/uma/%24unknown%40sandbox.example?customerId=${tools.seed.customerId}`),
   },
   {
     id: 'foreign-cursor',
     title: 'GET /customers with an invalid cursor',
-    operationId: 'listCustomers',
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_CURSOR' },
     run: tools => get(tools, '/customers?cursor=elsewhere'),
   },
   {
     id: 'uma-address-taken',
     title: 'POST /customers with a UMA address already in use',
-    operationId: 'createCustomer',
     predicted: { status: 409, code: 'UMA_ADDRESS_EXISTS' },
     leaves: '1 customer',
     run: async tools => {
@@ -62,7 +56,6 @@ export const OBJECT_DRILLS: readonly Drill[] = [
   {
     id: 'bank-knows-nothing',
     title: 'POST /platform/external-accounts with an account number ending in 105',
-    operationId: 'createPlatformExternalAccount',
     predicted: { status: 400, code: 'INVALID_BANK_ACCOUNT', reason: 'ACCOUNT_NOT_FOUND' },
     run: tools =>
       post(tools, '/platform/external-accounts', {
@@ -73,7 +66,6 @@ export const OBJECT_DRILLS: readonly Drill[] = [
   {
     id: 'unknown-payee-field',
     title: 'PATCH /config with an unknown mandatory field',
-    operationId: 'updateConfig',
     predicted: { status: 501, code: 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY', reason: 'UNKNOWN_FIELD' },
     run: tools =>
       tools.send(

@@ -10,7 +10,6 @@ import { externalIn, heldIn, made, post, quote, quoteBody, unknownId } from './d
 export const QUOTE_DRILLS: readonly Drill[] = QUOTE_TAMPERS.map(tamper => ({
   id: tamper.id,
   title: `POST /quotes: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
-  operationId: 'createQuote',
   predicted: tamper.predicted,
   ...(tamper.leaves === undefined ? {} : { leaves: tamper.leaves }),
   run: async tools => (await sendTampered(request('POST', '/quotes', quoteBody(tools)), tamper, tools)).answer,
@@ -81,7 +80,7 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
 ]
 
 function execution(id: string, what: string, predicted: Prediction) {
-  return { id, title: `POST /quotes/{quoteId}/execute: ${what}`, operationId: 'executeQuote', predicted }
+  return { id, title: `POST /quotes/{quoteId}/execute: ${what}`, predicted }
 }
 
 function bad(code: NonNullable<Prediction['code']>, reason?: string): Prediction {

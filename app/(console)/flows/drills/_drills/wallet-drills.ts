@@ -17,24 +17,22 @@ type Given = Partial<Artifacts>
 /** Flows with all their tampers, each on a separate wallet. */
 const BROKEN: readonly {
   readonly flow: Flow
-  readonly operationId: string
   readonly tampers: readonly Tamper[]
   readonly given: (tools: DrillTools) => Promise<Given>
 }[] = [
-  { flow: emailOtp, operationId: 'verifyCredential', tampers: OTP_TAMPERS, given: loginGiven },
-  { flow: addCredential, operationId: 'registerCredential', tampers: ADD_TAMPERS, given: addGiven },
-  { flow: revokeCredential, operationId: 'revokeCredential', tampers: REVOKE_CREDENTIAL_TAMPERS, given: revokeGiven },
-  { flow: refreshSession, operationId: 'refreshSession', tampers: REFRESH_TAMPERS, given: refreshGiven },
+  { flow: emailOtp, tampers: OTP_TAMPERS, given: loginGiven },
+  { flow: addCredential, tampers: ADD_TAMPERS, given: addGiven },
+  { flow: revokeCredential, tampers: REVOKE_CREDENTIAL_TAMPERS, given: revokeGiven },
+  { flow: refreshSession, tampers: REFRESH_TAMPERS, given: refreshGiven },
 ]
 
 /** Drills of credentials, sessions and signed retries. A separate chunk, because it includes the cryptography. */
 export const WALLET_DRILLS: readonly Drill[] = [
   ...credentialDrills(),
-  ...BROKEN.flatMap(({ flow, operationId, tampers, given }) =>
+  ...BROKEN.flatMap(({ flow, tampers, given }) =>
     tampers.map(tamper => ({
       id: `${flow.id}-${tamper.id}`,
       title: `${flow.title}: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
-      operationId,
       predicted: tamper.predicted,
       leaves: tamper.group === 'time' ? 'sandbox clock ahead, 1 customer' : '1 customer',
       run: async (tools: DrillTools) => answerOf(await runTampered(flow, await given(tools), tamper, tools)),
@@ -47,7 +45,6 @@ function credentialDrills(): readonly Drill[] {
     {
       id: 'second-email-otp',
       title: 'POST /auth/credentials for a second EMAIL_OTP',
-      operationId: 'registerCredential',
       predicted: { status: 400, code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS' },
       leaves: '1 customer',
       run: async tools => {
@@ -58,7 +55,6 @@ function credentialDrills(): readonly Drill[] {
     {
       id: 'second-sms-otp',
       title: 'POST /auth/credentials for a second SMS_OTP',
-      operationId: 'registerCredential',
       predicted: { status: 400, code: 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS' },
       leaves: '1 customer',
       run: async tools => {
@@ -70,7 +66,6 @@ function credentialDrills(): readonly Drill[] {
     {
       id: 'passkey-twice',
       title: 'POST /auth/credentials with a passkey already registered',
-      operationId: 'registerCredential',
       predicted: { status: 400, code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' },
       leaves: '1 customer',
       run: async tools => {
@@ -81,7 +76,6 @@ function credentialDrills(): readonly Drill[] {
     {
       id: 'last-credential',
       title: 'DELETE /auth/credentials/{id} for the only credential',
-      operationId: 'revokeCredential',
       predicted: { status: 400, code: 'INVALID_INPUT', reason: 'LAST_CREDENTIAL' },
       leaves: '1 customer',
       run: async tools => {
@@ -92,7 +86,6 @@ function credentialDrills(): readonly Drill[] {
     {
       id: 'challenge-too-soon',
       title: 'POST /auth/credentials/{id}/challenge six times in 60 seconds',
-      operationId: 'challengeCredential',
       predicted: { status: 429, code: 'RATE_LIMITED', header: 'Retry-After' },
       leaves: '1 customer',
       run: async tools => {
