@@ -46,7 +46,7 @@ test('a flow opened without a link resumes its run, whatever the last page’s U
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SMS OTP sign-in')
   await page.evaluate(() => location.assign('#v1.aaaa'))
   await expect(page.getByTestId('unread-link')).toBeVisible()
-  await goByKeys(page, 'email session', 'Email OTP sign-in')
+  await goByKeys(page, 'email otp', 'Email OTP sign-in')
   await expect(page.getByTestId('step-seal-run')).toBeEnabled()
 })
 
