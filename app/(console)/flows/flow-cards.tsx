@@ -37,7 +37,7 @@ export function FlowCards() {
             {flow.operations.length > 0 && (
               <>
                 <dt>Last response</dt>
-                <dd>
+                <dd className="min-w-0">
                   <LastResult flow={flow} />
                 </dd>
               </>
@@ -63,7 +63,7 @@ function LastResult({ flow }: { flow: FlowEntry }) {
       className="relative inline-flex min-h-6 flex-wrap items-center gap-x-3 rounded-control underline-offset-2 hover:underline"
     >
       <Status status={row.status} />
-      {row.code && <code className="text-text-2">{row.code}</code>}
+      {row.code && <code className="min-w-0 text-text-2 wrap-anywhere">{row.code}</code>}
       <span className="text-text-3">{timeOfDay(row.receivedAt)}</span>
     </Link>
   )

@@ -28,7 +28,7 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
   return (
     <section aria-labelledby="object" className="card min-w-0">
       <header className="grid gap-1 border-b border-border p-4">
-        <h2 id="object" className="text-14 font-semibold">
+        <h2 id="object" className="text-14 font-semibold wrap-anywhere">
           <span className="first-letter:uppercase">{node.label}</span>{' '}
           <span className="font-normal text-text-3">{node.kind}</span>
         </h2>

@@ -63,9 +63,9 @@ export function ObjectList(props: {
             onClick={() => act(line)}
           >
             <Fold line={line} toggle={() => props.setOpen([node.id], !isOpen)} />
-            <span className={`shrink-0 ${level === 1 ? 'font-semibold' : ''}`}>{node.label}</span>
+            <span className={`min-w-0 truncate ${level === 1 ? 'font-semibold' : ''}`}>{node.label}</span>
             {isTold(node) && <span className="sr-only">, {node.kind}</span>}
-            <span className="min-w-0 truncate text-text-2">{node.detail}</span>
+            <span className="min-w-0 flex-1 truncate text-text-2">{node.detail}</span>
           </div>
         )
       })}

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/journey-test.ts'
+
+const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
+
+test.use({ viewport: { width: 320, height: 640 } })
+
+/** Width of the page's content; above 320 the page scrolls sideways. */
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+test('a long error code on a flow card fits a narrow page', async ({ page, outside }) => {
+  const refused = await outside.call('POST', '/auth/credentials', { type: 'EMAIL_OTP', accountId: WALLET })
+  expect(refused.status).toBe(400)
+  await page.goto('/flows')
+  await expect(page.getByRole('main').getByText('EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS')).toBeVisible()
+  expect(await widthOf(page)).toBe(320)
+})
+
+test('a long customer name fits a narrow Data page', async ({ page, outside }) => {
+  const created = await outside.call('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: LONG_NAME })
+  const { id } = JSON.parse(created.text)
+  await page.goto(`/data?show=${id}`)
+  await expect(page.getByRole('heading', { name: LONG_NAME })).toBeVisible()
+  expect(await widthOf(page)).toBe(320)
+})
