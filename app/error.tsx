@@ -8,7 +8,9 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
     <main className="mx-auto grid min-h-dvh max-w-[64ch] content-center justify-items-start gap-3 px-4">
       <title>Error · Countersign</title>
       <h1 className="text-20 font-semibold">Page failed to load</h1>
-      <p className="text-text-2">Your sandbox data is not affected. See the browser console for details.</p>
+      <p className="text-text-2">
+        Reload the page; your sandbox data is not affected. See the browser console for details.
+      </p>
       {error.digest && <code className="text-text-2">{error.digest}</code>}
       <Button onClick={reset}>Reload page</Button>
     </main>

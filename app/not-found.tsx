@@ -7,7 +7,7 @@ import { Mark } from './_ui/brand-mark'
 export default function NotFound() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-128 content-center px-4 py-8">
-      <title>Not found · Countersign</title>
+      <title>Page not found · Countersign</title>
       <div className="card grid gap-4 p-6">
         <p className="flex items-center gap-2 text-14 font-semibold">
           <Mark />
@@ -16,7 +16,7 @@ export default function NotFound() {
         <div>
           <h1 className="text-20 font-semibold">Page not found</h1>
           <p className="mt-1 text-text-2">
-            The API is below <code>{BASE_PATH}</code>. The console has these pages:
+            Choose a console page below, or use the API under <code>{BASE_PATH}</code>.
           </p>
         </div>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4">

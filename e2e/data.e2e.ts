@@ -23,7 +23,7 @@ test('the tree lists every object; selecting one shows its JSON, ID and creating
   await expect(page).toHaveURL(new RegExp(exchangeId))
 })
 
-test('a quote that waits for money from outside is paid in for; a quote of a wallet is not', async ({
+test('external funding can be simulated for a quote that waits for it, but not for a wallet’s quote', async ({
   page,
   outside,
 }) => {
@@ -36,13 +36,13 @@ test('a quote that waits for money from outside is paid in for; a quote of a wal
   const signed = JSON.parse((await outside.quote(fromWallet)).text)
   expect(signed.paymentInstructions[0].accountOrWalletInfo.accountType).toBe('EMBEDDED_WALLET')
 
-  const payIn = page.getByRole('button', { name: 'Pay in' })
+  const fund = page.getByRole('button', { name: 'Simulate funding' })
   await page.goto(`/data?show=${signed.id}`)
   await expect(page.getByTestId('object-id')).toHaveText(signed.id)
-  await expect(page.getByText('only a quote that waits for money is paid in for')).toBeVisible()
-  await expect(payIn).toHaveCount(0)
+  await expect(page.getByText('Only quotes waiting for external funding can be funded.')).toBeVisible()
+  await expect(fund).toHaveCount(0)
   await page.goto(`/data?show=${JSON.parse(funded.text).id}`)
-  await payIn.click({ timeout: 30_000 })
+  await fund.click({ timeout: 30_000 })
   await expect(page.getByTestId('object-json')).toContainText('COMPLETED')
 })
 
@@ -127,7 +127,7 @@ test('an external account can be changed to allow direct pull', async ({ page, o
     })
   expect((await pull()).status).toBe(400)
   await page.goto(`/data?show=${usd}`)
-  await page.getByRole('button', { name: 'Make pullable' }).click()
+  await page.getByRole('button', { name: 'Allow pull' }).click()
   await expect(page.getByText('Direct pull is allowed.')).toBeVisible()
   expect((await pull()).status).toBe(201)
 })
@@ -136,7 +136,7 @@ test('a snapshot is saved, and loading it first lists what will be lost', async 
   await page.goto('/data')
   await page.getByLabel('Snapshot name').fill('clean')
   await page.getByRole('button', { name: 'Save snapshot' }).click()
-  await page.getByText('to load').click()
+  await page.getByText('1snapshot').click()
   await expect(page.getByText('clean', { exact: true })).toBeVisible()
   await outside.call('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Zoe New' })
   await expect(page.getByRole('treeitem', { name: /^Zoe New/ })).toBeVisible()
@@ -150,11 +150,11 @@ test('a snapshot is saved, and loading it first lists what will be lost', async 
   await expect(page.getByRole('listitem').filter({ hasText: 'clean' })).toContainText('1 customer, 0 quotes')
   await page.getByRole('button', { name: 'Delete clean…' }).click()
   const deletion = page.getByRole('dialog', { name: 'Delete the snapshot “clean”?' })
-  await deletion.getByRole('button', { name: 'Keep it' }).click()
-  await expect(page.getByText('to load')).toBeVisible()
+  await deletion.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('1snapshot')).toBeVisible()
   await page.getByRole('button', { name: 'Delete clean…' }).click()
   await deletion.getByRole('button', { name: 'Delete snapshot' }).click()
-  await expect(page.getByText('to load')).toHaveCount(0)
+  await expect(page.getByText('1snapshot')).toHaveCount(0)
 })
 
 test('a snapshot saved while the list first loads is listed', async ({ page, request }) => {
@@ -173,7 +173,7 @@ test('a snapshot saved while the list first loads is listed', async ({ page, req
   await page.getByRole('button', { name: 'Save snapshot' }).click()
   await expect(page.getByText('Snapshot early saved')).toBeAttached()
   release()
-  await expect(page.getByText('to load')).toBeVisible()
+  await expect(page.getByText('1snapshot')).toBeVisible()
   const [{ id }] = (await (await request.get('/api/sandbox/snapshots')).json()).data
   expect((await request.delete(`/api/sandbox/snapshots/${id}`)).status()).toBe(204)
 })

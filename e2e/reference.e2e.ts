@@ -7,7 +7,7 @@ test('the reference shows an operation’s parameters, responses, errors and a w
   const quote = page.getByRole('article', { name: 'POST /quotes', exact: true })
   await expect(quote).toContainText('lockedCurrencyAmount')
   await expect(quote.getByText('1 to 9,000,000,000,000,000')).toBeVisible()
-  await expect(quote.getByRole('region', { name: 'curl of createQuote' })).toContainText('$CLIENT_ID:$CLIENT_SECRET')
+  await expect(quote.getByRole('region', { name: 'curl for createQuote' })).toContainText('$CLIENT_ID:$CLIENT_SECRET')
   await quote.getByRole('link', { name: 'SELF_PAYMENT' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('SELF_PAYMENT')
   await page.getByRole('link', { name: 'createQuote' }).click()
@@ -17,9 +17,7 @@ test('the reference shows an operation’s parameters, responses, errors and a w
 test('an operation shows how often it was called here', async ({ page, outside }) => {
   const { exchangeId } = await outside.quote()
   await page.goto('/reference')
-  const seen = page
-    .getByRole('article', { name: 'POST /quotes', exact: true })
-    .getByRole('link', { name: 'seen 1× here' })
+  const seen = page.getByRole('article', { name: 'POST /quotes', exact: true }).getByRole('link', { name: 'seen once' })
   await seen.click()
   await expect(page).toHaveURL(new RegExp(exchangeId))
 })
@@ -30,7 +28,7 @@ test.describe('without scripts', () => {
   test('the reference is readable and its links work', async ({ page }) => {
     await page.goto('/reference/errors')
     await page.getByRole('link', { name: 'RATE_LIMITED' }).click()
-    await expect(page.getByText('Wait for Retry-After seconds of the sandbox clock')).toBeVisible()
+    await expect(page.getByText('Wait for Retry-After seconds, or advance the sandbox clock')).toBeVisible()
   })
 
   test('the reference leads to a topic of the behavior page', async ({ page }) => {

@@ -62,7 +62,7 @@ test('one click leads from a wrong secret to the failed check', async ({ page, o
   await page.getByTestId('live-row').filter({ hasText: '401 Unauthorized' }).click()
   const failed = page.locator('[data-testid^="check-"][data-state="fail"]')
   await expect(failed).toBeFocused()
-  await expect(failed).toContainText('got')
+  await expect(failed).toContainText('Received')
   await expect(page).toHaveTitle(/^401 UNAUTHORIZED · POST \/quotes/)
 })
 

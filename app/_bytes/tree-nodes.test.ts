@@ -46,7 +46,7 @@ test('tree of a target bundle: JSON in hex in JSON', () => {
   ])
 })
 
-test('trees of an Encrypted Encrypted OTP bundle, a session bundle and client data', () => {
+test('trees of an OTP bundle, a session bundle and client data', () => {
   expect(outline(sampleOtpBundle(), 'otp-bundle')).toEqual([
     'encappedPublic 65 bytes',
     '  form 1 byte',

@@ -69,10 +69,10 @@ function Folded({ checks }: { checks: readonly Check[] }) {
       <summary className="flex min-h-(--row-height) items-center gap-2 px-4 -outline-offset-2 hover:bg-surface-2">
         <Icon name="check" className="text-ok" />
         <span className="flex-1">
-          {checks.length - skipped} passed{skipped > 0 && `, ${skipped} skipped`},{' '}
+          {checks.length - skipped} passed{skipped > 0 && `, ${skipped} skipped`}.{' '}
           <span className="text-accent underline underline-offset-2">
-            <span className="group-open/passed:hidden">show</span>
-            <span className="hidden group-open/passed:inline">hide</span>
+            <span className="group-open/passed:hidden">Show</span>
+            <span className="hidden group-open/passed:inline">Hide</span>
           </span>
         </span>
         <Icon name="chevronRight" className="text-text-3 group-open/passed:rotate-90" />

@@ -73,8 +73,8 @@ function Evidence({ check }: { check: Check }) {
 /** The expected and the actual value of a check, and the place of their first difference. */
 export function ComparedValues({ check, nothing }: { check: Check; nothing: string }) {
   const facts = [
-    ['expected', check.expected],
-    ['got', check.got === '' ? nothing : check.got],
+    ['Expected', check.expected],
+    ['Received', check.got === '' ? nothing : check.got],
     ['First difference', check.offset === undefined ? undefined : `byte ${check.offset}`],
   ]
   return (

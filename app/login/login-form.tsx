@@ -32,10 +32,14 @@ export function LoginForm({ next }: { next: string }) {
 
   return (
     <form onSubmit={event => void submit(event)} className="card grid gap-4 p-6">
-      <h1 className="flex items-center gap-2 text-16 font-semibold">
+      <p className="flex items-center gap-2 text-14 font-semibold">
         <Mark />
         Countersign
-      </h1>
+      </p>
+      <div>
+        <h1 className="text-20 font-semibold">Log in</h1>
+        <p className="mt-1 text-text-2">Enter the access key printed at startup to open the console.</p>
+      </div>
       <div className="grid gap-1">
         <label htmlFor={id}>Access key</label>
         <input

@@ -89,8 +89,8 @@ async function checkColors(page: Page) {
   }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
   expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
-  await expectNone(page, () => faintTexts(), 'texts in forced colours')
-  await expectNone(page, () => unmarked(), 'marks in forced colours')
+  await expectNone(page, () => faintTexts(), 'texts in forced colors')
+  await expectNone(page, () => unmarked(), 'marks in forced colors')
   await page.emulateMedia({ forcedColors: 'none' })
 }
 

@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('a session by email code, its bytes and checks work by keyboard', async ({ page }) => {
-  await goByKeys(page, 'email session', 'Email OTP sign-in')
+  await goByKeys(page, 'email sign-in', 'Email OTP sign-in')
   await stepByKeys(page)
   await expect(done(page)).toContainText('Session:')
   await tabTo(page, page.getByTestId('step-leg-2').getByRole('button'))
@@ -47,7 +47,7 @@ test('registering and using a passkey works by keyboard', async ({ page }) => {
   await goByKeys(page, 'register passkey', 'Register a passkey')
   await signIn(page)
   await stepByKeys(page)
-  await goByKeys(page, 'passkey session', 'Passkey sign-in')
+  await goByKeys(page, 'passkey sign-in', 'Passkey sign-in')
   await expect(page.getByLabel('Credential')).toContainText('PASSKEY')
   await stepByKeys(page)
   await expect(done(page)).toContainText('Session:')
@@ -64,7 +64,7 @@ test('adding a credential by signed retry works by keyboard', async ({ page }) =
 })
 
 test('tampering with a step and repeating it works by keyboard', async ({ page }) => {
-  await goByKeys(page, 'email session', 'Email OTP sign-in')
+  await goByKeys(page, 'email sign-in', 'Email OTP sign-in')
   await stepByKeys(page, 'leg-2')
   await page.keyboard.press('t')
   const newline = page.getByTestId('tamper-newline')

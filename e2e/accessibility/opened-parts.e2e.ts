@@ -29,13 +29,13 @@ for (const { colorScheme, width } of VIEWS) {
       await page.getByTestId('deadline-quote').click()
       await check(page, 'answer, drawer and deadline')
       await page.getByRole('button', { name: /^Sandbox clock/ }).click()
-      await page.getByRole('button', { name: 'Freeze', exact: true }).click()
+      await page.getByRole('button', { name: 'Freeze clock', exact: true }).click()
       await check(page, 'frozen clock')
     })
 
     test('palette and shortcut list meet every accessibility rule', async ({ page }) => {
       await page.goto('/')
-      await page.getByRole('button', { name: 'Search or run a command…' }).click()
+      await page.getByRole('button', { name: 'Search or run…' }).click()
       await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
       await check(page, 'palette')
       await page.getByRole('dialog').getByRole('combobox').fill('keyboard')

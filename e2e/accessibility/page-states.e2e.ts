@@ -22,7 +22,7 @@ test('pages meet every accessibility rule if the server fails', async ({ page })
   for (const path of CONSOLE_PAGES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('alert').filter({ hasText: 'isn’t answering' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Can’t reach' })).toBeVisible()
     await check(page, `${path}, failed`)
   }
 })

@@ -30,7 +30,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '/tools/keys': 'journeys',
   '/data': 'Ada Example',
   [`/data?show=${WALLET}`]: 'Amount to add (smallest unit)',
-  '/data?q=nothing-like-it': 'Nothing here matches',
+  '/data?q=nothing-like-it': 'No objects match',
   '/flows/nothing-like-it': 'Flow not found',
   '/reference': 'supports Idempotency-Key',
   '/reference/behavior': 'Several processes',
@@ -39,8 +39,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   '/reference/errors': 'INVITATION_CANCELLED',
   '/reference/errors/UNAUTHORIZED': 'CREDENTIALS_WRONG',
   '/flows/drills': 'Export coverage.json',
-  '/flows/drills?code=CERT_CHAIN_EXPIRED': 'armed to answer so',
-  '/flows/drills?code=MISDIRECTED_REQUEST': 'No browser lets a page send this',
+  '/flows/drills?code=CERT_CHAIN_EXPIRED': 'you can force it',
+  '/flows/drills?code=MISDIRECTED_REQUEST': 'Browsers block this header',
 }
 
 /** Pages outside the shell and empty pages. */

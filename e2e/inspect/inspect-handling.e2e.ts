@@ -28,7 +28,7 @@ test('a file of bytes is read, and a HAR file lists the artifacts inside it', as
   })
   await expect(page.getByTestId('kind')).toHaveValue('har')
   await expect(page.getByText('POST /api/x/verify 200')).toBeVisible()
-  await page.getByRole('button', { name: 'Take Service-Wallet-Signature apart' }).click()
+  await page.getByRole('button', { name: 'Decode Service-Wallet-Signature' }).click()
   await expect(page.getByTestId('kind')).toHaveValue('stamp')
   await expect(pasteBox(page)).toHaveValue(text)
 })
@@ -98,10 +98,10 @@ test('long text is read up to the limit and shown in parts', async ({ page }) =>
     mimeType: 'application/octet-stream',
     buffer: Buffer.alloc(70_000, 0xab),
   })
-  await expect(page.getByText('70,000 bytes: the first 65,536 are taken apart.')).toBeVisible()
-  await expect(page.getByText('4,096 of 65,536 bytes are shown.')).toBeVisible()
+  await expect(page.getByText('70,000 bytes. Only the first 65,536 are decoded.')).toBeVisible()
+  await expect(page.getByText('Showing 4,096 of 65,536 bytes.')).toBeVisible()
   await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(page.getByText('8,192 of 65,536 bytes are shown.')).toBeVisible()
+  await expect(page.getByText('Showing 8,192 of 65,536 bytes.')).toBeVisible()
 })
 
 test('at 390 and 320 pixels Inspect scrolls in one direction, whatever it shows', async ({ page }) => {

@@ -37,7 +37,7 @@ export async function open(page: Page, text: string) {
 export const EXAMPLES = [
   ['Stamp', 'Stamp', ['base64url', 'JSON', 'publicKey', 'signature']],
   ['OTP target bundle', 'OTP target bundle', ['JSON', 'data', 'targetPublic', 'dataSignature', 'enclaveQuorumPublic']],
-  ['Encrypted Encrypted OTP bundle', 'Encrypted Encrypted OTP bundle', ['JSON', 'encappedPublic', 'ciphertext']],
+  ['Encrypted OTP bundle', 'Encrypted OTP bundle', ['JSON', 'encappedPublic', 'ciphertext']],
   ['Encrypted session key', 'Encrypted session key', ['base58', 'bytes']],
   ['clientDataJSON', 'clientDataJSON', ['base64url', 'JSON', 'challenge']],
   ['attestationObject', 'attestationObject', ['base64url', 'CBOR']],

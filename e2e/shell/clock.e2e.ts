@@ -4,7 +4,7 @@ test('freezing and moving the clock shows in the chip and in responses', async (
   await page.goto('/')
   const chip = page.getByRole('button', { name: /^Sandbox clock/ })
   await chip.click()
-  await page.getByRole('button', { name: 'Freeze', exact: true }).click()
+  await page.getByRole('button', { name: 'Freeze clock', exact: true }).click()
   await expect(chip).toContainText('frozen')
   const first = JSON.parse((await outside.quote()).text)
   await page.getByRole('button', { name: '+5 min' }).click()

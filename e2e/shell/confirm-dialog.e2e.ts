@@ -22,7 +22,7 @@ async function ask(page: Page) {
   await page.getByRole('button', { name: 'Reset sandbox…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Save a snapshot first').check()
-  await dialog.getByLabel('Its name').fill(NAME)
+  await dialog.getByLabel('Snapshot name').fill(NAME)
   return dialog
 }
 
@@ -58,7 +58,7 @@ test('a retry after a failure does not save the snapshot again', async ({ page, 
   const dialog = await ask(page)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toBeVisible()
-  await expect(dialog).toContainText(`Saved as the snapshot “${NAME}”.`)
+  await expect(dialog).toContainText(`Snapshot saved: “${NAME}”.`)
   await expect(dialog.getByRole('button', { name: 'Reset sandbox' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

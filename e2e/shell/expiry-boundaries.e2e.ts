@@ -117,7 +117,7 @@ for (const { kind, refused, prepare } of ENDINGS) {
     const start = await prepare()
     const item = page.getByTestId(`deadline-${kind}`)
     const jump = (side: 'before' | 'after') =>
-      page.getByRole('button', { name: new RegExp(`^Jump to 1 s ${side} the end of`) }).last()
+      page.getByRole('button', { name: new RegExp(`^Jump to 1 s ${side} .* expires$`) }).last()
     /** End of the latest of this kind, from the deadline list. */
     const endsAt = async () => {
       const { data } = await control('GET', '/deadlines')

@@ -6,21 +6,21 @@ for (const path of CONSOLE_PAGES) {
     await openPage(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page).toHaveTitle(/^[^·]+ · Countersign$/)
-    const current = page.getByRole('navigation', { name: 'Console' }).locator('[aria-current=page]')
+    const current = page.getByRole('navigation', { name: 'Main navigation' }).locator('[aria-current=page]')
     await expect(current).toHaveAttribute('href', path.startsWith('/flows') ? '/flows' : path)
   })
 }
 
 test('Flows links to each flow and shows its last result', async ({ page, outside }) => {
   await page.goto('/')
-  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Flows' }).click()
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Flows' }).click()
   await expect(page.getByRole('heading', { name: 'Flows', level: 1 })).toBeVisible()
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Quotes' }) })
   await expect(card).toContainText('no calls yet')
   await outside.quote({ lockedCurrencyAmount: 0 })
   await expect(card.getByRole('link', { name: /INVALID_AMOUNT/ })).toBeVisible()
   await card.getByRole('link', { name: 'Quotes' }).click()
-  await expect(page.getByRole('heading', { name: 'Build a quote' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quotes' })).toBeVisible()
 })
 
 test('the not-found page links to every other page without loading one, under the same policy', async ({ page }) => {

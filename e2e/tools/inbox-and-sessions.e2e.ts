@@ -4,7 +4,7 @@ import { stepThrough } from '../harness/step-through.ts'
 
 test('a code appears in the inbox after a challenge and can be used there', async ({ page, context }) => {
   await page.goto('/inbox')
-  await expect(page.getByText('No code yet.')).toBeVisible()
+  await expect(page.getByText('No codes yet.')).toBeVisible()
 
   // Another tab is another client, and its actions appear here.
   const login = await context.newPage()
@@ -25,7 +25,7 @@ test('a code appears in the inbox after a challenge and can be used there', asyn
   await expect(page.getByTestId('code').nth(1).getByRole('link')).toHaveCount(0)
 })
 
-test('sessions show which key this tab holds, and it can be forgotten', async ({ page }) => {
+test('sessions show which key this tab holds, and it can be deleted', async ({ page }) => {
   await page.goto('/sessions')
   await expect(page.getByLabel('Wallet')).toContainText('USDB wallet of Ada Example …000006')
   await page.getByRole('link', { name: 'Sign in (email)' }).click()
@@ -54,15 +54,15 @@ test('sessions show which key this tab holds, and it can be forgotten', async ({
   await expect(session).toHaveCount(1)
 
   // Two session keys, and the key that the second session was encrypted to.
-  const forget = page.getByRole('button', { name: /^Forget/ })
+  const remove = page.getByRole('button', { name: /^Delete key/ })
   for (const left of [2, 1, 0]) {
-    await forget.first().click()
-    await expect(forget).toHaveCount(left)
+    await remove.first().click()
+    await expect(remove).toHaveCount(left)
   }
   await expect(session).toHaveAttribute('data-key', 'elsewhere')
 })
 
-test('login keys are named by role, and each can be exported or forgotten', async ({ page, context }) => {
+test('login keys are named by role, and each can be exported or deleted', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/flows/oauth-register')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
@@ -86,7 +86,7 @@ test('login keys are named by role, and each can be exported or forgotten', asyn
   expect(
     `04${Buffer.from(`${x}`, 'base64url').toString('hex')}${Buffer.from(`${y}`, 'base64url').toString('hex')}`,
   ).toBe(uncompressed)
-  await client.getByRole('button', { name: /^Forget/ }).click()
+  await client.getByRole('button', { name: /^Delete key/ }).click()
   await expect(keys).toHaveCount(2)
 })
 
@@ -96,9 +96,9 @@ test('an ended session is marked and links to the next login', async ({ page, re
   await stepThrough(page)
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   const key = page.getByTestId('ring-key')
-  await expect(key).toContainText('it signs for the wallet')
+  await expect(key).toContainText('; active')
   expect((await request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 960_000 } })).ok()).toBe(true)
-  await expect(key).toContainText(/expired \d+.* ago; it signs nothing any more/)
+  await expect(key).toContainText(/expired \d+.* ago; no longer valid/)
   const ended = page.getByTestId('ended-session')
   await expect(ended).toContainText(/expired \d+.* ago/)
   await expect(page.getByTestId('session')).toHaveCount(0)
@@ -109,8 +109,8 @@ test('an ended session is marked and links to the next login', async ({ page, re
 test('an ID token is created with the chosen age and decoded', async ({ page }) => {
   await page.goto('/tools/oidc')
   await page.getByLabel('Subject (sub)').fill('grace')
-  await page.getByLabel(/^Age when minted/).fill('61')
-  await expect(page.getByText('it will be refused as too old')).toBeVisible()
+  await page.getByLabel(/^Token age at creation/).fill('61')
+  await expect(page.getByText('Older than 60 s. The API rejects it.')).toBeVisible()
   const pressedAt = Math.floor(Date.now() / 1000)
   await page.getByRole('button', { name: 'Create token' }).click()
   const token = (await page.getByTestId('token').textContent()) ?? ''

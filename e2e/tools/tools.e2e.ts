@@ -22,7 +22,7 @@ test('a reset lists what will be lost and saves it first on request', async ({ p
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByTestId('vanishing')).toContainText('1quote')
   await dialog.getByLabel('Save a snapshot first').check()
-  await dialog.getByLabel('Its name').fill('with a quote')
+  await dialog.getByLabel('Snapshot name').fill('with a quote')
   await dialog.getByRole('button', { name: 'Save, then reset sandbox' }).click()
   await expect(dialog).toBeHidden()
   const kept = (await (await request.get('/api/sandbox/snapshots')).json()).data
@@ -35,7 +35,7 @@ test('a new platform’s token works and is shown only once', async ({ page, req
   await page.getByLabel('Name').fill('acme-ci')
   await page.getByRole('button', { name: 'Create platform' }).click()
   const made = page.getByRole('region', { name: 'New platform' })
-  await expect(made).toContainText('shown this once')
+  await expect(made).toContainText('shown only once')
   const [id, secret] = await Promise.all(
     ['CLIENT_ID', 'CLIENT_SECRET'].map(name =>
       made.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd').textContent(),

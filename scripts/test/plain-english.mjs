@@ -43,8 +43,8 @@ const ALLOWED = [
 
 /** Words left in texts of the console and messages of the API, by folder. The numbers may only fall. */
 const REMAINING = {
-  app: 67,
-  e2e: 4,
+  app: 63,
+  e2e: 1,
 }
 
 const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*|#)\s*(.*?)(?:\s*\*\/)?$/

@@ -50,7 +50,7 @@ function BasicToken({ baseUrl }: { baseUrl: string | undefined }) {
   const shown = isRevealed ? token.data : undefined
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <dt className="basis-full text-12 text-text-3 sm:w-16 sm:basis-auto sm:text-13 sm:text-text-2">Basic</dt>
+      <dt className="basis-full text-12 text-text-3 sm:w-16 sm:basis-auto sm:text-13 sm:text-text-2">API token</dt>
       <dd className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
         <code className="min-w-0 flex-1 basis-full break-all sm:basis-72" data-testid="basic-token">
           {shown ? `${shown.clientId}:${shown.clientSecret}` : '••••••••••••:••••••••••••••••'}
@@ -61,13 +61,13 @@ function BasicToken({ baseUrl }: { baseUrl: string | undefined }) {
           </Button>
           <CopyButton
             label="Copy .env"
-            what="with base URL, id and secret"
+            what="with base URL, ID and secret"
             text={async () => envFile(baseUrl ?? '', await queries.fetchQuery(tokenQuery))}
           />
         </div>
         {token.isError && (
           <p role="alert" className="basis-full text-err">
-            {reasonOf(token.error)} On the server, <code>npm run -s credentials</code> prints it.
+            {reasonOf(token.error)} To print it, run <code>npm run -s credentials</code> on the server.
           </p>
         )}
       </dd>

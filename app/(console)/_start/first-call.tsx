@@ -59,15 +59,19 @@ function useWriter(): typeof snippetOf {
 
 /** Says where the snippet's variables come from. */
 function Variables({ language }: { language: Language }) {
+  const names = (
+    <>
+      <code>CLIENT_ID</code> and <code>CLIENT_SECRET</code>
+    </>
+  )
   return (
     <p className="text-text-3">
-      <code>CLIENT_ID</code> and <code>CLIENT_SECRET</code>{' '}
       {language === '.http' ? (
-        'are read from a .env file in the same folder. Copy .env copies its contents.'
+        <>{names} are read from a .env file in the same folder. Copy .env copies its contents.</>
       ) : (
         <>
-          are set by <code>eval "$(npm run -s credentials)"</code> in the project’s folder
-          {language === 'curl' ? '' : ', then exported'}.
+          Set {names} by running <code>eval "$(npm run -s credentials)"</code> in the project folder
+          {language === 'curl' ? '' : ', then export both'}.
         </>
       )}
     </p>

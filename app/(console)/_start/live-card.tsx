@@ -48,7 +48,7 @@ export function LiveCard() {
           <Link href="/log" className="text-accent underline underline-offset-2">
             All calls
           </Link>
-          {own > 0 && `, ${own} ${own > 1 ? 'reads' : 'read'} of this console among them`}
+          {own > 0 && `, including ${own} ${own > 1 ? 'reads' : 'read'} by this console`}
         </p>
       )}
     </section>

@@ -13,8 +13,8 @@ export function Waiting() {
     <div className="grid justify-items-start gap-3 p-4">
       <p className="text-14 font-semibold">Waiting for a call from your code…</p>
       <p className="text-text-2">
-        Whatever calls the base URL appears here within a moment: your service, a test run, curl. Try the first call
-        with <code>$CLIENT_ID</code> and <code>$CLIENT_SECRET</code> set:
+        Every call to the base URL appears here, from any client. Set <code>$CLIENT_ID</code> and{' '}
+        <code>$CLIENT_SECRET</code>, then try this one:
       </p>
       {curl && (
         <>

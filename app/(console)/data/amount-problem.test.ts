@@ -6,13 +6,13 @@ test.each(['1', ' 12500000 ', '007'])('amount %j is valid', text => {
 })
 
 test.each([
-  ['', /missing/],
+  ['', /^Enter an amount\.$/],
   ['-5', /only be added/],
-  ['1.5', /fraction/],
-  ['1,5', /fraction/],
-  ['abc', /Digits/],
-  ['1e3', /Digits/],
-  ['0', /Above 0/],
+  ['1.5', /whole number/],
+  ['1,5', /whole number/],
+  ['abc', /digits only/],
+  ['1e3', /digits only/],
+  ['0', /greater than 0/],
 ])('amount %j is rejected with %s', (text, reason) => {
   expect(amountProblem(text)).toMatch(reason)
 })

@@ -15,7 +15,7 @@ export function ApprovalSwitch() {
   const change = useMutation({
     mutationFn: (hold: boolean) => control('PUT /uma-approval', { body: { hold, windowSeconds: WINDOW_SECONDS } }),
     onSuccess: ({ hold }) => {
-      announce(hold ? 'Incoming UMA payments are held' : 'Incoming UMA payments are let through')
+      announce(hold ? 'Incoming UMA payments are held' : 'Incoming UMA payments are credited immediately')
       return queries.invalidateQueries({ queryKey: KEY })
     },
   })
@@ -24,7 +24,7 @@ export function ApprovalSwitch() {
   return (
     <>
       <Button disabled={change.isPending} onClick={() => change.mutate(!first.hold)}>
-        {first.hold ? 'Let UMA payments through' : 'Hold UMA payments'}
+        {first.hold ? 'Stop holding payments' : 'Hold payments'}
       </Button>
       <span className="text-text-2" data-testid="approval-switch">
         {first.hold

@@ -48,7 +48,7 @@ function PayIn({ quote }: { quote: Quote }) {
         disabled={pay.isPending}
         onClick={() => pay.mutate(undefined, { onSuccess: () => announce('Funding simulated') })}
       >
-        Pay in
+        Simulate funding
       </Button>
       <ErrorNote>{pay.error?.message}</ErrorNote>
     </>
@@ -64,9 +64,9 @@ function Pullable({ accountId }: { accountId: string }) {
   })
   return (
     <>
-      <Button onClick={() => change.mutate(true)}>Make pullable</Button>
+      <Button onClick={() => change.mutate(true)}>Allow pull</Button>
       <Button look="quiet" onClick={() => change.mutate(false)}>
-        No longer
+        Disallow pull
       </Button>
       {change.isSuccess && (
         <span role="status" className="text-ok">

@@ -69,7 +69,7 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
       </div>
       <ReplaceDialog ref={dialog} replacement={replacement} act={act} />
       <AskDialog ref={deletion} question={deletionOf(name)} act={forget}>
-        <p className="text-text-2">You can no longer load this snapshot. The sandbox itself does not change.</p>
+        <p className="text-text-2">A deleted snapshot can’t be loaded. The sandbox itself does not change.</p>
       </AskDialog>
     </li>
   )

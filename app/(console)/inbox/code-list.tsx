@@ -12,7 +12,7 @@ import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { dayAndTime, spanText } from '#app/_ui/text/instant-text'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { Inbox } from '#lib/client/control-client'
-import { STATES } from './code-states'
+import { attemptsText, STATES } from './code-states'
 import { ContactCodes } from './contact-code-list'
 
 type Code = Inbox['data'][number]
@@ -67,7 +67,7 @@ function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
           <code className="min-w-0 truncate text-text-3" title={code.credentialId}>
             {code.credentialId}
           </code>
-          <CopyButton look="quiet" label="Copy id" what={`of the credential of ${to}`} text={code.credentialId} />
+          <CopyButton look="quiet" label="Copy ID" what={`of the credential of ${to}`} text={code.credentialId} />
         </div>
       </div>
       <code className={`text-20! ${isOpen ? '' : 'text-text-3 line-through'}`}>{code.code}</code>
@@ -76,7 +76,7 @@ function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
         {!(isRevoked && state === 'superseded') && <p className={`font-semibold ${look}`}>{word}</p>}
         {isRevoked && <p className="font-semibold text-text-3">credential revoked</p>}
         <p className="text-text-2" title={dayAndTime(code.issuedAt)}>
-          bundle <Age since={code.issuedAt} /> old, tried {code.tries === 1 ? 'once' : `${code.tries} times`}
+          Bundle issued <Age since={code.issuedAt} /> ago, {attemptsText(code.tries)}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-lg:col-span-2">
@@ -102,8 +102,8 @@ function NoCodes() {
   return (
     <div className="grid justify-items-start gap-3 p-4">
       <p className="text-text-2">
-        No code yet. One appears when a challenge of an e-mail or SMS credential is issued:{' '}
-        <code>POST /auth/credentials/&#123;id&#125;/challenge</code>, from your own client or from a flow here.
+        No codes yet. Request one for an email or SMS credential with{' '}
+        <code>POST /auth/credentials/&#123;id&#125;/challenge</code>, from your client or from a flow.
       </p>
       <Link href="/flows/email-otp" className={buttonLook('primary')}>
         Start email OTP

@@ -1,5 +1,10 @@
 import type { Inbox } from '#lib/client/control-client'
 
+/** Formats the number of attempts to enter a code: `1 attempt`, `2 attempts`. */
+export function attemptsText(count: number): string {
+  return count === 1 ? '1 attempt' : `${count} attempts`
+}
+
 type State = Inbox['data'][number]['state']
 
 /** Word and color of each state of a code. */

@@ -4,7 +4,7 @@ import { buttonLook } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { dayAndTime } from '#app/_ui/text/instant-text'
 import type { Inbox } from '#lib/client/control-client'
-import { STATES } from './code-states'
+import { attemptsText, STATES } from './code-states'
 
 type ContactCode = Inbox['contactCodes'][number]
 
@@ -13,7 +13,7 @@ export function ContactCodes({ codes }: { codes: readonly ContactCode[] }) {
   return (
     <>
       <h3 className="border-y border-border px-4 py-2 text-12 text-text-3 first:border-t-0">
-        To verify a customer's contact
+        To verify a customer’s contact
       </h3>
       <ul>
         {codes.map(code => (
@@ -47,7 +47,7 @@ function ContactCodeRow({ code }: { code: ContactCode }) {
       <div className="max-lg:col-span-2">
         <p className={`font-semibold ${look}`}>{word}</p>
         <p className="text-text-2">
-          delivered {dayAndTime(code.issuedAt)}, tried {tries === 1 ? 'once' : `${tries} times`}
+          Delivered {dayAndTime(code.issuedAt)}, {attemptsText(tries)}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-lg:col-span-2">

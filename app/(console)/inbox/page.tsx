@@ -7,9 +7,8 @@ export default function InboxPage() {
       <title>Inbox · Countersign</title>
       <h1 className="text-20 font-semibold">Inbox</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        The sandbox sends no e-mail and no message: what a customer would have got stands here, whichever client asked
-        for it. The code of a wallet is always <code>000000</code>, the code that verifies a contact <code>123456</code>
-        .
+        See the one-time codes sent to customers, requested by any client. The sandbox sends no real email or SMS. A
+        wallet’s code is always <code>000000</code>, and a contact’s code is always <code>123456</code>.
       </p>
       <CodeList />
     </>

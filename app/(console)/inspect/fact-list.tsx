@@ -18,7 +18,7 @@ export function FactList({ anatomy }: { anatomy: Anatomy }) {
   return (
     <section aria-labelledby="facts" className="border-t border-border pt-3">
       <h3 id="facts" className="font-semibold">
-        Facts
+        Details
       </h3>
       <dl className="mt-1 grid gap-y-1">
         {facts.map(fact => (

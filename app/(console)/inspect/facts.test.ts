@@ -48,7 +48,7 @@ describe('a token at the sandbox time', () => {
     [issued, 'iat', 'good', '30s old'],
     [issued - 31, 'iat', 'note', '1m 1s old'],
     [issued - 30, 'iat', 'good', '1m old'],
-    [issued + 60, 'iat', 'good', 'issued in 30s'],
+    [issued + 60, 'iat', 'good', 'issued 30s in the future'],
   ])('with iat %i has the fact %s, state %s: %s', (iat, name, state, words) => {
     expect(fact(sampleToken({ iat }), 'jwt', name)).toMatchObject({ state, value: expect.stringContaining(words) })
   })

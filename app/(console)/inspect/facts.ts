@@ -80,8 +80,8 @@ function rpIdFacts(anatomy: Anatomy, { hostname }: Surroundings): readonly Fact[
   if (hash === undefined) return []
   const isOurs = hexFromBytes(hash.bytes) === hexFromBytes(sha256(utf8FromText(hostname)))
   const value = isOurs
-    ? `matches SHA-256 of ${hostname}, this console's host`
-    : `does not match matches SHA-256 of ${hostname}, this console's host`
+    ? `matches SHA-256 of ${hostname}, this console’s host`
+    : `does not match SHA-256 of ${hostname}, this console’s host`
   return [{ name: 'RP ID', value, state: isOurs ? 'good' : 'note' }]
 }
 

@@ -68,7 +68,7 @@ function NothingYet() {
               <p className="text-text-2">{about}</p>
             </div>
             <Button aria-label={`Example: ${name}`} disabled={waiting !== undefined} onClick={() => void make(id)}>
-              {waiting === id ? 'Making…' : 'Example'}
+              {waiting === id ? 'Creating…' : 'Example'}
             </Button>
           </li>
         ))}

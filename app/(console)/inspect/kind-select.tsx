@@ -15,7 +15,7 @@ export function KindSelect({ recognition, kind }: { recognition: Recognition; ki
   return (
     <>
       <h2 id="looks-like" className="flex items-center gap-2 text-14 font-semibold">
-        <label htmlFor={id}>{isGuess ? 'Detected as' : 'Read as'}</label>
+        <label htmlFor={id}>{isGuess ? 'Detected as' : 'Decode as'}</label>
         <select
           id={id}
           className="control"
@@ -33,7 +33,7 @@ export function KindSelect({ recognition, kind }: { recognition: Recognition; ki
               ))}
             </optgroup>
           )}
-          <optgroup label="Read as">
+          <optgroup label="Decode as">
             {others.map(other => (
               <KindOption key={other} kind={other} />
             ))}

@@ -69,8 +69,8 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
               <span className="font-mono text-code text-text-2">{name}</span>
               {call && <span className="block truncate text-text-3">{call}</span>}
             </span>
-            <Button aria-label={`Take ${name} apart`} onClick={() => showSpecimen({ from: 'text', text })}>
-              Take apart
+            <Button aria-label={`Decode ${name}`} onClick={() => showSpecimen({ from: 'text', text })}>
+              Decode
             </Button>
           </li>
         ))}

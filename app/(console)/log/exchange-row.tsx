@@ -105,7 +105,7 @@ function Tags({ row, legs }: { row: ExchangeSummary; legs: string | undefined })
     <>
       {legs && <Tag look="info">{legs}</Tag>}
       {row.replayed && <Tag>replayed</Tag>}
-      {row.armed && <Tag>armed</Tag>}
+      {row.armed && <Tag>forced</Tag>}
     </>
   )
 }

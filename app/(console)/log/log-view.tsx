@@ -44,6 +44,7 @@ export function LogView() {
           <ExportHar rows={shown} />
         </div>
       </div>
+      <p className="mt-1 text-14 text-text-2">Search, filter and compare every call to the API, from any client.</p>
       <FilterBar filters={filters} change={change} rows={rows} />
       {shown.length > 0 && <ExchangeTable rows={shown} chosen={chosen} choose={choose} />}
       {isError && <p className="card mt-4 p-6 text-text-2">Couldn’t load the log. Reload the page.</p>}
@@ -94,7 +95,7 @@ function CompareBar({ chosen, clear }: { chosen: readonly string[]; clear: () =>
           Compare
         </Link>
       )}
-      <Button onClick={clear}>Choose none</Button>
+      <Button onClick={clear}>Clear selection</Button>
     </div>
   )
 }

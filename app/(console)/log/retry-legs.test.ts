@@ -24,28 +24,28 @@ function marksOf(requests: string) {
 }
 
 test('joins the legs of one request across other rows', () => {
-  expect(marksOf('.a.a.')).toEqual(['', '0:top leg 2 of 2', '0:through', '0:bottom leg 1 of 2', ''])
+  expect(marksOf('.a.a.')).toEqual(['', '0:top request 2 of 2', '0:through', '0:bottom request 1 of 2', ''])
 })
 
 test('marks a repeated retry between the first and last leg', () => {
-  expect(marksOf('aaa')).toEqual(['0:top leg 3 of 3', '0:leg leg 2 of 3', '0:bottom leg 1 of 3'])
+  expect(marksOf('aaa')).toEqual(['0:top request 3 of 3', '0:leg request 2 of 3', '0:bottom request 1 of 3'])
 })
 
 test('crossing pairs use separate lanes, and a finished pair frees its lane', () => {
   expect(marksOf('ababcc')).toEqual([
-    '0:top leg 2 of 2',
-    '0:through 1:top leg 2 of 2',
-    '0:bottom 1:through leg 1 of 2',
-    '1:bottom leg 1 of 2',
-    '0:top leg 2 of 2',
-    '0:bottom leg 1 of 2',
+    '0:top request 2 of 2',
+    '0:through 1:top request 2 of 2',
+    '0:bottom 1:through request 1 of 2',
+    '1:bottom request 1 of 2',
+    '0:top request 2 of 2',
+    '0:bottom request 1 of 2',
   ])
 })
 
 test('a pair without a free lane has only words', () => {
   const marks = marksOf('abcdabcd')
-  expect(marks[3]).toBe('0:through 1:through 2:through leg 2 of 2')
-  expect(marks[7]).toBe('leg 1 of 2')
+  expect(marks[3]).toBe('0:through 1:through 2:through request 2 of 2')
+  expect(marks[7]).toBe('request 1 of 2')
 })
 
 test('a single leg has no mark', () => {

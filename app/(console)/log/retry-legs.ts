@@ -9,7 +9,7 @@ export interface LegLine {
 /** A row's leg number within its signed retry, and the lines through the row. */
 export interface LegMarks {
   readonly lines: readonly LegLine[]
-  /** `leg 2 of 2`; absent if the row is only between legs. */
+  /** `request 2 of 2`; absent if the row is only between legs. */
   readonly words?: string
 }
 

@@ -20,7 +20,7 @@ export function EndedSession({ entry }: { entry: RingEntry }) {
           <code className="min-w-0 truncate text-text-3 line-through" title={sessionId}>
             {sessionId}
           </code>
-          <CopyButton look="quiet" label="Copy id" what={`of session ${sessionId}`} text={sessionId} />
+          <CopyButton look="quiet" label="Copy ID" what={`of session ${sessionId}`} text={sessionId} />
         </div>
       </div>
       <div>

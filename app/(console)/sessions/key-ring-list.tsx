@@ -30,7 +30,7 @@ export function KeyRing() {
   const keys: readonly ShownKey[] = [
     ...useKeyRing().map(session => ({
       name: 'Session signing key',
-      about: `for a ${session.type} session`,
+      about: `for a session (${session.type})`,
       session,
       publicKey: session.publicKey,
     })),
@@ -75,17 +75,17 @@ function Key({ shown: { name, about, session, publicKey } }: { shown: ShownKey }
         <div className="flex flex-wrap gap-2">
           <CopyButton
             label="Copy as JWK"
-            what={`${short}, private half included`}
+            what={`${short}, including the private key`}
             text={async () => jwkOf(publicKey) ?? ''}
           />
           <Button
-            aria-label={`Forget ${short}`}
+            aria-label={`Delete key: ${short}`}
             onClick={() => {
               forgetKey(publicKey)
               announce('Key deleted')
             }}
           >
-            Forget
+            Delete key
           </Button>
         </div>
       </div>

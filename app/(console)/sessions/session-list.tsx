@@ -96,7 +96,7 @@ function SessionRow({ session }: { session: AuthSession }) {
           <code className="min-w-0 truncate text-text-3" title={id}>
             {id}
           </code>
-          <CopyButton look="quiet" label="Copy id" what={`of session ${id}`} text={id} />
+          <CopyButton look="quiet" label="Copy ID" what={`of session ${id}`} text={id} />
         </div>
         <p className="text-12 text-text-3">Started {dayAndTime(createdAt)}</p>
       </div>

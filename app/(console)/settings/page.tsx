@@ -32,9 +32,9 @@ export default function SettingsPage() {
         </Part>
         <Part title="Deterministic mode">
           <p className="max-w-[80ch] text-text-2">
-            A reset brings back starter data with the same ids, balances and rates in every sandbox, and a pinned clock
-            stands still: with both, and with the keys of flows the same, screenshots and expected amounts do not drift.{' '}
-            <code>?deterministic=1</code> behind a flow’s address pins its keys for that page.
+            For stable screenshots and amounts, reset the sandbox, pin the clock and use fixed flow keys. Starter data
+            has the same IDs, balances and rates in every sandbox. Add <code>?deterministic=1</code> to a flow’s URL to
+            fix its keys on that page only.
           </p>
           <ChoiceField name="keys" />
           <PinClock />

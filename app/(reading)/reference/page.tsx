@@ -60,7 +60,7 @@ function ReadingNav() {
 const FILES = [
   { href: '/api/2025-10-13/openapi.json', name: 'OpenAPI 3.1', about: 'for code generators' },
   { href: '/postman.json', name: 'Postman', about: 'collection 2.1' },
-  { href: '/bruno.zip', name: 'Bruno', about: 'a folder of requests' },
+  { href: '/bruno.zip', name: 'Bruno', about: 'a collection of requests' },
   { href: '/llms.txt', name: 'llms.txt', about: 'the whole API as text' },
 ] as const
 
@@ -69,7 +69,7 @@ function Downloads() {
   return (
     <section aria-labelledby="downloads" className="grid gap-2">
       <h2 id="downloads" className="text-16 font-semibold">
-        Take it along
+        Downloads
       </h2>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {FILES.map(({ href, name, about }) => (

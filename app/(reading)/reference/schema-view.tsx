@@ -35,7 +35,7 @@ function Variants({ reading: { by, variants } }: { reading: Extract<Reading, { k
     <div className="grid gap-1">
       {by && (
         <p className="text-text-2">
-          By <code>{by}</code>, one of {variants.length}:
+          One of {variants.length}, selected by <code>{by}</code>:
         </p>
       )}
       {variants.map(({ name, reading: inner }) =>

@@ -36,6 +36,6 @@ function linkTo(name: string, count: number, row: Coverage['seen'][number] | und
   // The log can filter by code, but not by operation: link to the newest call.
   link.href = row?.code === name ? `/log?q=${name}` : `/log/${row?.newestExchangeId}`
   link.className = 'inline-flex min-h-6 items-center text-accent underline underline-offset-2'
-  link.textContent = `seen ${count} times`
+  link.textContent = count === 1 ? 'seen once' : `seen ${count} times`
   return link
 }

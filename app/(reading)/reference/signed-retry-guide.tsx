@@ -15,8 +15,8 @@ export function SignedRetry() {
         Signed retry
       </h2>
       <p className="max-w-[100ch] text-text-2">
-        Actions on a wallet go in two legs. A <span className="font-semibold text-info">202</span> is a question: it
-        asks for a stamp over what it holds.
+        Sensitive wallet actions take two requests. A <span className="font-semibold text-info">202</span> means the
+        action has not happened yet: it returns a payload to stamp.
       </p>
       <ol className="grid list-decimal gap-1 pl-5">
         {STEPS.map(step => (
@@ -30,8 +30,8 @@ export function SignedRetry() {
 Service-Wallet-Signature: base64url({"publicKey":"<33 bytes, hex>","scheme":"SIGNATURE_SCHEME_TK_API_P256","signature":"<DER, hex>"})`}
       </CodeBlock>
       <p className="max-w-[100ch] text-text-2">
-        A <code>requestId</code> is good for one success. The body of the second leg holds the values of the first;
-        white space may differ. <code>Grid-Wallet-Signature</code> is taken as another name of the header.
+        A <code>requestId</code> works for one success. The signed retry’s body must have the same JSON values;
+        whitespace may differ. <code>Grid-Wallet-Signature</code> is an alias for <code>Service-Wallet-Signature</code>.
       </p>
     </section>
   )

@@ -29,7 +29,7 @@ test('the last minute counts as soon, even in a long span', () => {
 test('a countdown is announced four times', () => {
   const spoken = Array.from({ length: 301 }, (_, second) => second).filter(second => spokenAt('quote', second))
   expect(spoken).toEqual([0, 10, 30, 60])
-  expect(spokenAt('session', 0)).toBe('Session has expired')
+  expect(spokenAt('session', 0)).toBe('The session has expired')
 })
 
 test('a countdown shows seconds, minutes and hours', () => {

@@ -24,9 +24,9 @@ export function useClockMoves() {
   return {
     isFrozen,
     error,
-    /** `words` complete the announcement that the clock was moved. */
+    /** `words` name the time span in the announcement. */
     advance: (advanceMs: number, words: string) =>
-      mutate({ mode, advanceMs }, { onSuccess: () => announce(`Sandbox clock moved ${words}`) }),
+      mutate({ mode, advanceMs }, { onSuccess: () => announce(`Sandbox clock advanced by ${words}`) }),
     toggleFreeze: () =>
       mutate(
         { mode: isFrozen ? 'system' : 'frozen' },

@@ -39,7 +39,7 @@ describe('flow link', () => {
     hashOf('{'),
     hashOf('{"targetId":"Session:1"}').replace('v1', 'v2'),
     hashOf(`{"targetId":"Session:1","more":"${'a'.repeat(1_000_000)}"}`),
-  ])('is undefined if cannot be parsed: %s', async hash => {
+  ])('a link that cannot be parsed is undefined: %s', async hash => {
     expect(await readFlowHash(hash)).toBeUndefined()
   })
 })

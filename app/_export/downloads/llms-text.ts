@@ -14,7 +14,7 @@ export function llmsText(origin: string, baseUrl: string): string {
     `## Machine-readable\n\n${[
       `- [OpenAPI 3.1](${baseUrl}/openapi.json): the same reference as JSON`,
       `- [Postman](${origin}/postman.json): collection 2.1`,
-      `- [Bruno](${origin}/bruno.zip): a folder of requests`,
+      `- [Bruno](${origin}/bruno.zip): a collection of requests`,
     ].join('\n')}`,
     ...byTag(API_DOCS).map(([tag, docs]) => `## ${tag}\n\n${docs.map(operationText).join('\n\n')}`),
     `## Objects\n\n${OBJECTS.map(objectText).join('\n\n')}`,
@@ -83,7 +83,7 @@ function readingText(reading: Reading, indent: string): string {
       if (reading.rows.length === 0) return 'an object with no fields'
       return `\n${reading.rows.map(row => `${indent}${rowText(row)}`).join('\n')}`
     case 'variants':
-      return `${reading.by ? `by ${reading.by}, ` : ''}one of\n${reading.variants
+      return `one of${reading.by ? `, selected by ${reading.by}` : ''}\n${reading.variants
         .map(({ name, reading: inner }) => `${indent}- ${name}: ${readingText(inner, `${indent}  `)}`)
         .join('\n')}`
     default:

@@ -38,7 +38,7 @@ test('a report begins with the outcome and names the failed check with its evide
   expect(report).toMatch(/^# 400 INVALID_AMOUNT · POST \/quotes\n/)
   expect(report).toContain('Check 2 of 3 failed')
   expect(report).toContain(
-    '- ✓ API token\n- ✗ Amount\n  - expected `> 0`\n  - got nothing\n  - First difference at byte 7\n  - Use `1` or more.\n- – Rest',
+    '- ✓ API token\n- ✗ Amount\n  - Expected: `> 0`\n  - Received: nothing\n  - First difference at byte 7\n  - Use `1` or more.\n- – Rest',
   )
   expect(report).toContain('Countersign 0.1.0, API 2025-10-13, sqlite, Node v24.21.0')
 })

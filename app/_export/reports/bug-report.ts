@@ -35,9 +35,9 @@ export function callParts(exchange: Exchange, rank: '##' | '###'): readonly stri
 function factsOf(exchange: Exchange, build: SandboxState['build']): string {
   const { id, receivedAt, durationMs, platformName, fromConsole, requestId } = exchange
   return [
-    `- Exchange \`${id}\`, received ${dayAndTime(receivedAt)}, ${durationText(durationMs)} ms (server time)`,
+    `- Call \`${id}\`, received ${dayAndTime(receivedAt)}, ${durationText(durationMs)} ms (server time)`,
     `- Client: ${platformName ?? 'Not authenticated'}${fromConsole ? ', via the console' : ''}`,
-    ...(requestId ? [`- Signed request: \`${requestId}\``] : []),
+    ...(requestId ? [`- Request-Id: \`${requestId}\``] : []),
     ...(exchange.replayed ? ['- Replayed: stored response of an earlier call'] : []),
     ...(exchange.armed ? ['- Forced: this response was set in the sandbox'] : []),
     `- Countersign ${build.version}, API ${build.apiVersion}, ${build.database}, Node ${build.node}`,
@@ -49,8 +49,8 @@ const SIGNS = { pass: '✓', fail: '✗', skipped: '–' } as const
 function checkLine({ status, label, expected, got, offset, hint }: Check): string {
   const evidence = [
     ...(expected === undefined ? [] : [`Expected: ${ticked(expected)}`]),
-    ...(got === undefined ? [] : [`received ${got === '' ? 'nothing' : ticked(got)}`]),
-    ...(offset === undefined ? [] : [`first difference at byte ${offset}`]),
+    ...(got === undefined ? [] : [`Received: ${got === '' ? 'nothing' : ticked(got)}`]),
+    ...(offset === undefined ? [] : [`First difference at byte ${offset}`]),
     ...(hint === undefined ? [] : [hint]),
   ]
   const lines = status === 'fail' ? evidence.map(line => `\n  - ${line}`) : []

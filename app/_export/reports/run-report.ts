@@ -33,5 +33,5 @@ export function runReport({ title, number, steps, exchanges, build, shell }: Rep
 function callText(exchange: Exchange, at: number): string {
   const { id, method, path, status, code } = exchange
   const head = `## Call ${at + 1}: ${method} ${pathBelowBase(path)}, ${[status, code].filter(Boolean).join(' ')}`
-  return [head, `Exchange \`${id}\``, ...callParts(exchange, '###')].join('\n\n')
+  return [head, `Call \`${id}\``, ...callParts(exchange, '###')].join('\n\n')
 }

@@ -23,7 +23,7 @@ export function login(who: string, credential: string, type: 'EMAIL_OTP' | 'SMS_
   const path = ['/auth/credentials/', ref(credential)]
   const body = { type, encryptedOtpBundle: ref(`${who}Bundle`) }
   return [
-    { kind: 'note', text: `A ${type} session: ${who}` },
+    { kind: 'note', text: `A session (${type}): ${who}` },
     call(`${who}Challenge`, 'POST', [...path, '/challenge'], 200),
     member(`${who}Target`, `${who}Challenge`, 'otpEncryptionTargetBundle'),
     tool(`${who}Key`, 'newKey'),

@@ -21,7 +21,7 @@ export function shellOf(script: Script): string {
 
 ${toolCode(names, 'JavaScript')}
 
-/** A member of an answer. */
+/** Returns a field of a response. */
 function member(answer, ...way) {
   return way.reduce((inside, name) => inside[name], JSON.parse(answer))
 }

@@ -22,7 +22,7 @@ async function call(method: string, url: string, sent: { status: number; headers
   const response = await fetch(url, { method, headers: { Authorization: authorization, ...sent.headers }, body: sent.body ?? null })
   const text = await response.text()
   console.log(method, url, response.status)
-  if (response.status !== sent.status) throw new Error(\`Expected \${sent.status}, was answered \${response.status}: \${text}\`)
+  if (response.status !== sent.status) throw new Error(\`Expected \${sent.status}, received \${response.status}: \${text}\`)
   return text === '' ? undefined : JSON.parse(text)
 }`
   return [

@@ -11,14 +11,15 @@ export function ClockMoves({ expiresAt, about }: { expiresAt: string; about: str
   if (useIsOver({ expiresAt })) return null
   return (
     <>
-      <div className="flex flex-wrap gap-2">
-        <Button aria-label={`Jump to 1 s before the end of ${about}`} onClick={() => goBefore(expiresAt)}>
-          Jump to 1 s before
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-1 text-12 text-text-3">Jump to</legend>
+        <Button aria-label={`Jump to 1 s before ${about} expires`} onClick={() => goBefore(expiresAt)}>
+          1 s before
         </Button>
-        <Button aria-label={`1 s after the end of ${about}`} onClick={() => goAfter(expiresAt)}>
+        <Button aria-label={`Jump to 1 s after ${about} expires`} onClick={() => goAfter(expiresAt)}>
           1 s after
         </Button>
-      </div>
+      </fieldset>
       <ErrorNote>{error?.message}</ErrorNote>
     </>
   )

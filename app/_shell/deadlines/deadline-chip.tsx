@@ -46,7 +46,7 @@ export function DeadlineChip({ kind, span }: { kind: DeadlineKind; span: Span })
       >
         <div className="grid gap-3">
           <h3 className="font-semibold">
-            {title} {isOver ? 'ended' : 'ends'}
+            {title} {isOver ? 'expired' : 'expires'}
           </h3>
           <p>
             {dayAndTime(span.expiresAt)} on the sandbox clock. {after}

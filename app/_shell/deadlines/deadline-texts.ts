@@ -41,23 +41,23 @@ export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
   },
   approval: {
     name: 'approval',
-    title: 'The time to approve a payment',
-    after: 'After that the payment is FAILED, PAYMENT_APPROVAL_TIMED_OUT, and nothing is credited.',
+    title: 'Payment approval',
+    after: 'The payment then becomes FAILED with PAYMENT_APPROVAL_TIMED_OUT, and is not credited.',
   },
   'contact-code': {
     name: 'contact code',
-    title: 'The code that verifies a contact',
-    after: 'After that the code is rejected: request another with verify-email or verify-phone.',
+    title: 'Contact code',
+    after: 'The code is then rejected. Request another with verify-email or verify-phone.',
   },
   verification: {
     name: 'verification wait',
-    title: 'The wait for a decision',
-    after: 'Then the registration number decides: 001 stays pending, 002 is rejected, others are approved.',
+    title: 'Verification wait',
+    after: 'The registration number then decides: 001 stays pending, 002 is rejected, others are approved.',
   },
   'kyc-link': {
-    name: 'kyc-link',
-    title: 'The link to a verification page',
-    after: 'After that its page takes no outcome: create another link.',
+    name: 'verification link',
+    title: 'Verification link',
+    after: 'Its page then accepts no outcome. Create another link.',
   },
 }
 

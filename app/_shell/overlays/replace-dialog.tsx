@@ -47,7 +47,7 @@ function Vanishing() {
   const platforms = counts.platforms ?? 1
   return (
     <div>
-      <p>These vanish{platforms > 1 ? `, of ${platforms} platforms` : ''}:</p>
+      <p>This deletes{platforms > 1 ? ` from ${platforms} platforms` : ''}:</p>
       <ul className="mt-1 grid grid-cols-[auto_1fr] gap-x-3" data-testid="vanishing">
         {kinds.map(({ kind, count, word }) => (
           <li key={kind} className="contents">

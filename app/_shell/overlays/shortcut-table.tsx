@@ -3,7 +3,7 @@ export function ShortcutTable() {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-8 gap-y-4">
       {SHORTCUT_GROUPS.map(({ where, shortcuts }) => (
-        <section key={where} aria-label={`Keys: ${where}`}>
+        <section key={where} aria-label={`Keyboard shortcuts: ${where}`}>
           <h3 className="border-b border-border pb-1 font-semibold">{where}</h3>
           <dl>
             {shortcuts.map(({ keys, does }) => (
@@ -50,7 +50,7 @@ const SHORTCUT_GROUPS: readonly { readonly where: string; readonly shortcuts: re
     where: 'Log',
     shortcuts: [
       { keys: ['↓', 'j'], does: 'Next row' },
-      { keys: ['↑', 'k'], does: 'Row before' },
+      { keys: ['↑', 'k'], does: 'Previous row' },
       { keys: ['Home', 'End'], does: 'First and last row' },
       { keys: ['Enter'], does: 'Open the row' },
       { keys: ['x'], does: 'Select the row for comparison' },

@@ -63,7 +63,7 @@ export function Palette() {
       </div>
       <PaletteList id={id} commands={found} activeAt={at} run={command => void run(command)} />
       <p role="status" className={outcome ? 'border-t border-border px-4 py-2' : 'sr-only'}>
-        {outcome ?? `${found.length} results`}
+        {outcome ?? `${found.length} ${found.length === 1 ? 'result' : 'results'}`}
       </p>
     </OverlayDialog>
   )

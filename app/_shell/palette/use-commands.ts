@@ -63,7 +63,7 @@ function useClockCommands(): readonly Command[] {
     id: `move ${words}`,
     group: 'Clock',
     name: `Advance the clock by ${words}`,
-    run: () => advance(advanceMs, `by ${words}`),
+    run: () => advance(advanceMs, words),
   })
   return [
     { id: 'freeze', group: 'Clock', name: isFrozen ? 'Resume the clock' : 'Freeze the clock', run: toggleFreeze },

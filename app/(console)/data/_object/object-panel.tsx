@@ -36,7 +36,7 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
           <code className="min-w-0 break-all" data-testid="object-id">
             {node.id}
           </code>
-          <CopyButton look="quiet" label="Copy id" what={`of the ${node.kind}`} text={node.id} />
+          <CopyButton look="quiet" label="Copy ID" what={`of the ${node.kind}`} text={node.id} />
         </div>
       </header>
       <dl className="grid gap-y-3 p-4">
@@ -96,7 +96,7 @@ function MadeBy({ node, value }: { node: ObjectNode; value: unknown }) {
   }
   return (
     <span className="text-text-2">
-      {isStarter(node.id) ? 'the starter data' : data === null ? 'A call no longer in the log' : 'not known'}
+      {isStarter(node.id) ? 'Starter data' : data === null ? 'A call no longer in the log' : 'Unknown'}
     </span>
   )
 }

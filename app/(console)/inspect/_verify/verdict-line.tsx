@@ -38,8 +38,8 @@ function OtherBytes({ verdict }: { verdict: Extract<Verdict, { kind: 'other-byte
   const { likely, payload, at } = verdict
   return (
     <Line title="Valid for other bytes">
-      The signature is this key's, but over {likely.words}: {likely.bytes.length} bytes, not {payload.length}. First
-      difference at byte {at} (0x{at.toString(16)}).
+      The key signed {likely.words}: {likely.bytes.length} bytes instead of {payload.length}. First difference at byte{' '}
+      {at} (0x{at.toString(16)}).
       <span className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 overflow-x-auto font-mono text-code text-text">
         <span className="font-sans text-13 text-text-2">payload</span>
         <Bytes bytes={payload} at={at} />

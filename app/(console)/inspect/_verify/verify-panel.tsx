@@ -48,7 +48,7 @@ export function VerifyPanel({ anatomy, example }: { anatomy: Anatomy; example: E
         )}
         <div className="grid gap-1">
           <label htmlFor={`${id}-key`} className="text-text-2">
-            Public key in hex{signed.ownKey !== undefined && ', empty for the one it names'}
+            Public key (hex){signed.ownKey !== undefined && '; leave empty to use the stamp’s key'}
           </label>
           <input
             id={`${id}-key`}

@@ -38,6 +38,9 @@ export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
         {exchange.replayed && <Tag>Replayed: stored response of an earlier call</Tag>}
         {exchange.armed && <Tag>Forced: this response was set in the sandbox</Tag>}
       </div>
+      <p className="text-14 text-text-2">
+        See one call’s request, response and checks, and how to fix it if it failed.
+      </p>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-text-2 [&>div]:flex [&>div]:gap-2 [&_dt]:text-text-3">
         <div>
           <dt>Received</dt>
@@ -55,7 +58,7 @@ export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
           </dd>
         </div>
         <div>
-          <dt>Exchange</dt>
+          <dt>Call ID</dt>
           <dd>
             <code className="break-all">{exchange.id}</code>
           </dd>

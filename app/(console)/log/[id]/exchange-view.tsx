@@ -48,8 +48,8 @@ function Unknown({ exchangeId, error }: { exchangeId: string; error: Error }) {
       <p className="text-text-2">
         {isGone ? (
           <>
-            The log holds no <code className="break-all">{exchangeId}</code>. It keeps the newest 1,000 calls, and a
-            reset empties it.
+            The log has no call <code className="break-all">{exchangeId}</code>. It keeps the latest 1,000 calls and is
+            cleared by a reset.
           </>
         ) : (
           error.message
@@ -63,7 +63,7 @@ function Unknown({ exchangeId, error }: { exchangeId: string; error: Error }) {
 // Loaded when first opened: most visits only read.
 const SnippetTabs = lazyPart(async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs)
 
-/** Code, to repeat elsewhere. */
+/** The call as code, to repeat elsewhere. */
 function CodePanel({ exchange }: { exchange: Exchange }) {
   const { data: state } = useQuery(stateQuery)
   return (

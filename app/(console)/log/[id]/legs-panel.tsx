@@ -38,7 +38,7 @@ export function LegsPanel({ exchange }: { exchange: Exchange }) {
               aria-current={leg.id === id ? 'true' : undefined}
               className="flex min-h-8 flex-wrap items-center gap-x-3 rounded-control px-2 hover:bg-surface-2 aria-[current]:bg-surface-2 aria-[current]:font-semibold"
             >
-              <span>Leg {at + 1}</span>
+              <span>{at === 0 ? 'First request' : 'Signed retry'}</span>
               <Status status={leg.status} />
               {leg.code && <code className="text-text-2">{leg.code}</code>}
               <span className="text-text-3">{timeOfDay(leg.receivedAt, 'milliseconds')}</span>

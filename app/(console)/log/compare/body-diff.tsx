@@ -44,7 +44,7 @@ function laidOut(text: string): string {
 function Lines({ of, pairs }: { of: string; pairs: readonly LinePair[] }) {
   return (
     <section
-      aria-label={`Bodies of the ${of} line by line`}
+      aria-label={`${of} bodies, line by line`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable by keyboard (WCAG 2.1.1).
       tabIndex={0}
       className="grid max-h-160 grid-cols-[minmax(0,1fr)] overflow-y-auto rounded-control bg-code-bg p-3 font-mono text-code whitespace-pre-wrap wrap-anywhere lg:grid-cols-2"

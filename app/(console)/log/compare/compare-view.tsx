@@ -32,6 +32,7 @@ function Sides({ left, right }: { left: Exchange; right: Exchange }) {
       <title>{`${title} · Countersign`}</title>
       <ToLog />
       <h1 className="mt-3 text-20 font-semibold">{title}</h1>
+      <p className="mt-1 text-14 text-text-2">Compare the headers and bodies of two calls.</p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
         <CallCard exchange={left} side="A" />
         <CallCard exchange={right} side="B" />
@@ -39,14 +40,14 @@ function Sides({ left, right }: { left: Exchange; right: Exchange }) {
       <Part title="Request">
         <HeaderTable left={left.request.headers} right={right.request.headers} />
         <BodyDiff
-          of="requests"
+          of="Request"
           left={{ text: left.request.body ?? '', digest: left.request.bodyDigest }}
           right={{ text: right.request.body ?? '', digest: right.request.bodyDigest }}
         />
       </Part>
       <Part title="Response">
         <HeaderTable left={left.response.headers} right={right.response.headers} />
-        <BodyDiff of="responses" left={bodyOf(left)} right={bodyOf(right)} />
+        <BodyDiff of="Response" left={bodyOf(left)} right={bodyOf(right)} />
       </Part>
     </>
   )
@@ -101,8 +102,8 @@ function CallCard({ exchange, side }: { exchange: Exchange; side: 'A' | 'B' }) {
         </Link>
       </p>
       <p className="mt-1 text-text-2">
-        {dayAndTime(receivedAt)} · {durationText(durationMs)} ms · {platformName ?? 'not authenticated'}
-        {fromConsole && ', from the console'}
+        {dayAndTime(receivedAt)} · {durationText(durationMs)} ms · {platformName ?? 'Not authenticated'}
+        {fromConsole && ', via the console'}
       </p>
     </section>
   )

@@ -98,8 +98,8 @@ function FromCode({ reading: { mode } }: { reading: ClockReading }) {
       </div>
       <CodeBlock label="curl">{text}</CodeBlock>
       <p className="text-text-2">
-        <code>mode</code> is <code>system</code> or <code>frozen</code>; <code>advanceMs</code> steps,{' '}
-        <code>setTo</code> goes to an instant. An earlier one changes nothing.
+        <code>mode</code> is <code>system</code> or <code>frozen</code>. <code>advanceMs</code> advances the clock;{' '}
+        <code>setTo</code> sets a time. Times in the past are rejected.
       </p>
     </section>
   )

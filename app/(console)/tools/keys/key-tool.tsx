@@ -46,7 +46,7 @@ function FirstToken() {
       </TokenLines>
       {token.isError && (
         <p role="alert" className="mt-2 text-err">
-          {reasonOf(token.error)} On the server, <code>npm run -s credentials</code> prints it.
+          {reasonOf(token.error)} To print it, run <code>npm run -s credentials</code> on the server.
         </p>
       )}
     </section>

@@ -34,10 +34,10 @@ export function PlatformTable() {
             <p className="min-w-0 text-text-2 max-lg:col-span-2 max-lg:row-start-2">
               <code className="break-all">{clientId}</code>
               <span className="block text-12 text-text-3">
-                <span className="break-all">{platformId}</span> · since {dayAndTime(createdAt)}
+                <span className="break-all">{platformId}</span> · created {dayAndTime(createdAt)}
               </span>
             </p>
-            <CopyButton look="quiet" label="Copy id" what={`of the token of ${name}`} text={clientId} />
+            <CopyButton look="quiet" label="Copy ID" what={`of the token of ${name}`} text={clientId} />
           </li>
         ))}
       </ul>

@@ -35,7 +35,7 @@ export function Minter() {
 
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
-      <form onSubmit={submit} aria-label="What the token says" className="card grid gap-3 p-4">
+      <form onSubmit={submit} aria-label="Token claims" className="card grid gap-3 p-4">
         {FIELDS.map(({ name, label, value }) => (
           <Field key={name} name={name} label={label} value={value} isRequired={name !== 'email'} />
         ))}
@@ -48,7 +48,7 @@ export function Minter() {
         />
         <AgeSlider age={age} setAge={setAge} />
         <Button type="submit" look="primary" disabled={mint.isPending} className="justify-self-start">
-          {mint.isPending ? 'Minting…' : 'Create token'}
+          {mint.isPending ? 'Creating…' : 'Create token'}
         </Button>
         <ErrorNote>{mint.error?.message}</ErrorNote>
       </form>

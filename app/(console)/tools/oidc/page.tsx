@@ -1,15 +1,15 @@
 import { OIDC_AGE_MAX_MS } from '#lib/contract/lifetimes'
 import { Minter } from './minter'
 
-/** OIDC minter: identity tokens as a provider would issue them, valid or not. */
+/** Creates ID tokens as a provider would issue them, valid or invalid. */
 export default function OidcPage() {
   return (
     <>
-      <title>OIDC minter · Countersign</title>
-      <h1 className="text-20 font-semibold">OIDC minter</h1>
+      <title>ID tokens · Countersign</title>
+      <h1 className="text-20 font-semibold">ID tokens</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        The sandbox signs as an identity provider, under whatever issuer is named. A token is accepted for{' '}
-        {OIDC_AGE_MAX_MS / 1000} seconds after its <code>iat</code>, by the sandbox clock.
+        Create ID tokens signed by the sandbox, for any issuer. The API accepts a token for {OIDC_AGE_MAX_MS / 1000}{' '}
+        seconds after its <code>iat</code>, on the sandbox clock.
       </p>
       <Minter />
     </>

@@ -33,7 +33,7 @@ export function KycView({ token }: { token: string }) {
   }
   if (error) {
     return (
-      <Card title="Link not loaded">
+      <Card title="Couldn’t load this link">
         <p role="alert" className="text-err">
           {error.message}
         </p>

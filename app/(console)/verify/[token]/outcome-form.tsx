@@ -88,7 +88,7 @@ export function OutcomeForm({ token, page }: { token: string; page: KycPage }) {
               'The customer can be submitted again.'
             ) : (
               <>
-                <code>POST /verifications</code> then answers 400 <code>{reason}</code> until a newer link decides.
+                <code>POST /verifications</code> then returns 400 <code>{reason}</code> until a newer link decides.
               </>
             )}
           </p>

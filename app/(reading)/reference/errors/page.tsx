@@ -14,9 +14,9 @@ export default function ErrorsPage() {
       <BackToReference />
       <h1 className="mt-2 text-20 font-semibold">Errors</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Every refusal is an object of <code>status</code>, <code>code</code>, <code>message</code> and sometimes{' '}
-        <code>details</code>, where <code>details.reason</code> and <code>details.field</code> are for programs. Branch
-        on <code>code</code>.
+        Look up any error code, its common causes and its fix. Every error has <code>status</code>, <code>code</code>{' '}
+        and <code>message</code>, and may have <code>details</code>. In code, branch on <code>code</code>, then on{' '}
+        <code>details.reason</code> and <code>details.field</code>.
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
         {byStatus().map(([status, codes]) => (

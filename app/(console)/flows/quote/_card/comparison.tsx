@@ -17,7 +17,7 @@ export function Comparison({ quote, other }: { quote: Quote; other: OtherQuote }
           </tr>
         </thead>
         <tbody className="[&>tr]:border-t [&>tr]:border-border [&_td]:py-1 [&_td]:pr-3 [&_th]:pr-3 [&_th]:font-normal">
-          <Row name="before" lockedSide={other.lockedSide} quote={other.quote} />
+          <Row name="previous" lockedSide={other.lockedSide} quote={other.quote} />
           <Row name="now" lockedSide={other.lockedSide === 'SENDING' ? 'RECEIVING' : 'SENDING'} quote={quote} />
         </tbody>
       </table>

@@ -25,7 +25,7 @@ export function breakdownOf(quote: Quote): Breakdown {
   return { sending, fees, net: sending - fees, parts: partsOf(quote, fees) }
 }
 
-/** Returns the rate as a sentence: `1 EUR costs 1.08695652 USD`. */
+/** Returns the rate as a sentence: `1 EUR = 1.08695652 USD`. */
 export function rateSentence({ exchangeRate, sendingCurrency, receivingCurrency }: Quote): string {
   return `1 ${receivingCurrency.code} = ${plainNumber(exchangeRate)} ${sendingCurrency.code}`
 }
@@ -36,10 +36,10 @@ function partsOf({ rateDetails, receivingCurrency }: Quote, fees: bigint): FeePa
   const variable = BigInt(rateDetails.gridApiVariableFeeAmount)
   const rate = plainNumber(Number((rateDetails.gridApiVariableFeeRate * 100).toPrecision(12)))
   return [
-    { name: 'fixed', amount: fixed, note: 'per transfer' },
-    { name: 'variable', amount: variable, note: `${rate}% of the amount sent` },
+    { name: 'Fixed', amount: fixed, note: 'per transfer' },
+    { name: 'Variable', amount: variable, note: `${rate}% of the amount sent` },
     {
-      name: 'counterparty',
+      name: 'Counterparty',
       amount: fees - fixed - variable,
       note: `${moneyText(rateDetails.counterpartyFixedFee, receivingCurrency)}, converted at the quoted rate`,
     },

@@ -75,7 +75,7 @@ function hintOn(funding: Funding, quote: Quote): string {
     case 'from outside':
       return `Sandbox only: simulates a payment of exactly ${amount} from the payer’s bank or wallet. The quote then executes automatically; don’t call execute.`
     case 'signed':
-      return 'Execute needs a stamp over payloadToSign in Service-Wallet-Signature. Use the “Execute a wallet quote” flow.'
+      return 'Execute needs a stamp over payloadToSign in Service-Wallet-Signature. Use the “Execute wallet quote” flow.'
     default:
       return funding satisfies never
   }

@@ -29,9 +29,9 @@ describe('a quote card', () => {
     const { sending, fees, net, parts } = breakdownOf(quote)
     expect([sending, fees, net]).toEqual([100_000n, 454n, 99_546n])
     expect(parts.map(({ name, amount, note }) => [name, amount, note])).toEqual([
-      ['fixed', 100n, 'per transfer'],
-      ['variable', 300n, '0.3% of the amount sent'],
-      ['counterparty', 54n, '0.50 EUR, converted at the quoted rate'],
+      ['Fixed', 100n, 'per transfer'],
+      ['Variable', 300n, '0.3% of the amount sent'],
+      ['Counterparty', 54n, '0.50 EUR, converted at the quoted rate'],
     ])
   })
 

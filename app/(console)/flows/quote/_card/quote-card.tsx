@@ -44,7 +44,7 @@ export function QuoteCard(props: { act: Act<Quote>; created: Quote; other: Other
           <code className="truncate text-text-3" title={quote.id} data-testid="quote-id">
             {quote.id}
           </code>
-          <CopyButton look="quiet" what="quote id" text={quote.id} />
+          <CopyButton look="quiet" what="quote ID" text={quote.id} />
         </span>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">

@@ -51,7 +51,7 @@ function Outcome({ transaction, quoteStatus }: { transaction: Transaction; quote
       <dt>Transaction</dt>
       <dd className="-my-1 flex items-start gap-1">
         <code className="py-1 break-all">{transaction.id}</code>
-        <CopyButton look="quiet" what="transaction id" text={transaction.id} />
+        <CopyButton look="quiet" what="transaction ID" text={transaction.id} />
       </dd>
       {quoteStatus !== status && (
         <>

@@ -22,7 +22,7 @@ export function AccountSelect(props: { form: QuoteForm; side: 'source' | 'destin
           {account && (
             <p>
               <code className="break-all">{account.type}</code>
-              {account.customerId === undefined && account.group !== 'Platform' && ' of the platform'}
+              {account.customerId === undefined && account.group !== 'Platform' && ' (platform)'}
             </p>
           )}
           {hasMore && <p>Shows the first 100 accounts of each list. Enter any other ID in the JSON.</p>}

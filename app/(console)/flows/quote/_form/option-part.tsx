@@ -54,7 +54,7 @@ function Immediately({ form }: { form: QuoteForm }) {
           onChange={event => form.draft.set({ immediatelyExecute: event.target.checked || undefined })}
         />
         <span>
-          Execute at once, at the current rate (<code>immediatelyExecute</code>)
+          Execute immediately at the current rate (<code>immediatelyExecute</code>)
         </span>
       </label>
       <div id={input['aria-describedby']} className="grid gap-1 text-12 text-text-3 empty:hidden">

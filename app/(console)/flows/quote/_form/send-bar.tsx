@@ -15,7 +15,7 @@ export function SendBar(props: {
   children: ReactNode
 }) {
   const { mistake } = props.draft
-  const reason = mistake && `The JSON cannot be read at ${mistake.line}:${mistake.column}: ${mistake.reason}.`
+  const reason = mistake && `Invalid JSON at line ${mistake.line}, column ${mistake.column}: ${mistake.reason}.`
   return (
     <div className="grid gap-3 border-t border-border p-4">
       <KeyField nextKey={props.nextKey} />

@@ -30,6 +30,7 @@ export default async function ErrorPage({ params }: PageProps<'/reference/errors
         </span>
         <span className="font-mono-strong break-all max-sm:text-16">{code}</span>
       </h1>
+      <p className="mt-1 text-14 text-text-2">See what this error means, what causes it and how to fix it.</p>
       <p className="mt-2 max-w-[100ch] text-14">
         <WireText text={message} />
       </p>
@@ -96,7 +97,7 @@ function Unknown({ code }: { code: string }) {
       <title>Code not found · Reference · Countersign</title>
       <h1 className="text-20 font-semibold">Code not found</h1>
       <p className="text-text-2">
-        Neither the contract nor this sandbox has a code <code className="break-all">{code}</code>.
+        The API has no error code <code className="break-all">{code}</code>.
       </p>
       <TextLink href="/reference/errors">All codes</TextLink>
     </div>
