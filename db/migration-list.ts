@@ -8,7 +8,6 @@ export interface Migration {
   readonly statements: readonly string[]
 }
 
-/** Table that records applied migrations. */
 export const MIGRATIONS_TABLE = '__drizzle_migrations'
 
 /**

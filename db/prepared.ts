@@ -32,7 +32,6 @@ export function rowGiven<T extends Table>(table: T): { [Name in keyof T['$inferI
   return Object.fromEntries(names.map(([name]) => [name, sql.placeholder(name)])) as never
 }
 
-/** Inputs of a prepared query, by name. */
 export type Given<Values extends Row> = { readonly [Name in keyof Values & string]: Placeholder<Name, Values[Name]> }
 
 type Row = Record<string, unknown>

@@ -15,7 +15,6 @@ export interface IdempotencyRecord {
   readonly createdAt: Instant
 }
 
-/** Returns the record of a key made after `madeAfter`, or undefined. */
 export async function findIdempotencyRecord(
   tx: ReadTx,
   key: Pick<IdempotencyRecord, 'platformId' | 'operation' | 'key'>,

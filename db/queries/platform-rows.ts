@@ -35,7 +35,6 @@ export function rowById<Name extends PlatformTable>(name: Name) {
   ): Promise<Tables[Name]['$inferSelect'] | undefined> => (await query(tx, { platformId, id }))[0]
 }
 
-/** Returns a query that inserts a whole row. */
 export function rowInsert<Name extends PlatformTable>(name: Name) {
   const query = prepared(`insert_${name}`, (sql, tables) => {
     const table = tableOf(tables, name)

@@ -15,7 +15,6 @@ export interface PageSource<Row extends { readonly id: string }, Position> {
   rows(after: Position | undefined, limit: number): Promise<readonly Row[]>
   /** Returns the part of a row's position that the cursor stores, for lists whose rows move. */
   cursorAt?(row: Row): number
-  /** Counts the list's rows, up to `limit`. */
   count?(limit: number): Promise<number>
 }
 

@@ -16,7 +16,6 @@ type ListedTable = Tables['customers' | 'externalAccounts' | 'internalAccounts' 
  */
 export type Filter = readonly SQL[]
 
-/** The rows of a table to list. */
 export interface TableList<Table extends ListedTable> {
   readonly table: Table
   readonly platformId: Id<'Platform'>
@@ -44,7 +43,6 @@ export interface Position {
   readonly seq: number | bigint
 }
 
-/** Columns of a {@link Position}. */
 export interface PositionColumns {
   readonly at: Column | SQL
   readonly seq: Column
@@ -107,7 +105,6 @@ function rangesOf<Table extends ListedTable>(
   return first.map(alternative => and(eq(listed.platformId, platformId), subset, alternative, ...checked))
 }
 
-/** Returns the rows that match both filters. */
 export function both(filter: Filter, other: Filter): Filter {
   return filter.flatMap(one => other.map(another => sql`${one} and ${another}`))
 }

@@ -7,7 +7,6 @@ import { defineTables } from '#db/tables/define-tables'
 
 const tables = defineTables(sqliteColumns)
 
-/** One connection to the file, with its prepared queries. */
 export interface SqliteConnection {
   readonly client: Client.Database
   /** Queries of `prepared.ts` built on this connection. */

@@ -3,7 +3,6 @@ import { Column, is, Param, Placeholder } from 'drizzle-orm'
 
 /** A prepared query: named values in, rows out, synchronous. */
 export interface BuiltQuery {
-  /** Reports whether running it changes no row. */
   readonly isReadOnly: boolean
   run(values: Record<string, unknown>): readonly unknown[]
 }
@@ -35,7 +34,6 @@ function runnerOf(prepared: DrizzleQuery): BuiltQuery['run'] {
   return values => raw.all(...given(values)).map(row => rowOf(columns, row as readonly unknown[]))
 }
 
-/** A query as Drizzle prepares it for better-sqlite3. */
 interface DrizzleQuery {
   readonly stmt: Statement
   readonly query: { readonly params: readonly unknown[] }

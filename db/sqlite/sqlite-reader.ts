@@ -69,7 +69,6 @@ export class SqliteReader {
   }
 }
 
-/** A read waiting for a snapshot. */
 interface Turn {
   run(): Promise<void>
   refuse(error: unknown): void

@@ -21,7 +21,6 @@ interface OwnedColumns {
   readonly deletedAt: Column
 }
 
-/** Defines accounts and the ledger. */
 export function accountTables({ table, text, amount, instant, json, sequence, uniqueIndex, index }: Columns) {
   const internalAccounts = table(
     'internal_accounts',

@@ -65,7 +65,6 @@ export function customerTables({ table, text, amount, instant, json, sequence, u
       code: text('code').notNull(),
       issuedAt: instant('issued_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
-      /** Number of attempts. */
       tries: amount('tries').notNull(),
       endedAt: instant('ended_at'),
       ending: text('ending').$type<'used' | 'superseded' | 'failed'>(),

@@ -120,7 +120,6 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
        * `db/queries/transfers/transactions.ts` fills them from the document.
        */
       senderIdentifier: text('sender_identifier'),
-      /** The account or UMA address the money goes to. */
       receiverIdentifier: text('receiver_identifier'),
       /** The code that must accompany the payment of its quote. */
       reference: text('reference'),
@@ -154,7 +153,6 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       quoteId: text('quote_id').$type<Id<'Quote'>>(),
       outcome: text('outcome').notNull(),
       executedAt: instant('executed_at').notNull(),
-      /** When the next step is due. */
       dueAt: instant('due_at').notNull(),
       /** When the money was refunded, if it was. */
       reversedAt: instant('reversed_at'),

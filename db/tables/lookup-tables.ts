@@ -9,7 +9,6 @@ export function lookupTables({ table, text, instant, json, index }: Columns) {
     {
       id: text('id').$type<Id<'Lookup'>>().primaryKey(),
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
-      /** The UMA address or account that was looked up. */
       receiver: text('receiver').notNull(),
       /** The platform's customer behind a UMA address; null for accounts and outside receivers. */
       receiverCustomerId: text('receiver_customer_id').$type<Id<'Customer'>>(),

@@ -3,7 +3,6 @@ import type { EmbeddedWalletConfig, PlatformCurrencyDocument } from '#lib/contra
 import type { Id } from '#lib/contract/scalars'
 import type { Corridor } from '#lib/domain/money/rate'
 
-/** Defines the tables about the sandbox itself. */
 export function sandboxTables({ table, text, instant, sequence, uniqueIndex }: Columns) {
   /** The newest thousand requests with their answers and checks. */
   const exchanges = table(

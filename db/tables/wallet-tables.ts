@@ -24,7 +24,6 @@ function credentialTables({ table, text, amount, instant, sequence, uniqueIndex,
       webauthnId: text('webauthn_id'),
       /** The COSE public key of a PASSKEY, hex. */
       cosePublicKey: text('cose_public_key'),
-      /** The last signature counter of a PASSKEY. */
       signCount: amount('sign_count'),
       /** The RP ID a PASSKEY was registered with. */
       rpId: text('rp_id'),
@@ -54,7 +53,6 @@ function credentialTables({ table, text, amount, instant, sequence, uniqueIndex,
       publicKey: text('public_key').notNull(),
       createdAt: instant('created_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
-      /** When it was revoked, if it was. */
       revokedAt: instant('revoked_at'),
     },
     t => [

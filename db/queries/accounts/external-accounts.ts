@@ -9,10 +9,8 @@ import type { Id, Instant } from '#lib/contract/scalars'
 
 export type ExternalAccountRow = Omit<ReadTx['tables']['externalAccounts']['$inferSelect'], 'seq'>
 
-/** Which accounts to select: those of customers or of the platform. */
 export type ExternalAccountOwner = 'customers' | 'platform'
 
-/** Filters of a list of external accounts. */
 export interface ExternalAccountFilter {
   readonly owner: ExternalAccountOwner
   readonly customerId?: string | undefined
@@ -25,7 +23,7 @@ export async function insertExternalAccount(tx: Tx, account: ExternalAccountRow)
   return rows.length > 0 ? 'inserted' : 'duplicate'
 }
 
-/** Returns an account of the platform, or undefined. Deleted accounts are not found. */
+/** Deleted accounts are not found. */
 export async function findExternalAccount(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -124,7 +122,6 @@ const accountById = preparedRead(
       ),
 )
 
-/** Returns the condition for existing accounts of one kind of owner. */
 function isOwnedBy({ tables: { externalAccounts } }: ReadTx, owner: ExternalAccountOwner): SQL {
   return owner === 'platform' ? isOfPlatform(externalAccounts) : isOfCustomer(externalAccounts)
 }

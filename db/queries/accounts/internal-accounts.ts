@@ -24,7 +24,6 @@ export interface AccountRow {
   readonly updatedAt: Instant
 }
 
-/** Filters of a list of accounts. */
 export interface AccountFilter {
   readonly owner: 'platform' | 'customers'
   readonly customerId?: string | undefined
@@ -58,7 +57,6 @@ export async function closeAccountsOf(tx: Tx, customerId: Id<'Customer'>, closed
   await tx.sql.update(internalAccounts).set({ closedAt }).where(eq(internalAccounts.customerId, customerId))
 }
 
-/** Returns an account of the platform, or undefined. */
 export const findInternalAccount = rowById('internalAccounts')
 
 /** Lists every account of a customer, oldest first. */
@@ -88,7 +86,6 @@ export async function listInternalAccounts(
   return readTablePage(tx, { table, platformId, filters, subset }, page)
 }
 
-/** Returns a filter for accounts in a currency, and for those of deleted customers if `isIncludingClosed`. */
 export function hasCurrency({ tables }: ReadTx, currency: string, isIncludingClosed: boolean): Filter {
   const { internalAccounts: table } = tables
   return both([eq(table.currency, currency as CurrencyCode)], absent(table.closedAt, isIncludingClosed))

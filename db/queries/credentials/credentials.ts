@@ -31,7 +31,6 @@ export async function insertCredential(
   return same === undefined ? 'webauthn-id-taken' : 'identity-taken'
 }
 
-/** Returns a credential of the platform, or undefined. */
 export const findCredential = rowById('credentials')
 
 /** Lists the credentials of an account of the platform, oldest first. */
@@ -43,7 +42,6 @@ export async function listCredentials(
   return credentialsByAccount(tx, { platformId, accountId })
 }
 
-/** Returns the account's credential with this unique identity, or undefined. */
 export async function findCredentialOfIdentity(
   tx: ReadTx,
   accountId: Id<'InternalAccount'>,
@@ -85,14 +83,13 @@ export async function existingCredentials(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Counts the credentials of an account. */
 export async function countCredentials(tx: ReadTx, accountId: Id<'InternalAccount'>): Promise<number> {
   const { credentials } = tx.tables
   const [row] = await tx.sql.select({ rows: count() }).from(credentials).where(eq(credentials.accountId, accountId))
   return row?.rows ?? 0
 }
 
-/** Deletes a credential. Returns false if it was already gone. */
+/** Returns false if it was already gone. */
 export async function deleteCredential(tx: Tx, id: Id<'AuthMethod'>): Promise<boolean> {
   const { credentials } = tx.tables
   const rows = await tx.sql.delete(credentials).where(eq(credentials.id, id)).returning({ id: credentials.id })
@@ -129,7 +126,6 @@ export async function listCredentialsOfType(
     .orderBy(asc(credentials.seq))
 }
 
-/** Returns a credential of the platform with this type and nickname, or undefined. */
 export async function findCredentialOfNickname(
   tx: ReadTx,
   { platformId, type, nickname }: Pick<CredentialRow, 'platformId' | 'type' | 'nickname'>,
@@ -144,7 +140,6 @@ export async function findCredentialOfNickname(
   return row
 }
 
-/** Sets the nickname of credentials. */
 export async function renameCredentials(
   tx: Tx,
   ids: readonly Id<'AuthMethod'>[],

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A one-time code as delivered. */
 export type OtpIssuanceRow = ReadTx['tables']['otpIssuances']['$inferSelect']
 export type OtpEnding = NonNullable<OtpIssuanceRow['ending']>
 
@@ -54,7 +53,6 @@ export async function consumeOtpAttempt(tx: Tx, seq: number, triesMax: bigint): 
   return rows.length > 0
 }
 
-/** Ends every open code of a removed credential. */
 export async function endOtpsOf(tx: Tx, credentialId: Id<'AuthMethod'>, endedAt: Instant): Promise<void> {
   const { otpIssuances } = tx.tables
   await tx.sql

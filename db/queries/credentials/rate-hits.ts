@@ -13,7 +13,6 @@ export async function listHits(tx: ReadTx, bucket: string, since: Instant): Prom
   return rows.map(({ at }) => at)
 }
 
-/** Adds a hit to a bucket. */
 export async function insertHit(tx: Tx, bucket: string, at: Instant): Promise<void> {
   await tx.sql.insert(tx.tables.rateHits).values({ bucket, at })
 }

@@ -15,7 +15,6 @@ export async function markUsed(tx: Tx, value: SpentValue): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Reports whether a value was used. */
 export async function isMarkedUsed(
   tx: ReadTx,
   { platformId, kind, digest }: Pick<SpentValue, 'platformId' | 'kind' | 'digest'>,

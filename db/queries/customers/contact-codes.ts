@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import type { Instant } from '#lib/contract/scalars'
 
-/** A code that was delivered to verify a contact. */
 export type ContactCodeRow = ReadTx['tables']['contactCodes']['$inferSelect']
 
 type OfContact = Pick<ContactCodeRow, 'customerId' | 'contact'>
@@ -45,7 +44,6 @@ export async function consumeContactTry(tx: Tx, seq: number, triesMax: bigint): 
   return rows.length > 0
 }
 
-/** Ends a code. */
 export async function endContactCode(
   tx: Tx,
   seq: number,

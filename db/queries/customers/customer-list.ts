@@ -108,7 +108,7 @@ function conditions(tx: ReadTx, filter: CustomerFilter) {
   }
 }
 
-/** Returns filters as conditions. Each customer filter has one alternative. */
+/** Each customer filter has one alternative. */
 function anyOf(filters: readonly (Filter | undefined)[]): readonly SQL[] {
   return filters.flatMap(filter => filter ?? [])
 }

@@ -25,7 +25,6 @@ export async function insertCustomer(
   return sameId === undefined ? 'uma-address-taken' : 'platform-customer-id-taken'
 }
 
-/** Stores the current state of a customer. */
 export async function updateCustomer(tx: Tx, platformId: Id<'Platform'>, customer: Customer): Promise<void> {
   const { customers } = tx.tables
   await tx.sql.update(customers).set(rowOf(platformId, customer)).where(eq(customers.id, customer.id))
@@ -48,7 +47,6 @@ export async function findCustomer(tx: ReadTx, platformId: Id<'Platform'>, id: s
   return row === undefined ? undefined : customerOf(row)
 }
 
-/** Returns the platformCustomerId of a customer, or undefined. */
 export async function findPlatformCustomerId(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -135,7 +133,6 @@ function rowOf(platformId: Id<'Platform'>, customer: Customer) {
   }
 }
 
-/** Returns a stored customer in wire form. */
 export function customerOf(row: CustomerRow): Customer {
   const {
     id,

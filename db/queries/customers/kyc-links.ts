@@ -18,7 +18,6 @@ export async function insertKycLink(tx: Tx, link: Omit<KycLinkRow, 'seq' | 'ende
   await tx.sql.delete(kycLinks).where(and(isOf, lte(kycLinks.seq, newestDropped)))
 }
 
-/** Ends every open link of a customer. */
 export async function supersedeKycLinks(tx: Tx, customerId: Id<'Customer'>, endedAt: Instant): Promise<void> {
   const { kycLinks } = tx.tables
   await tx.sql
@@ -34,7 +33,6 @@ export async function findKycLink(tx: ReadTx, tokenDigest: string): Promise<KycL
   return row
 }
 
-/** Marks an open link as used. */
 export async function markKycLinkUsed(tx: Tx, seq: number, endedAt: Instant): Promise<void> {
   const { kycLinks } = tx.tables
   await tx.sql.update(kycLinks).set({ endedAt, ending: 'used' }).where(eq(kycLinks.seq, seq))

@@ -7,7 +7,6 @@ import type { Id, Instant } from '#lib/contract/scalars'
 
 export type VerificationRow = Omit<ReadTx['tables']['verifications']['$inferSelect'], 'seq'>
 
-/** Filters of a list of verifications. */
 export interface VerificationFilter {
   readonly customerId?: string | undefined
   readonly verificationStatus?: VerificationStatus | undefined
@@ -20,7 +19,6 @@ export async function insertVerification(tx: Tx, verification: VerificationRow):
   await tx.sql.insert(tx.tables.verifications).values(verification)
 }
 
-/** Stores a new state of a verification. */
 export async function updateVerification(
   tx: Tx,
   id: Id<'Verification'>,
@@ -30,7 +28,6 @@ export async function updateVerification(
   await tx.sql.update(verifications).set(change).where(eq(verifications.id, id))
 }
 
-/** Returns a verification of the platform, or undefined. */
 export async function findVerification(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -42,7 +39,6 @@ export async function findVerification(
   return row
 }
 
-/** Returns the latest verification of a customer, or undefined. */
 export async function findLatestVerification(
   tx: ReadTx,
   customerId: Id<'Customer'>,
@@ -72,7 +68,6 @@ export async function listVerifications(
   return readTablePage(tx, { table: verifications, platformId, filters }, page)
 }
 
-/** Returns when the next verification is decided, or undefined. */
 export async function nextDecisionAt(tx: ReadTx): Promise<Instant | undefined> {
   const { verifications } = tx.tables
   const [row] = await tx.sql.select({ dueAt: min(verifications.dueAt) }).from(verifications)

@@ -9,7 +9,6 @@ import { type LimitsOf, limitsFrom } from '#lib/domain/money/money-rules'
 /** Configuration members a platform has set; unset ones are null. */
 export type PlatformConfigRow = ReadTx['tables']['platformConfigs']['$inferSelect']
 
-/** Returns the members a platform has set, or undefined. */
 export async function findPlatformConfig(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -18,13 +17,11 @@ export async function findPlatformConfig(
   return row
 }
 
-/** Returns the limits a platform has set, or undefined. */
 export async function findPlatformLimits(tx: ReadTx, platformId: Id<'Platform'>): Promise<LimitsOf | undefined> {
   const config = await findPlatformConfig(tx, platformId)
   return config && limitsSetBy(config)
 }
 
-/** Returns the limits of the platforms that have set some. */
 export async function listPlatformLimits(tx: ReadTx): Promise<ReadonlyMap<Id<'Platform'>, LimitsOf>> {
   const configs = await tx.sql.select().from(tx.tables.platformConfigs)
   const limits = configs.map(config => [config.platformId, limitsSetBy(config)] as const)

@@ -36,7 +36,6 @@ export async function listPlatforms(tx: ReadTx) {
     .orderBy(platforms.seq)
 }
 
-/** Returns platform names by id. */
 export async function platformNames(
   tx: ReadTx,
   ids: readonly Id<'Platform'>[],
@@ -47,19 +46,17 @@ export async function platformNames(
   return new Map((await own.where(inArray(platforms.id, ids))).map(({ id, name }) => [id, name]))
 }
 
-/** Returns the UMA domain of every platform. */
 export async function platformDomains(tx: ReadTx): Promise<Record<Id<'Platform'>, string>> {
   const { platforms } = tx.tables
   const rows = await tx.sql.select({ id: platforms.id, umaDomain: platforms.umaDomain }).from(platforms)
   return Object.fromEntries(rows.map(({ id, umaDomain }) => [id, umaDomain]))
 }
 
-/** Returns the UMA domain of a platform. */
 export async function umaDomainOf(tx: ReadTx, platformId: Id<'Platform'>): Promise<string> {
   return (await platformOf(tx, platformId)).umaDomain
 }
 
-/** Returns a platform. Throws if it does not exist. */
+/** Throws if it does not exist. */
 export async function platformOf(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -73,7 +70,7 @@ export async function platformOf(
   return row
 }
 
-/** Sets a platform's UMA domain. Existing addresses do not change. */
+/** Existing addresses do not change. */
 export async function setUmaDomain(tx: Tx, platformId: Id<'Platform'>, umaDomain: string): Promise<void> {
   const { platforms } = tx.tables
   await tx.sql.update(platforms).set({ umaDomain }).where(eq(platforms.id, platformId))

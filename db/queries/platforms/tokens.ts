@@ -12,7 +12,6 @@ import type { Id, Instant } from '#lib/contract/scalars'
 /** Place of the token a platform was created with; later tokens follow it. */
 export const FIRST_PLACE = 0n
 
-/** An API token with the platform it acts for. */
 export interface TokenRow {
   readonly tokenId: Id<'Token'>
   readonly clientId: string
@@ -37,7 +36,6 @@ export interface NewToken extends Omit<Token, 'updatedAt'> {
   readonly secretDigest: string
 }
 
-/** Returns the token of a client id, or undefined. */
 export async function findApiToken(tx: ReadTx, clientId: string): Promise<TokenRow | undefined> {
   const [row] = await tokenByClientId(tx, { clientId })
   return row === undefined ? undefined : authenticating(row)
@@ -49,7 +47,6 @@ export async function listApiTokens(tx: ReadTx): Promise<ReadonlyMap<string, Tok
   return new Map(rows.map(row => [row.clientId, authenticating(row)]))
 }
 
-/** Replaces a token's secret, by its digest. */
 export async function replaceSecret(tx: Tx, clientId: string, secretDigest: string, now: Instant): Promise<void> {
   const { apiTokens } = tx.tables
   await tx.sql.update(apiTokens).set({ secretDigest, updatedAt: now }).where(eq(apiTokens.clientId, clientId))
@@ -64,7 +61,6 @@ export async function insertToken(tx: Tx, { permissions, ...token }: NewToken): 
   await tx.sql.insert(apiTokens).values({ ...token, place, permissions: permissions.join() })
 }
 
-/** Returns a token of the platform, or undefined. */
 export async function findToken(tx: ReadTx, platformId: Id<'Platform'>, id: string): Promise<Token | undefined> {
   const { apiTokens } = tx.tables
   const [row] = await tx.sql
@@ -74,7 +70,6 @@ export async function findToken(tx: ReadTx, platformId: Id<'Platform'>, id: stri
   return row === undefined ? undefined : tokenOf(row)
 }
 
-/** Deletes a token of the platform. */
 export async function deleteToken(tx: Tx, platformId: Id<'Platform'>, id: Id<'Token'>): Promise<void> {
   await tx.sql.delete(tx.tables.apiTokens).where(isToken(tx, platformId, id))
 }
@@ -123,7 +118,6 @@ export function listTokens(
   )
 }
 
-/** Returns the id of the token a platform was created with. */
 export function firstTokenId(platformId: Id<'Platform'>): Id<'Token'> {
   return platformId.replace('Platform:', 'Token:') as Id<'Token'> // Reuses the platform's UUID: one such token each.
 }

@@ -19,10 +19,8 @@ export interface QuoteRow {
   readonly document: QuoteDocument
 }
 
-/** Stores a quote. */
 export const insertQuote = rowInsert('quotes')
 
-/** Returns a quote of the platform, or undefined. */
 export const findQuote = rowById('quotes')
 
 /** Returns the quotes with these ids, of any platform. */

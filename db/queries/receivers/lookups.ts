@@ -6,7 +6,6 @@ import type { Instant } from '#lib/contract/scalars'
 /** A lookup as stored: its answer in wire form, and its expiry. */
 export type LookupRow = ReadTx['tables']['lookups']['$inferSelect']
 
-/** Stores a lookup. */
 export const insertLookup = rowInsert('lookups')
 
 /** Returns a lookup of the platform, expired or not, or undefined. */

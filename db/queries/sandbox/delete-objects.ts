@@ -7,7 +7,6 @@ export async function deleteObjects(tx: Tx): Promise<void> {
   for (const { table } of objectTables(tx)) await tx.sql.delete(table)
 }
 
-/** Counts the objects of all platforms, by table. */
 export async function countObjects(tx: ReadTx): Promise<Record<string, number>> {
   const {
     platforms,

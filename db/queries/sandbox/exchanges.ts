@@ -4,7 +4,6 @@ import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import { readPage } from '#db/queries/read-page'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 
-/** Most exchanges stored. */
 export const EXCHANGES_MAX = 1_000
 /** Most bytes of exchanges stored: large ones reduce their number. */
 export const EXCHANGE_BYTES_MAX = 64 * 1024 * 1024
@@ -46,12 +45,10 @@ export async function newestExchange(tx: ReadTx): Promise<number> {
   return row?.seq ?? 0
 }
 
-/** Deletes all exchanges. */
 export async function deleteExchanges(tx: Tx): Promise<void> {
   await tx.sql.delete(tx.tables.exchanges)
 }
 
-/** Returns an exchange, or undefined. */
 export async function findExchange(tx: ReadTx, id: string): Promise<ExchangeRow | undefined> {
   const { exchanges } = tx.tables
   const [row] = await tx.sql.select().from(exchanges).where(eq(exchanges.id, id))

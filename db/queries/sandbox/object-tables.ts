@@ -13,7 +13,6 @@ const PERMANENT = [
 /** Log tables, which hold no objects. */
 const LOGGED = ['exchanges'] as const satisfies (keyof Tables)[]
 
-/** A table whose rows are objects of the platforms, with its name in the code. */
 export interface ObjectTable {
   readonly name: string
   readonly table: Tables['quotes']

@@ -2,13 +2,11 @@ import type { ReadTx, Tx } from '#db/database'
 import { preparedRead } from '#db/prepared'
 import { type Corridor, decimalFromRate, type Rate, type RateOverrides, rateFromDecimal } from '#lib/domain/money/rate'
 
-/** Lists every rate override. */
 export async function listRateOverrides(tx: ReadTx): Promise<RateOverrides> {
   const rows = await everyOverride(tx, {})
   return new Map(rows.map(({ corridor, rate }) => [corridor, rateFromDecimal(rate)]))
 }
 
-/** Sets the rate override of a corridor. */
 export async function saveRateOverride(tx: Tx, corridor: Corridor, rate: Rate): Promise<void> {
   const { rateOverrides } = tx.tables
   const decimal = decimalFromRate(rate)

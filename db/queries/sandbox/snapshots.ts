@@ -17,7 +17,6 @@ type SavedValue = string | number | null
 /** Rows stored together; their values fit one insert on both engines. */
 const ROWS_TOGETHER = 200
 
-/** Counts the rows of each object table. */
 export async function countRows(tx: ReadTx): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name, table } of objectTables(tx)) {
@@ -27,7 +26,6 @@ export async function countRows(tx: ReadTx): Promise<Record<string, number>> {
   return counts
 }
 
-/** Returns every object. */
 export async function savedObjects(tx: ReadTx): Promise<readonly SavedRows[]> {
   const saved: SavedRows[] = []
   for (const objects of objectTables(tx)) {
@@ -40,7 +38,6 @@ export async function savedObjects(tx: ReadTx): Promise<readonly SavedRows[]> {
   return saved
 }
 
-/** Stores a snapshot with its objects. */
 export async function insertSnapshot(tx: Tx, snapshot: SnapshotRow, saved: readonly SavedRows[]): Promise<void> {
   await tx.sql.insert(tx.tables.snapshots).values(snapshot)
   for (const rows of saved) await tx.sql.insert(tx.tables.snapshotRows).values({ snapshotId: snapshot.id, ...rows })
@@ -62,7 +59,7 @@ export async function findSnapshot(tx: ReadTx, id: string): Promise<SnapshotRow 
   return row
 }
 
-/** Deletes a snapshot. Returns false if it does not exist. */
+/** Returns false if it does not exist. */
 export async function deleteSnapshot(tx: Tx, id: string): Promise<boolean> {
   const { snapshots, snapshotRows } = tx.tables
   const snapshotId = id as Id<'Snapshot'> // An invalid id matches no row.

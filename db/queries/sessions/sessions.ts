@@ -4,13 +4,10 @@ import { type Given, preparedRead } from '#db/prepared'
 import { rowInsert } from '#db/queries/platform-rows'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A session as stored. */
 export type SessionRow = Omit<ReadTx['tables']['sessions']['$inferSelect'], 'seq'>
-/** A session with columns of its credential. */
 export type ActiveSession = SessionRow &
   Pick<ReadTx['tables']['credentials']['$inferSelect'], 'type' | 'nickname' | 'webauthnId'>
 
-/** Stores a session. */
 export const insertSession = rowInsert('sessions')
 
 /** Returns a session of the platform, active or not, or undefined if it or its credential is gone. */

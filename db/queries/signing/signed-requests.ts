@@ -4,10 +4,8 @@ import { type Given, preparedRead } from '#db/prepared'
 import { rowById, rowInsert } from '#db/queries/platform-rows'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A payload issued for signing, as stored. */
 export type SignedRequestRow = ReadTx['tables']['signedRequests']['$inferSelect']
 
-/** Stores a payload issued for signing. */
 export const insertSignedRequest = rowInsert('signedRequests')
 
 /** Returns a request of the platform in any state, or undefined. */

@@ -7,12 +7,10 @@ export type SettlementRow = Omit<ReadTx['tables']['settlements']['$inferSelect']
 /** Most payments handled at once. The rest stay due and come next. */
 const BATCH = 100
 
-/** Stores a payment with a step still due. */
 export async function insertSettlement(tx: Tx, settlement: SettlementRow): Promise<void> {
   await tx.sql.insert(tx.tables.settlements).values(settlement)
 }
 
-/** Returns when the next step of any payment is due, or undefined. */
 export async function nextDueAt(tx: ReadTx): Promise<Instant | undefined> {
   const { settlements } = tx.tables
   const [row] = await tx.sql.select({ dueAt: min(settlements.dueAt) }).from(settlements)

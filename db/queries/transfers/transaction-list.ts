@@ -28,7 +28,6 @@ export interface TransactionFilter {
   readonly sortOrder?: 'asc' | 'desc' | undefined
 }
 
-/** A request for a list of transactions. */
 export interface TransactionListing {
   readonly platformId: Id<'Platform'>
   readonly filter: TransactionFilter
@@ -36,7 +35,6 @@ export interface TransactionListing {
   readonly now: Instant
 }
 
-/** Lists transactions of the platform. */
 export async function listTransactions(tx: ReadTx, listing: TransactionListing): Promise<Page<TransactionRow>> {
   const { platformId, filter, page } = listing
   const { transactions: table } = tx.tables

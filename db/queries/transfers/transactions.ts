@@ -27,7 +27,6 @@ export interface TransactionRow {
 export type StoredTransaction = Omit<TransactionRow, 'document'> & { readonly document: StoredDocument }
 export type StoredDocument = TransactionDocument | OwnMembers
 
-/** Stores a transaction with its search columns. */
 export async function insertTransaction(tx: Tx, transaction: TransactionRow): Promise<void> {
   await insertRow(tx, { ...transaction, ...searchedBy(transaction) })
 }
@@ -51,7 +50,6 @@ export async function insertQuoteTransaction(tx: Tx, quote: QuoteRow, own: OwnMe
   })
 }
 
-/** Returns a transaction of the platform, or undefined. */
 export async function findTransaction(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -77,7 +75,6 @@ export type TransactionMove = Partial<
   Pick<TransactionRow, 'status' | 'updatedAt' | 'expiresAt' | 'settledAt' | 'document'>
 >
 
-/** Updates a transaction. */
 export async function moveTransaction(tx: Tx, id: Id<'Transaction'>, move: TransactionMove): Promise<void> {
   const { transactions } = tx.tables
   await tx.sql.update(transactions).set(move).where(eq(transactions.id, id))
