@@ -33,7 +33,6 @@ export interface RunningWorld extends World {
   readonly accessKey: string
   /** Prints a fault that no request line reports. */
   readonly logFault: FaultLog
-  /** Ends every event stream. */
   endEvents(): void
   /** Writes pending data and closes the database. */
   close(): Promise<void>

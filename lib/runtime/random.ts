@@ -1,7 +1,6 @@
 import { hash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Instant } from '#lib/contract/scalars'
 
-/** Returns random bytes of the system. */
 export function systemRandom(length: number): Uint8Array {
   return new Uint8Array(randomBytes(length))
 }

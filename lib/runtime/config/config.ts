@@ -16,7 +16,6 @@ type Environment = Readonly<Record<string, string | undefined>>
 export const LOG_LEVELS = ['info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Everything configured by the environment. */
 export interface Config {
   readonly settings: Settings
   readonly databaseUrl: string

@@ -7,7 +7,6 @@ import { newId, type World } from '#lib/operations/world'
 import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
 import type { KeptTokenFile } from '#lib/runtime/data-folder/token-file'
 
-/** The first platform, as a start prints it. */
 export interface FirstPlatform {
   readonly clientId: string
   /** Secret that this start created. A configured secret is not printed, because starts are logged. */

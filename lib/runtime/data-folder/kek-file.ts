@@ -7,13 +7,11 @@ import { systemRandom } from '#lib/runtime/random'
 /** Bytes of the key-encryption key: AES-256. */
 export const KEK_LENGTH = 32
 
-/** The key-encryption key, and whether this start created it. */
 export interface Kek {
   readonly bytes: Uint8Array
   readonly isNew: boolean
 }
 
-/** Name of the key's file in the data folder. */
 export const KEK_FILE = 'kek'
 
 /**

@@ -7,7 +7,6 @@ import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
 import { isClientId, isClientSecret } from '#lib/runtime/data-folder/token-rule'
 import { writeFileAtomic } from '#lib/runtime/data-folder/write-file-atomic'
 
-/** Name of the token's file in the data folder. */
 export const TOKEN_FILE = 'credentials.json'
 
 /** The file that stores the first platform's API token, readable by its owner only. */

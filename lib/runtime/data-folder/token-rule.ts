@@ -6,7 +6,6 @@ export function isClientId(text: string): boolean {
   return /^[\x21-\x39\x3b-\x7e]{1,128}$/.test(text)
 }
 
-/** Reports whether a text can be an API token's secret. */
 export function isClientSecret(text: string): boolean {
   return /^[\x21-\x7e]{1,256}$/.test(text) && text.length >= SECRET_LENGTH_MIN
 }

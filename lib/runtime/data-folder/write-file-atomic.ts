@@ -26,7 +26,6 @@ export function writeFileAtomic(path: string, bytes: Uint8Array, how: 'exclusive
   }
 }
 
-/** Reports whether a name is that of a temporary of this file. */
 export function isTemporaryName(file: string, name: string): boolean {
   return name.startsWith(`${file}.`) && /^[0-9a-f]{16}\.new$/.test(name.slice(file.length + 1))
 }

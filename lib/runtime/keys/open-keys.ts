@@ -64,7 +64,6 @@ function signWith(message: Uint8Array, pair: KeyPair, encoding: 'der' | 'raw'): 
   return new Uint8Array(sign('sha256', message, { key: privateKeyOf(pair), dsaEncoding }))
 }
 
-/** Computes the key pair of a private scalar. */
 function pairFrom(privateKey: Uint8Array): KeyPair {
   const ecdh = createECDH('prime256v1')
   ecdh.setPrivateKey(privateKey)

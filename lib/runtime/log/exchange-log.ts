@@ -34,7 +34,6 @@ const GATHER_SHARED_MS = 100
 /** Bytes written before the space of replaced exchanges is returned. */
 const RECLAIM_EVERY_BYTES = 16 * 1024 * 1024
 
-/** Parts that the log uses. */
 export interface ExchangeLogParts {
   readonly db: Database
   readonly events: EventFeed
@@ -100,7 +99,6 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   }
 }
 
-/** Returns a function that returns the space of replaced rows to the system from time to time. */
 function reclaimer(db: Database) {
   let bytes = 0
   return async (rows: readonly Omit<ExchangeRow, 'seq'>[]): Promise<void> => {

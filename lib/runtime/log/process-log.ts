@@ -27,7 +27,6 @@ export interface FaultLine {
   readonly fault: unknown
 }
 
-/** Logs a background fault of ours. */
 export type FaultLog = (line: FaultLine) => void
 
 /** Prints one JSON line per fault with only these fields, so no bodies and no credentials. */

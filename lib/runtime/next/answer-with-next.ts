@@ -12,7 +12,6 @@ import { hideFromPages } from '#lib/runtime/next/framework-headers'
 import type { NextApp } from '#lib/runtime/next/next-app'
 import { respond } from '#lib/runtime/sockets/respond'
 
-/** A request and its response. */
 export interface Exchange {
   readonly request: HttpRequest
   readonly message: IncomingMessage

@@ -3,11 +3,9 @@ import type { Duplex } from 'node:stream'
 import type { Settings } from '#lib/operations/world'
 import { readEnvironment } from '#lib/runtime/config/env'
 
-/** Next, as the front door uses it. */
 export interface NextApp {
   /** True if pages are compiled on request and reload when they change. */
   readonly isDeveloping: boolean
-  /** Answers a request by a page or a route handler. */
   answer(message: IncomingMessage, response: ServerResponse): Promise<void>
   /** Opens the socket that reloads pages. */
   upgrade(message: IncomingMessage, socket: Duplex, head: Uint8Array): void

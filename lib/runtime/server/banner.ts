@@ -2,7 +2,6 @@ import { BASE_PATH } from '#lib/contract/operation'
 import type { SandboxState } from '#lib/contract/sandbox/exchange'
 import type { Settings } from '#lib/operations/world'
 
-/** Contents of a start's banner: the addresses, and the token with its state. */
 export interface Welcome {
   readonly settings: Settings
   readonly seed: SandboxState['seed']

@@ -33,7 +33,6 @@ export function lastAnswer(socket: Duplex): Answer | undefined {
   return last.get(socket)
 }
 
-/** Returns the bytes that a connection had received when its last answer had left. */
 export function bytesAtRest(socket: Duplex): number | undefined {
   return atRest.get(socket)
 }

@@ -3,7 +3,6 @@ import type { HttpAnswer } from '#lib/http/http-message'
 import { writeAnswer } from '#lib/http/node-http'
 import type { FaultLog } from '#lib/runtime/log/process-log'
 
-/** The exchange to answer, and the log of faults. */
 export interface Responding {
   readonly message: IncomingMessage
   readonly response: ServerResponse

@@ -6,7 +6,6 @@ import type { SavedClock } from '#lib/contract/sandbox/snapshot'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { EventFeed, SandboxClock } from '#lib/operations/world'
 
-/** Stored state of the clock. */
 interface ClockState {
   readonly mode: Clock['mode']
   /** Sandbox time less system time, in milliseconds, while it runs. */
@@ -28,7 +27,6 @@ const UNTOUCHED: ClockState = { mode: 'system', offsetMs: 0, frozenAt: 0, highWa
 /** Least time between two writes of the high-water mark while time merely passes. */
 const HIGH_WATER_EVERY_MS = 1_000
 
-/** The sandbox clock, with a way to store its high-water mark. */
 export interface KeptClock extends SandboxClock {
   /** Stores the latest instant shown, if the last write is old enough. */
   keep(): Promise<void>
@@ -43,7 +41,6 @@ export async function openClock(
   const time = new ShownTime(await db.read(readState), systemNow)
   const inTurn = oneAfterAnother()
 
-  /** Takes over the stored state, and publishes a change. */
   const adopt = (stored: ClockState): Clock => {
     const isChanged = stored.version > time.state.version
     time.adopt(stored)
