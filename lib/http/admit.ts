@@ -3,7 +3,6 @@ import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Trace } from '#lib/operations/trace'
 import type { Settings } from '#lib/operations/world'
 
-/** Maximum size of a request body, in bytes. */
 export const BODY_BYTES_MAX = 65_536
 
 /** Headers that may appear only once, because a check or the operation depends on them. */
@@ -22,7 +21,6 @@ const SINGLE_HEADERS: ReadonlySet<string> = new Set([
   'service-wallet-signature',
 ])
 
-/** An admitted request: its operation and the parameters in its path. */
 export interface Admitted {
   readonly operation: Operation
   readonly params: Readonly<Record<string, string>>
@@ -195,7 +193,6 @@ export interface Route {
 /** Finds the operations of a decoded path; literal segments win over parameters. */
 export type FindRoute = (segments: readonly string[]) => Route | undefined
 
-/** Builds a finder of the given operations' paths. */
 export function routesOf(operations: readonly Operation[]): FindRoute {
   const templates = [...groupByPath(operations).entries()]
     .map(([path, answering]) => ({ parts: path.split('/').slice(1), operations: answering }))

@@ -20,7 +20,6 @@ const JSON_TYPE: Header = ['Content-Type', 'application/json; charset=utf-8']
 /** Seconds after which to retry on a busy database. */
 const BUSY_RETRY_AFTER_SECONDS = 1
 
-/** Properties of an exchange that its answer includes. */
 export interface AnswerContext {
   readonly request: Pick<HttpRequest, 'headers' | 'target'>
   readonly world: Pick<World, 'clock' | 'settings'>
@@ -87,7 +86,6 @@ function errorHeaders(error: ApiError): Header[] {
   }
 }
 
-/** Returns the allowed methods for `Allow`, if a method was rejected. */
 function allowOf(error: ApiError): string | undefined {
   const allowed = error.code === 'METHOD_NOT_ALLOWED' ? error.details?.allowed : undefined
   return Array.isArray(allowed) ? allowed.join(', ') : undefined

@@ -1,4 +1,3 @@
-/** Result of reading a body. */
 export type BodyRead = Uint8Array | 'too-large' | 'interrupted'
 
 /** A request as plain values, shared by both servers and the in-process tests. */
@@ -18,7 +17,6 @@ export interface HttpRequest {
   readonly signal: AbortSignal
 }
 
-/** An answer as plain values. */
 export interface HttpAnswer {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
@@ -31,7 +29,6 @@ export function headerOf(request: Pick<HttpRequest, 'headers'>, name: string): s
   return undefined
 }
 
-/** Joins chunks into one array. */
 export function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
   const first = chunks[0]
   if (first !== undefined && chunks.length === 1) return first

@@ -9,7 +9,6 @@ import type { Caller, World } from '#lib/operations/world'
 /** The caller of a request, with the parts that the log may show. */
 export interface Identity extends Caller {
   readonly platformName: string
-  /** Permissions of the API token. */
   readonly permissions: readonly Permission[]
 }
 

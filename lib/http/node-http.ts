@@ -2,7 +2,6 @@ import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type BodyRead, type HttpAnswer, type HttpRequest, joined } from '#lib/http/http-message'
 
-/** Converts a `node:http` request to plain values. */
 export function fromNode(request: IncomingMessage, response: ServerResponse): HttpRequest {
   return new NodeRequest(request, response)
 }
@@ -107,7 +106,6 @@ const USUAL_NAMES: ReadonlyMap<string, string> = new Map(
   ].map(name => [name, name.toLowerCase()]),
 )
 
-/** Writes an answer. */
 export async function writeAnswer(
   answer: HttpAnswer,
   request: IncomingMessage,

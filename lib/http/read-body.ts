@@ -4,7 +4,6 @@ import { BODY_BYTES_MAX } from '#lib/http/admit'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Trace } from '#lib/operations/trace'
 
-/** Deepest nesting of a body. */
 const DEPTH_MAX = 32
 
 /**

@@ -13,7 +13,6 @@ import type { Call, Caller, ProofHeaders, StoredAnswer, World } from '#lib/opera
 /** Visible ASCII, the alphabet of idempotency keys and of ids in a path. */
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/
 
-/** Input of {@link readCall}. */
 export interface Reading {
   readonly request: HttpRequest
   readonly admitted: Admitted

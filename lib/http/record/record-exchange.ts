@@ -32,7 +32,6 @@ export interface Observation {
   fault?: unknown
 }
 
-/** Begins to observe a request. */
 export function observe(request: HttpRequest, world: World): Observation {
   return {
     id: newTraceId(world),
