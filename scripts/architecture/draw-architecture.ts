@@ -112,7 +112,6 @@ function mayImport(part: string, other: string): boolean {
   return allows(`${part} -> parts`, other === 'app' ? 'app/_ui/file.ts' : `${other}/file.ts`)
 }
 
-/** Reports whether a rule of the fence allows a target. */
 function allows(rule: string, target: string): boolean {
   const allowed = forbidden.find(({ name }) => name === rule)?.to.pathNot ?? []
   return allowed.some(pattern => new RegExp(pattern).test(target))

@@ -4,7 +4,6 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 
-/** A server process under measurement. */
 export interface ServerProcess {
   readonly port: number
   /** Milliseconds from spawn to the first 200. */

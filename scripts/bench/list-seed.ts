@@ -113,7 +113,6 @@ function shuffledTime({ madeAt, rows }: Seed): SQL {
   return sql`${numeric(madeAt)} + (${I} * 7919) % ${numeric(rows)} * ${numeric(STEP_MS)}`
 }
 
-/** When a customer was deleted, and its accounts closed. */
 function deletionTime({ madeAt, rows }: Seed): SQL {
   return sql`case when ${I} <= ${numeric(rows * DELETED_SHARE)} then ${numeric(madeAt)} else null end`
 }

@@ -1,7 +1,6 @@
 import { keepAlive } from './keep-alive.ts'
 import { type LoadFigures, quantile } from './statistics.ts'
 
-/** Order for the load client: one request, its count and its connections. */
 export interface LoadOrder {
   readonly port: number
   readonly path: string

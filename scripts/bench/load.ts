@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { LoadOrder } from './load-client.ts'
 import { type LoadFigures, median } from './statistics.ts'
 
-/** A server under load and its name in the output. */
 export interface Contestant {
   readonly name: string
   readonly order: LoadOrder

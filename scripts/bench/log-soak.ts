@@ -6,7 +6,6 @@ const [RATE, WARM_UP_SECONDS] = [50, 25]
 /** Newest exchanges that the page keeps. */
 const ROWS_MAX = 1_000
 
-/** Measurements of the open Log page during calls. */
 export interface LogSoakFigures {
   readonly seconds: number
   /** Answered calls. */
@@ -83,7 +82,6 @@ interface Frames {
   readonly longTasks: number
 }
 
-/** A page with the frame times it recorded. */
 type Watched = { soak: { longestFrameMs: number; framesOver50Ms: number; longTasks: number } }
 
 async function watchFrames(page: Page): Promise<void> {

@@ -54,7 +54,6 @@ function valuesOf(table: Table, { rows, madeAt }: Seed, { changes, after = 0 }: 
   return sql.join(values, sql`, `)
 }
 
-/** Columns of the rows of one table. */
 export interface Multiplied {
   readonly table: (tables: Tx['tables']) => Table
   readonly changes: Changes

@@ -3,7 +3,6 @@ import { ensureFree, listenAddress, loadEnvFile } from '../setup/load-settings.m
 import { ensureBuild, serverBundle } from './build.mjs'
 import { become, runTypeScript } from './run-typescript.mjs'
 
-/** The program of every server, as TypeScript. */
 const PROGRAM = 'lib/runtime/server/serve.ts'
 
 /** The `start` command: console and API from a production build. The process becomes the server. */

@@ -3,13 +3,11 @@ import { stepThrough } from '../../e2e/harness/step-through.ts'
 import { quoted } from '../../e2e/quote/quote-page.ts'
 import type { Sandbox } from './sandbox-client.ts'
 
-/** One picture: file name, and the actions before it is taken. */
 export interface Picture {
   readonly name: string
   readonly show: (page: Page, sandbox: Sandbox) => Promise<void>
 }
 
-/** All pictures. */
 export const PICTURES: readonly Picture[] = [
   { name: 'start-light', show: start },
   { name: 'flow-light', show: flow },
@@ -97,7 +95,6 @@ async function reference(page: Page, sandbox: Sandbox) {
   await expect(page.getByText('seen 1× here')).toBeVisible()
 }
 
-/** Makes the calls of an integrator's first minutes. */
 async function someCalls(sandbox: Sandbox) {
   await sandbox.call('GET', '/customers')
   await sandbox.quote({}, 'a-secret-that-is-not-the-right-one-at-all')

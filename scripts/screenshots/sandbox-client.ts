@@ -14,7 +14,6 @@ export interface Sandbox {
   quote(members?: Record<string, unknown>, secret?: string): Promise<string>
 }
 
-/** Returns a client of the server at an origin. */
 export function sandboxAt(origin: string): Sandbox {
   const call: Sandbox['call'] = async (method, path, body, secret = TOKEN.clientSecret) => {
     const response = await fetch(`${origin}${BASE_PATH}${path}`, {

@@ -9,7 +9,6 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Advice if no browser is found. */
 export const NO_BROWSER =
   'No Chromium found for the end-to-end tests. Install Chromium or Chrome, or set CHROMIUM_PATH.'
 

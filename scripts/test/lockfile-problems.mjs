@@ -6,7 +6,6 @@ const LOCKFILES = ['', 'scripts/node/', 'scripts/chromium/', 'scripts/api-tools/
   folder => `${folder}package-lock.json`,
 )
 
-/** SHA-512 in base64. */
 const INTEGRITY = /^sha512-[\w+/]{86}==$/
 const PUBLIC_REGISTRY = 'https://registry.npmjs.org/'
 

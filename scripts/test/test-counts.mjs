@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Counts of zero. */
 export const NOTHING = Object.freeze({ passed: 0, failed: 0, skipped: 0 })
 
-/** Returns the last line of a test run. */
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }
@@ -20,7 +18,6 @@ export function countOutcomes(outcomes) {
   return counts
 }
 
-/** Adds counts by outcome. */
 export function addCounts(...counts) {
   const total = { ...NOTHING }
   for (const each of counts) for (const outcome of Object.keys(total)) total[outcome] += each[outcome]
