@@ -7,7 +7,6 @@ import type { Check } from '#lib/client/control-client'
 import { ComparedValues } from './check-row'
 import { ErrorExplainer } from './error-explainer'
 
-/** Explains a rejected call by its logged exchange, with the evidence of the failed check. */
 export function CallExplainer({ exchangeId, fix }: { exchangeId: string; fix?: ReactNode }) {
   const { data: exchange } = useQuery(exchangeQuery(exchangeId))
   if (exchange === undefined) return null

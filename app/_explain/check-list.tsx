@@ -60,7 +60,6 @@ export function CheckList({ exchange, fix }: { exchange: Exchange; fix?: ReactNo
   )
 }
 
-/** The checks before the failed one, folded behind their count. */
 function Folded({ checks }: { checks: readonly Check[] }) {
   if (checks.length === 0) return null
   const skipped = checks.filter(({ status }) => status === 'skipped').length

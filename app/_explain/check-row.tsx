@@ -9,7 +9,6 @@ const LOOKS = {
   skipped: { icon: 'dash', word: 'skipped', text: 'text-text-3' },
 } as const
 
-/** One check: glyph, name and status; its expected and actual values unfold below. */
 export function CheckRow(props: {
   check: Check
   isFirstFailure: boolean
@@ -70,7 +69,6 @@ function Evidence({ check }: { check: Check }) {
   )
 }
 
-/** The expected and the actual value of a check, and the place of their first difference. */
 export function ComparedValues({ check, nothing }: { check: Check; nothing: string }) {
   const facts = [
     ['Expected', check.expected],

@@ -1,7 +1,6 @@
 import type { Evidence } from './explainer'
 import { fieldOf } from './explainer'
 
-/** A body with its mistake corrected. */
 export interface Correction {
   readonly text: string
   /** The change, as words that follow "will". */

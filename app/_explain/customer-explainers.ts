@@ -41,7 +41,6 @@ export const CUSTOMER_REASONS = {
   },
 } as const satisfies Readonly<Record<string, Variant>>
 
-/** Rejections of deleted customers and of documents. */
 export const CUSTOMER_EXPLAINERS = {
   CUSTOMER_DELETED: {
     checked: 'The customer must not be deleted yet.',

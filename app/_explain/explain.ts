@@ -10,7 +10,6 @@ import { OF_WALLETS, WALLET_REASONS } from './wallet-explainers'
 /** Limit of listed reasons; readers skip a longer list. */
 export const REASONS_MAX = 3
 
-/** Why one call was rejected, and one fix. */
 export interface Explanation {
   readonly checked: string
   /** At most {@link REASONS_MAX}, most likely first; those the call itself proves are marked. */

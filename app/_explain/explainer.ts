@@ -26,7 +26,6 @@ export interface Explainer {
   readonly reasons: readonly Reason[]
   /** Remedy, as a sentence that is complete without the button. */
   readonly remedy: string
-  /** Returns the one suggested fix. */
   readonly fix: (evidence: Evidence) => Fix
   /** Differences by `details.reason`. */
   readonly byReason?: Readonly<Record<string, Partial<Omit<Explainer, 'byReason'>>>>
@@ -56,12 +55,10 @@ export function because(reason: string, says: string): Reason {
   return { says, when: ({ details }) => details.reason === reason }
 }
 
-/** Returns a reason identified by the failed check. */
 export function atCheck(check: string, says: string): Reason {
   return { says, when: ({ failedCheck }) => (failedCheck === undefined ? undefined : failedCheck === check) }
 }
 
-/** Returns a reason identified by the field in the answer. */
 export function atField(field: RegExp, says: string): Reason {
   return { says, when: evidence => field.test(fieldOf(evidence)) }
 }
@@ -71,7 +68,6 @@ export function fieldOf({ details }: Pick<Evidence, 'details'>): string {
   return typeof details.field === 'string' ? details.field : ''
 }
 
-/** Returns the values that the answer lists as allowed. */
 export function allowedOf({ details }: Pick<Evidence, 'details'>): readonly string[] {
   return Array.isArray(details.allowed) ? details.allowed.map(String) : []
 }

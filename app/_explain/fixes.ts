@@ -2,12 +2,10 @@ import { fragmentOf } from '#app/_data/links/quote-link'
 import { correctedBody } from './corrected-quote'
 import type { Evidence, Fix } from './explainer'
 
-/** Returns a fix that links to a page of the console. */
 export function goTo(label: string, href: string): () => Fix {
   return () => ({ kind: 'link', label, href })
 }
 
-/** Returns a fix that sends the same call again from this page. */
 export function sendAgain(label = 'Send again'): () => Fix {
   return () => ({ kind: 'send again', label })
 }
@@ -28,10 +26,8 @@ export function readWhatItTakes({ operationId }: Evidence): Fix {
     : { kind: 'link', label: `${operationId} reference`, href: `/reference#${operationId}` }
 }
 
-/** Links to the existing objects. */
 export const seeObjects = goTo('Browse data', '/data')
 
-/** Links to the API tokens. */
 export const seeToken = goTo('Get API token', '/tools/keys')
 
 /** Links to a new quote with the same body, if the call has one. */

@@ -1,7 +1,6 @@
 import { flowHash } from '#app/_data/links/flow-link'
 import type { Evidence, Fix } from './explainer'
 
-/** A flow that makes a kind of call, with the words of its link. */
 interface FlowPlace {
   readonly id: string
   readonly words: string
@@ -37,7 +36,6 @@ export function linkToFlow(evidence: Evidence): Fix {
   return { kind: 'link', label: place.words, href: `/flows/${place.id}${hashOf(evidence)}` }
 }
 
-/** Returns a fix that links to a flow with the call's ids. */
 export function inFlow(label: string, id: string): (evidence: Evidence) => Fix {
   return evidence => ({ kind: 'link', label, href: `/flows/${id}${hashOf(evidence)}` })
 }

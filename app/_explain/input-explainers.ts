@@ -10,7 +10,6 @@ const ONE_OF: Explainer['reasons'][number] = {
   when: evidence => allowedOf(evidence).length > 0,
 }
 
-/** Rejections of invalid requests. */
 export const INPUT_EXPLAINERS = {
   INVALID_INPUT: {
     checked: 'Every field must match the operation’s schema and refer to an existing object.',

@@ -23,7 +23,6 @@ const CEREMONY: readonly Reason[] = [
   ),
 ]
 
-/** Explanation of a rejected assertion. */
 export const ASSERTION_REFUSED = {
   checked:
     'The assertion’s challenge, origin, RP ID, flags, counter and signature must all be valid. details.check names the failed check.',
@@ -50,7 +49,6 @@ export const ASSERTION_REFUSED = {
   fix: goTo('Run passkey sign-in', '/flows/passkey'),
 } as const satisfies Omit<Explainer, 'byReason'>
 
-/** Explanation of a rejected registration. */
 export const BAD_ATTESTATION = {
   checked:
     'The attestation’s challenge, origin, RP ID, flags, credential ID and public key must all be valid. details.check names the failed check.',

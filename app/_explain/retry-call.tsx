@@ -11,7 +11,6 @@ import type { Exchange } from '#lib/client/control-client'
 import type { SentRequest } from '#lib/client/sent-exchange'
 import { ChecksLink } from './checks-link'
 
-/** A button that makes the same call again and shows the answer. */
 export function SendAgain({ exchange, label }: { exchange: Exchange; label: string }) {
   const send = useSendAgain(exchange)
   const answer = send.data

@@ -8,7 +8,6 @@ export function isReachable(code: ErrorCode): boolean {
   return REACHABLE.has(code)
 }
 
-/** Returns why clients cannot receive a code here. */
 export function unreachable(code: ErrorCode): string {
   return code.startsWith('WEBHOOK') ? 'No operation sends a webhook.' : 'No operation in this sandbox returns it.'
 }
