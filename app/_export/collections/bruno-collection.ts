@@ -10,7 +10,6 @@ import {
 import { beforeOf, type ScriptDialect, testsOf } from './collection-scripts'
 import { WALLET_CODE } from './wallet-code'
 
-/** Returns the files of the API's Bruno collection. */
 export function brunoFiles(baseUrl: string): readonly ZipFile[] {
   const docs = [COLLECTION_ABOUT, '', 'bru run -r --env Local --env-var clientId=… --env-var clientSecret=…']
   const folders = collectedFolders().flatMap(({ folder, requests }, at) => {

@@ -45,7 +45,6 @@ export function numbered(at: number): string {
   return String(at + 1).padStart(2, '0')
 }
 
-/** Writes the blocks of a Bruno file. */
 export function brunoText(blocks: readonly Block[]): string {
   const written = blocks
     .filter(([, lines]) => lines.length > 0)

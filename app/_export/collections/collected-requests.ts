@@ -2,7 +2,6 @@ import { API_DOCS, CONTROL_DOCS, type OperationDoc } from '#app/_reference/opera
 import { COLLECTION_FOLDERS } from './collection-folders'
 import { BODIES, type CollectionStep } from './collection-step'
 
-/** Description of a collection, for its readers. */
 export const COLLECTION_ABOUT = [
   'Every operation of the sandbox, in an order that can be run from start to end, and again. It uses the starter data of the',
   'platform whose clientId and clientSecret are set, creates its customer, and signs in to its wallet: the scripts seal',
@@ -13,7 +12,6 @@ export const COLLECTION_ABOUT = [
 /** Collection variable for the control plane's address, which the collection provides. */
 export const CONTROL_URL = 'controlUrl'
 
-/** A request in a collection. */
 export interface CollectedRequest {
   readonly name: string
   readonly method: string
@@ -40,7 +38,6 @@ export function collectedFolders() {
   return COLLECTION_FOLDERS.map(({ name, steps }) => ({ folder: name, requests: steps.map(requestOf) }))
 }
 
-/** Returns the address of the control plane on a base URL's origin. */
 export function controlUrlOf(baseUrl: string): string {
   return `${new URL(baseUrl).origin}/api/sandbox`
 }

@@ -14,7 +14,6 @@ export interface ScriptDialect {
   readonly body: string
 }
 
-/** Returns the lines that run before a request. */
 export function beforeOf({ step: { before } }: CollectedRequest, dialect: ScriptDialect): readonly string[] {
   if (before === undefined) return []
   return [

@@ -94,5 +94,4 @@ const TOKENS: CollectionFolder = {
   ],
 }
 
-/** Steps about the data and settings of the platform. */
 export const PLATFORM_FOLDERS: readonly CollectionFolder[] = [OTHERS, HELD_PAYMENTS, TOKENS]

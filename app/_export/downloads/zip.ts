@@ -1,7 +1,6 @@
 import { zipSync } from 'fflate'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 
-/** One file of an archive. */
 export interface ZipFile {
   /** ASCII, with slashes. */
   readonly path: string

@@ -4,7 +4,6 @@ import { pathBelowBase } from '#app/_ui/text/path-text'
 import { statusWords } from '#app/_ui/text/status-words'
 import type { Check, Exchange, SandboxState } from '#lib/client/control-client'
 
-/** Build of the sandbox, and the command that repeats the call. */
 export interface ReportContext {
   readonly build: SandboxState['build']
   readonly curl: string

@@ -3,7 +3,6 @@ import { statusWords } from '#app/_ui/text/status-words'
 import type { Exchange } from '#lib/client/control-client'
 import { headerOf } from '#lib/client/sent-exchange'
 
-/** Server that answered the exchanges. */
 export interface HarOrigin {
   readonly origin: string
   readonly version: string

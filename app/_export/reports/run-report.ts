@@ -2,7 +2,6 @@ import { pathBelowBase } from '#app/_ui/text/path-text'
 import type { Exchange, SandboxState } from '#lib/client/control-client'
 import { callParts, fenced } from './bug-report'
 
-/** A run with the data of its report. */
 export interface ReportedRun {
   readonly title: string
   readonly number: number
@@ -10,7 +9,6 @@ export interface ReportedRun {
   /** Logged exchanges of the run, oldest first. */
   readonly exchanges: readonly Exchange[]
   readonly build: SandboxState['build']
-  /** The run as a shell script. */
   readonly shell: string
 }
 

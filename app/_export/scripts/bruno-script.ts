@@ -22,7 +22,6 @@ export function brunoOf(script: Script): readonly ZipFile[] {
   ]
 }
 
-/** A call with the statements before and after it. */
 interface BrunoRequest {
   readonly call: ScriptCall
   readonly before: readonly Statement[]

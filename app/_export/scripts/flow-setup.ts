@@ -3,7 +3,6 @@ import { PASSKEY_NICKNAME } from '#lib/flows/passkey-flows'
 import { member, type Statement } from './script'
 import { addIdentity, addPasskey, addSms, funds, login, newWallet, revoke } from './script-setup'
 
-/** Returns statements that prepare a flow's inputs with a new wallet. */
 export function setupOf(flowId: string, have: Partial<Artifacts>): readonly Statement[] {
   const signedIn = [...newWallet(), ...login('signer', 'emailCredentialId', 'EMAIL_OTP')]
   switch (flowId) {
@@ -40,7 +39,6 @@ function signedInBySms(): readonly Statement[] {
   ]
 }
 
-/** Reads the wallet's first credential into the flow's name for it. */
 function firstCredential(name: string): Statement {
   return member(name, 'credentials', 'data', 0, 'id')
 }

@@ -8,7 +8,6 @@ import { mint } from './script-setup'
 
 const CALLS = ['challenge', 'leg1', 'leg2', 'verify', 'quote', 'execute'] as const
 
-/** Addresses used by the run. */
 export interface RunPlace {
   readonly baseUrl: string
   readonly origin: string
@@ -113,7 +112,6 @@ function callOf(name: string, { request, answer }: SentExchange, known: Context[
   }
 }
 
-/** Returns statements that get the key of a new session. */
 function sessionOf(made: Partial<Artifacts>, have: Partial<Artifacts>): readonly Statement[] {
   if (made.session === undefined) return []
   const answer = have.verify === undefined ? 'leg2' : 'verify'

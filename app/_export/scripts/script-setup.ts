@@ -43,7 +43,6 @@ export function addSms(credential: string, signer: string): readonly Statement[]
   ]
 }
 
-/** Registers a provider's identity for the wallet. */
 export function addIdentity(identity: Template): readonly Statement[] {
   const body = { type: 'OAUTH', accountId: ref('accountId'), oidcToken: ref('registrationToken') }
   return [
@@ -55,7 +54,6 @@ export function addIdentity(identity: Template): readonly Statement[] {
   ]
 }
 
-/** Registers a new passkey for the wallet. */
 export function addPasskey(nickname: string): readonly Statement[] {
   const [challenge, attestation] = [ref('newPasskeyChallenge'), { ref: 'newPasskey', as: 'json' } as const]
   const body = { type: 'PASSKEY', accountId: ref('accountId'), nickname, challenge, attestation }

@@ -3,7 +3,6 @@ import type { Statement, ToolName } from './script'
 /** Tools, and functions that only other pieces use. */
 type PieceName = ToolName | 'bytes' | 'signatureOf' | 'exchanged' | 'clientData'
 
-/** Returns the tools that statements use. */
 export function toolsOf(statements: readonly Statement[]): readonly ToolName[] {
   return [...new Set(statements.flatMap(line => (line.kind === 'tool' ? [line.tool] : [])))]
 }

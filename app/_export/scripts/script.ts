@@ -14,10 +14,8 @@ export type Template =
   | readonly Template[]
   | { readonly [name: string]: Template }
 
-/** Text with references in it. */
 export type Parts = readonly (string | Ref)[]
 
-/** A call with its expected status. */
 export interface ScriptCall {
   readonly kind: 'call'
   /** Name of the variable that holds its answer. */
@@ -38,7 +36,6 @@ export type Statement =
   | { readonly kind: 'note'; readonly text: string }
   /** A member of an answer, by its path. */
   | { readonly kind: 'member'; readonly name: string; readonly of: string; readonly way: readonly (string | number)[] }
-  /** The result of a tool of the script. */
   | { readonly kind: 'tool'; readonly name: string; readonly tool: ToolName; readonly inputs: readonly string[] }
 
 /** Functions in scripts, which use only Node's cryptography. */
@@ -53,7 +50,6 @@ export type ToolName =
   | 'attest'
   | 'assert'
 
-/** A run as a script. */
 export interface Script {
   readonly title: string
   /** Origin of the script, as a sentence. */
@@ -67,12 +63,10 @@ export interface Script {
 /** Name of the variable with the page's origin, which every script has. */
 export const ORIGIN = 'origin'
 
-/** Returns a reference to text. */
 export function ref(name: string): Ref {
   return { ref: name, as: 'text' }
 }
 
-/** Reports whether a part of a template is a reference. */
 export function isRef(value: unknown): value is Ref {
   return typeof value === 'object' && value !== null && 'ref' in value && 'as' in value
 }
@@ -101,12 +95,10 @@ export function inBlocks(
   return blocks.map(lines => lines.join('\n')).join('\n\n')
 }
 
-/** Returns a statement that stores the result of a tool. */
 export function tool(name: string, toolName: ToolName, ...inputs: readonly string[]): Statement {
   return { kind: 'tool', name, tool: toolName, inputs }
 }
 
-/** Returns a statement that stores a member of an answer. */
 export function member(name: string, of: string, ...way: readonly (string | number)[]): Statement {
   return { kind: 'member', name, of, way }
 }

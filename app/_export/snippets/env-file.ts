@@ -1,6 +1,5 @@
 import type { ApiToken } from '#lib/client/control-client'
 
-/** Returns the lines of an `.env` file for this sandbox. */
 export function envFile(baseUrl: string, token: ApiToken): string {
   return `BASE_URL=${baseUrl}\nCLIENT_ID=${token.clientId}\nCLIENT_SECRET=${token.clientSecret}\n`
 }

@@ -8,7 +8,6 @@ export function httpAsSent({ method, baseUrl, path, headers, body }: SnippetCall
   return [`${method} ${baseUrl}${path}`, authorization(token), ...lines, ...(body ? ['', body] : [])].join('\n')
 }
 
-/** Writes variables, then a request that uses them. */
 export function httpWithVariables(call: ParametrisedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
   const declared = variables.map(variable => `@${camelCase(variable)} = ${variable.value}`)

@@ -9,7 +9,6 @@ export function pythonAsSent({ method, baseUrl, path, headers, body }: SnippetCa
   return program({ token, method, address: quoted(baseUrl + path), lines, data, needsJson: false })
 }
 
-/** Writes a Python program that names its variables first. */
 export function pythonWithVariables(call: ParametrisedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
   const declared = variables.map(variable => `${snakeCase(variable)} = ${quoted(variable.value)}`).join('\n')

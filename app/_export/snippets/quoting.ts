@@ -1,14 +1,11 @@
-/** Text with names of variables in it. */
 type Named<Name> = readonly (string | Name)[]
 
-/** Quotes text with variables for a shell. */
 export function shellQuoted<Name>(parts: Named<Name>, nameOf: (name: Name) => string): string {
   // Braces, because a letter may follow.
   const text = parts.map(part => (typeof part === 'string' ? escaped(part, /[\\$`"]/g) : `\${${nameOf(part)}}`))
   return `"${text.join('')}"`
 }
 
-/** Escapes text for a here-document of a shell. */
 export function inHereDocument(text: string): string {
   return escaped(text, /[\\$`]/g)
 }
@@ -21,7 +18,6 @@ export function typeScriptText<Name>(parts: Named<Name>, nameOf: (name: Name) =>
   return `\`${text.join('')}\``
 }
 
-/** Quotes text for TypeScript. */
 export function typeScriptQuoted(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }

@@ -1,8 +1,6 @@
-/** Languages of snippets. */
 export const LANGUAGES = ['curl', 'TypeScript', 'Python', '.http'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** An API call with the data that snippets need. */
 export interface SnippetCall {
   readonly method: string
   readonly baseUrl: string

@@ -5,7 +5,6 @@ import { Tabs } from '#app/_ui/tabs.tsx'
 import { LANGUAGES, type Language } from './snippet-call'
 import { type ShownCall, SnippetPane } from './snippet-pane'
 
-/** Tabs with a call in every language. */
 export function SnippetTabs({ call }: { call: ShownCall }) {
   const [language, setLanguage] = useState<Language>('curl')
   return (

@@ -8,10 +8,8 @@ export interface Variable {
   readonly value: string
 }
 
-/** Text with variables in it. */
 export type Parts = readonly (string | Variable)[]
 
-/** A call whose changing values are variables. */
 export interface ParametrisedCall {
   readonly method: string
   readonly baseUrl: Variable

@@ -9,7 +9,6 @@ import { typeScriptAsSent, typeScriptWithVariables } from './typescript-snippet'
 export const MODES = ['as sent', 'with variables'] as const
 export type SnippetMode = (typeof MODES)[number]
 
-/** Returns a call as a snippet that works when pasted. */
 export function snippetOf(language: Language, call: SnippetCall, options: { mode: SnippetMode; token?: SnippetToken }) {
   const { asSent, withVariables } = WRITERS[language]
   return options.mode === 'as sent' ? asSent(call, options.token) : withVariables(parametrised(call), options.token)

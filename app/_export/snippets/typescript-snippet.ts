@@ -16,7 +16,6 @@ export function typeScriptAsSent({ method, baseUrl, path, headers, body }: Snipp
   })
 }
 
-/** Writes a TypeScript program that declares its constants first. */
 export function typeScriptWithVariables(call: ParametrisedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
   const declared = variables
