@@ -13,7 +13,6 @@ export const walletsQuery = queryOptions({
   },
 })
 
-/** Names of customers by id. */
 export const ownerNamesQuery = queryOptions({
   queryKey: ['listOwners'],
   queryFn: async ({ client }): Promise<ReadonlyMap<string, string>> => {

@@ -10,7 +10,6 @@ export function useSend(): Send {
   return sendWithToken(useQueryClient())
 }
 
-/** Operations that change nothing. */
 type Reading = Extract<(typeof OPERATIONS)[number], { readonly method: 'GET' }>
 
 /** Reads resources of the API. Throws a RefusedCall if a call is rejected. */

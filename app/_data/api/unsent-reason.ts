@@ -1,6 +1,5 @@
 import { RefusedCall } from '#lib/client/refused-call'
 
-/** Returns why a call was not made or not answered. */
 export function reasonOf(error: Error): string {
   if (!(error instanceof RefusedCall)) return 'No response from the server. Check that it is running, then try again.'
   return error.status === 403

@@ -8,7 +8,6 @@ export interface ClockReading extends Clock {
   readonly receivedAt: number
 }
 
-/** Adds the arrival time to a clock answer. */
 export function readingOf(clock: Clock): ClockReading {
   return { ...clock, receivedAt: performance.now() }
 }

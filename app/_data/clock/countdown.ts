@@ -4,7 +4,6 @@ export interface Span {
   readonly expiresAt: string
 }
 
-/** Time left until a deadline. */
 export interface Countdown {
   readonly secondsLeft: number
   /** Fraction left, from 1 to 0. */
@@ -14,7 +13,6 @@ export interface Countdown {
   readonly isOver: boolean
 }
 
-/** Returns the countdown of a span at a time of the sandbox's clock. */
 export function countdownTo({ startedAt, expiresAt }: Span, now: string): Countdown {
   const whole = Date.parse(expiresAt) - Date.parse(startedAt)
   // The known clock lags slightly, so `now` may be before the span's start.

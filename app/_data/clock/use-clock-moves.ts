@@ -15,7 +15,6 @@ export function useSetClock() {
   })
 }
 
-/** Returns ways to move the sandbox clock around a deadline, and the last error. */
 export function useClockMoves() {
   const { data: reading } = useQuery(clockQuery)
   const { mutate, error } = useSetClock()

@@ -7,7 +7,6 @@ export interface FlowInputs {
   readonly credentialId?: string
   readonly targetId?: string
   readonly signerId?: string
-  /** Id of a way to break the flow. */
   readonly tamper?: string
 }
 

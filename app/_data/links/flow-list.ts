@@ -1,8 +1,6 @@
-/** One guided flow. */
 export interface FlowEntry {
   readonly href: string
   readonly name: string
-  /** One sentence on what the flow shows. */
   readonly about: string
   /** Its calls, in words: `3 calls, 1 stamp`. */
   readonly legs: string

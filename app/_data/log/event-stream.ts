@@ -1,7 +1,6 @@
 import { type Clock, EVENTS_PATH, type ExchangeSummary } from '#lib/client/control-client'
 import { updateFeed } from './feed-state'
 
-/** Callbacks of the event feed. */
 export interface FeedHandlers {
   /** Receives exchanges in batches; some may be known already. */
   exchanges(rows: readonly ExchangeSummary[]): void
@@ -29,7 +28,6 @@ export function startFeed(handlers: FeedHandlers): () => void {
   return stream.stop
 }
 
-/** Tries to reconnect now. */
 export function retryFeed(): void {
   stream?.retryNow()
 }

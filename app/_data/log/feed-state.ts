@@ -1,6 +1,5 @@
 import { createStore } from '#app/_ui/create-store'
 
-/** Connection to the server's event stream. */
 export interface FeedState {
   readonly connection: 'connecting' | 'open' | 'reconnecting' | 'down'
   /** Time of the newest event, by the sandbox clock. */
@@ -11,10 +10,8 @@ export interface FeedState {
   readonly pausedAt?: number | undefined
 }
 
-/** State of the event stream. */
 export const feedState = createStore<FeedState>({ connection: 'connecting' })
 
-/** Merges a change into the state. */
 export function updateFeed(change: Partial<FeedState>): void {
   feedState.set({ ...feedState.get(), ...change })
 }

@@ -12,7 +12,6 @@ export interface ExchangeLog {
   readonly olderCursor?: string | undefined
 }
 
-/** Returns a log made from its newest page. */
 export function logFromPage(page: ExchangePage): ExchangeLog {
   return { rows: page.data, olderCursor: page.nextCursor }
 }
@@ -22,7 +21,6 @@ export function withNewer(log: ExchangeLog, rows: readonly ExchangeSummary[]): E
   return { ...log, rows: merged(log.rows, rows) }
 }
 
-/** Adds the next older page. */
 export function withOlder(log: ExchangeLog, page: ExchangePage): ExchangeLog {
   return { rows: merged(log.rows, page.data), olderCursor: page.nextCursor }
 }

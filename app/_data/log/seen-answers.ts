@@ -1,6 +1,5 @@
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/** A status and code with the number of such answers. */
 export interface SeenAnswer {
   readonly status: number
   readonly code: string | undefined

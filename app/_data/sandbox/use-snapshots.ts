@@ -4,7 +4,6 @@ import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
 import type { Snapshot } from '#lib/client/control-client'
 import { snapshotsQuery } from './sandbox-queries'
 
-/** Returns a mutation that saves the current state. */
 export function useSaveSnapshot() {
   const queries = useQueryClient()
   return useMutation({
@@ -21,7 +20,6 @@ export function useLoadSnapshot() {
   })
 }
 
-/** Returns a mutation that deletes a snapshot. */
 export function useDeleteSnapshot() {
   const queries = useQueryClient()
   return useMutation({

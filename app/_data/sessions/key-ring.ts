@@ -21,7 +21,6 @@ export interface RingEntry {
 export interface ClientKeyEntry {
   /** A TEK signs and becomes the session key; a client key receives the sealed session key. */
   readonly role: 'TEK' | 'client'
-  /** Flow that made the key. */
   readonly flow: string
   /** Public key, uncompressed, in hex. */
   readonly publicKey: string
@@ -32,13 +31,11 @@ const held = new Map<string, HeldSession>()
 const clientKeys = new Map<string, ClientKeyEntry & { readonly key: KeyPair }>()
 const ended = new Set<string>()
 
-/** The keys of this tab, without private keys. */
 export const keyRing = createStore<{
   readonly sessions: readonly RingEntry[]
   readonly clientKeys: readonly ClientKeyEntry[]
 }>({ sessions: [], clientKeys: [] })
 
-/** Returns the sessions whose keys this tab holds. */
 export function useKeyRing(): readonly RingEntry[] {
   return useStore(keyRing).sessions
 }
@@ -48,7 +45,6 @@ export function useClientKeys(): readonly ClientKeyEntry[] {
   return useStore(keyRing).clientKeys
 }
 
-/** Adds a session with its key. */
 export function addSession(session: HeldSession): void {
   held.set(session.id, session)
   changed()
@@ -60,7 +56,6 @@ export function markSessionEnded(id: string): void {
   changed()
 }
 
-/** Adds a key that a run made for a login. */
 export function holdClientKey(key: KeyPair, told: Pick<ClientKeyEntry, 'role' | 'flow'>): void {
   const publicKey = hexFromBytes(key.publicKey)
   if (clientKeys.has(publicKey)) return
@@ -68,7 +63,6 @@ export function holdClientKey(key: KeyPair, told: Pick<ClientKeyEntry, 'role' | 
   changed()
 }
 
-/** Forgets a key and its session. */
 export function forgetKey(publicKey: string): void {
   clientKeys.delete(publicKey)
   for (const { id, key } of [...held.values()]) if (hexFromBytes(key.publicKey) === publicKey) held.delete(id)

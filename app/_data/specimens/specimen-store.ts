@@ -28,12 +28,10 @@ export interface Example {
 /** Limit of recent specimens. */
 const RECENT_MAX = 8
 
-/** Empty inspector. */
 const EMPTY: SpecimenState = { specimen: { from: 'text', text: '' }, recent: [] }
 
 const store = createStore(EMPTY)
 
-/** Returns the inspector state of this tab; the server stores none of it. */
 export function useSpecimens(): SpecimenState {
   return useStore(store)
 }
