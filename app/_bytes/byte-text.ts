@@ -1,16 +1,13 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import { base64FromBytes, base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 
-/** Forms in which bytes are copied. */
 export const BYTE_FORMS = ['hex', 'base64url', 'base64', 'C array'] as const
 
-/** A form in which bytes are copied. */
 export type ByteForm = (typeof BYTE_FORMS)[number]
 
 /** Bytes in a line of a C array. */
 const LINE_LENGTH = 12
 
-/** Writes bytes as text in a form. */
 export function byteText(bytes: Uint8Array, form: ByteForm): string {
   switch (form) {
     case 'hex':

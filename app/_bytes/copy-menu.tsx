@@ -7,7 +7,6 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { saveFile } from '#app/_ui/save-file'
 import { BYTE_FORMS, byteText } from './byte-text'
 
-/** A menu that copies bytes in several forms or saves them as a file. */
 export function CopyMenu({ bytes, what }: { bytes: Uint8Array; what: string }) {
   const id = useId()
   return (

@@ -3,7 +3,6 @@ import { type Run, runAt } from './field-runs'
 import { KIND_LOOKS } from './kind-style'
 import type { Mark } from './use-selection'
 
-/** Props of a view of a layer's bytes. */
 export interface BytesProps {
   readonly bytes: Uint8Array
   /** Number of bytes to render. */
@@ -15,7 +14,6 @@ export interface BytesProps {
   readonly isRevealed: boolean
 }
 
-/** Props of a row of a hex dump. */
 interface HexRowProps extends Omit<BytesProps, 'length'> {
   readonly start: number
   readonly columns: number

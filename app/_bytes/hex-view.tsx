@@ -20,7 +20,6 @@ export function HexView({ length, ...shown }: BytesProps) {
 /** Width in pixels of a row of 16 bytes with offset and text. */
 const WIDE = 544
 
-/** Returns the bytes in a row: 16 if they fit, else 8. */
 function useColumns(box: RefObject<HTMLElement | null>): 8 | 16 {
   const [columns, setColumns] = useState<8 | 16>(8)
   // A resize observer: CSS cannot split bytes into rows.

@@ -12,7 +12,6 @@ export interface KindLook {
 
 const PLAIN = { ink: 'text-text-2', fill: 'bg-surface-2', line: 'border-text-3' } as const
 
-/** Looks by kind. */
 export const KIND_LOOKS: { readonly [Kind in FieldKind]: KindLook } = {
   key: { letter: 'K', word: 'key', ink: 'text-info', fill: 'bg-info-weak', line: 'border-info' },
   signature: {

@@ -16,7 +16,6 @@ const STEP = 4_096
 /** Limit of rendered bytes; saving includes the rest. */
 const SHOWN_MAX = 65_536
 
-/** One layer: its name, length, and bytes as text or hex. */
 export function LayerPanel(props: {
   anatomy: Anatomy
   at: number

@@ -22,7 +22,6 @@ interface Span {
   readonly end: number
 }
 
-/** A range that contains no byte. */
 const NO_SPAN: Span = { start: -1, end: -1 }
 
 /** Selection in a byte view. Hovering shows another spot as long as it lasts. */
@@ -31,11 +30,9 @@ export interface SpotControl {
   readonly chosen: Spot | undefined
   readonly choose: (spot: Spot) => void
   readonly point: (spot: Spot | undefined) => void
-  /** Returns the part of a layer that shows the spot. */
   readonly markIn: (layer: number) => Mark
 }
 
-/** Returns the selection in an artifact. */
 export function useSpot(anatomy: Anatomy): SpotControl {
   const [chosen, choose] = useSpotOf(anatomy)
   const [pointed, point] = useSpotOf(anatomy)
