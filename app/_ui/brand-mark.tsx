@@ -1,4 +1,3 @@
-/** Product mark: a signature and its answer. */
 export function Mark() {
   return (
     <svg

@@ -14,7 +14,6 @@ export function CopyButton(props: {
   what: string
   label?: string
   look?: 'primary' | 'plain' | 'quiet'
-  /** Key that presses the button. */
   keyShortcut?: string
 }) {
   const [said, setSaid] = useState<'Copied' | 'Not copied'>()

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** State outside React. */
 export interface Store<State> {
   readonly initial: State
   readonly get: () => State

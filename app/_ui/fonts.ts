@@ -8,7 +8,6 @@ export const sans = localFont({
   display: 'swap',
 })
 
-/** Typeface of code and wire values. */
 export const mono = localFont({
   src: './fonts/ibm-plex-mono-400.woff2',
   weight: '400',

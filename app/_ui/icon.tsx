@@ -21,7 +21,6 @@ const PATHS = {
   theme: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 2v12M8 5.5h4.5M8 10.5h4.5M8 8h6',
 } as const
 
-/** Names of the icons. */
 export type IconName = keyof typeof PATHS
 
 /** A 16-pixel line icon beside a word, hidden from screen readers. */

@@ -6,7 +6,6 @@ export interface Preference<Value extends string = string> {
   readonly attribute?: string
 }
 
-/** Light, dark or system theme. */
 export const THEME = {
   key: 'countersign-theme',
   values: ['system', 'light', 'dark'],
@@ -29,5 +28,4 @@ export const COPIES = { key: 'countersign-copies', values: ['masked', 'as kept']
 /** Source of flow keys: new each time, or the same in every run, which is meant only for screenshots. */
 export const KEYS = { key: 'countersign-keys', values: ['new', 'pinned'] } as const satisfies Preference
 
-/** A value of a preference. */
 export type ValueOf<P extends Preference> = P['values'][number]

@@ -7,7 +7,6 @@ interface Target {
   readonly children: ReactNode
 }
 
-/** A link in or below a text. */
 export function TextLink({ href, children }: Target) {
   return (
     <Link
@@ -20,7 +19,6 @@ export function TextLink({ href, children }: Target) {
   )
 }
 
-/** A link to the parent page. */
 export function BackLink({ href, children }: Target) {
   return (
     <Link href={href} className="inline-flex min-h-6 items-center gap-1 text-accent underline-offset-2 hover:underline">

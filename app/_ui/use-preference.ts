@@ -22,7 +22,6 @@ export function usePreference<P extends Preference>(preference: P): ValueOf<P> {
   return valueIn(preference, useStore(preferences)[preference.key])
 }
 
-/** Returns the value chosen now. */
 export function chosen<P extends Preference>(preference: P): ValueOf<P> {
   try {
     return valueIn(preference, localStorage.getItem(preference.key))

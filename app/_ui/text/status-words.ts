@@ -20,7 +20,6 @@ const WORDS: Record<number, string> = {
   503: 'Unavailable',
 }
 
-/** Returns the words of a status code. */
 export function statusWords(status: number): string {
   return WORDS[status] ?? (status >= 500 ? 'Server error' : status >= 400 ? 'Rejected' : 'Succeeded')
 }

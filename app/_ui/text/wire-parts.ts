@@ -15,7 +15,6 @@ const WIRE = new RegExp(
   'g',
 )
 
-/** Prose, or a name in wire form. */
 export interface WirePart {
   readonly text: string
   readonly isWire: boolean
