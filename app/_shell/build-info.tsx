@@ -5,7 +5,6 @@ import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 
 const DATABASES = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-/** Version of the running build, at the foot of the rail. */
 export function BuildInfo() {
   const { data } = useQuery(stateQuery)
   if (data === undefined) return null

@@ -1,6 +1,5 @@
 import type { PageIconName } from './page-icon'
 
-/** One entry of the navigation. */
 export interface ConsolePage {
   readonly href: string
   readonly name: string
@@ -27,7 +26,6 @@ export const PAGES: readonly ConsolePage[] = [
   { href: '/tools/keys', name: 'API keys', icon: 'token', group: 'tools' },
 ]
 
-/** Returns the entries of one group. */
 export function pagesOf(group: ConsolePage['group']): readonly ConsolePage[] {
   return PAGES.filter(page => page.group === group)
 }

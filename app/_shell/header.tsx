@@ -4,7 +4,6 @@ import { Mark } from '#app/_ui/brand-mark.tsx'
 import { SearchButton } from './palette/search-button'
 import { ThemeSelect } from './theme-select'
 
-/** Top bar: the product, the API version, interactive parts, and the theme. */
 export function Header({ version, children }: { version: string; children: ReactNode }) {
   return (
     <header className="top-0 z-20 flex h-12 items-center justify-between gap-2 border-b border-border bg-surface px-3 roomy:sticky sm:px-4">

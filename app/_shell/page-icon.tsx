@@ -16,7 +16,6 @@ const PATHS = {
   token: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 5v6M6 6.5h3.2a1.2 1.2 0 0 1 0 2.4H6.8a1.2 1.2 0 0 0 0 2.4H10',
 } as const
 
-/** Names of the pages' icons. */
 export type PageIconName = keyof typeof PATHS
 
 /** A page's icon. Separate from icons of controls: only the server renders it, so it adds no script. */

@@ -3,7 +3,6 @@ import { type ConsolePage, pagesOf } from './console-pages'
 import { NavLink } from './nav-link'
 import { PageIcon } from './page-icon'
 
-/** Navigation at the left of wide windows, with a footer. */
 export function Rail({ children }: { children: ReactNode }) {
   return (
     <div className="sticky top-12 hidden h-[calc(100dvh-3rem)] flex-col justify-between overflow-y-auto border-r border-border rail:flex">

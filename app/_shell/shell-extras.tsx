@@ -13,7 +13,6 @@ import { NewCalls } from './log-drawer/new-call-announcer'
 import { Overlays } from './overlays/overlays'
 import { PageIcon } from './page-icon'
 
-/** Parts of the shell beyond links and clock. */
 export function Extras() {
   // Preloads parts that open later, so that they work without the server. `data-parts` reports when they are loaded.
   useEffect(() => void warmUp().catch(() => undefined), [])

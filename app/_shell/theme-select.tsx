@@ -6,7 +6,6 @@ import { choose, usePreference } from '#app/_ui/use-preference'
 
 const WORDS = { system: 'System', light: 'Light', dark: 'Dark' }
 
-/** Chooses the theme for all tabs of the console. */
 export function ThemeSelect() {
   return (
     <label className="relative flex items-center">

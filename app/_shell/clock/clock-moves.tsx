@@ -25,7 +25,6 @@ export function ClockMoves({ expiresAt, about }: { expiresAt: string; about: str
   )
 }
 
-/** Freezes or unfreezes the sandbox clock. */
 export function FreezeButton({ look = 'plain', className = '' }: { look?: 'plain' | 'quiet'; className?: string }) {
   const { isFrozen, toggleFreeze } = useClockMoves()
   return (

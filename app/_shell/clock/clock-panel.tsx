@@ -14,7 +14,6 @@ const STEPS = [
   { words: '+1 h', advanceMs: 3_600_000 },
 ]
 
-/** Controls of the sandbox clock. */
 export function ClockPanel({ reading, now }: { reading: ClockReading; now: string }) {
   const { isFrozen, error, toggleFreeze, advance } = useClockMoves()
   return (

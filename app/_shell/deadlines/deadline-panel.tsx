@@ -7,7 +7,6 @@ import { shortPath } from '#app/_ui/text/path-text'
 import type { Deadline } from '#lib/client/control-client'
 import { DEADLINE_WORDS } from './deadline-texts'
 
-/** The deadlines of a kind: when each ends, its effect, and clock controls. */
 export function DeadlinePanel({ deadlines }: { deadlines: readonly [Deadline, ...Deadline[]] }) {
   const { title, after } = DEADLINE_WORDS[deadlines[0].kind]
   return (

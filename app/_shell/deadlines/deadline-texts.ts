@@ -1,6 +1,5 @@
 import type { Deadline } from '#lib/client/control-client'
 
-/** Kind of deadline by the sandbox clock. */
 export type DeadlineKind = Deadline['kind']
 
 interface Words {
@@ -12,7 +11,6 @@ interface Words {
   readonly after: string
 }
 
-/** Texts of each kind of deadline. */
 export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
   quote: {
     name: 'quote',

@@ -3,7 +3,6 @@ import { CallRow } from './call-row'
 
 const ROWS_MAX = 100
 
-/** Newest calls in compact form. */
 export function DrawerRows({ rows }: { rows: readonly ExchangeSummary[] }) {
   if (rows.length === 0) return <p className="p-4 text-text-2">Calls from any client appear here.</p>
   return (

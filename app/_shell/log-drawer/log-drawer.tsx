@@ -78,7 +78,6 @@ function Sizes({ size, choose }: { size: Size; choose: (size: Size) => void }) {
   )
 }
 
-/** The newest call in one line. */
 function LatestCall({ row }: { row: ExchangeSummary | undefined }) {
   if (row === undefined) return <p className="truncate text-text-3">No calls yet</p>
   return (

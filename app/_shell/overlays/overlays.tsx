@@ -9,7 +9,6 @@ const Palette = lazyPart(async () => (await import('#app/_shell/palette/palette.
 const ResetOverlay = lazyPart(async () => (await import('./reset-overlay')).ResetOverlay)
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet')).ShortcutSheet)
 
-/** The overlays and the keys that open them. */
 export function Overlays() {
   useShortcuts()
   const overlay = useStore(overlayState)

@@ -5,7 +5,6 @@ import type { RefObject } from 'react'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { AskDialog, type Question } from './confirm-dialog'
 
-/** Texts of an action that replaces all data. */
 interface Replacement extends Question {
   /** Data that exists afterwards and data that is kept. */
   readonly about: string

@@ -4,7 +4,6 @@ import type { MouseEvent } from 'react'
 import { Button } from '#app/_ui/button.tsx'
 import { showOverlay } from './overlay-state'
 
-/** Opens the confirmation of a reset. */
 export function ResetButton() {
   return (
     <Button aria-haspopup="dialog" className="justify-self-start" onClick={open}>

@@ -8,7 +8,6 @@ import { OverlayDialog } from './overlay-dialog'
 import { showOverlay } from './overlay-state'
 import { ShortcutTable } from './shortcut-table'
 
-/** The console's keys as an overlay. */
 export function ShortcutSheet() {
   const areOff = usePreference(SHORTCUTS) === 'off'
   return (

@@ -25,7 +25,6 @@ export function ShortcutTable() {
   )
 }
 
-/** One key, or equivalent keys, with their action. */
 interface Shortcut {
   readonly keys: readonly string[]
   readonly does: string
@@ -33,7 +32,6 @@ interface Shortcut {
   readonly isSingle?: true
 }
 
-/** The console's keys, grouped by place. */
 const SHORTCUT_GROUPS: readonly { readonly where: string; readonly shortcuts: readonly Shortcut[] }[] = [
   {
     where: 'Everywhere',

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSaveSnapshot } from '#app/_data/sandbox/use-snapshots'
 
-/** State of an open dialog. */
 interface Asked {
   readonly phase: 'asking' | 'saving' | 'acting'
   readonly wantsSaving: boolean

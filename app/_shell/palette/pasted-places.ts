@@ -2,7 +2,6 @@ import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { readBase64url, textFromUtf8 } from '#lib/wallet/encoding/bytes'
 import { readJsonObject } from '#lib/wallet/encoding/json-object'
 
-/** Page to open for a pasted text. */
 export interface Place {
   readonly name: string
   readonly href: string

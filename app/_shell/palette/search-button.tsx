@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react'
 import { showOverlay } from '#app/_shell/overlays/overlay-state'
 import { Icon } from '#app/_ui/icon.tsx'
 
-/** Opens the palette. */
 export function SearchButton() {
   const chord = useSyncExternalStore(never, chordHere, () => 'Ctrl K')
   return (

@@ -15,7 +15,6 @@ import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { placesOf } from './pasted-places'
 import { useGo } from './use-navigate'
 
-/** A command of the palette. */
 export interface Command {
   readonly id: string
   readonly group: 'Go to' | 'This page' | 'Flows' | 'Clock' | 'Calls' | 'Console' | 'Errors'
@@ -24,7 +23,6 @@ export interface Command {
   run(): unknown
 }
 
-/** Returns the commands available now. */
 export function useCommands(): readonly Command[] {
   const go = useGo()
   return [
@@ -40,7 +38,6 @@ export function useCommands(): readonly Command[] {
   ]
 }
 
-/** Returns commands for a pasted id, status, code or artifact. */
 export function usePastedCommands(query: string): readonly Command[] {
   const go = useGo()
   return placesOf(query).map(({ name, href, artifact }) => ({
