@@ -6,7 +6,6 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { schemasInPlace, withSchemasInPlace } from './inline-schemas'
 import type { JsonSchema } from './read-schema'
 
-/** A parameter of the path, query or headers. */
 export interface ParameterDoc {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
@@ -14,7 +13,6 @@ export interface ParameterDoc {
   readonly schema: JsonSchema
 }
 
-/** One operation for the reference and the downloads. */
 export interface OperationDoc {
   readonly id: string
   readonly method: Operation['method']
@@ -30,7 +28,6 @@ export interface OperationDoc {
   readonly errors: readonly { readonly status: number; readonly codes: readonly ErrorCode[] }[]
   /** Answers 202 and expects the same request again with a stamp (§5.4). */
   readonly isSignedRetry: boolean
-  /** Supports Idempotency-Key. */
   readonly isIdempotent: boolean
 }
 
@@ -45,7 +42,6 @@ export const CONTROL_DOCS = areaOf(CONTROL_OPERATIONS).docs
 /** Schemas that several operations share, by name. Error schemas of single statuses are left out: they look like Error. */
 export const OBJECTS = API.objects
 
-/** Path prefixes of the operations, by area. */
 export const PREFIXES = { api: BASE_PATH, control: CONTROL_PATH } as const
 
 /** Groups operations by tag, in the order of their first operation. */

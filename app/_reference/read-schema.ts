@@ -1,4 +1,3 @@
-/** A schema in the OpenAPI document. */
 export interface JsonSchema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -22,7 +21,6 @@ export interface JsonSchema {
   readonly allOf?: readonly JsonSchema[]
 }
 
-/** One member of an object, as a table row. */
 export interface Row {
   readonly name: string
   /** 0 for a member of the object itself. */
@@ -44,7 +42,6 @@ export type Reading =
   | { readonly kind: 'object'; readonly object: string }
   | { readonly kind: 'plain'; readonly type: string; readonly values: readonly string[] }
 
-/** One of several forms. */
 export interface Variant {
   readonly name: string
   readonly reading: Reading
@@ -53,7 +50,6 @@ export interface Variant {
 /** Deeper members appear only in the entry of the object. */
 const DEPTH_MAX = 3
 
-/** Reads a schema for display. */
 export function readSchema(schema: JsonSchema): Reading {
   const object = objectOf(schema)
   if (object !== undefined) return { kind: 'object', object }
@@ -69,7 +65,6 @@ export function sentenceOf({ description }: JsonSchema): string | undefined {
   return description?.replace(/ ?\(§[^)]*\)/g, '').trim() || undefined
 }
 
-/** Returns the name that a reference points to. */
 export function objectOf({ $ref }: JsonSchema): string | undefined {
   return $ref?.split('/').at(-1)
 }
