@@ -9,7 +9,6 @@ import { LateBanner, LateExtras } from '#app/_shell/lazy-shell.tsx'
 import { LogDrawer } from '#app/_shell/log-drawer/log-drawer.tsx'
 import { SLOTS } from './shell-slots'
 
-/** The clock, the log and other interactive parts of the shell. */
 export function LiveShell() {
   return (
     <Providers>

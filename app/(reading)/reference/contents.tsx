@@ -1,6 +1,5 @@
 import { Icon } from '#app/_ui/icon.tsx'
 
-/** A section of the page. */
 interface Place {
   readonly id: string
   /** Shown instead of the ID. */

@@ -5,7 +5,6 @@ const INDENTS = ['', 'pl-4', 'pl-8', 'pl-12']
 /** Above this number, values are folded. */
 const VALUES_SHOWN = 8
 
-/** One member: name and whether it is required, then type, limits and description. */
 export function MemberRow({ row, place }: { row: Row; place?: string }) {
   const { name, depth, isRequired, type, object, notes, values, description } = row
   return (
@@ -41,7 +40,6 @@ export function MemberRow({ row, place }: { row: Row; place?: string }) {
   )
 }
 
-/** Allowed values of a member. */
 export function Values({ values }: { values: readonly string[] }) {
   const list = (
     <p className="flex flex-wrap gap-x-2">

@@ -18,7 +18,6 @@ import { SchemaView } from './schema-view'
 
 const OBJECTS_BY_NAME = new Map(OBJECTS)
 
-/** One operation: parameters, body, answers, errors, and a call to paste. */
 export function OperationSection({ doc, area = 'api' }: { doc: OperationDoc; area?: keyof typeof PREFIXES }) {
   const { id, method, path, summary, parameters, body } = doc
   return (

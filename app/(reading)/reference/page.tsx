@@ -39,7 +39,6 @@ export default function ReferencePage() {
   )
 }
 
-/** Links to the other pages of the reference. */
 function ReadingNav() {
   return (
     <ul className="mt-3 flex flex-wrap gap-x-4">

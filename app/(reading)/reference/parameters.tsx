@@ -4,7 +4,6 @@ import { MemberRow } from './member-row'
 
 const PLACES = { path: 'in the path', query: 'in the query', header: 'header' } as const
 
-/** Parameters of the path, query and headers. */
 export function Parameters({ parameters }: { parameters: readonly ParameterDoc[] }) {
   return (
     <dl className="divide-y divide-surface-2">

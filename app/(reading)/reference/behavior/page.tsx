@@ -6,7 +6,6 @@ import behavior from '#docs/behavior.md'
 
 const PROSE = 'max-w-[100ch]'
 
-/** Styles of the elements in the document. */
 const OVERRIDES: MarkdownToJSX.Overrides = {
   h1: { props: { className: 'text-20 font-semibold' } },
   h2: { props: { className: 'mt-6 border-b border-border pb-1 text-16 font-semibold' } },

@@ -6,7 +6,6 @@ import { BackToReference } from '#app/(reading)/reference/back-to-reference.tsx'
 import { SeenCounts } from '#app/(reading)/reference/seen-counts.tsx'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 
-/** Every error code, by status. */
 export default function ErrorsPage() {
   return (
     <>

@@ -5,7 +5,6 @@ import { BackToReference } from '#app/(reading)/reference/back-to-reference.tsx'
 import { Contents } from '#app/(reading)/reference/contents.tsx'
 import { SchemaView } from '#app/(reading)/reference/schema-view.tsx'
 
-/** The objects that operations share. */
 export default function ObjectsPage() {
   return (
     <>
