@@ -6,7 +6,6 @@ import { Frame } from '#app/_shell/frame.tsx'
 import { LateBanner, LateExtras } from '#app/_shell/lazy-shell.tsx'
 import { LogDrawer } from '#app/_shell/log-drawer/log-drawer.tsx'
 
-/** The shell around every page of the console. */
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   const drawer = (
     <>

@@ -10,7 +10,6 @@ import { Button } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { FirstCall } from './first-call'
 
-/** Everything a client needs: address, token, and a first call that works. */
 export function PointCard() {
   const { data: state } = useQuery(stateQuery)
   return (
@@ -24,7 +23,6 @@ export function PointCard() {
   )
 }
 
-/** The base URL, to copy. */
 function BaseUrl({ baseUrl }: { baseUrl: string | undefined }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

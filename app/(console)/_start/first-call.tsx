@@ -57,7 +57,6 @@ function useWriter(): typeof snippetOf {
   return write
 }
 
-/** Says where the snippet's variables come from. */
 function Variables({ language }: { language: Language }) {
   const names = (
     <>

@@ -4,7 +4,6 @@ import { buttonLook } from '#app/_ui/button.tsx'
 
 const STARTS = ['/flows/quote', '/flows/email-otp', '/flows/passkey-register']
 
-/** Three flows to try in the console. */
 export function QuickStarts() {
   return (
     <section aria-labelledby="quick-starts">

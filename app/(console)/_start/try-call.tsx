@@ -15,7 +15,6 @@ import { JSON_HEADERS } from '#lib/contract/operation'
 // Loaded later: the body appears after a call.
 const JsonBody = lazyPart(async () => (await import('#app/_ui/json/json-body.tsx')).JsonBody)
 
-/** Sends the shown call from this page and shows the answer. */
 export function SendFromHere({ body }: { body: string | undefined }) {
   const send = useSendQuote()
   const answer = send.data

@@ -8,7 +8,6 @@ import { countObjects, type ObjectNode } from './_tree/object-node'
 import { useTree } from './_tree/use-tree'
 import { SnapshotBar } from './snapshot-bar'
 
-/** Snapshot bar, filtered tree and chosen object. */
 export function DataBrowser() {
   const tree = useTree()
   const panel = useRef<HTMLDivElement>(null)

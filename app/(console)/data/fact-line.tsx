@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** One fact of the object. */
 export function Line({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 gap-y-1 sm:grid-cols-[6.5rem_minmax(0,1fr)]">

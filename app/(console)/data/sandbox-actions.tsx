@@ -80,7 +80,6 @@ function Pullable({ accountId }: { accountId: string }) {
 
 type Decision = 'approve' | 'reject'
 
-/** Approves or rejects an incoming payment that waits for the platform. */
 function DecidePayment({ transactionId }: { transactionId: string }) {
   const decide = useAct((decision: Decision) => ({
     method: 'POST',

@@ -12,7 +12,6 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { NameInput } from '#app/_ui/name-input.tsx'
 import { SnapshotList } from './snapshot-list'
 
-/** Number of objects, and buttons to save, restore and reset them. */
 export function SnapshotBar({ count }: { count: number | undefined }) {
   const { data } = useQuery(snapshotsQuery)
   const snapshots = data?.data ?? []

@@ -11,7 +11,6 @@ import { Button } from '#app/_ui/button.tsx'
 import { dayAndTime } from '#app/_ui/text/instant-text'
 import type { Snapshot } from '#lib/client/control-client'
 
-/** Snapshots, newest first. */
 export function SnapshotList({ snapshots }: { snapshots: readonly Snapshot[] }) {
   return (
     <ul className="divide-y divide-surface-2 border-t border-border">

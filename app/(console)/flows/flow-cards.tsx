@@ -11,7 +11,6 @@ import { timeOfDay } from '#app/_ui/text/instant-text'
 import type { ExchangePage } from '#lib/client/control-client'
 import { type LogReader, lastCall } from './last-call'
 
-/** Flows as cards that link to them. */
 export function FlowCards() {
   useRefetchOnCalls('lastCall')
   return (
@@ -74,7 +73,6 @@ const PAGE_ROWS = 25
 /** Milliseconds for which flows share a fetched page. */
 const SHARED_MS = 300
 
-/** Returns the newest call of a flow in the whole log. */
 function useLastCall(flow: FlowEntry) {
   const queries = useQueryClient()
   const log: LogReader = {

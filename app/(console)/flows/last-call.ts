@@ -2,7 +2,6 @@ import type { FlowEntry } from '#app/_data/links/flow-list'
 import type { Exchange, ExchangePage, ExchangeSummary } from '#lib/client/control-client'
 import type { Method } from '#lib/contract/operation'
 
-/** Access to the log, for the search. */
 export interface LogReader {
   /** Returns a page of the exchanges with this method and this part of a path, newest first. */
   list(call: CallPattern, cursor: string | undefined): Promise<ExchangePage>
@@ -33,7 +32,6 @@ export async function lastCall(flow: Pick<FlowEntry, 'href' | 'operations'>, log
   return found.find(({ kind }) => kind === 'unread') ?? { kind: 'none' }
 }
 
-/** Path patterns of the operations. */
 const PATTERNS: Readonly<Record<string, CallPattern>> = {
   createQuote: { method: 'POST', path: '/quotes' },
   executeQuote: { method: 'POST', path: '/execute' },

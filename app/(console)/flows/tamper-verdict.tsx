@@ -3,7 +3,6 @@ import { WireText } from '#app/_ui/text/wire-text.tsx'
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import { answerText, isAsPredicted, type Prediction, predictionText } from '#lib/flows/tampers/prediction'
 
-/** A tamper, its predicted answer and the real one. */
 export function Verdict({ label, predicted, answer }: { label: string; predicted: Prediction; answer: SentAnswer }) {
   const isMet = isAsPredicted(answer, predicted)
   return (

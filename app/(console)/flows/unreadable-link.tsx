@@ -1,4 +1,3 @@
-/** Says that the address has an unreadable or outdated link, and what the page shows instead. */
 export function UnreadLink({ instead }: { instead: string }) {
   return (
     <p role="status" data-testid="unread-link" className="rounded-control bg-warn-weak p-3 text-warn">

@@ -7,7 +7,6 @@ export function attemptsText(count: number): string {
 
 type State = Inbox['data'][number]['state']
 
-/** Word and color of each state of a code. */
 export const STATES: Readonly<Record<State, { readonly word: string; readonly look: string }>> = {
   pending: { word: 'pending', look: 'text-info' },
   used: { word: 'used', look: 'text-ok' },

@@ -1,4 +1,3 @@
-/** Examples, in display order. */
 export const EXAMPLES = [
   { id: 'stamp', name: 'Stamp', about: 'Service-Wallet-Signature: base64url JSON with a hex DER signature' },
   { id: 'stamp-newline', name: 'Stamp over wrong bytes', about: 'Signed with a trailing newline; Verify detects it' },
@@ -22,5 +21,4 @@ export const EXAMPLES = [
   { id: 'broken', name: 'Truncated stamp', about: 'Decoded up to the first invalid byte' },
 ] as const
 
-/** Id of an example. */
 export type ExampleId = (typeof EXAMPLES)[number]['id']

@@ -11,7 +11,6 @@ const MARKS = {
   note: { icon: undefined, look: 'text-text', word: '' },
 } as const
 
-/** Facts derived from the fields: matches, likely rejections, and hints for use. */
 export function FactList({ anatomy }: { anatomy: Anatomy }) {
   const now = useSandboxNow()
   const facts = factsOf(anatomy, { now, hostname: location.hostname, origin: location.origin })

@@ -8,7 +8,6 @@ import { instantOfClaim } from '#lib/formats/text/jwt-shape'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { sha256 } from '#lib/wallet/keys/sha256'
 
-/** A fact derived from an artifact's fields. */
 export interface Fact {
   readonly name: string
   readonly value: string
@@ -25,7 +24,6 @@ export interface Surroundings {
   readonly origin: string
 }
 
-/** Returns the facts of an artifact. */
 export function factsOf(anatomy: Anatomy, surroundings: Surroundings): readonly Fact[] {
   return [...ownFacts(anatomy, surroundings), ...commonFacts(anatomy)]
 }

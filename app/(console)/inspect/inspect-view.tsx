@@ -14,7 +14,6 @@ const Result = lazyPart(
   <p className="card p-4 text-text-3">Loading decoders…</p>,
 )
 
-/** The paste box and the dissected specimen. */
 export function InspectBench() {
   const { specimen } = useSpecimens()
   const isEmpty = specimen.from === 'text' && specimen.text.trim() === ''

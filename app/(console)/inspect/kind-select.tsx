@@ -6,7 +6,6 @@ import { Button } from '#app/_ui/button.tsx'
 import { ARTIFACT_KINDS, type ArtifactKind, SHAPES } from '#lib/formats/artifact'
 import type { Recognition } from '#lib/formats/recognize-artifact'
 
-/** The specimen's likely kind, the reason, and a select to override it. */
 export function KindSelect({ recognition, kind }: { recognition: Recognition; kind: ArtifactKind }) {
   const id = useId()
   const { guess, because, alternatives } = recognition

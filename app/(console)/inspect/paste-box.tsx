@@ -11,7 +11,6 @@ const Recent = lazyPart(async () => (await import('./recent-specimens')).Recent)
 /** Largest file to open, in bytes; a day's log is smaller. */
 const FILE_BYTES_MAX = 20_000_000
 
-/** Box for the text to read, with other ways to load it. */
 export function PasteBox() {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)

@@ -11,11 +11,9 @@ export const READ_MAX = 65_536
 /** Characters that distinguish specimens in a list. */
 const GLIMPSE_LENGTH = 40
 
-/** A specimen's recognized kind and contents. */
 export interface Reading {
   readonly source: Source
   readonly recognition: Recognition
-  /** Common name of the kind. */
   readonly name: string
   /** Its beginning, or its file's name. */
   readonly glimpse: string
@@ -23,7 +21,6 @@ export interface Reading {
   readonly findings: readonly Finding[]
 }
 
-/** Recognizes a specimen, and finds artifacts inside. */
 export function readSpecimen(specimen: Specimen): Reading {
   const source = specimen.from === 'text' ? sourceOfText(specimen.text) : sourceOfFile(specimen.bytes)
   const recognition = recognize(source)

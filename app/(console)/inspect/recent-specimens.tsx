@@ -5,7 +5,6 @@ import { forget, type Specimen, showSpecimen, useSpecimens } from '#app/_data/sp
 import { Button } from '#app/_ui/button.tsx'
 import { readSpecimen } from './read-specimen'
 
-/** Earlier specimens, with their recognized kinds. */
 export function Recent() {
   const { recent, specimen } = useSpecimens()
   return (

@@ -12,7 +12,6 @@ import { FactList } from './fact-list'
 import { KindSelect } from './kind-select'
 import { dissectSource, READ_MAX, readSpecimen } from './read-specimen'
 
-/** The dissected specimen, with a panel that verifies its signature. */
 export function Result() {
   const bench = useSpecimens()
   // Keeps typing fast in long texts.
@@ -53,7 +52,6 @@ export function Result() {
   )
 }
 
-/** Artifacts inside JSON or a HAR; each can be dissected separately. */
 function FindingList({ findings }: { findings: readonly Finding[] }) {
   return (
     <section aria-labelledby="found">

@@ -15,26 +15,21 @@ export interface Filters {
   readonly reads: string
 }
 
-/** No filters. */
 export const NO_FILTERS: Filters = { q: '', method: '', status: '', code: '', client: '', failures: '', reads: '' }
 
-/** Reads the filters from the query of the page's address. */
 export function filtersFrom(query: { get(name: string): string | null }): Filters {
   const read = Object.keys(NO_FILTERS).map(name => [name, query.get(name) ?? ''])
   return { ...NO_FILTERS, ...Object.fromEntries(read) }
 }
 
-/** Returns the query with these filters. */
 export function queryOf(filters: Filters): string {
   return new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString()
 }
 
-/** Reports whether a filter is set. */
 export function isNarrowed(filters: Filters): boolean {
   return Object.values(filters).some(value => value !== '')
 }
 
-/** Reports whether an exchange matches the filters. */
 export function matches(row: ExchangeSummary, filters: Filters): boolean {
   const { method, status, code, client, failures, reads } = filters
   if (reads !== '' && isOwnRead(row)) return false

@@ -16,7 +16,6 @@ import { NoRows } from './no-rows'
 import { useExportHar } from './use-export-har'
 import { useFilters } from './use-log-filters'
 
-/** The log with its filters. */
 export function LogView() {
   const [filters, change] = useFilters()
   const isShown = (row: ExchangeSummary) => matches(row, filters)
@@ -67,7 +66,6 @@ function useChosen() {
   return { chosen, choose, clear: () => setChosen([]) }
 }
 
-/** Saves the shown calls as an HTTP Archive. */
 function ExportHar({ rows }: { rows: readonly ExchangeSummary[] }) {
   const { save, read } = useExportHar()
   return (

@@ -7,7 +7,6 @@ import { LOG_PAGE_ROWS, withOlder } from '#app/_data/log/log-rows'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 
-/** Loads older exchanges while the server has more. */
 export function MoreRows({ cursor }: { cursor: string | undefined }) {
   const queries = useQueryClient()
   const older = useMutation({

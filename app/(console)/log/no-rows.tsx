@@ -3,7 +3,6 @@
 import Link from 'next/link'
 import { Button } from '#app/_ui/button.tsx'
 
-/** Message for an empty table. */
 export function NoRows({ clear }: { clear: (() => void) | undefined }) {
   return (
     <div className="card mt-4 grid justify-items-start gap-3 p-6">

@@ -11,7 +11,6 @@ import { compressPoint } from '#lib/wallet/keys/point'
 import { sha256 } from '#lib/wallet/keys/sha256'
 import { useEnding } from './use-ending'
 
-/** Public half of a key in this tab, and its purpose. */
 interface ShownKey {
   readonly name: string
   readonly about: string
@@ -101,7 +100,6 @@ function Key({ shown: { name, about, session, publicKey } }: { shown: ShownKey }
   )
 }
 
-/** Current use of a session's key. */
 function Standing({ session }: { session: RingEntry }) {
   const ending = useEnding(session)
   return ending === undefined ? '; active' : `, ${ending}; no longer valid`

@@ -2,7 +2,6 @@ import Link from 'next/link'
 import { type FlowInputs, flowHash } from '#app/_data/links/flow-link'
 import { buttonLook } from '#app/_ui/button.tsx'
 
-/** Login flows by credential type. */
 const LOGINS: Readonly<Record<string, string>> = {
   EMAIL_OTP: '/flows/email-otp',
   SMS_OTP: '/flows/sms-otp',
@@ -10,7 +9,6 @@ const LOGINS: Readonly<Record<string, string>> = {
   PASSKEY: '/flows/passkey',
 }
 
-/** Link to open a new session with the same credential type. */
 export function SignInAgain({ type, about, inputs }: { type: string; about: string; inputs: FlowInputs }) {
   return (
     <Link

@@ -48,7 +48,6 @@ export default function SettingsPage() {
   )
 }
 
-/** One section of the settings. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   return (

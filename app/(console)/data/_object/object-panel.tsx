@@ -12,7 +12,6 @@ import { SandboxActions } from '#app/(console)/data/sandbox-actions.tsx'
 import { useMadeBy } from './use-created-by'
 import { UseIn } from './where-used'
 
-/** One object: its id, the call that created it, where to use it, the sandbox's actions on it, and its JSON. */
 export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; isGone: boolean }) {
   const { value } = useObject(node)
   if (node === undefined) {

@@ -10,7 +10,6 @@ interface Place {
   readonly words: string
 }
 
-/** Places to use an object: pages that take it, and its calls in the log. */
 export function UseIn({ node }: { node: ObjectNode }) {
   const { data: state } = useQuery(stateQuery)
   const places = [
@@ -53,7 +52,6 @@ const PLACES: Readonly<Partial<Record<ObjectKind, (node: ObjectNode, seed: Seed)
   ],
 }
 
-/** Returns a link to the quote form with both sides filled in. */
 function quoteLink(sourceId: string | undefined, destinationId: string | undefined): string {
   const body = {
     source: { sourceType: 'ACCOUNT', accountId: sourceId ?? '' },

@@ -12,7 +12,6 @@ export type ObjectKind =
   | 'quote'
   | 'transaction'
 
-/** One line of the tree. */
 export interface ObjectNode {
   /** The object's id; a group's is derived from its parent's. */
   readonly id: string
@@ -56,7 +55,6 @@ export function visibleLines(roots: readonly ObjectNode[], open: ReadonlySet<str
   return lines
 }
 
-/** Finds an object by its id. */
 export function findNode(roots: readonly ObjectNode[], id: string): ObjectNode | undefined {
   for (const node of roots) {
     const found = node.id === id ? node : findNode(node.children, id)

@@ -25,7 +25,6 @@ export interface Objects {
   readonly hasMore: boolean
 }
 
-/** Loaded contents of an opened wallet. */
 export interface WalletObjects {
   readonly credentials: readonly AuthMethod[]
   readonly sessions: readonly AuthSession[]

@@ -49,7 +49,6 @@ export function useObjects() {
   })
 }
 
-/** Loads the credentials and sessions of the opened wallets. */
 export function useWalletObjects(accountIds: readonly string[]): ReadonlyMap<string, WalletObjects> {
   const read = readApi(useQueryClient())
   const answers = useQueries({

@@ -11,7 +11,6 @@ import { DrillCard } from './drill-card'
 import { ByHand } from './manual-call'
 import type { useDrills } from './use-drills'
 
-/** One answer: its meaning, how often it was seen, and the ways to get it. */
 export function CellPanel(props: {
   cell: Cell
   seen: Coverage['seen']

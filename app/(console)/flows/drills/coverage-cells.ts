@@ -13,14 +13,12 @@ export interface Cell {
   readonly unreachable: string | undefined
 }
 
-/** A well-formed call of an operation. */
 export interface ArmableCall {
   readonly method: string
   readonly path: string
   readonly body?: string
 }
 
-/** How often a cell was seen, and by which client. */
 export interface Sighting {
   readonly state: 'never' | 'here' | 'own' | 'unreachable'
   readonly count: number
@@ -28,7 +26,6 @@ export interface Sighting {
   readonly newestExchangeId: string | undefined
 }
 
-/** Returns a cell's state according to the log. */
 export function sightingOf(cell: Cell, seen: Coverage['seen']): Sighting {
   const rows = seen.filter(({ status, code }) => status === cell.status && code === cell.code)
   const count = rows.reduce((sum, row) => sum + row.count, 0)

@@ -26,7 +26,6 @@ interface MapProps {
   readonly choose: (key: string) => void
 }
 
-/** Answers by status; an icon and a word show each one's state. */
 export function CoverageMap(props: MapProps) {
   return (
     <section aria-label="Responses" className="card min-w-0">
@@ -70,7 +69,6 @@ function Cells({ cells, seen, chosen, choose }: MapProps) {
   )
 }
 
-/** Documented answers that this sandbox cannot produce, collapsed. */
 function Unreachable(props: MapProps) {
   if (props.cells.length === 0) return null
   const isChosen = props.cells.some(({ key }) => key === props.chosen)

@@ -9,7 +9,6 @@ import type { Drill } from './_drills/drill'
 import { type Cell, tally } from './coverage-cells'
 import type { useDrills } from './use-drills'
 
-/** Share of the responses seen so far, with buttons to run the drills and to export the figures. */
 export function Summary(props: {
   cells: readonly Cell[]
   seen: Coverage['seen']

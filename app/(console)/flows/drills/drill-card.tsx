@@ -12,7 +12,6 @@ import type { Outcome, useDrills } from './use-drills'
 // Loaded with the first rejection.
 const CallExplainer = lazyPart(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
 
-/** One drill: its request, the prediction and the answer. */
 export function DrillCard(props: {
   drill: Drill
   outcome: Outcome | undefined

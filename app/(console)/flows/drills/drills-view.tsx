@@ -9,7 +9,6 @@ import { CoverageMap } from './coverage-map'
 import { Summary } from './coverage-summary'
 import { useDrills } from './use-drills'
 
-/** Map of the answers, and the drills of the chosen one. */
 export function DrillBench({ cells, calls }: { cells: readonly Cell[]; calls: Readonly<Record<string, ArmableCall>> }) {
   const asked = useSearchParams().get('code')
   const [chosen, setChosen] = useState(asked)

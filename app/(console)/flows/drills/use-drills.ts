@@ -10,13 +10,11 @@ import { isAsPredicted } from '#lib/flows/tampers/prediction'
 import type { Drill, DrillTools } from './_drills/drill'
 import { DRILLS } from './_drills/drills'
 
-/** Result of a drill. */
 export type Outcome =
   | { readonly kind: 'running' }
   | { readonly kind: 'answered'; readonly answer: SentAnswer; readonly isAsPredicted: boolean }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Returns the drills, their outcomes, and functions that run one, run all or stop. */
 export function useDrills() {
   const [drills, setDrills] = useState<readonly Drill[]>(DRILLS)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())

@@ -17,13 +17,11 @@ import { useLinkedBody } from './_draft/use-linked-body'
 import { useDraft } from './_draft/use-quote-draft'
 import { useKeptQuote } from './_draft/use-saved-quote'
 
-/** A quote with its locked side. */
 export interface OtherQuote {
   readonly quote: Quote
   readonly lockedSide: 'SENDING' | 'RECEIVING'
 }
 
-/** Returns the draft, its key, its last call, and the functions that send it. */
 export function useBench(parties: Parties) {
   const draft = useDraft(() => openingDraft(parties))
   const key = useKey()

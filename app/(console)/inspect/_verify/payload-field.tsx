@@ -6,7 +6,6 @@ import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { payloadInside } from './find-payload'
 import { PayloadPicker } from './payload-picker'
 
-/** Payload of the signature: pasted, or extracted from an answer in the log. */
 export function PayloadField({ payload, change }: { payload: string; change: (payload: string) => void }) {
   const id = useId()
   const inside = payloadInside(payload)

@@ -9,7 +9,6 @@ import { timeOfDay } from '#app/_ui/text/instant-text'
 import { shortPath } from '#app/_ui/text/path-text'
 import { payloadInside } from './find-payload'
 
-/** Number of calls to choose from. */
 const CALLS_MAX = 30
 
 /** Takes the payload from a call's answer in the log: a 202 or a quote. */

@@ -5,7 +5,6 @@ import type { Verdict } from './verify-signature'
 /** Bytes shown on each side of a difference. */
 const AROUND = 8
 
-/** Result of a verification as a sentence, with the evidence. */
 export function VerdictLine({ verdict }: { verdict: Verdict }) {
   switch (verdict.kind) {
     case 'valid':

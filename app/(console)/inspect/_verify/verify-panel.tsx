@@ -10,12 +10,10 @@ import { PayloadField } from './payload-field'
 import { VerdictLine } from './verdict-line'
 import { isSameKey, signedIn, type Verdict, verify } from './verify-signature'
 
-/** Reports whether an artifact has a signature. */
 export function isSigned(anatomy: Anatomy): boolean {
   return signedIn(anatomy) !== undefined
 }
 
-/** Verifies an artifact's signature over a given payload, with a given key. */
 export function VerifyPanel({ anatomy, example }: { anatomy: Anatomy; example: Example | undefined }) {
   const id = useId()
   const [payload, setPayload] = useState(example?.payload ?? '')

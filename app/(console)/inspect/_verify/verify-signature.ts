@@ -7,7 +7,6 @@ import { signatureVerifies } from '#lib/wallet/keys/ecdsa'
 import { readPoint } from '#lib/wallet/keys/point'
 import { likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
 
-/** Parts of an artifact that a verification needs. */
 export interface Signed {
   /** Undefined if it is malformed. */
   readonly signature: Signature | undefined
@@ -17,7 +16,6 @@ export interface Signed {
   readonly message?: Uint8Array
 }
 
-/** Result of a verification. */
 export type Verdict =
   | { readonly kind: 'valid'; readonly bytes: number }
   | { readonly kind: 'other-bytes'; readonly likely: PastedMistake; readonly payload: Uint8Array; readonly at: number }

@@ -15,7 +15,6 @@ import { Copies } from './copy-actions'
 import { replayOf } from './replay-link'
 import { useAdjacentExchanges } from './use-adjacent-exchanges'
 
-/** Method, path and status of an exchange, with its actions. */
 export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
   const { data: state } = useQuery(stateQuery)
   const { newer, older } = useAdjacentExchanges(exchange.id)

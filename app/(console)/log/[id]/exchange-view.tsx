@@ -15,7 +15,6 @@ import { ExchangeHeader } from './exchange-header'
 import { LegsPanel } from './legs-panel'
 import { RequestPanel, ResponsePanel } from './message-panel'
 
-/** One exchange: checks, request and response. */
 export function ExchangeView({ exchangeId }: { exchangeId: string }) {
   const { data: exchange, error } = useQuery(exchangeQuery(exchangeId))
   if (error) return <Unknown exchangeId={exchangeId} error={error} />

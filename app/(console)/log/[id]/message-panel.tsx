@@ -4,7 +4,6 @@ import { notStoredText } from '#app/_ui/text/not-stored-text'
 import { statusWords } from '#app/_ui/text/status-words'
 import type { Exchange } from '#lib/client/control-client'
 
-/** The request as the server received it. */
 export function RequestPanel({ exchange }: { exchange: Exchange }) {
   const { headers, query, body, bodyBytes, bodyDigest, notStored } = exchange.request
   return (
@@ -22,7 +21,6 @@ export function RequestPanel({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** The answer as the server sent it. */
 export function ResponsePanel({ exchange }: { exchange: Exchange }) {
   const { headers, body, bodyBytes, notStored } = exchange.response
   return (

@@ -14,7 +14,6 @@ import { sha256Hex } from '#lib/wallet/keys/sha256'
 import { BodyDiff } from './body-diff'
 import { HeaderTable } from './header-table'
 
-/** Two exchanges side by side, with their differences. */
 export function CompareView({ leftId, rightId }: { leftId: string; rightId: string }) {
   const left = useQuery(exchangeQuery(leftId))
   const right = useQuery(exchangeQuery(rightId))
@@ -83,7 +82,6 @@ function bodyOf({ response: { body } }: Exchange) {
   return { text: body ?? '', digest: body ? sha256Hex(body) : undefined }
 }
 
-/** Summary of one of the two calls. */
 function CallCard({ exchange, side }: { exchange: Exchange; side: 'A' | 'B' }) {
   const { id, method, path, status, code, receivedAt, durationMs, platformName, fromConsole } = exchange
   return (

@@ -23,7 +23,6 @@ const STEPS = [
   { words: '+1 day', advanceMs: 86_400_000 },
 ]
 
-/** The sandbox clock, with every way to move it. */
 export function ClockTool() {
   const { data: reading } = useQuery(clockQuery)
   const now = useSandboxNow()

@@ -10,7 +10,6 @@ import { NewPlatform } from './new-platform'
 import { PlatformTable } from './platform-table'
 import { TokenLines } from './token-lines'
 
-/** The console's token, a form for a new platform, and the list of platforms. */
 export function KeyTool() {
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">

@@ -7,7 +7,6 @@ import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { dayAndTime } from '#app/_ui/text/instant-text'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 
-/** Platforms with the ids of their tokens. */
 export function PlatformTable() {
   const { data, error } = useQuery({
     queryKey: ['listPlatforms'],

@@ -17,7 +17,6 @@ const FIELDS = [
   { name: 'email', label: 'Email (email)', value: 'ada@example.com' },
 ] as const
 
-/** Form for a token's claims, and the minted token. */
 export function Minter() {
   const [age, setAge] = useState(0)
   const mint = useMutation({
@@ -88,7 +87,6 @@ function Field(props: {
   )
 }
 
-/** Returns the form's values, without empty fields. */
 function wantedBy(form: FormData): Omit<TokenRequest, 'iat'> {
   const given = (name: string) => String(form.get(name) ?? '').trim()
   const [email, clientPublicKey] = [given('email'), given('clientPublicKey')]

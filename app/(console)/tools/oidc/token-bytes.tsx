@@ -3,7 +3,6 @@ import { ByteView } from '#app/_bytes/byte-view.tsx'
 import { sourceOfText } from '#lib/formats/artifact-source'
 import { dissect } from '#lib/formats/dissect'
 
-/** A token field by field. */
 export function TokenBytes({ token }: { token: string }) {
   const anatomy = useMemo(() => dissect(sourceOfText(token), 'jwt'), [token])
   return <ByteView key={token} anatomy={anatomy} />

@@ -8,7 +8,6 @@ const TokenBytes = lazyPart(
   <p className="min-h-60 text-text-3">Loading…</p>,
 )
 
-/** The token as sent, and its fields. */
 export function TokenCard({ token }: { token: string | undefined }) {
   return (
     <section aria-labelledby="token" className="card min-w-0 p-4" data-testid="token-card">

@@ -5,7 +5,6 @@ import type { DrillTools } from './drill'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Sends JSON, as a client does. */
 export function post(tools: DrillTools, path: string, body: unknown, headers: Headers = {}): Promise<SentAnswer> {
   return tools.send(withHeaders(request('POST', path, body), headers))
 }
@@ -23,7 +22,6 @@ export function quote(
   return post(tools, '/quotes', { ...quoteBody(tools), ...changes }, headers)
 }
 
-/** Returns the body of such a quote. */
 export function quoteBody({ seed }: Pick<DrillTools, 'seed'>) {
   return {
     source: { sourceType: 'ACCOUNT', accountId: seed.platformAccountId },

@@ -7,7 +7,6 @@ import type { TamperTools } from '#lib/flows/tampers/tamper'
 export interface DrillTools extends TamperTools {
   /** Like `send`, without API credentials. */
   readonly sendBare: Send
-  /** Ids of the starter data. */
   readonly seed: SandboxState['seed']
 }
 

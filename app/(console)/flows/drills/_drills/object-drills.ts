@@ -10,7 +10,6 @@ const EURO_BENEFICIARY = {
   countryOfResidence: 'DE',
 }
 
-/** Invalid calls about customers, accounts and other objects. */
 export const OBJECT_DRILLS: readonly Drill[] = [
   {
     id: 'unknown-quote',

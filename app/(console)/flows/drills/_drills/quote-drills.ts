@@ -15,7 +15,6 @@ export const QUOTE_DRILLS: readonly Drill[] = QUOTE_TAMPERS.map(tamper => ({
   run: async tools => (await sendTampered(request('POST', '/quotes', quoteBody(tools)), tamper, tools)).answer,
 }))
 
-/** Invalid executions and reads of quotes. */
 export const EXECUTION_DRILLS: readonly Drill[] = [
   {
     ...execution('execute-twice', 'a quote already executed', {

@@ -9,7 +9,6 @@ import { actOf, type BrokenQuote, type ChangedMember, changedMembers } from './b
 // Loaded with the first rejection.
 const CallExplainer = lazyPart(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
 
-/** A request broken on purpose: the change, the predicted answer and the real one. */
 export function BrokenCard({ broken, send }: { broken: BrokenQuote; send: () => void }) {
   const { tamper, exchange } = broken
   const { status, body, exchangeId } = exchange.answer

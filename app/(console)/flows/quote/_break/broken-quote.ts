@@ -3,7 +3,6 @@ import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { Quote } from '#lib/client/wire-types'
 import type { QuoteTamper } from '#lib/flows/tampers/quote-tampers'
 
-/** A quote request broken on purpose, and its answer. */
 export interface BrokenQuote {
   readonly tamper: QuoteTamper
   /** The form's request, before it was broken. */
@@ -17,7 +16,6 @@ export interface ChangedMember {
   readonly text: string | undefined
 }
 
-/** Lists the members in which the broken body differs from the form's. */
 export function changedMembers({ whole, exchange }: Pick<BrokenQuote, 'whole' | 'exchange'>): readonly ChangedMember[] {
   const [before, after] = [membersOf(whole), membersOf(exchange.request)]
   const names = [...new Set([...before.keys(), ...after.keys()])]

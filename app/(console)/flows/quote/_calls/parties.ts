@@ -17,7 +17,6 @@ export interface Account {
   readonly rails: readonly string[]
 }
 
-/** Accounts and customers that a quote can name. */
 export interface Parties {
   readonly accounts: readonly Account[]
   readonly customers: readonly { readonly id: string; readonly name: string }[]

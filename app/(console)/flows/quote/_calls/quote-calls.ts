@@ -6,7 +6,6 @@ import type { Quote, Transaction } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import { useAct } from './use-api-call'
 
-/** Inputs of a quote request. */
 interface QuoteOrder {
   /** The body, byte for byte. */
   readonly text: string
@@ -19,7 +18,6 @@ export function useCreateQuote() {
   return useAct<Quote, QuoteOrder>(createQuoteRequest)
 }
 
-/** Returns the request that {@link useCreateQuote} sends. */
 export function createQuoteRequest({ text, key }: QuoteOrder): SentRequest {
   const headers = key === '' ? JSON_HEADERS : { ...JSON_HEADERS, 'Idempotency-Key': key }
   return { method: 'POST', path: '/quotes', headers, body: text }

@@ -4,7 +4,6 @@ import { errorBodyOf } from '#lib/client/refused-call'
 import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { ErrorBody } from '#lib/client/wire-types'
 
-/** A finished call, with its result or its error. */
 export interface Act<Result> extends SentExchange {
   readonly result: Result | undefined
   readonly error: ErrorBody | undefined

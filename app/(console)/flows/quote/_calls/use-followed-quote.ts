@@ -13,7 +13,6 @@ const LATER_MS = 5000
 /** Reads at the short interval; most payments settle or get refunded within these. */
 const SOON_COUNT = 20
 
-/** A quote and its transaction, as last read. */
 export interface Followed {
   readonly quote: Quote
   /** Undefined until the quote is first read again. */

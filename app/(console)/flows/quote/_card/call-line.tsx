@@ -6,7 +6,6 @@ import { shortPath } from '#app/_ui/text/path-text'
 import type { Act } from '#app/(console)/flows/quote/_calls/use-api-call'
 import { headerOf } from '#lib/client/sent-exchange'
 
-/** A call of this page, with a link to its exchange in the log. */
 export function CallLine({ act: { request, answer } }: { act: Act<unknown> }) {
   const isReplay = headerOf(answer, 'Idempotent-Replayed') === 'true'
   const isOther = headerOf(answer, 'Idempotency-Body-Mismatch') === 'true'

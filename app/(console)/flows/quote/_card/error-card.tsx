@@ -9,7 +9,6 @@ import { CallLine } from './call-line'
 // Loaded with the first rejection: most quotes have none.
 const CallExplainer = lazyPart(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
 
-/** An error: code, message, fields, and a link to the failed check. */
 export function ErrorCard({ act, title }: { act: Act<unknown>; title: string }) {
   if (act.error === undefined) return null
   const { status, code, message, details } = act.error
@@ -53,7 +52,6 @@ export function ErrorCard({ act, title }: { act: Act<unknown>; title: string }) 
   )
 }
 
-/** Link to the rejected field. */
 function FieldFix({ field }: { field: string }) {
   return (
     <a
@@ -67,7 +65,6 @@ function FieldFix({ field }: { field: string }) {
   )
 }
 
-/** Other details of an error: its reason and the values it saw. */
 function Evidence({ details }: { details: Readonly<Record<string, unknown>> | undefined }) {
   const facts = Object.entries(details ?? {}).filter(([name]) => !['errors', 'field', 'missingFields'].includes(name))
   if (facts.length === 0) return null

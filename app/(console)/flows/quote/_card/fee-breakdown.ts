@@ -5,7 +5,6 @@ import type { Quote } from '#lib/client/wire-types'
 export interface FeePart {
   readonly name: string
   readonly amount: bigint
-  /** How it is computed. */
   readonly note: string
 }
 

@@ -3,7 +3,6 @@ import { moneyText, percentText } from '#app/_ui/text/amount-text'
 import type { Quote } from '#lib/client/wire-types'
 import { breakdownOf, type FeePart, rateSentence } from './fee-breakdown'
 
-/** Flow of the money: the amount sent, less fees, is exchanged into the amount received. */
 export function MoneyFlow({ quote }: { quote: Quote }) {
   const { sending, fees, net, parts } = breakdownOf(quote)
   const from = quote.sendingCurrency

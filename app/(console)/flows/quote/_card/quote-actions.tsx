@@ -40,7 +40,6 @@ export function QuoteActions(props: Props) {
   )
 }
 
-/** Why a quote can no longer be executed, by status. */
 const WHY_NOT = {
   EXPIRED: 'The quote has expired and cannot be executed. Quote again creates a new one with the same inputs.',
   PROCESSING: 'The transfer is in progress. A quote can be executed once.',

@@ -18,7 +18,6 @@ import { QuoteActions, type Requote } from './quote-actions'
 import { QuoteStatus } from './quote-status'
 import { StatusTrack } from './status-track'
 
-/** A created quote, followed to its end: amounts, funding and actions. */
 export function QuoteCard(props: { act: Act<Quote>; created: Quote; other: OtherQuote | undefined; requote: Requote }) {
   const { act, created, other, requote } = props
   const execute = useExecuteQuote()
@@ -67,7 +66,6 @@ export function QuoteCard(props: { act: Act<Quote>; created: Quote; other: Other
   )
 }
 
-/** Counterparty details, if the quote has any. */
 function Counterparty({ quote: { counterpartyInformation } }: { quote: Quote }) {
   const parties = Object.entries(counterpartyInformation ?? {})
   if (parties.length === 0) return null

@@ -1,6 +1,5 @@
 import type { PaymentInstructions } from '#lib/client/wire-types'
 
-/** One line of an instruction: a wire name and its value. */
 export interface InstructionLine {
   readonly name: string
   readonly value: string

@@ -12,7 +12,6 @@ const LOOKS: Record<string, { icon: IconName; text: string; fill: string }> = {
 }
 const UNKNOWN = { icon: 'dash', text: 'text-text-2', fill: 'bg-surface-2' } as const
 
-/** Status of a quote, transaction or refund: icon, wire word and color. */
 export function QuoteStatus({ status, isBadge }: { status: Word; isBadge?: boolean }) {
   const { icon, text, fill } = LOOKS[status] ?? UNKNOWN
   return (

@@ -9,7 +9,6 @@ import type { Followed } from '#app/(console)/flows/quote/_calls/use-followed-qu
 import type { Transaction } from '#lib/client/wire-types'
 import { QuoteStatus } from './quote-status'
 
-/** Progress of a quote from PENDING to its end, with the payment's outcome. */
 export function StatusTrack({ followed: { quote, transaction } }: { followed: Followed }) {
   const current = transaction?.status ?? quote.status
   const steps = stepsTo(current)
@@ -42,7 +41,6 @@ export function StatusTrack({ followed: { quote, transaction } }: { followed: Fo
   )
 }
 
-/** Details of the transaction beyond its status. */
 function Outcome({ transaction, quoteStatus }: { transaction: Transaction; quoteStatus: string }) {
   const { failureReason, settledAt, status } = transaction
   const refund = transaction.type === 'OUTGOING' ? transaction.refund : undefined

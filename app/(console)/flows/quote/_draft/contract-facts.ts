@@ -1,6 +1,5 @@
 import type { CURRENCIES } from '#lib/contract/money/currency'
 
-/** A currency as the contract lists it. */
 export type CurrencyFact = Pick<(typeof CURRENCIES)[number], 'code' | 'name' | 'decimals'>
 
 /** Facts of the contract that the form needs. Read on the server, so that the browser loads no schema. */
@@ -15,7 +14,6 @@ export interface ContractFacts {
 /** Fiat currencies for real-time funding: those with an instant rail (§2.3). */
 const INSTANT_FIAT = ['USD', 'EUR', 'DKK', 'GBP', 'BRL', 'MXN', 'INR', 'SGD']
 
-/** Reports whether real-time funding supports a currency. */
 export function isRealtime(code: string, facts: Pick<ContractFacts, 'networksOf'>): boolean {
   return facts.networksOf[code] !== undefined || INSTANT_FIAT.includes(code)
 }

@@ -32,7 +32,6 @@ export function standing(
   return complaints.filter(({ field }) => textOf(sent, field) === textOf(body, field))
 }
 
-/** Returns the id of a field's input. */
 export function inputId(field: string): string {
   return `quote-${field.replaceAll('.', '-')}`
 }

@@ -35,7 +35,6 @@ export function lockedAmount(body: JsonObject): bigint | undefined {
   return typeof amount === 'number' && Number.isInteger(amount) ? BigInt(amount) : undefined
 }
 
-/** Reports whether a JSON value is an object. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

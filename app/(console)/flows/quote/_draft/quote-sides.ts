@@ -3,7 +3,6 @@ import type { JsonObject } from '#lib/formats/text/parse-json'
 import type { ContractFacts, CurrencyFact } from './contract-facts'
 import { textAt, valueAt } from './quote-body'
 
-/** Known accounts and currencies that the body names. */
 export interface Sides {
   readonly source: Account | undefined
   readonly destination: Account | undefined
@@ -13,7 +12,6 @@ export interface Sides {
   readonly locked: CurrencyFact | undefined
 }
 
-/** Finds the accounts and currencies of both sides in a body. */
 export function sidesOf(body: JsonObject, parties: Parties, facts: ContractFacts): Sides {
   const account = (path: string) => parties.accounts.find(each => each.id === valueAt(body, path))
   const currency = (code: string) => facts.currencies.find(each => each.code === code)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { hexFromBytes } from '#lib/contract/hex'
 
-/** Idempotency-Key of the next send. */
 export interface NextKey {
   readonly value: string
   /** Already sent: the next send uses a new key unless `isKept`. */

@@ -14,7 +14,6 @@ export interface Draft {
   readonly type: (text: string) => void
   /** Sets members of the body and formats the text. */
   readonly set: (changes: Readonly<Record<string, Json | undefined>>) => void
-  /** Replaces the body. */
   readonly replace: (body: JsonObject) => void
 }
 

@@ -11,7 +11,6 @@ const KINDS = [
   ['UMA_ADDRESS', 'UMA address'],
 ] as const
 
-/** Destination of the money: an account over one of its rails, or a UMA address. */
 export function DestinationPart({ form }: { form: QuoteForm }) {
   const kind = textAt(form.draft.body, 'destination.destinationType')
   const refusal = forecast(form.draft.body, form.sides)

@@ -36,7 +36,6 @@ export function Field(props: {
   )
 }
 
-/** A part of the form with a heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-t border-border p-4 first-of-type:border-0">

@@ -15,7 +15,6 @@ export function FormPanel(props: {
   nextKey: NextKey
   create: ReturnType<typeof useCreateQuote>
   send: () => void
-  /** Other ways to send the request. */
   children: ReactNode
 }) {
   const { form, create } = props

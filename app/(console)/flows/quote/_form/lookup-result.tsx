@@ -7,7 +7,6 @@ import type { UmaLookup } from '#lib/client/wire-types'
 import { Field } from './form-field'
 import { type QuoteForm, textMember } from './quote-form'
 
-/** The receiver's currencies, and a form for the payer data it requires. */
 export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLookup }) {
   const asked = found.requiredPayerDataFields
   const chosen = found.supportedCurrencies.find(
@@ -69,7 +68,6 @@ export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLooku
   )
 }
 
-/** Says why the lookup failed. */
 export function LookupProblem({ error }: { error: Error }) {
   return (
     <p className="text-err" role="alert">

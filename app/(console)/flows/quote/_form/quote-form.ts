@@ -14,7 +14,6 @@ export interface QuoteForm {
   readonly complaints: readonly FieldComplaint[]
 }
 
-/** Returns the API's message about a field. */
 export function complaintAbout(form: QuoteForm, field: string): string | undefined {
   return form.complaints.find(complaint => complaint.field === field)?.message
 }

@@ -11,7 +11,6 @@ export function SendBar(props: {
   nextKey: NextKey
   isSending: boolean
   problem: string | undefined
-  /** More actions beside the button. */
   children: ReactNode
 }) {
   const { mistake } = props.draft

@@ -10,7 +10,6 @@ const KINDS = [
   ['REALTIME_FUNDING', 'Real-time funding'],
 ] as const
 
-/** Source of the money: an account, or real-time funding after the quote. */
 export function SourcePart({ form }: { form: QuoteForm }) {
   const kind = textAt(form.draft.body, 'source.sourceType')
   return (

@@ -18,7 +18,6 @@ const KNOWN = [
   '$non.existent.usd',
 ]
 
-/** UMA address, its lookup, and the payer data its receiver requires. */
 export function UmaFields({ form }: { form: QuoteForm }) {
   const list = useId()
   const lookup = useLookupReceiver()

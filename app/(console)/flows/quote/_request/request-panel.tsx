@@ -11,7 +11,6 @@ import { JsonEditor } from './json-editor'
 const VIEWS = ['JSON', ...LANGUAGES] as const
 type View = (typeof VIEWS)[number]
 
-/** The exact request: its body to edit, and snippets to copy. */
 export function RequestPanel({ draft, request }: { draft: Draft; request: SentRequest }) {
   const [view, setView] = useState<View>('JSON')
   return (
