@@ -19,10 +19,8 @@ export interface Evidence extends Compared {
 /** A failed check: the code and details to answer, and its evidence. */
 export type Refusal = { [Code in ErrorCode]: RefusalWith<Code> }[ErrorCode] | PlainRefusal
 
-/** A refusal with any code, without details. */
 type PlainRefusal = Omit<RefusalWith<ErrorCode>, 'details'> & { readonly details?: never }
 
-/** A refusal with this code, and with one of its reasons if any. */
 export interface RefusalWith<Code extends ErrorCode> extends Compared {
   readonly code: Code
   readonly details?: ErrorDetails<Code>
@@ -39,12 +37,10 @@ export interface Rule<Facts> extends CheckName {
   readonly check: (facts: Facts) => Evidence | Refusal
 }
 
-/** A check that passed. */
 export interface Passed extends CheckName {
   readonly evidence?: Evidence
 }
 
-/** A check that failed. */
 export interface Failed extends CheckName {
   readonly refusal: Refusal
 }
@@ -72,7 +68,6 @@ export function checkFound<Row>({ id, label }: CheckName, row: Row | undefined, 
   return { passed: [{ id, label }], value: row }
 }
 
-/** Evidence of a comparison, and whether it holds. */
 export type Comparison = Evidence & { readonly holds: boolean }
 
 /** Returns a rule that compares, and shows the evidence of both outcomes; `refusal` is its error without evidence. */

@@ -10,10 +10,7 @@ export type BeneficiaryVerification =
     }
   | { readonly refusal: 'INVALID_BANK_ACCOUNT'; readonly reason: 'ACCOUNT_NOT_FOUND' }
 
-/**
- * Returns the sandbox's verdict by the magic digits of a bank account. Returns undefined for a wallet, which is not
- * verified.
- */
+/** Returns undefined for a wallet, which is not verified. */
 export function beneficiaryVerification(info: ExternalAccountInfo): BeneficiaryVerification | undefined {
   if (!('beneficiary' in info)) return undefined
   switch (magicSuffix(info)) {
@@ -47,10 +44,7 @@ function nameOf(beneficiary: Beneficiary): string {
   }
 }
 
-/**
- * Returns a partially matching name: the first letter and the last word, as in `A. Lovelace`. Returns null for a blank
- * name.
- */
+/** Returns the first letter and the last word, as in `A. Lovelace`, or null for a blank name. */
 function nameOnFile(name: string): string | null {
   const words = name.trim().split(/\s+/)
   if (words[0] === '') return null

@@ -9,7 +9,6 @@ import { hasFields, RAIL_REQUIREMENTS } from '#lib/contract/accounts/rail-requir
 import { QUOTE_VALID_MS, QUOTE_VOLATILE_VALID_MS } from '#lib/contract/lifetimes'
 import { type CryptoNetwork, type CurrencyCode, NETWORKS_OF } from '#lib/contract/money/currency'
 
-/** Returns the rails this account offers, by its fields; none for a wallet. */
 export function railsOf(info: ExternalAccountInfo): readonly PaymentRail[] {
   if (isWallet(info)) return []
   const ofType: readonly PaymentRail[] = RAILS_OF[info.accountType]
@@ -28,15 +27,11 @@ export function defaultRail(info: ExternalAccountInfo): PaymentRail | undefined 
   return offered.find(rail => PREFERRED_RAILS.has(rail)) ?? offered.find(rail => rail === requested) ?? offered[0]
 }
 
-/** Returns the account as answered: with its rails, or unchanged for a wallet. */
 export function withRails(info: ExternalAccountInfo): ExternalAccountInfoAnswer {
   return isWallet(info) ? info : { ...info, paymentRails: [...railsOf(info)] }
 }
 
-/**
- * Reports whether real-time funding accepts a currency: every crypto asset, and fiat whose accounts have an instant
- * rail (§2.3).
- */
+/** Reports whether real-time funding accepts a currency (§2.3). */
 export function isInstantCurrency(code: CurrencyCode): boolean {
   if (NETWORKS_OF[code] !== undefined) return true
   const rails: Readonly<Record<string, readonly PaymentRail[]>> = RAILS_OF
@@ -60,7 +55,6 @@ const VOLATILE_WAYS: ReadonlySet<string> = new Set(['LIGHTNING', 'SPARK', 'SPARK
 /** The first choice among several instant rails. */
 const PREFERRED_RAILS: ReadonlySet<PaymentRail> = new Set(['RTP', 'SEPA_INSTANT', 'FAST', 'UPI'])
 
-/** Rails on which money arrives within seconds. */
 const INSTANT_RAILS: ReadonlySet<PaymentRail> = new Set([
   'RTP',
   'FEDNOW',
@@ -77,10 +71,7 @@ function isWallet(info: ExternalAccountInfo): info is WalletInfo {
   return isWalletType(info.accountType)
 }
 
-/**
- * Returns the first identifier of an account, without the domain of an address. Its end decides the outcome of a
- * payment.
- */
+/** Its end decides the outcome of a payment. */
 export function primaryIdentifier(info: ExternalAccountInfo): string {
   const fields: Readonly<Record<string, unknown>> = info
   const identifier = IDENTIFIERS.map(name => fields[name]).find(value => typeof value === 'string')

@@ -3,7 +3,7 @@ import type { ExternalAccountRequest } from '#lib/contract/accounts/external-acc
 import { refuseUnknownCurrency } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
-/** Returns the currency of a request. Salvadoran accounts hold US dollars; some clients send SLV. */
+/** Salvadoran accounts hold US dollars; some clients send SLV. */
 export function currencyAsked({ currency, accountInfo }: ExternalAccountRequest): string {
   return accountInfo.accountType === 'SLV_ACCOUNT' && currency === 'SLV' ? 'USD' : currency
 }

@@ -6,7 +6,6 @@ import { beneficiaryVerification } from '#lib/domain/accounts/beneficiary-verifi
 import { withRails } from '#lib/domain/accounts/external-account-facts'
 import type { Refusal } from '#lib/domain/rule'
 
-/** An account with its rails and its bank's verdict on the owner. */
 export interface DescribedAccount {
   readonly accountInfo: ExternalAccount['accountInfo']
   readonly verification: NonNullable<ExternalAccount['beneficiaryVerificationStatus']> | null
@@ -26,7 +25,7 @@ export function describeAccount(info: ExternalAccountInfo): DescribedAccount | {
   }
 }
 
-/** A registered account. `defaultSince` is when it became the default of UMA deposits, if ever. */
+/** `defaultSince` is when it became the default of UMA deposits, if ever. */
 interface AccountFacts extends DescribedAccount {
   readonly id: Id<'ExternalAccount'>
   readonly customerId: Id<'Customer'> | null
@@ -36,7 +35,6 @@ interface AccountFacts extends DescribedAccount {
   readonly defaultSince: Instant | null
 }
 
-/** Returns the account as answered. */
 export function makeExternalAccount(facts: AccountFacts): ExternalAccount {
   return {
     id: facts.id,

@@ -3,7 +3,6 @@ import type { PaymentInstructions } from '#lib/contract/accounts/payment-instruc
 import type { Id, Instant } from '#lib/contract/scalars'
 import { requireCurrency } from '#lib/domain/money/money-rules'
 
-/** A stored account. */
 export interface AccountFacts {
   readonly id: Id<'InternalAccount'>
   readonly customerId: Id<'Customer'> | null
@@ -15,7 +14,7 @@ export interface AccountFacts {
   readonly updatedAt: Instant
 }
 
-/** Returns the account as answered. Both balances are equal, because nothing is ever pending. */
+/** Both balances are equal, because nothing is ever pending. */
 export function makeInternalAccount(
   facts: AccountFacts,
   fundingPaymentInstructions: PaymentInstructions[],

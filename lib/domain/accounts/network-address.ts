@@ -9,7 +9,6 @@ export function isNetworkAddress(network: CryptoNetwork, text: string): boolean 
   return ADDRESSES[network]?.isAddress(text) ?? false
 }
 
-/** Describes the addresses of a network for a message. */
 export function expectedAddress(network: CryptoNetwork): string {
   return ADDRESSES[network]?.expected ?? `an address of ${network}`
 }

@@ -13,7 +13,6 @@ export interface WalletIdentity {
   readonly address: string
 }
 
-/** Derives the identity of an account's wallet. */
 export function walletIdentity(accountId: string, digest: Digest): WalletIdentity {
   return {
     organizationId: derivedUuid('organization', accountId, digest),

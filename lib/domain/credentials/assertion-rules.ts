@@ -12,9 +12,7 @@ import type { Problem } from '#lib/wallet/read-problem'
 
 const refusal = (check: string): Refusal => ({ code: 'UNAUTHORIZED', details: { reason: 'ASSERTION_REFUSED', check } })
 
-/**
- * Rejects magic values of older samples as the signature. Checked first, because such assertions are made up entirely.
- */
+/** Checked first, because such assertions are made up entirely. */
 export const MAGIC_VALUE_RULES: readonly Rule<{ readonly signature: string }>[] = [
   {
     id: 'magic-value',
@@ -46,7 +44,6 @@ export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readon
 /** Rules for an assertion before its signature (§4.6; Web Authentication section 7.2), in order. */
 export const ASSERTION_RULES = passkeyRules<Ceremony>(CEREMONY_CHECKS, refusal)
 
-/** The result of verifying a signature. */
 export interface FoundSignature {
   /** Why the signature's encoding is wrong for the key, if it is. */
   readonly encodingProblem: Problem | undefined
@@ -74,9 +71,7 @@ export const SIGNATURE_RULES = passkeyRules<FoundSignature>(
   refusal,
 )
 
-/**
- * The counter must increase, unless the authenticator has none: then both are zero (Web Authentication section 6.1.1).
- */
+/** The counter must increase, unless the authenticator has none: both are zero (Web Authentication section 6.1.1). */
 export const COUNTER_RULES = passkeyRules<{ readonly stored: bigint; readonly sent: bigint }>(
   [
     {

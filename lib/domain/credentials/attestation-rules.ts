@@ -31,7 +31,6 @@ export interface AttestationObject {
   readonly statementSize: number
 }
 
-/** A registration with its expected values. */
 export interface Attestation extends Ceremony {
   readonly attestationObject: AttestationObject | Problem
   /** The received `attestation.credentialId`, without padding. */

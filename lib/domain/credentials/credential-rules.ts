@@ -1,7 +1,7 @@
 import type { CredentialType } from '#lib/contract/credential-type'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
-/** A credential of an account. The rules only count them. */
+/** The rules only count them. */
 interface Held {
   readonly id: string
 }

@@ -7,7 +7,6 @@ export const SANDBOX_OTP = '000000'
 /** Most bundles that may be tried for one code. */
 export const OTP_TRIES_MAX = 3n
 
-/** A delivered code, reduced to what the rules need. */
 export interface Otp {
   readonly expiresAt: Instant
   readonly endedAt: Instant | null
@@ -15,12 +14,10 @@ export interface Otp {
   readonly tries: bigint
 }
 
-/** Returns the expiry of a code delivered now. */
 export function otpGoodUntil(now: Instant, validSeconds = OTP_VALID_SECONDS): Instant {
   return instantFromEpoch(now + validSeconds * 1000)
 }
 
-/** Returns the current state of a one-time code. */
 export function otpState(otp: Otp, now: Instant): 'pending' | 'expired' | NonNullable<Otp['ending']> {
   if (otp.ending !== null) return otp.ending
   return now < otp.expiresAt ? 'pending' : 'expired'

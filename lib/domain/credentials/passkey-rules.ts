@@ -47,10 +47,6 @@ export interface Ceremony {
 /** Entry in a list of allowed origins that allows every http origin of localhost, on any port. */
 export const ANY_LOCALHOST = 'http://localhost:*'
 
-/**
- * Reports whether a page of this origin may use passkeys: it is in the list, or on localhost if the list has {@link
- * ANY_LOCALHOST}.
- */
 export function isAllowedOrigin(allowed: readonly string[], origin: unknown): origin is string {
   if (typeof origin !== 'string' || origin === ANY_LOCALHOST) return false
   return allowed.includes(origin) || (allowed.includes(ANY_LOCALHOST) && isOnLocalhost(origin))
@@ -70,7 +66,6 @@ export interface PasskeyCheck<Facts> extends CheckName {
   readonly compare: (facts: Facts) => Comparison
 }
 
-/** Returns the checks as rules; `refusal` gives the error of each by its id. */
 export function passkeyRules<Facts>(
   checks: readonly PasskeyCheck<Facts>[],
   refusal: (check: string) => Refusal,
@@ -149,7 +144,6 @@ export const LIBRARY_CHECK: PasskeyCheck<{ readonly problem: string | undefined 
   compare: ({ problem }) => (problem === undefined ? { holds: true } : { holds: false, got: problem }),
 }
 
-/** Returns a check of the flags, with the flags as evidence. */
 export function flag(
   id: string,
   label: string,
@@ -165,7 +159,6 @@ export function flag(
   }
 }
 
-/** Returns the comparison for reading a value: it holds unless reading failed. */
 export function isParsed(read: object | Problem): Comparison {
   if (!isProblem(read)) return { holds: true }
   const { problem, offset } = read
@@ -178,7 +171,6 @@ export function known<Value extends object>(read: Value | Problem): Value {
   return read
 }
 
-/** Compares a member with its expected text. */
 export function isSame(expected: string, got: unknown): Comparison {
   return { holds: got === expected, expected, got: shown(got) }
 }
@@ -188,7 +180,6 @@ export function withoutPadding(base64url: string): string {
   return base64url.replace(/={1,2}$/, '')
 }
 
-/** Formats a value as evidence: JSON, truncated to a readable length. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
   return text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text

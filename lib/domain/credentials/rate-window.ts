@@ -4,15 +4,11 @@ import { instantFromEpoch } from '#lib/contract/scalars'
 /** The window of every rate limit. */
 export const RATE_WINDOW_MS = 60_000
 
-/** Returns the start of the window that ends at `now`. */
 export function windowStart(now: Instant): Instant {
   return instantFromEpoch(now - RATE_WINDOW_MS)
 }
 
-/**
- * Returns the whole seconds until another hit is allowed, or undefined if it is allowed now. `hits` are those of the
- * window, oldest first.
- */
+/** Returns undefined if another hit is allowed now. `hits` are those of the window, oldest first. */
 export function retryAfterSeconds(hits: readonly Instant[], limit: number, now: Instant): number | undefined {
   const freeing = hits.at(hits.length - limit)
   if (hits.length < limit || freeing === undefined) return undefined

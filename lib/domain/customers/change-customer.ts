@@ -5,7 +5,6 @@ import { unknownCurrencyIn } from '#lib/domain/customers/make-customer'
 import { unknownCurrency } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
-/** A stored customer and the requested change. */
 export interface ChangingCustomer {
   readonly customer: Customer
   readonly change: CustomerChange
@@ -66,7 +65,7 @@ export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
   },
 ]
 
-/** Returns the customer with the given members replaced; `address` and `businessInfo` are merged member by member. */
+/** `address` and `businessInfo` are merged member by member. */
 export function changeCustomer({ customer, change }: ChangingCustomer, now: Instant): Customer {
   const { customerType, address, ...given } = change
   const nested = {
@@ -83,7 +82,6 @@ export function changeCustomer({ customer, change }: ChangingCustomer, now: Inst
 
 const ADDRESS_REQUIRED = ['line1', 'postalCode', 'country'] as const
 
-/** Returns `stored` with its members replaced by the defined members of `given`. */
 function merge<Stored extends object, Given extends object>(stored: Stored | undefined, given: Given): Stored & Given {
   const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   return { ...stored, ...defined } as Stored & Given // Object.fromEntries loses the member names.

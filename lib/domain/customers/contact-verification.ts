@@ -3,7 +3,6 @@ import { CONTACT_CODE_VALID_MS } from '#lib/contract/lifetimes'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { Rule } from '#lib/domain/rule'
 
-/** Members of a customer that codes are delivered to. */
 export type Contact = 'email' | 'phoneNumber'
 
 /** The code of every contact verification. */
@@ -11,12 +10,11 @@ export const CONTACT_CODE = '123456'
 /** Attempts before another code must be requested. */
 export const CONTACT_CODE_TRIES_MAX = 3n
 
-/** Member of `contactVerification` for each contact. */
 const MEMBERS = { email: 'email', phoneNumber: 'phone' } as const
 
 type Contacts = Pick<Customer, 'email' | 'phoneNumber'>
 
-/** Returns the member `contactVerification` for these contacts; those not verified before are PENDING. */
+/** Contacts not verified before are PENDING. */
 export function contactVerificationOf(
   { email, phoneNumber }: Contacts,
   known: ContactVerification = {},
@@ -30,7 +28,6 @@ export function contactVerificationOf(
   }
 }
 
-/** Returns the verifications that survive a change of contacts: those of unchanged ones. */
 export function unchangedVerifications(before: Customer, after: Contacts): ContactVerification {
   const { email, phone } = before.contactVerification ?? {}
   return {
@@ -39,18 +36,15 @@ export function unchangedVerifications(before: Customer, after: Contacts): Conta
   }
 }
 
-/** Returns the customer with a contact VERIFIED. */
 export function withVerified(customer: Customer, contact: Contact, now: Instant): Customer {
   const known = { ...customer.contactVerification, [MEMBERS[contact]]: 'VERIFIED' as const }
   return { ...customer, ...contactVerificationOf(customer, known), updatedAt: now }
 }
 
-/** Returns the expiry of a code issued now. */
 export function contactCodeExpiry(now: Instant): Instant {
   return instantFromEpoch(now + CONTACT_CODE_VALID_MS)
 }
 
-/** A customer and the contact to verify. */
 export interface VerifiableContact {
   readonly customer: Customer
   readonly contact: Contact
@@ -81,14 +75,12 @@ export const CONTACT_RULES: readonly Rule<VerifiableContact>[] = [
   },
 ]
 
-/** A code and how it ended, if it has. */
 export interface IssuedCode {
   readonly expiresAt: Instant
   readonly endedAt: Instant | null
   readonly ending: 'used' | 'superseded' | 'failed' | null
 }
 
-/** Returns the current state of a code. */
 export function contactCodeState(
   { ending, expiresAt }: IssuedCode,
   now: Instant,

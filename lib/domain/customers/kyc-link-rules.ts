@@ -28,22 +28,18 @@ export const KYC_LINK_RULES: readonly Rule<LinkedCustomer>[] = [
   },
 ]
 
-/** Returns the expiry of a link created now. */
 export function kycLinkExpiry(now: Instant): Instant {
   return instantFromEpoch(now + KYC_LINK_VALID_MS)
 }
 
-/** A stored link and how it ended, if it has. */
 export interface StoredLink {
   readonly expiresAt: Instant
   readonly ending: 'used' | 'superseded' | null
 }
 
-/** Returns the current state of a link. */
 export function kycLinkState({ ending, expiresAt }: StoredLink, now: Instant) {
   if (ending !== null) return ending
   return expiresAt <= now ? 'expired' : 'open'
 }
 
-/** The reason for rejecting an outcome, by state of the link. */
 export const LINK_REASONS = { used: 'LINK_USED', superseded: 'LINK_SUPERSEDED', expired: 'LINK_EXPIRED' } as const

@@ -9,17 +9,13 @@ const UMA_TAIL_LENGTH = 12
 /** Longest readable part of a generated UMA name, after `$`, a dot and the id part. */
 const UMA_SLUG_LENGTH_MAX = UMA_NAME_LENGTH_MAX - 2 - UMA_TAIL_LENGTH
 
-/** Inputs for a new customer besides the request. */
 export interface CustomerParts {
   readonly id: Id<'Customer'>
   readonly umaDomain: string
   readonly now: Instant
 }
 
-/**
- * Returns the customer of a request, generating omitted members. An INDIVIDUAL is APPROVED at once: identity is
- * simulated.
- */
+/** Generates omitted members. An INDIVIDUAL is APPROVED at once: identity is simulated. */
 export function makeCustomer(request: CustomerRequest, { id, umaDomain, now }: CustomerParts): Customer {
   const shared = {
     id,
@@ -54,7 +50,6 @@ export function makeCustomer(request: CustomerRequest, { id, umaDomain, now }: C
   }
 }
 
-/** An account a customer gets by default. */
 export interface ProvisionedAccount {
   readonly type: InternalAccountType
   readonly currency: CurrencyCode
@@ -72,7 +67,6 @@ export function provisionedAccounts(currencies: readonly string[]): readonly Pro
   ]
 }
 
-/** Returns the first code that is unknown to the sandbox. */
 export function unknownCurrencyIn(currencies: readonly string[]): string | undefined {
   return currencies.find(code => currencyOf(code) === undefined)
 }

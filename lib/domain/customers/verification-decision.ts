@@ -10,14 +10,12 @@ import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 /** Time from submission to decision. */
 export const DECISION_DELAY_MS = 5_000
 
-/** The outcome of a verification. */
 export interface Decision {
   readonly status: VerificationStatus
   readonly errors: readonly VerificationError[]
   readonly documentProblem: DocumentProblem | null
 }
 
-/** A stored verification. */
 export interface StoredVerification extends Decision {
   readonly id: Verification['id']
   readonly customerId: Verification['customerId']
@@ -32,9 +30,7 @@ export const APPROVED: Decision = { status: 'APPROVED', ...UNDECIDED }
 export const IN_PROGRESS: Decision = { status: 'IN_PROGRESS', ...UNDECIDED }
 export const PENDING_REVIEW: Decision = { status: 'PENDING_MANUAL_REVIEW', ...UNDECIDED }
 
-/**
- * Returns the state of a verification right after its submission. A business with missing members must add them first.
- */
+/** A business with missing members must add them first. */
 export function decisionAtSubmission(customer: Customer): Decision {
   if (customer.customerType === 'INDIVIDUAL') return customer.kycStatus === 'APPROVED' ? APPROVED : IN_PROGRESS
   const missing = REQUIRED.filter(name => !customer.businessInfo?.[name])
@@ -55,7 +51,6 @@ export function decisionWhenDue(customer: Customer): Decision {
   return number.endsWith('002') ? rejection(customer, 'APPLICANT_REJECTED') : APPROVED
 }
 
-/** Returns the rejection of a customer, or of a document it sent. */
 export function rejection({ id, customerType }: Customer, reason: DocumentProblem | 'APPLICANT_REJECTED'): Decision {
   const error = { resourceId: id, ...REJECTIONS[reason] }
   const field = customerType === 'BUSINESS' ? 'businessInfo.legalName' : 'fullName'
@@ -82,12 +77,10 @@ const REJECTIONS: Readonly<
   APPLICANT_REJECTED: { type: 'APPLICANT_REJECTED', reason: 'The applicant was rejected.' },
 }
 
-/** Returns when a verification in this state is decided. */
 export function decisionDueAt({ status }: Decision, now: Instant): Instant | null {
   return status === 'IN_PROGRESS' ? instantFromEpoch(now + DECISION_DELAY_MS) : null
 }
 
-/** Returns the customer with `kycStatus` or `kybStatus` updated from its verification. */
 export function withDecision(customer: Customer, { status }: Decision, now: Instant): Customer {
   const own = STATUSES[status]
   if (own === undefined || own === identityStatusOf(customer)) return customer
@@ -96,7 +89,6 @@ export function withDecision(customer: Customer, { status }: Decision, now: Inst
     : { ...customer, kycStatus: own, updatedAt: now }
 }
 
-/** Returns `kycStatus` of a person and `kybStatus` of a business. */
 export function identityStatusOf(customer: Customer) {
   return customer.customerType === 'BUSINESS' ? customer.kybStatus : customer.kycStatus
 }
@@ -108,7 +100,6 @@ const STATUSES: Readonly<Partial<Record<VerificationStatus, 'PENDING' | 'APPROVE
   REJECTED: 'REJECTED',
 }
 
-/** Returns a stored verification in wire form. */
 export function makeVerification(stored: StoredVerification): Verification {
   const { id, customerId, status, errors, createdAt, updatedAt } = stored
   return { id, customerId, verificationStatus: status, errors: [...errors], createdAt, updatedAt }

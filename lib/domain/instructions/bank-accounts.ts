@@ -91,7 +91,6 @@ export const BANK_ACCOUNTS: FiatRecords<
   CNY: payIn => ({ accountType: 'CNY_ACCOUNT', ...bankAccount(payIn) }),
 }
 
-/** Members of most records. */
 function bankAccount({ draw, reference }: PayIn) {
   return {
     bankName: COLLECTING_BANK,

@@ -17,7 +17,6 @@ export function checkDigit(digits: string, weights: readonly number[]): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** Appends a check digit. */
 export function withCheckDigit(digits: string, weights: readonly number[]): string {
   return digits + checkDigit(digits, weights)
 }

@@ -4,7 +4,6 @@ import { COLLECTING_BANK } from '#lib/domain/instructions/collecting-bank'
 import { DEPOSIT_WALLETS } from '#lib/domain/instructions/crypto-wallets'
 import { drawFrom } from '#lib/domain/instructions/seeded-bytes'
 
-/** An internal account that takes deposits. */
 export interface Depositor {
   readonly id: Id<'InternalAccount'>
   readonly customerId: Id<'Customer'> | null
@@ -14,10 +13,7 @@ export interface Depositor {
 /** SHA-256 of bytes. */
 type Digest = (bytes: Uint8Array) => Uint8Array
 
-/**
- * Returns payment instructions for deposits to this account, in dollars or stablecoins. Other accounts are funded by
- * quotes only.
- */
+/** Accounts in other currencies than dollars and stablecoins are funded by quotes only. */
 export function depositInstructions(facts: Depositor, digest: Digest): PaymentInstructions[] {
   const { currency, customerId } = facts
   const isPlatformAccount = customerId === null

@@ -4,7 +4,6 @@ import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Instant } from '#lib/contract/scalars'
 import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 
-/** A crypto asset's ticker. */
 export type AssetCode = 'BTC' | 'USDC' | 'USDT' | 'USDB'
 /** A currency paid in at a bank or by mobile money. */
 export type FiatCode = Exclude<CurrencyCode, AssetCode>
@@ -22,13 +21,11 @@ export interface PayIn {
   rails<Rail extends PaymentRail>(offered: readonly Rail[]): Rail[]
 }
 
-/** The record of one account type. */
 export type RecordOf<Type extends AccountOrWalletInfo['accountType']> = Extract<
   AccountOrWalletInfo,
   { accountType: Type }
 >
 
-/** Builds the record of each currency, of the account type named after it. */
 export type FiatRecords<Code extends FiatCode> = {
   readonly [C in Code]: (payIn: PayIn) => RecordOf<`${C}_ACCOUNT`>
 }

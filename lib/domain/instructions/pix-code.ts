@@ -1,6 +1,5 @@
 import { crc16 } from '#lib/domain/instructions/crc16'
 
-/** The payment a PIX code requests. */
 export interface PixPayment {
   /** The payee's key: a UUID for a random key. */
   readonly key: string

@@ -6,7 +6,6 @@ import type { WalletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { transactionPayload } from '#lib/domain/signing/activity-payloads'
 import { canonicalText } from '#lib/domain/signing/canonical-json'
 
-/** A quote paid from a wallet, before its payment instructions exist. */
 export interface WalletQuote {
   readonly quote: Omit<Quote, 'paymentInstructions'>
   readonly wallet: WalletIdentity
@@ -39,9 +38,7 @@ export function payloadToSignOf({ paymentInstructions = [] }: Pick<Quote, 'payme
   return undefined
 }
 
-/**
- * Returns the SHA-256 (hex) of everything a quote promises, so a stamp is valid for this quote and these amounts only.
- */
+/** SHA-256 (hex) of everything a quote promises, so a stamp is valid for this quote and these amounts only. */
 function unsignedTransaction({ quote, digest }: WalletQuote): string {
   const { id, source, destination, sendingCurrency, receivingCurrency, expiresAt } = quote
   const facts = {

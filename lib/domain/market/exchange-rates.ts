@@ -14,7 +14,6 @@ import { numberFromRate, type RateOverrides, rateBetween } from '#lib/domain/mon
 
 export type { AmountLimits } from '#lib/domain/money/money-rules'
 
-/** Inputs of the rates besides the query. */
 export interface Market {
   readonly now: Instant
   readonly overrides?: RateOverrides | undefined
@@ -74,9 +73,7 @@ function rowsOf(source: Currency, destination: Currency, sendingAmount: bigint, 
   return destinationRails(destination).map(destinationPaymentRail => ({ ...row, destinationPaymentRail }))
 }
 
-/**
- * Returns the sending amounts that keep both sides within their limits. Pricing converts the receiving side's limits.
- */
+/** Pricing converts the receiving side's limits. */
 function sendingLimits(transfer: Transfer, { limitsOf = contractLimits }: Market): AmountLimits {
   const sending = limitsOf(transfer.sendingCurrency)
   const receiving = limitsOf(transfer.receivingCurrency)

@@ -6,15 +6,12 @@ import { feesAt, feesFor } from '#lib/domain/money/price-quote'
 import { rateBetween } from '#lib/domain/money/rate'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
-/** A withdrawal to estimate, with the currency of the account it leaves. */
 export interface WithdrawalFacts {
   readonly request: WithdrawalFeeRequest
   readonly accountCurrency: string
 }
 
-/**
- * Returns the cost of a same-currency quote to such a wallet: its fixed fee is the network's, the rest the service's.
- */
+/** The fixed fee of a same-currency quote is the network's, the rest the service's. */
 export function withdrawalFee({ currency: code, amount }: WithdrawalFeeRequest): WithdrawalFee {
   const currency = requireCurrency(code)
   const fees = feesFor(currency, currency)
@@ -32,7 +29,6 @@ export function withdrawalFee({ currency: code, amount }: WithdrawalFeeRequest):
   }
 }
 
-/** Rules for estimating a withdrawal. */
 export const WITHDRAWAL_RULES: readonly Rule<WithdrawalFacts>[] = [
   {
     id: 'currency-known',

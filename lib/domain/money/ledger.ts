@@ -33,7 +33,6 @@ export function ledgerTransfer(
   return { id, platformId, entries: entries.filter(({ amount }) => amount !== 0n) }
 }
 
-/** Returns the entries of money arriving on an account from outside. */
 export function deposit(
   account: LedgerEntry['account'],
   currency: CurrencyCode,
@@ -54,7 +53,6 @@ export function payout(
   return deposit(account, currency, -amount).toReversed()
 }
 
-/** Returns the entries that undo others. */
 export function reversed(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
   return entries.map(entry => ({ ...entry, amount: -entry.amount }))
 }

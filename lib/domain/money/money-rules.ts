@@ -2,10 +2,7 @@ import { CURRENCIES, type Currency, currencyOf } from '#lib/contract/money/curre
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
-/**
- * Returns the rules for an amount in the currency's smallest unit: above 0 and at most `maximum`. An omitted amount
- * passes.
- */
+/** Amounts are in the currency's smallest unit. An omitted amount passes. */
 export function amountRules<Facts>(
   field: string,
   amountOf: (facts: Facts) => bigint | undefined,
@@ -45,14 +42,12 @@ function refuseAbove(field: string, amount: bigint | undefined, maximum: bigint)
   }
 }
 
-/** Returns the rejection of an unknown currency code, with the known codes. */
 export function unknownCurrency(field: string, code: string): Refusal {
   return { code: 'INVALID_CURRENCY', details: { reason: 'UNKNOWN_CURRENCY', field, allowed: ALLOWED }, got: code }
 }
 
 const ALLOWED = CURRENCIES.map(({ code }) => code)
 
-/** Returns the rejection of an unknown code, or undefined if the code is known or omitted. */
 export function refuseUnknownCurrency(field: string, code: string | undefined): Refusal | undefined {
   return code === undefined || currencyOf(code) !== undefined ? undefined : unknownCurrency(field, code)
 }
@@ -64,10 +59,7 @@ export function requireCurrency(code: string): Currency {
   return currency
 }
 
-/**
- * Returns the rejection of a source that holds too little. Amounts are in the smallest unit; `available` may be
- * unknown.
- */
+/** Amounts are in the smallest unit; `available` may be unknown. */
 export function insufficientFunds(needed: bigint, available?: bigint): Refusal {
   const known = available === undefined ? {} : { available: Number(available) }
   return {
@@ -93,13 +85,12 @@ export interface AmountLimits {
   readonly max: bigint
 }
 
-/** The limits of each currency. */
 export type LimitsOf = (currency: Pick<Currency, 'code'>) => AmountLimits
 
 /** The contract's limits (§8), the same for every currency. */
 export const contractLimits: LimitsOf = () => CONTRACT_LIMITS
 
-/** Returns the limits a platform set. Other currencies have the contract's. */
+/** Currencies without limits of the platform have the contract's. */
 export function limitsFrom(
   currencies: readonly { readonly currencyCode: string; readonly minAmount: bigint; readonly maxAmount: bigint }[],
 ): LimitsOf {
@@ -109,7 +100,7 @@ export function limitsFrom(
   return ({ code }) => limits.get(code) ?? CONTRACT_LIMITS
 }
 
-/** Returns the intersection of two limits. If it is empty, `min` is above `max`. */
+/** If the intersection is empty, `min` is above `max`. */
 export function narrower(one: AmountLimits, other: AmountLimits): AmountLimits {
   return { min: one.min > other.min ? one.min : other.min, max: one.max < other.max ? one.max : other.max }
 }

@@ -21,7 +21,7 @@ export interface Transfer {
   readonly fees: Fees
 }
 
-/** Inputs of a price. The locked amount is in the smallest unit of the locked side's currency. */
+/** The locked amount is in the smallest unit of the locked side's currency. */
 export interface PriceRequest extends Transfer {
   readonly lockedSide: LockedCurrencySide
   readonly lockedAmount: bigint
@@ -36,7 +36,6 @@ export interface Price {
   readonly rateDetails: OutgoingRateDetails
 }
 
-/** Why there is no price. */
 export interface PriceRefusal {
   readonly refusal: 'AMOUNT_OUT_OF_RANGE'
   readonly reason: 'FEES_EXCEED_AMOUNT' | 'OTHER_SIDE_ROUNDS_TO_ZERO' | 'AMOUNT_TOO_LARGE'
@@ -65,10 +64,7 @@ export function priceQuote(request: PriceRequest): Price | PriceRefusal {
   return { totalSendingAmount, totalReceivingAmount, feesIncluded, exchangeRate, rateDetails }
 }
 
-/**
- * Returns the fees of a sending amount, in the smallest unit of the sending currency. Each part is rounded half up
- * separately.
- */
+/** In the smallest unit of the sending currency. Each part is rounded half up separately. */
 export function feesAt(transfer: Transfer, sendingAmount: bigint) {
   const { fees } = transfer
   const fixed = fees.fixed + timesRoundingHalfUp(fees.counterpartyFixed, unitValue(transfer))
@@ -112,10 +108,6 @@ export interface Fees {
   readonly counterpartyFixed: bigint
 }
 
-/**
- * Returns the default fees of a corridor: none among USD, USDB and USDC; else 0.3 % and 0.05 if a crypto asset is
- * received; else 0.3 %, 1.00 and 0.50 of the receiving currency.
- */
 export function feesFor(sending: Currency, receiving: Currency): Fees {
   if (FREE_AMONG.has(sending.code) && FREE_AMONG.has(receiving.code)) return NO_FEES
   if (NETWORKS_OF[receiving.code] !== undefined) {
@@ -129,7 +121,6 @@ export function feesFor(sending: Currency, receiving: Currency): Fees {
   }
 }
 
-/** Fees of a free transfer. */
 export const NO_FEES: Fees = { fixed: 0n, variable: { numerator: 0n, denominator: 1n }, counterpartyFixed: 0n }
 
 /** Our choice: 1.00 of the sending currency. */
@@ -150,7 +141,6 @@ export function hundredthsOf({ code, decimals }: Currency, hundredths: bigint): 
   return divideRoundingHalfUp(hundredths * powerOfTen(decimals), 100n)
 }
 
-/** A priced transfer, reduced to what its explanation needs. */
 export interface PricedTransfer {
   readonly sendingCurrency: Currency
   readonly fees: Fees

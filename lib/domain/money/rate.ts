@@ -109,10 +109,7 @@ export type Corridor = `${CurrencyCode}/${CurrencyCode}`
 /** Rates that replace the table's, by corridor. The opposite direction is a separate corridor. */
 export type RateOverrides = ReadonlyMap<Corridor, Rate>
 
-/**
- * Returns the rate of a corridor, in sending major units per receiving major unit: the override if there is one, else
- * the ratio of the two US dollar prices, rounded half up to ten significant digits.
- */
+/** Returns the override if there is one, else the ratio of the table's two US dollar prices. */
 export function rateBetween(sending: CurrencyCode, receiving: CurrencyCode, overrides?: RateOverrides): Rate {
   return overrides?.get(`${sending}/${receiving}`) ?? tableRate(sending, receiving)
 }

@@ -78,7 +78,6 @@ type CurrencyRule = (
   currencies: readonly PlatformCurrency[],
 ) => Refusal | undefined
 
-/** Returns a check of every currency of a change; the first refusal fails it. */
 function eachCurrency(refuse: CurrencyRule): Rule<PlatformConfigChange>['check'] {
   return ({ supportedCurrencies = [] }) =>
     supportedCurrencies

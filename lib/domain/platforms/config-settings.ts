@@ -19,7 +19,6 @@ export interface ConfigSettings {
   readonly embeddedWalletConfig: EmbeddedWalletConfig | null
 }
 
-/** A platform and its settings. */
 export interface ConfigParts {
   readonly platformId: Id<'Platform'>
   readonly umaDomain: string
@@ -40,7 +39,6 @@ export function settingsAfter(settings: ConfigSettings | undefined, change: Plat
   }
 }
 
-/** Returns a platform's configuration, with defaults for unset members. */
 export function platformConfigOf({
   platformId,
   umaDomain,
@@ -64,7 +62,6 @@ export function platformConfigOf({
   }
 }
 
-/** Returns the fields a platform requires of counterparties in a currency. */
 export function counterpartyFields(settings: ConfigSettings | undefined, currency: string): readonly string[] {
   const { supportedCurrencies = null } = settings ?? {}
   const set = supportedCurrencies?.find(({ currencyCode }) => currencyCode === currency)

@@ -1,6 +1,5 @@
 import type { Rule } from '#lib/domain/rule'
 
-/** An API token to delete. */
 interface TokenDeletion {
   /** The call authenticates with it. */
   readonly isCalling: boolean

@@ -2,7 +2,6 @@ import type { Quote, QuoteStatus } from '#lib/contract/quotes/quote'
 import { amountRules } from '#lib/domain/money/money-rules'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
-/** A payment arriving for a quote. */
 export interface ArrivingPayment {
   readonly quote: Quote
   readonly currencyCode: string
@@ -48,7 +47,6 @@ export const SEND_RULES: readonly Rule<ArrivingPayment>[] = [
   ...amountRules('currencyAmount', ({ amount }: ArrivingPayment) => amount),
 ]
 
-/** Returns the rejection of a payment for a quote that does not await one. */
 export function notPending(status: Exclude<QuoteStatus, 'PENDING'>): Refusal {
   const details = { reason: REASONS[status], field: 'quoteId' }
   return { code: 'INVALID_INPUT', details, expected: 'PENDING', got: status }

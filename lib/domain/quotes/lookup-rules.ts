@@ -3,7 +3,6 @@ import type { Price } from '#lib/domain/money/price-quote'
 import type { Rule } from '#lib/domain/rule'
 import type { QuoteParties, ReceiverLookup } from '#lib/domain/transfers/party'
 
-/** The parties of a quote that references a lookup. */
 export interface LookedUpParties extends QuoteParties {
   readonly lookup: ReceiverLookup
 }
@@ -63,7 +62,6 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
   },
 ]
 
-/** Rules for the price: within the limits of the lookup. */
 export const LOOKUP_PRICE_RULES: readonly Rule<LookedUpParties & { readonly price: Price }>[] = [
   {
     id: 'receiver-limits',

@@ -100,7 +100,6 @@ function instructionsOf(
   })
 }
 
-/** Returns the network of the payment: the requested one, or that of the external wallet. */
 function networkOf(source: Exclude<QuoteParts['source'], { kind: 'internal' }>): CryptoNetwork | undefined {
   if (source.kind === 'realtime') return source.cryptoNetwork
   const { accountType } = source.info
@@ -113,17 +112,13 @@ function counterpartyOf(destination: QuoteParts['destination']): Pick<Quote, 'co
   return { counterpartyInformation: destination.counterparty }
 }
 
-/** Returns the external account type or network the money passes, if any. */
 function wayOf(party: Party) {
   if (party.kind === 'external') return party.info.accountType
   if (party.kind === 'realtime') return party.cryptoNetwork ?? (party.currency === 'BTC' ? 'LIGHTNING' : undefined)
   return undefined
 }
 
-/**
- * Returns the members of a transaction that its quote does not have. `customer` is the platform if there is no
- * customer.
- */
+/** `customer` is the platform if there is no customer. */
 export function makeOwnMembers(
   parties: QuoteParties,
   customer: Pick<OwnMembers, 'customerId' | 'platformCustomerId'>,
@@ -143,10 +138,7 @@ export function makeOwnMembers(
   }
 }
 
-/**
- * Returns the effect on the owner's money held here. Money arriving on an account of the owner from elsewhere is a
- * credit.
- */
+/** Money arriving on an account of the owner from elsewhere is a credit. */
 function directionOf(parties: QuoteParties): 'CREDIT' | 'DEBIT' {
   const { source, destination } = parties
   const owner = customerOf(parties) ?? null

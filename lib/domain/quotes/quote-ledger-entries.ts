@@ -2,7 +2,6 @@ import type { Quote } from '#lib/contract/quotes/quote'
 import type { Id } from '#lib/contract/scalars'
 import { conversionEntries, type LedgerEntry } from '#lib/domain/money/ledger'
 
-/** Members of a quote that its settlement needs. */
 export type SettledQuote = Pick<
   Quote,
   | 'id'

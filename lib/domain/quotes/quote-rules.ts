@@ -89,7 +89,6 @@ function missing(field: string, message: string): Refusal {
   return { code: 'INVALID_INPUT', details: { field, errors: [{ field, message }] } }
 }
 
-/** A priced transfer and its limits. */
 export interface LimitFacts {
   readonly sendingCurrency: Currency
   readonly receivingCurrency: Currency
@@ -97,7 +96,6 @@ export interface LimitFacts {
   readonly limitsOf: LimitsOf
 }
 
-/** Rules for the limits of a price. */
 export const LIMIT_RULES: readonly Rule<LimitFacts>[] = [
   {
     id: 'limits',

@@ -6,7 +6,6 @@ import type { AmountLimits } from '#lib/domain/money/money-rules'
 import { hundredthsOf } from '#lib/domain/money/price-quote'
 import { numberFromRate, type RateOverrides, rateBetween, roundRate } from '#lib/domain/money/rate'
 
-/** Returns the expiry of a lookup made now. */
 export function lookupExpiry(now: Instant): Instant {
   return instantFromEpoch(now + LOOKUP_VALID_MS)
 }
@@ -25,7 +24,7 @@ export function outsideLimits(currency: Currency): AmountLimits {
   return { min: hundredthsOf(currency, 100n), max: hundredthsOf(currency, 10_000_000_000n) }
 }
 
-/** Returns a currency for a lookup's answer. Its rate is inverted: receiving units per sending unit. */
+/** Its rate is inverted: receiving units per sending unit. */
 export function supportedCurrency(
   currency: Currency,
   { min, max }: AmountLimits,

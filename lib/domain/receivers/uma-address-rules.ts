@@ -4,7 +4,6 @@ import type { Rule } from '#lib/domain/rule'
 /** UMA addresses of a request, by field name. */
 type Addresses = Readonly<Record<string, string | undefined>>
 
-/** Rules for UMA addresses of any receiver. */
 export const UMA_ADDRESS_RULES: readonly Rule<Addresses>[] = [
   {
     id: 'uma-address',

@@ -3,7 +3,6 @@ import { type CurrencyCode, currencyOf } from '#lib/contract/money/currency'
 /** Outcome of a payment to an outside address, from the address's name. */
 export type UmaBehavior = 'success' | 'pending.long' | 'fail.compliance'
 
-/** An outside receiver behind a UMA address. */
 export interface UmaEntry {
   readonly behavior: UmaBehavior
   readonly currency: CurrencyCode

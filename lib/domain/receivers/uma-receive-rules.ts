@@ -1,7 +1,6 @@
 import { amountRules, refuseUnknownCurrency } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
-/** A payment from an outside UMA address. */
 export interface UmaPayment {
   readonly currencyCode: string
   /** In the smallest unit of the currency. */
@@ -27,7 +26,6 @@ export interface UmaCredit {
   readonly held: readonly string[]
 }
 
-/** Rules for a payment from outside to its receiver. */
 export const UMA_CREDIT_RULES: readonly Rule<UmaCredit>[] = [
   {
     id: 'sender-differs',

@@ -26,7 +26,6 @@ export function sandboxRates(query: SandboxRateQuery, overrides: RateOverrides):
   )
 }
 
-/** Returns the rate of one corridor. */
 export function sandboxRate(corridor: Corridor, overrides: RateOverrides): SandboxRate {
   const [source, destination] = corridor.split('/') as [CurrencyCode, CurrencyCode] // The form of a corridor.
   return {
@@ -43,7 +42,6 @@ export function overrideOf({ source, destination, rate }: SandboxRateRequest): {
   return { corridor: `${knownCode(source)}/${knownCode(destination)}`, rate: rateFromDecimal(rate) }
 }
 
-/** Rules for a query of rates. */
 export const SANDBOX_RATE_QUERY_RULES: readonly Rule<SandboxRateQuery>[] = [
   {
     id: 'currencies-known',
@@ -53,7 +51,6 @@ export const SANDBOX_RATE_QUERY_RULES: readonly Rule<SandboxRateQuery>[] = [
   },
 ]
 
-/** Rules for a new market rate. */
 export const SANDBOX_RATE_RULES: readonly Rule<SandboxRateRequest>[] = [
   ...SANDBOX_RATE_QUERY_RULES,
   {

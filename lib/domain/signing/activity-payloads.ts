@@ -3,13 +3,11 @@ import type { Attestation } from '#lib/contract/credentials/credential'
 import type { Instant } from '#lib/contract/scalars'
 import { canonicalText } from '#lib/domain/signing/canonical-json'
 
-/** Members of every payload. */
 export interface PayloadFrame {
   readonly organizationId: string
   readonly now: Instant
 }
 
-/** An enclave activity with its parameters. */
 export interface Activity {
   readonly type: `ACTIVITY_TYPE_${string}`
   readonly parameters: Readonly<Record<string, unknown>>

@@ -6,7 +6,6 @@ import type { Rule } from '#lib/domain/rule'
 /** Rejected stamps that end a request. */
 export const FAILED_STAMPS_MAX = 5n
 
-/** A request issued for signing, reduced to what the rules need. */
 export interface PendingRequest {
   readonly accountId: Id<'InternalAccount'>
   /** Method and decoded path of the pending request. */
@@ -17,7 +16,6 @@ export interface PendingRequest {
   readonly failures: bigint
 }
 
-/** A signed retry, with the request found by its Request-Id. */
 export interface Retry {
   readonly pending: PendingRequest | undefined
   readonly operation: string
@@ -26,7 +24,6 @@ export interface Retry {
   readonly now: Instant
 }
 
-/** Returns the expiry of a request issued now. */
 export function signableUntil(now: Instant): Instant {
   return instantFromEpoch(now + SIGNED_REQUEST_VALID_MS)
 }

@@ -21,23 +21,19 @@ export interface TransferParts {
   readonly now: Instant
 }
 
-/** Options of a payout. */
 export interface PayoutRequest {
   readonly paymentRail?: PaymentRail | undefined
   readonly remittanceInformation?: string | undefined
 }
 
-/** Returns the customer a transfer belongs to: the owner of the internal account, else of the external one. */
 export function ownerOf({ internal, external }: Pick<TransferParts, 'internal' | 'external'>): string | undefined {
   return internal.customerId ?? external.customerId ?? undefined
 }
 
-/** Returns the stored outcome name of a transfer. */
 export function transferOutcomeName(direction: TransferDirection, { info }: ExternalParty): string {
   return `${direction.toLowerCase()}:${magicSuffix(info)}`
 }
 
-/** Returns the PENDING transaction of a pull-in. */
 export function makeTransferIn(parts: TransferParts): IncomingTransaction {
   const { external, internal } = parts
   return {
@@ -51,7 +47,7 @@ export function makeTransferIn(parts: TransferParts): IncomingTransaction {
   }
 }
 
-/** Returns the PENDING transaction of a payout. Both sides have the same amount. */
+/** Both sides have the same amount. */
 export function makeTransferOut(parts: TransferParts, request: PayoutRequest): OutgoingTransaction {
   const { external, internal, now } = parts
   const timeline = settlementSeconds(transferOutcomeName('OUT', external))
@@ -81,7 +77,6 @@ export function collectionEntries({ id, destination, receivedAmount }: IncomingT
   return deposit(destination.accountId as Id<'InternalAccount'>, currency.code, amount)
 }
 
-/** Returns the ledger entries of a transfer out, from its transaction. */
 export function payoutEntries(transaction: Transaction): readonly LedgerEntry[] {
   const { id, source } = transaction
   if (transaction.type !== 'OUTGOING' || source?.sourceType !== 'ACCOUNT') throw new Error(`${id} is not a payout.`)

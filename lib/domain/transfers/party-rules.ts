@@ -66,7 +66,6 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   },
 ]
 
-/** Reports whether a UMA address belongs to the paying customer. */
 function isOwnAddress(source: Party, destination: Party): boolean {
   return destination.kind === 'uma' && destination.customerId !== null && source.customerId === destination.customerId
 }
@@ -91,7 +90,6 @@ export function isDrawable(source: Party): boolean {
   }
 }
 
-/** Returns the rejection of a rail the destination does not offer. */
 export function refuseRail(rail: PaymentRail | undefined, party: Party): Refusal | undefined {
   if (rail === undefined) return undefined
   const allowed = party.kind === 'external' ? railsOf(party.info) : []

@@ -4,7 +4,6 @@ import type { CryptoNetwork } from '#lib/contract/money/currency'
 import type { QuoteRequest } from '#lib/contract/quotes/quote'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** Source or destination of a transfer, with its owner. */
 export type Party = RealtimeParty | InternalParty | ExternalParty | UmaParty
 
 /** Money paid in for one transfer only. */
@@ -64,11 +63,9 @@ export interface ReceiverLookup {
   readonly expiresAt: Instant
   /** With limits of the received amount, in the smallest unit. */
   readonly currencies: readonly { readonly code: string; readonly min: bigint; readonly max: bigint }[]
-  /** Fields the sender must provide. */
   readonly mandatoryFields: readonly string[]
 }
 
-/** A quote request with its parties. */
 export interface QuoteParties {
   readonly request: QuoteRequest
   readonly source: Exclude<Party, UmaParty>

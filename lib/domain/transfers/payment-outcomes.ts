@@ -2,7 +2,6 @@ import type { QuoteStatus } from '#lib/contract/quotes/quote'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { type UmaBehavior, umaEntry } from '#lib/domain/receivers/uma-directory'
 
-/** One step of a payment's outcome, with its time. */
 export interface OutcomeStep {
   /** Since the execution, by the sandbox clock. */
   readonly afterMs: number
@@ -15,7 +14,6 @@ export interface OutcomeStep {
   }
 }
 
-/** A step of a quote's payment, with the quote's status. */
 export interface QuoteOutcomeStep extends OutcomeStep {
   readonly quote: QuoteStatus
 }
@@ -25,10 +23,8 @@ export interface OutcomePlan<Step extends OutcomeStep = OutcomeStep> {
   readonly steps: readonly [Step, ...Step[]]
 }
 
-/** The current state of a payment. */
 export interface OutcomeState<Step extends OutcomeStep = OutcomeStep> {
   readonly step: Step
-  /** When the step was taken. */
   readonly since: Instant
   /** When the next step is due; undefined after the last. */
   readonly dueAt: Instant | undefined
@@ -38,7 +34,6 @@ export interface OutcomeState<Step extends OutcomeStep = OutcomeStep> {
     | undefined
 }
 
-/** Returns the current state of a payment executed at `executedAt`. */
 export function statusAt<Step extends OutcomeStep>(
   plan: OutcomePlan<Step>,
   executedAt: Instant,
@@ -64,7 +59,6 @@ export function stepsTaken<Step extends OutcomeStep>(
   return steps.filter((step, index) => index === 0 || instantOf(step, executedAt) <= now)
 }
 
-/** Returns the time of a step. */
 function instantOf({ afterMs }: OutcomeStep, executedAt: Instant): Instant {
   return instantFromEpoch(executedAt + afterMs)
 }
@@ -81,10 +75,7 @@ function refundOf(taken: readonly OutcomeStep[], executedAt: Instant): OutcomeSt
   }
 }
 
-/**
- * Returns the outcome of an executed quote, by the magic digits of its external account. Other digits and destinations
- * succeed.
- */
+/** Other digits and destinations succeed. */
 export function quoteOutcome(suffix: string | undefined): OutcomePlan<QuoteOutcomeStep> {
   return BY_SUFFIX.get(suffix ?? '') ?? SUCCESS
 }
@@ -158,7 +149,7 @@ function refund(status: Refund['status'], reason: Refund['reason']): Refund {
   return { status, reason }
 }
 
-/** Returns the outcome of an executed quote to a UMA address, by its behavior. Any other behavior succeeds at once. */
+/** Any other behavior succeeds at once. */
 export function umaOutcome(behavior: string): OutcomePlan<QuoteOutcomeStep> {
   return quoteOutcome(SUFFIXES.get(behavior))
 }
@@ -177,10 +168,7 @@ const SUFFIXES: ReadonlyMap<string, string> = new Map<UmaBehavior, string>([
 /** Direction of a same-currency transfer: IN pulls from an external account, OUT pays to one. */
 export type TransferDirection = 'IN' | 'OUT'
 
-/**
- * Returns the outcome of a same-currency transfer, by the magic digits of its external account. A failed transfer has
- * no refund: its failure releases the held money.
- */
+/** A failed transfer has no refund: its failure releases the held money. */
 export function transferOutcome(suffix: string, direction: TransferDirection): OutcomePlan {
   const reason = FAILURE_REASONS[direction]
   switch (suffix) {
@@ -202,7 +190,6 @@ export function transferOutcome(suffix: string, direction: TransferDirection): O
   }
 }
 
-/** Time until a delayed transfer fails. */
 const TRANSFER_FAILURE_AFTER_MS = 30_000
 
 /** The contract's failure reasons by direction; it defines none per suffix. */
@@ -223,12 +210,10 @@ function failingAtOnce(failureReason: string): OutcomePlan {
   return { steps: [{ afterMs: 0, transaction: 'FAILED', failureReason }] }
 }
 
-/** Returns the outcome name of a payment held for approval for `windowMs` milliseconds. */
 export function approvalOutcomeName(windowMs: number): string {
   return `approval:${windowMs}`
 }
 
-/** Reports whether an outcome name is that of a held payment. */
 export function isApproval(name: string): boolean {
   return name.startsWith('approval:')
 }

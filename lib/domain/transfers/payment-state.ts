@@ -16,7 +16,6 @@ import {
 /** Outcome name of a quote that succeeds at once. */
 export const SUCCESS = 'quote:'
 
-/** The current state of a payment. */
 export interface PaymentState extends OutcomeState {
   /** Status of its quote; undefined for a same-currency transfer. */
   readonly quoteStatus: QuoteStatus | undefined
@@ -24,10 +23,7 @@ export interface PaymentState extends OutcomeState {
   readonly isReversed: boolean
 }
 
-/**
- * Returns the payment state at `now`. `name` is the stored outcome: its kind and what decides it, such as `quote:004`,
- * `uma:pending.long`, `in:005`, `out:` or `approval:5000`.
- */
+/** `name` is the stored outcome, such as `quote:004`, `uma:pending.long`, `in:005`, `out:` or `approval:5000`. */
 export function paymentStateAt(name: string, executedAt: Instant, now: Instant): PaymentState {
   const [kind, decisive = ''] = name.split(':')
   switch (kind) {
@@ -53,7 +49,6 @@ export function withoutRefund(state: PaymentState): PaymentState {
   return { ...state, refund: { ...refund, status: 'FAILED' } }
 }
 
-/** Reports whether an outcome differs from immediate success. */
 export function hasDelayedSteps(name: string): boolean {
   const start = instantFromEpoch(0)
   return paymentStateAt(name, start, start).dueAt !== undefined

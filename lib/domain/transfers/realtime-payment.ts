@@ -11,10 +11,7 @@ import { base58FromBytes } from '#lib/wallet/encoding/base58'
 
 type RealtimeSource = Extract<TransactionDocument['source'], { sourceType: 'REALTIME_FUNDING' }>
 
-/**
- * Returns the details of the payment that funds a quote in real time, in wire form. They are derived from the quote's
- * id; the payer's bank is fictional.
- */
+/** The details are derived from the quote's id; the payer's bank is fictional. */
 export function realtimePayment(quote: QuoteDocument): Partial<RealtimeSource> {
   const { id, source, sendingCurrency } = quote
   if (source.sourceType !== 'REALTIME_FUNDING') return {}

@@ -4,7 +4,6 @@ import type { Rule } from '#lib/domain/rule'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
 import { refuseRail } from '#lib/domain/transfers/party-rules'
 
-/** A requested same-currency transfer. */
 export interface TransferFacts {
   readonly internal: InternalParty
   readonly external: ExternalParty
