@@ -5,7 +5,6 @@ import type { Operation } from '#lib/contract/operation'
 
 type Schema = z.core.$ZodType
 
-/** Outcome of decoding: the value, or each invalid field. */
 export type Decoded = { readonly value: unknown } | { readonly errors: readonly FieldError[] }
 
 /** Decodes a wire value. Drops unknown members. Every error names its field. */
@@ -25,9 +24,7 @@ export function encodeAnswer(operation: Operation, result: unknown): string {
   return schema === undefined ? '' : JSON.stringify(encode(schema, result))
 }
 
-/**
- * Returns the JSON text of an operation's signed-retry challenge. Throws if it does not match the operation's schema.
- */
+/** Throws if the challenge does not match the operation's schema. */
 export function encodeChallenge({ id, signedRetry }: Operation, challenge: unknown): string {
   if (signedRetry === undefined) throw new Error(`${id} does not document a signed retry.`)
   return JSON.stringify(z.encode(signedRetry as z.ZodMiniType, challenge))
@@ -47,7 +44,6 @@ export function encodeDocument<S extends z.ZodMiniType>(schema: S, value: z.outp
   return encode(schema, value) as z.input<S>
 }
 
-/** Decodes a stored document. */
 export function decodeDocument<S extends z.ZodMiniType>(schema: S, document: z.input<S>): z.output<S> {
   return z.decode((decoderOf(schema) ?? schema) as S, document)
 }

@@ -8,7 +8,6 @@ export type CredentialType = z.output<typeof credentialType>
 /** The two types whose code is delivered to the customer. */
 export type OtpType = Extract<CredentialType, 'EMAIL_OTP' | 'SMS_OTP'>
 
-/** Reports whether a credential of this type is a one-time code. */
 export function isOtp(type: CredentialType): type is OtpType {
   return type === 'EMAIL_OTP' || type === 'SMS_OTP'
 }

@@ -2,7 +2,6 @@
 
 /** Lifetime of a signed request (§8). */
 export const SIGNED_REQUEST_VALID_MS = 5 * 60_000
-/** Lifetime of a session. */
 export const SESSION_VALID_MS = 15 * 60_000
 /** Default lifetime of a one-time code. */
 export const OTP_VALID_SECONDS = 5 * 60

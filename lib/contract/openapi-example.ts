@@ -9,7 +9,6 @@ export interface OperationExample {
   readonly responses: Readonly<Record<string, unknown>>
 }
 
-/** Examples by operation id. */
 export type OperationExamples = Readonly<Record<string, OperationExample>>
 
 /** Examples answered by a sandbox with a fixed clock and seeded ids; `npm run openapi` records them. */

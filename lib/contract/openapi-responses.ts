@@ -5,7 +5,6 @@ import type { OperationExample } from '#lib/contract/openapi-example'
 import { type Json, namedSchemaOf, schemaRef } from '#lib/contract/openapi-schemas'
 import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 
-/** The components that responses reference. */
 export interface Components {
   readonly schemas: Json
   readonly examples: Json

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 
-/** A part of the document. */
 export type Json = Record<string, unknown>
 
-/** Prefix of component references. */
 const SCHEMAS = '#/components/schemas/'
 
-/** Returns a reference to a component schema. */
 export function schemaRef(name: string): Json {
   return { $ref: `${SCHEMAS}${name}` }
 }

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Default rows per page. */
 export const PAGE_LIMIT_DEFAULT = 20
-/** Most rows per page. */
 export const PAGE_LIMIT_MAX = 100
 
 /** `limit` as a query parameter: 1 to 100. */
@@ -40,14 +38,12 @@ export function listOf<Item extends z.core.$ZodType>(item: Item) {
   return named(item, { data: z.array(item) })
 }
 
-/** Names a list after the schema of its items, if that has a name. */
 function named<Shape extends z.core.$ZodLooseShape>(item: z.core.$ZodType, shape: Shape) {
   const list = z.object(shape)
   const name = z.globalRegistry.get(item)?.id
   return name === undefined ? list : list.register(z.globalRegistry, { id: `${name}ListResponse` })
 }
 
-/** One page of query results. */
 export interface Page<Item> {
   readonly data: Item[]
   readonly hasMore: boolean
@@ -55,13 +51,11 @@ export interface Page<Item> {
   readonly totalCount?: number
 }
 
-/** Which page to read. */
 export interface PageRequest {
   readonly limit: number
   readonly cursor: string | undefined
 }
 
-/** Fills in the default limit. */
 export function pageRequest(query: { limit?: number | undefined; cursor?: string | undefined }): PageRequest {
   return { limit: query.limit ?? PAGE_LIMIT_DEFAULT, cursor: query.cursor }
 }

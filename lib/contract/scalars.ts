@@ -46,7 +46,6 @@ export function httpDateFromInstant(instant: Instant): string {
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
-/** Returns a schema of resource ids of one type. */
 export function idOf<Type extends ResourceType>(type: Type) {
   return z.pipe(
     z.string().check(z.regex(new RegExp(`^${type}:${UUID}$`), `Expected an ID of the form ${type}:<uuid>.`)),
@@ -118,7 +117,6 @@ export function text(lengthMin: number, lengthMax: number) {
     .register(z.globalRegistry, { minLength: lengthMin, maxLength: lengthMax })
 }
 
-/** Returns a schema of text that matches a pattern. */
 export function pattern(expression: RegExp, lengthMax = 255) {
   return text(1, lengthMax).check(z.regex(expression, `Expected text matching ${expression.source}.`))
 }

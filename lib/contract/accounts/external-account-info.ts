@@ -55,7 +55,6 @@ export const bankAccountInfo = z.discriminatedUnion('accountType', [
   bankRecord('ZMW_ACCOUNT', beneficiary),
 ])
 bankAccountInfo.register(z.globalRegistry, { id: 'BankAccountInfo' })
-/** A bank or mobile-money account outside the service. */
 export type BankAccountInfo = z.output<typeof bankAccountInfo>
 
 /** Longest Lightning invoice or offer. BOLT 11 and 12 set no limit; the column needs one. */
@@ -79,7 +78,6 @@ export const walletInfo = z.discriminatedUnion('accountType', [
   walletRecord('TRON_WALLET'),
 ])
 walletInfo.register(z.globalRegistry, { id: 'WalletInfo' })
-/** A wallet outside the service. */
 export type WalletInfo = z.output<typeof walletInfo>
 
 /** The `accountInfo` an external account is created with. */
@@ -87,7 +85,6 @@ export const externalAccountInfo = z.discriminatedUnion('accountType', [bankAcco
   error: 'Expected a known accountType.',
 })
 externalAccountInfo.register(z.globalRegistry, { id: 'ExternalAccountInfo' })
-/** An account or wallet outside the service, as created. */
 export type ExternalAccountInfo = z.output<typeof externalAccountInfo>
 
 /** The `accountInfo` of an answer. Bank accounts also list their rails; wallets have none. */
@@ -96,7 +93,6 @@ export const externalAccountInfoAnswer = z.union([
   walletInfo,
 ])
 externalAccountInfoAnswer.register(z.globalRegistry, { id: 'ExternalAccountInfoAnswer' })
-/** An account or wallet outside the service, as answered. */
 export type ExternalAccountInfoAnswer = z.output<typeof externalAccountInfoAnswer>
 
 function bankRecord<Type extends BankAccountType, Owner extends z.core.SomeType>(accountType: Type, owner: Owner) {

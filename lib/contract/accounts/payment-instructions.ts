@@ -69,7 +69,6 @@ export const accountOrWalletInfo = z.discriminatedUnion('accountType', [
   z.object({ accountType: z.literal('EMBEDDED_WALLET'), payloadToSign: nonEmpty }),
 ])
 accountOrWalletInfo.register(z.globalRegistry, { id: 'PaymentInstructionAccount' })
-/** The account to pay to. */
 export type AccountOrWalletInfo = z.output<typeof accountOrWalletInfo>
 
 /** One way to fund a quote or an account (§2.7). */
@@ -79,7 +78,6 @@ export const paymentInstructions = z.object({
   isPlatformAccount: z.optional(z.boolean()),
 })
 paymentInstructions.register(z.globalRegistry, { id: 'PaymentInstructions' })
-/** One way to fund a quote or an account. */
 export type PaymentInstructions = z.output<typeof paymentInstructions>
 
 function referenced<Type extends BankAccountType, More extends object>(accountType: Type, more: More) {

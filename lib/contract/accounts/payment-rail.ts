@@ -28,5 +28,4 @@ export const paymentRail = z.enum([
 ])
 paymentRail.register(z.globalRegistry, { id: 'PaymentRail' })
 
-/** A payment rail of bank or mobile-money accounts. */
 export type PaymentRail = z.output<typeof paymentRail>

@@ -27,7 +27,6 @@ export const RAIL_REQUIREMENTS: { readonly [Type in BankAccountType]?: readonly 
   ],
 }
 
-/** Reports whether a record has every field. */
 export function hasFields(record: Readonly<Record<string, unknown>>, fields: readonly string[]): boolean {
   return missingFrom(record, fields).length === 0
 }
@@ -41,10 +40,7 @@ export function railChecks(accountType: BankAccountType) {
   return [refineFields(record => fieldsToReach(record, requirements), message), z.meta({ description: message })]
 }
 
-/**
- * Returns the checks that exactly one of some fields is present. The error names the first if none is, else the extra
- * ones.
- */
+/** The error names the first field if none is present, else the extra ones. */
 export function exactlyOneOf(fields: readonly string[]) {
   const message = `Send exactly one of ${fields.join(', ')}.`
   return [refineFields(record => fieldsOffOne(record, fields), message), z.meta({ description: message })]

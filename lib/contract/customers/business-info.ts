@@ -77,7 +77,6 @@ const TRANSACTION_VOLUMES = [
   'VOLUME_OVER_10M',
 ] as const
 
-/** Most countries in a list. */
 const COUNTRIES_MAX = 250
 
 export const isoDate = z.iso.date({ error: 'Expected a date such as 1990-01-15.' })

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 
-/** An invalid field of a request. */
 export interface FieldError {
   readonly field: string
   readonly message: string
@@ -57,7 +56,6 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }
 
-/** Returns the wire body of an error. */
 export function bodyOf(error: ApiError): ErrorBody {
   const body = { status: error.status, code: error.code, message: error.message }
   return error.details === undefined ? body : { ...body, details: error.details }

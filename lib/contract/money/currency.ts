@@ -45,7 +45,6 @@ export const CURRENCIES = [
   { code: 'USDB', name: 'Bitcoin USD', symbol: '', decimals: 6 },
 ] as const
 
-/** A currency code this sandbox knows. */
 export type CurrencyCode = (typeof CURRENCIES)[number]['code']
 
 /** A currency as answered (§2.5). */
@@ -61,7 +60,6 @@ currency.register(z.globalRegistry, {
     'code is the ISO 4217 code for fiat or the ticker for a crypto asset. decimals is the number of decimal places.',
 })
 
-/** A currency of the sandbox. */
 export type Currency = Readonly<z.output<typeof currency>>
 
 /** Returns the currency with this exact code, or undefined. */
@@ -75,7 +73,6 @@ const currencyByCode = new Map<string, Currency>(CURRENCIES.map(known => [known.
 export const cryptoNetwork = z.enum(['SOLANA', 'ETHEREUM', 'BASE', 'POLYGON', 'TRON', 'SPARK', 'LIGHTNING', 'BITCOIN'])
 cryptoNetwork.register(z.globalRegistry, { id: 'CryptoNetwork' })
 
-/** A network a crypto asset moves on. */
 export type CryptoNetwork = z.output<typeof cryptoNetwork>
 
 /**

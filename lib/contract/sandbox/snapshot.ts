@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { idOf, instant, text } from '#lib/contract/scalars'
 
-/** Most snapshots stored. */
 export const SNAPSHOTS_MAX = 50
 /** Most rows in a snapshot, over all tables. */
 export const SNAPSHOT_ROWS_MAX = 100_000
