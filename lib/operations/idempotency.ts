@@ -35,7 +35,6 @@ export function runIdempotent<Result>(
   })
 }
 
-/** A request that may carry an `Idempotency-Key`. */
 export type KeyedRequest = Pick<Call, 'caller' | 'idempotencyKey' | 'now' | 'scope' | 'sentBody' | 'trace' | 'world'>
 
 /**
@@ -89,10 +88,7 @@ export function scopeForRequest<O extends Operation>(operation: O, params: Param
   return scopeOf(operation, path)
 }
 
-/**
- * Returns the SHA-256 of a call's body as a JSON value, hex. Unknown members count; spelling and order of members do
- * not.
- */
+/** Unknown members count; spelling and order of members do not. */
 export function bodyDigestOf({ sentBody, world }: Pick<Call, 'sentBody' | 'world'>): string {
   return world.digestHex(canonicalText(sentBody))
 }

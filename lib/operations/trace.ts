@@ -13,7 +13,6 @@ export interface Trace {
   rewind(count: number): void
 }
 
-/** Creates an empty trace. */
 export function createTrace(): Trace {
   return new RecordedTrace()
 }

@@ -83,7 +83,6 @@ export interface SandboxEvent {
   readonly data: string
 }
 
-/** The stream of sandbox events. */
 export interface EventFeed {
   publish(event: SandboxEvent): void
   /** Reports whether there are subscribers. */
@@ -162,7 +161,6 @@ export interface World {
   equalInConstantTime(a: string, b: string): boolean
 }
 
-/** The authenticated caller. */
 export interface Caller {
   readonly platformId: Id<'Platform'>
   /** API token of the call; absent if none is needed. */
@@ -222,7 +220,6 @@ export function performed<Result>(result: Result, headers?: Readonly<Record<stri
   return headers === undefined ? { kind: 'performed', result } : { kind: 'performed', result, headers }
 }
 
-/** Creates a resource id of this type. */
 export function newId<Type extends ResourceType>(world: Pick<World, 'newUuid'>, type: Type, now: Instant): Id<Type> {
   return `${type}:${world.newUuid(now)}` as Id<Type> // The one maker of ids: a version 7 UUID has the form the brand promises.
 }

@@ -4,10 +4,7 @@ import { checkFound } from '#lib/domain/rule'
 import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
-/**
- * Returns a wallet of this platform by id. Rejects with REFERENCE_NOT_FOUND, and with INVALID_INPUT for another kind of
- * account.
- */
+/** Rejects with REFERENCE_NOT_FOUND, and with INVALID_INPUT for another kind of account. */
 export async function walletOf(tx: ReadTx, { caller, trace }: Call, id: string, field?: string): Promise<AccountRow> {
   const row = await findInternalAccount(tx, caller.platformId, id)
   const named = field === undefined ? {} : { field }

@@ -10,7 +10,6 @@ const SANDBOX_ISSUERS: ReadonlyMap<string, string> = new Map([
   ['https://appleid.apple.com', 'Apple'],
 ])
 
-/** Returns the issuer of the sandbox's ID tokens. */
 export function ownIssuer({ publicOrigin }: Pick<Settings, 'publicOrigin'>): string {
   return `${publicOrigin}${CONTROL_PATH}/oidc`
 }
@@ -21,7 +20,6 @@ export function acceptedIssuers({ settings }: Pick<World, 'settings'>): readonly
   return [...(oidcIssuers.size === 0 ? SANDBOX_ISSUERS : oidcIssuers).keys(), ownIssuer(settings)]
 }
 
-/** Returns the provider name that wallets show for an issuer. */
 export function providerName({ settings }: Pick<World, 'settings'>, issuer: string): string {
   if (issuer === ownIssuer(settings)) return 'Sandbox'
   return SANDBOX_ISSUERS.get(issuer) ?? (URL.canParse(issuer) ? new URL(issuer).hostname : issuer)

@@ -50,10 +50,7 @@ export async function challengeCredential(call: Call<typeof contract>): Promise<
   }
 }
 
-/**
- * Counts a challenge and issues it, both or neither. Rereads the credential. Rejects with REFERENCE_NOT_FOUND,
- * RATE_LIMITED.
- */
+/** Counts and issues both or neither. Rejects with REFERENCE_NOT_FOUND, RATE_LIMITED. */
 function begin<Answer>(
   call: Call<typeof contract>,
   work: (tx: Tx, credential: CredentialRow) => Promise<Answer>,

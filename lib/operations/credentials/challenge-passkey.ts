@@ -33,9 +33,7 @@ export function sealPasskeyChallenge(
   })
 }
 
-/**
- * Issues the challenge of a passkey, within `tx`. It is a pending request like others; earlier challenges stay valid.
- */
+/** The challenge is a pending request like others; earlier ones stay valid. */
 export async function issuePasskeyChallenge(
   tx: Tx,
   call: Call,

@@ -27,7 +27,6 @@ export async function checkRateLimit(tx: ReadTx, { bucket, limit, now }: Limited
   return { passed: [], failed: { ...RATE_CHECK, refusal } }
 }
 
-/** Counts one more if the limit allows it. */
 export async function countAttempt(tx: Tx, limited: Limited): Promise<Report> {
   const report = await checkRateLimit(tx, limited)
   if ('value' in report) await insertHit(tx, limited.bucket, limited.now)

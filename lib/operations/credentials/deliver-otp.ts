@@ -18,9 +18,7 @@ export interface CodeTarget {
   readonly bundle: string
 }
 
-/**
- * Creates a target for a code to a wallet's owner. Call it before the transaction, which cryptography would slow down.
- */
+/** Call it before the transaction, which cryptography would slow down. */
 export function newCodeTarget(
   { keys, digest }: Pick<World, 'keys' | 'digest'>,
   { accountId }: Pick<CredentialRow, 'accountId'>,
@@ -63,7 +61,6 @@ export async function deliverOtp(
   })
 }
 
-/** Returns the place that a target's private key is sealed for. */
 export function targetKeyPlace(targetPublicKey: string): string {
   return `otp_issuances ${targetPublicKey} target key`
 }

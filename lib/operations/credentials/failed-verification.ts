@@ -4,7 +4,6 @@ import { countAttempt, type Limited } from '#lib/operations/credentials/count-at
 import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
-/** Returns the limit of failed verifications of a credential. */
 export function verifyLimit({ now, world }: Call, { id }: Pick<CredentialRow, 'id'>): Limited {
   return { bucket: `verify ${id}`, limit: world.settings.verifyLimit, now }
 }

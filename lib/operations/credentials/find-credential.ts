@@ -6,10 +6,7 @@ import type { Call } from '#lib/operations/world'
 
 const CHECK = { id: 'resource', label: 'The credential exists on this platform' } as const
 
-/**
- * Returns the credential of the path on this platform. Calls `whenGone` before rejecting a missing one. Rejects with
- * REFERENCE_NOT_FOUND.
- */
+/** Calls `whenGone` before rejecting a missing credential with REFERENCE_NOT_FOUND. */
 export async function credentialOf(
   tx: ReadTx,
   { caller, trace }: Call,
@@ -21,9 +18,7 @@ export async function credentialOf(
   return enforce(trace, checkFound(CHECK, credential, { code: 'REFERENCE_NOT_FOUND', got: id }))
 }
 
-/**
- * Rereads a credential, which may have been revoked since; records only that failure. Rejects with REFERENCE_NOT_FOUND.
- */
+/** It may have been revoked since; records only that failure. Rejects with REFERENCE_NOT_FOUND. */
 export async function reloadCredential(tx: ReadTx, { caller, trace }: Call, id: string): Promise<CredentialRow> {
   const kept = await findCredential(tx, caller.platformId, id)
   return enforce(trace, { ...checkFound(CHECK, kept, { code: 'REFERENCE_NOT_FOUND', got: id }), passed: [] })

@@ -45,9 +45,7 @@ export async function makeOauthCredential(
   }
 }
 
-/**
- * Returns the report for a registration: an issuer that is not accepted is an invalid request, not an invalid token.
- */
+/** An issuer that is not accepted is an invalid request here, not an invalid token. */
 function asRegistration({ world }: Call, report: Report): Report {
   if (!('failed' in report) || ISSUER_RULES.every(({ id }) => id !== report.failed.id)) return report
   const details = { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken', allowed: acceptedIssuers(world) } as const

@@ -7,10 +7,7 @@ import { blankCredential, type CredentialMaking } from '#lib/operations/credenti
 import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
-/**
- * Makes a credential whose codes go to the customer's email or phone (§4.2). Rejects with INVALID_INPUT if there is
- * none.
- */
+/** Rejects with INVALID_INPUT if the customer lacks that contact (§4.2). */
 export async function makeOtpCredential(call: Call, account: AccountRow, type: OtpType): Promise<CredentialMaking> {
   const { caller, trace, world } = call
   const { customerId } = account

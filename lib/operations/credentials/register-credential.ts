@@ -47,7 +47,6 @@ export async function registerCredential(call: Call<typeof contract>): Promise<O
   })
 }
 
-/** Rejects the wallet of a deleted customer (INVALID_INPUT). */
 function rejectClosedWallet({ trace }: Call, { id: accountId, closedAt }: AccountRow): void {
   rejectClosed(trace, { accountId, isClosed: closedAt !== null }, 'accountId')
 }
@@ -67,10 +66,7 @@ function makeCredential(call: Call<typeof contract>, account: AccountRow, leg: L
   }
 }
 
-/**
- * Rejects a retry whose credential would send codes elsewhere. The signature names the contact, but the body does not:
- * the customer's email or phone may have changed since. Rejects with WALLET_SIGNATURE_BODY_MISMATCH.
- */
+/** The signature names the contact, but the body does not: the customer's email or phone may have changed since. */
 function refuseOtherContact({ trace }: Call, signedFor: string, { credential }: CredentialMaking): void {
   const label = 'The credential matches the signed request'
   if (credential.nickname === signedFor) return trace.pass('same-contact', label)

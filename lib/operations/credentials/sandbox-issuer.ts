@@ -6,7 +6,6 @@ export function sandboxKeySet(world: Pick<World, 'keys' | 'digest'>) {
   return { keys: [{ ...coordinates(world), kid: keyId(world), use: 'sig', alg: 'ES256' }] }
 }
 
-/** Signs a token of these claims with ES256. */
 export function signToken(world: Pick<World, 'keys' | 'digest'>, claims: Readonly<Record<string, unknown>>): string {
   const { keys } = world
   const header = { alg: 'ES256', kid: keyId(world), typ: 'JWT' }

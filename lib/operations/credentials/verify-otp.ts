@@ -111,10 +111,7 @@ async function openBundle(
   return enforceAndCount(call, credential, report)
 }
 
-/**
- * Uses the code up: one of several concurrent bundles with the right code succeeds. Rejects with UNAUTHORIZED,
- * NO_PENDING_OTP.
- */
+/** One of several concurrent bundles with the right code succeeds. Rejects with UNAUTHORIZED, NO_PENDING_OTP. */
 async function useUp(tx: Tx, { now, trace }: Call, otp: OtpIssuanceRow): Promise<void> {
   const label = 'The code is unused'
   const isFirst = await endOtp(tx, otp.seq, { endedAt: now, ending: 'used' })

@@ -34,7 +34,6 @@ export async function chooseKycOutcome(call: OutcomeCall): Promise<Outcome<KycPa
   )
 }
 
-/** Requires a reason for a rejection, and none otherwise. */
 function requireMatchingReason({ body: { outcome, reason }, trace }: OutcomeCall): void {
   const label = 'reason is sent only with outcome reject'
   if ((outcome === 'reject') === (reason !== undefined)) return trace.pass('reason', label)

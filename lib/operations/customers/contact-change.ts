@@ -18,14 +18,12 @@ export interface TiedContact {
   readonly credentialIds: readonly Id<'AuthMethod'>[]
 }
 
-/** A change of contact: the customer's wallets and the new value. */
 export interface ContactChange {
   readonly contact: Contact
   readonly value: string
   readonly accountIds: readonly Id<'InternalAccount'>[]
 }
 
-/** Returns the credentials of these wallets whose codes go to a contact. */
 export async function credentialsForContact(
   tx: ReadTx,
   { contact, accountIds }: Pick<ContactChange, 'contact' | 'accountIds'>,
@@ -33,10 +31,7 @@ export async function credentialsForContact(
   return listCredentialsOfType(tx, accountIds, TIED_TYPES[contact])
 }
 
-/**
- * Rejects an email that another customer's credentials use on this platform, because codes must not reach both. Rejects
- * with EMAIL_OTP_EMAIL_ALREADY_EXISTS.
- */
+/** Codes must not reach both customers. Rejects with EMAIL_OTP_EMAIL_ALREADY_EXISTS. */
 export async function rejectEmailInUse(
   tx: ReadTx,
   { caller, trace }: Call,
@@ -50,10 +45,7 @@ export async function rejectEmailInUse(
   throw trace.fail('contact-free', label, { code: 'EMAIL_OTP_EMAIL_ALREADY_EXISTS', got: other.id })
 }
 
-/**
- * Rejects the retry if the credentials differ from those signed for. Rejects with EMAIL_OTP_CREDENTIAL_SET_CHANGED;
- * with CONFLICT for SMS_OTP.
- */
+/** Rejects with EMAIL_OTP_CREDENTIAL_SET_CHANGED; with CONFLICT for SMS_OTP. */
 export async function requireUnchangedCredentials(
   tx: ReadTx,
   { trace }: Call,
@@ -78,7 +70,6 @@ export async function redirectCodes(
   for (const id of credentialIds) await endOtpsOf(tx, id, now)
 }
 
-/** Returns the wallet activity of a contact change. */
 export function contactActivity(
   { contact, value }: Pick<ContactChange, 'contact' | 'value'>,
   userId: string,

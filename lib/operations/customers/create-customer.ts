@@ -32,7 +32,6 @@ export async function createCustomer(call: Call<typeof contract>): Promise<Outco
   return performed(customer)
 }
 
-/** A newly opened, empty account. */
 export interface OpenedAccount extends ProvisionedAccount {
   readonly id: Id<'InternalAccount'>
 }

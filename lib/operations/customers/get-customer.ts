@@ -5,7 +5,6 @@ import { checkFound } from '#lib/domain/rule'
 import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Check that fails if the path's customer does not exist on the platform. */
 export const CUSTOMER_CHECK = { id: 'resource', label: 'The customer exists on this platform' } as const
 
 /** Returns a customer of the platform. */

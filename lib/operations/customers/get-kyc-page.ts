@@ -10,7 +10,6 @@ import { checkFound } from '#lib/domain/rule'
 import { enforce, type Trace } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
-/** A link with its customer. */
 export interface LinkWithCustomer {
   readonly link: KycLinkRow
   readonly customer: Customer
@@ -39,7 +38,6 @@ export async function loadLink(
   return { link, customer, platformName: platforms.find(({ id }) => id === link.platformId)?.name ?? '' }
 }
 
-/** Builds the hosted page of a link. */
 export function pageOf({ link, customer, platformName }: LinkWithCustomer, now: Call['now']): KycPage {
   const { redirectUri, createdAt, expiresAt } = link
   const name = customer.customerType === 'BUSINESS' ? customer.businessInfo?.legalName : customer.fullName

@@ -6,7 +6,6 @@ import type { Id, Instant } from '#lib/contract/scalars'
 import { type Decision, decisionDueAt, withDecision } from '#lib/domain/customers/verification-decision'
 import { newId, type World } from '#lib/operations/world'
 
-/** A customer, its latest verification if any, and the decision to record. */
 export interface RecordedDecision {
   readonly customer: Customer
   readonly latest: VerificationRow | undefined

@@ -47,7 +47,6 @@ export async function updateCustomer(call: Call<typeof contract>): Promise<Outco
   })
 }
 
-/** The effect of a request on the customer's current state. */
 interface AskedChange {
   readonly customer: Customer
   /** The customer's wallets. */
@@ -70,14 +69,11 @@ async function readChange(tx: ReadTx, { body, caller, params, trace }: Call<type
   return { customer, accountIds, contact: changed }
 }
 
-/** Returns the contact that changes, if any, with the credentials that use it now. */
 async function tiedContact(tx: ReadTx, contact: ContactChange | undefined): Promise<TiedContact | undefined> {
   return contact && { contact: contact.contact, credentialIds: idsOf(await credentialsForContact(tx, contact)) }
 }
 
-/**
- * Checks a change in the transaction of its effect: the rules, then duplicate addresses, then the signed credentials.
- */
+/** Checks in order: the rules, then duplicate addresses, then the signed credentials. */
 async function checkChange(
   tx: Tx,
   call: Call<typeof contract>,

@@ -4,7 +4,6 @@ import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import { addPlatform, UMA_DOMAIN } from '#lib/operations/sandbox/seed-starter-data'
 import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 
-/** Bytes of a client secret. */
 const SECRET_BYTES = 32
 
 /** Creates a platform with an API token. Its secret is in this answer only. */
@@ -27,7 +26,6 @@ export function newToken(world: Pick<World, 'randomBytes'>): ApiToken {
   }
 }
 
-/** Returns the SHA-256 of a client secret, hex. */
 export function secretDigest(world: Pick<World, 'digestHex'>, clientSecret: string): string {
   return world.digestHex(clientSecret)
 }

@@ -11,7 +11,6 @@ export async function getConfig({ caller, world }: Call<typeof contract>): Promi
   return performed(await world.db.read(tx => readConfig(tx, caller)))
 }
 
-/** Returns a platform's configuration, within `tx`. */
 export async function readConfig(tx: ReadTx, { platformId }: Pick<Caller, 'platformId'>): Promise<PlatformConfig> {
   const { umaDomain, createdAt } = await platformOf(tx, platformId)
   const settings = await findPlatformConfig(tx, platformId)

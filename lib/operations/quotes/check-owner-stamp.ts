@@ -40,10 +40,7 @@ export async function enforceOwnerStamp(tx: Tx, call: Call, quote: Quote, report
 /** The quote appeared between the two reads, for example with a loaded snapshot, so no client can have meant it. */
 const UNSEEN = { code: 'QUOTE_NOT_FOUND', got: 'a quote created moments ago' } as const
 
-/**
- * Returns the wallet that pays a quote, and the payload its owner signs. Returns undefined if the source is not a
- * wallet.
- */
+/** Returns undefined if the source is not a wallet. */
 function signedQuote(
   quote: Quote,
 ): { readonly accountId: Id<'InternalAccount'>; readonly payloadToSign: string } | undefined {

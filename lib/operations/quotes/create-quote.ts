@@ -52,10 +52,7 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
   })
 }
 
-/**
- * Prices a transfer between its parties at the current rate, within the platform's limits. Rejects with
- * AMOUNT_OUT_OF_RANGE.
- */
+/** Rejects with AMOUNT_OUT_OF_RANGE. */
 async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: QuoteParties): Promise<Price> {
   const label = 'Both amounts are within the payable range'
   const { request, source, destination } = parties
@@ -79,7 +76,6 @@ async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: Quo
   return price
 }
 
-/** Returns the source's wallet identity if it is a wallet, whose owner must sign. */
 function walletOf({ source }: QuoteParties, { world }: Call): WalletIdentity | undefined {
   if (source.kind !== 'internal' || source.type !== 'EMBEDDED_WALLET') return undefined
   return walletIdentity(source.accountId, world.digest)

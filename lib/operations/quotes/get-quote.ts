@@ -15,13 +15,9 @@ export async function getQuote(call: Call<typeof contract>): Promise<Outcome<Quo
   return performed(quote)
 }
 
-/** Check that fails if the path's quote does not exist on the platform. */
 export const QUOTE_CHECK = { id: 'resource', label: 'The quote exists on this platform' } as const
 
-/**
- * Reads a quote of the caller's platform with its current status and the outcome of its payment. Rejects with
- * QUOTE_NOT_FOUND.
- */
+/** Rejects with QUOTE_NOT_FOUND. */
 export async function loadQuote(tx: ReadTx, { caller, now, trace }: Call, id: string): Promise<Settling> {
   const row = enforce(
     trace,

@@ -17,13 +17,9 @@ import { findParty } from '#lib/operations/transfers/find-party'
 import { rejectClosed } from '#lib/operations/transfers/reject-closed'
 import type { Call } from '#lib/operations/world'
 
-/** A call that requests a quote. */
 type QuoteCall = Pick<Call, 'caller' | 'now' | 'trace'> & { readonly body: QuoteRequest }
 
-/**
- * Reads the parties, the lookup and the customer of a quote request. Rejects those of another platform with
- * INVALID_INPUT.
- */
+/** Rejects parties, lookups and customers of another platform with INVALID_INPUT. */
 export async function loadParties(tx: Tx, call: QuoteCall): Promise<QuoteParties> {
   const { body: request, now } = call
   const source = await loadSource(tx, call)
@@ -98,10 +94,7 @@ async function loadLookup(tx: Tx, { body, caller, trace }: QuoteCall): Promise<R
   return lookupOf(row)
 }
 
-/**
- * Reads the receiver of a UMA destination and its currency: the requested one, else the first of the lookup. Later
- * checks compare address and currency with the lookup.
- */
+/** Later checks compare address and currency with the lookup. */
 async function loadReceiver(
   tx: Tx,
   { caller: { platformId }, trace }: QuoteCall,

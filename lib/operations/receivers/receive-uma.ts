@@ -96,7 +96,6 @@ function awaitApproval(tx: Tx, call: Call, transactionId: Id<'Transaction'>, win
   return scheduleSettlement(tx, call, { transactionId, quoteId: null, outcome, state: state })
 }
 
-/** Returns the sender's details, and why the payment was rejected, if so. */
 function detailsOf(umaAddress: string, currency: string, status: IncomingPaymentStatus) {
   return {
     source: { sourceType: 'UMA_ADDRESS', umaAddress, currency },

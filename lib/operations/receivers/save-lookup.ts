@@ -15,7 +15,6 @@ import { receivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
 import { enforce } from '#lib/operations/trace'
 import { type Call, newId } from '#lib/operations/world'
 
-/** A call that looks up a receiver. */
 export type LookupCall = Pick<Call, 'caller' | 'now' | 'trace' | 'world'> & { readonly query: ReceiverQuery }
 
 /**
@@ -49,10 +48,7 @@ function currencyHeld(account: Pick<AccountRow, 'currency'> | undefined, ownerId
   return requireCurrency(account.currency)
 }
 
-/**
- * Stores a receiver's currencies and required data, so that quotes can name them. `customerId` is the receiver if on
- * this platform.
- */
+/** `customerId` is the receiver if on this platform. */
 export async function keepLookup(
   tx: Tx,
   { caller, now, world }: LookupCall,

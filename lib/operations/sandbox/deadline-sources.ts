@@ -21,7 +21,6 @@ interface Query {
 /** Reads open deadlines after an instant, of every platform, soonest first and at most `limit`. */
 export type DeadlineSource = (tx: ReadTx, query: Query) => Promise<readonly Deadline[]>
 
-/** Deadline queries, one per kind. */
 export const DEADLINE_SOURCES: readonly DeadlineSource[] = [
   openQuotes,
   openRequests,

@@ -8,7 +8,6 @@ import { otpState } from '#lib/domain/credentials/otp-rules'
 import { contactCodeState } from '#lib/domain/customers/contact-verification'
 import { type Call, performed } from '#lib/operations/world'
 
-/** Most codes listed. */
 const CODES_MAX = 100
 
 /** Lists the newest codes of every platform, each with its state by the sandbox clock. */

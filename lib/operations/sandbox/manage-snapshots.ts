@@ -27,7 +27,6 @@ export async function listSnapshots({ world }: Call<typeof contract.listSnapshot
   return performed({ data: rows.map(describeSnapshot) })
 }
 
-/** Returns a snapshot with the number of its rows. */
 function describeSnapshot({ id, name, createdAt, clock, counts }: SnapshotRow): Snapshot {
   return { id, name, createdAt, clock: { mode: clock.mode, now: nowOf(clock, createdAt) }, counts: { ...counts } }
 }

@@ -16,7 +16,6 @@ import { newId, type World } from '#lib/operations/world'
 
 type Seed = SandboxState['seed']
 
-/** A platform to seed, and the time. */
 interface Seeding {
   readonly platformId: Id<'Platform'>
   readonly umaDomain: string

@@ -59,7 +59,6 @@ function knownUuids(): Pick<World, 'newUuid'> {
   }
 }
 
-/** Returns the ids of the first platform's starter data. */
 export async function readSeed(tx: ReadTx): Promise<SandboxState['seed']> {
   const text = await readSetting(tx, SEED_SETTING)
   if (text === undefined) throw new Error('The sandbox was never seeded.')

@@ -7,10 +7,7 @@ import type { Call } from '#lib/operations/world'
 
 const CHECK = { id: 'resource', label: 'The session exists on this platform' } as const
 
-/**
- * Returns the active session of the path. Calls `whenGone` before rejecting a missing one. Rejects a missing or ended
- * one with REFERENCE_NOT_FOUND.
- */
+/** Calls `whenGone` before rejecting a missing one. Rejects a missing or ended one with REFERENCE_NOT_FOUND. */
 export async function activeSessionOf(
   tx: ReadTx,
   call: Call,
@@ -26,10 +23,7 @@ export async function activeSessionOf(
   )
 }
 
-/**
- * Returns the session of the path, which must be active. Rejects with REFERENCE_NOT_FOUND, and with UNAUTHORIZED if it
- * has ended.
- */
+/** Rejects with REFERENCE_NOT_FOUND, and with UNAUTHORIZED if the session has ended. */
 export async function requireActiveSession(tx: ReadTx, call: Call, id: string): Promise<ActiveSession> {
   const { caller, trace } = call
   const session = enforce(

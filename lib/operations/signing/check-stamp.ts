@@ -29,7 +29,6 @@ export type Signers =
 /** The signer: a session, which may end before the effect, or the one key. */
 export type Signer = { readonly kind: 'session'; readonly session: SessionRow } | { readonly kind: 'key' }
 
-/** Input of a stamp's check. */
 export interface Signing {
   readonly stamp: Stamp
   readonly payloadToSign: string
@@ -57,9 +56,7 @@ export async function checkStamp(call: Call, signing: Signing): Promise<Report<S
   return { passed: key.passed, failed: { ...SIGNATURE, refusal } }
 }
 
-/**
- * Requires that the signing session is still active in the transaction of the effect: it may have ended concurrently.
- */
+/** Checks in the transaction of the effect, because the session may have ended concurrently. */
 export async function requireSigner(tx: Tx, { now, trace }: Call, signer: Signer): Promise<void> {
   if (signer.kind === 'key') return
   const { id, accountId, publicKey } = signer.session

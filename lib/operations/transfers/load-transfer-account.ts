@@ -8,26 +8,19 @@ import type { Call } from '#lib/operations/world'
 
 type Side = 'source' | 'destination'
 
-/** An account in a transfer request: its side and id. */
 export interface NamedAccount {
   readonly side: Side
   readonly accountId: string
 }
 
-/**
- * Returns the internal account of a transfer. Rejects with REFERENCE_NOT_FOUND, and with INVALID_INPUT for an external
- * one.
- */
+/** Rejects with REFERENCE_NOT_FOUND, and with INVALID_INPUT for an external account. */
 export async function loadInternal(tx: Tx, call: Call, named: NamedAccount): Promise<InternalParty> {
   const party = await load(tx, call, named)
   if (party.kind !== 'internal') throw wrongKind(call, named, 'internal')
   return party
 }
 
-/**
- * Returns the external account of a transfer. Rejects with REFERENCE_NOT_FOUND, and with INVALID_INPUT for an internal
- * one.
- */
+/** Rejects with REFERENCE_NOT_FOUND, and with INVALID_INPUT for an internal account. */
 export async function loadExternal(tx: Tx, call: Call, named: NamedAccount): Promise<ExternalParty> {
   const party = await load(tx, call, named)
   if (party.kind !== 'external') throw wrongKind(call, named, 'external')

@@ -3,7 +3,6 @@ import { postTransfer } from '#db/queries/money/ledger-postings'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { type LedgerEntry, ledgerTransfer, reversed } from '#lib/domain/money/ledger'
 
-/** A payment to refund, and the entries it moved. */
 export interface RefundedPayment {
   readonly transactionId: Id<'Transaction'>
   readonly platformId: Id<'Platform'>
@@ -12,10 +11,7 @@ export interface RefundedPayment {
   readonly now: Instant
 }
 
-/**
- * Refunds what a payment moved, fees included, within `tx`. Returns false and writes nothing if the source's balance
- * would exceed its maximum.
- */
+/** Refunds fees too. Returns false and writes nothing if the source's balance would exceed its maximum. */
 export async function refundPayment(
   tx: Tx,
   { transactionId, platformId, moved, now }: RefundedPayment,

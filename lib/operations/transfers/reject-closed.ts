@@ -1,9 +1,6 @@
 import type { Trace } from '#lib/operations/trace'
 
-/**
- * Rejects an account whose customer was deleted (INVALID_INPUT). `field` is the parameter that names the account, if
- * any.
- */
+/** Rejects with INVALID_INPUT if the account's customer was deleted. `field` is its parameter, if any. */
 export function rejectClosed(
   trace: Trace,
   { accountId, isClosed }: { readonly accountId: string; readonly isClosed?: boolean | undefined },

@@ -3,7 +3,6 @@ import { insertSettlement, type SettlementRow } from '#db/queries/transfers/sett
 import type { PaymentState } from '#lib/domain/transfers/payment-state'
 import type { Call } from '#lib/operations/world'
 
-/** A payment that began, and its state. */
 export interface StartedPayment extends Pick<SettlementRow, 'transactionId' | 'quoteId' | 'outcome'> {
   readonly state: PaymentState
 }

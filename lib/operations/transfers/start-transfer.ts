@@ -13,7 +13,6 @@ import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlemen
 import { transactionOwner } from '#lib/operations/transfers/transaction-owner'
 import { type Call, newId } from '#lib/operations/world'
 
-/** A same-currency transfer to start. */
 export interface StartingTransfer {
   readonly direction: TransferDirection
   readonly parts: TransferParts
@@ -23,7 +22,6 @@ export interface StartingTransfer {
   readonly moved: readonly LedgerEntry[]
 }
 
-/** Completes the parts of a transfer with an id and an owner. */
 export async function transferParts(
   tx: Tx,
   { caller, now, world }: Call,
@@ -64,10 +62,7 @@ export async function startTransfer(tx: Tx, call: Call, starting: StartingTransf
   return transaction
 }
 
-/**
- * Moves the money. Outgoing money is held and, if the payment has already failed, refunded. Incoming money is credited
- * when completed.
- */
+/** Outgoing money is held, and refunded if already failed. Incoming money is credited when completed. */
 async function moveMoney(
   tx: Tx,
   call: Call,
