@@ -11,7 +11,6 @@ export interface MistakenMessage {
   readonly bytes: Uint8Array
 }
 
-/** Input from which likely mistakes are derived. */
 export interface Surroundings {
   readonly payloadToSign: string
   /** The body as received. */
@@ -33,10 +32,7 @@ const REASONS: Readonly<Record<Mistake, MistakeReason>> = {
   DOUBLE_HASH: 'DOUBLE_HASH',
 }
 
-/**
- * Returns the bytes that clients are known to stamp by mistake: variants of the payload, the request body, other
- * payloads.
- */
+/** Returns variants of the payload, the request body, and other payloads. */
 export function mistakenMessages(surroundings: Surroundings): readonly MistakenMessage[] {
   const { payloadToSign, bodyText, otherPayloads } = surroundings
   const bodies = bodyText === undefined ? [] : [bodyText, ...compact(bodyText)]

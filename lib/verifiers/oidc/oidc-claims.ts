@@ -13,11 +13,9 @@ export interface OidcIdentity {
   readonly subject: string
 }
 
-/** Input of the claim checks. */
 export interface ClaimFacts {
   readonly claims: TokenMembers
   readonly now: Instant
-  /** Accepted issuers. */
   readonly issuers: readonly string[]
   /** Identity the token must have. Absent during registration. */
   readonly registered?: OidcIdentity

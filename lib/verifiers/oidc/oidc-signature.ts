@@ -35,7 +35,6 @@ export function isUnknownKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_JWKS_NO_MATCHING_KEY'
 }
 
-/** Reports whether the token's algorithm is accepted, and which one its header names. */
 export function algorithmOf({ header }: OidcToken): { readonly isTaken: boolean; readonly got: string } {
   const isTaken = OIDC_ALGORITHMS.some(algorithm => algorithm === header.alg)
   return { isTaken, got: typeof header.alg === 'string' ? header.alg.slice(0, 32) : 'nothing' }

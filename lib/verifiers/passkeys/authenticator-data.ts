@@ -30,7 +30,6 @@ export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData | Pr
   return { ...data, attested: { credentialId: credentialID, publicKey: credentialPublicKey, ...key } }
 }
 
-/** Reads an attestation object and its authenticator data, or says why it cannot. */
 export function readAttestationObject(
   attestationObject: string,
 ): (AttestationObject & { readonly authData: Uint8Array }) | Problem {

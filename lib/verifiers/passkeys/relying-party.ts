@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { ANY_LOCALHOST } from '#lib/domain/credentials/passkey-rules'
 
-/** A registered passkey. */
 export interface RegisteredPasskey {
   /** WebAuthn credential id, base64url without padding. */
   readonly credentialId: string

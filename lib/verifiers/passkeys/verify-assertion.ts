@@ -19,7 +19,6 @@ import { type RegisteredPasskey, rpIdHashOf, rpIdOf } from '#lib/verifiers/passk
 import { base64urlFromBytes, concatBytes, readBase64url, readHex } from '#lib/wallet/encoding/bytes'
 import { passkeyChallengeBytes } from '#lib/wallet/passkey-challenge'
 
-/** Expected properties of an assertion. */
 export interface ExpectedAssertion {
   readonly passkey: RegisteredPasskey
   /** Challenge as issued: hex text, whose UTF-8 bytes are the WebAuthn challenge (§2.11). */
@@ -82,7 +81,6 @@ export function signedBytesOf({ authenticatorData, clientDataJson }: Assertion):
   return concatBytes(data, hash('sha256', clientData, 'buffer'))
 }
 
-/** Returns the library's objection to an assertion, if any. */
 async function libraryProblem(
   { credentialId, clientDataJson, authenticatorData, signature }: Assertion,
   { challenge, clientData, rpId }: ReturnType<typeof ceremonyOf>,

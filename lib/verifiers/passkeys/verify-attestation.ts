@@ -14,7 +14,6 @@ import { type RegisteredPasskey, rpIdHashOf, rpIdOf } from '#lib/verifiers/passk
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { isProblem } from '#lib/wallet/read-problem'
 
-/** Expected properties of a registration. */
 export interface ExpectedRegistration {
   /** Challenge that the integrator's backend issued, base64url. */
   readonly challenge: string
