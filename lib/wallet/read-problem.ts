@@ -13,7 +13,6 @@ export class Malformed extends Error {
   }
 }
 
-/** Reports whether reading failed. */
 export function isProblem<Value extends object>(read: Value | Problem): read is Problem {
   return 'problem' in read
 }

@@ -5,7 +5,6 @@ import { type KeyPair, keyPairFromScalar } from '#lib/wallet/keys/key-pair'
 import { COMPRESSED_POINT_LENGTH, compressPoint, uncompressPoint } from '#lib/wallet/keys/point'
 import { Malformed } from '#lib/wallet/read-problem'
 
-/** Bytes of the sealed scalar. */
 const PRIVATE_KEY_LENGTH = 32
 
 /** Bytes of the base58check payload. */

@@ -52,7 +52,6 @@ export function makeVerificationToken(
   return `${signingInput}.${base64urlFromBytes(signature)}`
 }
 
-/** Parses a verification token. */
 export function readVerificationToken(token: string): VerificationToken | Problem {
   const [header = '', payload = '', mark = '', ...more] = token.split('.')
   if (mark === '' || more.length > 0) return { problem: 'The token does not have three parts.' }

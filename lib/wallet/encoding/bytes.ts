@@ -79,7 +79,6 @@ export function firstDifference(a: Uint8Array, b: Uint8Array): number | undefine
   return undefined
 }
 
-/** Bytes one after another. */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let offset = 0

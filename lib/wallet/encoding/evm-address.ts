@@ -1,7 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexFromBytes } from '#lib/contract/hex'
 
-/** Bytes of an EVM chain address. */
 export const EVM_ADDRESS_LENGTH = 20
 
 /**

@@ -23,7 +23,6 @@ export function keyPairFromScalar(scalar: Uint8Array): KeyPair {
   return { privateKey: Uint8Array.from(scalar), publicKey: p256.getPublicKey(scalar, false) }
 }
 
-/** Generates a key pair from random bytes. */
 export function newKeyPair(random: (length: number) => Uint8Array): KeyPair {
   return keyPairFromSeed(random(SEED_LENGTH))
 }
