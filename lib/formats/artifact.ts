@@ -39,8 +39,6 @@ export const SHAPES = {
   text: { name: 'Text', ...textual, read: readText },
 } as const satisfies { readonly [kind: string]: Shape }
 
-/** Kind of an artifact. */
 export type ArtifactKind = keyof typeof SHAPES
 
-/** Artifact kinds in the order of the menu. */
 export const ARTIFACT_KINDS = Object.keys(SHAPES) as readonly ArtifactKind[]

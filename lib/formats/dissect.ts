@@ -11,7 +11,6 @@ export interface Anatomy {
   readonly layers: readonly Layer[]
 }
 
-/** A problem and its layer. */
 export interface LayerProblem extends Problem {
   readonly layer: number
 }

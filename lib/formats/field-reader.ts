@@ -49,7 +49,6 @@ export class Reader {
     return this.#at
   }
 
-  /** Bytes left up to the end. */
   get left(): number {
     return this.#end - this.#at
   }
@@ -64,7 +63,6 @@ export class Reader {
     return this.bytes.subarray(this.#at, this.#at + Math.min(length, this.left))
   }
 
-  /** Passes structure bytes. */
   skip(length: number): void {
     this.#at += Math.min(length, this.left)
   }
@@ -152,7 +150,6 @@ export class Reader {
   }
 }
 
-/** Writes a count of bytes in words. */
 export function bytesText(count: number): string {
   return count === 1 ? '1 byte' : `${count} bytes`
 }

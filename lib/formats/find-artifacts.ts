@@ -16,10 +16,7 @@ const FINDINGS_MAX = 200
 /** Deepest nesting that is searched, including JSON inside JSON strings. */
 const DEPTH_MAX = 40
 
-/**
- * Finds the artifacts in a JSON text by the member names of the contract and of browsers. Returns an empty list if the
- * text is not JSON.
- */
+/** Searches by the member names of the contract and of browsers. Returns an empty list if the text is not JSON. */
 export function findingsIn(text: string): readonly Finding[] {
   const findings: Finding[] = []
   search({ value: parsed(text), depth: 0 }, findings)
@@ -66,7 +63,6 @@ function headerOf(value: object): [string, unknown] | undefined {
   return 'name' in value && 'value' in value && typeof value.name === 'string' ? [value.name, value.value] : undefined
 }
 
-/** Returns the request and response of a HAR entry as text. */
 function callOf(value: object): string | undefined {
   if (!('request' in value) || !('response' in value)) return undefined
   const { request, response } = value as { request: unknown; response: unknown }

@@ -6,12 +6,10 @@ export interface Layer {
   readonly name: string
   readonly bytes: Uint8Array
   readonly fields: readonly Field[]
-  /** True if the bytes are readable text. */
   readonly isText: boolean
   readonly origin?: Origin
 }
 
-/** Place and form of a layer's bytes in an earlier layer. */
 export interface Origin {
   readonly layer: number
   readonly start: number
@@ -19,7 +17,6 @@ export interface Origin {
   readonly form: TextForm
 }
 
-/** How to open and read a layer. */
 export interface Opening {
   readonly name: string
   readonly form: TextForm
@@ -37,7 +34,6 @@ export class LayerStack {
     this.#layers.push(first)
   }
 
-  /** Layers read so far. */
   get layers(): readonly Layer[] {
     return this.#layers
   }

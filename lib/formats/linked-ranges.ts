@@ -8,10 +8,7 @@ export interface Range {
   readonly end: number
 }
 
-/**
- * Finds the bytes of a range in every layer: their encoded text above, and what they encode below. Omits unrelated
- * layers.
- */
+/** Finds the range in every layer: its encoded text above, and what it encodes below. Omits unrelated layers. */
 export function rangesOf(anatomy: Anatomy, range: Range): readonly Range[] {
   const ranges = new Map<number, Range>([[range.layer, range]])
   for (let above = rangeAbove(anatomy, range); above; above = rangeAbove(anatomy, above)) ranges.set(above.layer, above)

@@ -3,10 +3,8 @@ import { formOf, type Source } from '#lib/formats/artifact-source'
 import { dissect, problemsOf } from '#lib/formats/dissect'
 import { decodeText } from '#lib/formats/text-form'
 
-/** A guess of a source's kind, the reason, and other candidates. */
 export interface Recognition {
   readonly guess: ArtifactKind
-  /** The reason, in words. */
   readonly because: string
   /** Other kinds, most likely first, without the guess. */
   readonly alternatives: readonly ArtifactKind[]
@@ -118,9 +116,7 @@ function isPoint(first: number, length: number): boolean {
   return (length === 33 && (first === 2 || first === 3)) || (length === 65 && first === 4)
 }
 
-/**
- * Reports whether bytes have the length of one or two scalars and are not a sequence of that length, so not broken DER.
- */
+/** One or two scalars long, and not a sequence of that length, so not broken DER. */
 function isRaw({ length, 1: second }: Uint8Array): boolean {
   return (length === 32 || length === 64) && second !== length - 2
 }
@@ -147,7 +143,6 @@ function isAuthenticatorData(bytes: Uint8Array): boolean {
   return fits(bytes, 'authenticator-data')
 }
 
-/** Reports whether all bytes are of that kind, apart from warnings. */
 function fits(bytes: Uint8Array, kind: ArtifactKind): boolean {
   return problemsOf(dissect({ bytes, leftOut: [] }, kind)).every(({ severity }) => severity === 'warning')
 }

@@ -4,15 +4,12 @@ import type { TextForm } from '#lib/formats/text-form'
 
 /** How to read a kind of artifact. */
 export interface Shape {
-  /** Common name. */
   readonly name: string
   /** Text form of the bytes if they are not text; hex is read too. */
   readonly form: TextForm
   /** Content of the bytes, such as JSON. */
   readonly content: string
-  /** True if the bytes are text. */
   readonly isText: boolean
-  /** Reads the bytes. */
   readonly read: (bytes: Uint8Array) => readonly Field[]
   /** Opens the values that are encoded in other forms. */
   readonly open?: (stack: LayerStack, layer: number) => void

@@ -1,7 +1,6 @@
 import { BASE58_LENGTH_MAX, bytesFromBase58 } from '#lib/wallet/encoding/base58'
 import { readBase64url, readHex } from '#lib/wallet/encoding/bytes'
 
-/** Text encoding of bytes. */
 export type TextForm = 'hex' | 'base64url' | 'base58'
 
 /** Decoded bytes up to the first invalid character, and that character. */
@@ -23,10 +22,7 @@ export function decodeText(form: TextForm, ascii: Uint8Array): Decoded {
   }
 }
 
-/**
- * Returns the characters that encode bytes `start` to `end`. In base58 that is all of them, since each depends on every
- * byte.
- */
+/** In base58 that is all characters, since each depends on every byte. */
 export function charactersOf(
   form: TextForm,
   text: Uint8Array,
@@ -86,7 +82,6 @@ function decodeBase58(text: string): Decoded {
   return stopped(new Uint8Array(), BASE58_LENGTH_MAX, `base58 is decoded up to ${BASE58_LENGTH_MAX} characters`)
 }
 
-/** Counts the characters before the first match, or all. */
 function lengthUpTo(text: string, foreign: RegExp): number {
   const at = text.search(foreign)
   return at < 0 ? text.length : at

@@ -5,7 +5,6 @@ import type { LayerStack } from '#lib/formats/layer'
 import type { Shape } from '#lib/formats/shape'
 import { charactersText, readJson } from '#lib/formats/text/read-json'
 
-/** Roles of a sealed message's members. */
 export const SEALED_ROLES = {
   encappedPublic: { kind: 'key', meaning: charactersText },
   ciphertext: { kind: 'ciphertext', meaning: charactersText },
@@ -21,7 +20,6 @@ export const otpBundleShape: Shape = {
   open: openSealed,
 }
 
-/** Opens the members of a sealed message. */
 export function openSealed(stack: LayerStack, json: number): void {
   stack.openMember(json, 'encappedPublic', {
     form: 'hex',

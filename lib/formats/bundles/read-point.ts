@@ -28,7 +28,6 @@ function isOnCurve(point: Uint8Array): boolean {
   return !isWhole || pointFromHex(hexFromBytes(point)) !== undefined
 }
 
-/** Bytes of a P-256 coordinate. */
 const COORDINATE_LENGTH = 32
 
 const FORMS: { readonly [first: number]: string } = {

@@ -6,7 +6,6 @@ export const TAG_LENGTH = 16
 
 const TAG_MEANING = 'AES-256-GCM authentication tag; decryption fails if anything changed'
 
-/** Reads a ciphertext and its tag. */
 export function readSealed(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => readSealedFields(reader, reader.left))
 }

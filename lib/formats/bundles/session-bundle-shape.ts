@@ -20,7 +20,6 @@ export const sessionBundleShape: Shape = {
 /** Bytes of the base58check checksum: the first four of a double SHA-256. */
 const CHECKSUM_LENGTH = 4
 
-/** Bytes of the sealed private key. */
 const PRIVATE_KEY_LENGTH = 32
 
 function readSessionBundle(reader: Reader): void {

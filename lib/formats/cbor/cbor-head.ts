@@ -5,9 +5,7 @@ import { integerOf } from '#lib/formats/read-integer'
 export interface CborHead {
   /** Major type: 0 and 1 integers, 2 bytes, 3 text, 4 array, 5 map, 6 tag, 7 simple values and floats. */
   readonly major: number
-  /**
-   * Additional information: the argument itself if below 24, its size if 24 to 27 (1, 2, 4 or 8 bytes), 31 for none.
-   */
+  /** Additional information: the argument if below 24, its size if 24 to 27 (1, 2, 4 or 8 bytes), 31 for none. */
   readonly info: number
   readonly argument: bigint
   /** Bytes of the head. */

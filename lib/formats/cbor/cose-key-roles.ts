@@ -12,7 +12,6 @@ export const coseKeyRoles: CborRoles = (path, before) => {
   return path === '-3' ? { name: 'y', kind: 'key' } : undefined
 }
 
-/** Numbers of the COSE algorithms that authenticators use. */
 export const COSE_ALGORITHMS: { readonly [number: string]: string } = {
   '-7': 'ES256',
   '-8': 'EdDSA',
@@ -23,7 +22,6 @@ export const COSE_ALGORITHMS: { readonly [number: string]: string } = {
   '-65535': 'RS1',
 }
 
-/** Writes a number with its registered name. */
 export function named(item: CborItem, names: { readonly [number: string]: string }): string | undefined {
   if (item.type !== 'integer') return undefined
   const name = names[String(item.value)]

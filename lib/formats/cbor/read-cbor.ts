@@ -20,7 +20,6 @@ export type CborEntries = readonly (readonly [CborItem, CborItem])[]
 /** Roles by path, such as `attStmt.sig` or `attStmt.x5c[0]`. `before` holds the earlier members of the same map. */
 export type CborRoles = (path: string, before: CborEntries) => CborRole | undefined
 
-/** Deepest nesting that is read. */
 const DEPTH_MAX = 64
 
 /** Reads one CBOR item (RFC 8949) and its parts. Map keys and heads are structure; values are named by their key. */

@@ -3,7 +3,6 @@ import type { Field, FieldKind } from '#lib/formats/field'
 import { bytesText, type Complaint, type Reader, readFields } from '#lib/formats/field-reader'
 import { integerOf } from '#lib/formats/read-integer'
 
-/** Deepest nesting that is read. */
 const DEPTH_MAX = 32
 
 /** Reads the elements of any DER, such as certificates and keys: tag and length as structure, then the content. */
@@ -11,7 +10,6 @@ export function readDer(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => readDerElement(reader))
 }
 
-/** Reads one element within other bytes. */
 export function readDerElement(reader: Reader, name?: string, depth = 0): void {
   if (depth > DEPTH_MAX) reader.stop(`at most ${DEPTH_MAX} nesting levels are supported`)
   const tag = reader.peek() ?? reader.stop('expected a tag')

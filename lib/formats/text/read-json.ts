@@ -6,7 +6,6 @@ import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 /** Roles of member values by path: `data`, `response.challenge`, `keys[0]`. Others are text and numbers. */
 export type JsonRoles = { readonly [path: string]: JsonRole }
 
-/** Role of a value. */
 export interface JsonRole {
   readonly kind: FieldKind
   /** Takes a string's text, or another value as written. */
