@@ -16,7 +16,6 @@ export const makeClientKey: FlowStep = step({
   run: async (_, { random }) => ({ clientKey: newKeyPair(random) }),
 })
 
-/** Opens the session key of a verify answer. */
 export const openVerifiedSession: FlowStep = step({
   id: 'session',
   lane: 'browser',

@@ -5,7 +5,6 @@ import type { Artifacts, Identity, Lane } from '#lib/flows/artifacts'
 /** External resources of steps. */
 export interface Tools {
   readonly send: Send
-  /** Returns random bytes. */
   random(length: number): Uint8Array
   /** Returns an ID token, bound to a client's key if one is given. */
   mintToken(identity: Identity, clientPublicKey?: string): Promise<string>
@@ -25,7 +24,6 @@ export interface Step<Need extends keyof Artifacts, Make extends keyof Artifacts
   readonly id: string
   readonly lane: Lane
   readonly title: string
-  /** Its purpose in one sentence. */
   readonly purpose: string
   readonly needs: readonly Need[]
   readonly makes: readonly Make[]
@@ -76,7 +74,6 @@ export function step<Need extends keyof Artifacts, Make extends keyof Artifacts>
   }
 }
 
-/** Starts a run. */
 export function begin(flow: Flow, given: Partial<Artifacts>): Run {
   return { flow, history: [given] }
 }
@@ -113,10 +110,7 @@ export async function runToEnd(flow: Flow, given: Partial<Artifacts>, tools: Too
   return runTo(begin(flow, given), undefined, tools)
 }
 
-/**
- * Runs the steps before the one with this id, or all remaining ones if it is undefined. Throws {@link Refused} at the
- * first rejection.
- */
+/** Stops before the step with this id, or at the end if undefined. Throws {@link Refused} at the first rejection. */
 export async function runTo(run: Run, stepId: string | undefined, tools: Tools): Promise<Run> {
   let at = run
   for (let next = nextStep(at); next !== undefined && next.id !== stepId; next = nextStep(at)) {

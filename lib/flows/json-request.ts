@@ -1,7 +1,6 @@
 import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import { JSON_HEADERS } from '#lib/contract/operation'
 
-/** Returns a request with a JSON body. */
 export function request(method: SentRequest['method'], path: string, body?: unknown): SentRequest {
   if (body === undefined) return { method, path, headers: {} }
   return { method, path, headers: JSON_HEADERS, body: JSON.stringify(body) }
@@ -12,7 +11,6 @@ export function withHeaders(sent: SentRequest, headers: Readonly<Record<string, 
   return { ...sent, headers: { ...sent.headers, ...headers } }
 }
 
-/** Returns the members of an answer's JSON object. */
 export function bodyOf({ answer }: SentExchange): Readonly<Record<string, unknown>> {
   return JSON.parse(answer.body)
 }
@@ -24,7 +22,6 @@ export function textOf(sent: SentExchange, member: string): string {
   return value
 }
 
-/** Returns the request with changed members in its JSON body. */
 export function withMembers(
   sent: SentRequest,
   change: (members: Record<string, unknown>) => Record<string, unknown>,

@@ -5,11 +5,8 @@ import type { Artifacts } from '#lib/flows/artifacts'
 import { base64FromBytes, base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
-/** Result of searching a run's requests for its private keys. */
 export interface LeakScan {
-  /** Number of searched requests. */
   readonly requests: number
-  /** Number of private keys searched for. */
   readonly keys: number
   /** Number of occurrences; anything but 0 is a leak. */
   readonly hits: number

@@ -71,5 +71,4 @@ const GIVEN = ['credentialId', 'otpType', 'otpCode'] as const
 /** A session from a code sent by email (§5.3). */
 export const emailOtp: Flow = { id: 'email-otp', title: 'Email OTP sign-in', given: GIVEN, steps: STEPS }
 
-/** A session from a code sent to the phone. */
 export const smsOtp: Flow = { id: 'sms-otp', title: 'SMS OTP sign-in', given: GIVEN, steps: STEPS }

@@ -4,7 +4,6 @@ import { request, textOf, withHeaders } from '#lib/flows/json-request'
 import { sendLeg1, sendLeg2, stampWithSession } from '#lib/flows/signed-steps'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 
-/** Nickname of passkeys created here. */
 export const PASSKEY_NICKNAME = 'This device'
 /** Bytes of a registration challenge. */
 const CHALLENGE_LENGTH = 32

@@ -77,7 +77,6 @@ export const refreshSession: Flow = {
   ],
 }
 
-/** Opens the session key of the second leg's answer. */
 function openSealedSession(): FlowStep {
   return step({
     id: 'session',

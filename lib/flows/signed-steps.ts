@@ -21,7 +21,6 @@ export const sendLeg1: FlowStep = step({
   },
 })
 
-/** Stamps with the key of an existing session. */
 export const stampWithSession: FlowStep = step({
   id: 'stamp',
   lane: 'browser',
@@ -32,7 +31,6 @@ export const stampWithSession: FlowStep = step({
   run: async ({ payloadToSign, signer }) => ({ stamp: stamp(payloadToSign, signer.key) }),
 })
 
-/** Stamps with the key of this login. */
 export const stampWithClientKey: FlowStep = step({
   id: 'stamp',
   lane: 'browser',

@@ -7,7 +7,6 @@ export interface SoftwareAuthenticator extends Authenticator {
   lie(lies: PasskeyLies): void
 }
 
-/** Returns an authenticator for the pages of one origin. */
 export function softwareAuthenticator(origin: string, random: (length: number) => Uint8Array): SoftwareAuthenticator {
   const passkeys = new Map<string, Passkey>()
   let lies: PasskeyLies = {}

@@ -30,7 +30,6 @@ export const SIGNED_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Tampers for signed actions with a body. */
 export const SIGNED_BODY_TAMPERS: readonly Tamper[] = [...SIGNED_TAMPERS, STAMPED_BODY]
 
 /** Signs with a session that is then revoked. It is a separate session, so that the tab's stay active. */
@@ -50,7 +49,6 @@ export function revokedBetween(before: string): Tamper {
   }
 }
 
-/** Tampers for adding a credential. */
 export const ADD_TAMPERS: readonly Tamper[] = [
   ...SIGNED_BODY_TAMPERS,
   {
@@ -74,12 +72,11 @@ export const ADD_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Tampers for ending a session. Nothing is sent twice, because the path is gone after the first. */
+/** Nothing is sent twice, because the path is gone after the first. */
 export const REVOKE_TAMPERS: readonly Tamper[] = withOwnExpiry(SIGNED_TAMPERS, ({ id }) =>
   request('DELETE', `/auth/sessions/${id}`),
 )
 
-/** Tampers for revoking a credential. */
 export const REVOKE_CREDENTIAL_TAMPERS: readonly Tamper[] = [
   ...SIGNED_TAMPERS,
   {
@@ -103,7 +100,6 @@ export const REVOKE_CREDENTIAL_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Tampers for a refresh. */
 export const REFRESH_TAMPERS: readonly Tamper[] = [
   ...withOwnExpiry(SIGNED_BODY_TAMPERS, ({ id }) =>
     request('POST', `/auth/sessions/${id}/refresh`, { clientPublicKey: BASE_POINT }),
@@ -120,10 +116,7 @@ export const REFRESH_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/**
- * Replaces the expiry tamper by one on a fresh session. An older session would expire, and its path with it, before its
- * request does.
- */
+/** An older session would expire, and its path with it, before its request does. */
 function withOwnExpiry(tampers: readonly Tamper[], ask: (session: HeldSession) => SentRequest): readonly Tamper[] {
   return tampers.map(tamper => {
     if (tamper.id !== 'expired') return tamper

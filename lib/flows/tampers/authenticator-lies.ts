@@ -43,7 +43,6 @@ export const ASSERTION_LIES: readonly Tamper[] = [
   },
 ]
 
-/** Attestations with a lie. */
 export const ATTESTATION_LIES: readonly Tamper[] = [
   ...LIES.map(
     ([id, label, failed, lies]): Tamper => ({

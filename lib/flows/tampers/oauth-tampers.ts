@@ -14,7 +14,6 @@ import { newKeyPair } from '#lib/wallet/keys/key-pair'
 /** Offset of a wrong claim in seconds, if any amount will do. */
 const HOUR_SECONDS = 60 * 60
 
-/** Tampers for a login by ID token, with their predicted rejections. */
 export const OAUTH_TAMPERS: readonly Tamper[] = [
   tooOld('verify'),
   rewritten('verify', 'token-expired', 'time', 'Send an expired ID token', 'exp', expired),
@@ -128,7 +127,6 @@ function reminted(id: string, label: string, claim: keyof Artifacts['identity'],
   }
 }
 
-/** Returns the artifacts with the token replaced: on its own, and in a registration's request. */
 function withToken(sent: Artifacts['request'] | undefined, oidcToken: string): Partial<Artifacts> {
   if (sent === undefined) return { oidcToken }
   return { oidcToken, request: withMembers(sent, members => ({ ...members, oidcToken })) }

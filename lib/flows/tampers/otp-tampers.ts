@@ -15,7 +15,6 @@ const MALFORMED: Prediction = { status: 400, code: 'INVALID_INPUT', reason: 'BAD
 /** More challenges than any likely limit. */
 const CHALLENGES_MAX = 30
 
-/** Tampers for a login by one-time code, with their predicted rejections. */
 export const OTP_TAMPERS: readonly Tamper[] = [
   {
     ...at('leg-1', 'wrong-code', 'body', 'Encrypt a wrong code'),

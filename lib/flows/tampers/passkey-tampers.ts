@@ -9,7 +9,6 @@ import { REQUEST_ID_TAMPERS } from '#lib/flows/tampers/retry-tampers'
 import { at, atStep, made, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readBase64url, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 
-/** Tampers for a login by passkey, with their predicted rejections. */
 export const PASSKEY_TAMPERS: readonly Tamper[] = [
   ...REQUEST_ID_TAMPERS.map(atStep('verify')),
   {
@@ -106,7 +105,6 @@ export const ATTESTATION_TAMPERS: readonly Tamper[] = [
   ...ATTESTATION_LIES,
 ]
 
-/** Replaces members of a registration by those that `change` makes of its attestation. */
 function attestation(
   id: string,
   label: string,
@@ -123,7 +121,6 @@ function attestation(
   }
 }
 
-/** Returns the proof with changed client data. */
 function withClientData<Proof extends { readonly clientDataJson: string }>(
   proof: Proof,
   changes: Readonly<Record<string, string>>,

@@ -13,7 +13,6 @@ export interface Prediction {
   readonly header?: string
 }
 
-/** Reports whether an answer matches everything in a prediction. */
 export function isAsPredicted({ status, headers, body }: SentAnswer, predicted: Prediction): boolean {
   const refusal = refusalOf(body)
   return (

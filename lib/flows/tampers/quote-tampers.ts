@@ -5,7 +5,6 @@ import type { Prediction } from '#lib/flows/tampers/prediction'
 import type { Preset } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 
-/** External resources of quote tampers. */
 type Reach = Pick<Tools, 'send' | 'random'>
 type Members = Record<string, unknown>
 

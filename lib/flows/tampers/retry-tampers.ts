@@ -38,14 +38,12 @@ export const STAMPED_BODY: Tamper = {
   apply: async ({ request, signer }) => ({ stamp: stamp(made(made(request).body), made(signer).key) }),
 }
 
-/** Sends no stamp. */
 export const NO_SIGNATURE: Tamper = {
   ...at('leg-2', 'no-signature', 'headers', 'Omit Service-Wallet-Signature'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_MISSING' },
   apply: async () => ({ stamp: '' }),
 }
 
-/** Sends no Request-Id, or an unknown one. */
 export const REQUEST_ID_TAMPERS: readonly Tamper[] = [
   {
     ...at('leg-2', 'no-request-id', 'headers', 'Omit Request-Id'),
@@ -59,7 +57,6 @@ export const REQUEST_ID_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Sends a header that is not a stamp. */
 export const GARBAGE: Tamper = {
   ...signature('garbage', 'Send a header value that is not a stamp'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
@@ -120,7 +117,6 @@ function messageTampers(keyOf: (have: Partial<Artifacts>) => KeyPair): readonly 
   ]
 }
 
-/** Signs with an unknown key. */
 export function foreignKeyTamper(signer: Signer): Tamper {
   const label =
     signer === 'session'
@@ -152,7 +148,6 @@ export const REPLAYED: Tamper = {
   }),
 }
 
-/** Changes the body between the legs. `change` edits its members. */
 export function otherBody(change: (members: Record<string, unknown>) => Record<string, unknown>): Tamper {
   return {
     ...at('leg-2', 'other-body', 'body', 'Change a body value in the signed retry'),

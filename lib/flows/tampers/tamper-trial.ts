@@ -13,7 +13,6 @@ export interface Trial {
   readonly isSpent: boolean
 }
 
-/** Result of a tamper, with the trial for the next one. */
 export interface Tried extends Tampered {
   readonly trial: Trial
   readonly isAsPredicted: boolean
@@ -75,12 +74,10 @@ function tried({ run, tries }: Trial, tamper: Tamper, tampered: Tampered): Omit<
   return { ...tampered, trial: { run, tries: tries + 1, isSpent }, isAsPredicted: isMet }
 }
 
-/** Reports whether a rate limit replaced the predicted answer. */
 function isLimited(answer: SentAnswer | undefined, { predicted }: Tamper): boolean {
   return answer?.status === 429 && predicted.status !== 429
 }
 
-/** Returns tools that retry a rate-limited call after advancing the sandbox clock. */
 function withRateLimitRetry(tools: TamperTools, wait: Wait): TamperTools {
   return {
     ...tools,

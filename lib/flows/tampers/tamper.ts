@@ -6,7 +6,6 @@ import type { Prediction } from '#lib/flows/tampers/prediction'
 
 /** Additional resources of tampers. */
 export interface TamperTools extends Tools {
-  /** Advances the sandbox clock. */
   advanceClock(milliseconds: number): Promise<void>
   /** Returns the lying authenticator, or undefined if the browser's is used. */
   liar(): SoftwareAuthenticator | undefined
@@ -30,7 +29,6 @@ export interface Tamper extends Preset {
   apply(have: Partial<Artifacts>, tools: TamperTools): Promise<Partial<Artifacts>>
 }
 
-/** Returns a function that moves a tamper to another step. */
 export function atStep(before: string): (tamper: Tamper) => Tamper {
   return tamper => ({ ...tamper, before })
 }
@@ -59,7 +57,6 @@ export function justPast(limitMs: number): number {
   return limitMs + 1000
 }
 
-/** Result of a tampered step. */
 export interface Tampered {
   readonly run: Run
   /** The tampered call, rejected or not; undefined if the step made none. */
