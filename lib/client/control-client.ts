@@ -43,7 +43,6 @@ export type KycOutcome = z.input<typeof kyc.kycOutcome>
 /** Claims of a token to mint. */
 export type TokenRequest = z.input<typeof oidc.tokenRequest>
 
-/** The address of the event stream. */
 export const EVENTS_PATH = `${CONTROL_PATH}/events`
 
 type ControlOperation = (typeof CONTROL_OPERATIONS)[number]
