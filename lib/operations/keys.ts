@@ -1,6 +1,6 @@
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
-/** Keys of the installation, and operations on keys. No private key leaves unsealed. */
+/** Keys of the installation, and operations on keys. Private keys are stored and returned encrypted only. */
 export interface Keys {
   /** Signs the bundles that codes are sealed to. Stable as long as the data is kept. */
   readonly enclave: KeyPair

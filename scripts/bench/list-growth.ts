@@ -11,9 +11,9 @@ const FEW = 1_000
 const MANY = Number(process.env.BENCH_ROWS ?? '200000')
 /** The most a list may grow from few rows to many. */
 const GROWTH_GOAL = 1.5
-/** A page that grows too much is measured so often; the least counts, for load of the machine only adds. */
+/** Times a page that grows too much is measured. The smallest growth counts, because load of the machine only adds. */
 const MEASURED_MAX = 4
-/** Each page is asked for so often in a turn; the fastest counts, for the rest is the machine's. */
+/** Requests for each page in a turn. The fastest counts. */
 const ASKED = 3
 
 type Engine = 'sqlite' | 'postgres'
@@ -48,7 +48,7 @@ async function growthOn(engine: Engine, turns: number): Promise<string> {
   }
 }
 
-/** Counts what is in the tables for the planner: autovacuum does so by itself, up to a minute after so many rows. */
+/** Updates the planner's statistics, which autovacuum would do up to a minute later. */
 async function analyze(): Promise<void> {
   const client = new pg.Client({ connectionString: POSTGRES_TEST_URL })
   await client.connect()

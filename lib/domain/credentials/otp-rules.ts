@@ -2,7 +2,7 @@ import { OTP_VALID_SECONDS } from '#lib/contract/lifetimes'
 import { type Instant, instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
-/** Every one-time code of the sandbox (§5.5). */
+/** Every code for signing in (§5.5). Codes that verify a contact differ. */
 export const SANDBOX_OTP = '000000'
 /** Most bundles that may be tried for one code. */
 export const OTP_TRIES_MAX = 3n

@@ -1,6 +1,6 @@
 import type { Id } from '#lib/contract/scalars'
 
-/** Form of a reference. A PIX transaction id, which has at most 25 letters and digits, includes it. */
+/** Form of a reference. It is also the PIX transaction id, which has at most 25 letters and digits. */
 export const FUNDING_REFERENCE = /^[A-Z0-9]{1,25}$/
 
 /**

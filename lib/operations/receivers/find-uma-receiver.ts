@@ -40,5 +40,5 @@ export async function receivingAccounts(
   return data.filter(({ currency }, index) => data.findIndex(other => other.currency === currency) === index)
 }
 
-/** A customer has one account of each currency at most. */
+/** Enough for one account of each currency. */
 const ACCOUNTS_MAX = CURRENCIES.length
