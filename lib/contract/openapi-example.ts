@@ -2,7 +2,6 @@ import recorded from './openapi-examples.json' with { type: 'json' }
 
 /** A sample request of an operation, and the answer of each documented success. */
 export interface OperationExample {
-  /** Path and query texts by name. */
   readonly parameters?: Readonly<Record<string, string>>
   readonly request?: unknown
   /** Bodies by status; null for an answer without a body. */

@@ -2,7 +2,6 @@ import type { OperationExample } from '#lib/contract/openapi-example'
 import { type Json, schemaOf } from '#lib/contract/openapi-schemas'
 import type { Operation } from '#lib/contract/operation'
 
-/** Returns the path, query and header parameters of an operation. */
 export function parametersOf(operation: Operation, components: Json, example: OperationExample | undefined): Json[] {
   const values = example?.parameters ?? {}
   const located = [...pathParameters(operation), ...queryParameters(operation, components)]

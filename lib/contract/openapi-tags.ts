@@ -1,4 +1,3 @@
-/** Description of each tag. */
 export const TAGS: Readonly<Record<string, string>> = {
   quotes: 'Lock a rate and one side of a transfer, then execute it.',
   transactions: 'Follow transfers after a quote or a deposit.',

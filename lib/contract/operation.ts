@@ -111,15 +111,12 @@ function errorsOf(operation: Declared, format: readonly ErrorCode[] = []): reado
   ]
 }
 
-/** The decoded query of an operation. */
 export type QueryOf<O extends Operation> = O extends { query: infer S extends Schema } ? z.output<S> : undefined
-/** The decoded body of an operation. */
 export type BodyOf<O extends Operation> = O extends { body: infer S extends Schema } ? z.output<S> : undefined
 /** The result of a successful operation, before encoding. */
 export type ResultOf<O extends Operation> = O['success'] extends { body: infer S extends Schema }
   ? z.output<S>
   : undefined
-/** The parameters of a path template. */
 export type ParamsOf<O extends Operation> = { readonly [Name in ParamNames<O['path']>]: string }
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>

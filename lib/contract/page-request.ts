@@ -13,7 +13,6 @@ const limit = z.codec(
   { decode: Number, encode: String },
 )
 
-/** Order of a list. */
 export const sortOrder = z.enum(['asc', 'desc'])
 sortOrder.register(z.globalRegistry, { id: 'SortOrder' })
 
@@ -33,7 +32,6 @@ export function pageOf<Item extends z.core.$ZodType>(item: Item) {
   })
 }
 
-/** Returns the schema of a list without pages. */
 export function listOf<Item extends z.core.$ZodType>(item: Item) {
   return named(item, { data: z.array(item) })
 }

@@ -4,7 +4,6 @@ import { pattern, text } from '#lib/contract/scalars'
 /** A country as ISO 3166-1 alpha-2. */
 export const country = pattern(/^[A-Z]{2}$/, 2)
 
-/** A postal address. */
 export const address = z.object({
   line1: text(1, 255),
   line2: z.optional(text(0, 255)),

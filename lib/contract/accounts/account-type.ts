@@ -57,7 +57,6 @@ export const NETWORK_OF_WALLET = {
   TRON_WALLET: 'TRON',
 } as const
 
-/** A wallet outside the service. */
 export type WalletType = keyof typeof NETWORK_OF_WALLET
 
 /** Reports whether an external account is a wallet on a crypto network, without rails and beneficiary. */

@@ -10,9 +10,7 @@ const request = {
   accountInfo: externalAccountInfo,
 }
 
-/** The body of `POST /platform/external-accounts`. */
 export const platformExternalAccountRequest = z.object(request)
-/** The body of `POST /customers/external-accounts`. */
 export const externalAccountRequest = z.object({ customerId: z.optional(text(1, 255)), ...request })
 export type ExternalAccountRequest = z.output<typeof externalAccountRequest>
 
@@ -43,12 +41,10 @@ externalAccount.register(z.globalRegistry, {
 })
 export type ExternalAccount = z.output<typeof externalAccount>
 
-/** Filters of `GET /customers/external-accounts`. */
 export const externalAccountQuery = z.object({
   currency: z.optional(text(1, 16)),
   customerId: z.optional(text(1, 255)),
   ...pageQuery,
 })
-/** Filters of `GET /platform/external-accounts`. */
 export const platformExternalAccountQuery = z.object({ currency: z.optional(text(1, 16)), ...pageQuery })
 export const externalAccountPage = pageOf(externalAccount)

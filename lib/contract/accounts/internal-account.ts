@@ -11,7 +11,6 @@ export const internalAccountType = z.enum(['INTERNAL_FIAT', 'INTERNAL_CRYPTO', '
 internalAccountType.register(z.globalRegistry, { id: 'InternalAccountType' })
 export type InternalAccountType = z.output<typeof internalAccountType>
 
-/** An amount with its currency. */
 export const currencyAmount = z.object({ amount: minorUnits, currency })
 currencyAmount.register(z.globalRegistry, {
   id: 'CurrencyAmount',
@@ -35,14 +34,12 @@ export const internalAccount = z.object({
 internalAccount.register(z.globalRegistry, { id: 'InternalAccount', description: 'An account held with the service.' })
 export type InternalAccount = z.output<typeof internalAccount>
 
-/** Filters of `GET /customers/internal-accounts`. */
 export const customerAccountQuery = z.object({
   currency: z.optional(text(1, 16)),
   customerId: z.optional(text(1, 255)),
   type: z.optional(internalAccountType),
   ...pageQuery,
 })
-/** Filters of `GET /platform/internal-accounts`. */
 export const platformAccountQuery = z.object({
   currency: z.optional(text(1, 16)),
   type: z.optional(internalAccountType),

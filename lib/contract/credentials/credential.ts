@@ -68,7 +68,6 @@ export const attestation = z.object({
 })
 export type Attestation = z.output<typeof attestation>
 
-/** The body of `POST /auth/credentials` (§4.2, §2.13). */
 export const credentialRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('EMAIL_OTP'), accountId: idOf('InternalAccount') }),
   z.object({ type: z.literal('SMS_OTP'), accountId: idOf('InternalAccount') }),
@@ -108,7 +107,6 @@ export const assertion = z.object({
 })
 export type Assertion = z.output<typeof assertion>
 
-/** The body of a verify (§4.6, §2.14). */
 export const verifyRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('EMAIL_OTP'), encryptedOtpBundle: text(1, 16_384) }),
   z.object({ type: z.literal('SMS_OTP'), encryptedOtpBundle: text(1, 16_384) }),

@@ -104,7 +104,6 @@ const sharedAnswer = {
   isDeleted: z.boolean(),
 }
 
-/** A customer as answered. */
 export const customer = z.discriminatedUnion('customerType', [
   z.object({ customerType: z.literal('INDIVIDUAL'), ...sharedAnswer, ...individual, kycStatus: verificationStatus }),
   z.object({

@@ -37,7 +37,6 @@ const VERIFICATION_ERROR_TYPES = [
 ] as const
 
 const verificationError = z.object({
-  /** The resource to change: a customer. */
   resourceId: z.string(),
   type: z.enum(VERIFICATION_ERROR_TYPES),
   field: z.optional(z.string()),
@@ -68,7 +67,6 @@ verificationRequest.register(z.globalRegistry, {
   description: 'The customer whose identity is checked.',
 })
 
-/** Filters of `GET /verifications`. */
 export const verificationQuery = z.object({
   customerId: z.optional(text(1, 255)),
   verificationStatus: z.optional(verificationStatus),

@@ -21,5 +21,4 @@ discovery.register(z.globalRegistry, {
 })
 export type Discovery = z.output<typeof discovery>
 
-/** The matching providers. */
 export const discoveryList = listOf(discovery)

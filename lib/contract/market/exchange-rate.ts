@@ -61,5 +61,4 @@ exchangeRate.register(z.globalRegistry, {
 })
 export type ExchangeRate = z.output<typeof exchangeRate>
 
-/** One row per corridor and rail. */
 export const exchangeRateList = listOf(exchangeRate)

@@ -81,7 +81,6 @@ export const platformConfigChange = z.object({
 })
 export type PlatformConfigChange = z.output<typeof platformConfigChange>
 
-/** The configuration of a platform. */
 export const platformConfig = z.object({
   id: idOf('PlatformConfig'),
   umaDomain: z.string(),

@@ -10,7 +10,6 @@ permission.register(z.globalRegistry, {
 })
 const permissions = z.array(permission).check(z.minLength(1), z.maxLength(20))
 
-/** The body of `POST /tokens`. */
 export const tokenRequest = z.object({ name: text(1, 100), permissions })
 
 /** An API token without its secret. */

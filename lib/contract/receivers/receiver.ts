@@ -59,7 +59,6 @@ const offered = {
   requiredPayerDataFields: z.array(payerDataField),
 }
 
-/** A lookup as stored. */
 export const receiverOffer = z.object(offered)
 export type ReceiverOffer = z.output<typeof receiverOffer>
 /** An offer in wire form, as stored. */

@@ -5,7 +5,6 @@ import { country } from '#lib/contract/postal-address'
 import { queryBoolean } from '#lib/contract/query-parameter'
 import { currencyCode } from '#lib/contract/quotes/quote'
 
-/** Filters of `GET /uma-providers`. */
 export const umaProviderQuery = z.object({
   countryCode: z.optional(country),
   currencyCode: z.optional(currencyCode),
@@ -16,7 +15,6 @@ export const umaProviderQuery = z.object({
 })
 export type UmaProviderQuery = z.output<typeof umaProviderQuery>
 
-/** An institution whose customers have UMA addresses. */
 export const umaProvider = z.object({
   name: z.string(),
   /** The host of its UMA addresses. */

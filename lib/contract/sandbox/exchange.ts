@@ -17,7 +17,6 @@ export type Check = z.output<typeof check>
 
 const header = z.tuple([z.string(), z.string()])
 
-/** One row of the log. */
 export const exchangeSummary = z.object({
   id: z.string(),
   sequence: z.int(),
@@ -67,7 +66,6 @@ export const exchange = z.object({
   checks: z.array(check),
 })
 export type Exchange = z.output<typeof exchange>
-/** An exchange in wire form. */
 export type ExchangeDocument = z.input<typeof exchange>
 
 export const exchangeQuery = z.object({
@@ -134,7 +132,6 @@ export const platformList = z.object({
   data: z.array(z.object({ platformId: idOf('Platform'), name: z.string(), clientId: z.string(), createdAt: instant })),
 })
 export const apiToken = z.object({ clientId: z.string(), clientSecret: z.string() })
-/** An API token with its secret in clear. */
 export type ApiToken = Readonly<z.output<typeof apiToken>>
 
 /** Arms one documented error: the next matching call answers it, once. */
@@ -146,5 +143,4 @@ export const armRequest = z.object({
 
 export const loginRequest = z.object({ key: text(1, 256) })
 
-/** A change to an external account from the control plane. */
 export const externalAccountChange = z.object({ pullable: z.boolean() })

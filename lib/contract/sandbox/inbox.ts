@@ -26,7 +26,6 @@ const delivery = {
   issuedAt: instant,
   expiresAt: instant,
   state: z.enum(CODE_STATES),
-  /** Number of tried bundles or codes. */
   tries: z.int(),
 }
 

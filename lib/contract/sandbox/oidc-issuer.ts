@@ -15,7 +15,6 @@ export const tokenRequest = z.object({
   clientPublicKey: z.optional(clientPublicKey),
 })
 
-/** A token with its claims. */
 export const mintedToken = z.object({ idToken: z.string(), claims: openRecord })
 
 /** The supported part of a provider configuration (OpenID Connect Discovery section 3). */
@@ -28,7 +27,6 @@ export const providerConfiguration = z.object({
   claims_supported: z.array(z.string()),
 })
 
-/** A key set (RFC 7517 section 5). */
 export const jsonWebKeySet = z.object({
   keys: z.array(
     z.object({

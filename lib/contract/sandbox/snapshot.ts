@@ -13,12 +13,10 @@ export const snapshot = z.object({
   name: z.string(),
   createdAt: instant,
   clock: z.object({ mode: z.enum(['system', 'frozen']), now: instant }),
-  /** Rows of each kind. */
   counts: z.record(z.string(), z.int()),
 })
 export type Snapshot = z.output<typeof snapshot>
 
-/** Every snapshot, newest first. */
 export const snapshotList = z.object({ data: z.array(snapshot) })
 
 /** A clock's state, in epoch milliseconds, for restoring it. */

@@ -21,7 +21,6 @@ authSignedRequestChallenge.register(z.globalRegistry, {
   description: 'A SignedRequestChallenge for a credential of this type (§2.12).',
 })
 
-/** A signed-retry challenge of either kind. */
 export type SignedRequestChallenge = z.output<typeof signedRequestChallenge> & {
   readonly type?: z.output<typeof credentialType>
 }

@@ -6,7 +6,6 @@ import { cryptoNetwork } from '#lib/contract/money/currency'
 import { outgoingRateDetails } from '#lib/contract/money/outgoing-rate-details'
 import { idOf, instant, minorUnits, openRecord, text } from '#lib/contract/scalars'
 
-/** A transfer on a crypto network. */
 const onChainTransaction = z.object({ transactionHash: z.string(), network: cryptoNetwork })
 onChainTransaction.register(z.globalRegistry, {
   id: 'OnChainTransaction',
@@ -47,7 +46,6 @@ transactionType.register(z.globalRegistry, { id: 'TransactionType' })
 const transactionDirection = z.enum(['CREDIT', 'DEBIT'])
 transactionDirection.register(z.globalRegistry, { id: 'TransactionDirection' })
 
-/** The refund of a failed payment. */
 const refund = z.object({
   reference: z.string(),
   initiatedAt: instant,

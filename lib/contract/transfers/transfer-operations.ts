@@ -16,7 +16,6 @@ const amount = minorUnits.check(
 const account = z.object({ accountId: text(1, 255) })
 account.register(z.globalRegistry, { id: 'TransferAccount' })
 
-/** Pulls money from an external account to an internal one, in one currency. */
 export const createTransferIn = apiOperation({
   id: 'createTransferIn',
   method: 'POST',
