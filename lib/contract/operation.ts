@@ -72,6 +72,23 @@ export const SIGNED_RETRY_ERRORS = [
   'REQUEST_ID_MISSING',
 ] as const satisfies readonly ErrorCode[]
 
+/** Codes of the UMA protocol, for operations that ask a counterparty. */
+export const UMA_ERRORS = [
+  'PARSE_LNURLP_RESPONSE_ERROR',
+  'CERT_CHAIN_INVALID',
+  'CERT_CHAIN_EXPIRED',
+  'INVALID_PUBKEY_FORMAT',
+  'MISSING_REQUIRED_UMA_PARAMETERS',
+  'SENDER_NOT_ACCEPTED',
+  'INVALID_TIMESTAMP',
+  'INVALID_NONCE',
+  'UNSUPPORTED_UMA_VERSION',
+  'COUNTERPARTY_PUBKEY_FETCH_ERROR',
+  'NO_COMPATIBLE_UMA_VERSION',
+  'LNURLP_REQUEST_FAILED',
+  'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY',
+] as const satisfies readonly ErrorCode[]
+
 /** Codes of the HTTP edge, before an operation is reached. */
 export const EDGE_ERRORS = [
   'INVALID_REQUEST_FORMAT',

@@ -23,7 +23,6 @@ export const beneficiaryVerificationStatus = z.enum([
   'PENDING',
 ])
 
-/** An account outside the service that quotes can pay to. */
 export const externalAccount = z.object({
   id: idOf('ExternalAccount'),
   customerId: z.optional(idOf('Customer')),

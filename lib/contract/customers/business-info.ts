@@ -2,54 +2,52 @@ import * as z from 'zod/mini'
 import { country } from '#lib/contract/postal-address'
 import { pattern, text } from '#lib/contract/scalars'
 
-const ENTITY_TYPES = [
-  'SOLE_PROPRIETORSHIP',
-  'PARTNERSHIP',
-  'LLC',
-  'CORPORATION',
-  'S_CORPORATION',
-  'NON_PROFIT',
-  'OTHER',
-] as const
+const entityType = z
+  .enum(['SOLE_PROPRIETORSHIP', 'PARTNERSHIP', 'LLC', 'CORPORATION', 'S_CORPORATION', 'NON_PROFIT', 'OTHER'])
+  .register(z.globalRegistry, { id: 'EntityType' })
 
-const BUSINESS_TYPES = [
-  'AGRICULTURE_FORESTRY_FISHING_AND_HUNTING',
-  'MINING_QUARRYING_AND_OIL_AND_GAS_EXTRACTION',
-  'UTILITIES',
-  'CONSTRUCTION',
-  'MANUFACTURING',
-  'WHOLESALE_TRADE',
-  'RETAIL_TRADE',
-  'TRANSPORTATION_AND_WAREHOUSING',
-  'INFORMATION',
-  'FINANCE_AND_INSURANCE',
-  'REAL_ESTATE_AND_RENTAL_AND_LEASING',
-  'PROFESSIONAL_SCIENTIFIC_AND_TECHNICAL_SERVICES',
-  'MANAGEMENT_OF_COMPANIES_AND_ENTERPRISES',
-  'ADMINISTRATIVE_AND_SUPPORT_AND_WASTE_MANAGEMENT_AND_REMEDIATION_SERVICES',
-  'EDUCATIONAL_SERVICES',
-  'HEALTH_CARE_AND_SOCIAL_ASSISTANCE',
-  'ARTS_ENTERTAINMENT_AND_RECREATION',
-  'ACCOMMODATION_AND_FOOD_SERVICES',
-  'OTHER_SERVICES',
-  'PUBLIC_ADMINISTRATION',
-] as const
+const businessType = z
+  .enum([
+    'AGRICULTURE_FORESTRY_FISHING_AND_HUNTING',
+    'MINING_QUARRYING_AND_OIL_AND_GAS_EXTRACTION',
+    'UTILITIES',
+    'CONSTRUCTION',
+    'MANUFACTURING',
+    'WHOLESALE_TRADE',
+    'RETAIL_TRADE',
+    'TRANSPORTATION_AND_WAREHOUSING',
+    'INFORMATION',
+    'FINANCE_AND_INSURANCE',
+    'REAL_ESTATE_AND_RENTAL_AND_LEASING',
+    'PROFESSIONAL_SCIENTIFIC_AND_TECHNICAL_SERVICES',
+    'MANAGEMENT_OF_COMPANIES_AND_ENTERPRISES',
+    'ADMINISTRATIVE_AND_SUPPORT_AND_WASTE_MANAGEMENT_AND_REMEDIATION_SERVICES',
+    'EDUCATIONAL_SERVICES',
+    'HEALTH_CARE_AND_SOCIAL_ASSISTANCE',
+    'ARTS_ENTERTAINMENT_AND_RECREATION',
+    'ACCOMMODATION_AND_FOOD_SERVICES',
+    'OTHER_SERVICES',
+    'PUBLIC_ADMINISTRATION',
+  ])
+  .register(z.globalRegistry, { id: 'BusinessType' })
 
-const PURPOSES_OF_ACCOUNT = [
-  'CONTRACTOR_PAYOUTS',
-  'CREATOR_PAYOUTS',
-  'EMPLOYEE_PAYOUTS',
-  'MARKETPLACE_SELLER_PAYOUTS',
-  'SUPPLIER_PAYMENTS',
-  'CROSS_BORDER_B2B',
-  'AR_AUTOMATION',
-  'AP_AUTOMATION',
-  'EMBEDDED_PAYMENTS',
-  'PLATFORM_FEE_COLLECTION',
-  'P2P_TRANSFERS',
-  'CHARITABLE_DONATIONS',
-  'OTHER',
-] as const
+const purposeOfAccount = z
+  .enum([
+    'CONTRACTOR_PAYOUTS',
+    'CREATOR_PAYOUTS',
+    'EMPLOYEE_PAYOUTS',
+    'MARKETPLACE_SELLER_PAYOUTS',
+    'SUPPLIER_PAYMENTS',
+    'CROSS_BORDER_B2B',
+    'AR_AUTOMATION',
+    'AP_AUTOMATION',
+    'EMBEDDED_PAYMENTS',
+    'PLATFORM_FEE_COLLECTION',
+    'P2P_TRANSFERS',
+    'CHARITABLE_DONATIONS',
+    'OTHER',
+  ])
+  .register(z.globalRegistry, { id: 'AccountPurpose' })
 
 const FUND_SOURCES = [
   'OPERATING_REVENUE',
@@ -61,21 +59,13 @@ const FUND_SOURCES = [
   'OTHER',
 ] as const
 
-const TRANSACTION_COUNTS = [
-  'COUNT_UNDER_10',
-  'COUNT_10_TO_100',
-  'COUNT_100_TO_500',
-  'COUNT_500_TO_1000',
-  'COUNT_OVER_1000',
-] as const
+const transactionCount = z
+  .enum(['COUNT_UNDER_10', 'COUNT_10_TO_100', 'COUNT_100_TO_500', 'COUNT_500_TO_1000', 'COUNT_OVER_1000'])
+  .register(z.globalRegistry, { id: 'MonthlyTransactionCount' })
 
-const TRANSACTION_VOLUMES = [
-  'VOLUME_UNDER_10K',
-  'VOLUME_10K_TO_100K',
-  'VOLUME_100K_TO_1M',
-  'VOLUME_1M_TO_10M',
-  'VOLUME_OVER_10M',
-] as const
+const transactionVolume = z
+  .enum(['VOLUME_UNDER_10K', 'VOLUME_10K_TO_100K', 'VOLUME_100K_TO_1M', 'VOLUME_1M_TO_10M', 'VOLUME_OVER_10M'])
+  .register(z.globalRegistry, { id: 'MonthlyTransactionVolume' })
 
 const COUNTRIES_MAX = 250
 
@@ -84,12 +74,7 @@ export const isoDate = z.iso.date({ error: 'Expected a date such as 1990-01-15.'
 /** Members stored without a check. */
 const anything = z.optional(z.unknown())
 
-const entityType = z.enum(ENTITY_TYPES).register(z.globalRegistry, { id: 'EntityType' })
-const businessType = z.enum(BUSINESS_TYPES).register(z.globalRegistry, { id: 'BusinessType' })
-const purposeOfAccount = z.enum(PURPOSES_OF_ACCOUNT).register(z.globalRegistry, { id: 'AccountPurpose' })
 const fundSource = z.enum(FUND_SOURCES).register(z.globalRegistry, { id: 'FundSource' })
-const transactionCount = z.enum(TRANSACTION_COUNTS).register(z.globalRegistry, { id: 'MonthlyTransactionCount' })
-const transactionVolume = z.enum(TRANSACTION_VOLUMES).register(z.globalRegistry, { id: 'MonthlyTransactionVolume' })
 
 const optionalMembers = {
   doingBusinessAs: z.optional(text(0, 255)),

@@ -7,7 +7,6 @@ import { currencyCode } from '#lib/contract/quotes/quote'
 export const discoveryQuery = z.object({ country: z.optional(country), currency: z.optional(currencyCode) })
 export type DiscoveryQuery = z.output<typeof discoveryQuery>
 
-/** A bank or mobile-money provider that reaches accounts in a country and currency. */
 export const discovery = z.object({
   /** The `bankName` or `provider` of an external account. */
   bankName: z.string(),

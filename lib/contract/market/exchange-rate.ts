@@ -39,7 +39,6 @@ export function destinationsOf(query: ExchangeRateQuery): readonly string[] {
   return [...new Set([...(query.destinationCurrency ?? []), ...(query['destinationCurrency[]'] ?? [])])]
 }
 
-/** The current cost of a transfer over one corridor and rail. Amounts are in smallest units, fees in the source's. */
 export const exchangeRate = z.object({
   sourceCurrency: currency,
   sendingAmount: minorUnits,

@@ -16,7 +16,6 @@ withdrawalFeeRequest.register(z.globalRegistry, {
 })
 export type WithdrawalFeeRequest = z.output<typeof withdrawalFeeRequest>
 
-/** The price of a withdrawal. Every amount is in the smallest unit of the withdrawn currency. */
 export const withdrawalFee = z.object({
   networkFee: minorUnits,
   /** The currency of networkFee. */

@@ -47,7 +47,6 @@ export const CURRENCIES = [
 
 export type CurrencyCode = (typeof CURRENCIES)[number]['code']
 
-/** A currency as answered (§2.5). */
 export const currency = z.object({
   code: z.enum(CURRENCIES.map(known => known.code)),
   name: z.string(),

@@ -6,34 +6,9 @@ import { currencyCode } from '#lib/contract/quotes/quote'
 import { idOf, instant, minorUnits, pattern, text } from '#lib/contract/scalars'
 import { transactionType } from '#lib/contract/transfers/transaction'
 
-/** Fields a platform may require of a counterparty's customer (§2.1). */
-export const CUSTOMER_INFO_FIELDS = [
-  'FULL_NAME',
-  'BIRTH_DATE',
-  'NATIONALITY',
-  'PHONE_NUMBER',
-  'EMAIL',
-  'POSTAL_ADDRESS',
-  'TAX_ID',
-  'REGISTRATION_NUMBER',
-  'USER_TYPE',
-  'COUNTRY_OF_RESIDENCE',
-  'ACCOUNT_IDENTIFIER',
-  'FI_LEGAL_ENTITY_NAME',
-  'FI_ADDRESS',
-  'PURPOSE_OF_PAYMENT',
-  'ULTIMATE_INSTITUTION_COUNTRY',
-  'IDENTIFIER',
-  'BUSINESS_TYPE',
-  'COMPANY_LEGAL_NAME',
-  'ID_TYPE',
-  'ID_NUMBER',
-] as const
-
 /** A host of UMA addresses, in lower case. The limit leaves room for `$`, 63 letters and `@`. */
 const umaDomain = pattern(new RegExp(`^${HOST_NAME}$`), 190)
 
-/** One currency of a platform. Amounts are in its smallest unit. */
 export const platformCurrency = z.object({
   currencyCode,
   minAmount: minorUnits,
@@ -52,7 +27,6 @@ export type PlatformCurrency = z.output<typeof platformCurrency>
 /** A currency of a platform in wire form, as stored. */
 export type PlatformCurrencyDocument = z.input<typeof platformCurrency>
 
-/** Appearance of a one-time code's mail, and format of the code. */
 const embeddedWalletConfig = z.object({
   appName: z.optional(text(1, 255)),
   otpLength: z.optional(z.int().check(z.minimum(4), z.maximum(12))),

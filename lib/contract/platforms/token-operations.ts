@@ -12,7 +12,6 @@ const permissions = z.array(permission).check(z.minLength(1), z.maxLength(20))
 
 export const tokenRequest = z.object({ name: text(1, 100), permissions })
 
-/** An API token without its secret. */
 export const token = z.object({
   id: idOf('Token'),
   name: z.string(),
@@ -27,7 +26,6 @@ token.register(z.globalRegistry, {
 })
 export type Token = z.output<typeof token>
 
-/** A new API token. Only this answer has its secret. */
 const createdToken = z.object({ ...token.shape, clientSecret: z.string() })
 createdToken.register(z.globalRegistry, {
   id: 'CreatedToken',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { apiOperation } from '#lib/contract/operation'
+import { apiOperation, UMA_ERRORS } from '#lib/contract/operation'
 import { quote, quoteRequest } from '#lib/contract/quotes/quote'
 import { sendRequest, transaction } from '#lib/contract/transfers/transaction'
 
@@ -27,24 +27,12 @@ export const createQuote = apiOperation({
     'LOOKUP_REQUEST_FAILED',
     'INVALID_PAYREQ_RESPONSE',
     'PARSE_PAYREQ_RESPONSE_ERROR',
-    'PARSE_LNURLP_RESPONSE_ERROR',
-    'CERT_CHAIN_INVALID',
-    'CERT_CHAIN_EXPIRED',
-    'INVALID_PUBKEY_FORMAT',
-    'MISSING_REQUIRED_UMA_PARAMETERS',
-    'SENDER_NOT_ACCEPTED',
-    'INVALID_TIMESTAMP',
-    'INVALID_NONCE',
+    'PAYREQ_REQUEST_FAILED',
+    ...UMA_ERRORS,
     'STABLECOIN_PROVIDER_ACCOUNT_INVALID',
     'STABLECOIN_PROVIDER_ACCOUNT_REVOKED',
     'STABLECOIN_PROVIDER_ACCOUNT_SELECTION_REQUIRED',
-    'UNSUPPORTED_UMA_VERSION',
-    'PAYREQ_REQUEST_FAILED',
-    'COUNTERPARTY_PUBKEY_FETCH_ERROR',
-    'NO_COMPATIBLE_UMA_VERSION',
-    'LNURLP_REQUEST_FAILED',
     'SERVICE_SWITCH_ERROR',
-    'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY',
     'NOT_IMPLEMENTED',
   ],
 })

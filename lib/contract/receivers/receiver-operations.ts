@@ -1,4 +1,4 @@
-import { apiOperation } from '#lib/contract/operation'
+import { apiOperation, UMA_ERRORS } from '#lib/contract/operation'
 import { externalAccountLookup, receiverQuery, umaLookup, umaReceiveRequest } from '#lib/contract/receivers/receiver'
 import { umaProviderPage, umaProviderQuery } from '#lib/contract/receivers/uma-provider'
 import { transaction } from '#lib/contract/transfers/transaction'
@@ -13,24 +13,7 @@ export const lookUpUma = apiOperation({
   query: receiverQuery,
   success: { status: 200, body: umaLookup },
   notFound: 'UMA_NOT_FOUND',
-  errors: [
-    'INVALID_UMA_ADDRESS',
-    'INVALID_RECEIVER',
-    'LOOKUP_REQUEST_FAILED',
-    'PARSE_LNURLP_RESPONSE_ERROR',
-    'CERT_CHAIN_INVALID',
-    'CERT_CHAIN_EXPIRED',
-    'INVALID_PUBKEY_FORMAT',
-    'MISSING_REQUIRED_UMA_PARAMETERS',
-    'SENDER_NOT_ACCEPTED',
-    'INVALID_TIMESTAMP',
-    'INVALID_NONCE',
-    'UNSUPPORTED_UMA_VERSION',
-    'COUNTERPARTY_PUBKEY_FETCH_ERROR',
-    'NO_COMPATIBLE_UMA_VERSION',
-    'LNURLP_REQUEST_FAILED',
-    'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY',
-  ],
+  errors: ['INVALID_UMA_ADDRESS', 'INVALID_RECEIVER', 'LOOKUP_REQUEST_FAILED', ...UMA_ERRORS],
 })
 
 export const lookUpExternalAccount = apiOperation({

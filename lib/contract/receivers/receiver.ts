@@ -3,7 +3,7 @@ import { currency } from '#lib/contract/money/currency'
 import { idOf, minorUnits, text } from '#lib/contract/scalars'
 
 /** Sender fields a destination may require; the keys of `senderCustomerInfo` (§2.1). */
-export const customerInfoFieldName = z.enum([
+export const CUSTOMER_INFO_FIELDS = [
   'FULL_NAME',
   'BIRTH_DATE',
   'NATIONALITY',
@@ -24,9 +24,10 @@ export const customerInfoFieldName = z.enum([
   'COMPANY_LEGAL_NAME',
   'ID_TYPE',
   'ID_NUMBER',
-])
+] as const
+
+const customerInfoFieldName = z.enum(CUSTOMER_INFO_FIELDS)
 customerInfoFieldName.register(z.globalRegistry, { id: 'CustomerInfoFieldName' })
-export type CustomerInfoFieldName = z.output<typeof customerInfoFieldName>
 
 /** The sender of a lookup: a customer of the platform, by id or UMA address, else the platform. */
 export const receiverQuery = z.object({

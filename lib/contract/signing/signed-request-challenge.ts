@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { credentialType } from '#lib/contract/credential-type'
 import { idOf, instant } from '#lib/contract/scalars'
 
-/** The 202 of a signed action without a credential (§2.12). */
 export const signedRequestChallenge = z.object({
   payloadToSign: z.string(),
   requestId: idOf('Request'),
@@ -14,7 +13,6 @@ signedRequestChallenge.register(z.globalRegistry, {
     'Returned with 202. Stamp the exact bytes of payloadToSign, then repeat the request with the stamp and requestId (§5.4).',
 })
 
-/** The 202 of a signed action on a credential, with its type (§2.12). */
 export const authSignedRequestChallenge = z.object({ type: credentialType, ...signedRequestChallenge.shape })
 authSignedRequestChallenge.register(z.globalRegistry, {
   id: 'AuthSignedRequestChallenge',

@@ -74,7 +74,6 @@ const shared = {
   failureReason: z.optional(z.string()),
 }
 
-/** A transfer, followed after a quote or a deposit. */
 export const transaction = z.discriminatedUnion('type', [
   z.object({
     ...shared,

@@ -1,13 +1,9 @@
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
-import {
-  CUSTOMER_INFO_FIELDS,
-  type PlatformConfigChange,
-  type PlatformCurrency,
-} from '#lib/contract/platforms/platform-config'
+import type { PlatformConfigChange, PlatformCurrency } from '#lib/contract/platforms/platform-config'
+import { CUSTOMER_INFO_FIELDS } from '#lib/contract/receivers/receiver'
 import { refuseAmount, refuseUnknownCurrency } from '#lib/domain/money/money-rules'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
-/** Rules for a change of a platform's configuration. */
 export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
   {
     id: 'currencies-known',
