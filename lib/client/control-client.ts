@@ -11,36 +11,21 @@ import type * as kyc from '#lib/contract/sandbox/kyc-page'
 import type * as oidc from '#lib/contract/sandbox/oidc-issuer'
 import type * as snapshots from '#lib/contract/sandbox/snapshot'
 
-/** One row of the log in wire form: instants are ISO text. */
 export type ExchangeSummary = z.input<typeof sandbox.exchangeSummary>
-/** One exchange in wire form. */
 export type Exchange = z.input<typeof sandbox.exchange>
-/** One check of an exchange. */
 export type Check = z.input<typeof sandbox.check>
-/** A page of the log, newest first. */
 export type ExchangePage = z.input<typeof sandbox.exchangePage>
-/** The sandbox clock in wire form. */
 export type Clock = z.input<typeof sandbox.clock>
-/** A clock change: move, freeze or free. */
 export type ClockRequest = z.input<typeof sandbox.clockRequest>
-/** The running build, and the ids of the starter data. */
 export type SandboxState = z.input<typeof sandbox.sandboxState>
-/** Deadlines in wire form. */
 export type DeadlineList = z.input<typeof deadlines.deadlineList>
 export type Deadline = DeadlineList['data'][number]
-/** The API token of the first platform. */
 export type ApiToken = z.input<typeof sandbox.apiToken>
-/** Answers in the log, and all documented answers. */
 export type Coverage = z.input<typeof coverage.coverage>
-/** A saved state of the sandbox, without its objects. */
 export type Snapshot = z.input<typeof snapshots.snapshot>
-/** The delivered one-time codes, newest first. */
 export type Inbox = z.input<typeof wallet.inbox>
-/** A hosted verification page. */
 export type KycPage = z.input<typeof kyc.kycPage>
-/** The outcome chosen on a hosted verification page. */
 export type KycOutcome = z.input<typeof kyc.kycOutcome>
-/** Claims of a token to mint. */
 export type TokenRequest = z.input<typeof oidc.tokenRequest>
 
 export const EVENTS_PATH = `${CONTROL_PATH}/events`

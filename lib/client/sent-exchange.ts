@@ -19,7 +19,6 @@ export interface SentAnswer {
   readonly durationMs: number
 }
 
-/** One request with its answer. */
 export interface SentExchange {
   readonly request: SentRequest
   readonly answer: SentAnswer

@@ -18,9 +18,7 @@ export interface HeldSession {
 
 /** Everything a flow is given or makes, with the same names in every flow. Immutable: a tamper is another run. */
 export interface Artifacts {
-  /** The wallet. */
   readonly accountId: string
-  /** The credential to prove. */
   readonly credentialId: string
   /** The credential or session that a signed action affects. */
   readonly targetId: string
@@ -39,7 +37,6 @@ export interface Artifacts {
   readonly payloadToSign: string
   readonly requestId: string
   readonly expiresAt: string
-  /** The session that signs. */
   readonly signer: HeldSession
   readonly stamp: string
   readonly leg2: SentExchange

@@ -4,7 +4,6 @@ import { textOf } from '#lib/flows/json-request'
 import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 
-/** Generates the key that the service encrypts the session key to. */
 export const makeClientKey: FlowStep = step({
   id: 'key',
   lane: 'browser',

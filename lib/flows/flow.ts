@@ -2,7 +2,6 @@ import type { Send, SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
 import type { Artifacts, Identity, Lane } from '#lib/flows/artifacts'
 
-/** External resources of steps. */
 export interface Tools {
   readonly send: Send
   random(length: number): Uint8Array
@@ -30,16 +29,13 @@ export interface Step<Need extends keyof Artifacts, Make extends keyof Artifacts
   run(have: Pick<Artifacts, Need>, tools: Tools): Promise<Pick<Artifacts, Make>>
 }
 
-/** A step with any inputs and outputs. */
 export interface FlowStep extends Omit<Step<keyof Artifacts, keyof Artifacts>, 'run'> {
   run(have: Partial<Artifacts>, tools: Tools): Promise<Partial<Artifacts>>
 }
 
-/** A linear sequence of API steps. */
 export interface Flow {
   readonly id: string
   readonly title: string
-  /** Inputs of a run. */
   readonly given: readonly (keyof Artifacts)[]
   readonly steps: readonly FlowStep[]
 }

@@ -5,7 +5,6 @@ import { sendLeg1, sendLeg2, stampWithSession } from '#lib/flows/signed-steps'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 
 export const PASSKEY_NICKNAME = 'This device'
-/** Bytes of a registration challenge. */
 const CHALLENGE_LENGTH = 32
 
 const createPasskey = step({

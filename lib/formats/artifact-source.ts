@@ -3,7 +3,6 @@ import type { TextForm } from '#lib/formats/text-form'
 /** An artifact to read: pasted text without its surroundings, or the bytes of a file. */
 export interface Source {
   readonly bytes: Uint8Array
-  /** Absent if the bytes are not text. */
   readonly text?: string
   /** Surroundings left out of the paste, in words. */
   readonly leftOut: readonly string[]

@@ -44,7 +44,6 @@ export class Reader {
     this.#fields = fields
   }
 
-  /** Offset of the next byte. */
   get at(): number {
     return this.#at
   }

@@ -1,5 +1,4 @@
 import { FUND_AMOUNT_MAX } from '#lib/contract/accounts/internal-account'
 import { amountRules } from '#lib/domain/money/money-rules'
 
-/** Rules for the amount of a sandbox deposit. */
 export const FUND_RULES = amountRules('amount', (amount: bigint) => amount, FUND_AMOUNT_MAX)

@@ -88,5 +88,4 @@ export const COUNTER_RULES = passkeyRules<{ readonly stored: bigint; readonly se
   refusal,
 )
 
-/** The last check of an assertion. */
 export const ASSERTION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], refusal)

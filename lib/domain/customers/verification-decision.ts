@@ -7,7 +7,6 @@ import type {
 } from '#lib/contract/customers/verification'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 
-/** Time from submission to decision. */
 export const DECISION_DELAY_MS = 5_000
 
 export interface Decision {

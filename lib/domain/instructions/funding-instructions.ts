@@ -17,7 +17,6 @@ import type { AssetCode, PayIn } from '#lib/domain/instructions/pay-in'
 import { drawFrom } from '#lib/domain/instructions/seeded-bytes'
 import { decimalAmount } from '#lib/domain/money/decimal-amount'
 
-/** The payment a quote awaits. */
 export interface Funding {
   readonly currency: CurrencyCode
   /** The network of a crypto asset; its first one by default. */

@@ -1,7 +1,6 @@
 import type { Instant } from '#lib/contract/scalars'
 import { bech32mFromWords, wordsFromBytes } from '#lib/wallet/encoding/bech32'
 
-/** A request for Spark tokens. */
 export interface SparkInvoice {
   /** Compressed public key of the receiver, 33 bytes. */
   readonly identityKey: Uint8Array

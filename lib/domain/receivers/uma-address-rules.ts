@@ -1,7 +1,6 @@
 import { UMA_ADDRESS } from '#lib/contract/customers/customer'
 import type { Rule } from '#lib/domain/rule'
 
-/** UMA addresses of a request, by field name. */
 type Addresses = Readonly<Record<string, string | undefined>>
 
 export const UMA_ADDRESS_RULES: readonly Rule<Addresses>[] = [

@@ -2,7 +2,6 @@ import type { ExternalAccountInfo } from '#lib/contract/accounts/external-accoun
 import type { CustomerRequest } from '#lib/contract/customers/customer'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 
-/** The customer every platform starts with. */
 export const STARTER_CUSTOMER: CustomerRequest = {
   customerType: 'INDIVIDUAL',
   fullName: 'Ada Example',

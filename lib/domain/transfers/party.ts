@@ -14,7 +14,6 @@ export interface RealtimeParty {
   readonly cryptoNetwork: CryptoNetwork | undefined
 }
 
-/** An account held with the service. */
 export interface InternalParty {
   readonly kind: 'internal'
   readonly accountId: string
@@ -27,7 +26,6 @@ export interface InternalParty {
   readonly isClosed?: true
 }
 
-/** An account outside the service. */
 export interface ExternalParty {
   readonly kind: 'external'
   readonly accountId: string
@@ -39,7 +37,6 @@ export interface ExternalParty {
   readonly info: ExternalAccountInfoAnswer
 }
 
-/** The receiver behind a UMA address. */
 export interface UmaParty {
   readonly kind: 'uma'
   readonly umaAddress: string

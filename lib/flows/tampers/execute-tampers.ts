@@ -10,7 +10,6 @@ import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { signDer } from '#lib/wallet/keys/ecdsa'
 import { stamp } from '#lib/wallet/stamp'
 
-/** Tampers for executing a wallet quote, with their predicted rejections. */
 export const EXECUTE_TAMPERS: readonly Tamper[] = [
   ...[NO_SIGNATURE, GARBAGE, RESERIALISED, foreignKeyTamper('session')].map(atStep('execute')),
   {

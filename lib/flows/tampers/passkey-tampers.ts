@@ -78,7 +78,6 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
   ...ASSERTION_LIES,
 ]
 
-/** Tampers for registering a passkey, before signing. */
 export const ATTESTATION_TAMPERS: readonly Tamper[] = [
   attestation('other-challenge', 'Send a challenge that differs from clientDataJSON', 'challenge', () => ({
     challenge: base64urlFromBytes(new Uint8Array(32)),

@@ -1,7 +1,6 @@
 import { headerOf, type SentAnswer } from '#lib/client/sent-exchange'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 
-/** The expected answer to a call. */
 export interface Prediction {
   readonly status: number
   /** Absent for a success. */

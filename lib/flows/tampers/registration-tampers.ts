@@ -4,7 +4,6 @@ import { ATTESTATION_TAMPERS } from '#lib/flows/tampers/passkey-tampers'
 import { otherBody } from '#lib/flows/tampers/retry-tampers'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 
-/** Tampers for registering a passkey, at either leg. */
 export const REGISTER_PASSKEY_TAMPERS: readonly Tamper[] = [
   ...ATTESTATION_TAMPERS,
   ...SIGNED_BODY_TAMPERS,
@@ -12,7 +11,6 @@ export const REGISTER_PASSKEY_TAMPERS: readonly Tamper[] = [
   revokedBetween('leg-2'),
 ]
 
-/** Tampers for registering an identity, at either leg. */
 export const REGISTER_OAUTH_TAMPERS: readonly Tamper[] = [
   ...OAUTH_REGISTRATION_TAMPERS,
   ...SIGNED_BODY_TAMPERS,

@@ -4,7 +4,6 @@ import { advance, artifactsOf, begin, edited, type Flow, Refused, type Run, runT
 import type { SoftwareAuthenticator } from '#lib/flows/software-authenticator'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 
-/** Additional resources of tampers. */
 export interface TamperTools extends Tools {
   advanceClock(milliseconds: number): Promise<void>
   /** Returns the lying authenticator, or undefined if the browser's is used. */

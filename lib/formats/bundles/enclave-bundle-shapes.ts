@@ -34,7 +34,6 @@ export const exportBundleShape: Shape = {
   },
 }
 
-/** The only known version. */
 const VERSION = 'v1.0.0'
 
 function bundle(): Omit<Shape, 'name' | 'open'> {

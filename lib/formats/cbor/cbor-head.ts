@@ -8,7 +8,6 @@ export interface CborHead {
   /** Additional information: the argument if below 24, its size if 24 to 27 (1, 2, 4 or 8 bytes), 31 for none. */
   readonly info: number
   readonly argument: bigint
-  /** Bytes of the head. */
   readonly length: number
 }
 

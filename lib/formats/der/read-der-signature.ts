@@ -4,7 +4,6 @@ import { bytesText, type Complaint, type Reader, readFields } from '#lib/formats
 import { integerOf } from '#lib/formats/read-integer'
 import { P256_ORDER } from '#lib/wallet/encoding/der-signature'
 
-/** Bytes of r or s in a raw signature. */
 const SCALAR_LENGTH = 32
 
 /** Reads a P-256 ECDSA signature in DER: a sequence of r and s. Reads what DER forbids and reports it. */

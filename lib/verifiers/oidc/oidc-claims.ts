@@ -156,7 +156,6 @@ export const NONCE_RULES = claimRules([
   },
 ])
 
-/** Returns the identity in checked claims. */
 export function identityOf(claims: TokenMembers): OidcIdentity {
   const [issuer, audience, subject] = [claims.iss, audienceOf(claims), claims.sub]
   if (!isValue(issuer) || !isValue(audience) || !isValue(subject))
@@ -164,7 +163,6 @@ export function identityOf(claims: TokenMembers): OidcIdentity {
   return { issuer, audience, subject }
 }
 
-/** Returns the expiry in checked claims. */
 export function expiryOf(claims: TokenMembers): Instant {
   const expiresAt = readDate(claims.exp)
   if (expiresAt === undefined) throw new Error('Bug: a validated token has no exp.')

@@ -7,7 +7,6 @@ export type TokenMembers = { readonly [name: string]: unknown }
 
 /** The parts of an OpenID Connect ID token, not verified. */
 export interface OidcToken {
-  /** The token as received. */
   readonly text: string
   readonly header: TokenMembers
   readonly claims: TokenMembers

@@ -4,7 +4,6 @@ import { ANY_LOCALHOST } from '#lib/domain/credentials/passkey-rules'
 export interface RegisteredPasskey {
   /** WebAuthn credential id, base64url without padding. */
   readonly credentialId: string
-  /** COSE key. */
   readonly publicKey: Uint8Array
   readonly signCount: bigint
   readonly rpId: string
