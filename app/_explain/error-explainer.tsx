@@ -17,7 +17,7 @@ export function ErrorExplainer({ exchange, fix }: { exchange: Exchange; fix?: Re
   const explanation = evidence && explain(evidence)
   if (evidence === undefined || explanation === undefined) return null
   const { checked, reasons, remedy } = explanation
-  const change = explanation.fix.kind === 'link' ? explanation.fix.change : undefined
+  const change = fix === undefined && explanation.fix.kind === 'link' ? explanation.fix.change : undefined
   return (
     <div data-testid="explainer" className="grid gap-3">
       <Part title="Requirement">

@@ -42,6 +42,7 @@ test('the quote form explains its error and the fix focuses the field', async ({
   await page.getByRole('button', { name: /^Create quote/ }).click()
   const refusal = page.getByTestId('refusal')
   await expect(refusal.getByTestId('explainer')).toContainText('The amount must be greater than 0')
+  await expect(refusal.getByTestId('explainer')).not.toContainText('The fix will')
   await refusal.getByTestId('fix').click()
   await expect(page.getByLabel('Amount')).toBeFocused()
 })
