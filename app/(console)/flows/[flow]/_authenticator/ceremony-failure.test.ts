@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import { ceremonyFailure } from './ceremony-failure'
 
 it.each([
-  ['NotAllowedError', 200, 'nobody was asked'],
-  ['NotAllowedError', 200, 'a click and a window of its own'],
+  ['NotAllowedError', 200, 'the browser showed no prompt'],
+  ['NotAllowedError', 200, 'Focus this tab, click the button and don’t embed the page in a frame'],
   ['NotAllowedError', 12_000, 'dismissed'],
-  ['NotAllowedError', 12_000, 'a wrong PIN, finger or face'],
-  ['NotAllowedError', 60_100, 'in time'],
+  ['NotAllowedError', 12_000, 'wrong PIN, failed biometric or no matching passkey'],
+  ['NotAllowedError', 60_100, 'the prompt timed out'],
   ['NotAllowedError', 60_100, 'behind another window'],
-  ['SecurityError', 5, 'the RP ID localhost is not the domain'],
-  ['InvalidStateError', 3000, 'holds a passkey of this user already'],
-  ['AbortError', 4000, 'cancelled on this page'],
-  ['UnknownError', 4000, 'could not do it'],
+  ['SecurityError', 5, 'the RP ID localhost doesn’t match this page’s domain'],
+  ['InvalidStateError', 3000, 'already has a passkey for this user'],
+  ['AbortError', 4000, 'you canceled the passkey prompt'],
+  ['UnknownError', 4000, 'the authenticator reported an error'],
 ])('explains %s after %i ms with: %s', (name, elapsedMs, expected) => {
   const words = ceremonyFailure(name, elapsedMs, 'localhost')
   expect(words).toContain(expected)
@@ -19,8 +19,8 @@ it.each([
 })
 
 it.each(['127.0.0.1', '[::1]'])('explains SecurityError at the address %s and links to localhost', host => {
-  expect(ceremonyFailure('SecurityError', 5, host)).toContain(`${host} is an address`)
-  expect(ceremonyFailure('SecurityError', 5, host)).toContain('Open the same page at localhost.')
+  expect(ceremonyFailure('SecurityError', 5, host)).toContain(`${host} is an IP address`)
+  expect(ceremonyFailure('SecurityError', 5, host)).toContain('Open this page on localhost.')
 })
 
 it('does not advise a retry for SecurityError and InvalidStateError', () => {
