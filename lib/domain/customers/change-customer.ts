@@ -1,6 +1,11 @@
 import type { Customer, CustomerChange } from '#lib/contract/customers/customer'
 import type { Instant } from '#lib/contract/scalars'
-import { type Contact, contactVerificationOf, unchangedVerifications } from '#lib/domain/customers/contact-verification'
+import {
+  type Contact,
+  contactVerificationOf,
+  NOT_DELETED_RULE,
+  unchangedVerifications,
+} from '#lib/domain/customers/contact-verification'
 import { unknownCurrencyIn } from '#lib/domain/customers/make-customer'
 import { unknownCurrency } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
@@ -17,11 +22,7 @@ export function changedContact(changing: ChangingCustomer): Contact | undefined 
 
 /** Rules for a change, before its signature is checked. */
 export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
-  {
-    id: 'not-deleted',
-    label: 'The customer is not deleted',
-    check: ({ customer }) => (customer.isDeleted ? { code: 'CONFLICT', details: { reason: 'CUSTOMER_DELETED' } } : {}),
-  },
+  NOT_DELETED_RULE,
   {
     id: 'customer-type',
     label: 'customerType matches the customer',

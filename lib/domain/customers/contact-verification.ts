@@ -1,6 +1,5 @@
 import type { ContactVerification, Customer } from '#lib/contract/customers/customer'
-import { CONTACT_CODE_VALID_MS } from '#lib/contract/lifetimes'
-import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import type { Instant } from '#lib/contract/scalars'
 import type { Rule } from '#lib/domain/rule'
 
 export type Contact = 'email' | 'phoneNumber'
@@ -41,22 +40,20 @@ export function withVerified(customer: Customer, contact: Contact, now: Instant)
   return { ...customer, ...contactVerificationOf(customer, known), updatedAt: now }
 }
 
-export function contactCodeExpiry(now: Instant): Instant {
-  return instantFromEpoch(now + CONTACT_CODE_VALID_MS)
-}
-
 export interface VerifiableContact {
   readonly customer: Customer
   readonly contact: Contact
 }
 
+export const NOT_DELETED_RULE: Rule<{ readonly customer: Customer }> = {
+  id: 'not-deleted',
+  label: 'The customer is not deleted',
+  check: ({ customer }) => (customer.isDeleted ? { code: 'CONFLICT', details: { reason: 'CUSTOMER_DELETED' } } : {}),
+}
+
 /** Checks before a code is delivered or confirmed. */
 export const CONTACT_RULES: readonly Rule<VerifiableContact>[] = [
-  {
-    id: 'not-deleted',
-    label: 'The customer is not deleted',
-    check: ({ customer }) => (customer.isDeleted ? { code: 'CONFLICT', details: { reason: 'CUSTOMER_DELETED' } } : {}),
-  },
+  NOT_DELETED_RULE,
   {
     id: 'contact',
     label: 'The customer has a contact to verify',

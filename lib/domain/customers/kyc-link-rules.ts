@@ -1,7 +1,7 @@
 import type { Customer } from '#lib/contract/customers/customer'
 import type { VerificationStatus } from '#lib/contract/customers/verification'
-import { KYC_LINK_VALID_MS } from '#lib/contract/lifetimes'
-import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import type { Instant } from '#lib/contract/scalars'
+import { NOT_DELETED_RULE } from '#lib/domain/customers/contact-verification'
 import type { Rule } from '#lib/domain/rule'
 
 /** A customer and the status of its latest verification, if any. */
@@ -12,11 +12,7 @@ export interface LinkedCustomer {
 
 /** Checks before a link is created, and again before its outcome is chosen. */
 export const KYC_LINK_RULES: readonly Rule<LinkedCustomer>[] = [
-  {
-    id: 'not-deleted',
-    label: 'The customer is not deleted',
-    check: ({ customer }) => (customer.isDeleted ? { code: 'CONFLICT', details: { reason: 'CUSTOMER_DELETED' } } : {}),
-  },
+  NOT_DELETED_RULE,
   {
     id: 'not-verified',
     label: 'No verification of the customer is approved or in progress',
@@ -27,10 +23,6 @@ export const KYC_LINK_RULES: readonly Rule<LinkedCustomer>[] = [
     },
   },
 ]
-
-export function kycLinkExpiry(now: Instant): Instant {
-  return instantFromEpoch(now + KYC_LINK_VALID_MS)
-}
 
 export interface StoredLink {
   readonly expiresAt: Instant

@@ -1,6 +1,6 @@
 import type { Discovery, DiscoveryQuery } from '#lib/contract/market/discovery'
 import { PROVIDERS } from '#lib/domain/market/discovery-table'
-import { refuseUnknownCurrency } from '#lib/domain/money/money-rules'
+import { CURRENCY_FILTER_RULES } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
 /** Returns the banks and mobile-money providers of a country and a currency, by country. Omitted filters match all. */
@@ -14,11 +14,7 @@ export function discoveries({ country, currency }: DiscoveryQuery): Discovery[] 
 
 /** Rules for a query. A known currency without providers has an empty list. */
 export const DISCOVERY_RULES: readonly Rule<DiscoveryQuery>[] = [
-  {
-    id: 'currency-known',
-    label: 'The currency is known',
-    check: ({ currency }) => refuseUnknownCurrency('currency', currency) ?? {},
-  },
+  ...CURRENCY_FILTER_RULES,
   {
     id: 'country-known',
     label: 'The country has providers',

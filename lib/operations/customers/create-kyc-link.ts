@@ -4,7 +4,9 @@ import { insertKycLink } from '#db/queries/customers/kyc-links'
 import { findLatestVerification } from '#db/queries/customers/verifications'
 import type { createKycLink as contract, KycLink } from '#lib/contract/customers/identity-operations'
 import { hexFromBytes } from '#lib/contract/hex'
-import { KYC_LINK_RULES, kycLinkExpiry } from '#lib/domain/customers/kyc-link-rules'
+import { KYC_LINK_VALID_MS } from '#lib/contract/lifetimes'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import { KYC_LINK_RULES } from '#lib/domain/customers/kyc-link-rules'
 import { checkFound, checkRules } from '#lib/domain/rule'
 import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
 import { runIdempotent } from '#lib/operations/idempotency'
@@ -33,7 +35,7 @@ async function insertLink(tx: Tx, call: Call<typeof contract>, token: string): P
   )
   const latest = await findLatestVerification(tx, customer.id)
   enforce(trace, checkRules(KYC_LINK_RULES, { customer, status: latest?.status }))
-  const expiresAt = kycLinkExpiry(now)
+  const expiresAt = instantFromEpoch(now + KYC_LINK_VALID_MS)
   await insertKycLink(tx, {
     tokenDigest: world.digestHex(token),
     platformId: caller.platformId,

@@ -4,12 +4,9 @@ import type {
   verifyCustomerEmail as emailContract,
   verifyCustomerPhone as phoneContract,
 } from '#lib/contract/customers/identity-operations'
-import {
-  CONTACT_CODE,
-  CONTACT_RULES,
-  type Contact,
-  contactCodeExpiry,
-} from '#lib/domain/customers/contact-verification'
+import { CONTACT_CODE_VALID_MS } from '#lib/contract/lifetimes'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import { CONTACT_CODE, CONTACT_RULES, type Contact } from '#lib/domain/customers/contact-verification'
 import { checkFound, checkRules } from '#lib/domain/rule'
 import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
 import { enforce, inTransaction } from '#lib/operations/trace'
@@ -31,7 +28,7 @@ async function deliver(call: Call, id: string, contact: Contact): Promise<Outcom
     const stored = await findCustomer(tx, caller.platformId, id)
     const customer = enforce(trace, checkFound(CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: id }))
     enforce(trace, checkRules(CONTACT_RULES, { customer, contact }))
-    const times = { issuedAt: now, expiresAt: contactCodeExpiry(now) }
+    const times = { issuedAt: now, expiresAt: instantFromEpoch(now + CONTACT_CODE_VALID_MS) }
     const delivery = { customerId: customer.id, contact, deliveredTo: customer[contact] ?? '', code: CONTACT_CODE }
     await insertContactCode(tx, { platformId: caller.platformId, ...delivery, ...times })
   })
