@@ -30,7 +30,7 @@ export interface Artifacts {
   /** The key pair of this login. Its private key stays here. */
   readonly clientKey: KeyPair
   readonly encryptedOtpBundle: string
-  /** The request of both legs. */
+  /** The first request, which the signed retry repeats. */
   readonly request: SentRequest
   readonly challenge: SentExchange
   readonly leg1: SentExchange

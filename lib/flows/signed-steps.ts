@@ -2,7 +2,7 @@ import { exchange, type FlowStep, step } from '#lib/flows/flow'
 import { textOf, withHeaders } from '#lib/flows/json-request'
 import { stamp } from '#lib/wallet/stamp'
 
-/** The first leg of a signed retry (§5.4): the request without signature headers. */
+/** Sends the first request (§5.4), without signature headers. */
 export const sendLeg1: FlowStep = step({
   id: 'leg-1',
   lane: 'backend',
@@ -42,7 +42,7 @@ export const stampWithClientKey: FlowStep = step({
   run: async ({ payloadToSign, clientKey }) => ({ stamp: stamp(payloadToSign, clientKey) }),
 })
 
-/** The second leg: the same request with exactly two more headers. */
+/** Sends the signed retry: the same request with exactly two more headers. */
 export const sendLeg2: FlowStep = step({
   id: 'leg-2',
   lane: 'backend',

@@ -14,7 +14,7 @@ import { stamp } from '#lib/wallet/stamp'
 const BASE_POINT =
   '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
 
-/** Tampers for the second leg of any signed action, with or without a body. */
+/** Tampers of any action's signed retry, with or without a body. */
 export const SIGNED_TAMPERS: readonly Tamper[] = [
   ...retryTampers('session'),
   RESERIALISED,

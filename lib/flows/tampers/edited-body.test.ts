@@ -31,7 +31,7 @@ const EDITS: readonly (readonly [string, (body: string) => string, string, strin
 ]
 
 describe.each(flowCases(sandbox, tools).filter(({ flow }) => ['add', 'email-otp'].includes(flow.id)))(
-  'the body of leg 2 of $flow.title',
+  'the body of the signed retry of $flow.title',
   ({ flow, given }) => {
     test.each(EDITS)('%s is answered as expected', async (_, edit, whenAdded, whenVerified) => {
       const run = await runTo(begin(flow, await given()), 'leg-2', tools)

@@ -1,7 +1,7 @@
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { made, type Tamper } from '#lib/flows/tampers/tamper'
 
-/** Sends leg 2 with a typed body. The prediction holds as long as its values keep their types. */
+/** Sends the signed retry with an edited body. The expected response holds as long as its values keep their types. */
 export function editedBody(text: string, original: string): Tamper {
   return {
     id: 'edited-body',

@@ -13,8 +13,8 @@ import { stamp, stampBytes, stampWith } from '#lib/wallet/stamp'
 type Signer = 'session' | 'client-key'
 
 /**
- * Returns tampers for the second leg of a signed retry, with their predicted rejections. Only the sealed key signs a
- * login; any allowed session signs an action.
+ * Returns tampers of a signed retry, with their expected rejections. Only the key in the encrypted bundle signs a login;
+ * any allowed session signs an action.
  */
 export function retryTampers(signer: Signer): readonly Tamper[] {
   const keyOf = ({ clientKey, signer: session }: Partial<Artifacts>) =>
@@ -138,7 +138,7 @@ const TIME_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Sends leg 2 once before the step sends it again. Not for requests that remove their own path. */
+/** Sends the signed retry once before the step sends it again. Not for requests that remove their own path. */
 export const REPLAYED: Tamper = {
   ...at('leg-2', 'replayed', 'identity', 'Send the signed retry twice'),
   predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },

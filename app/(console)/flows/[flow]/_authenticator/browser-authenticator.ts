@@ -35,7 +35,7 @@ export const browserAuthenticator: Authenticator = {
     const { rawId, response } = await ceremony(() =>
       startAuthentication({
         optionsJSON: {
-          // The library takes base64url. The signature covers the UTF-8 bytes of the hex text.
+          // The library takes base64url. The WebAuthn challenge is the UTF-8 bytes of the hex text.
           challenge: base64urlFromBytes(passkeyChallengeBytes(challenge)),
           rpId: location.hostname,
           allowCredentials: [{ id: credentialId, type: 'public-key' }],
