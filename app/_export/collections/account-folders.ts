@@ -15,7 +15,7 @@ const START: CollectionFolder = {
       query: { customerId: '{{customerId}}', currency: 'USD' },
       keep: { customerAccountId: 'body.data[0].id' },
       checks: {
-        'each account is of the customer': "body.data.every(account => account.customerId === get('customerId'))",
+        'each account belongs to the customer': "body.data.every(account => account.customerId === get('customerId'))",
       },
     },
     {
@@ -27,7 +27,7 @@ const START: CollectionFolder = {
       id: 'getInternalAccount',
       path: { accountId: '{{customerAccountId}}' },
       keep: { balance: 'String(body.balance.amount)' },
-      checks: { 'it is the account asked for': "body.id === get('customerAccountId')" },
+      checks: { 'it is the requested account': "body.id === get('customerAccountId')" },
     },
     {
       id: 'fundInternalAccount',
@@ -58,7 +58,7 @@ const EXTERNAL_ACCOUNTS: CollectionFolder = {
     {
       id: `get${owner}ExternalAccount`,
       path: { accountId: '{{newAccountId}}' },
-      checks: { 'it is the account just made': "body.id === get('newAccountId')" },
+      checks: { 'it is the created account': "body.id === get('newAccountId')" },
     },
     {
       id: `list${owner}ExternalAccounts`,
@@ -74,7 +74,7 @@ const EXTERNAL_ACCOUNTS: CollectionFolder = {
       variant: 'deleted',
       path: { accountId: '{{newAccountId}}' },
       status: 404,
-      checks: { 'the code says so': "body.code === 'REFERENCE_NOT_FOUND'" },
+      checks: { 'the code matches': "body.code === 'REFERENCE_NOT_FOUND'" },
     },
   ]),
 }

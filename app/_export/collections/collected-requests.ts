@@ -3,10 +3,10 @@ import { COLLECTION_FOLDERS } from './collection-folders'
 import { BODIES, type CollectionStep } from './collection-step'
 
 export const COLLECTION_ABOUT = [
-  'Every operation of the sandbox, in an order that can be run from start to end, and again. It uses the starter data of the',
-  'platform whose clientId and clientSecret are set, creates its customer, and signs in to its wallet: the scripts seal',
-  'the one-time code and stamp every signed request. Passkeys and identity tokens are left out: they need an authenticator or',
-  'an issuer. A few steps call the control plane, which asks for a login where the sandbox is not on loopback.',
+  'Every operation of the sandbox. Set the collection variables clientId and clientSecret, then run all requests in order,',
+  'as often as you like. They use the starter data of that platform, create a customer and sign in to its wallet. The',
+  'scripts encrypt the one-time code and stamp every signed request. Passkeys and ID tokens are omitted, because they need',
+  'an authenticator or an issuer. A few requests use the control plane, which needs a login if the sandbox is not on loopback.',
 ].join(' ')
 
 /** Collection variable for the control plane's address, which the collection provides. */
@@ -49,7 +49,7 @@ function requestOf(step: CollectionStep): CollectedRequest {
   const { id, variant, path = {}, query = {}, headers = {} } = step
   const body = step.body ?? Object.entries(BODIES).find(([operation]) => operation === id)?.[1]
   const doc = DOCS.get(id)
-  if (doc === undefined) throw new Error(`A step of the collections names ${id}, which is no operation.`)
+  if (doc === undefined) throw new Error(`A step of the collections names ${id}, which is not an operation.`)
   const base = CONTROL_IDS.has(id) ? CONTROL_URL : 'baseUrl'
   const inPlace = (place: string) => doc.parameters.filter(parameter => parameter.in === place)
   return {
@@ -75,7 +75,9 @@ function aboutOf(doc: OperationDoc): string {
   return [
     `${doc.summary}.`,
     ...(doc.isSignedRetry
-      ? ['A 202 comes first: stamp payloadToSign, then send the same request with the stamp and the requestId.']
+      ? [
+          'Returns 202 first. Stamp payloadToSign, then repeat the request with Service-Wallet-Signature and Request-Id.',
+        ]
       : []),
     `Responses: ${doc.answers.map(({ status }) => status).join(', ')}. Errors: ${errors.join('; ')}.`,
   ].join('\n\n')

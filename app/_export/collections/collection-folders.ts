@@ -11,12 +11,12 @@ const QUOTES: CollectionFolder = {
       keep: { quoteId: 'body.id', transactionId: 'body.transactionId' },
       checks: {
         'it is pending': "body.status === 'PENDING'",
-        'the locked side is as asked': 'body.totalSendingAmount === 100000',
+        'the locked amount matches': 'body.totalSendingAmount === 100000',
       },
     },
-    { id: 'getQuote', checks: { 'it is the quote just made': "body.id === get('quoteId')" } },
+    { id: 'getQuote', checks: { 'it is the created quote': "body.id === get('quoteId')" } },
     { id: 'executeQuote', checks: { 'the money moves': "['PROCESSING', 'COMPLETED'].includes(body.status)" } },
-    { id: 'getTransaction', checks: { 'it is of the quote': "body.quoteId === get('quoteId')" } },
+    { id: 'getTransaction', checks: { 'it belongs to the quote': "body.quoteId === get('quoteId')" } },
     {
       id: 'listTransactions',
       query: { limit: '10', sortOrder: 'desc' },
@@ -24,10 +24,10 @@ const QUOTES: CollectionFolder = {
     },
     {
       id: 'createQuote',
-      variant: 'funded from outside',
+      variant: 'external funding',
       body: { ...BODIES.createQuote, source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' } },
       keep: { quoteId: 'body.id', transactionId: 'body.transactionId' },
-      checks: { 'it says where to pay in': 'body.paymentInstructions.length > 0' },
+      checks: { 'it has payment instructions': 'body.paymentInstructions.length > 0' },
     },
     {
       id: 'sendFunds',
@@ -39,7 +39,7 @@ const QUOTES: CollectionFolder = {
       variant: 'unknown',
       path: { quoteId: 'Quote:00000000-0000-7000-8000-000000000000' },
       status: 404,
-      checks: { 'the code says so': "body.code === 'QUOTE_NOT_FOUND'" },
+      checks: { 'the code matches': "body.code === 'QUOTE_NOT_FOUND'" },
     },
   ],
 }
@@ -53,7 +53,7 @@ const TRANSFERS: CollectionFolder = {
     {
       id: 'getTransaction',
       variant: 'of the transfer',
-      checks: { 'the amount is as asked': 'body.sentAmount.amount === 10000' },
+      checks: { 'the amount matches': 'body.sentAmount.amount === 10000' },
     },
   ],
 }

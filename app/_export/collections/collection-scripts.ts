@@ -32,7 +32,7 @@ export function testsOf({ status, step }: CollectedRequest, dialect: ScriptDiale
   const { test, expect, hasStatus, body } = dialect
   return [
     ...accessorsOf(dialect),
-    `${test}('answers ${status}', () => ${hasStatus(status)})`,
+    `${test}('returns ${status}', () => ${hasStatus(status)})`,
     ...(status === 204 ? [] : [`const body = ${body}`]),
     ...Object.entries(checks).map(
       ([label, expression]) => `${test}('${label}', () => ${expect}(${expression}).to.equal(true))`,

@@ -47,7 +47,7 @@ export function signedSteps(step: CollectionStep): readonly [CollectionStep, Col
   const { keep, checks, ...request } = step
   const first: CollectionStep = {
     ...request,
-    variant: variantOf(step, 'first leg'),
+    variant: variantOf(step, 'first request'),
     status: 202,
     keep: KEEP_CHALLENGE,
     checks: { 'payloadToSign is a text': "typeof body.payloadToSign === 'string'" },

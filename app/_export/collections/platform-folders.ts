@@ -7,13 +7,13 @@ const OTHERS: CollectionFolder = {
       id: 'lookUpUma',
       path: { receiverUmaAddress: '$success.eur@sandbox.example' },
       query: { customerId: '{{customerId}}' },
-      checks: { 'it takes a currency': 'body.supportedCurrencies.length > 0' },
+      checks: { 'it supports a currency': 'body.supportedCurrencies.length > 0' },
     },
     {
       id: 'lookUpExternalAccount',
       path: { accountId: '{{euroAccountId}}' },
       query: { customerId: '{{customerId}}' },
-      checks: { 'it takes euros': "body.supportedCurrencies.some(({ currency }) => currency.code === 'EUR')" },
+      checks: { 'it supports euros': "body.supportedCurrencies.some(({ currency }) => currency.code === 'EUR')" },
     },
     { id: 'listUmaProviders', query: { limit: '1' }, checks: { 'one is listed': 'body.data.length === 1' } },
     {
@@ -38,7 +38,7 @@ const OTHERS: CollectionFolder = {
     {
       id: 'updateConfig',
       body: { embeddedWalletConfig: { appName: 'Countersign' } },
-      checks: { 'the change is kept': "body.embeddedWalletConfig.appName === 'Countersign'" },
+      checks: { 'the name is changed': "body.embeddedWalletConfig.appName === 'Countersign'" },
     },
   ],
 }
@@ -56,17 +56,20 @@ const HELD_PAYMENTS: CollectionFolder = {
       id: 'receiveUma',
       variant: 'to approve',
       keep: { transactionId: 'body.id' },
-      checks: { 'it waits': "body.status === 'PENDING'" },
+      checks: { 'it waits for approval': "body.status === 'PENDING'" },
     },
-    { id: 'approveTransaction', checks: { 'it goes on': "['PROCESSING', 'COMPLETED'].includes(body.status)" } },
-    { id: 'confirmTransaction', checks: { 'it is the transaction asked for': "body.id === get('transactionId')" } },
+    {
+      id: 'approveTransaction',
+      checks: { 'the payment continues': "['PROCESSING', 'COMPLETED'].includes(body.status)" },
+    },
+    { id: 'confirmTransaction', checks: { 'it is the requested transaction': "body.id === get('transactionId')" } },
     { id: 'receiveUma', variant: 'to reject', keep: { transactionId: 'body.id' } },
     {
       id: 'rejectTransaction',
       body: { reason: 'Not expected' },
       checks: { 'it is rejected': "body.status === 'REJECTED'" },
     },
-    { id: 'setUmaApproval', variant: 'let through', body: { hold: false, platformId: '{{platformId}}' } },
+    { id: 'setUmaApproval', variant: 'stop holding', body: { hold: false, platformId: '{{platformId}}' } },
   ],
 }
 
@@ -76,20 +79,20 @@ const TOKENS: CollectionFolder = {
     {
       id: 'createToken',
       keep: { tokenId: 'body.id' },
-      checks: { 'the secret is answered': "typeof body.clientSecret === 'string'" },
+      checks: { 'the secret is returned': "typeof body.clientSecret === 'string'" },
     },
     {
       id: 'listTokens',
       query: { limit: '100' },
       checks: { 'the new token is listed': "body.data.some(token => token.id === get('tokenId'))" },
     },
-    { id: 'getTokenById', checks: { 'the secret is not answered': 'body.clientSecret === undefined' } },
+    { id: 'getTokenById', checks: { 'the secret is not returned': 'body.clientSecret === undefined' } },
     { id: 'deleteTokenById' },
     {
       id: 'getTokenById',
       variant: 'deleted',
       status: 404,
-      checks: { 'the code says so': "body.code === 'TOKEN_NOT_FOUND'" },
+      checks: { 'the code matches': "body.code === 'TOKEN_NOT_FOUND'" },
     },
   ],
 }

@@ -8,12 +8,12 @@ const CUSTOMER: CollectionFolder = {
       before: "set('email', 'run.' + random() + '@example.com')",
       body: { customerType: 'INDIVIDUAL', fullName: 'Amara Diallo', email: '{{email}}', phoneNumber: '+12025550143' },
       keep: { newCustomerId: 'body.id' },
-      checks: { 'the e-mail address is as sent': "body.email === get('email')" },
+      checks: { 'the email address matches': "body.email === get('email')" },
     },
     {
       id: 'getCustomer',
       path: { customerId: '{{newCustomerId}}' },
-      checks: { 'it is the customer just made': "body.id === get('newCustomerId')" },
+      checks: { 'it is the created customer': "body.id === get('newCustomerId')" },
     },
     {
       id: 'updateCustomer',
@@ -50,15 +50,15 @@ const VERIFIED: CollectionFolder = {
       id: 'createKycLink',
       path: { customerId: '{{businessId}}' },
       body: { redirectUri: 'https://example.com/done' },
-      checks: { 'it is an address': "body.kycUrl.startsWith('http')" },
+      checks: { 'it has a link': "body.kycUrl.startsWith('http')" },
     },
     {
       id: 'submitVerification',
       body: { customerId: '{{businessId}}' },
       keep: { verificationId: 'body.id' },
-      checks: { 'it is of the business': "body.customerId === get('businessId')" },
+      checks: { 'it belongs to the business': "body.customerId === get('businessId')" },
     },
-    { id: 'getVerification', checks: { 'it is the verification asked for': "body.id === get('verificationId')" } },
+    { id: 'getVerification', checks: { 'it is the requested verification': "body.id === get('verificationId')" } },
     {
       id: 'listVerifications',
       query: { customerId: '{{businessId}}' },
@@ -67,14 +67,14 @@ const VERIFIED: CollectionFolder = {
     {
       id: 'deleteCustomer',
       path: { customerId: '{{businessId}}' },
-      checks: { 'it says so': 'body.isDeleted === true' },
+      checks: { 'it is deleted': 'body.isDeleted === true' },
     },
     {
       id: 'deleteCustomer',
       variant: 'again',
       path: { customerId: '{{businessId}}' },
       status: 410,
-      checks: { 'the code says so': "body.code === 'CUSTOMER_DELETED'" },
+      checks: { 'the code matches': "body.code === 'CUSTOMER_DELETED'" },
     },
   ],
 }
@@ -145,7 +145,7 @@ const SIGNED: CollectionFolder = {
       before: "set('publicKey', wallet.publicKey(get('walletKey')))",
       path: { accountId: '{{walletId}}' },
       body: { clientPublicKey: '{{publicKey}}' },
-      checks: { 'it is sealed': "typeof body.encryptedWalletCredentials === 'string'" },
+      checks: { 'it is encrypted': "typeof body.encryptedWalletCredentials === 'string'" },
     }),
     ...signedSteps({
       id: 'refreshSession',
