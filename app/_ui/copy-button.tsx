@@ -10,13 +10,15 @@ const SAID_MS = 1600
 /** Copies a text, fetching it first if needed, and shows the outcome in place of the label. */
 export function CopyButton(props: {
   text: string | (() => Promise<string>)
-  /** Names the copied thing for screen readers. */
+  /** Completes the label for screen readers. */
   what: string
   label?: string
   look?: 'primary' | 'plain' | 'quiet'
   keyShortcut?: string
 }) {
-  const [said, setSaid] = useState<'Copied' | 'Not copied'>()
+  const label = props.label ?? 'Copy'
+  const name = `${label} ${props.what}`
+  const [said, setSaid] = useState<'Copied' | 'Copy failed'>()
   // Restores the label after a while.
   useEffect(() => {
     if (said === undefined) return
@@ -27,20 +29,19 @@ export function CopyButton(props: {
   async function copy() {
     const outcome = await write(props.text)
     setSaid(outcome)
-    announce(outcome === 'Copied' ? `${props.what} copied` : `Couldn’t copy ${props.what}`)
+    announce(`${outcome === 'Copied' ? 'Copied' : 'Couldn’t copy'} ${name.replace(/^Copy /, '')}`)
   }
 
-  const label = props.label ?? 'Copy'
   return (
     <Button
       look={props.look ?? 'plain'}
-      aria-label={`${label} ${props.what}`}
+      aria-label={name}
       aria-keyshortcuts={props.keyShortcut}
       onClick={() => void copy()}
     >
       <span className="grid justify-items-center">
         <Face icon="copy" words={label} isShown={said === undefined} />
-        <Face icon={said === 'Not copied' ? 'cross' : 'check'} words={said ?? 'Copied'} isShown={said !== undefined} />
+        <Face icon={said === 'Copy failed' ? 'cross' : 'check'} words={said ?? 'Copied'} isShown={said !== undefined} />
       </span>
     </Button>
   )
@@ -56,14 +57,14 @@ function Face({ icon, words, isShown }: { icon: IconName; words: string; isShown
   )
 }
 
-async function write(text: string | (() => Promise<string>)): Promise<'Copied' | 'Not copied'> {
+async function write(text: string | (() => Promise<string>)): Promise<'Copied' | 'Copy failed'> {
   try {
     const value = typeof text === 'string' ? text : await text()
     // Undefined outside secure contexts.
-    if (navigator.clipboard === undefined) return 'Not copied'
+    if (navigator.clipboard === undefined) return 'Copy failed'
     await navigator.clipboard.writeText(value)
     return 'Copied'
   } catch {
-    return 'Not copied'
+    return 'Copy failed'
   }
 }

@@ -38,7 +38,7 @@ function One({ deadline }: { deadline: Deadline }) {
     <>
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 font-semibold break-words">{shortPath(label)}</p>
-        <CopyButton look="quiet" label="Copy ID" what={id} text={id} />
+        <CopyButton look="quiet" label="Copy ID" what={`of ${id}`} text={id} />
       </div>
       <p>
         {countdown?.isOver ? 'Expired' : `Expires in ${clockFace(countdown?.secondsLeft ?? 0)}`} ·{' '}
