@@ -50,7 +50,7 @@ export function connectionCases(edge: Edge): readonly ConnectionCase[] {
   ]
 }
 
-/** Returns the problems of how the server treats a connection; empty if there are none. */
+/** Returns the problems of how the server treats a connection; empty if it treats it well. */
 export async function connectionComplaints({ port }: Edge, given: ConnectionCase): Promise<readonly string[]> {
   const talk = await hold(port, given.bytes)
   const statuses = statusesIn(talk).join(' ')
