@@ -1,8 +1,9 @@
+import type { SentExchange } from '#lib/client/sent-exchange'
 import { hexFromBytes } from '#lib/contract/hex'
 import { type FlowStep, step } from '#lib/flows/flow'
 import { textOf } from '#lib/flows/json-request'
 import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
-import { newKeyPair } from '#lib/wallet/keys/key-pair'
+import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
 
 export const makeClientKey: FlowStep = step({
   id: 'key',
@@ -22,14 +23,17 @@ export const openVerifiedSession: FlowStep = step({
   purpose: 'Decrypts the session signing key with the client private key.',
   needs: ['verify', 'clientKey', 'credentialId'],
   makes: ['encryptedSessionSigningKey', 'session'],
-  run: async ({ verify, clientKey, credentialId }) => {
-    const sealed = textOf(verify, 'encryptedSessionSigningKey')
-    const key = await openSessionKey(sealed, clientKey.privateKey)
-    const identity = { id: textOf(verify, 'id'), accountId: textOf(verify, 'accountId'), type: textOf(verify, 'type') }
-    const session = { ...identity, credentialId, expiresAt: textOf(verify, 'expiresAt'), key }
-    return { encryptedSessionSigningKey: sealed, session }
-  },
+  run: ({ verify, clientKey, credentialId }) => openSession(verify, clientKey, credentialId),
 })
+
+/** Returns the session of an answer, with its decrypted signing key. */
+export async function openSession(answer: SentExchange, { privateKey }: KeyPair, credentialId: string) {
+  const sealed = textOf(answer, 'encryptedSessionSigningKey')
+  const key = await openSessionKey(sealed, privateKey)
+  const identity = { id: textOf(answer, 'id'), accountId: textOf(answer, 'accountId'), type: textOf(answer, 'type') }
+  const session = { ...identity, credentialId, expiresAt: textOf(answer, 'expiresAt'), key }
+  return { encryptedSessionSigningKey: sealed, session }
+}
 
 /** Returns a key as `clientPublicKey`: its uncompressed point in hex. */
 export function clientPublicKeyOf({ publicKey }: { readonly publicKey: Uint8Array }): string {

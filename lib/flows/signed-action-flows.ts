@@ -1,8 +1,8 @@
 import { hexFromBytes } from '#lib/contract/hex'
+import { openSession } from '#lib/flows/client-key-steps'
 import { type Flow, type FlowStep, step } from '#lib/flows/flow'
-import { request, textOf } from '#lib/flows/json-request'
+import { request } from '#lib/flows/json-request'
 import { sendLeg1, sendLeg2, stampWithSession } from '#lib/flows/signed-steps'
-import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 
 const SIGNED = [sendLeg1, stampWithSession, sendLeg2]
@@ -73,28 +73,16 @@ export const refreshSession: Flow = {
       },
     }),
     ...SIGNED,
-    openSealedSession(),
+    step({
+      id: 'session',
+      lane: 'browser',
+      title: 'Decrypt session key',
+      purpose: 'Decrypts the new session signing key with the client private key.',
+      needs: ['leg2', 'clientKey', 'signer'],
+      makes: ['encryptedSessionSigningKey', 'session'],
+      run: ({ leg2, clientKey, signer }) => openSession(leg2, clientKey, signer.credentialId),
+    }),
   ],
-}
-
-function openSealedSession(): FlowStep {
-  return step({
-    id: 'session',
-    lane: 'browser',
-    title: 'Decrypt session key',
-    purpose: 'Decrypts the new session signing key with the client private key.',
-    needs: ['leg2', 'clientKey', 'signer'],
-    makes: ['encryptedSessionSigningKey', 'session'],
-    run: async ({ leg2, clientKey, signer: { credentialId } }) => {
-      const sealed = textOf(leg2, 'encryptedSessionSigningKey')
-      const key = await openSessionKey(sealed, clientKey.privateKey)
-      const identity = { id: textOf(leg2, 'id'), accountId: textOf(leg2, 'accountId'), type: textOf(leg2, 'type') }
-      return {
-        encryptedSessionSigningKey: sealed,
-        session: { ...identity, credentialId, expiresAt: textOf(leg2, 'expiresAt'), key },
-      }
-    },
-  })
 }
 
 function removal(path: string, purpose: string): FlowStep {
