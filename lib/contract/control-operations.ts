@@ -162,7 +162,6 @@ export const login = {
   access: 'anyone',
 } as const satisfies Operation
 
-/** Every operation of the control plane, in documentation order. */
 export const CONTROL_OPERATIONS = [
   getState,
   listPlatforms,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The credential types (§5.2). */
 export const credentialType = z.enum(['OAUTH', 'EMAIL_OTP', 'SMS_OTP', 'PASSKEY'])
 credentialType.register(z.globalRegistry, { id: 'AuthMethodType' })
 export type CredentialType = z.output<typeof credentialType>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { text } from '#lib/contract/scalars'
 
-/** Returns a schema of absolute http or https addresses. */
 export function httpUrl(lengthMax: number) {
   const expected = 'Expected a URL such as https://example.com/path.'
   return text(1, lengthMax).check(

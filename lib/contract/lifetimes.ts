@@ -1,9 +1,7 @@
 // Lifetimes by the sandbox clock. The server enforces them; clients display and skip them.
 
-/** Lifetime of a signed request (§8). */
 export const SIGNED_REQUEST_VALID_MS = 5 * 60_000
 export const SESSION_VALID_MS = 15 * 60_000
-/** Default lifetime of a one-time code. */
 export const OTP_VALID_SECONDS = 5 * 60
 /** Maximum age of an ID token, by its `iat` (§8). */
 export const OIDC_AGE_MAX_MS = 60_000

@@ -10,7 +10,6 @@ export interface Components {
   readonly examples: Json
 }
 
-/** Returns the responses of an operation: its success, the 202 of a signed retry, and its errors. */
 export function responsesOf(operation: Operation, components: Components, example: OperationExample | undefined): Json {
   return { ...successResponses(operation, components, example), ...errorResponses(operation, components) }
 }

@@ -59,7 +59,6 @@ import {
 } from '#lib/contract/transfers/transaction-operations'
 import { createTransferIn, createTransferOut } from '#lib/contract/transfers/transfer-operations'
 
-/** Every operation under the base address, in documentation order. */
 export const OPERATIONS = [
   createQuote,
   getQuote,

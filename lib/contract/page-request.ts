@@ -16,7 +16,6 @@ const limit = z.codec(
 export const sortOrder = z.enum(['asc', 'desc'])
 sortOrder.register(z.globalRegistry, { id: 'SortOrder' })
 
-/** The query members of every paginated list. */
 export const pageQuery = {
   limit: z.optional(limit),
   cursor: z.optional(z.string().check(z.maxLength(512))),

@@ -9,7 +9,6 @@ export type Lane = 'browser' | 'backend' | 'service' | 'authenticator'
 export interface HeldSession {
   readonly id: string
   readonly accountId: string
-  /** The credential that issued it. */
   readonly credentialId: string
   readonly type: string
   readonly expiresAt: string
@@ -22,7 +21,6 @@ export interface Artifacts {
   readonly credentialId: string
   /** The credential or session that a signed action affects. */
   readonly targetId: string
-  /** The code the customer types. */
   readonly otpCode: string
   readonly otpType: 'EMAIL_OTP' | 'SMS_OTP'
   /** The one-time public key that the code is encrypted to. */
@@ -43,7 +41,6 @@ export interface Artifacts {
   /** The final session of a flow, if it makes one. */
   readonly session: HeldSession
   readonly encryptedSessionSigningKey: string
-  /** The customer's identity, from the identity provider. */
   readonly identity: Identity
   readonly oidcToken: string
   /** The single call that proves a credential. */
@@ -65,7 +62,6 @@ export interface Artifacts {
   readonly execute: SentExchange
 }
 
-/** The claims that identify a customer at an identity provider. */
 export interface Identity {
   readonly iss: string
   readonly aud: string

@@ -79,7 +79,6 @@ export function artifactsOf({ history }: Run): Partial<Artifacts> {
   return Object.assign({}, ...history)
 }
 
-/** Returns the next step of a run, or undefined at its end. */
 export function nextStep({ flow, history }: Run): FlowStep | undefined {
   return flow.steps[history.length - 1]
 }

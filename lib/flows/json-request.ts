@@ -6,7 +6,6 @@ export function request(method: SentRequest['method'], path: string, body?: unkn
   return { method, path, headers: JSON_HEADERS, body: JSON.stringify(body) }
 }
 
-/** Returns the request with added headers and an identical body. */
 export function withHeaders(sent: SentRequest, headers: Readonly<Record<string, string>>): SentRequest {
   return { ...sent, headers: { ...sent.headers, ...headers } }
 }

@@ -68,7 +68,6 @@ const openSession = step({
 const STEPS = [challenge, makeKey, seal, sendLeg1, stampWithClientKey, sendLeg2, openSession]
 const GIVEN = ['credentialId', 'otpType', 'otpCode'] as const
 
-/** A session from a code sent by email (§5.3). */
 export const emailOtp: Flow = { id: 'email-otp', title: 'Email OTP sign-in', given: GIVEN, steps: STEPS }
 
 export const smsOtp: Flow = { id: 'sms-otp', title: 'SMS OTP sign-in', given: GIVEN, steps: STEPS }

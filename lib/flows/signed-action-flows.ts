@@ -42,7 +42,6 @@ export const revokeCredential: Flow = {
   ],
 }
 
-/** Revokes a session, signed by any session of its wallet. */
 export const revokeSession: Flow = {
   id: 'revoke-session',
   title: 'Revoke a session',

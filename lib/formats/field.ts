@@ -50,7 +50,6 @@ export function everyField(fields: readonly Field[]): readonly Field[] {
   return fields.flatMap(field => [field, ...everyField(field.children)])
 }
 
-/** Lists the problems of fields, by offset. */
 export function problemsIn(fields: readonly Field[]): readonly Problem[] {
   const problems = everyField(fields).flatMap(({ problem }) => problem ?? [])
   return problems.toSorted((a, b) => a.offset - b.offset)

@@ -2,7 +2,6 @@ import type { Field } from '#lib/formats/field'
 import type { LayerStack } from '#lib/formats/layer'
 import type { TextForm } from '#lib/formats/text-form'
 
-/** How to read a kind of artifact. */
 export interface Shape {
   readonly name: string
   /** Text form of the bytes if they are not text; hex is read too. */

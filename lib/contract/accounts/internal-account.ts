@@ -4,7 +4,6 @@ import { currency } from '#lib/contract/money/currency'
 import { pageOf, pageQuery } from '#lib/contract/page-request'
 import { idOf, instant, minorUnits, text } from '#lib/contract/scalars'
 
-/** Most one sandbox call may fund, in the smallest unit. */
 export const FUND_AMOUNT_MAX = 100_000_000_000n
 
 export const internalAccountType = z.enum(['INTERNAL_FIAT', 'INTERNAL_CRYPTO', 'EMBEDDED_WALLET'])

@@ -71,7 +71,6 @@ export const accountOrWalletInfo = z.discriminatedUnion('accountType', [
 accountOrWalletInfo.register(z.globalRegistry, { id: 'PaymentInstructionAccount' })
 export type AccountOrWalletInfo = z.output<typeof accountOrWalletInfo>
 
-/** One way to fund a quote or an account (§2.7). */
 export const paymentInstructions = z.object({
   accountOrWalletInfo,
   instructionsNotes: z.optional(z.string()),

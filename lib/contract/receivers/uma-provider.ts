@@ -17,7 +17,6 @@ export type UmaProviderQuery = z.output<typeof umaProviderQuery>
 
 export const umaProvider = z.object({
   name: z.string(),
-  /** The host of its UMA addresses. */
   domain: z.string(),
   /** Legal entity identifier (ISO 17442). */
   lei: z.string(),

@@ -95,7 +95,6 @@ export const clockRequest = z
     }),
   )
 
-/** The running build and settings, as clients need them. */
 export const sandboxState = z.object({
   build: z.object({
     version: z.string(),
@@ -127,7 +126,6 @@ export const platformCreated = z.object({
   clientId: z.string(),
   clientSecret: z.string(),
 })
-/** Every platform, without its secret. */
 export const platformList = z.object({
   data: z.array(z.object({ platformId: idOf('Platform'), name: z.string(), clientId: z.string(), createdAt: instant })),
 })

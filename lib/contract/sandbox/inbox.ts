@@ -42,7 +42,6 @@ export const deliveredCode = z.object({
 })
 export type DeliveredCode = z.output<typeof deliveredCode>
 
-/** A code that verifies a customer's email address or phone number. */
 export const contactCode = z.object({
   ...delivery,
   customerId: idOf('Customer'),

@@ -38,7 +38,6 @@ export function isInstantCurrency(code: CurrencyCode): boolean {
   return rails[`${code}_ACCOUNT`]?.some(isInstantRail) ?? false
 }
 
-/** Reports whether money arrives within seconds on a rail. */
 export function isInstantRail(rail: PaymentRail): boolean {
   return INSTANT_RAILS.has(rail)
 }

@@ -27,7 +27,6 @@ export const PASSKEY_ALGORITHMS: ReadonlyMap<number, 'ES256' | 'RS256' | 'EdDSA'
 /** An attestation object (Web Authentication section 6.5.4), without its authenticator data. */
 export interface AttestationObject {
   readonly format: string
-  /** Number of members in its statement. */
   readonly statementSize: number
 }
 

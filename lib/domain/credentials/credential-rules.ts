@@ -6,7 +6,6 @@ interface Held {
   readonly id: string
 }
 
-/** Returns the rejection of a duplicate credential of this type (§4.2). */
 export function duplicateRefusal(type: CredentialType): Refusal {
   switch (type) {
     case 'EMAIL_OTP':

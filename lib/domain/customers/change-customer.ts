@@ -20,7 +20,6 @@ export function changedContact(changing: ChangingCustomer): Contact | undefined 
   return changedContacts(changing)[0]
 }
 
-/** Rules for a change, before its signature is checked. */
 export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
   NOT_DELETED_RULE,
   {

@@ -4,9 +4,7 @@ import type { Rule } from '#lib/domain/rule'
 
 export type Contact = 'email' | 'phoneNumber'
 
-/** The code of every contact verification. */
 export const CONTACT_CODE = '123456'
-/** Attempts before another code must be requested. */
 export const CONTACT_CODE_TRIES_MAX = 3n
 
 const MEMBERS = { email: 'email', phoneNumber: 'phone' } as const
@@ -51,7 +49,6 @@ export const NOT_DELETED_RULE: Rule<{ readonly customer: Customer }> = {
   check: ({ customer }) => (customer.isDeleted ? { code: 'CONFLICT', details: { reason: 'CUSTOMER_DELETED' } } : {}),
 }
 
-/** Checks before a code is delivered or confirmed. */
 export const CONTACT_RULES: readonly Rule<VerifiableContact>[] = [
   NOT_DELETED_RULE,
   {

@@ -1,6 +1,5 @@
 /** The fictional bank of every record; its codes are unassigned. */
 export const COLLECTING_BANK = 'Sandbox Bank'
-/** The fictional provider of every mobile-money record. */
 export const COLLECTING_PROVIDER = 'Sandbox Mobile Money'
 
 /** Returns the collecting bank's BIC in a country. A 0 in eighth place marks a test BIC (ISO 9362). */

@@ -1,7 +1,6 @@
 /** Pseudo-random bytes, the same for equal seeds and labels. */
 export interface Draw {
   bytes(label: string, length: number): Uint8Array
-  /** Returns decimal digits as text. */
   digits(label: string, length: number): string
 }
 

@@ -12,7 +12,6 @@ export function discoveries({ country, currency }: DiscoveryQuery): Discovery[] 
   )
 }
 
-/** Rules for a query. A known currency without providers has an empty list. */
 export const DISCOVERY_RULES: readonly Rule<DiscoveryQuery>[] = [
   ...CURRENCY_FILTER_RULES,
   {

@@ -79,7 +79,6 @@ export const CURRENCY_FILTER_RULES: readonly Rule<{ readonly currency?: string |
   },
 ]
 
-/** The smallest and largest amount of a currency, in its smallest unit. */
 export interface AmountLimits {
   readonly min: bigint
   readonly max: bigint

@@ -26,7 +26,6 @@ export function divideRoundingHalfUp(dividend: bigint, divisor: bigint): bigint 
   return floorDivide(2n * dividend + divisor, 2n * divisor)
 }
 
-/** Returns a power of 10. Throws RangeError if the exponent is negative. */
 export function powerOfTen(exponent: number): bigint {
   return POWERS_OF_TEN[exponent] ?? 10n ** BigInt(exponent)
 }

@@ -10,7 +10,6 @@ export function liveStatus(
   return quote.status === 'PENDING' && now >= quote.expiresAt ? 'EXPIRED' : quote.status
 }
 
-/** Rules for executing a quote, in order: its funding, then its state. */
 export const EXECUTION_RULES: readonly Rule<{ readonly status: QuoteStatus; readonly isDrawn: boolean }>[] = [
   {
     id: 'source-kind',

@@ -3,7 +3,6 @@ import type { UmaProvider, UmaProviderQuery } from '#lib/contract/receivers/uma-
 import { refuseUnknownCurrency } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
-/** Returns the providers that match a query, by name. */
 export function umaProviders(query: UmaProviderQuery): UmaProvider[] {
   const { countryCode, currencyCode, hasBlockedProviders = 'true', sortOrder = 'asc' } = query
   const found = PROVIDERS.filter(
@@ -15,7 +14,6 @@ export function umaProviders(query: UmaProviderQuery): UmaProvider[] {
   return sortOrder === 'asc' ? found : found.toReversed()
 }
 
-/** Rules for a query. A country or known currency without providers has an empty list. */
 export const UMA_PROVIDER_RULES: readonly Rule<UmaProviderQuery>[] = [
   {
     id: 'currency-known',

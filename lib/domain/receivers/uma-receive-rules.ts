@@ -7,7 +7,6 @@ export interface UmaPayment {
   readonly amount: bigint
 }
 
-/** Rules for a payment from outside to any receiver. */
 export const UMA_PAYMENT_RULES: readonly Rule<UmaPayment>[] = [
   {
     id: 'currency-known',

@@ -15,7 +15,6 @@ import type { Refusal, Rule } from '#lib/domain/rule'
 /** Largest factor between a rate and the table's, either way: fees at such a rate still fit every amount. */
 export const RATE_FACTOR_MAX = 1_000_000n
 
-/** Returns the rates of the matching corridors, in the order of the currencies. */
 export function sandboxRates(query: SandboxRateQuery, overrides: RateOverrides): SandboxRate[] {
   const sources = CURRENCIES.filter(({ code }) => (query.source ?? code) === code)
   const destinations = CURRENCIES.filter(({ code }) => (query.destination ?? code) === code)

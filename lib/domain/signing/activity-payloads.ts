@@ -100,7 +100,6 @@ export function sessionActivity(clientPublicKey: string): Activity {
   return { type: 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2', parameters: { targetPublicKey: clientPublicKey } }
 }
 
-/** Ends a session, by the enclave's id of its key. */
 export function sessionRemovalActivity(userId: string, apiKeyId: string): Activity {
   return { type: 'ACTIVITY_TYPE_DELETE_API_KEYS', parameters: { apiKeyIds: [apiKeyId], userId } }
 }

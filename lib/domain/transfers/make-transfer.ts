@@ -70,7 +70,6 @@ export function makeTransferOut(parts: TransferParts, request: PayoutRequest): O
   }
 }
 
-/** Returns the ledger entries of a transfer in, once it has arrived. */
 export function collectionEntries({ id, destination, receivedAmount }: IncomingTransaction): readonly LedgerEntry[] {
   if (destination.destinationType !== 'ACCOUNT') throw new Error(`The destination of ${id} is not an account.`)
   const { currency, amount } = receivedAmount

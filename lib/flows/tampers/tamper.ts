@@ -74,7 +74,6 @@ export async function tamperedStep(run: Run, tamper: Tamper, tools: TamperTools)
   }
 }
 
-/** Runs a flow up to a tamper's step, and that step tampered. */
 export async function runTampered(
   flow: Flow,
   given: Partial<Artifacts>,
@@ -90,7 +89,6 @@ export function made<Value>(value: Value | undefined): Value {
   return value
 }
 
-/** Returns the exchange of a step, if it made a call. */
 export function exchangeOf(made: Partial<Artifacts>): SentExchange | undefined {
   const { challenge, leg1, leg2, verify, quote, execute } = made
   return challenge ?? leg1 ?? leg2 ?? verify ?? quote ?? execute

@@ -25,7 +25,6 @@ export function parseJson(text: string): { readonly value: Json } | JsonMistake 
 export interface JsonNode extends Span {
   /** Name of a member, quotes included. */
   readonly name: Span | undefined
-  /** Values of an object or array. */
   readonly members: readonly JsonNode[]
 }
 

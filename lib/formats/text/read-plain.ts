@@ -1,12 +1,10 @@
 import type { Field } from '#lib/formats/field'
 import { readFields } from '#lib/formats/field-reader'
 
-/** Reads text of unknown meaning. */
 export function readText(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => void reader.leaf(reader.left, { name: 'text', kind: 'text' }))
 }
 
-/** Reads bytes of unknown meaning. */
 export function readBytes(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => void reader.leaf(reader.left, { name: 'bytes', kind: 'bytes' }))
 }

@@ -45,7 +45,6 @@ const CREDENTIAL_ID_LENGTH_MAX = 1_023n
 const ATTESTED_DATA = 0x40
 const EXTENSION_DATA = 0x80
 
-/** The defined bits, lowest first. */
 const FLAGS = [
   [0x01, 'UP', 'user present'],
   [0x04, 'UV', 'user verified'],

@@ -3,7 +3,6 @@ import { readBase64url, textFromUtf8 } from '#lib/wallet/encoding/bytes'
 import { duplicateMember, readJsonObject } from '#lib/wallet/encoding/json-object'
 import type { Problem } from '#lib/wallet/read-problem'
 
-/** Reads `clientDataJson`, or says why it cannot. */
 export function readClientData(clientDataJson: string): ClientData | Problem {
   const bytes = readBase64url(clientDataJson, { tolerate: 'base64' })
   if (bytes === undefined) return { problem: 'clientDataJson is not base64url' }
