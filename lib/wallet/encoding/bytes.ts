@@ -1,10 +1,4 @@
-const DIGITS = '0123456789abcdef'
-
-/** Value of each hex digit by character code; 255 for the other ASCII characters. */
-const DIGIT_VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
-  const value = DIGITS.indexOf(String.fromCharCode(code).toLowerCase())
-  return value < 0 ? 255 : value
-})
+import { hexToBytes } from '@noble/hashes/utils.js'
 
 const BASE64URL = /^(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/
 
@@ -15,15 +9,11 @@ export interface Base64Tolerance {
 
 /** Returns the bytes of hex in either case. Returns undefined for an invalid or odd number of digits. */
 export function readHex(text: string): Uint8Array | undefined {
-  if (text.length % 2 !== 0) return undefined
-  const bytes = new Uint8Array(text.length / 2)
-  for (let index = 0; index < bytes.length; index += 1) {
-    const high = DIGIT_VALUES[text.charCodeAt(2 * index)] ?? 255
-    const low = DIGIT_VALUES[text.charCodeAt(2 * index + 1)] ?? 255
-    if (high > 15 || low > 15) return undefined
-    bytes[index] = high * 16 + low
+  try {
+    return hexToBytes(text)
+  } catch {
+    return undefined
   }
-  return bytes
 }
 
 /**
