@@ -1,5 +1,5 @@
 import { externalAccount } from '#lib/contract/accounts/external-account'
-import { controlOperation, type Operation } from '#lib/contract/operation'
+import { controlOperation, type Operation, publicOperation } from '#lib/contract/operation'
 import { coverage } from '#lib/contract/sandbox/coverage'
 import { deadlineList } from '#lib/contract/sandbox/deadline'
 import * as sandbox from '#lib/contract/sandbox/exchange'
@@ -150,17 +150,14 @@ export const updateExternalAccount = controlOperation({
   notFound: 'REFERENCE_NOT_FOUND',
 })
 
-export const login = {
-  ...controlOperation({
-    id: 'login',
-    method: 'POST',
-    path: '/login',
-    summary: 'Exchange the access key printed at startup for the console cookie',
-    body: sandbox.loginRequest,
-    success: { status: 204 },
-  }),
-  access: 'anyone',
-} as const satisfies Operation
+export const login = publicOperation({
+  id: 'login',
+  method: 'POST',
+  path: '/login',
+  summary: 'Exchange the access key printed at startup for the console cookie',
+  body: sandbox.loginRequest,
+  success: { status: 204 },
+})
 
 export const CONTROL_OPERATIONS = [
   getState,

@@ -117,6 +117,11 @@ export function controlOperation<const O extends Declared>(operation: O) {
   return { ...operation, errors: errorsOf(operation), prefix: CONTROL_PATH, access: 'owner', tag: 'control' } as const
 }
 
+/** Like {@link controlOperation}, for anyone. */
+export function publicOperation<const O extends Declared>(operation: O) {
+  return { ...operation, errors: errorsOf(operation), prefix: CONTROL_PATH, access: 'anyone', tag: 'control' } as const
+}
+
 function errorsOf(operation: Declared, format: readonly ErrorCode[] = []): readonly ErrorCode[] {
   const { body, errors = [], notFound, query, signedRetry, walletSignature } = operation
   return [

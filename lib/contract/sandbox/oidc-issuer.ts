@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { controlOperation, type Operation } from '#lib/contract/operation'
+import { controlOperation, publicOperation } from '#lib/contract/operation'
 import { openRecord, text } from '#lib/contract/scalars'
 import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
@@ -51,25 +51,19 @@ export const mintOidcToken = controlOperation({
 })
 
 /** Public, as at any issuer: verifiers fetch it without credentials. */
-export const getOidcConfiguration = {
-  ...controlOperation({
-    id: 'getOidcConfiguration',
-    method: 'GET',
-    path: '/oidc/.well-known/openid-configuration',
-    summary: 'Get the sandbox issuer’s OpenID configuration',
-    success: { status: 200, body: providerConfiguration },
-  }),
-  access: 'anyone',
-} as const satisfies Operation
+export const getOidcConfiguration = publicOperation({
+  id: 'getOidcConfiguration',
+  method: 'GET',
+  path: '/oidc/.well-known/openid-configuration',
+  summary: 'Get the sandbox issuer’s OpenID configuration',
+  success: { status: 200, body: providerConfiguration },
+})
 
 /** Public, like {@link getOidcConfiguration}. */
-export const getOidcKeySet = {
-  ...controlOperation({
-    id: 'getOidcKeySet',
-    method: 'GET',
-    path: '/oidc/jwks.json',
-    summary: 'Get the sandbox issuer’s public keys (JWKS)',
-    success: { status: 200, body: jsonWebKeySet },
-  }),
-  access: 'anyone',
-} as const satisfies Operation
+export const getOidcKeySet = publicOperation({
+  id: 'getOidcKeySet',
+  method: 'GET',
+  path: '/oidc/jwks.json',
+  summary: 'Get the sandbox issuer’s public keys (JWKS)',
+  success: { status: 200, body: jsonWebKeySet },
+})
