@@ -1,9 +1,9 @@
-import type { PageIconName } from './page-icon'
+import type { IconName } from '#app/_ui/icon.tsx'
 
 export interface ConsolePage {
   readonly href: string
   readonly name: string
-  readonly icon: PageIconName
+  readonly icon: IconName
   /** Groups are separated, in this order. */
   readonly group: 'work' | 'reading' | 'tools'
   /** Shown in the bottom bar of narrow windows; all others are behind its More. */
