@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FLOWS } from '#app/_data/links/flow-list'
 import { snippetOf } from '#app/_export/snippets/snippet'
 import { exampleBody, examplePath } from '#app/_reference/example-bodies'
-import { OBJECTS, type OperationDoc, type PREFIXES } from '#app/_reference/operation-docs'
+import { OBJECTS, type OperationDoc, type ParameterDoc, type PREFIXES } from '#app/_reference/operation-docs'
 import { type JsonSchema, objectOf, readSchema } from '#app/_reference/read-schema'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
@@ -12,8 +12,7 @@ import { Tag } from '#app/_ui/tag-label.tsx'
 import { CodeText } from '#app/_ui/text/code-text.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
-import { ObjectLink } from './member-row'
-import { Parameters } from './parameters'
+import { MemberRow, ObjectLink } from './member-row'
 import { SchemaView } from './schema-view'
 
 const OBJECTS_BY_NAME = new Map(OBJECTS)
@@ -76,6 +75,29 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h4 className="text-12 text-text-3">{title}</h4>
       {children}
     </section>
+  )
+}
+
+const PLACES = { path: 'in the path', query: 'in the query', header: 'header' } as const
+
+/** Parameters of the path, query and headers. */
+function Parameters({ parameters }: { parameters: readonly ParameterDoc[] }) {
+  return (
+    <dl className="divide-y divide-surface-2">
+      {parameters.map(parameter => {
+        const reading = readSchema({ type: 'object', properties: { [parameter.name]: parameter.schema } })
+        const row = reading.kind === 'members' ? reading.rows[0] : undefined
+        return (
+          row && (
+            <MemberRow
+              key={`${parameter.in} ${parameter.name}`}
+              row={{ ...row, isRequired: parameter.required }}
+              place={PLACES[parameter.in]}
+            />
+          )
+        )
+      })}
+    </dl>
   )
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Exchange } from '#lib/client/control-client'
+import { maskedExchange } from './exported-exchange'
 import { harOf } from './har-archive'
-import { maskedExchange } from './mask-exchange'
 
 const exchange: Exchange = {
   id: 'ex_2',

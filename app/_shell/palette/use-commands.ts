@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { useClockMoves } from '#app/_data/clock/use-clock-moves'
 import { FLOWS } from '#app/_data/links/flow-list'
 import { exchangesQuery } from '#app/_data/log/exchange-queries'
@@ -13,7 +14,6 @@ import { choose } from '#app/_ui/use-preference'
 import type { DeadlineList } from '#lib/client/control-client'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { placesOf } from './pasted-places'
-import { useGo } from './use-navigate'
 
 export interface Command {
   readonly id: string
@@ -115,3 +115,12 @@ const CONSOLE_COMMANDS: readonly Command[] = [
     }),
   ),
 ]
+
+/** Returns a function that opens a page and focuses its main part, instead of the opener of a closed dialog. */
+function useGo(): (href: string) => void {
+  const router = useRouter()
+  return href => {
+    router.push(href)
+    requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }))
+  }
+}

@@ -6,16 +6,14 @@ import { moneyText } from '#app/_ui/text/amount-text'
 import type { Quote } from '#lib/client/wire-types'
 import type { JsonObject } from '#lib/formats/text/parse-json'
 import type { Parties } from './_calls/parties'
-import { useCreateQuote } from './_calls/quote-calls'
-import type { Act } from './_calls/use-api-call'
+import { type Act, useCreateQuote } from './_calls/quote-calls'
 import { withValue } from './_draft/quote-body'
 import { firstBody } from './_draft/quote-sides'
-import { keepQuote } from './_draft/saved-quote'
 import { bodyFromText, textFromFragment } from './_draft/share-link'
 import { useKey } from './_draft/use-idempotency-key'
 import { useLinkedBody } from './_draft/use-linked-body'
 import { useDraft } from './_draft/use-quote-draft'
-import { useKeptQuote } from './_draft/use-saved-quote'
+import { keepQuote, useKeptQuote } from './_draft/use-saved-quote'
 
 export interface OtherQuote {
   readonly quote: Quote

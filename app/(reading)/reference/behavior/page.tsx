@@ -1,6 +1,6 @@
 import Markdown, { type MarkdownToJSX, slugify } from 'markdown-to-jsx/react'
 import { Fragment } from 'react'
-import { BackToReference } from '#app/(reading)/reference/back-to-reference.tsx'
+import { BackLink } from '#app/_ui/text-link.tsx'
 import { Contents } from '#app/(reading)/reference/contents.tsx'
 import behavior from '#docs/behavior.md'
 
@@ -25,7 +25,7 @@ export default function BehaviorPage() {
   return (
     <>
       <title>Behavior · Reference · Countersign</title>
-      <BackToReference />
+      <BackLink href="/reference">Reference</BackLink>
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 wide:grid-cols-[13rem_minmax(0,1fr)]">
         <Contents label="Topics" groups={[[undefined, topics]]} />
         <article className="grid grid-cols-[minmax(0,1fr)] gap-2">

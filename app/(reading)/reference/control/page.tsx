@@ -1,5 +1,5 @@
 import { CONTROL_DOCS } from '#app/_reference/operation-docs'
-import { BackToReference } from '#app/(reading)/reference/back-to-reference.tsx'
+import { BackLink } from '#app/_ui/text-link.tsx'
 import { Contents } from '#app/(reading)/reference/contents.tsx'
 import { OperationSection } from '#app/(reading)/reference/operation-section.tsx'
 
@@ -8,7 +8,7 @@ export default function ControlPage() {
   return (
     <>
       <title>Control plane · Reference · Countersign</title>
-      <BackToReference />
+      <BackLink href="/reference">Reference</BackLink>
       <h1 className="mt-2 text-20 font-semibold">Control plane</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         Control the sandbox itself: clock, reset, snapshots, log and forced errors. Served under{' '}

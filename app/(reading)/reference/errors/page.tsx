@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { isReachable, unreachable } from '#app/_explain/unreachable-codes'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
-import { BackToReference } from '#app/(reading)/reference/back-to-reference.tsx'
+import { BackLink } from '#app/_ui/text-link.tsx'
 import { SeenCounts } from '#app/(reading)/reference/seen-counts.tsx'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 
@@ -10,7 +10,7 @@ export default function ErrorsPage() {
   return (
     <>
       <title>Errors · Reference · Countersign</title>
-      <BackToReference />
+      <BackLink href="/reference">Reference</BackLink>
       <h1 className="mt-2 text-20 font-semibold">Errors</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         Look up any error code, its common causes and its fix. Every error has <code>status</code>, <code>code</code>{' '}

@@ -1,7 +1,7 @@
 import { OBJECTS } from '#app/_reference/operation-docs'
 import { readSchema, sentenceOf } from '#app/_reference/read-schema'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
-import { BackToReference } from '#app/(reading)/reference/back-to-reference.tsx'
+import { BackLink } from '#app/_ui/text-link.tsx'
 import { Contents } from '#app/(reading)/reference/contents.tsx'
 import { SchemaView } from '#app/(reading)/reference/schema-view.tsx'
 
@@ -9,7 +9,7 @@ export default function ObjectsPage() {
   return (
     <>
       <title>Objects · Reference · Countersign</title>
-      <BackToReference />
+      <BackLink href="/reference">Reference</BackLink>
       <h1 className="mt-2 text-20 font-semibold">Objects</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         Look up the objects that several operations share. Unknown request fields are ignored.

@@ -1,4 +1,4 @@
-import type { Act } from '#app/(console)/flows/quote/_calls/use-api-call'
+import type { Act } from '#app/(console)/flows/quote/_calls/quote-calls'
 import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { Quote } from '#lib/client/wire-types'
 import type { QuoteTamper } from '#lib/flows/tampers/quote-tampers'

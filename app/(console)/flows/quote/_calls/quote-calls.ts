@@ -1,10 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { readApi } from '#app/_data/api/call-api'
+import { readApi, useSend } from '#app/_data/api/call-api'
 import { newKey } from '#app/(console)/flows/quote/_draft/use-idempotency-key'
-import type { SentRequest } from '#lib/client/sent-exchange'
-import type { Quote, Transaction } from '#lib/client/wire-types'
+import { errorBodyOf } from '#lib/client/refused-call'
+import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
+import type { ErrorBody, Quote, Transaction } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
-import { useAct } from './use-api-call'
+
+/** A finished call, with its result or its error. */
+export interface Act<Result> extends SentExchange {
+  readonly result: Result | undefined
+  readonly error: ErrorBody | undefined
+}
+
+/** Returns a mutation that makes one call. An error answer counts as a result; only a lost connection fails. */
+function useAct<Result, Input>(requestOf: (input: Input) => SentRequest) {
+  const send = useSend()
+  return useMutation({
+    mutationFn: async (input: Input): Promise<Act<Result>> => {
+      const request = requestOf(input)
+      const answer = await send(request)
+      const isDone = answer.status < 300
+      return {
+        request,
+        answer,
+        result: isDone ? (JSON.parse(answer.body) as Result) : undefined,
+        error: isDone ? undefined : errorBodyOf(answer),
+      }
+    },
+  })
+}
 
 interface QuoteOrder {
   /** The body, byte for byte. */

@@ -3,7 +3,7 @@ import { Status } from '#app/_ui/status-badge.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
 import { durationText } from '#app/_ui/text/instant-text'
 import { shortPath } from '#app/_ui/text/path-text'
-import type { Act } from '#app/(console)/flows/quote/_calls/use-api-call'
+import type { Act } from '#app/(console)/flows/quote/_calls/quote-calls'
 import { headerOf } from '#lib/client/sent-exchange'
 
 export function CallLine({ act: { request, answer } }: { act: Act<unknown> }) {

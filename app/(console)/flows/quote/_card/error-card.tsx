@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
-import type { Act } from '#app/(console)/flows/quote/_calls/use-api-call'
+import type { Act } from '#app/(console)/flows/quote/_calls/quote-calls'
 import { complaintsOf, inputId } from '#app/(console)/flows/quote/_draft/field-errors'
 import { CallLine } from './call-line'
 

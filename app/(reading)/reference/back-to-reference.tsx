@@ -1,5 +1,0 @@
-import { BackLink } from '#app/_ui/text-link.tsx'
-
-export function BackToReference() {
-  return <BackLink href="/reference">Reference</BackLink>
-}
