@@ -1,24 +1,17 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import { base64FromBytes, base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 
-export const BYTE_FORMS = ['hex', 'base64url', 'base64', 'C array'] as const
+const WRITERS = { hex: hexFromBytes, base64url: base64urlFromBytes, base64: base64FromBytes, 'C array': cArray }
 
-export type ByteForm = (typeof BYTE_FORMS)[number]
+type ByteForm = keyof typeof WRITERS
+
+export const BYTE_FORMS = Object.keys(WRITERS) as ByteForm[]
 
 /** Bytes in a line of a C array. */
 const LINE_LENGTH = 12
 
 export function byteText(bytes: Uint8Array, form: ByteForm): string {
-  switch (form) {
-    case 'hex':
-      return hexFromBytes(bytes)
-    case 'base64url':
-      return base64urlFromBytes(bytes)
-    case 'base64':
-      return base64FromBytes(bytes)
-    case 'C array':
-      return cArray(bytes)
-  }
+  return WRITERS[form](bytes)
 }
 
 function cArray(bytes: Uint8Array): string {
