@@ -1,6 +1,6 @@
+import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { QUOTE_VOLATILE_VALID_MS } from '#lib/contract/lifetimes'
 import { request } from '#lib/flows/json-request'
-import type { Prediction } from '#lib/flows/tampers/prediction'
 import { QUOTE_TAMPERS, sendTampered } from '#lib/flows/tampers/quote-tampers'
 import { justPast } from '#lib/flows/tampers/tamper'
 import type { Drill } from './drill'
@@ -17,11 +17,7 @@ export const QUOTE_DRILLS: readonly Drill[] = QUOTE_TAMPERS.map(tamper => ({
 
 export const EXECUTION_DRILLS: readonly Drill[] = [
   {
-    ...execution('execute-twice', 'a quote already executed', {
-      status: 409,
-      code: 'CONFLICT',
-      reason: 'QUOTE_ALREADY_EXECUTED',
-    }),
+    ...execution('execute-twice', 'a quote already executed', 409, 'CONFLICT', 'QUOTE_ALREADY_EXECUTED'),
     leaves: '100.00 USD sent',
     run: async tools => {
       const id = made(await quote(tools), 'id')
@@ -30,11 +26,7 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
     },
   },
   {
-    ...execution('execute-expired', 'an expired quote', {
-      status: 409,
-      code: 'CONFLICT',
-      reason: 'QUOTE_EXPIRED',
-    }),
+    ...execution('execute-expired', 'an expired quote', 409, 'CONFLICT', 'QUOTE_EXPIRED'),
     leaves: 'sandbox clock 1 minute ahead',
     run: async tools => {
       const destination = { destinationType: 'ACCOUNT', accountId: externalIn(tools, 'BTC') }
@@ -44,7 +36,7 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
     },
   },
   {
-    ...execution('execute-unfunded', 'an externally funded quote', bad('INVALID_INPUT', 'NOT_EXECUTABLE')),
+    ...execution('execute-unfunded', 'an externally funded quote', 400, 'INVALID_INPUT', 'NOT_EXECUTABLE'),
     leaves: '1 quote',
     run: async tools => {
       const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD' }
@@ -52,7 +44,7 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
     },
   },
   {
-    ...execution('execute-too-much', 'an amount above the source balance', bad('INVALID_AMOUNT', 'INSUFFICIENT_FUNDS')),
+    ...execution('execute-too-much', 'an amount above the source balance', 400, 'INVALID_AMOUNT', 'INSUFFICIENT_FUNDS'),
     leaves: '1 quote',
     run: async tools => {
       const source = { sourceType: 'ACCOUNT', accountId: heldIn(tools, 'USD') }
@@ -61,10 +53,7 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
     },
   },
   {
-    ...execution('execute-unsigned', 'a wallet quote without a stamp', {
-      status: 401,
-      code: 'WALLET_SIGNATURE_MISSING',
-    }),
+    ...execution('execute-unsigned', 'a wallet quote without a stamp', 401, 'WALLET_SIGNATURE_MISSING'),
     leaves: '1 quote',
     run: async tools => {
       const source = { sourceType: 'ACCOUNT', accountId: heldIn(tools, 'USDB') }
@@ -73,15 +62,12 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
     },
   },
   {
-    ...execution('execute-unknown', 'an unknown quote', { status: 404, code: 'QUOTE_NOT_FOUND' }),
+    ...execution('execute-unknown', 'an unknown quote', 404, 'QUOTE_NOT_FOUND'),
     run: tools => post(tools, `/quotes/${unknownId('Quote')}/execute`, {}),
   },
 ]
 
-function execution(id: string, what: string, predicted: Prediction) {
+function execution(id: string, what: string, status: number, code: ErrorCode, reason?: string) {
+  const predicted = { status, code, ...(reason && { reason }) }
   return { id, title: `POST /quotes/{quoteId}/execute: ${what}`, predicted }
-}
-
-function bad(code: NonNullable<Prediction['code']>, reason?: string): Prediction {
-  return { status: 400, code, ...(reason ? { reason } : {}) }
 }
