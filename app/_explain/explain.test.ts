@@ -41,13 +41,11 @@ const PAGES = globSync('app/(*)/**/page.tsx').map(
 
 function refused(code: string, more: Partial<Evidence> = {}): Evidence {
   return {
-    status: 400,
     code,
     details: {},
     operationId: 'createQuote',
     method: 'POST',
     path: '/quotes',
-    query: '',
     headers: [],
     body: '{"lockedCurrencyAmount":0}',
     isArmed: false,

@@ -1,6 +1,5 @@
 /** Known facts of one rejected call. */
 export interface Evidence {
-  readonly status: number
   readonly code: string
   /** `details` of the error's body; empty if absent. */
   readonly details: Readonly<Record<string, unknown>>
@@ -8,8 +7,6 @@ export interface Evidence {
   readonly method: string
   /** Path below the base URL, as sent. */
   readonly path: string
-  /** The query without `?`; empty if absent. */
-  readonly query: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string | undefined
   /** True if the response was forced, not caused by a check. */

@@ -1,50 +1,39 @@
 import { flowHash } from '#app/_data/links/flow-link'
 import type { Evidence, Fix } from './explainer'
 
-interface FlowPlace {
-  readonly id: string
-  readonly words: string
+type Find = (evidence: Evidence) => Fix
+
+const BY_VERIFIED_TYPE: Readonly<Record<string, Find>> = {
+  EMAIL_OTP: inFlow('Run email OTP', 'email-otp'),
+  SMS_OTP: inFlow('Run SMS OTP', 'sms-otp'),
+  OAUTH: inFlow('Run OAuth sign-in', 'oauth'),
+  PASSKEY: inFlow('Run passkey sign-in', 'passkey'),
 }
 
-const BY_VERIFIED_TYPE: Readonly<Record<string, FlowPlace>> = {
-  EMAIL_OTP: { id: 'email-otp', words: 'Run email OTP' },
-  SMS_OTP: { id: 'sms-otp', words: 'Run SMS OTP' },
-  OAUTH: { id: 'oauth', words: 'Run OAuth sign-in' },
-  PASSKEY: { id: 'passkey', words: 'Run passkey sign-in' },
+const BY_REGISTERED_TYPE: Readonly<Record<string, Find>> = {
+  OAUTH: inFlow('Add OAuth identity', 'oauth-register'),
+  PASSKEY: inFlow('Register a passkey', 'passkey-register'),
 }
 
-const BY_REGISTERED_TYPE: Readonly<Record<string, FlowPlace>> = {
-  OAUTH: { id: 'oauth-register', words: 'Add OAuth identity' },
-  PASSKEY: { id: 'passkey-register', words: 'Register a passkey' },
-}
-
-const ADD: FlowPlace = { id: 'add', words: 'Add a credential' }
-
-const BY_OPERATION: Readonly<Record<string, FlowPlace>> = {
-  revokeCredential: { id: 'revoke', words: 'Revoke a credential' },
-  refreshSession: { id: 'refresh', words: 'Refresh a session' },
-  revokeSession: { id: 'revoke-session', words: 'Revoke a session' },
-  executeQuote: { id: 'execute', words: 'Execute wallet quote' },
+const BY_OPERATION: Readonly<Record<string, Find>> = {
+  registerCredential: inFlow('Add a credential', 'add'),
+  revokeCredential: inFlow('Revoke a credential', 'revoke'),
+  refreshSession: inFlow('Refresh a session', 'refresh'),
+  revokeSession: inFlow('Revoke a session', 'revoke-session'),
+  executeQuote: inFlow('Execute wallet quote', 'execute'),
 }
 
 /** Links to the flow that makes this call correctly, with the call's ids; else to the guide to signed retries. */
 export function linkToFlow(evidence: Evidence): Fix {
-  const place = placeOf(evidence)
-  if (place === undefined) {
-    return { kind: 'link', label: 'Signed retry guide', href: '/reference#signed-retry' }
-  }
-  return { kind: 'link', label: place.words, href: `/flows/${place.id}${hashOf(evidence)}` }
-}
-
-export function inFlow(label: string, id: string): (evidence: Evidence) => Fix {
-  return evidence => ({ kind: 'link', label, href: `/flows/${id}${hashOf(evidence)}` })
-}
-
-function placeOf({ operationId, body }: Evidence): FlowPlace | undefined {
+  const { operationId = '', body } = evidence
   const type = memberOf(body, 'type') ?? ''
-  if (operationId === 'verifyCredential') return BY_VERIFIED_TYPE[type]
-  if (operationId === 'registerCredential') return BY_REGISTERED_TYPE[type] ?? ADD
-  return BY_OPERATION[operationId ?? '']
+  const byType = { verifyCredential: BY_VERIFIED_TYPE, registerCredential: BY_REGISTERED_TYPE }[operationId]
+  const find = byType?.[type] ?? BY_OPERATION[operationId]
+  return find?.(evidence) ?? { kind: 'link', label: 'Signed retry guide', href: '/reference#signed-retry' }
+}
+
+export function inFlow(label: string, id: string): Find {
+  return evidence => ({ kind: 'link', label, href: `/flows/${id}${hashOf(evidence)}` })
 }
 
 /** Returns the fragment with the call's ids; the flow drops ids that do not belong to the chosen wallet. */

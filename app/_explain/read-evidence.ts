@@ -6,13 +6,11 @@ import type { Evidence } from './explainer'
 export function evidenceOf(exchange: Exchange): Evidence | undefined {
   if (exchange.code === undefined) return undefined
   return {
-    status: exchange.status,
     code: exchange.code,
     details: detailsOf(exchange.response),
     operationId: exchange.operationId,
     method: exchange.method,
     path: pathBelowBase(exchange.path),
-    query: exchange.request.query,
     headers: exchange.request.headers,
     body: exchange.request.body,
     isArmed: exchange.armed === true,
