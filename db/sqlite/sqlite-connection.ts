@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Statement } from 'better-sqlite3'
 import Client from 'better-sqlite3'
+import { Column, is, Param, Placeholder } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { PreparedQuery, Queryable, Tx } from '#db/database'
-import { type BuiltQuery, builtQuery } from '#db/sqlite/sqlite-query'
+import { isBusy } from '#db/sqlite/sqlite-errors'
 import { sqliteColumns } from '#db/tables/columns-sqlite'
 import { defineTables } from '#db/tables/define-tables'
 
@@ -95,4 +98,129 @@ function build({ builder, built }: SqliteConnection, query: PreparedQuery): Buil
  */
 function builderOn(client: Pick<Client.Database, 'prepare'>): Queryable {
   return drizzle({ client: client as Client.Database }) as unknown as Queryable
+}
+
+/** A prepared query: named values in, rows out, synchronous. */
+export interface BuiltQuery {
+  /** Reports whether running it changes no row. */
+  readonly isReadOnly: boolean
+  run(values: Record<string, unknown>): readonly unknown[]
+}
+
+/**
+ * Prepares a Drizzle query and inspects its parameters and columns once. Drizzle inspects them on every run, which
+ * costs more than SQLite takes for the row.
+ */
+export function builtQuery(builder: unknown): BuiltQuery {
+  // `prepare` exists on every builder, but PreparedQuery hides the builder's type.
+  const prepared = (builder as { prepare(): DrizzleQuery }).prepare()
+  return { isReadOnly: prepared.stmt.readonly, run: runnerOf(prepared) }
+}
+
+function runnerOf(prepared: DrizzleQuery): BuiltQuery['run'] {
+  const { stmt, fields, query } = prepared
+  const parameters = query.params.map(parameterOf)
+  const given = (values: Record<string, unknown>) => parameters.map(parameter => parameter(values))
+  if (!stmt.reader) {
+    return values => {
+      stmt.run(...given(values))
+      return []
+    }
+  }
+  const columns = fields?.map(columnOf)
+  // Drizzle reads anything but plain columns, such as a count or a joined table.
+  if (!columns?.every(isColumn)) return values => prepared.all(values)
+  const raw = stmt.raw()
+  return values => raw.all(...given(values)).map(row => rowOf(columns, row as readonly unknown[]))
+}
+
+/** A query as Drizzle prepares it for better-sqlite3. */
+interface DrizzleQuery {
+  readonly stmt: Statement
+  readonly query: { readonly params: readonly unknown[] }
+  readonly fields?: readonly { readonly path: readonly string[]; readonly field: unknown }[]
+  all(values: Record<string, unknown>): readonly unknown[]
+}
+
+interface ResultColumn {
+  readonly name: string
+  readonly column: Column
+}
+
+function parameterOf(parameter: unknown): (values: Record<string, unknown>) => unknown {
+  if (is(parameter, Placeholder)) return values => givenValue(values, parameter.name)
+  if (!is(parameter, Param) || !is(parameter.value, Placeholder)) return () => parameter
+  const { name } = parameter.value
+  const { encoder } = parameter
+  return values => encoder.mapToDriverValue(givenValue(values, name))
+}
+
+function givenValue(values: Record<string, unknown>, name: string): unknown {
+  if (!(name in values)) throw new Error(`No value for placeholder "${name}" was provided`)
+  return values[name]
+}
+
+function columnOf({ path, field }: NonNullable<DrizzleQuery['fields']>[number]): ResultColumn | undefined {
+  const [name, ...nested] = path
+  return name !== undefined && nested.length === 0 && is(field, Column) ? { name, column: field } : undefined
+}
+
+function isColumn(column: ResultColumn | undefined): column is ResultColumn {
+  return column !== undefined
+}
+
+function rowOf(columns: readonly ResultColumn[], row: readonly unknown[]): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (let index = 0; index < columns.length; index += 1) {
+    const { name, column } = columns[index] as ResultColumn
+    const value = row[index] ?? null
+    found[name] = value === null ? null : column.mapFromDriverValue(value)
+  }
+  return found
+}
+
+/** Longest wait for a lock held by another process. */
+export const LOCK_WAIT_MS = 2_000
+
+const PAUSE_MAX_MS = 50
+
+/**
+ * Retries until the lock is free, with growing pauses that keep the event loop running. Throws SQLite's busy error once
+ * `stillWanted` returns false, and any other error at once.
+ */
+export async function whenFree(attempt: () => void, stillWanted: () => boolean): Promise<void> {
+  for (let ms = 1; ; ms = Math.min(ms * 2, PAUSE_MAX_MS)) {
+    try {
+      return attempt()
+    } catch (error) {
+      if (!isBusy(error) || !stillWanted()) throw error
+    }
+    await pause(ms)
+  }
+}
+
+/** Limit for work that awaits something other than its `tx`. */
+export const WORK_LIMIT_MS = 2_000
+
+/**
+ * Runs works one after another, each with a transaction that ends with it. SQLite answers synchronously, so only work
+ * that awaits something else can take long. It blocks every other caller, so it is rejected past the limit.
+ */
+export class SqliteWorks {
+  #timer: NodeJS.Timeout | undefined
+  #giveUp: (() => void) | undefined
+
+  async run<T>(tx: SqliteTx, work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await new Promise<T>((resolve, refuse) => {
+        this.#giveUp = () => refuse(new Error('A transaction awaited something else than its tx.'))
+        // One timer, restarted for each work: creating and clearing one took longer than many queries.
+        this.#timer = this.#timer?.refresh() ?? setTimeout(() => this.#giveUp?.(), WORK_LIMIT_MS).unref()
+        Promise.resolve(work(tx)).then(resolve, refuse)
+      })
+    } finally {
+      this.#giveUp = undefined
+      tx.end()
+    }
+  }
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connectSqlite, SqliteTx } from '#db/sqlite/sqlite-connection'
-import { SqliteWorks, WORK_LIMIT_MS } from '#db/sqlite/sqlite-work'
+import { connectSqlite, SqliteTx, SqliteWorks, WORK_LIMIT_MS } from '#db/sqlite/sqlite-connection'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DatabaseBusyError, DatabaseUnavailableError, type Tx } from '#db/database'
-import { type SqliteConnection, SqliteTx } from '#db/sqlite/sqlite-connection'
+import { LOCK_WAIT_MS, type SqliteConnection, SqliteTx, SqliteWorks, whenFree } from '#db/sqlite/sqlite-connection'
 import { translatedSqliteError } from '#db/sqlite/sqlite-errors'
-import { LOCK_WAIT_MS, whenFree } from '#db/sqlite/sqlite-lock-wait'
-import { SqliteWorks } from '#db/sqlite/sqlite-work'
 
 /** Most works that share one commit. */
 const BATCH_MAX = 128

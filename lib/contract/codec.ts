@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { decoderOf, encoderOf } from '#lib/contract/compiled-schema'
 import type { FieldError } from '#lib/contract/errors/api-error'
 import type { Operation } from '#lib/contract/operation'
 
@@ -53,4 +52,102 @@ function encode(schema: Schema, value: unknown): unknown {
   const encoder = encoderOf(schema)
   const outcome = encoder && z.safeDecode(encoder as z.ZodMiniType, value)
   return outcome?.success ? outcome.data : z.encode(schema as z.ZodMiniType, value)
+}
+
+/** Number of uses after which a schema is compiled. Compiling takes milliseconds, which short-lived processes skip. */
+export const COMPILED_AFTER = 100
+
+/** Returns the compiled schema after {@link COMPILED_AFTER} uses, else undefined. */
+export const decoderOf = onceBusy(compiledDecoder)
+
+/** Like {@link decoderOf}, for {@link compiledEncoder}. */
+export const encoderOf = onceBusy(compiledEncoder)
+
+/** Returns a schema that decodes the same in a quarter of the time. */
+export function compiledDecoder(schema: Schema): Schema {
+  return z.compile(schema)
+}
+
+/**
+ * Returns a schema whose decoding is this schema's encoding, because zod compiles only decoding. It accepts and returns
+ * the same values, but its errors differ. Returns undefined for a schema that cannot be reversed.
+ */
+export function compiledEncoder(schema: Schema): Schema | undefined {
+  const swapped = reversed(schema)
+  return swapped && z.compile(swapped)
+}
+
+function onceBusy(compile: (schema: Schema) => Schema | undefined): (schema: Schema) => Schema | undefined {
+  const uses = new WeakMap<Schema, { count: number; compiled?: Schema | undefined }>()
+  return schema => {
+    const use = uses.get(schema) ?? { count: 0 }
+    if (use.count === 0) uses.set(schema, use)
+    use.count += 1
+    if (use.count === COMPILED_AFTER) use.compiled = compile(schema)
+    return use.compiled
+  }
+}
+
+/** Returns the schema with both sides of every codec swapped, or the schema itself if it has no codec. */
+function reversed(schema: Schema): Schema | undefined {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'pipe') return reversedPipe(def)
+  const members = MEMBERS[def.type]
+  // Members under `catchall` or `rest` would not be reversed.
+  if (members === undefined || ('catchall' in def && def.catchall) || ('rest' in def && def.rest)) return undefined
+  const swapped: Record<string, unknown> = {}
+  for (const name of members) {
+    const nested = (def as unknown as Record<string, Nested>)[name]
+    const part = nested && reversedPart(nested)
+    if (part === undefined) return undefined
+    if (part !== nested) swapped[name] = part
+  }
+  if (Object.keys(swapped).length === 0) return schema
+  return hasChecks(def) ? undefined : z.clone(schema, { ...def, ...swapped })
+}
+
+type Nested = Schema | readonly Schema[] | Readonly<Record<string, Schema>>
+
+/** The members of each kind that hold schemas. Other kinds cannot be reversed. */
+const MEMBERS: { readonly [Kind in z.core.$ZodTypeDef['type']]?: readonly string[] } = {
+  array: ['element'],
+  bigint: [],
+  boolean: [],
+  custom: [],
+  enum: [],
+  intersection: ['left', 'right'],
+  literal: [],
+  nullable: ['innerType'],
+  number: [],
+  object: ['shape'],
+  optional: ['innerType'],
+  record: ['keyType', 'valueType'],
+  string: [],
+  tuple: ['items'],
+  union: ['options'],
+  unknown: [],
+}
+
+/** Reverses one or several nested schemas. Returns the argument itself if none has a codec. */
+function reversedPart(nested: Nested): Nested | undefined {
+  if ('_zod' in nested) return reversed(nested as Schema)
+  const swapped = Object.entries(nested).map(([name, schema]) => [name, reversed(schema)] as const)
+  if (swapped.some(([, schema]) => schema === undefined)) return undefined
+  if (Object.values(nested).every((schema, at) => schema === swapped[at]?.[1])) return nested
+  const schemas = Object.fromEntries(swapped) as Record<string, Schema>
+  return Array.isArray(nested) ? Object.values(schemas) : schemas
+}
+
+function reversedPipe(def: z.core.$ZodPipe['_zod']['def']): Schema | undefined {
+  const [first, second] = [reversed(def.out as Schema), reversed(def.in as Schema)]
+  if (first === undefined || second === undefined || hasChecks(def)) return undefined
+  const { transform, reverseTransform } = def
+  return transform === undefined || reverseTransform === undefined
+    ? z.pipe(first, second)
+    : z.codec(first, second, { decode: reverseTransform, encode: transform })
+}
+
+/** Reports whether a schema has checks, which would run on the wrong side of its codecs. */
+function hasChecks({ checks = [] }: z.core.$ZodTypeDef): boolean {
+  return checks.some(({ _zod }) => _zod.def.check !== 'meta')
 }

@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { rowById } from '#db/queries/platform-rows'
+import { rowById } from '#db/prepared'
 import { absent, both, type Filter, readTablePage } from '#db/queries/read-table-page'
 import type { InternalAccountType } from '#lib/contract/accounts/internal-account'
 import type { CurrencyCode } from '#lib/contract/money/currency'

@@ -1,7 +1,6 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, preparedRead } from '#db/prepared'
-import { rowById } from '#db/queries/platform-rows'
+import { type Given, preparedRead, rowById } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 /** A credential as stored. Columns of other types are null. */

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, preparedRead } from '#db/prepared'
-import { rowById } from '#db/queries/platform-rows'
+import { type Given, preparedRead, rowById } from '#db/prepared'
 import { decode } from '#lib/contract/codec'
 import { someBusinessInfo } from '#lib/contract/customers/business-info'
 import type { ContactVerification, Customer } from '#lib/contract/customers/customer'

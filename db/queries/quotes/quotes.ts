@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { rowById, rowInsert } from '#db/queries/platform-rows'
+import { rowById, rowInsert } from '#db/prepared'
 import type { QuoteDocument, QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Id, Instant } from '#lib/contract/scalars'
 

@@ -1,6 +1,6 @@
 import { lte } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { rowById, rowInsert } from '#db/queries/platform-rows'
+import { rowById, rowInsert } from '#db/prepared'
 import type { Instant } from '#lib/contract/scalars'
 
 /** A lookup as stored: its answer in wire form, and its expiry. */

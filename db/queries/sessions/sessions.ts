@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, preparedRead } from '#db/prepared'
-import { rowInsert } from '#db/queries/platform-rows'
+import { type Given, preparedRead, rowInsert } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 export type SessionRow = Omit<ReadTx['tables']['sessions']['$inferSelect'], 'seq'>

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, preparedRead } from '#db/prepared'
-import { rowById, rowInsert } from '#db/queries/platform-rows'
+import { type Given, preparedRead, rowById, rowInsert } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 export type SignedRequestRow = ReadTx['tables']['signedRequests']['$inferSelect']

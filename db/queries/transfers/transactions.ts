@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { rowById, rowInsert } from '#db/queries/platform-rows'
+import { rowById, rowInsert } from '#db/prepared'
 import { findQuote, type QuoteRow } from '#db/queries/quotes/quotes'
 import type { Id, Instant } from '#lib/contract/scalars'
 import type { Transaction, TransactionDocument } from '#lib/contract/transfers/transaction'
