@@ -142,7 +142,7 @@ export class SqliteWorks {
   async run<T>(tx: SqliteTx, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       return await new Promise<T>((resolve, refuse) => {
-        this.#giveUp = () => refuse(new Error('A transaction awaited something else than its tx.'))
+        this.#giveUp = () => refuse(new Error('A transaction awaited something other than its tx.'))
         // One timer, restarted for each work: creating and clearing one took longer than many queries.
         this.#timer = this.#timer?.refresh() ?? setTimeout(() => this.#giveUp?.(), WORK_LIMIT_MS).unref()
         Promise.resolve(work(tx)).then(resolve, refuse)

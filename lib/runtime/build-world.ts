@@ -20,7 +20,7 @@ import { eventFeed, type KeptEventFeed, NOTHING_MISSED } from '#lib/runtime/log/
 import { exchangeLog, missedExchanges } from '#lib/runtime/log/exchange-log'
 import { type FaultLog, faultLog, linePrinter, requestLog } from '#lib/runtime/log/process-log'
 import { sharedExchanges } from '#lib/runtime/log/shared-exchanges'
-import { equalInConstantTime, sha256, sha256Hex, systemRandom, uuidAt } from '#lib/runtime/random'
+import { elapsedMs, equalInConstantTime, sha256, sha256Hex, systemRandom, uuidAt } from '#lib/runtime/random'
 import { armedErrors } from '#lib/runtime/state/armed-errors'
 import { type KeptClock, openClock } from '#lib/runtime/state/clock'
 import { dueSettlements } from '#lib/runtime/state/due-settlements'
@@ -115,24 +115,14 @@ async function keepTime(clock: Pick<KeptClock, 'keep'>, logFault: FaultLog): Pro
   }
 }
 
-interface Assembled {
-  readonly db: Database
-  readonly clock: KeptClock
-  readonly events: KeptEventFeed
-  readonly logFault: FaultLog
-  readonly exchanges: World['exchanges']
-  readonly armed: World['armed']
-  readonly settlements: World['settlements']
-  readonly rates: World['rates']
-  readonly limits: World['limits']
-  readonly tokens: World['tokens']
-  readonly keys: World['keys']
-}
+type Assembled = { readonly clock: KeptClock; readonly events: KeptEventFeed; readonly logFault: FaultLog } & Pick<
+  World,
+  'db' | 'exchanges' | 'armed' | 'settlements' | 'rates' | 'limits' | 'tokens' | 'keys'
+>
 
 function assemble(config: Config, parts: Assembled) {
   const { db, clock, events, exchanges } = parts
   const accessKey = Buffer.from(systemRandom(24)).toString('base64url')
-  const elapsedMs = () => performance.now()
   const file: KeptTokenFile = tokenFile(config.dataFolder)
   return {
     ...parts,
@@ -142,7 +132,7 @@ function assemble(config: Config, parts: Assembled) {
     isAccessKey: (key: string) => equalInConstantTime(key, accessKey),
     consoleCookie: Buffer.from(sha256(Buffer.from(`console ${accessKey}`))).toString('base64url'),
     randomBytes: systemRandom,
-    newUuid: (now: Parameters<World['newUuid']>[0]) => uuidAt(now),
+    newUuid: uuidAt,
     digest: sha256,
     digestHex: sha256Hex,
     equalInConstantTime,

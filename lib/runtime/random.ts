@@ -24,3 +24,8 @@ export function sha256Hex(text: string): string {
 export function equalInConstantTime(a: string, b: string): boolean {
   return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 }
+
+/** Returns monotonic milliseconds, for durations only. */
+export function elapsedMs(): number {
+  return performance.now()
+}

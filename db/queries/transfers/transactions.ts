@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { rowById, rowInsert } from '#db/prepared'
 import { findQuote, type QuoteRow } from '#db/queries/quotes/quotes'
-import type { Id, Instant } from '#lib/contract/scalars'
+import { fundingReference, type Id, type Instant } from '#lib/contract/scalars'
 import type { Transaction, TransactionDocument } from '#lib/contract/transfers/transaction'
-import { fundingReference } from '#lib/domain/instructions/funding-reference'
 import { type OwnMembers, quoteTransaction } from '#lib/domain/quotes/make-quote'
 
 /** A transaction: its wire form, and the members that change. */

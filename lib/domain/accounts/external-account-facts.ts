@@ -8,6 +8,7 @@ import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
 import { hasFields, RAIL_REQUIREMENTS } from '#lib/contract/accounts/rail-requirement'
 import { QUOTE_VALID_MS, QUOTE_VOLATILE_VALID_MS } from '#lib/contract/lifetimes'
 import { type CryptoNetwork, type CurrencyCode, NETWORKS_OF } from '#lib/contract/money/currency'
+import type { Refusal } from '#lib/domain/rule'
 
 export function railsOf(info: ExternalAccountInfo): readonly PaymentRail[] {
   if (isWallet(info)) return []
@@ -29,6 +30,19 @@ export function defaultRail(info: ExternalAccountInfo): PaymentRail | undefined 
 
 export function withRails(info: ExternalAccountInfo): ExternalAccountInfoAnswer {
   return isWallet(info) ? info : { ...info, paymentRails: [...railsOf(info)] }
+}
+
+/** Returns the rejection of a rail that the destination does not offer. Without info, it is an internal account. */
+export function refuseRail(
+  rail: PaymentRail | undefined,
+  destination: ExternalAccountInfo | undefined,
+): Refusal | undefined {
+  if (rail === undefined) return undefined
+  const allowed = destination === undefined ? [] : railsOf(destination)
+  if (allowed.includes(rail)) return undefined
+  const details = { reason: 'RAIL_UNAVAILABLE', field: 'destination.paymentRail', allowed } as const
+  const expected = allowed.join(', ') || 'no rail (internal account)'
+  return { code: 'INVALID_INPUT', details, expected, got: rail }
 }
 
 /** Reports whether real-time funding accepts a currency (§2.3). */

@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type AccountOrWalletInfo, paymentInstructions } from '#lib/contract/accounts/payment-instructions'
 import { CURRENCIES, type CurrencyCode, NETWORKS_OF } from '#lib/contract/money/currency'
-import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import { fundingReference, type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { isInstantCurrency } from '#lib/domain/accounts/external-account-facts'
 import { type Funding, fundingInstructions } from '#lib/domain/instructions/funding-instructions'
-import { fundingReference } from '#lib/domain/instructions/funding-reference'
 
 /** Every currency, and every network of a crypto asset. */
 const WAYS = CURRENCIES.flatMap(({ code }) =>

@@ -6,11 +6,10 @@ import {
   currencyOf,
   NETWORKS_OF,
 } from '#lib/contract/money/currency'
-import { type Instant, isoFromInstant } from '#lib/contract/scalars'
+import { FUNDING_REFERENCE, type Instant, isoFromInstant } from '#lib/contract/scalars'
 import { isInstantRail } from '#lib/domain/accounts/external-account-facts'
 import { BANK_ACCOUNTS } from '#lib/domain/instructions/bank-accounts'
 import { CRYPTO_WALLETS } from '#lib/domain/instructions/crypto-wallets'
-import { FUNDING_REFERENCE } from '#lib/domain/instructions/funding-reference'
 import { INSTANT_ACCOUNTS } from '#lib/domain/instructions/instant-accounts'
 import { MOBILE_MONEY_ACCOUNTS } from '#lib/domain/instructions/mobile-money-accounts'
 import type { AssetCode, PayIn } from '#lib/domain/instructions/pay-in'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Id } from '#lib/contract/scalars'
-import { FUNDING_REFERENCE, fundingReference } from '#lib/domain/instructions/funding-reference'
+import { FUNDING_REFERENCE, fundingReference, type Id } from '#lib/contract/scalars'
 
 it("a reference is part of its quote's id", () => {
   expect(fundingReference('Quote:0199dd3a-5c00-7abc-8def-0123456789ab' as Id<'Quote'>)).toBe('CS8DEF0123456789AB')

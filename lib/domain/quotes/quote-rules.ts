@@ -1,11 +1,11 @@
 import { UMA_ADDRESS } from '#lib/contract/customers/customer'
 import { type Currency, currencyOf, NETWORKS_OF } from '#lib/contract/money/currency'
 import type { QuoteRequest } from '#lib/contract/quotes/quote'
-import { isInstantCurrency } from '#lib/domain/accounts/external-account-facts'
+import { isInstantCurrency, refuseRail } from '#lib/domain/accounts/external-account-facts'
 import { amountRules, insufficientFunds, type LimitsOf, refuseUnknownCurrency } from '#lib/domain/money/money-rules'
 import type { Price } from '#lib/domain/money/price-quote'
 import type { Refusal, Rule } from '#lib/domain/rule'
-import type { Party } from '#lib/domain/transfers/party'
+import type { Party, QuoteParties } from '#lib/domain/transfers/party'
 
 /** Rules for the request alone (§2.1, §2.3, §2.4). */
 export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
@@ -116,5 +116,111 @@ function refuseOutside(amount: bigint, currency: Currency, limitsOf: LimitsOf): 
     details: { reason: 'OUTSIDE_LIMITS', field: 'lockedCurrencyAmount', ...limits },
     expected: `${min} to ${max} ${currency.code}`,
     got: `${amount}`,
+  }
+}
+
+/** Rules for both parties together (§1, §2.1). */
+export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
+  {
+    id: 'source-owner',
+    label: 'customerId is the source account’s owner',
+    check: ({ request, source }) => {
+      const named = request.source.customerId
+      const owner = source.customerId
+      if (named === undefined || owner === null || named === owner) return {}
+      const details = { reason: 'WRONG_OWNER', field: 'source.customerId' } as const
+      return { code: 'INVALID_INPUT', details, expected: owner, got: named }
+    },
+  },
+  {
+    id: 'accounts-differ',
+    label: 'Source and destination are different accounts (and different customers for UMA)',
+    check: ({ source, destination }) =>
+      source.kind !== 'realtime' && (source.accountId === destination.accountId || isOwnAddress(source, destination))
+        ? { code: 'SELF_PAYMENT', got: source.accountId }
+        : {},
+  },
+  {
+    id: 'currencies-differ',
+    label: 'Source and destination currencies differ, unless only a quote can pay the transfer',
+    check: ({ source, destination }) => {
+      if (source.currency !== destination.currency || isWallet(source) || destination.kind === 'uma') return {}
+      const details = { reason: 'SAME_CURRENCY', currency: source.currency } as const
+      return { code: 'INVALID_CURRENCY', details, got: `${source.currency} on both sides` }
+    },
+  },
+  {
+    id: 'rail-offered',
+    label: 'The destination account supports the payment rail',
+    check: ({ request: { destination: asked }, destination }) =>
+      refuseRail(
+        asked.destinationType === 'ACCOUNT' ? asked.paymentRail : undefined,
+        destination.kind === 'external' ? destination.info : undefined,
+      ) ?? {},
+  },
+  {
+    id: 'destination-active',
+    label: 'The destination account is active',
+    check: ({ destination }) =>
+      destination.kind === 'external' && !destination.isActive
+        ? { code: 'INVALID_BANK_ACCOUNT', details: { field: 'destination.accountId' } }
+        : {},
+  },
+  {
+    id: 'uma-funding',
+    label: 'The source of a UMA payment is an internal account or real-time funding',
+    check: ({ source, destination }) =>
+      destination.kind !== 'uma' || source.kind !== 'external'
+        ? {}
+        : { code: 'INVALID_INPUT', details: { reason: 'UMA_FROM_EXTERNAL_ACCOUNT', field: 'source.accountId' } },
+  },
+  {
+    id: 'immediate-execution',
+    label: 'immediatelyExecute has a source that can be debited immediately',
+    check: ({ request, source }) => {
+      if (!request.immediatelyExecute || isDrawable(source)) return {}
+      const details = { reason: 'IMMEDIATE_EXECUTION_UNAVAILABLE', field: 'immediatelyExecute' } as const
+      return { code: 'INVALID_INPUT', details, got: describeSource(source) }
+    },
+  },
+]
+
+/** Reports whether a UMA address belongs to the paying customer. */
+function isOwnAddress(source: Party, destination: Party): boolean {
+  return destination.kind === 'uma' && destination.customerId !== null && source.customerId === destination.customerId
+}
+
+/** Reports whether a source pays only by its owner's signature, which transfer endpoints do not accept. */
+function isWallet(source: Party): boolean {
+  return source.kind === 'internal' && source.type === 'EMBEDDED_WALLET'
+}
+
+/** Reports whether the service can draw from a source at once, without a signature or payment. */
+function isDrawable(source: Party): boolean {
+  switch (source.kind) {
+    case 'internal':
+      return !isWallet(source)
+    case 'external':
+      return source.isPullable
+    case 'realtime':
+    case 'uma':
+      return false
+    default:
+      return source satisfies never
+  }
+}
+
+function describeSource(source: Party): string {
+  switch (source.kind) {
+    case 'internal':
+      return source.type
+    case 'external':
+      return 'an external account without direct pull'
+    case 'realtime':
+      return 'REALTIME_FUNDING'
+    case 'uma':
+      return 'UMA_ADDRESS'
+    default:
+      return source satisfies never
   }
 }

@@ -2,11 +2,10 @@ import { RAILS_OF } from '#lib/contract/accounts/account-type'
 import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
 import type { CryptoNetwork } from '#lib/contract/money/currency'
 import type { QuoteDocument } from '#lib/contract/quotes/quote'
-import type { Id } from '#lib/contract/scalars'
+import { fundingReference, type Id } from '#lib/contract/scalars'
 import type { Transaction, TransactionDocument } from '#lib/contract/transfers/transaction'
 import { isInstantRail } from '#lib/domain/accounts/external-account-facts'
 import { COLLECTING_BANK, collectingBic } from '#lib/domain/instructions/collecting-bank'
-import { fundingReference } from '#lib/domain/instructions/funding-reference'
 import { base58FromBytes } from '#lib/wallet/encoding/base58'
 
 type RealtimeSource = Extract<TransactionDocument['source'], { sourceType: 'REALTIME_FUNDING' }>

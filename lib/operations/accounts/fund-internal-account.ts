@@ -8,7 +8,7 @@ import { checkFound, checkRules } from '#lib/domain/rule'
 import { answeredAccount } from '#lib/operations/accounts/answered-account'
 import { enforce, inTransaction } from '#lib/operations/trace'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
-import { rejectClosed } from '#lib/operations/transfers/reject-closed'
+import { rejectClosed } from '#lib/operations/transfers/load-account'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
 /**

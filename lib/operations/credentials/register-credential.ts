@@ -18,7 +18,7 @@ import { makeOtpCredential } from '#lib/operations/credentials/make-otp-credenti
 import { makePasskeyCredential } from '#lib/operations/credentials/make-passkey-credential'
 import type { CredentialMaking } from '#lib/operations/credentials/new-credential'
 import { type Leg, signedRetry } from '#lib/operations/signing/signed-retry'
-import { rejectClosed } from '#lib/operations/transfers/reject-closed'
+import { rejectClosed } from '#lib/operations/transfers/load-account'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**

@@ -17,15 +17,14 @@ import {
   type QuoteParts,
   receiverAccountOf,
 } from '#lib/domain/quotes/make-quote'
-import { LIMIT_RULES, PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
+import { LIMIT_RULES, PARTY_RULES, PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
 import { checkRules } from '#lib/domain/rule'
 import type { QuoteParties } from '#lib/domain/transfers/party'
-import { PARTY_RULES } from '#lib/domain/transfers/party-rules'
 import { runIdempotent } from '#lib/operations/idempotency'
 import { loadParties } from '#lib/operations/quotes/load-parties'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
 import { enforce } from '#lib/operations/trace'
-import { transactionOwner } from '#lib/operations/transfers/transaction-owner'
+import { transactionOwner } from '#lib/operations/transfers/load-account'
 import { type Call, newId, type Outcome } from '#lib/operations/world'
 
 /** Locks a rate and one side of a transfer (§4.1). With `immediatelyExecute` it also moves the money. */

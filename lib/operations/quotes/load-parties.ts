@@ -9,12 +9,11 @@ import { receiverOffer } from '#lib/contract/receivers/receiver'
 import { counterpartyFields } from '#lib/domain/platforms/config-settings'
 import { umaName } from '#lib/domain/receivers/uma-directory'
 import { checkFound } from '#lib/domain/rule'
-import type { ExternalParty, InternalParty, QuoteParties, ReceiverLookup, UmaParty } from '#lib/domain/transfers/party'
+import type { QuoteParties, ReceiverLookup, UmaParty } from '#lib/domain/transfers/party'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
 import { findUmaReceiver, type UmaReceiver } from '#lib/operations/receivers/find-uma-receiver'
 import { enforce } from '#lib/operations/trace'
-import { findParty } from '#lib/operations/transfers/find-party'
-import { rejectClosed } from '#lib/operations/transfers/reject-closed'
+import { loadParty } from '#lib/operations/transfers/load-account'
 import type { Call } from '#lib/operations/world'
 
 type QuoteCall = Pick<Call, 'caller' | 'now' | 'trace'> & { readonly body: QuoteRequest }
@@ -60,22 +59,9 @@ async function refuseUnknownCustomer(tx: Tx, { body, caller, trace }: QuoteCall)
   )
 }
 
-async function loadAccount(
-  tx: Tx,
-  call: QuoteCall,
-  side: 'source' | 'destination',
-  id: string,
-): Promise<InternalParty | ExternalParty> {
-  const party = enforce(
-    call.trace,
-    checkFound(
-      { id: `${side}-account`, label: `The ${side} account exists on this platform` },
-      await findParty(tx, call.caller.platformId, id),
-      { code: 'INVALID_INPUT', details: { reason: 'UNKNOWN_ACCOUNT', field: `${side}.accountId` }, got: id },
-    ),
-  )
-  if (party.kind === 'internal') rejectClosed(call.trace, party, `${side}.accountId`)
-  return party
+function loadAccount(tx: Tx, call: QuoteCall, side: 'source' | 'destination', accountId: string) {
+  const details = { reason: 'UNKNOWN_ACCOUNT', field: `${side}.accountId` } as const
+  return loadParty(tx, call, { side, accountId }, { code: 'INVALID_INPUT', details, got: accountId })
 }
 
 /** Reads the lookup of a quote request, if any. Rejects one of another platform with INVALID_INPUT. */

@@ -7,7 +7,7 @@ import { ledgerTransfer } from '#lib/domain/money/ledger'
 import { collectionEntries } from '#lib/domain/transfers/make-transfer'
 import { inTransaction } from '#lib/operations/trace'
 import { decideHeldPayment, loadHeldPayment } from '#lib/operations/transfers/held-payment'
-import { rejectClosed } from '#lib/operations/transfers/reject-closed'
+import { rejectClosed } from '#lib/operations/transfers/load-account'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**

@@ -5,7 +5,7 @@ import { makeTransferOut, payoutEntries } from '#lib/domain/transfers/make-trans
 import { TRANSFER_OUT_RULES } from '#lib/domain/transfers/transfer-rules'
 import { runIdempotent } from '#lib/operations/idempotency'
 import { enforce } from '#lib/operations/trace'
-import { loadExternal, loadInternal } from '#lib/operations/transfers/load-transfer-account'
+import { loadExternal, loadInternal } from '#lib/operations/transfers/load-account'
 import { startTransfer, transferParts } from '#lib/operations/transfers/start-transfer'
 import type { Call, Outcome } from '#lib/operations/world'
 

@@ -5,7 +5,7 @@ import { encodeDocument } from '#lib/contract/codec'
 import type { Id } from '#lib/contract/scalars'
 import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
 import { requireCurrency } from '#lib/domain/money/money-rules'
-import { transactionOwner } from '#lib/operations/transfers/transaction-owner'
+import { transactionOwner } from '#lib/operations/transfers/load-account'
 import type { Call } from '#lib/operations/world'
 
 /** Money that reaches an internal account or was rejected. */

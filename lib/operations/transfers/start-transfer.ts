@@ -8,9 +8,9 @@ import { insufficientFunds } from '#lib/domain/money/money-rules'
 import { ownerOf, type TransferParts, transferOutcomeName } from '#lib/domain/transfers/make-transfer'
 import type { TransferDirection } from '#lib/domain/transfers/payment-outcomes'
 import { type PaymentState, paymentStateAt } from '#lib/domain/transfers/payment-state'
+import { transactionOwner } from '#lib/operations/transfers/load-account'
 import { refundPayment } from '#lib/operations/transfers/refund-payment'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
-import { transactionOwner } from '#lib/operations/transfers/transaction-owner'
 import { type Call, newId } from '#lib/operations/world'
 
 export interface StartingTransfer {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Id } from '#lib/contract/scalars'
-import { transactionOwner } from '#lib/operations/transfers/transaction-owner'
+import { transactionOwner } from '#lib/operations/transfers/load-account'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
