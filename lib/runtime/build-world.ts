@@ -5,7 +5,6 @@ import { openDatabase } from '#db/open-database'
 import { findPlatformLimits, listPlatformLimits } from '#db/queries/platforms/platform-configs'
 import { findApiToken, listApiTokens } from '#db/queries/platforms/tokens'
 import { listRateOverrides } from '#db/queries/sandbox/rate-overrides'
-import { isoFromInstant } from '#lib/contract/scalars'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
 import type { World } from '#lib/operations/world'
 import { type Config, configFrom } from '#lib/runtime/config/config'
@@ -18,9 +17,17 @@ import { keySets } from '#lib/runtime/keys/jwks'
 import { openKeys } from '#lib/runtime/keys/open-keys'
 import { eventFeed, type KeptEventFeed, NOTHING_MISSED } from '#lib/runtime/log/event-feed'
 import { exchangeLog, missedExchanges } from '#lib/runtime/log/exchange-log'
-import { type FaultLog, faultLog, linePrinter, requestLog } from '#lib/runtime/log/process-log'
+import { type FaultLog, faultLog, requestLog } from '#lib/runtime/log/process-log'
 import { sharedExchanges } from '#lib/runtime/log/shared-exchanges'
-import { elapsedMs, equalInConstantTime, sha256, sha256Hex, systemRandom, uuidAt } from '#lib/runtime/random'
+import {
+  elapsedMs,
+  equalInConstantTime,
+  machineTime,
+  sha256,
+  sha256Hex,
+  systemRandom,
+  uuidAt,
+} from '#lib/runtime/random'
 import { armedErrors } from '#lib/runtime/state/armed-errors'
 import { type KeptClock, openClock } from '#lib/runtime/state/clock'
 import { dueSettlements } from '#lib/runtime/state/due-settlements'
@@ -50,7 +57,7 @@ export async function buildWorld(): Promise<RunningWorld> {
  */
 export async function worldOf(
   config: Config,
-  { db: given, systemNow = () => Date.now() }: { db?: Database; systemNow?: () => number } = {},
+  { db: given, systemNow = machineTime }: { db?: Database; systemNow?: () => number } = {},
 ): Promise<RunningWorld> {
   const db = given ?? (await openDatabase(config.databaseUrl))
   try {
@@ -68,11 +75,7 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
     return lastEventId === undefined ? NOTHING_MISSED : missedExchanges(db, lastEventId)
   })
   const clock = await openClock(db, events, systemNow)
-  const logFault = faultLog(
-    config.logLevel,
-    text => void process.stdout.write(text),
-    () => isoFromInstant(clock.now()),
-  )
+  const logFault = faultLog(config.logLevel, clock)
   const reportLog = (fault: unknown) => logFault({ doing: 'write the call log', fault })
   const shared = db.shared ? sharedExchanges({ db, events, refreshClock: clock.refresh, report: reportLog }) : undefined
   const exchanges = exchangeLog({
@@ -138,11 +141,7 @@ function assemble(config: Config, parts: Assembled) {
     equalInConstantTime,
     elapsedMs,
     keySetOf: keySets(config.settings.oidcIssuers, { elapsedMs }),
-    logRequest: requestLog(
-      config.logLevel,
-      linePrinter(text => void process.stdout.write(text)),
-      () => isoFromInstant(clock.now()),
-    ),
+    logRequest: requestLog(config.logLevel, clock),
     endEvents: events.end,
     close: async () => {
       await exchanges.flush()

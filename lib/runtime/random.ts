@@ -25,6 +25,11 @@ export function equalInConstantTime(a: string, b: string): boolean {
   return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 }
 
+/** Returns the machine's time in epoch milliseconds. */
+export function machineTime(): number {
+  return Date.now()
+}
+
 /** Returns monotonic milliseconds, for durations only. */
 export function elapsedMs(): number {
   return performance.now()

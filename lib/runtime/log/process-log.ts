@@ -1,18 +1,21 @@
-import type { RequestLine } from '#lib/operations/world'
+import { isoFromInstant } from '#lib/contract/scalars'
+import type { RequestLine, SandboxClock } from '#lib/operations/world'
 import type { LogLevel } from '#lib/runtime/config/config'
+
+type TimeSource = Pick<SandboxClock, 'now'>
 
 /** Prints one JSON line per request: a fixed set of fields, no bodies, no credentials. Faults add their stack. */
 export function requestLog(
   level: LogLevel,
-  print: (text: string) => void,
-  isoNow: () => string,
+  clock: TimeSource,
+  print: (text: string) => void = linePrinter(printNow),
 ): (line: RequestLine) => void {
   if (level === 'silent') return () => {}
   const statusMin = STATUS_MIN[level]
   return line => {
     if (line.status < statusMin) return
     const fault = line.fault === undefined ? undefined : stackOf(line.fault)
-    print(`${JSON.stringify({ time: isoNow(), ...line, fault })}\n`)
+    print(`${JSON.stringify({ time: isoFromInstant(clock.now()), ...line, fault })}\n`)
   }
 }
 
@@ -30,10 +33,16 @@ export interface FaultLine {
 export type FaultLog = (line: FaultLine) => void
 
 /** Prints one JSON line per fault with only these fields, so no bodies and no credentials. */
-export function faultLog(level: LogLevel, print: (text: string) => void, isoNow: () => string): FaultLog {
+export function faultLog(level: LogLevel, clock: TimeSource): FaultLog {
   if (level === 'silent') return () => {}
   return ({ doing, traceId, method, fault }) =>
-    print(`${JSON.stringify({ time: isoNow(), doing, traceId, method, fault: stackOf(fault) })}\n`)
+    printNow(
+      `${JSON.stringify({ time: isoFromInstant(clock.now()), doing, traceId, method, fault: stackOf(fault) })}\n`,
+    )
+}
+
+function printNow(text: string): void {
+  process.stdout.write(text)
 }
 
 /** Returns the stack of a fault and of its causes, as the process log prints it. */

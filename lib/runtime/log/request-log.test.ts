@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import { instantFromEpoch } from '#lib/contract/scalars'
 import type { RequestLine } from '#lib/operations/world'
 import { LOG_LEVELS, type LogLevel } from '#lib/runtime/config/config'
 import { requestLog } from '#lib/runtime/log/process-log'
@@ -9,6 +10,8 @@ import { testWorld } from '#lib/testing/sandbox/test-world'
 
 const FIELDS = ['time', 'traceId', 'method', 'route', 'operationId', 'status', 'code', 'reason', 'platformId']
 const MORE_FIELDS = [...FIELDS, 'durationMs', 'bytes', 'fault']
+
+const CLOCK = { now: () => instantFromEpoch(0) }
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -37,11 +40,7 @@ describe('one line per request', () => {
     ['silent', []],
   ] as const)('level %s prints %j', (level, printed) => {
     const lines: string[] = []
-    const log = requestLog(
-      level,
-      text => void lines.push(text),
-      () => '2025-10-13T09:00:00.000Z',
-    )
+    const log = requestLog(level, CLOCK, text => void lines.push(text))
     for (const status of [200, 404, 500]) log(line({ status }))
     expect(lines.map(text => JSON.parse(text).status)).toEqual(printed)
     expect(LOG_LEVELS).toContain<LogLevel>(level)
@@ -49,11 +48,7 @@ describe('one line per request', () => {
 
   test('stays one line of JSON, whatever the values', () => {
     const lines: string[] = []
-    const log = requestLog(
-      'info',
-      text => void lines.push(text),
-      () => 'now',
-    )
+    const log = requestLog('info', CLOCK, text => void lines.push(text))
     log(line({ method: 'GET\r\n{"status":200}', fault: new Error('a\nb') }))
     expect(lines).toHaveLength(1)
     expect(lines[0]?.indexOf('\n')).toBe((lines[0]?.length ?? 0) - 1)

@@ -1,0 +1,12 @@
+import { execFileSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+test('POST /quotes enters at most 45 files', () => {
+  const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
+  const command = [...flags, 'scripts/test/count-entered-files.ts', 'createQuote', '45']
+  const printed = execFileSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
+  expect(printed).toMatch(/createQuote enters \d+ files; at most 45 are allowed\.\n$/)
+}, 60_000)
