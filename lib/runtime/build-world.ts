@@ -19,6 +19,11 @@ import { eventFeed, type KeptEventFeed, NOTHING_MISSED } from '#lib/runtime/log/
 import { exchangeLog, missedExchanges } from '#lib/runtime/log/exchange-log'
 import { type FaultLog, faultLog, requestLog } from '#lib/runtime/log/process-log'
 import { sharedExchanges } from '#lib/runtime/log/shared-exchanges'
+import { armedErrors } from '#lib/runtime/state/armed-errors'
+import { type KeptClock, openClock } from '#lib/runtime/state/clock'
+import { dueSettlements } from '#lib/runtime/state/due-settlements'
+import { rowCache } from '#lib/runtime/state/row-cache'
+import { schedulePurge } from '#lib/runtime/state/schedule-purge'
 import {
   elapsedMs,
   equalInConstantTime,
@@ -27,12 +32,7 @@ import {
   sha256Hex,
   systemRandom,
   uuidAt,
-} from '#lib/runtime/random'
-import { armedErrors } from '#lib/runtime/state/armed-errors'
-import { type KeptClock, openClock } from '#lib/runtime/state/clock'
-import { dueSettlements } from '#lib/runtime/state/due-settlements'
-import { rowCache } from '#lib/runtime/state/row-cache'
-import { schedulePurge } from '#lib/runtime/state/schedule-purge'
+} from '#lib/runtime/system'
 
 /** A World, and what the process that built it needs: to greet and to shut down. */
 export interface RunningWorld extends World {

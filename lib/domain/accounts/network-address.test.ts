@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { CryptoNetwork } from '#lib/contract/money/currency'
-import { NETWORKS_OF } from '#lib/contract/money/currency'
+import { type CryptoNetwork, NETWORKS_OF } from '#lib/contract/money/currency'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { expectedAddress, isNetworkAddress } from '#lib/domain/accounts/network-address'
 import { CRYPTO_WALLETS } from '#lib/domain/instructions/crypto-wallets'
 import { drawFrom } from '#lib/domain/instructions/seeded-bytes'
-import { sha256 } from '#lib/runtime/random'
+import { sha256 } from '#lib/runtime/system'
 
 const VALID: readonly (readonly [CryptoNetwork, string])[] = [
   ['SOLANA', '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],

@@ -4,7 +4,7 @@ import { paymentInstructions } from '#lib/contract/accounts/payment-instructions
 import { CURRENCIES } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
 import { depositInstructions } from '#lib/domain/instructions/deposit-instructions'
-import { sha256 } from '#lib/runtime/random'
+import { sha256 } from '#lib/runtime/system'
 
 const ACCOUNT = { id: 'InternalAccount:1' as Id<'InternalAccount'>, customerId: null, currency: 'USD' }
 const CUSTOMER = 'Customer:1' as Id<'Customer'>

@@ -4,7 +4,7 @@ import type { Quote } from '#lib/contract/quotes/quote'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { payloadToSignOf, walletInstructions } from '#lib/domain/instructions/wallet-instructions'
-import { sha256 } from '#lib/runtime/random'
+import { sha256 } from '#lib/runtime/system'
 
 const NOW = instantFromEpoch(1_775_681_700_000)
 const WALLET = walletIdentity('InternalAccount:1', sha256)

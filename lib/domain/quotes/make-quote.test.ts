@@ -6,7 +6,7 @@ import { rateBetween } from '#lib/domain/money/rate'
 import { customerOf, makeOwnMembers, makeQuote, outcomeOf, type QuoteParts } from '#lib/domain/quotes/make-quote'
 import { EXECUTION_RULES, liveStatus } from '#lib/domain/quotes/quote-state'
 import type { ExternalParty, InternalParty, RealtimeParty } from '#lib/domain/transfers/party'
-import { sha256 } from '#lib/runtime/random'
+import { sha256 } from '#lib/runtime/system'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 import { failedRule } from '#lib/testing/reference/failed-rule'
 

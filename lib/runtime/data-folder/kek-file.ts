@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
 import { writeFileAtomic } from '#lib/runtime/data-folder/write-file-atomic'
-import { systemRandom } from '#lib/runtime/random'
+import { systemRandom } from '#lib/runtime/system'
 
 /** Bytes of the key-encryption key: AES-256. */
 export const KEK_LENGTH = 32

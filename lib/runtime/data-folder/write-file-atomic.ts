@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { syncFolder } from '#db/sqlite/sync-folder'
-import { systemRandom } from '#lib/runtime/random'
+import { systemRandom } from '#lib/runtime/system'
 
 /** Age of a stale temporary file. Writing one takes only moments. */
 const DRAFT_LEFT_AFTER_MS = 60_000

@@ -5,7 +5,7 @@ import { decryptExportBundle, hpkeDecrypt } from '@turnkey/crypto'
 import { describe, expect, test } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
-import { sha256 } from '#lib/runtime/random'
+import { sha256 } from '#lib/runtime/system'
 import {
   clientKey,
   clientPublicKey,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
-import { sha256 } from '#lib/runtime/random'
+import { sha256 } from '#lib/runtime/system'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
-import { sha256 } from '#lib/runtime/random'
+import { sha256 } from '#lib/runtime/system'
 import { balanceOf, execute, fromAccount, madeQuote, send, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { askWalletQuote, payloadOf, WALLET_FUNDS, walletQuote } from '#lib/testing/fixtures/wallet-quote'
 import { expectError } from '#lib/testing/sandbox/expect-error'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { instantFromEpoch } from '#lib/contract/scalars'
-import { equalInConstantTime, sha256, uuidAt } from '#lib/runtime/random'
+import { equalInConstantTime, sha256, uuidAt } from '#lib/runtime/system'
 
 const at = (milliseconds: number) => uuidAt(instantFromEpoch(milliseconds))
 
