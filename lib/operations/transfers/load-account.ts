@@ -113,6 +113,6 @@ export async function transactionOwner(
 ): Promise<{ readonly customerId: string; readonly platformCustomerId: string }> {
   if (customerId === undefined) return { customerId: platformId, platformCustomerId: platformId }
   const platformCustomerId = await findPlatformCustomerId(tx, platformId, customerId)
-  if (platformCustomerId === undefined) throw new Error(`${customerId} is no customer of ${platformId}.`)
+  if (platformCustomerId === undefined) throw new Error(`${customerId} is not a customer of ${platformId}.`)
   return { customerId, platformCustomerId }
 }
