@@ -3,13 +3,6 @@ import type { getOpenApi as document } from '#lib/contract/openapi-operation'
 import type { Operation, ResultOf } from '#lib/contract/operation'
 import type { OPERATIONS } from '#lib/contract/operations'
 import { exportWallet } from '#lib/operations/accounts/export-wallet'
-import { fundInternalAccount } from '#lib/operations/accounts/fund-internal-account'
-import { getInternalAccount } from '#lib/operations/accounts/get-internal-account'
-import {
-  listCustomerInternalAccounts,
-  listInternalAccounts,
-  listPlatformInternalAccounts,
-} from '#lib/operations/accounts/list-internal-accounts'
 import {
   createExternalAccount,
   createPlatformExternalAccount,
@@ -21,6 +14,13 @@ import {
   listPlatformExternalAccounts,
   updateExternalAccount,
 } from '#lib/operations/accounts/manage-external-accounts'
+import {
+  fundInternalAccount,
+  getInternalAccount,
+  listCustomerInternalAccounts,
+  listInternalAccounts,
+  listPlatformInternalAccounts,
+} from '#lib/operations/accounts/manage-internal-accounts'
 import { updateInternalAccount } from '#lib/operations/accounts/update-internal-account'
 import { challengeCredential } from '#lib/operations/credentials/challenge-credential'
 import { listCredentials } from '#lib/operations/credentials/list-credentials'
@@ -34,10 +34,8 @@ import { createKycLink } from '#lib/operations/customers/create-kyc-link'
 import { deleteCustomer } from '#lib/operations/customers/delete-customer'
 import { getCustomer } from '#lib/operations/customers/get-customer'
 import { getKycPage } from '#lib/operations/customers/get-kyc-page'
-import { getVerification } from '#lib/operations/customers/get-verification'
 import { listCustomers } from '#lib/operations/customers/list-customers'
-import { listVerifications } from '#lib/operations/customers/list-verifications'
-import { submitVerification } from '#lib/operations/customers/submit-verification'
+import { getVerification, listVerifications, submitVerification } from '#lib/operations/customers/manage-verifications'
 import { updateCustomer } from '#lib/operations/customers/update-customer'
 import { verifyCustomerEmail, verifyCustomerPhone } from '#lib/operations/customers/verify-contact'
 import { getOpenApi } from '#lib/operations/get-open-api'
@@ -45,24 +43,18 @@ import { estimateWithdrawalFee } from '#lib/operations/market/estimate-withdrawa
 import { listDiscoveries } from '#lib/operations/market/list-discoveries'
 import { listExchangeRates } from '#lib/operations/market/list-exchange-rates'
 import { createPlatform } from '#lib/operations/platforms/create-platform'
-import { createToken } from '#lib/operations/platforms/create-token'
-import { deleteTokenById } from '#lib/operations/platforms/delete-token-by-id'
-import { getConfig } from '#lib/operations/platforms/get-config'
 import { getToken } from '#lib/operations/platforms/get-token'
-import { getTokenById } from '#lib/operations/platforms/get-token-by-id'
 import { listPlatforms } from '#lib/operations/platforms/list-platforms'
-import { listTokens } from '#lib/operations/platforms/list-tokens'
-import { updateConfig } from '#lib/operations/platforms/update-config'
+import { getConfig, updateConfig } from '#lib/operations/platforms/manage-config'
+import { createToken, deleteTokenById, getTokenById, listTokens } from '#lib/operations/platforms/manage-tokens'
 import { createQuote } from '#lib/operations/quotes/create-quote'
 import { executeQuote } from '#lib/operations/quotes/execute-quote'
 import { getQuote } from '#lib/operations/quotes/get-quote'
 import { sendFunds } from '#lib/operations/quotes/send-funds'
-import { listUmaApprovals } from '#lib/operations/receivers/list-uma-approvals'
 import { listUmaProviders } from '#lib/operations/receivers/list-uma-providers'
-import { lookUpExternalAccount } from '#lib/operations/receivers/look-up-external-account'
-import { lookUpUma } from '#lib/operations/receivers/look-up-uma'
+import { lookUpExternalAccount, lookUpUma } from '#lib/operations/receivers/look-up-receiver'
+import { listUmaApprovals, setUmaApproval } from '#lib/operations/receivers/manage-uma-approvals'
 import { receiveUma } from '#lib/operations/receivers/receive-uma'
-import { setUmaApproval } from '#lib/operations/receivers/set-uma-approval'
 import { armError } from '#lib/operations/sandbox/arm-error'
 import { getKeys } from '#lib/operations/sandbox/get-keys'
 import { getState } from '#lib/operations/sandbox/get-state'
@@ -78,13 +70,11 @@ import { resetSandbox } from '#lib/operations/sandbox/reset-sandbox'
 import { listSessions } from '#lib/operations/sessions/list-sessions'
 import { refreshSession } from '#lib/operations/sessions/refresh-session'
 import { revokeSession } from '#lib/operations/sessions/revoke-session'
-import { approveTransaction } from '#lib/operations/transfers/approve-transaction'
 import { confirmTransaction } from '#lib/operations/transfers/confirm-transaction'
-import { createTransferIn } from '#lib/operations/transfers/create-transfer-in'
-import { createTransferOut } from '#lib/operations/transfers/create-transfer-out'
+import { createTransferIn, createTransferOut } from '#lib/operations/transfers/create-transfer'
+import { approveTransaction, rejectTransaction } from '#lib/operations/transfers/decide-held-payment'
 import { getTransaction } from '#lib/operations/transfers/get-transaction'
 import { listTransactions } from '#lib/operations/transfers/list-transactions'
-import { rejectTransaction } from '#lib/operations/transfers/reject-transaction'
 import type { Call, Outcome } from '#lib/operations/world'
 
 type AnyOperation = (typeof OPERATIONS)[number] | typeof document | (typeof CONTROL_OPERATIONS)[number]

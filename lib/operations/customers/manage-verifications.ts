@@ -1,7 +1,12 @@
 import { findCustomer } from '#db/queries/customers/customers'
-import { findLatestVerification } from '#db/queries/customers/verifications'
+import {
+  findLatestVerification,
+  findVerification,
+  listVerifications as listRows,
+} from '#db/queries/customers/verifications'
 import type { Verification } from '#lib/contract/customers/verification'
-import type { submitVerification as contract } from '#lib/contract/customers/verification-operations'
+import type * as contract from '#lib/contract/customers/verification-operations'
+import { type Page, pageRequest } from '#lib/contract/page-request'
 import { decisionAtSubmission, makeVerification } from '#lib/domain/customers/verification-decision'
 import { checkFound } from '#lib/domain/rule'
 import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
@@ -18,7 +23,9 @@ const UNDER_WAY: readonly string[] = ['IN_PROGRESS', 'PENDING_MANUAL_REVIEW', 'A
  * again. Rejects with USER_NOT_FOUND, INVALID_INPUT, or the code of a rejected document. Concurrent callers share one
  * verification.
  */
-export async function submitVerification(call: Call<typeof contract>): Promise<Outcome<Verification>> {
+export async function submitVerification(
+  call: Call<typeof contract.submitVerification>,
+): Promise<Outcome<Verification>> {
   const { body, caller, trace } = call
   const verification = await inTransaction(call, async tx => {
     const stored = await findCustomer(tx, caller.platformId, body.customerId)
@@ -34,4 +41,26 @@ export async function submitVerification(call: Call<typeof contract>): Promise<O
     return recordDecision(tx, call, { customer, latest, decision: decisionAtSubmission(customer) })
   })
   return performed(makeVerification(verification))
+}
+
+/** Returns a verification of the platform. Rejects with REFERENCE_NOT_FOUND. */
+export async function getVerification({
+  caller,
+  params: { verificationId: id },
+  trace,
+  world,
+}: Call<typeof contract.getVerification>): Promise<Outcome<Verification>> {
+  const check = { id: 'resource', label: 'The verification exists on this platform' }
+  const row = await world.db.read(tx => findVerification(tx, caller.platformId, id))
+  return performed(makeVerification(enforce(trace, checkFound(check, row, { code: 'REFERENCE_NOT_FOUND', got: id }))))
+}
+
+/** Lists the platform's verifications, oldest first. */
+export async function listVerifications({
+  caller,
+  query,
+  world,
+}: Call<typeof contract.listVerifications>): Promise<Outcome<Page<Verification>>> {
+  const page = await world.db.read(tx => listRows(tx, caller.platformId, query, pageRequest(query)))
+  return performed({ ...page, data: page.data.map(makeVerification) })
 }

@@ -3,17 +3,30 @@ import { postTransfer } from '#db/queries/money/ledger-postings'
 import { insertTransaction } from '#db/queries/transfers/transactions'
 import { encodeDocument } from '#lib/contract/codec'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
+import type * as contract from '#lib/contract/transfers/transfer-operations'
 import { type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
 import { insufficientFunds } from '#lib/domain/money/money-rules'
-import { ownerOf, type TransferParts, transferOutcomeName } from '#lib/domain/transfers/make-transfer'
+import { checkRules } from '#lib/domain/rule'
+import {
+  collectionEntries,
+  makeTransferIn,
+  makeTransferOut,
+  ownerOf,
+  payoutEntries,
+  type TransferParts,
+  transferOutcomeName,
+} from '#lib/domain/transfers/make-transfer'
 import type { TransferDirection } from '#lib/domain/transfers/payment-outcomes'
 import { type PaymentState, paymentStateAt } from '#lib/domain/transfers/payment-state'
-import { transactionOwner } from '#lib/operations/transfers/load-account'
+import { TRANSFER_IN_RULES, TRANSFER_OUT_RULES } from '#lib/domain/transfers/transfer-rules'
+import { runIdempotent } from '#lib/operations/idempotency'
+import { enforce } from '#lib/operations/trace'
+import { loadExternal, loadInternal, transactionOwner } from '#lib/operations/transfers/load-account'
 import { refundPayment } from '#lib/operations/transfers/refund-payment'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
-import { type Call, newId } from '#lib/operations/world'
+import { type Call, newId, type Outcome } from '#lib/operations/world'
 
-export interface StartingTransfer {
+interface StartingTransfer {
   readonly direction: TransferDirection
   readonly parts: TransferParts
   /** In its answered form: PENDING. */
@@ -22,7 +35,7 @@ export interface StartingTransfer {
   readonly moved: readonly LedgerEntry[]
 }
 
-export async function transferParts(
+async function transferParts(
   tx: Tx,
   { caller, now, world }: Call,
   asked: Pick<TransferParts, 'internal' | 'external' | 'amount'>,
@@ -35,7 +48,7 @@ export async function transferParts(
  * Stores a transfer in its state after the start, within `tx`. Most have ended by then, which only reading the
  * transaction shows. Later steps are stored as a settlement.
  */
-export async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Promise<Transaction> {
+async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Promise<Transaction> {
   const { direction, parts, transaction } = starting
   const { caller, now } = call
   const outcome = transferOutcomeName(direction, parts.external)
@@ -90,4 +103,36 @@ async function moveMoney(
       posted satisfies never
   }
   if (isReversed) await refundPayment(tx, { transactionId, platformId, moved, now })
+}
+
+/** Pulls money from an external account. Answers PENDING, and credits the account once COMPLETED. */
+export function createTransferIn(call: Call<typeof contract.createTransferIn>): Promise<Outcome<Transaction>> {
+  const { body, trace } = call
+  const { amount } = body
+  return runIdempotent(call, async tx => {
+    const external = await loadExternal(tx, call, { side: 'source', ...body.source })
+    const internal = await loadInternal(tx, call, { side: 'destination', ...body.destination })
+    enforce(trace, checkRules(TRANSFER_IN_RULES, { internal, external, amount }))
+    const parts = await transferParts(tx, call, { internal, external, amount })
+    const transaction = makeTransferIn(parts)
+    return startTransfer(tx, call, { direction: 'IN', parts, transaction, moved: collectionEntries(transaction) })
+  })
+}
+
+/**
+ * Pays money to an external account; the whole balance if no amount is given. Answers PENDING. Holds the money at once,
+ * and refunds it if the payment fails.
+ */
+export function createTransferOut(call: Call<typeof contract.createTransferOut>): Promise<Outcome<Transaction>> {
+  const { body, trace } = call
+  const { amount, destination, remittanceInformation } = body
+  const { paymentRail } = destination
+  return runIdempotent(call, async tx => {
+    const internal = await loadInternal(tx, call, { side: 'source', ...body.source })
+    const external = await loadExternal(tx, call, { side: 'destination', ...destination })
+    enforce(trace, checkRules(TRANSFER_OUT_RULES, { internal, external, amount, paymentRail }))
+    const parts = await transferParts(tx, call, { internal, external, amount: amount ?? internal.balance })
+    const transaction = makeTransferOut(parts, { paymentRail, remittanceInformation })
+    return startTransfer(tx, call, { direction: 'OUT', parts, transaction, moved: payoutEntries(transaction) })
+  })
 }

@@ -1,0 +1,94 @@
+import {
+  type AccountFilter,
+  findInternalAccount,
+  listInternalAccounts as listRows,
+} from '#db/queries/accounts/internal-accounts'
+import { postTransfer } from '#db/queries/money/ledger-postings'
+import type { InternalAccount } from '#lib/contract/accounts/internal-account'
+import type * as contract from '#lib/contract/accounts/internal-account-operations'
+import { PAGE_LIMIT_MAX, type Page, type PageRequest, pageRequest } from '#lib/contract/page-request'
+import { FUND_RULES } from '#lib/domain/accounts/deposit-rules'
+import { type AccountFacts, makeInternalAccount } from '#lib/domain/accounts/make-internal-account'
+import { depositInstructions } from '#lib/domain/instructions/deposit-instructions'
+import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
+import { CURRENCY_FILTER_RULES } from '#lib/domain/money/money-rules'
+import { checkFound, checkRules } from '#lib/domain/rule'
+import { enforce, inTransaction } from '#lib/operations/trace'
+import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
+import { rejectClosed } from '#lib/operations/transfers/load-account'
+import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
+
+/** Lists accounts of the platform's customers, oldest first. */
+export const listCustomerInternalAccounts = (call: Call<typeof contract.listCustomerInternalAccounts>) =>
+  list(call, { owner: 'customers', ...call.query }, pageRequest(call.query))
+
+/** Lists accounts of the platform's customers, oldest first, by the path in walkthroughs. */
+export const listInternalAccounts = (call: Call<typeof contract.listInternalAccounts>) =>
+  list(call, { owner: 'customers', ...call.query }, pageRequest(call.query))
+
+/** Lists the platform's internal accounts, oldest first, on one page: there are few. */
+export const listPlatformInternalAccounts = (call: Call<typeof contract.listPlatformInternalAccounts>) =>
+  list(call, { owner: 'platform', ...call.query }, { limit: PAGE_LIMIT_MAX, cursor: undefined })
+
+async function list(
+  { caller, trace, world }: Pick<Call, 'caller' | 'trace' | 'world'>,
+  filter: AccountFilter,
+  page: PageRequest,
+): Promise<Outcome<Page<InternalAccount>>> {
+  enforce(trace, checkRules(CURRENCY_FILTER_RULES, filter))
+  const rows = await world.db.read(tx => listRows(tx, caller.platformId, filter, page))
+  return performed({ ...rows, data: rows.data.map(row => answeredAccount(row, world)) })
+}
+
+const ACCOUNT_CHECK = { id: 'resource', label: 'The account exists on this platform' } as const
+
+/** Returns an internal account of the platform or of its customers. */
+export async function getInternalAccount(
+  call: Call<typeof contract.getInternalAccount>,
+): Promise<Outcome<InternalAccount>> {
+  const { caller, params, trace, world } = call
+  const row = enforce(
+    trace,
+    checkFound(ACCOUNT_CHECK, await world.db.read(tx => findInternalAccount(tx, caller.platformId, params.accountId)), {
+      code: 'REFERENCE_NOT_FOUND',
+      got: params.accountId,
+    }),
+  )
+  return performed(answeredAccount(row, world))
+}
+
+/**
+ * Credits an account from outside and records an INCOMING transaction. Rejects with REFERENCE_NOT_FOUND, INVALID_AMOUNT,
+ * AMOUNT_OUT_OF_RANGE, and INVALID_INPUT if the customer of the account was deleted.
+ */
+export async function fundInternalAccount(
+  call: Call<typeof contract.fundInternalAccount>,
+): Promise<Outcome<InternalAccount>> {
+  const { body, caller, now, params, trace, world } = call
+  const amount = body.amount ?? body.currencyAmount ?? 0n
+  const account = await inTransaction(call, async tx => {
+    const row = enforce(
+      trace,
+      checkFound(ACCOUNT_CHECK, await findInternalAccount(tx, caller.platformId, params.accountId), {
+        code: 'REFERENCE_NOT_FOUND',
+        got: params.accountId,
+      }),
+    )
+    rejectClosed(trace, { accountId: row.id, isClosed: row.closedAt !== null }, 'accountId')
+    enforce(trace, checkRules(FUND_RULES, amount))
+    const transactionId = newId(world, 'Transaction', now)
+    const transfer = ledgerTransfer(transactionId, caller.platformId, deposit(row.id, row.currency, amount))
+    if ((await postTransfer(tx, transfer, now)) !== 'posted') {
+      const details = { reason: 'BALANCE_TOO_LARGE', field: 'amount' } as const
+      throw trace.fail('funds', 'The balance stays within the limit', { code: 'INVALID_AMOUNT', details })
+    }
+    await insertIncoming(tx, call, { id: transactionId, account: row, amount, status: 'COMPLETED' })
+    return { ...row, balance: row.balance + amount, updatedAt: now }
+  })
+  return performed(answeredAccount(account, world))
+}
+
+/** Returns an account in its answered form, with payment instructions for its payers. */
+export function answeredAccount(facts: AccountFacts, { digest }: Pick<Call['world'], 'digest'>): InternalAccount {
+  return makeInternalAccount(facts, depositInstructions(facts, digest))
+}

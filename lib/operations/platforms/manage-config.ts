@@ -1,0 +1,38 @@
+import type { ReadTx } from '#db/database'
+import { findPlatformConfig, savePlatformConfig } from '#db/queries/platforms/platform-configs'
+import { platformOf, setUmaDomain } from '#db/queries/platforms/platforms'
+import type * as contract from '#lib/contract/platforms/config-operations'
+import type { PlatformConfig } from '#lib/contract/platforms/platform-config'
+import { PLATFORM_CONFIG_RULES } from '#lib/domain/platforms/config-rules'
+import { platformConfigOf, settingsAfter } from '#lib/domain/platforms/config-settings'
+import { checkRules } from '#lib/domain/rule'
+import { enforce } from '#lib/operations/trace'
+import { type Call, type Caller, type Outcome, performed } from '#lib/operations/world'
+
+/** Returns the platform's configuration. */
+export async function getConfig({ caller, world }: Call<typeof contract.getConfig>): Promise<Outcome<PlatformConfig>> {
+  return performed(await world.db.read(tx => readConfig(tx, caller)))
+}
+
+async function readConfig(tx: ReadTx, { platformId }: Pick<Caller, 'platformId'>): Promise<PlatformConfig> {
+  const { umaDomain, createdAt } = await platformOf(tx, platformId)
+  const settings = await findPlatformConfig(tx, platformId)
+  return platformConfigOf({ platformId, umaDomain, settings, createdAt, updatedAt: settings?.updatedAt ?? createdAt })
+}
+
+/**
+ * Changes the platform's configuration. Its limits apply to later quotes; its webhook endpoint receives nothing yet.
+ */
+export async function updateConfig(call: Call<typeof contract.updateConfig>): Promise<Outcome<PlatformConfig>> {
+  const { body, caller, now, trace, world } = call
+  const { platformId } = caller
+  enforce(trace, checkRules(PLATFORM_CONFIG_RULES, body))
+  const config = await world.db.transact(async tx => {
+    const settings = settingsAfter(await findPlatformConfig(tx, platformId), body)
+    await savePlatformConfig(tx, { platformId, ...settings, updatedAt: now })
+    if (body.umaDomain !== undefined) await setUmaDomain(tx, platformId, body.umaDomain)
+    return readConfig(tx, caller)
+  })
+  await world.limits.refresh()
+  return performed(config)
+}

@@ -1,0 +1,76 @@
+import type { Tx } from '#db/database'
+import { deleteToken, findToken, firstTokenId, insertToken, listTokens as tokensOf } from '#db/queries/platforms/tokens'
+import { PERMISSIONS } from '#lib/contract/operation'
+import { type Page, pageRequest } from '#lib/contract/page-request'
+import type * as contract from '#lib/contract/platforms/token-operations'
+import type { CreatedToken, Token } from '#lib/contract/platforms/token-operations'
+import { TOKEN_DELETION_RULES } from '#lib/domain/platforms/token-rules'
+import { checkFound, checkRules } from '#lib/domain/rule'
+import { newToken, secretDigest } from '#lib/operations/platforms/create-platform'
+import { enforce, inTransaction } from '#lib/operations/trace'
+import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
+
+/** Creates an API token. Only the digest of its secret is stored. */
+export async function createToken(call: Call<typeof contract.createToken>): Promise<Outcome<CreatedToken>> {
+  const { body, caller, now, world } = call
+  const { clientId, clientSecret } = newToken(world)
+  const permissions = PERMISSIONS.filter(permission => body.permissions.includes(permission))
+  const token = { id: newId(world, 'Token', now), name: body.name, permissions, clientId, createdAt: now }
+  await world.db.transact(async tx => {
+    await requireCallingToken(tx, call)
+    const { platformId } = caller
+    await insertToken(tx, { ...token, platformId, secretDigest: secretDigest(world, clientSecret) })
+  })
+  await world.tokens.refresh()
+  return performed({ ...token, updatedAt: now, clientSecret })
+}
+
+/** Lists the platform's API tokens, oldest first. */
+export async function listTokens({
+  caller,
+  query,
+  world,
+}: Call<typeof contract.listTokens>): Promise<Outcome<Page<Token>>> {
+  return performed(await world.db.read(tx => tokensOf(tx, caller.platformId, query, pageRequest(query))))
+}
+
+/** Returns an API token of the platform. Rejects with TOKEN_NOT_FOUND. */
+export async function getTokenById(call: Call<typeof contract.getTokenById>): Promise<Outcome<Token>> {
+  const { caller, params, trace, world } = call
+  const token = await world.db.read(tx => findToken(tx, caller.platformId, params.tokenId))
+  return performed(enforce(trace, checkFound(TOKEN_CHECK, token, { code: 'TOKEN_NOT_FOUND', got: params.tokenId })))
+}
+
+const TOKEN_CHECK = { id: 'resource', label: 'The API token exists on this platform' } as const
+
+/**
+ * Deletes an API token: after the answer, every process rejects it. Rejects with TOKEN_NOT_FOUND. Rejects with
+ * INVALID_INPUT for the calling token and for the platform's first one, so that one with MANAGE always stays.
+ */
+export async function deleteTokenById(call: Call<typeof contract.deleteTokenById>): Promise<Outcome<undefined>> {
+  const { caller, params, trace, world } = call
+  const { platformId, tokenId } = caller
+  await inTransaction(call, async tx => {
+    await requireCallingToken(tx, call)
+    const token = await findToken(tx, platformId, params.tokenId)
+    const { id } = enforce(trace, checkFound(TOKEN_CHECK, token, { code: 'TOKEN_NOT_FOUND', got: params.tokenId }))
+    enforce(
+      trace,
+      checkRules(TOKEN_DELETION_RULES, { isCalling: id === tokenId, isFirst: id === firstTokenId(platformId) }),
+    )
+    await deleteToken(tx, platformId, id)
+  })
+  await world.tokens.refresh()
+  return performed(undefined)
+}
+
+/**
+ * Throws UNAUTHORIZED if the call's API token was deleted since its authentication. So if two tokens delete each other,
+ * one stays, and a deleted token creates no other.
+ */
+async function requireCallingToken(tx: Tx, { caller, trace }: Call): Promise<void> {
+  const { platformId, tokenId } = caller
+  if (tokenId !== undefined && (await findToken(tx, platformId, tokenId)) !== undefined) return
+  const details = { reason: 'CREDENTIALS_WRONG' } as const
+  throw trace.fail('calling-token', 'The API token still exists', { code: 'UNAUTHORIZED', details })
+}

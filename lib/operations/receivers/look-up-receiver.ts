@@ -1,0 +1,162 @@
+import type { Tx } from '#db/database'
+import { findExternalAccount } from '#db/queries/accounts/external-accounts'
+import { type AccountRow, listInternalAccounts } from '#db/queries/accounts/internal-accounts'
+import { findCustomer, findCustomerByUma } from '#db/queries/customers/customers'
+import { insertLookup } from '#db/queries/receivers/lookups'
+import { encodeDocument } from '#lib/contract/codec'
+import type { Customer } from '#lib/contract/customers/customer'
+import type { Currency } from '#lib/contract/money/currency'
+import {
+  type ExternalAccountLookup,
+  type ReceiverOffer,
+  type ReceiverQuery,
+  receiverOffer,
+  type UmaLookup,
+} from '#lib/contract/receivers/receiver'
+import type * as contract from '#lib/contract/receivers/receiver-operations'
+import type { Id } from '#lib/contract/scalars'
+import { contractLimits, narrower, requireCurrency } from '#lib/domain/money/money-rules'
+import {
+  lookupExpiry,
+  outsideLimits,
+  supportedCurrency,
+  UMA_PAYER_DATA,
+} from '#lib/domain/receivers/supported-currency'
+import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
+import { checkFound, checkRules } from '#lib/domain/rule'
+import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
+import { findUmaReceiver, receivingAccounts, type UmaReceiver } from '#lib/operations/receivers/find-uma-receiver'
+import { enforce, inTransaction } from '#lib/operations/trace'
+import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
+
+/** Looks up a UMA address for a sender. Stores its currencies and required data for quotes that name the lookup. */
+export async function lookUpUma(call: Call<typeof contract.lookUpUma>): Promise<Outcome<UmaLookup>> {
+  const { caller, params, query, trace } = call
+  const { receiverUmaAddress } = params
+  const offer = await inTransaction(call, async tx => {
+    enforce(trace, checkRules(UMA_ADDRESS_RULES, { receiverUmaAddress, senderUmaAddress: query.senderUmaAddress }))
+    const receiver = enforce(
+      trace,
+      checkFound(
+        { id: 'resource', label: 'The UMA address exists' },
+        await findUmaReceiver(tx, caller.platformId, receiverUmaAddress),
+        { code: 'UMA_NOT_FOUND', got: receiverUmaAddress },
+      ),
+    )
+    const supportedCurrencies = await currenciesOf(tx, call, receiver)
+    const requiredPayerDataFields = [...UMA_PAYER_DATA]
+    const customerId = receiver.kind === 'customer' ? receiver.customer.id : null
+    const kept = { receiver: receiverUmaAddress, customerId }
+    return keepLookup(tx, call, kept, { supportedCurrencies, requiredPayerDataFields })
+  })
+  return performed({ receiverUmaAddress, ...offer })
+}
+
+/** Returns the currencies a receiver accepts within the platform's limits. Omits those whose limits leave no amount. */
+async function currenciesOf(tx: Tx, call: Call<typeof contract.lookUpUma>, receiver: UmaReceiver) {
+  const { caller, world } = call
+  const market = { sending: await senderCurrency(tx, call), overrides: await world.rates.all(tx) }
+  const limits = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
+  if (receiver.kind === 'outside') {
+    const currency = requireCurrency(receiver.entry.currency)
+    const both = narrower(outsideLimits(currency), limits(currency))
+    return both.min > both.max ? [] : [supportedCurrency(currency, both, market)]
+  }
+  return receiver.accounts.map(account => {
+    const currency = requireCurrency(account.currency)
+    return supportedCurrency(currency, limits(currency), market)
+  })
+}
+
+/**
+ * Looks up an external account for a sender. It accepts only its currency within the platform's limits, and requires no
+ * sender data.
+ */
+export async function lookUpExternalAccount(
+  call: Call<typeof contract.lookUpExternalAccount>,
+): Promise<Outcome<ExternalAccountLookup>> {
+  const { caller, params, query, trace, world } = call
+  const answer = await inTransaction(call, async tx => {
+    enforce(trace, checkRules(UMA_ADDRESS_RULES, { senderUmaAddress: query.senderUmaAddress }))
+    const account = enforce(
+      trace,
+      checkFound(
+        { id: 'resource', label: 'The account exists on this platform' },
+        await findExternalAccount(tx, caller.platformId, params.accountId),
+        { code: 'REFERENCE_NOT_FOUND', got: params.accountId },
+      ),
+    )
+    const currency = requireCurrency(account.currency)
+    const limits = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
+    const market = { sending: await senderCurrency(tx, call), overrides: await world.rates.all(tx) }
+    const supportedCurrencies = [supportedCurrency(currency, limits(currency), market)]
+    const offer = await keepLookup(
+      tx,
+      call,
+      { receiver: account.id },
+      { supportedCurrencies, requiredPayerDataFields: [] },
+    )
+    return { accountId: account.id, ...offer }
+  })
+  return performed(answer)
+}
+
+type LookupCall = Pick<Call, 'caller' | 'now' | 'trace' | 'world'> & { readonly query: ReceiverQuery }
+
+/**
+ * Returns the currency of a lookup's sender: that of the oldest account of the given customer, else of the platform.
+ * Rejects an unknown customer with INVALID_INPUT.
+ */
+async function senderCurrency(tx: Tx, call: LookupCall): Promise<Currency> {
+  const { caller, query, trace } = call
+  if (query.customerId === undefined && query.senderUmaAddress === undefined) {
+    const { data } = await listInternalAccounts(tx, caller.platformId, { owner: 'platform' }, OLDEST)
+    return currencyHeld(data[0], caller.platformId)
+  }
+  const field = query.customerId === undefined ? 'senderUmaAddress' : 'customerId'
+  const sender = enforce(
+    trace,
+    checkFound({ id: 'sender', label: 'The sender is a customer of this platform' }, await findSender(tx, call), {
+      code: 'INVALID_INPUT',
+      details: { reason: 'UNKNOWN_CUSTOMER', field },
+      got: query[field] ?? '',
+    }),
+  )
+  rejectDeleted(trace, sender, field)
+  const [account] = await receivingAccounts(tx, caller.platformId, sender.id)
+  return currencyHeld(account, sender.id)
+}
+
+const OLDEST = { limit: 1, cursor: undefined } as const
+
+function currencyHeld(account: Pick<AccountRow, 'currency'> | undefined, ownerId: string): Currency {
+  if (account === undefined) throw new Error(`${ownerId} has no account.`)
+  return requireCurrency(account.currency)
+}
+
+/** `customerId` is the receiver if on this platform. */
+async function keepLookup(
+  tx: Tx,
+  { caller, now, world }: LookupCall,
+  { receiver, customerId = null }: { readonly receiver: string; readonly customerId?: Id<'Customer'> | null },
+  offer: Omit<ReceiverOffer, 'lookupId'>,
+): Promise<ReceiverOffer> {
+  const kept = { lookupId: newId(world, 'Lookup', now), ...offer }
+  await insertLookup(tx, {
+    id: kept.lookupId,
+    platformId: caller.platformId,
+    receiver,
+    receiverCustomerId: customerId,
+    expiresAt: lookupExpiry(now),
+    document: encodeDocument(receiverOffer, kept),
+  })
+  return kept
+}
+
+/** Returns the sending customer. If both id and address are given, they must be of the same customer. */
+async function findSender(tx: Tx, { caller, query }: LookupCall): Promise<Customer | undefined> {
+  const { customerId, senderUmaAddress } = query
+  if (customerId === undefined) return findCustomerByUma(tx, caller.platformId, senderUmaAddress ?? '')
+  const customer = await findCustomer(tx, caller.platformId, customerId)
+  return senderUmaAddress === undefined || customer?.umaAddress === senderUmaAddress ? customer : undefined
+}

@@ -1,0 +1,46 @@
+import { listPlatforms } from '#db/queries/platforms/platforms'
+import { listApprovalWindows, saveApprovalWindow } from '#db/queries/sandbox/uma-approvals'
+import type * as contract from '#lib/contract/sandbox/uma-approval'
+import { APPROVAL_SECONDS_DEFAULT, type UmaApproval } from '#lib/contract/sandbox/uma-approval'
+import type { Id } from '#lib/contract/scalars'
+import { checkFound } from '#lib/domain/rule'
+import { enforce, inTransaction } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Lists the approval switch of each platform, oldest platform first. */
+export async function listUmaApprovals({
+  world,
+}: Call<typeof contract.listUmaApprovals>): Promise<Outcome<{ data: UmaApproval[] }>> {
+  const { platforms, windows } = await world.db.read(async tx => ({
+    platforms: await listPlatforms(tx),
+    windows: await listApprovalWindows(tx),
+  }))
+  return performed({ data: platforms.map(({ id }) => describeApproval(id, windows.get(id))) })
+}
+
+/** Returns a platform's approval switch in wire form. `windowMs` is undefined if no payment is held. */
+function describeApproval(platformId: Id<'Platform'>, windowMs: number | undefined): UmaApproval {
+  const windowSeconds = windowMs === undefined ? APPROVAL_SECONDS_DEFAULT : windowMs / 1_000
+  return { platformId, hold: windowMs !== undefined, windowSeconds }
+}
+
+/** Holds incoming UMA payments of a platform for approval, or lets them through. Payments held before stay held. */
+export async function setUmaApproval(call: Call<typeof contract.setUmaApproval>): Promise<Outcome<UmaApproval>> {
+  const { body, trace } = call
+  const { hold, windowSeconds = APPROVAL_SECONDS_DEFAULT } = body
+  const windowMs = hold ? windowSeconds * 1_000 : undefined
+  return inTransaction(call, async tx => {
+    const platforms = await listPlatforms(tx)
+    const platform = body.platformId === undefined ? platforms[0] : platforms.find(({ id }) => id === body.platformId)
+    const { id } = enforce(
+      trace,
+      checkFound({ id: 'platform', label: 'The platform exists' }, platform, {
+        code: 'REFERENCE_NOT_FOUND',
+        details: { field: 'platformId' },
+        got: body.platformId ?? 'none',
+      }),
+    )
+    await saveApprovalWindow(tx, id, windowMs)
+    return performed(describeApproval(id, windowMs))
+  })
+}
