@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
@@ -30,12 +30,6 @@ export async function insertIdempotencyRecord(tx: Tx, record: IdempotencyRecord)
   // Replaces an outdated record of the same key.
   await deleteRecord(tx, { platformId, operation, key })
   await insertRecord(tx, { ...record })
-}
-
-/** Deletes records made at `until` or before. */
-export async function deleteIdempotencyRecords(tx: Tx, until: Instant): Promise<void> {
-  const { idempotencyRecords } = tx.tables
-  await tx.sql.delete(idempotencyRecords).where(lte(idempotencyRecords.createdAt, until))
 }
 
 const recordByKey = preparedRead(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import type { Id, Instant } from '#lib/contract/scalars'
 
@@ -79,10 +79,4 @@ export async function otpsUntilExpiry(
     .where(and(gt(otpIssuances.expiresAt, after), isNull(otpIssuances.endedAt)))
     .orderBy(asc(otpIssuances.expiresAt))
     .limit(limit)
-}
-
-/** Deletes codes delivered at this instant or before. */
-export async function deleteOtps(tx: Tx, issuedBy: Instant): Promise<void> {
-  const { otpIssuances } = tx.tables
-  await tx.sql.delete(otpIssuances).where(lte(otpIssuances.issuedAt, issuedBy))
 }

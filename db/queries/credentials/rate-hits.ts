@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import type { Instant } from '#lib/contract/scalars'
 
@@ -15,10 +15,4 @@ export async function listHits(tx: ReadTx, bucket: string, since: Instant): Prom
 
 export async function insertHit(tx: Tx, bucket: string, at: Instant): Promise<void> {
   await tx.sql.insert(tx.tables.rateHits).values({ bucket, at })
-}
-
-/** Deletes hits at this instant or before. */
-export async function deleteHits(tx: Tx, until: Instant): Promise<void> {
-  const { rateHits } = tx.tables
-  await tx.sql.delete(rateHits).where(lte(rateHits.at, until))
 }

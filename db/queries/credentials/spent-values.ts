@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 
 /** A single-use value, by its digest. */
@@ -25,10 +25,4 @@ export async function isMarkedUsed(
     .from(spentValues)
     .where(and(eq(spentValues.platformId, platformId), eq(spentValues.kind, kind), eq(spentValues.digest, digest)))
   return rows.length > 0
-}
-
-/** Deletes values stored until this instant or before. */
-export async function deleteSpentValues(tx: Tx, keptUntil: SpentValue['keptUntil']): Promise<void> {
-  const { spentValues } = tx.tables
-  await tx.sql.delete(spentValues).where(lte(spentValues.keptUntil, keptUntil))
 }

@@ -87,12 +87,6 @@ export async function contactCodesUntilExpiry(
     .limit(limit)
 }
 
-/** Deletes codes delivered at this instant or before. */
-export async function deleteContactCodes(tx: Tx, issuedBy: Instant): Promise<void> {
-  const { contactCodes } = tx.tables
-  await tx.sql.delete(contactCodes).where(lte(contactCodes.issuedAt, issuedBy))
-}
-
 function isOf({ tables: { contactCodes } }: ReadTx, { customerId, contact }: OfContact) {
   return and(eq(contactCodes.customerId, customerId), eq(contactCodes.contact, contact))
 }

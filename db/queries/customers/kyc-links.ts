@@ -51,9 +51,3 @@ export async function kycLinksUntilExpiry(
     .orderBy(asc(kycLinks.expiresAt))
     .limit(limit)
 }
-
-/** Deletes links that expired at this instant or before. */
-export async function deleteKycLinks(tx: Tx, expiredBy: Instant): Promise<void> {
-  const { kycLinks } = tx.tables
-  await tx.sql.delete(kycLinks).where(lte(kycLinks.expiresAt, expiredBy))
-}

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#db/database'
-import {
-  deleteIdempotencyRecords,
-  findIdempotencyRecord,
-  insertIdempotencyRecord,
-} from '#db/queries/idempotency-records'
+import { deleteUntil } from '#db/queries/delete-until'
+import { findIdempotencyRecord, insertIdempotencyRecord } from '#db/queries/idempotency-records'
 import { findApiToken } from '#db/queries/platforms/tokens'
 import {
   findQuote,
@@ -194,9 +191,9 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect(await find({}, NOW)).toBeUndefined()
     await db.transact(tx => insertIdempotencyRecord(tx, { ...record, answer: 'new', createdAt: later(9) }))
     expect(await find()).toMatchObject({ answer: 'new' })
-    await db.transact(tx => deleteIdempotencyRecords(tx, later(8)))
+    await db.transact(tx => deleteUntil(tx, 'idempotencyRecords', later(8)))
     expect(await find()).toMatchObject({ answer: 'new' })
-    await db.transact(tx => deleteIdempotencyRecords(tx, later(9)))
+    await db.transact(tx => deleteUntil(tx, 'idempotencyRecords', later(9)))
     expect(await find()).toBeUndefined()
   })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/database'
-import { deleteLookups, findLookup, insertLookup, type LookupRow } from '#db/queries/receivers/lookups'
+import { deleteUntil } from '#db/queries/delete-until'
+import { findLookup, insertLookup, type LookupRow } from '#db/queries/receivers/lookups'
 import { deleteObjects } from '#db/queries/sandbox/delete-objects'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
@@ -38,9 +39,9 @@ describe.each(TESTED_KINDS)('lookups on %s', kind => {
 
   test('are deleted once expired, not before', async () => {
     await db.transact(tx => insertLookup(tx, lookup))
-    await db.transact(tx => deleteLookups(tx, instantFromEpoch(EXPIRES_AT - 1)))
+    await db.transact(tx => deleteUntil(tx, 'lookups', instantFromEpoch(EXPIRES_AT - 1)))
     expect(await stored()).toEqual(lookup)
-    await db.transact(tx => deleteLookups(tx, EXPIRES_AT))
+    await db.transact(tx => deleteUntil(tx, 'lookups', EXPIRES_AT))
     expect(await stored()).toBeUndefined()
   })
 

@@ -1,37 +1,36 @@
 import { count } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { objectTables } from '#db/queries/sandbox/object-tables'
+import { type ObjectTable, objectTables } from '#db/queries/sandbox/object-tables'
 
 /** Deletes every object of every platform. Platforms, their API tokens and the log of exchanges stay. */
 export async function deleteObjects(tx: Tx): Promise<void> {
   for (const { table } of objectTables(tx)) await tx.sql.delete(table)
 }
 
+const COUNTED = [
+  'platforms',
+  'customers',
+  'internalAccounts',
+  'externalAccounts',
+  'credentials',
+  'sessions',
+  'quotes',
+  'transactions',
+  'exchanges',
+] as const
+
+/** Counts the objects of all platforms, by table. */
 export async function countObjects(tx: ReadTx): Promise<Record<string, number>> {
-  const {
-    platforms,
-    customers,
-    internalAccounts,
-    externalAccounts,
-    credentials,
-    sessions,
-    quotes,
-    transactions,
-    exchanges,
-  } = tx.tables
-  const counted = {
-    platforms,
-    customers,
-    internalAccounts,
-    externalAccounts,
-    credentials,
-    sessions,
-    quotes,
-    transactions,
-    exchanges,
-  }
+  return countTables(
+    tx,
+    COUNTED.map(name => ({ name, table: tx.tables[name] as ObjectTable['table'] })),
+  )
+}
+
+/** Counts the rows of tables, by name. */
+export async function countTables(tx: ReadTx, tables: readonly ObjectTable[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const [name, table] of Object.entries(counted)) {
+  for (const { name, table } of tables) {
     const [row] = await tx.sql.select({ rows: count() }).from(table)
     counts[name] = row?.rows ?? 0
   }

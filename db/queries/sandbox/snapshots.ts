@@ -1,5 +1,6 @@
-import { asc, count, desc, eq, getTableColumns } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
+import { countTables } from '#db/queries/sandbox/delete-objects'
 import { type ObjectTable, objectTables } from '#db/queries/sandbox/object-tables'
 import type { Id } from '#lib/contract/scalars'
 
@@ -18,12 +19,7 @@ type SavedValue = string | number | null
 const ROWS_TOGETHER = 200
 
 export async function countRows(tx: ReadTx): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  for (const { name, table } of objectTables(tx)) {
-    const [row] = await tx.sql.select({ rows: count() }).from(table)
-    counts[name] = row?.rows ?? 0
-  }
-  return counts
+  return countTables(tx, objectTables(tx))
 }
 
 export async function savedObjects(tx: ReadTx): Promise<readonly SavedRows[]> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead, rowById, rowInsert } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
@@ -94,12 +94,6 @@ export async function requestsUntilExpiry(
     )
     .orderBy(asc(signedRequests.expiresAt))
     .limit(limit)
-}
-
-/** Deletes requests that expired at this instant or before. */
-export async function deleteSignedRequests(tx: Tx, expiredBy: Instant): Promise<void> {
-  const { signedRequests } = tx.tables
-  await tx.sql.delete(signedRequests).where(lte(signedRequests.expiresAt, expiredBy))
 }
 
 const newestOfAccount = preparedRead(

@@ -1,31 +1,30 @@
 import type { Database } from '#db/database'
-import { deleteOtps } from '#db/queries/credentials/otp-issuances'
-import { deleteHits } from '#db/queries/credentials/rate-hits'
-import { deleteSpentValues } from '#db/queries/credentials/spent-values'
-import { deleteContactCodes } from '#db/queries/customers/contact-codes'
-import { deleteKycLinks } from '#db/queries/customers/kyc-links'
-import { deleteIdempotencyRecords } from '#db/queries/idempotency-records'
-import { deleteLookups } from '#db/queries/receivers/lookups'
-import { deleteSignedRequests } from '#db/queries/signing/signed-requests'
+import { deleteUntil, type PurgedTable } from '#db/queries/delete-until'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
-import { idempotencyCutoff } from '#lib/operations/idempotency'
+import { IDEMPOTENCY_KEPT_MS } from '#lib/operations/idempotency'
 import type { SandboxClock } from '#lib/operations/world'
 import type { FaultLog } from '#lib/runtime/log/process-log'
 
 const EVERY_MS = 60 * 60 * 1_000
 const DAY_MS = 24 * EVERY_MS
 
-/** Time that an expired lookup is kept: until then a quote is rejected as expired, not as unknown. */
-const LOOKUP_KEPT_MS = DAY_MS
-/** Time that an expired signed request is kept: until then a late retry learns that it expired or was used. */
-const SIGNED_REQUEST_KEPT_MS = DAY_MS
-/** Time that a one-time code is kept after its delivery, to show its outcome in the inbox. None is valid longer. */
-const OTP_KEPT_MS = DAY_MS
-/** Time that an expired kyc-link is kept: until then its page says that it has expired. */
-const KYC_LINK_KEPT_MS = DAY_MS
-/** Time that rate-limit counts are kept: longer than any window. */
-const HIT_KEPT_MS = DAY_MS
+/** Time that records are kept after they were made or expired, in milliseconds. */
+const KEPT_MS = {
+  idempotencyRecords: IDEMPOTENCY_KEPT_MS,
+  // Until then a quote is rejected as expired, not as unknown.
+  lookups: DAY_MS,
+  // Until then a late retry learns that it expired or was used.
+  signedRequests: DAY_MS,
+  // The inbox shows the outcome of a code. None is valid longer.
+  otpIssuances: DAY_MS,
+  contactCodes: DAY_MS,
+  // Until then the page of a link says that it has expired.
+  kycLinks: DAY_MS,
+  // Longer than any rate limit's window.
+  rateHits: DAY_MS,
+  spentValues: 0,
+} as const satisfies Record<PurgedTable, number>
 
 /**
  * Removes records past their retention, now and every hour. Returns a function that stops it. Logs a fault of ours
@@ -55,15 +54,9 @@ export async function schedulePurge(
 }
 
 function forgetAt(db: Database, now: Instant): Promise<void> {
-  const before = (ms: number) => instantFromEpoch(now - ms)
   return db.transact(async tx => {
-    await deleteIdempotencyRecords(tx, idempotencyCutoff(now))
-    await deleteLookups(tx, before(LOOKUP_KEPT_MS))
-    await deleteSignedRequests(tx, before(SIGNED_REQUEST_KEPT_MS))
-    await deleteOtps(tx, before(OTP_KEPT_MS))
-    await deleteContactCodes(tx, before(OTP_KEPT_MS))
-    await deleteKycLinks(tx, before(KYC_LINK_KEPT_MS))
-    await deleteHits(tx, before(HIT_KEPT_MS))
-    await deleteSpentValues(tx, now)
+    for (const [name, keptMs] of Object.entries(KEPT_MS)) {
+      await deleteUntil(tx, name as PurgedTable, instantFromEpoch(now - keptMs))
+    }
   })
 }

@@ -1,0 +1,26 @@
+import { type Column, getTableColumns, lte, type Table } from 'drizzle-orm'
+import type { Tx } from '#db/database'
+import type { Tables } from '#db/tables/define-tables'
+import type { Instant } from '#lib/contract/scalars'
+
+/** Tables whose rows are deleted some time after they were made or expired, each with the column of that time. */
+const TIME_COLUMNS = {
+  idempotencyRecords: 'createdAt',
+  lookups: 'expiresAt',
+  signedRequests: 'expiresAt',
+  otpIssuances: 'issuedAt',
+  contactCodes: 'issuedAt',
+  kycLinks: 'expiresAt',
+  rateHits: 'at',
+  spentValues: 'keptUntil',
+} as const satisfies { readonly [Name in keyof Tables]?: keyof Tables[Name]['$inferSelect'] }
+
+/** A table of {@link deleteUntil}. */
+export type PurgedTable = keyof typeof TIME_COLUMNS
+
+/** Deletes the rows of a table whose time is at this instant or before. */
+export async function deleteUntil(tx: Tx, name: PurgedTable, until: Instant): Promise<void> {
+  const table = tx.tables[name]
+  const columns = getTableColumns<Table>(table)
+  await tx.sql.delete(table).where(lte(columns[TIME_COLUMNS[name]] as Column, until))
+}
