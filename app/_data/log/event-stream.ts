@@ -10,19 +10,17 @@ export interface FeedHandlers {
   began(): Promise<unknown>
   /** Runs on each reconnection: fetch what was missed. */
   recovered(): Promise<unknown>
-  /** Rejects if the server does not answer. */
-  probe(): Promise<unknown>
 }
 
 const BATCH_MS = 80
+/** Wait before the first attempt to reconnect. */
+const SOON_MS = 300
+/** Seconds before each further attempt; the last one repeats. */
 const BACK_OFF_SECONDS = [1, 2, 4, 8, 15]
 
 let stream: ReturnType<typeof followEvents> | undefined
 
-/**
- * Follows the server's events; returns a function that stops it.
- * EventSource reconnects by itself; if it gives up, a probe with back-off takes over.
- */
+/** Follows the server's events, and reconnects with growing delays; returns a function that stops it. */
 export function startFeed(handlers: FeedHandlers): () => void {
   stream = followEvents(handlers)
   return stream.stop
@@ -34,32 +32,32 @@ export function retryFeed(): void {
 
 function followEvents(handlers: FeedHandlers) {
   let source: EventSource | undefined
-  let isLost = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Attempts since the connection was lost. */
+  let attempts = 0
   const collect = batches(rows => {
     updateFeed({ lastEventAt: rows.at(-1)?.receivedAt })
     handlers.exchanges(rows)
   })
-  const backOff = createBackOff({
-    attempt: () => handlers.probe(),
-    tick: retryInSeconds => updateFeed({ connection: 'down', retryInSeconds }),
-    succeeded: () => connect(),
-  })
 
   function connect() {
-    source?.close()
+    stop()
     source = new EventSource(EVENTS_PATH)
     source.onopen = () => {
-      backOff.stop()
       updateFeed({ connection: 'open', retryInSeconds: undefined })
-      const caughtUp = isLost ? handlers.recovered() : handlers.began()
-      isLost = false
+      const caughtUp = attempts > 0 ? handlers.recovered() : handlers.began()
+      attempts = 0
       // A server that is gone also ends this stream. The next recovery then loads what is missing.
       caughtUp.catch(() => undefined)
     }
+    // Does not wait for the browser to reconnect: it may give up.
     source.onerror = () => {
-      if (!isLost) updateFeed({ connection: 'reconnecting' })
-      isLost = true
-      backOff.start()
+      source?.close()
+      if (attempts === 0) {
+        updateFeed({ connection: 'reconnecting' })
+        timer = setTimeout(connect, SOON_MS)
+      } else countDown(BACK_OFF_SECONDS[attempts - 1] ?? 15)
+      attempts = Math.min(attempts + 1, BACK_OFF_SECONDS.length)
     }
     source.addEventListener('exchange', event => collect.add(JSON.parse(event.data) as ExchangeSummary))
     source.addEventListener('clock', event => handlers.clock(JSON.parse(event.data) as Clock))
@@ -69,13 +67,25 @@ function followEvents(handlers: FeedHandlers) {
     })
   }
 
-  connect()
-  const stop = () => {
-    source?.close()
-    backOff.stop()
-    collect.stop()
+  function countDown(retryInSeconds: number) {
+    updateFeed({ connection: 'down', retryInSeconds })
+    if (retryInSeconds === 0) connect()
+    else timer = setTimeout(() => countDown(retryInSeconds - 1), 1000)
   }
-  return { stop, retryNow: backOff.now }
+
+  function stop() {
+    clearTimeout(timer)
+    source?.close()
+  }
+
+  connect()
+  return {
+    stop: () => {
+      stop()
+      collect.stop()
+    },
+    retryNow: () => attempts > 0 && connect(),
+  }
 }
 
 /** Collects rows for a short time, so that a burst renders once. */
@@ -95,49 +105,4 @@ function batches(deliver: (rows: readonly ExchangeSummary[]) => void) {
     },
     stop: () => clearTimeout(timer),
   }
-}
-
-/** Retries until it succeeds with growing delays, and reports the seconds left. */
-function createBackOff(work: { attempt(): Promise<unknown>; tick(secondsLeft: number): void; succeeded(): void }) {
-  let round = 0
-  let left = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isRunning = false
-
-  async function attempt() {
-    try {
-      await work.attempt()
-      if (isRunning) finish()
-    } catch {
-      if (!isRunning) return
-      left = BACK_OFF_SECONDS[Math.min(round, BACK_OFF_SECONDS.length - 1)] ?? 1
-      round += 1
-      countDown()
-    }
-  }
-  function countDown() {
-    work.tick(left)
-    left -= 1
-    timer = setTimeout(left < 0 ? () => void attempt() : countDown, left < 0 ? 0 : 1000)
-  }
-  function finish() {
-    stop()
-    work.succeeded()
-  }
-  function stop() {
-    isRunning = false
-    round = 0
-    clearTimeout(timer)
-  }
-  function start() {
-    if (isRunning) return
-    isRunning = true
-    timer = setTimeout(() => void attempt(), 300)
-  }
-  function now() {
-    if (!isRunning) return
-    clearTimeout(timer)
-    void attempt()
-  }
-  return { start, stop, now }
 }

@@ -30,7 +30,6 @@ function handlersOf(queries: QueryClient) {
       await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== exchangesQuery.queryKey[0] })
       await fillGap(queries)
     },
-    probe: () => control('GET /clock'),
   }
 }
 

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { retryFeed, startFeed } from './event-stream'
+import { feedState } from './feed-state'
+
+/** Stands for the browser's event source, which Node does not have. */
+class Source {
+  static readonly all: Source[] = []
+  onopen = () => {}
+  onerror = () => {}
+  isClosed = false
+  constructor() {
+    Source.all.push(this)
+  }
+  addEventListener() {}
+  close() {
+    this.isClosed = true
+  }
+}
+
+const calls: string[] = []
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', Source)
+  Source.all.length = 0
+  calls.length = 0
+  stop = startFeed({
+    exchanges: () => {},
+    clock: () => {},
+    reset: () => {},
+    began: async () => void calls.push('began'),
+    recovered: async () => void calls.push('recovered'),
+  })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const newest = () => Source.all.at(-1) ?? expect.fail('No connection was made.')
+
+test('a lost connection is made again with growing delays, and its recovery is reported', () => {
+  newest().onopen()
+  expect([calls, feedState.get().connection]).toEqual([['began'], 'open'])
+  newest().onerror()
+  expect(feedState.get().connection).toBe('reconnecting')
+  vi.advanceTimersByTime(300)
+  for (const seconds of [1, 2, 4, 8, 15, 15]) {
+    const before = Source.all.length
+    newest().onerror()
+    expect(feedState.get()).toMatchObject({ connection: 'down', retryInSeconds: seconds })
+    vi.advanceTimersByTime(seconds * 1000)
+    expect(Source.all.length).toBe(before + 1)
+  }
+  newest().onopen()
+  expect([calls, feedState.get().connection]).toEqual([['began', 'recovered'], 'open'])
+  expect(Source.all.filter(({ isClosed }) => !isClosed)).toEqual([newest()])
+  newest().onerror()
+  expect(feedState.get().connection).toBe('reconnecting')
+})
+
+test('a retry connects at once, and stopping ends every attempt', () => {
+  newest().onopen()
+  newest().onerror()
+  retryFeed()
+  expect(Source.all.length).toBe(2)
+  newest().onerror()
+  stop()
+  vi.advanceTimersByTime(60_000)
+  expect(Source.all.length).toBe(2)
+  expect(newest().isClosed).toBe(true)
+})
