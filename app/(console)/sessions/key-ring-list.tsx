@@ -7,7 +7,6 @@ import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import { hexFromBytes } from '#lib/contract/hex'
 import { readHex } from '#lib/wallet/encoding/bytes'
-import { compressPoint } from '#lib/wallet/keys/point'
 import { sha256 } from '#lib/wallet/keys/sha256'
 import { useEnding } from './use-ending'
 
@@ -57,9 +56,8 @@ export function KeyRing() {
 }
 
 function Key({ shown: { name, about, session, publicKey } }: { shown: ShownKey }) {
-  const point = readHex(publicKey) ?? new Uint8Array()
-  const fingerprint = hexFromBytes(sha256(point))
-  const compressed = hexFromBytes(compressPoint(point))
+  const fingerprint = hexFromBytes(sha256(readHex(publicKey) ?? new Uint8Array()))
+  const compressed = compressedOf(publicKey)
   const short = `${name} ${compressed.slice(0, 10)}`
   return (
     <li data-testid="ring-key" className="grid gap-2 border-b border-surface-2 px-4 py-3 last:border-0">
@@ -127,4 +125,10 @@ function Fact({ name, children }: { name: string; children: string }) {
       <dd className="col-span-2 py-1">{children}</dd>
     </>
   )
+}
+
+/** Returns the 33-byte form of a 65-byte point (SEC 1 section 2.3.3): 02 if y is even, 03 if odd, then x. */
+function compressedOf(uncompressed: string): string {
+  const isOdd = Number.parseInt(uncompressed.slice(-1), 16) % 2 === 1
+  return (isOdd ? '03' : '02') + uncompressed.slice(2, 66)
 }
