@@ -1,6 +1,6 @@
-import { Icon } from '#app/_ui/icon.tsx'
 import { PAGES } from './console-pages'
 import { NavLink } from './nav-link'
+import { PageIcon } from './page-icon'
 
 const MENU_ID = 'more-pages'
 const CELL = 'flex h-12 w-full flex-col items-center justify-center text-12 -outline-offset-2 text-text-2'
@@ -18,7 +18,7 @@ export function BottomBar() {
         {PAGES.filter(page => page.inBar).map(({ href, name, icon }) => (
           <li key={href} className="min-w-0 flex-1">
             <NavLink href={href} className={`${CELL} ${CURRENT}`}>
-              <Icon name={icon} />
+              <PageIcon name={icon} />
               {name}
             </NavLink>
           </li>
@@ -30,7 +30,7 @@ export function BottomBar() {
               popoverTarget={MENU_ID}
               className={`${CELL} group-has-[[aria-current]]:font-semibold group-has-[[aria-current]]:text-accent`}
             >
-              <Icon name="more" />
+              <PageIcon name="more" />
               More
             </button>
             <div
@@ -45,7 +45,7 @@ export function BottomBar() {
                       href={href}
                       className={`flex min-h-10 items-center gap-3 rounded-control px-3 -outline-offset-2 text-text-2 hover:bg-surface-2 ${CURRENT}`}
                     >
-                      <Icon name={icon} />
+                      <PageIcon name={icon} />
                       {name}
                     </NavLink>
                   </li>

@@ -1,9 +1,9 @@
-import type { IconName } from '#app/_ui/icon.tsx'
+import type { PageIconName } from './page-icon'
 
 export interface ConsolePage {
   readonly href: string
   readonly name: string
-  readonly icon: IconName
+  readonly icon: PageIconName
   /** Groups are separated, in this order. */
   readonly group: 'work' | 'reading' | 'tools'
   /** Shown in the bottom bar of narrow windows; all others are behind its More. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#app/_ui/icon.tsx'
 import { type ConsolePage, pagesOf } from './console-pages'
 import { NavLink } from './nav-link'
+import { PageIcon } from './page-icon'
 
 export function Rail({ children }: { children: ReactNode }) {
   return (
@@ -28,7 +28,7 @@ function Group({ pages, title }: { pages: readonly ConsolePage[]; title?: string
               href={href}
               className="flex min-h-(--row-height) items-center gap-2 rounded-control px-2 text-text-2 hover:bg-surface-2 hover:text-text aria-[current]:bg-surface-2 aria-[current]:font-semibold aria-[current]:text-text"
             >
-              <Icon name={icon} />
+              <PageIcon name={icon} />
               {name}
             </NavLink>
           </li>

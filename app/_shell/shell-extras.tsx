@@ -8,10 +8,10 @@ import { type ClockReading, clockQuery, sandboxNow } from '#app/_data/clock/cloc
 import { clockFace } from '#app/_data/clock/countdown'
 import { useTicking } from '#app/_data/clock/use-clock'
 import { type RingEntry, useKeyRing } from '#app/_data/sessions/key-ring'
-import { Icon } from '#app/_ui/icon.tsx'
 import { DeadlineRail } from './deadlines/deadline-rail'
 import { NewCalls } from './log-drawer/new-call-announcer'
 import { Overlays } from './overlays/overlays'
+import { PageIcon } from './page-icon'
 
 export function Extras() {
   // Preloads parts that open later, so that they work without the server. `data-parts` reports when they are loaded.
@@ -48,7 +48,7 @@ function SessionChip() {
       data-testid="session-chip"
       className="inline-flex min-h-7 items-center gap-1.5 rounded-control border border-border-strong bg-surface px-2 whitespace-nowrap hover:bg-surface-2 max-md:hidden"
     >
-      <Icon name="key" />
+      <PageIcon name="key" />
       <span className="tabular-nums">{words}</span>
     </Link>,
     slot,
