@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { tokenQuery } from '#app/_data/api/token-query'
-import { curlAsSent } from '#app/_export/snippets/curl-snippet'
+import { curlAsSent } from '#app/_export/snippets/curl-as-sent'
 import type { snippetOf } from '#app/_export/snippets/snippet'
 import { LANGUAGES, type Language } from '#app/_export/snippets/snippet-call'
 import { CodeBlock } from '#app/_ui/code-block.tsx'

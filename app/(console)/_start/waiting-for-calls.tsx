@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
-import { curlAsSent } from '#app/_export/snippets/curl-snippet'
+import { curlAsSent } from '#app/_export/snippets/curl-as-sent'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { firstQuote } from './first-quote'

@@ -1,4 +1,5 @@
-import { curlAsSent, curlWithVariables } from './curl-snippet'
+import { curlAsSent } from './curl-as-sent'
+import { curlWithVariables } from './curl-snippet'
 import { httpAsSent, httpWithVariables } from './http-file-snippet'
 import { pythonAsSent, pythonWithVariables } from './python-snippet'
 import type { Language, SnippetCall, SnippetToken } from './snippet-call'
