@@ -71,14 +71,14 @@ describe('an untrusted bundle', () => {
     .update(fromHex(String(members.data)))
     .digest('hex')
   const wrong: readonly (readonly [string, string, RegExp])[] = [
-    ['signed by another key', makeEnclaveBundle(document, another), /not the key expected/],
+    ['signed by another key', makeEnclaveBundle(document, another), /not the expected key/],
     [
       'signed by another key under our name',
       changed({ dataSignature: JSON.parse(makeEnclaveBundle(document, another)).dataSignature }),
       /dataSignature/,
     ],
-    ['with other data', changed({ data: `${members.data}20` }), /dataSignature is not of/],
-    ['with the digest as data', changed({ data: digest }), /dataSignature is not of/],
+    ['with other data', changed({ data: `${members.data}20` }), /dataSignature does not verify/],
+    ['with the digest as data', changed({ data: digest }), /dataSignature does not verify/],
     ['without a signature', changed({ dataSignature: '' }), /dataSignature is not DER/],
     ['with a signature that is not text', changed({ dataSignature: null }), /dataSignature/],
     ['without a key', changed({ enclaveQuorumPublic: undefined }), /enclaveQuorumPublic/],
