@@ -37,7 +37,7 @@ export const KIND_LOOKS: { readonly [Kind in FieldKind]: KindLook } = {
     fill: 'bg-byte-challenge-weak',
     line: 'border-byte-challenge',
   },
-  private: { letter: 'P', word: 'private', ink: 'text-err', fill: 'bg-err-weak', line: 'border-err' },
+  private: { letter: 'P', word: 'private', ink: 'text-text', fill: 'bg-byte-private-weak', line: 'border-text' },
   text: { letter: 'T', word: 'text', ...PLAIN },
   number: { letter: 'N', word: 'number', ...PLAIN },
   checksum: { letter: 'Σ', word: 'checksum', ...PLAIN },
