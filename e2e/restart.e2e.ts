@@ -123,7 +123,7 @@ test('a part that does not load shows an error, and the rest of the page works',
   await stepThrough(page, 'seal')
   await page.getByTestId('step-challenge').getByRole('button').click()
   await page.route('**/_next/static/chunks/**', route => route.abort())
-  await page.getByRole('tab', { name: 'Code' }).click()
+  await page.getByRole('button', { name: 'Code', exact: true }).click()
   await expect(page.getByText('This section didn’t load because the server isn’t responding.')).toBeVisible()
   await page.unroute('**/_next/static/chunks/**')
   await page.getByTestId('step-seal').getByRole('button').click()

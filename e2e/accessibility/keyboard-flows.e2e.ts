@@ -28,18 +28,13 @@ test('a session by email code, its bytes and checks work by keyboard', async ({ 
   await expect(done(page)).toContainText('Session:')
   await tabTo(page, page.getByTestId('step-leg-2').getByRole('button'))
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('tab', { name: 'Request', exact: true }))
-  for (const [key, name] of [
-    ['5', 'Checks'],
-    ['4', 'Bytes'],
-    ['3', 'Legs'],
-    ['2', 'Response'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(page.getByRole('tab', { name, exact: true })).toBeFocused()
-    await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
+  for (const name of ['Bytes', 'Checks', 'Headers and bodies']) {
+    const detail = page.getByRole('button', { name, exact: true })
+    await tabTo(page, detail)
+    await page.keyboard.press('Enter')
+    await expect(detail).toHaveAttribute('aria-expanded', 'true')
   }
-  await expect(page.getByTestId('body-as-sent')).toBeVisible()
+  await expect(page.getByTestId('body-as-sent').first()).toBeVisible()
 })
 
 test('registering and using a passkey works by keyboard', async ({ page }) => {
@@ -58,8 +53,6 @@ test('adding a credential by signed retry works by keyboard', async ({ page }) =
   await signIn(page)
   await stepByKeys(page)
   await expect(done(page)).toBeVisible()
-  await tabTo(page, page.getByRole('tab', { name: 'Request', exact: true }))
-  await page.keyboard.press('3')
   await expect(page.getByTestId('added-header')).toHaveCount(2)
 })
 
@@ -71,8 +64,8 @@ test('tampering with a step and repeating it works by keyboard', async ({ page }
   await tabTo(page, newline)
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('prediction')).toContainText('as expected')
-  await tabTo(page, page.getByRole('tab', { name: 'Request', exact: true }))
-  await page.keyboard.press('5')
+  await tabTo(page, page.getByRole('button', { name: 'Checks', exact: true }))
+  await page.keyboard.press('Enter')
   await expect(page.getByTestId('check-signature')).toHaveAttribute('data-state', 'fail')
   await stepByKeys(page)
   await expect(done(page)).toBeVisible()

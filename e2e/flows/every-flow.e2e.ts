@@ -56,7 +56,6 @@ test('both requests that add a credential are identical except for two headers',
   await page.goto('/flows/add')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)
-  await page.getByRole('tab', { name: 'Legs' }).click()
   const first = (await page.getByTestId('leg-1-digest').textContent()) ?? ''
   await expect(page.getByTestId('leg-2-digest')).toHaveText(first)
   await expect(page.getByTestId('added-header').getByRole('rowheader')).toHaveText([
@@ -64,8 +63,9 @@ test('both requests that add a credential are identical except for two headers',
     '+ Request-Id',
   ])
   await page.getByTestId('step-leg-1').getByRole('button').click()
-  await page.getByRole('tab', { name: 'Request' }).click()
-  const body = (await page.getByTestId('body-as-sent').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Headers and bodies' }).click()
+  const request = page.getByRole('region', { name: 'Request', exact: true })
+  const body = (await request.getByTestId('body-as-sent').textContent()) ?? ''
   expect(createHash('sha256').update(body).digest('hex')).toBe(first)
 })
 
@@ -86,19 +86,21 @@ function recordTraffic(page: Page): Traffic {
   return traffic
 }
 
-/** Compares the response in each step's tab with the one the browser received. */
+/** Compares the response in each step's panel with the one the browser received. */
 async function showsWhatCame(page: Page, { answers }: Traffic): Promise<void> {
-  await page.getByRole('tab', { name: 'Response' }).click()
-  const inspector = page.getByTestId('inspector')
-  for (const step of await page.getByRole('region', { name: 'Steps' }).getByRole('listitem').all()) {
-    const button = step.getByRole('button')
+  const response = page.getByRole('region', { name: 'Response', exact: true })
+  for (const button of await page
+    .getByTestId(/^step-[\w-]+$/)
+    .locator('[data-step-row]')
+    .all()) {
     if (!/ ms$/.test((await button.textContent()) ?? '')) continue
     await button.click()
-    const headers = (await inspector.getByLabel('Headers').textContent()) ?? ''
+    await page.getByRole('button', { name: 'Headers and bodies' }).click()
+    const headers = (await response.getByLabel('Response headers').textContent()) ?? ''
     const id = /sandbox-trace-id: (\S+)/.exec(headers)?.[1] ?? 'none'
     const came = await answers.get(id)
-    if (came === '') await expect(inspector).toContainText('No body.')
-    else await expect(inspector.getByTestId('body-as-sent')).toHaveText(came ?? 'nothing came')
+    if (came === '') await expect(response).toContainText('No body.')
+    else await expect(response.getByTestId('body-as-sent')).toHaveText(came ?? 'nothing came')
   }
 }
 

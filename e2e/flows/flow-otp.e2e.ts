@@ -17,8 +17,7 @@ test.describe('the email code flow', () => {
 
   test('shows the first request and the signed retry as one body with two extra headers', async ({ page }) => {
     await page.goto('/flows/email-otp')
-    await stepThrough(page)
-    await page.getByRole('tab', { name: 'Legs' }).click()
+    await stepThrough(page, 'session')
     await expect(page.getByTestId('added-header').getByRole('rowheader')).toHaveText([
       '+ Service-Wallet-Signature',
       '+ Request-Id',
@@ -36,14 +35,15 @@ test.describe('the email code flow', () => {
     await page.goto('/flows/email-otp')
     await stepThrough(page)
     await page.getByTestId('step-leg-1').getByRole('button').click()
-    await page.getByRole('tab', { name: 'Response' }).click()
-    await expect(page.getByTestId('body-as-sent')).toHaveText(received[0] ?? 'nothing')
+    await page.getByRole('button', { name: 'Headers and bodies' }).click()
+    await expect(page.getByRole('region', { name: 'Response', exact: true }).getByTestId('body-as-sent')).toHaveText(
+      received[0] ?? 'nothing',
+    )
   })
 
   test('shows the exact bytes it made, and its calls as code without secrets', async ({ page }) => {
     await page.goto('/flows/email-otp')
     await stepThrough(page)
-    await page.getByRole('tab', { name: 'Bytes' }).click()
     for (const [step, artifact, field] of [
       ['challenge', 'targetBundle', 'targetPublic'],
       ['seal', 'encryptedOtpBundle', 'ciphertext'],
@@ -54,8 +54,8 @@ test.describe('the email code flow', () => {
       await expect(page.getByTestId(`bytes-${artifact}`).getByRole('tree')).toContainText(field ?? '')
     }
     await page.getByTestId('step-leg-2').getByRole('button').click()
-    await page.getByRole('tab', { name: 'Code' }).click()
-    const code = page.getByTestId('inspector').getByTestId('as-sent')
+    await page.getByRole('button', { name: 'Code', exact: true }).click()
+    const code = page.getByTestId('stage').getByTestId('as-sent')
     await expect(code).toContainText('Service-Wallet-Signature: ')
     await expect(code).toContainText('$CLIENT_SECRET')
     await page.getByRole('tab', { name: 'Python' }).click()
@@ -82,7 +82,7 @@ test.describe('the email code flow', () => {
     await page.getByRole('button', { name: 'Tamper…' }).click()
     await page.getByTestId('tamper-newline').click()
     await expect(page.getByTestId('prediction')).toHaveAttribute('data-state', 'ok')
-    await page.getByRole('tab', { name: 'Checks' }).click()
+    await page.getByRole('button', { name: 'Checks', exact: true }).click()
     await expect(page.getByTestId('check-signature')).toHaveAttribute('data-state', 'fail')
     await stepThrough(page)
     await expect(page.getByTestId('flow-done')).toBeVisible()

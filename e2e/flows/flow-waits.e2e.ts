@@ -38,20 +38,3 @@ test('an unanswered step is not shown as rejected and can be sent again', async 
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
-
-test('a stacked layout shows the run’s progress above the steps', async ({ page }) => {
-  await page.goto('/flows/email-otp')
-  await stepThrough(page, 'seal')
-  const progress = page.getByTestId('step-marks')
-  for (const width of [390, 1024]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect(progress).toContainText('step 3 of 7')
-    const [above, list] = [
-      await progress.boundingBox(),
-      await page.getByRole('region', { name: 'Steps' }).boundingBox(),
-    ]
-    expect(above?.y ?? Number.NaN).toBeLessThan(list?.y ?? Number.NaN)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(progress).toBeHidden()
-})

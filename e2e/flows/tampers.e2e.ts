@@ -57,6 +57,7 @@ test('the signed retry’s body is locked; unlocking it shows the rejection', as
   await page.goto('/flows/add')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page, 'leg-2')
+  await page.getByTestId('step-leg-2').getByRole('button').click()
   const body = page.getByTestId('leg-2-body')
   await expect(body).toHaveAttribute('data-state', 'locked')
   await body.getByRole('button', { name: 'Unlock body' }).click()

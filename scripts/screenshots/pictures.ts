@@ -34,10 +34,8 @@ async function start(page: Page, sandbox: Sandbox) {
 async function flow(page: Page) {
   await open(page, '/flows/email-otp')
   await stepThrough(page, 'leg-2')
-  await page.getByTestId('step-stamp').getByRole('button').click()
-  await page.getByRole('tab', { name: 'Bytes' }).click()
-  await expect(page.getByTestId('bytes-stamp').getByRole('tree')).toBeVisible()
-  await page.getByTestId('inspector').evaluate(inspector => inspector.scrollIntoView())
+  await page.getByTestId('step-leg-1').getByRole('button').click()
+  await expect(page.getByTestId('bytes-payloadToSign').getByRole('tree')).toBeVisible()
 }
 
 async function quote(page: Page) {

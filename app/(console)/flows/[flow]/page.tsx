@@ -1,3 +1,7 @@
+import './_sequence/sequence.css'
+import './_sequence/wire.css'
+import './_sequence/panel.css'
+import './_sequence/narrow.css'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import { FLOW_PAGES, isFlowId } from './flow-ids'
 import { LateBench } from './lazy-flow-view'
@@ -10,8 +14,8 @@ export default async function FlowPage({ params }: PageProps<'/flows/[flow]'>) {
   return (
     <>
       <title>{`${name} · Countersign`}</title>
-      <h1 className="text-20 font-semibold">{name}</h1>
-      <p className="mt-1 max-w-[100ch] text-14 text-text-2">{about}</p>
+      <h1 className="text-28 font-semibold">{name}</h1>
+      <p className="mt-1 max-w-[100ch] text-16 text-text-2">{about}</p>
       <LateBench id={flow} />
     </>
   )

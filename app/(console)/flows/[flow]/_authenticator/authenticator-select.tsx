@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type AuthenticatorKind, chooseAuthenticator, hasPlatformAuthenticator } from './authenticator-choice'
 
 /** Selects the authenticator; the browser's is the default if it has one. */
@@ -9,7 +9,6 @@ export function AuthenticatorChoice() {
 }
 
 function Choice({ first }: { first: AuthenticatorKind }) {
-  const id = useId()
   const [kind, setKind] = useState(() => {
     chooseAuthenticator(first)
     return first
@@ -19,19 +18,14 @@ function Choice({ first }: { first: AuthenticatorKind }) {
     setKind(next)
   }
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
-      <label htmlFor={id} className="text-12 text-text-2">
-        Authenticator
-      </label>
-      <select
-        id={id}
-        className="control"
-        value={kind}
-        onChange={event => choose(event.target.value === 'browser' ? 'browser' : 'software')}
-      >
-        <option value="browser">Browser, device or security key</option>
-        <option value="software">Software authenticator (testing)</option>
-      </select>
-    </div>
+    <select
+      aria-label="Authenticator"
+      className="inline-control"
+      value={kind}
+      onChange={event => choose(event.target.value === 'browser' ? 'browser' : 'software')}
+    >
+      <option value="browser">Browser, device or security key</option>
+      <option value="software">Software authenticator (testing)</option>
+    </select>
   )
 }

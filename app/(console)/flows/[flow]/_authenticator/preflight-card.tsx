@@ -12,28 +12,32 @@ export function PreflightCard() {
   if (state === undefined || hasOwn === undefined) return null
   const { origin, hostname } = location
   const isRpId = isRpIdOf(hostname, state.rpId)
+  const isMet = origin === state.origin && isRpId && isSecureContext
   return (
-    <section aria-labelledby="preflight" className="border-t border-border pt-3" data-testid="preflight">
-      <h2 id="preflight" className="font-semibold">
-        Passkey requirements
-      </h2>
-      <dl className="mt-1 grid gap-x-6 gap-y-1 lg:grid-cols-2 wide:grid-cols-4">
-        <Line name="origin" value={origin} isGood={origin === state.origin} otherwise={`expected ${state.origin}`} />
-        <Line name="rpId" value={state.rpId} isGood={isRpId} otherwise={`this page is on ${hostname}`} />
-        <Line
-          name="secure context"
-          value={isSecureContext ? 'yes' : 'no'}
-          isGood={isSecureContext}
-          otherwise="browsers allow passkeys only on localhost or HTTPS"
-        />
-        <Line
-          name="platform authenticator"
-          value={hasOwn ? 'available' : 'not available'}
-          isGood={hasOwn}
-          otherwise="use a security key, phone or the software authenticator"
-          isOptional
-        />
-      </dl>
+    <section aria-label="Passkey requirements" data-testid="preflight">
+      <details open={!isMet} className="group/preflight">
+        <summary className="inline-flex min-h-6 items-center gap-1.5 text-12 text-text-2 hover:text-text">
+          <Icon name="chevronRight" className="group-open/preflight:rotate-90" />
+          Passkey requirements: {isMet ? 'met' : 'not met'}
+        </summary>
+        <dl className="mt-2 grid gap-x-6 gap-y-1 lg:grid-cols-2 wide:grid-cols-4">
+          <Line name="origin" value={origin} isGood={origin === state.origin} otherwise={`expected ${state.origin}`} />
+          <Line name="rpId" value={state.rpId} isGood={isRpId} otherwise={`this page is on ${hostname}`} />
+          <Line
+            name="secure context"
+            value={isSecureContext ? 'yes' : 'no'}
+            isGood={isSecureContext}
+            otherwise="browsers allow passkeys only on localhost or HTTPS"
+          />
+          <Line
+            name="platform authenticator"
+            value={hasOwn ? 'available' : 'not available'}
+            isGood={hasOwn}
+            otherwise="use a security key, phone or the software authenticator"
+            isOptional
+          />
+        </dl>
+      </details>
       {rightOrigin !== undefined && (
         <p role="alert" className="mt-2 rounded-control bg-err-weak p-3 text-err" data-testid="preflight-blocked">
           Passkeys don’t work at this address.{' '}

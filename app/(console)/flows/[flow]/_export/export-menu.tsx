@@ -36,7 +36,7 @@ export function ExportMenu(props: {
         disabled={waiting !== undefined || state === undefined}
         title={waiting?.words}
         aria-describedby={waiting?.id}
-        className={`${buttonLook()} disabled:opacity-60`}
+        className={`${buttonLook('quiet')} disabled:opacity-60`}
       >
         Export <Icon name="chevronDown" />
       </button>

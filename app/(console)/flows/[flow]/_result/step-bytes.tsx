@@ -1,11 +1,19 @@
 import { useId, useMemo, useState } from 'react'
 import { ByteView } from '#app/_bytes/byte-view.tsx'
-import type { ArtifactView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
+import { FieldTree } from '#app/_bytes/field-tree.tsx'
+import { KIND_LOOKS } from '#app/_bytes/kind-style'
+import { type TreeNode, treeNodes } from '#app/_bytes/tree-nodes'
+import { useSpot } from '#app/_bytes/use-selection'
+import { Button } from '#app/_ui/button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
+import type { ArtifactView, KeyView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Artifacts } from '#lib/flows/artifacts'
 import type { ArtifactKind } from '#lib/formats/artifact'
 import { sourceOfText } from '#lib/formats/artifact-source'
 import { dissect } from '#lib/formats/dissect'
+import type { FieldKind } from '#lib/formats/field'
 import { recognize } from '#lib/formats/recognize-artifact'
+import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 import { sentArtifacts } from './sent-artifacts'
 
 type ArtifactName = keyof Artifacts | keyof Artifacts['attestation'] | keyof Artifacts['assertion']
@@ -27,16 +35,14 @@ const KINDS: { readonly [Name in ArtifactName]?: ArtifactKind | 'recognised' } =
 }
 
 /** Bytes a step made and sent. A rejected call made nothing, but still carried its stamp. */
-export function StepBytes({ step: { made, exchange } }: { step: StepView }) {
+export function StepBytes({ step: { made, exchange }, keys }: { step: StepView; keys: readonly KeyView[] }) {
   const id = useId()
   const sent = exchange === undefined ? [] : sentArtifacts(exchange.request)
   const isMade = (name: string) => made.some(artifact => artifact.name === name)
   const shown = [...made, ...sent.filter(({ name }) => !isMade(name))].filter(({ name }) => kindOf(name) !== undefined)
   const [chosen, choose] = useState<string>()
   const artifact = shown.find(({ name }) => name === chosen) ?? shown[0]
-  if (artifact === undefined) {
-    return <p className="text-text-3">No bytes to show. Run the step first; some steps produce none.</p>
-  }
+  if (artifact === undefined) return null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3" data-testid="step-bytes">
       {shown.length > 1 && (
@@ -46,7 +52,7 @@ export function StepBytes({ step: { made, exchange } }: { step: StepView }) {
           </label>
           <select
             id={id}
-            className="control font-mono text-code"
+            className="control min-w-0 font-mono text-code"
             value={artifact.name}
             onChange={event => choose(event.target.value)}
           >
@@ -56,23 +62,103 @@ export function StepBytes({ step: { made, exchange } }: { step: StepView }) {
           </select>
         </div>
       )}
-      <Bytes key={artifact.name} artifact={artifact} />
+      <Bytes key={artifact.name} artifact={artifact} keys={keys} />
     </div>
   )
 }
 
-function Bytes({ artifact: { name, text } }: { artifact: ArtifactView }) {
+/** An artifact decoded: its proportions, its fields, which of the run's keys it names, and every byte on demand. */
+function Bytes({ artifact: { name, text }, keys }: { artifact: ArtifactView; keys: readonly KeyView[] }) {
+  const [isWhole, setWhole] = useState(false)
   const anatomy = useMemo(() => {
     const source = sourceOfText(text)
     const kind = kindOf(name) ?? 'recognised'
     return dissect(source, kind === 'recognised' ? recognize(source).guess : kind)
   }, [name, text])
+  const control = useSpot(anatomy)
+  const nodes = useMemo(() => treeNodes(anatomy), [anatomy])
+  const texts = anatomy.layers.map(({ bytes }) => textFromUtf8(bytes) ?? '')
+  const named = keys.filter(({ publicKey }) => texts.some(layer => layer.includes(publicKey)))
   return (
-    <section aria-label={`Bytes of ${name}`} data-testid={`bytes-${name}`}>
-      <ByteView anatomy={anatomy} />
+    <section
+      aria-label={`Bytes of ${name}`}
+      data-testid={`bytes-${name}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
+    >
+      {isWhole ? (
+        <ByteView anatomy={anatomy} />
+      ) : (
+        <>
+          <Proportions nodes={nodes} />
+          <FieldTree nodes={nodes} control={control} className="max-h-64 overflow-y-auto rounded-control bg-code-bg" />
+        </>
+      )}
+      {named.map(({ role }) => (
+        <p key={role} className="flex items-center gap-1.5 text-ok">
+          <Icon name="check" /> Contains the public key of: {role}
+        </p>
+      ))}
+      <Button look="quiet" className="justify-self-start" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+        {isWhole ? 'Show fields only' : 'Show every byte'}
+      </Button>
     </section>
   )
 }
+
+/** Units of the drawing's width. */
+const WIDTH = 400
+/** Least width of a part, so that its letter fits. */
+const PART_MIN = 26
+
+/** Parts of an artifact that have a kind, as wide as their share of its bytes. Hidden: the field tree says the same. */
+function Proportions({ nodes }: { nodes: readonly TreeNode[] }) {
+  const parts = drawnParts(nodes)
+  if (parts.length < 2 || parts.length * PART_MIN > WIDTH) return null
+  const whole = parts.reduce((sum, { size }) => sum + size, 0)
+  const widths = parts.map(({ size }) => PART_MIN + ((WIDTH - parts.length * PART_MIN) * size) / whole)
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} 26`} className="w-full max-w-100" fontSize="12">
+      {parts.map(({ id, name, kind }, at) => {
+        const width = widths[at] ?? 0
+        const left = widths.slice(0, at).reduce((sum, each) => sum + each, 0)
+        return (
+          <g key={id} className={KIND_LOOKS[kind].ink} fill="currentColor">
+            <rect x={left} width={width - 3} height="26" rx="4" opacity="0.16" />
+            <text x={left + 7} y="17" fontWeight="600">
+              {KIND_LOOKS[kind].letter}
+            </text>
+            {width > 8 * (name.length + 4) && (
+              <text x={left + 24} y="17" className="font-mono">
+                {name}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** Returns the innermost fields that have a kind; neighbors of one kind are one part, under their parent's name. */
+function drawnParts(nodes: readonly TreeNode[]) {
+  const parts: { id: string; name: string; kind: FieldKind; size: number; end: number; layer: number }[] = []
+  let parent: TreeNode | undefined
+  for (const [at, node] of nodes.entries()) {
+    const { id, layer, field } = node
+    if ((nodes[at + 1]?.depth ?? 0) > node.depth) parent = node
+    else if (DRAWN_KINDS.includes(field.kind)) {
+      const { name, kind, start, end } = field
+      const last = parts.at(-1)
+      if (last?.kind === kind && last.layer === layer && last.end === start) {
+        Object.assign(last, { end, size: last.size + end - start, name: parent?.field.name ?? name })
+      } else parts.push({ id, name, kind, layer, end, size: end - start })
+    }
+  }
+  return parts
+}
+
+/** Kinds of bytes drawn in the proportions. */
+const DRAWN_KINDS: readonly FieldKind[] = ['key', 'signature', 'ciphertext', 'tag', 'hash', 'challenge', 'private']
 
 function kindOf(name: string) {
   return Object.hasOwn(KINDS, name) ? KINDS[name as ArtifactName] : undefined // A key of the table, as just checked.

@@ -26,12 +26,11 @@ const OFFERS = {
 export function Demo(props: {
   view: FlowView
   isReady: boolean
-  /** True if `signIn` can make the flow ready. */
-  canSignIn: boolean
-  signIn: () => Promise<void>
+  /** Makes the flow ready; undefined if it cannot. */
+  signIn: (() => Promise<void>) | undefined
   start: (speed: number) => void
 }) {
-  const { view, isReady, canSignIn, signIn, start } = props
+  const { view, isReady, signIn, start } = props
   const { current } = view
   const [stage, setStage] = useState<keyof typeof OFFERS | 'started'>('waiting')
   const speed = demoSpeed(location.search)
@@ -50,7 +49,7 @@ export function Demo(props: {
       return start(pace)
     }
     setStage('signing-in')
-    signIn().catch(() => setStage('failed'))
+    signIn?.().catch(() => setStage('failed'))
   }
 
   return (
@@ -58,7 +57,7 @@ export function Demo(props: {
       {step !== undefined && stage !== 'started' && !view.isRunningAll ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p>{OFFERS[stage]}</p>
-          <Button disabled={stage === 'signing-in' || !(isReady || canSignIn)} onClick={() => run(speed)}>
+          <Button disabled={stage === 'signing-in' || !(isReady || signIn)} onClick={() => run(speed)}>
             Run the demo
           </Button>
         </div>

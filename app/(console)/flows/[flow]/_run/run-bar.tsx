@@ -1,14 +1,19 @@
 import { useId } from 'react'
+import { type FlowInputs, flowHash } from '#app/_data/links/flow-link'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
 import { Button } from '#app/_ui/button.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
 import { ExportMenu } from '#app/(console)/flows/[flow]/_export/export-menu.tsx'
 import type { RunStore } from './run-store'
 import type { FlowView } from './run-view'
 
-/** The shown run, and the actions on all of it. */
+/** The actions on the shown run, and its progress. */
 export function RunBar(props: {
   view: FlowView
   store: RunStore
+  /** Inputs of the run, for its link. */
+  inputs: FlowInputs
   runAll: () => void
   another: () => void
   isReady: boolean
@@ -18,11 +23,15 @@ export function RunBar(props: {
   const note = useId()
   const waiting = notYet(view)
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <>
+      <span className="text-text-2" data-testid="run-progress">
+        {progress(view)}
+      </span>
+      {current.deadline && <DeadlineChip {...current.deadline} />}
       {view.runs.length > 0 && (
         <select
           aria-label="Run"
-          className="control"
+          className="inline-control"
           value={current.number}
           onChange={event => store.choose(Number(event.target.value))}
         >
@@ -35,37 +44,41 @@ export function RunBar(props: {
         </select>
       )}
       {view.isRunningAll ? (
-        <Button aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter" onClick={() => store.pause()}>
-          Pause
+        <Button look="quiet" aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter" onClick={() => store.pause()}>
+          <Icon name="pause" /> Pause
         </Button>
       ) : (
         <Button
+          look="quiet"
           aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
           disabled={!props.isReady || current.isDone || current.isBusy}
           onClick={props.runAll}
         >
-          Run all
+          <Icon name="play" /> Run all
         </Button>
       )}
       <Button
+        look="quiet"
         onClick={props.another}
         disabled={current.number === 0}
         title={current.number === 0 ? waiting : undefined}
         aria-describedby={current.number === 0 ? note : undefined}
       >
-        New run
+        <Icon name="refresh" /> New run
       </Button>
       <ExportMenu store={store} waiting={waiting === undefined ? undefined : { words: waiting, id: note }} />
+      <CopyButton
+        look="quiet"
+        label="Copy link"
+        what="a link to this flow with these inputs"
+        text={async () => location.origin + location.pathname + flowHash(props.inputs)}
+      />
       {waiting && (
-        <span id={note} className="text-12 text-text-3">
+        <span id={note} className="sr-only">
           {waiting}
         </span>
       )}
-      <span className="text-text-2" data-testid="run-progress">
-        {progress(view)}
-      </span>
-      <span className="ml-auto">{current.deadline && <DeadlineChip {...current.deadline} />}</span>
-    </div>
+    </>
   )
 }
 

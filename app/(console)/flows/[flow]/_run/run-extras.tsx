@@ -17,14 +17,15 @@ export function RunExtras(props: {
   act: { all: (speed: number) => void; tamper: (tamper: Tamper) => void }
 }) {
   const { view, setup, tampers, isReady, act } = props
+  // A demo shows no prompt.
+  const credential = setup.signIns.find(({ type }) => type !== 'PASSKEY')
   return (
     <>
       {setup.isLinkUnread && <UnreadLink instead="The flow uses its default inputs." />}
       <Demo
         view={view}
         isReady={isReady}
-        canSignIn={props.kind !== 'login' && setup.credentials.some(({ type }) => type === 'EMAIL_OTP')}
-        signIn={setup.signIn}
+        signIn={props.kind !== 'login' && credential ? () => setup.signIn(credential) : undefined}
         start={act.all}
       />
       <LinkedTamper

@@ -1,4 +1,4 @@
-import type { SentExchange } from '#lib/client/sent-exchange'
+import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Artifacts, Lane } from '#lib/flows/artifacts'
 import { artifactsOf, begin, type Flow, type FlowStep } from '#lib/flows/flow'
@@ -19,6 +19,8 @@ export interface StepView {
   readonly state: 'done' | 'current' | 'later' | 'failed' | 'unanswered' | 'undone'
   /** The request and answer, if the step is a call. */
   readonly exchange?: SentExchange
+  /** The request the step built for a later one. */
+  readonly built?: SentRequest
   /** Artifacts that can be inspected, by name. */
   readonly made: readonly ArtifactView[]
 }
@@ -115,7 +117,7 @@ function stepView(step: FlowStep, index: number, { run, ending }: FlowRun): Step
     purpose,
     state: index < at ? 'done' : index > at ? 'later' : stateOfCurrent(ending),
     made: textsOf(made),
-    ...(exchange === undefined ? {} : { exchange }),
+    ...(exchange === undefined ? (made.request === undefined ? {} : { built: made.request }) : { exchange }),
   }
 }
 
@@ -140,16 +142,18 @@ function deadlinesOf(have: Partial<Artifacts>) {
   }
 }
 
-/** Returns the texts a step made, in order; those of a ceremony one by one. Keys have a separate list. */
-function textsOf({ attestation, assertion, ...made }: Partial<Artifacts>): readonly ArtifactView[] {
-  return Object.entries({ ...made, ...attestation, ...assertion }).flatMap(([name, value]) =>
+/** Returns the texts a step made, in order; those of a ceremony one by one, and of a key pair its public key. */
+function textsOf({ attestation, assertion, clientKey, session, ...made }: Partial<Artifacts>): readonly ArtifactView[] {
+  const publicKey = clientKey && hexFromBytes(compressPoint(clientKey.publicKey))
+  const opened = session && { sessionId: session.id, expiresAt: session.expiresAt }
+  return Object.entries({ publicKey, ...made, ...attestation, ...assertion, ...opened }).flatMap(([name, value]) =>
     typeof value === 'string' ? [{ name, text: value }] : [],
   )
 }
 
-function keysOf({ clientKey, signer, session }: Partial<Artifacts>): readonly KeyView[] {
+function keysOf({ clientKey, signer, session, targetBundle }: Partial<Artifacts>): readonly KeyView[] {
   const roles = [
-    ['Client key', clientKey],
+    [targetBundle === undefined ? 'Client key' : 'Login key', clientKey],
     ['Signing session key', signer?.key],
     ['New session key', session?.key],
   ] as const

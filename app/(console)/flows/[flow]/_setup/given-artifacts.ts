@@ -21,7 +21,7 @@ interface Facts {
 }
 
 /** Identity in the console's tokens. */
-const IDENTITY = {
+export const IDENTITY = {
   iss: 'https://accounts.google.com',
   aud: 'countersign-console',
   sub: 'ada',
@@ -54,27 +54,42 @@ export function givenOf(facts: Facts) {
   return { chosen: withoutAbsent(chosen), artifacts }
 }
 
-/** Returns why a run cannot start yet, as a sentence. Returns undefined if it can. */
-export function missingOf(facts: Facts): string | undefined {
+/** Reason why a run cannot start yet: the missing object, and a sentence. */
+export interface Missing {
+  readonly need: 'read' | 'wallet' | 'credential' | 'session' | 'payee' | 'target'
+  readonly words: string
+}
+
+/** Returns why a run cannot start yet. Returns undefined if it can. */
+export function missingOf(facts: Facts): Missing | undefined {
   const { kind, credentials } = facts
   const { chosen } = givenOf(facts)
-  if (facts.unread !== undefined) return facts.unread
-  if (chosen.accountId === undefined) return 'No wallet found. Create a customer to get one.'
+  if (facts.unread !== undefined) return { need: 'read', words: facts.unread }
+  if (chosen.accountId === undefined) {
+    return { need: 'wallet', words: 'No wallet found. Create a customer to get one.' }
+  }
   if (kind === 'login') {
-    return chosen.credentialId === undefined ? 'This wallet has no credential of this type. Add one first.' : undefined
+    const words = 'This wallet has no credential of this type. Add one first.'
+    return chosen.credentialId === undefined ? { need: 'credential', words } : undefined
   }
   if (kind === 'add' && addable(credentials) === undefined) {
-    return 'This wallet already has an EMAIL_OTP and an SMS_OTP credential. An account can have one of each.'
+    const words = 'This wallet already has an EMAIL_OTP and an SMS_OTP credential. An account can have one of each.'
+    return { need: 'target', words }
   }
-  if (chosen.signerId === undefined) {
-    if (facts.ring.length === 0) return 'No session key for this wallet is in this tab. Sign in first.'
-    return usableSigners(facts).every(({ refusal }) => refusal === ENDED)
-      ? 'Every session with a key in this tab has ended. Sign in again.'
-      : 'No session in this tab can sign this request. A credential cannot authorize its own revocation. Sign in with a different credential.'
+  if (chosen.signerId === undefined) return { need: 'session', words: whyNoSigner(facts) }
+  if (kind === 'execute' && facts.destinationId === undefined) {
+    return { need: 'payee', words: 'No USD external account found. Create one to use as the destination.' }
   }
-  if (kind === 'execute' && facts.destinationId === undefined)
-    return 'No USD external account found. Create one to use as the destination.'
-  return chosen.targetId === undefined && kind.startsWith('revoke') ? 'Nothing to revoke.' : undefined
+  return chosen.targetId === undefined && kind.startsWith('revoke')
+    ? { need: 'target', words: 'Nothing to revoke.' }
+    : undefined
+}
+
+function whyNoSigner(facts: Facts): string {
+  if (facts.ring.length === 0) return 'No session key for this wallet is in this tab. Sign in first.'
+  return usableSigners(facts).every(({ refusal }) => refusal === ENDED)
+    ? 'Every session with a key in this tab has ended. Sign in again.'
+    : 'No session in this tab can sign this request. A credential cannot authorize its own revocation. Sign in with a different credential.'
 }
 
 const ENDED = 'ended'

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { payeeQuery, walletsQuery } from '#app/_data/accounts/account-queries'
+import { ownerNamesQuery, payeeQuery, walletsQuery } from '#app/_data/accounts/account-queries'
 import { useOpen } from '#app/_data/clock/use-countdown'
 import type { FlowInputs } from '#app/_data/links/flow-link'
 import { addSession, heldSession, type RingEntry, useKeyRing } from '#app/_data/sessions/key-ring'
@@ -9,10 +9,10 @@ import { CATALOG, type Setup } from '#app/(console)/flows/[flow]/flow-catalog'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { AuthMethod, AuthSession, InternalAccount } from '#lib/client/wire-types'
 import type { Artifacts } from '#lib/flows/artifacts'
-import { runToEnd } from '#lib/flows/flow'
-import { emailOtp } from '#lib/flows/otp-flows'
+import { newWallet } from '#lib/flows/new-wallet'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
-import { givenOf, missingOf, usableSigners } from './given-artifacts'
+import { givenOf, type Missing, missingOf, usableSigners } from './given-artifacts'
+import { signInWith } from './sign-in-with'
 import { type Linked, useLinkedInputs } from './use-linked-inputs'
 
 /** Inputs of a flow, and the choices for them. */
@@ -30,10 +30,14 @@ export interface FlowSetup {
   /** The address has a link that cannot be read. */
   readonly isLinkUnread: boolean
   /** Why a run cannot start yet, else undefined. */
-  readonly missing: string | undefined
+  readonly missing: Missing | undefined
+  /** Credentials that can open a session for this flow, one of each type. */
+  readonly signIns: readonly AuthMethod[]
   given(): Partial<Artifacts> | undefined
-  /** Opens a session with the code from the email, to have a key that signs. */
-  signIn(): Promise<void>
+  /** Opens a session with a credential, to have a key that signs. */
+  signIn(credential: AuthMethod): Promise<void>
+  /** Creates a customer with a wallet, and chooses it. */
+  createWallet(): Promise<void>
 }
 
 /** Initial inputs of a setup: those of the shown run, which are fixed, or of the interrupted run. */
@@ -46,6 +50,7 @@ const NO_SESSIONS: readonly AuthSession[] = []
 
 /** Returns the setup of one flow. */
 export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, { ofRun, left }: SetupStart): FlowSetup {
+  const queries = useQueryClient()
   const linked = useLinkedInputs()
   const [made, setMade] = useState<{ of: Linked; inputs: FlowInputs }>({ of: linked, inputs: {} })
   // A newer link replaces earlier choices.
@@ -79,14 +84,24 @@ export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, { ofRun, l
       const signer = given.chosen.signerId === undefined ? undefined : heldSession(given.chosen.signerId)
       return { ...given.artifacts, ...(signer === undefined ? {} : { signer }) }
     },
-    signIn: async () => {
-      const credentialId = credentials.find(({ type }) => type === 'EMAIL_OTP')?.id
-      if (credentialId === undefined) return
-      const { history } = await runToEnd(emailOtp, { credentialId, otpType: 'EMAIL_OTP', otpCode: '000000' }, tools)
-      const session = history.at(-1)?.session
+    // A credential cannot authorize its own revocation.
+    signIns: firstOfEachType(
+      credentials.filter(({ id: ownId }) => kind !== 'revoke-credential' || ownId !== given.chosen.targetId),
+    ),
+    signIn: async credential => {
+      const session = await signInWith(credential, tools)
       if (session !== undefined) addSession(session)
     },
+    createWallet: async () => {
+      const made = await newWallet(tools)
+      await Promise.all([walletsQuery, ownerNamesQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
+      setMade({ of: linked, inputs: { ...own, accountId: made.accountId } })
+    },
   }
+}
+
+function firstOfEachType(credentials: readonly AuthMethod[]): readonly AuthMethod[] {
+  return credentials.filter(({ type }, at) => credentials.findIndex(other => other.type === type) === at)
 }
 
 /** Returns why the choices are not loaded yet, as a sentence. Returns undefined once all are. */

@@ -53,28 +53,27 @@ export function Refusal(props: {
   const { tamper } = ending
   const isRefused = answer.status >= 400
   return (
-    <div
-      data-testid="refusal"
-      className={`grid gap-3 rounded-control border p-3 ${isRefused ? 'border-err' : 'border-border-strong'}`}
-    >
-      <div role="alert" className="grid gap-2">
-        <h3 tabIndex={-1} data-step-failed="" className="flex flex-wrap items-center gap-2 font-semibold">
-          <Status status={answer.status} look="badge" />
-          {isRefused && <code className="break-all">{refusalOf(answer.body).code}</code>}
-        </h3>
-        {isRefused && (
-          <p>
-            <WireText text={messageOf(answer.body) ?? ''} />
-          </p>
-        )}
-        {tamper !== undefined && <Verdict label={tamper.label} predicted={tamper.predicted} answer={answer} />}
+    <div data-testid="refusal" className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 lg:grid-cols-2">
+      <div className="grid gap-3">
+        <div role="alert" className="grid gap-2">
+          <h3 tabIndex={-1} data-step-failed="" className="flex flex-wrap items-center gap-2 text-16 font-semibold">
+            <Status status={answer.status} look="badge" />
+            {isRefused && <code className="text-16! break-all text-err">{refusalOf(answer.body).code}</code>}
+          </h3>
+          {isRefused && (
+            <p className="text-14">
+              <WireText text={messageOf(answer.body) ?? ''} />
+            </p>
+          )}
+          {tamper !== undefined && <Verdict label={tamper.label} predicted={tamper.predicted} answer={answer} />}
+        </div>
+        <p className="text-12 text-text-2">{whatIsLeft(ending, end)}</p>
       </div>
       {isRefused && answer.exchangeId !== undefined ? (
         <StepExplainer exchangeId={answer.exchangeId} fix={fix} repeat={repeat} />
       ) : (
         step.state !== 'done' && <div>{fix ?? repeat}</div>
       )}
-      <p className="text-12 text-text-2">{whatIsLeft(ending, end)}</p>
     </div>
   )
 }

@@ -3,36 +3,36 @@ import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 
 /**
  * Keeps keyboard focus while steps run: the pressed button gets disabled or removed. Afterwards the focus moves to the
- * failure, else to the pressed button if it is still there, else to the panel's heading. Focus elsewhere on the page
- * does not move.
+ * failure, else to the next primary button if the pressed one had it, else to the panel's heading. Focus elsewhere on
+ * the page does not move.
  */
-export function useStepFocus(stage: RefObject<HTMLElement | null>, { current, isRunningAll }: FlowView): void {
+export function useStepFocus(steps: RefObject<HTMLElement | null>, { current, isRunningAll }: FlowView): void {
   const isBusy = current.isBusy || isRunningAll
   const before = useRef({ isBusy, wasOnButton: false })
   // Effect: the focus belongs to the document.
   useEffect(() => {
     const { isBusy: wasBusy, wasOnButton } = before.current
-    before.current = { isBusy, wasOnButton: isBusy && !wasBusy ? isOnButton(stage.current) : wasOnButton }
-    if (isBusy || !wasBusy || !isFree(stage.current)) return
-    const button = wasOnButton ? stage.current?.querySelector<HTMLElement>('[data-step-button]:enabled') : undefined
-    const told = stage.current?.querySelector<HTMLElement>('[data-step-failed]')
-    const next = told ?? button ?? stage.current?.querySelector<HTMLElement>('h2')
-    next?.focus({ preventScroll: next !== told })
-  }, [stage, isBusy])
+    before.current = { isBusy, wasOnButton: isBusy && !wasBusy ? isOnButton(steps.current) : wasOnButton }
+    if (isBusy || !wasBusy || !isFree(steps.current)) return
+    const button = wasOnButton ? steps.current?.querySelector<HTMLElement>('[data-step-button]:enabled') : undefined
+    const failed = steps.current?.querySelector<HTMLElement>('[data-step-failed]')
+    const next = failed ?? button ?? steps.current?.querySelector<HTMLElement>('h2')
+    next?.focus({ preventScroll: next !== failed })
+  }, [steps, isBusy])
 }
 
 /** Reports whether a step button has the focus when a step begins. Browsers blur a disabled button a moment later. */
-function isOnButton(stage: HTMLElement | null): boolean {
+function isOnButton(steps: HTMLElement | null): boolean {
   const { activeElement } = document
   return (
     activeElement instanceof HTMLElement &&
-    stage?.contains(activeElement) === true &&
+    steps?.contains(activeElement) === true &&
     'stepButton' in activeElement.dataset
   )
 }
 
-/** Reports whether nothing has the focus, or an element of the panel has it. */
-function isFree(stage: HTMLElement | null): boolean {
+/** Reports whether nothing has the focus, or an element of the steps has it. */
+function isFree(steps: HTMLElement | null): boolean {
   const { activeElement } = document
-  return activeElement === null || activeElement === document.body || stage?.contains(activeElement) === true
+  return activeElement === null || activeElement === document.body || steps?.contains(activeElement) === true
 }

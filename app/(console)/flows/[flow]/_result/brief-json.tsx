@@ -1,0 +1,23 @@
+import { CodeBlock } from '#app/_ui/code-block.tsx'
+import { JsonText, prettyJson } from '#app/_ui/json/json-text.tsx'
+
+/** Longest text that is shown in full: an id. */
+const SHOWN_MAX = 54
+const [START, END] = [24, 10]
+
+/** A body laid out for reading, with long texts shortened in their middle. */
+export function BriefJson({ label, text }: { label: string; text: string }) {
+  if (text === '') return <p className="text-text-3">No body.</p>
+  return (
+    <CodeBlock label={label} className="max-h-80 whitespace-pre-wrap wrap-anywhere">
+      <JsonText text={shortened(prettyJson(text) ?? text)} />
+    </CodeBlock>
+  )
+}
+
+/** Shortens the long strings of a JSON text. */
+export function shortened(json: string): string {
+  return json.replaceAll(/"(?:[^"\\]|\\.)*"/g, text =>
+    text.length <= SHOWN_MAX ? text : `${text.slice(0, START).replace(/\\$/, '')}…${text.slice(-END)}`,
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { CATALOG } from '#app/(console)/flows/[flow]/flow-catalog'
+import { type BarPart, barsByRow } from './key-bars'
+import { DRAWINGS } from './step-drawings'
+
+/** Bars as text, one line a row: `>` begins, `<` ends. */
+function picture(rows: readonly (readonly BarPart[])[]): readonly string[] {
+  return rows.map(parts => parts.map(({ id, from, to }) => `${from ? '>' : ''}${id}${to ? '<' : ''}`).join(' '))
+}
+
+it('draws the keys of an email code from their birth to their end', () => {
+  expect(picture(barsByRow(CATALOG['email-otp'].flow))).toEqual([
+    '>bundle',
+    '>client bundle',
+    'client bundle',
+    'client bundle< >pending',
+    'client pending',
+    'client pending<',
+    'client',
+  ])
+})
+
+it('ends the client key of a passkey sign-in once the session key is decrypted', () => {
+  expect(picture(barsByRow(CATALOG.passkey.flow))).toEqual([
+    '>client passkey',
+    'client passkey >pending',
+    'client passkey pending',
+    'client passkey pending<',
+    'client< passkey',
+  ])
+})
+
+it.each(Object.entries(CATALOG))('every step of %s has a drawing', (id, { flow }) => {
+  const drawn: Readonly<Record<string, unknown>> = DRAWINGS[id as keyof typeof DRAWINGS] // Ids of the same catalog.
+  expect(flow.steps.map(step => step.id)).toEqual(Object.keys(drawn))
+})

@@ -1,0 +1,92 @@
+import type { Lane } from '#lib/flows/artifacts'
+import type { Flow } from '#lib/flows/flow'
+
+/** Point inside a row at which a bar begins or ends. */
+export type Point = 'request' | 'answer' | 'work'
+
+/** Part of a bar in one row: a private key, or a request that waits for its stamp. */
+export interface BarPart {
+  readonly id: string
+  readonly lane: Lane
+  readonly kind: 'key' | 'wait'
+  readonly name: string
+  /** Absent if the bar comes from the row above. */
+  readonly from?: Point
+  /** Absent if the bar continues in the row below. */
+  readonly to?: Point
+  /** True in the row that has room for its name. */
+  readonly isNamed: boolean
+}
+
+interface Bar extends Pick<BarPart, 'id' | 'lane' | 'kind' | 'name'> {
+  /** Row and point at which it begins; -1 if it exists before the run. */
+  readonly from: readonly [row: number, point: Point]
+  /** Row and point at which it ends, or undefined if it outlives the run. */
+  readonly to?: readonly [row: number, point: Point]
+}
+
+/** Returns the parts of all bars in each row of a flow. */
+export function barsByRow(flow: Flow): readonly (readonly BarPart[])[] {
+  const bars = barsOf(flow)
+  // Boxes in the browser's lane and its messages to the authenticator would cover a name.
+  const nameRow = ({ lane, from: [first] }: Bar) =>
+    lane === 'browser'
+      ? flow.steps.findIndex((step, row) => row >= first && step.lane === 'backend')
+      : Math.max(0, first)
+  return flow.steps.map((_, row) =>
+    bars
+      .filter(({ from, to }) => from[0] <= row && (to === undefined || to[0] >= row))
+      .map(({ from, to, ...bar }) => ({
+        ...bar,
+        isNamed: row === nameRow({ ...bar, from }),
+        ...(from[0] === row ? { from: from[1] } : {}),
+        ...(to?.[0] === row ? { to: to[1] } : {}),
+      })),
+  )
+}
+
+/** Derives the lives of private keys and pending requests from what the steps need and make. */
+function barsOf({ steps, given }: Flow): readonly Bar[] {
+  const maker = (name: string) => steps.findIndex(({ makes }) => makes.some(made => made === name))
+  const opensSession = maker('encryptedSessionSigningKey')
+  const clientKey = maker('clientKey')
+  const [challenge, signed] = [maker('targetBundle'), maker('leg1')]
+  const [issued, used] = [maker('expiresAt'), Math.max(maker('leg2'), maker('verify'), maker('execute'))]
+  const create = maker('attestation')
+  const hasPasskey = steps.some(({ lane }) => lane === 'authenticator')
+  const bars: (Bar | false)[] = [
+    given.includes('signer') && { id: 'signer', lane: 'browser', kind: 'key', name: 'session key', from: [-1, 'work'] },
+    clientKey >= 0 && {
+      id: 'client',
+      lane: 'browser',
+      kind: 'key',
+      name: opensSession < 0 ? 'login key' : 'client key',
+      from: [clientKey, 'work'],
+      ...(opensSession < 0 ? {} : { to: [opensSession, 'work'] }),
+    },
+    challenge >= 0 && {
+      id: 'bundle',
+      lane: 'service',
+      kind: 'key',
+      name: 'bundle key',
+      from: [challenge, 'request'],
+      to: [signed, 'request'],
+    },
+    hasPasskey && {
+      id: 'passkey',
+      lane: 'authenticator',
+      kind: 'key',
+      name: 'passkey',
+      from: create < 0 ? [-1, 'work'] : [create, 'request'],
+    },
+    issued >= 0 && {
+      id: 'pending',
+      lane: 'service',
+      kind: 'wait',
+      name: 'pending request',
+      from: [issued, 'answer'],
+      to: [used, 'request'],
+    },
+  ]
+  return bars.filter(bar => bar !== false)
+}

@@ -1,0 +1,46 @@
+import type { IconName } from '#app/_ui/icon.tsx'
+import { statusWords } from '#app/_ui/text/status-words'
+import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
+import { refusalOf } from '#lib/flows/tampers/prediction'
+
+interface StateMark {
+  /** Shown instead of the step's number. */
+  readonly icon?: IconName
+  readonly word: string
+}
+
+const STATES: Readonly<Record<StepView['state'], StateMark>> = {
+  done: { icon: 'check', word: 'done' },
+  current: { word: 'next' },
+  later: { word: 'pending' },
+  failed: { icon: 'cross', word: 'failed' },
+  unanswered: { icon: 'alert', word: 'no response' },
+  undone: { icon: 'cross', word: 'not run' },
+}
+
+/** Returns the icon and words of a step: its status and time if it is a call, else its state. */
+export function markOf({ state, exchange }: StepView): StateMark {
+  const { icon, word } = STATES[state]
+  const words =
+    exchange === undefined ? word : `${exchange.answer.status} · ${Math.round(exchange.answer.durationMs)} ms`
+  return icon === undefined ? { word: words } : { icon, word: words }
+}
+
+/** Look of an answer in the diagram: its color, icon and words. */
+export interface AnswerLook {
+  readonly color: string
+  readonly icon: IconName
+  readonly words: string
+}
+
+/** Returns how an answer is drawn. A 202 asks for a stamp; it is not a success. */
+export function answerLook({ exchange }: StepView): AnswerLook | undefined {
+  if (exchange === undefined) return undefined
+  const { status, body, durationMs } = exchange.answer
+  if (status === 202) return { color: 'text-info', icon: 'question', words: '202 stamp required' }
+  if (status >= 400) {
+    const { code = statusWords(status) } = refusalOf(body)
+    return { color: 'text-err', icon: 'cross', words: `${status} ${code.replace(/^WALLET_SIGNATURE_/, '')}` }
+  }
+  return { color: 'text-ok', icon: 'check', words: `${status} · ${Math.round(durationMs)} ms` }
+}

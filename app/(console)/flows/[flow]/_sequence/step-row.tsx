@@ -1,0 +1,106 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Icon } from '#app/_ui/icon.tsx'
+import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
+import type { Lane } from '#lib/flows/artifacts'
+import type { BarPart } from './key-bars'
+import { AT, laneName, lanesOf } from './lanes'
+import type { Content, Drawing } from './step-drawings'
+import { answerLook, markOf } from './step-mark'
+import { Wire } from './wire'
+
+/** Shortcuts of the previous and next step. */
+const SHORTCUTS: ReadonlyMap<number, string> = new Map([
+  [-1, '['],
+  [1, ']'],
+])
+
+/** One step of the sequence: its number and title, its drawing, and its panel if it is open. */
+export function StepRow(props: {
+  step: StepView
+  drawing: Drawing
+  lanes: readonly Lane[]
+  bars: readonly BarPart[]
+  /** Index of the open step; undefined if none is open. */
+  open: number | undefined
+  isBusy: boolean
+  /** Index of the newest result, whose lines are drawn step by step. */
+  newest: number
+  /** Position in a signed retry, and its label. */
+  retry: { readonly part: string; readonly label?: ReactNode } | undefined
+  show: (index: number) => void
+  children: ReactNode
+}) {
+  const { step, drawing, open, retry } = props
+  const isOpen = step.index === open
+  const row = useRef<HTMLDivElement>(null)
+  useScrollOnOpen(row, isOpen)
+  const { icon, word } = markOf(step)
+  return (
+    <li
+      aria-current={isOpen ? 'step' : undefined}
+      data-state={step.state}
+      data-open={isOpen ? '' : undefined}
+      data-busy={props.isBusy ? '' : undefined}
+      data-retry={retry?.part}
+      className={`seq-step ${props.isBusy || step.index === props.newest ? 'seq-draw' : ''}`}
+    >
+      <div ref={row} className="seq-row" data-testid={`step-${step.id}`} data-state={step.state}>
+        <button
+          type="button"
+          data-command={`Step ${step.index + 1}: ${step.title}`}
+          data-step-row=""
+          aria-expanded={isOpen}
+          aria-keyshortcuts={open === undefined ? undefined : SHORTCUTS.get(step.index - open)}
+          className="seq-gutter rounded-control -outline-offset-2 hover:bg-surface-2"
+          onClick={() => props.show(step.index)}
+        >
+          <span className="seq-number">
+            {icon ? <Icon name={icon} /> : <span aria-hidden="true">{step.index + 1}</span>}
+          </span>
+          <span className={`seq-title text-14 ${isOpen ? 'font-semibold' : 'font-medium'}`}>{step.title}</span>{' '}
+          <span className="text-12 text-text-3">{word}</span>
+        </button>
+        <Wire step={step} drawing={drawing} lanes={props.lanes} bars={props.bars} />
+      </div>
+      <p aria-hidden="true" className="seq-lanes">
+        {lanesOf(drawing).map((lane, at) => (
+          <span key={lane}>
+            {at > 0 && '→ '}
+            <span className={`seq-lane ${AT[lane]}`}>{laneName(lane)}</span>
+          </span>
+        ))}
+      </p>
+      <p className="sr-only">{sentenceOf(step, drawing)}</p>
+      {retry?.label && <div className="seq-retry">{retry.label}</div>}
+      {props.children}
+    </li>
+  )
+}
+
+/** Scrolls a row below the heads of the lanes when it is opened; not when the page is. */
+function useScrollOnOpen(row: RefObject<HTMLElement | null>, isOpen: boolean) {
+  const wasOpen = useRef(isOpen)
+  // Effect: scrolling belongs to the document.
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) row.current?.scrollIntoView({ block: 'start' })
+    wasOpen.current = isOpen
+  }, [row, isOpen])
+}
+
+/** Returns a step's drawing in words. */
+export function sentenceOf(step: StepView, drawing: Drawing): string {
+  if (drawing.type === 'work') return `In ${laneName(drawing.at)}: ${drawing.words}.`
+  if (drawing.type === 'ceremony') {
+    const signed = step.state === 'done' ? ` Returned: ${wordsOf(drawing.back)}.` : ''
+    return `From Browser to Authenticator: ${wordsOf(drawing.sent)}.${signed}`
+  }
+  const headers = step.id === 'leg-2' ? ' with two more headers' : ''
+  const answer = answerLook(step)
+  const came = answer === undefined ? '' : ` Response: ${answer.words}, ${wordsOf(drawing.back)}.`
+  const returned = answer?.color === 'text-err' ? ` Response: ${answer.words}.` : came
+  return `From Browser through Your backend to Countersign: ${wordsOf(drawing.sent)}, ${drawing.call}${headers}.${returned}`
+}
+
+function wordsOf({ words, kind }: Content): string {
+  return kind === undefined ? words : `${words} (${kind})`
+}

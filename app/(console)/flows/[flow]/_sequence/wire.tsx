@@ -1,0 +1,110 @@
+import { KIND_LOOKS } from '#app/_bytes/kind-style'
+import { Icon } from '#app/_ui/icon.tsx'
+import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
+import type { Lane } from '#lib/flows/artifacts'
+import type { BarPart } from './key-bars'
+import { AT } from './lanes'
+import type { Content, Drawing } from './step-drawings'
+import { answerLook } from './step-mark'
+
+/** The drawing of one step between the lanes. Hidden from screen readers, which read the row's sentence. */
+export function Wire(props: { step: StepView; drawing: Drawing; lanes: readonly Lane[]; bars: readonly BarPart[] }) {
+  const { step, drawing } = props
+  return (
+    <div aria-hidden="true" className={`seq-wire ${drawing.type === 'work' ? 'seq-work' : ''}`}>
+      {props.lanes.map(lane => (
+        <i key={lane} className={`seq-life ${AT[lane]}`} />
+      ))}
+      {props.bars.map(bar => (
+        <Bar key={bar.id} bar={bar} isSecond={bar.id === 'client' && props.bars.some(({ id }) => id === 'signer')} />
+      ))}
+      {drawing.type === 'work' ? (
+        <span className={`seq-box ${AT[drawing.at]}`}>
+          <Icon name={drawing.icon} /> {drawing.words}
+        </span>
+      ) : drawing.type === 'call' ? (
+        <Call step={step} drawing={drawing} />
+      ) : (
+        <Ceremony step={step} drawing={drawing} />
+      )}
+    </div>
+  )
+}
+
+function Bar({ bar: { lane, kind, name, from, to, isNamed }, isSecond }: { bar: BarPart; isSecond: boolean }) {
+  const place = `${AT[lane]} ${from ? `seq-bar-from-${from}` : ''} ${to ? `seq-bar-to-${to}` : ''}`
+  return (
+    <>
+      <i className={`seq-bar ${kind === 'wait' ? 'seq-bar-wait' : ''} ${isSecond ? 'seq-bar-second' : ''} ${place}`} />
+      {isNamed && (
+        <span
+          className={`seq-tag seq-tag-${kind} ${AT[lane]} ${lane === 'service' ? 'top-18' : isSecond ? 'top-13' : 'top-9'}`}
+        >
+          {kind === 'key' && <Icon name="key" className="size-3!" />} {name}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A request through the backend, and its answer back the same way. */
+function Call({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'call' } }) {
+  const answer = answerLook(step)
+  return (
+    <>
+      <i className="seq-line seq-hop seq-request" />
+      <i className="seq-line seq-leg seq-request seq-right" />
+      <i className="seq-relay seq-request" />
+      <Label place="seq-hop seq-request" content={drawing.sent} />
+      <span className="seq-label seq-leg seq-request">
+        <code className="text-12">{drawing.call}</code>
+        {step.id === 'leg-2' && <span className="seq-plus">+2 headers</span>}
+      </span>
+      {answer && (
+        <>
+          <i className={`seq-line seq-leg seq-answer ${answer.color}`} />
+          <i className={`seq-line seq-hop seq-answer seq-left ${answer.color}`} />
+          <i className="seq-relay seq-answer" />
+          <span className={`seq-label seq-leg seq-answer ${answer.color}`}>
+            <Icon name={answer.icon} className="size-3.5!" /> {answer.words}
+          </span>
+          <Label
+            place="seq-hop seq-answer"
+            content={answer.color === 'text-err' ? { words: 'refused' } : drawing.back}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** A question to the authenticator and its answer, inside the device. */
+function Ceremony({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'ceremony' } }) {
+  return (
+    <>
+      <i className="seq-line seq-touch seq-request seq-left" />
+      <Label place="seq-touch seq-request" content={drawing.sent} />
+      {step.state === 'done' && (
+        <>
+          <i className="seq-line seq-touch seq-answer seq-right text-ok" />
+          <Label place="seq-touch seq-answer" content={drawing.back} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Label({ place, content: { kind, words } }: { place: string; content: Content }) {
+  return (
+    <span className={`seq-label ${place}`}>
+      {kind && (
+        <b
+          className={`grid size-4 place-items-center rounded-control text-[0.6875rem] ${KIND_LOOKS[kind].ink} ${KIND_LOOKS[kind].fill}`}
+        >
+          {KIND_LOOKS[kind].letter}
+        </b>
+      )}
+      {words}
+    </span>
+  )
+}

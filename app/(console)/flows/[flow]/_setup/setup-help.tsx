@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import Link from 'next/link'
+import { flowHash } from '#app/_data/links/flow-link'
+import { Button, buttonLook } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
+import { CATALOG } from '#app/(console)/flows/[flow]/flow-catalog'
+import { FLOW_PAGES, type FlowId } from '#app/(console)/flows/[flow]/flow-ids'
+import { SignInButtons } from './sign-in-buttons'
+import type { FlowSetup } from './use-setup'
+
+/** Says why a step cannot run yet, and offers to make what is missing. */
+export function SetupHelp({ id, setup, words }: { id: FlowId; setup: FlowSetup; words: string }) {
+  if (setup.missing?.need === 'read') return <p className="text-text-2">{words}</p>
+  return (
+    <div className="grid justify-items-start gap-2 rounded-control bg-warn-weak p-3">
+      <p className="text-warn">{words}</p>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        <Help id={id} setup={setup} />
+      </div>
+    </div>
+  )
+}
+
+function Help({ id, setup }: { id: FlowId; setup: FlowSetup }) {
+  const create = useMutation({ mutationFn: setup.createWallet })
+  const need = setup.missing?.need ?? 'read'
+  switch (need) {
+    case 'wallet':
+      return (
+        <>
+          <Button look="primary" disabled={create.isPending} onClick={() => create.mutate()}>
+            Create a customer with a wallet
+          </Button>
+          <ErrorNote>{create.isError && `Not created: ${create.error.message}`}</ErrorNote>
+        </>
+      )
+    case 'session':
+      return setup.signIns.length > 0 ? (
+        <SignInButtons setup={setup} look="primary" />
+      ) : (
+        <FlowLink to="add" setup={setup} />
+      )
+    case 'credential':
+      return <FlowLink to={makerOf(id)} setup={setup} />
+    case 'target':
+      return id === 'add' && <FlowLink to="passkey-register" setup={setup} />
+    case 'payee':
+    case 'read':
+      return null
+    default:
+      return need satisfies never
+  }
+}
+
+function FlowLink({ to, setup }: { to: FlowId; setup: FlowSetup }) {
+  const { accountId } = setup.chosen
+  return (
+    <Link
+      href={`/flows/${to}${accountId === undefined ? '' : flowHash({ accountId })}`}
+      prefetch={false}
+      className={buttonLook('primary')}
+    >
+      {FLOW_PAGES[to].name}
+    </Link>
+  )
+}
+
+/** Returns the flow that makes the credential this flow proves. */
+function makerOf(id: FlowId): FlowId {
+  const { credentialType } = CATALOG[id]
+  if (credentialType === 'PASSKEY') return 'passkey-register'
+  return credentialType === 'OAUTH' ? 'oauth-register' : 'add'
+}

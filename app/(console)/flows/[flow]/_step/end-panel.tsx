@@ -1,0 +1,118 @@
+import Link from 'next/link'
+import { clockFace } from '#app/_data/clock/countdown'
+import { useCountdown, useIsOver } from '#app/_data/clock/use-countdown'
+import { flowHash } from '#app/_data/links/flow-link'
+import { useKeyRing } from '#app/_data/sessions/key-ring'
+import { Icon, type IconName } from '#app/_ui/icon.tsx'
+import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
+import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
+import { SESSION_VALID_MS } from '#lib/contract/lifetimes'
+import { LeakScanLine } from './leak-scan-line'
+import { type NextFlow, nextFlows } from './next-flows'
+import { type Acts, BeginAnother } from './refused-step'
+
+/** End of a run: what it achieved, and what to do next. */
+export function EndPanel(props: {
+  id: FlowId
+  current: FlowView['current']
+  accountId: string | undefined
+  act: Acts
+}) {
+  const { id, current, accountId, act } = props
+  const { session } = current
+  const isOver = useIsOver({ expiresAt: session?.expiresAt ?? '' })
+  const isHeld = useKeyRing().some(({ sessionId }) => sessionId === session?.id)
+  const isUsable = session === undefined || (isHeld && !isOver)
+  const calls = current.steps.flatMap(({ exchange }) => exchange ?? [])
+  const last = calls.at(-1)?.answer.exchangeId
+  const hash = accountId === undefined ? '' : flowHash({ accountId })
+  return (
+    <section
+      aria-labelledby="end"
+      className="seq-panel grid grid-cols-[minmax(0,1fr)] gap-6 before:hidden lg:grid-cols-2"
+    >
+      <div className="grid content-start gap-3">
+        <h2 id="end" tabIndex={-1} className="flex flex-wrap items-center gap-2 text-16 font-semibold">
+          <Icon name={isUsable ? 'check' : 'clock'} className={isUsable ? 'text-ok' : 'text-warn'} />
+          {isUsable ? 'Done' : 'Done, and over since'}
+        </h2>
+        <div data-testid="flow-done" className="grid justify-items-start gap-2">
+          <p className="wrap-anywhere">
+            {session === undefined
+              ? 'Done. The action was performed once.'
+              : isUsable
+                ? `Done. ${session.id} is active and its key is in this tab.`
+                : `Done. ${session.id} was created. ${isOver ? 'It has since ended.' : 'Its key is no longer in this tab.'}`}
+          </p>
+          {!isUsable && <BeginAnother act={act} />}
+        </div>
+        {session && isUsable && <TimeLeft expiresAt={session.expiresAt} />}
+        <LeakScanLine leaks={current.leaks} />
+        <p className="text-text-2">
+          {calls.length} calls, {Math.round(calls.reduce((sum, { answer }) => sum + answer.durationMs, 0))} ms in total
+        </p>
+      </div>
+      <nav aria-label="What next" className="grid content-start gap-1">
+        <h3 className="text-16 font-semibold">What next</h3>
+        {nextFlows(id).map((next, at) => (
+          <NextLink key={next.href} next={next} hash={hash} isPrimary={isUsable && at === 0} />
+        ))}
+        {last && (
+          <NextLink
+            next={{
+              href: `/log/${last}`,
+              icon: 'log',
+              name: 'See the last call in the log',
+              about: 'As any client’s call looks',
+            }}
+            hash=""
+          />
+        )}
+      </nav>
+    </section>
+  )
+}
+
+/** Time left of a session, on an axis. */
+function TimeLeft({ expiresAt }: { expiresAt: string }) {
+  const startedAt = new Date(Date.parse(expiresAt) - SESSION_VALID_MS).toISOString()
+  const countdown = useCountdown({ startedAt, expiresAt })
+  if (countdown === undefined) return null
+  const { secondsLeft, left } = countdown
+  return (
+    <div className="grid gap-1">
+      <p>
+        <span className="text-28 font-medium">{clockFace(secondsLeft)}</span> <span className="text-text-2">left</span>
+      </p>
+      <svg aria-hidden="true" viewBox="0 0 400 6" preserveAspectRatio="none" className="h-1.5 w-full">
+        <rect width="400" height="6" rx="3" className="fill-ok-weak" />
+        <rect width={Math.max(6, 400 * left)} height="6" rx="3" className="fill-ok" />
+      </svg>
+    </div>
+  )
+}
+
+function NextLink({
+  next,
+  hash,
+  isPrimary,
+}: {
+  next: NextFlow & { icon: IconName }
+  hash: string
+  isPrimary?: boolean
+}) {
+  return (
+    <Link
+      href={`${next.href}${hash}`}
+      prefetch={false}
+      className={`flex min-h-11 items-center gap-3 rounded-card px-3 py-2 ${isPrimary ? 'bg-accent text-on-accent hover:opacity-90' : 'hover:bg-surface-2'}`}
+    >
+      <Icon name={next.icon} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{next.name}</span>
+        <span className={isPrimary ? '' : 'text-text-2'}>{next.about}</span>
+      </span>
+      <Icon name="chevronRight" />
+    </Link>
+  )
+}

@@ -1,0 +1,19 @@
+import { Icon } from '#app/_ui/icon.tsx'
+import type { LeakScan } from '#lib/flows/leak-scan'
+
+/** Says whether a private key was ever sent. */
+export function LeakScanLine({ leaks }: { leaks: LeakScan }) {
+  const isClean = leaks.hits === 0
+  return (
+    <p
+      data-testid="leak-scan"
+      data-state={isClean ? 'ok' : 'failed'}
+      className={`mt-2 flex items-center gap-1.5 ${isClean ? 'text-ok' : 'text-err'}`}
+    >
+      <Icon name={isClean ? 'check' : 'cross'} />
+      <span>
+        Leak scan: private keys found in {leaks.hits} of {leaks.requests} requests
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import { FLOWS } from '#app/_data/links/flow-list'
+import type { IconName } from '#app/_ui/icon.tsx'
+import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
+
+/** A flow to open next. */
+export interface NextFlow {
+  readonly href: string
+  readonly icon: IconName
+  readonly name: string
+  readonly about: string
+}
+
+const SIGNED_IN = ['execute', 'passkey-register', 'refresh', 'drills'] as const
+
+/** Flows that use what each flow made; the first is the main one. */
+const NEXT: Readonly<Record<FlowId, readonly (FlowId | 'drills' | 'quote')[]>> = {
+  'email-otp': SIGNED_IN,
+  'sms-otp': SIGNED_IN,
+  oauth: SIGNED_IN,
+  passkey: ['execute', 'refresh', 'revoke', 'drills'],
+  'oauth-register': ['oauth', 'passkey-register', 'revoke'],
+  'passkey-register': ['passkey', 'revoke', 'execute'],
+  add: ['sms-otp', 'passkey-register', 'revoke'],
+  revoke: ['add', 'passkey-register', 'drills'],
+  refresh: ['execute', 'revoke-session', 'drills'],
+  'revoke-session': ['email-otp', 'passkey', 'drills'],
+  execute: ['quote', 'refresh', 'drills'],
+}
+
+/** Icons of the flows. */
+const ICONS: Readonly<Record<string, IconName>> = {
+  execute: 'quote',
+  quote: 'quote',
+  passkey: 'fingerprint',
+  'passkey-register': 'fingerprint',
+  refresh: 'refresh',
+  drills: 'bolt',
+}
+
+/** Returns the flows to open after this one. */
+export function nextFlows(id: FlowId): readonly NextFlow[] {
+  return NEXT[id].flatMap(next => {
+    const listed = FLOWS.find(({ href }) => href === `/flows/${next}`)
+    return listed === undefined
+      ? []
+      : [{ href: listed.href, icon: ICONS[next] ?? 'key', name: listed.name, about: listed.about }]
+  })
+}

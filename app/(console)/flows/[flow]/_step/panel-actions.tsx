@@ -1,0 +1,91 @@
+import { Button } from '#app/_ui/button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
+import { chosenLiar } from '#app/(console)/flows/[flow]/_authenticator/authenticator-choice'
+import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
+import type { FlowSetup } from '#app/(console)/flows/[flow]/_setup/use-setup'
+import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
+import { TamperMenu } from '#app/(console)/flows/tamper-menu.tsx'
+import type { Tamper } from '#lib/flows/tampers/tamper'
+import type { Acts } from './refused-step'
+
+/** Everything a step's panel shows and does. */
+export interface PanelProps {
+  readonly id: FlowId
+  readonly view: FlowView
+  readonly step: StepView
+  readonly tampers: readonly Tamper[]
+  readonly setup: FlowSetup
+  /** Why nothing can be sent now. */
+  readonly missing: string | undefined
+  /** Why the run cannot succeed any longer. */
+  readonly end: string | undefined
+  readonly act: Acts
+  readonly show: (index: number) => void
+  /** Returns to the step at hand; undefined if this is it. */
+  readonly close: (() => void) | undefined
+}
+
+/** Actions of the open step. The primary one runs the run's next step, whichever step is open. */
+export function PanelActions(props: PanelProps & { isIdle: boolean; hasFix: boolean }) {
+  const { view, step, act, isIdle } = props
+  const { current } = view
+  const next = current.steps[current.at]
+  const isAtHand = step.index === current.at || step.index === current.at - 1
+  const ways = props.tampers.filter(({ before }) => before === next?.id)
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 max-rail:w-full">
+      {props.close && !current.isBusy && (
+        <Button look="quiet" aria-keyshortcuts="Escape" onClick={props.close}>
+          Close
+        </Button>
+      )}
+      {step.state === 'done' && (
+        <Button look="quiet" disabled={view.isRunningAll} onClick={() => act.fork(step.index)}>
+          <Icon name="refresh" /> Fork from here
+        </Button>
+      )}
+      {next && isAtHand && ways.length > 0 && (
+        <TamperMenu ways={ways} choose={act.tamper} isDisabled={!isIdle} whyNot={whyNoLies} />
+      )}
+      {next && <Primary {...props} next={next} />}
+    </div>
+  )
+}
+
+/** Button that runs the next step. A passkey prompt opens its step first, to say what the prompt is for. */
+function Primary(props: Parameters<typeof PanelActions>[0] & { next: StepView }) {
+  const { view, step, next, isIdle } = props
+  const isOpen = step.index === next.index
+  const isPrompt = next.lane === 'authenticator' && !isOpen
+  const label = view.current.isBusy ? 'Sending…' : labelOf(step, next)
+  return (
+    <Button
+      look={props.hasFix || props.missing !== undefined ? 'plain' : 'primary'}
+      data-testid={`step-${next.id}-${isPrompt ? 'open' : 'run'}`}
+      data-step-button=""
+      data-command={label}
+      aria-keyshortcuts="Control+Enter Meta+Enter"
+      disabled={!isIdle}
+      className="max-rail:min-h-11 max-rail:flex-1"
+      onClick={() => (isPrompt ? props.show(next.index) : props.act.next())}
+    >
+      {label}
+      <span aria-hidden="true" className="font-mono text-12 font-normal opacity-80 max-rail:hidden">
+        Ctrl ⏎
+      </span>
+    </Button>
+  )
+}
+
+function labelOf(open: StepView, next: StepView): string {
+  if (open.index === next.index) return next.title
+  const title = next.title.charAt(0).toLowerCase() + next.title.slice(1)
+  return open.index === next.index - 1 ? `Next: ${title}` : `Continue with step ${next.index + 1}: ${title}`
+}
+
+/** Returns why this run's authenticator cannot lie. Returns undefined if it can. */
+function whyNoLies(group: Tamper['group']): string | undefined {
+  return group === 'authenticator' && chosenLiar() === undefined
+    ? 'Available with the software authenticator only. Select it before starting a run.'
+    : undefined
+}

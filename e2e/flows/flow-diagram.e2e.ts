@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/journey-test.ts'
+import { stepThrough } from '../harness/step-through.ts'
+
+const stage = (page: Page) => page.getByTestId('stage')
+const row = (page: Page, step: string) => page.getByTestId(`step-${step}`).getByRole('button')
+
+test('a result stays open until Next runs the following step', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await page.getByTestId('step-challenge-run').click()
+  await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('1 Request a code')
+  await expect(stage(page)).toContainText('Came back')
+  await expect(page.getByTestId('bytes-targetBundle')).toBeVisible()
+  await expect(row(page, 'challenge')).toContainText(/200 · \d+ ms/)
+  await expect(row(page, 'key')).toContainText('next')
+
+  const next = stage(page).getByTestId('step-key-run')
+  await expect(next).toContainText('Next: generate login key')
+  await next.click()
+  await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('2 Generate login key')
+  await expect(page.getByTestId('artifact-publicKey')).toContainText(/0[23][0-9a-f]{64}/)
+})
+
+test('a finished step reopens from its number and closes again', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'stamp')
+  await row(page, 'challenge').click()
+  await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('1 Request a code')
+  await expect(stage(page).getByTestId('step-stamp-run')).toContainText('Continue with step 5')
+  await stage(page).getByRole('button', { name: 'Close' }).click()
+  await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('4 Send first request')
+})
+
+test('both requests of a signed retry are bracketed as one request with two more headers', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  const steps = page.getByRole('region', { name: 'Steps', exact: true })
+  const bracketed = steps.locator('li[data-retry]')
+  await expect(bracketed).toHaveCount(3)
+  await expect(bracketed.nth(1)).toContainText('Signed retry')
+  await stepThrough(page, 'session')
+  await expect(bracketed.nth(1)).toContainText(/same body.*\+2 headers/)
+  await expect(bracketed.nth(2)).toContainText('POST …/verify with two more headers')
+  await expect(stage(page).getByText('The bodies are identical, byte for byte.')).toBeAttached()
+})
+
+test('a rejected step is red in its place, explains itself and offers one fix', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'leg-2')
+  await page.getByRole('button', { name: 'Tamper…' }).click()
+  await page.getByTestId('tamper-newline').click()
+  await expect(page.getByTestId('step-leg-2')).toHaveAttribute('data-state', 'failed')
+  await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('6 Send signed retry')
+  await expect(stage(page).getByTestId('explainer')).toBeVisible()
+  await expect(page.locator('main').locator('button, a').and(page.locator('.bg-accent'))).toHaveCount(1)
+  await stage(page).getByTestId('fix').click()
+  await expect(page.getByTestId('step-leg-2')).toHaveAttribute('data-state', 'done')
+  await expect(stage(page).getByTestId('step-session-run')).toBeVisible()
+})
+
+test('the end says what was achieved and leads to flows that use it', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toContainText('is active and its key is in this tab')
+  const next = page.getByRole('navigation', { name: 'What next' }).getByRole('link')
+  expect(await next.count()).toBeGreaterThanOrEqual(3)
+  await next.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Execute wallet quote')
+  // The session of the first flow signs.
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+})
+
+test('a reload in the middle leaves no dead end: the wallet’s credentials open another session', async ({ page }) => {
+  await page.goto('/flows/add')
+  await page.getByRole('button', { name: 'Sign in (email)' }).click()
+  await stepThrough(page, 'stamp')
+  await page.reload()
+  await expect(page.getByTestId('left-run')).toBeVisible()
+  await expect(stage(page)).toContainText('No session key for this wallet is in this tab.')
+  await stage(page).getByRole('button', { name: 'Sign in (email)' }).click()
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+
+  // The new credential opens sessions too.
+  await page.reload()
+  await page.goto('/flows/refresh')
+  await stage(page).getByRole('button', { name: 'Sign in (SMS)' }).click()
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toContainText('Session:')
+})
+
+test('a sign-in without its credential leads to the flow that makes one', async ({ page }) => {
+  await page.goto('/flows/oauth')
+  await stage(page).getByRole('link', { name: 'Add OAuth identity' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add OAuth identity')
+  await stage(page).getByRole('button', { name: 'Sign in (email)' }).click()
+  await stepThrough(page)
+  await page.getByRole('navigation', { name: 'What next' }).getByRole('link', { name: 'OAuth sign-in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('OAuth sign-in')
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toContainText('Session:')
+})
+
+test('arrow keys move along the sequence, and brackets open the steps beside it', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
+  await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
+  await row(page, 'challenge').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(row(page, 'key')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(row(page, 'session')).toBeFocused()
+  await page.keyboard.press(']')
+  await expect(row(page, 'key')).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.locator('li[aria-current="step"]')).toContainText('Generate login key')
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'challenge')).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('the sequence is also a table, with the run’s statuses', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'stamp')
+  await page.getByText('Show as a table').click()
+  const rows = page.getByTestId('step-table').getByRole('row')
+  await expect(rows).toHaveCount(8)
+  await expect(rows.nth(4)).toContainText('Browser → Your backend → Countersign')
+  await expect(rows.nth(4)).toContainText('202 · ')
+})
+
+test('a narrow window shows the sequence as a timeline without sideways scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'stamp')
+  await expect(page.getByTestId('step-leg-1').getByText('202 stamp required')).toBeVisible()
+  const button = await page.getByTestId('step-stamp-run').boundingBox()
+  expect(button?.height).toBeGreaterThanOrEqual(44)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
+
+test('a passkey’s signature shows the bytes under it', async ({ page }) => {
+  await page.goto('/flows/passkey-register')
+  await page.getByRole('button', { name: 'Sign in (email)' }).click()
+  await stepThrough(page)
+  await page.getByRole('navigation', { name: 'What next' }).getByRole('link', { name: 'Passkey sign-in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passkey sign-in')
+  await stepThrough(page, 'verify')
+  await expect(page.getByTestId('signed-bytes')).toContainText('69 bytes are signed')
+  await expect(page.getByTestId('signed-bytes')).toContainText('"type":"webauthn.get"')
+})
