@@ -4,7 +4,6 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
 /**
  * Tabs by the ARIA pattern: arrow keys, Home and End move and select. The panel shows the selected tab.
- * With `hasNumberKeys`, while focus is inside, 1 selects the first tab, 2 the second and so on.
  */
 export function Tabs<Name extends string>(props: {
   label: string
@@ -12,7 +11,6 @@ export function Tabs<Name extends string>(props: {
   chosen: Name
   choose: (name: Name) => void
   aside?: ReactNode
-  hasNumberKeys?: true
   children: ReactNode
 }) {
   const id = useId()
@@ -28,7 +26,7 @@ export function Tabs<Name extends string>(props: {
   }
 
   return (
-    <div data-keys-inside={props.hasNumberKeys && ''}>
+    <div>
       <div className="flex min-h-10 flex-wrap items-end justify-between gap-x-4 border-b border-border">
         <div
           ref={list}
@@ -45,7 +43,6 @@ export function Tabs<Name extends string>(props: {
               id={`${id}-${at}`}
               aria-selected={name === props.chosen}
               aria-controls={`${id}-panel`}
-              aria-keyshortcuts={props.hasNumberKeys && String(at + 1)}
               tabIndex={name === props.chosen ? 0 : -1}
               className="min-h-8 min-w-6 border-b-2 border-transparent text-text-2 hover:text-text aria-selected:border-accent aria-selected:font-semibold aria-selected:text-text"
               onClick={() => props.choose(name)}

@@ -62,7 +62,8 @@ const SHORTCUT_GROUPS: readonly { readonly where: string; readonly shortcuts: re
       { keys: ['⇧⌘↵', 'Ctrl Shift Enter'], does: 'Run all steps' },
       { keys: ['[', ']'], does: 'Previous / next step', isSingle: true },
       { keys: ['t'], does: 'Open the tamper menu', isSingle: true },
-      { keys: ['1', '…', '6'], does: 'Switch inspector tab while it has focus', isSingle: true },
+      { keys: ['↑', '↓'], does: 'Move between the steps’ numbers' },
+      { keys: ['Esc'], does: 'Cancel the call, or return to the step at hand' },
     ],
   },
 ]

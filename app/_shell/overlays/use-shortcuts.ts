@@ -5,7 +5,7 @@ import { overlayState, showOverlay } from './overlay-state'
 
 /**
  * Runs the key of any visible element with `aria-keyshortcuts`: presses a button or link, or focuses a field.
- * The page's elements come before the shell's; those below `data-keys-inside` only count while focus is inside.
+ * The page's elements come before the shell's.
  * Single keys work outside fields and dialogs only, and can be turned off (WCAG 2.1.4).
  */
 export function useShortcuts(): void {
@@ -34,24 +34,18 @@ function press(event: KeyboardEvent) {
   const target = bearerOf(isChord ? `Control${event.shiftKey ? '+Shift' : ''}+Enter` : event.key)
   if (target === undefined) return
   event.preventDefault()
-  // Focus a chosen tab, because the focused element may disappear.
-  if (isField(target) || target.role === 'tab') target.focus()
-  if (!isField(target)) target.click()
+  if (isField(target)) target.focus()
+  else target.click()
 }
 
-/** Returns the visible element with this shortcut that applies to the focus; undefined if there is not one. */
+/** Returns the first visible element with this shortcut. Returns undefined if no element has it. */
 function bearerOf(key: string): HTMLElement | undefined {
   const wanted = `[aria-keyshortcuts~="${CSS.escape(key)}"]`
   const bearers = [
     ...document.querySelectorAll<HTMLElement>(`main ${wanted}`),
     ...document.querySelectorAll<HTMLElement>(wanted),
   ]
-  return bearers.find(bearer => bearer.checkVisibility() && isMeant(bearer))
-}
-
-function isMeant(bearer: HTMLElement): boolean {
-  const inside = bearer.closest('[data-keys-inside]')
-  return inside === null || inside.contains(document.activeElement)
+  return bearers.find(bearer => bearer.checkVisibility())
 }
 
 function isField(target: EventTarget | null): boolean {
