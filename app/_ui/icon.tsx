@@ -1,7 +1,5 @@
 const PATHS = {
   alert: 'M8 2.5 14.5 13.5h-13L8 2.5ZM8 6.5v3M8 11.6v.1',
-  bolt: 'M9 1.5 3.5 9h4L7 14.5 12.5 7h-4L9 1.5Z',
-  browser: 'M2 3.5h12v9H2v-9ZM2 6.3h12M4 4.9h.1',
   check: 'm3 8.5 3.2 3.2L13 5',
   chevronDown: 'm4.5 6.5 3.5 3.5 3.5-3.5',
   chevronLeft: 'M9.5 4.5 6 8l3.5 3.5',
@@ -17,7 +15,6 @@ const PATHS = {
   question: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12Z',
   quote: 'M3 5.5h10l-3-3M13 10.5H3l3 3',
   search: 'M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM10.5 10.5l3 3',
-  refresh: 'M3 8a5 5 0 0 1 8.7-3.3L13 6M13 3v3h-3M13 8a5 5 0 0 1-8.7 3.3L3 10M3 13v-3h3',
   send: 'M2.5 8h10M9 4l4 4-4 4',
   start: 'M2.5 12.5v-3A4.5 4.5 0 0 1 7 5h6M10 2l3 3-3 3',
   stop: 'M4 4h8v8H4V4Z',
@@ -27,20 +24,24 @@ const PATHS = {
 export type IconName = keyof typeof PATHS
 
 /** A 16-pixel line icon beside a word, hidden from screen readers. */
-export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
+export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+  return <LineIcon path={PATHS[name]} className={className} dashes={name === 'question' ? '2.2 2.5' : undefined} />
+}
+
+export function LineIcon(props: { path: string; className?: string | undefined; dashes?: string | undefined }) {
   return (
     <svg
       aria-hidden="true"
-      className={`size-4 shrink-0 ${className}`}
+      className={`size-4 shrink-0 ${props.className ?? ''}`}
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.5"
       strokeLinecap="round"
       strokeLinejoin="round"
-      strokeDasharray={name === 'question' ? '2.2 2.5' : undefined}
+      strokeDasharray={props.dashes}
     >
-      <path d={PATHS[name]} />
+      <path d={props.path} />
     </svg>
   )
 }

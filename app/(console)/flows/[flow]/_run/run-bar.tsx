@@ -3,8 +3,8 @@ import { type FlowInputs, flowHash } from '#app/_data/links/flow-link'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
-import { Icon } from '#app/_ui/icon.tsx'
 import { ExportMenu } from '#app/(console)/flows/[flow]/_export/export-menu.tsx'
+import { FlowIcon } from '#app/(console)/flows/[flow]/_sequence/flow-icon.tsx'
 import type { RunStore } from './run-store'
 import type { FlowView } from './run-view'
 
@@ -45,7 +45,7 @@ export function RunBar(props: {
       )}
       {view.isRunningAll ? (
         <Button look="quiet" aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter" onClick={() => store.pause()}>
-          <Icon name="pause" /> Pause
+          <FlowIcon name="pause" /> Pause
         </Button>
       ) : (
         <Button
@@ -54,7 +54,7 @@ export function RunBar(props: {
           disabled={!props.isReady || current.isDone || current.isBusy}
           onClick={props.runAll}
         >
-          <Icon name="play" /> Run all
+          <FlowIcon name="play" /> Run all
         </Button>
       )}
       <Button
@@ -64,7 +64,7 @@ export function RunBar(props: {
         title={current.number === 0 ? waiting : undefined}
         aria-describedby={current.number === 0 ? note : undefined}
       >
-        <Icon name="refresh" /> New run
+        <FlowIcon name="refresh" /> New run
       </Button>
       <ExportMenu store={store} waiting={waiting === undefined ? undefined : { words: waiting, id: note }} />
       <CopyButton

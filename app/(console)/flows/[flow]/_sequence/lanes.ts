@@ -1,12 +1,12 @@
-import type { IconName } from '#app/_ui/icon.tsx'
 import type { Lane } from '#lib/flows/artifacts'
+import type { FlowIconName } from './flow-icon'
 import type { Drawing } from './step-drawings'
 
 /** Names of the lanes, from left to right. */
 export const LANES: readonly {
   readonly id: Lane
   readonly name: string
-  readonly icon: IconName
+  readonly icon: FlowIconName
   readonly who: string
 }[] = [
   { id: 'authenticator', name: 'Authenticator', icon: 'fingerprint', who: 'device or software' },

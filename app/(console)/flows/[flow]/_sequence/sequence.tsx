@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
-import { Icon } from '#app/_ui/icon.tsx'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { Flow } from '#lib/flows/flow'
+import { FlowIcon } from './flow-icon'
 import { barsByRow } from './key-bars'
 import { AT, LANES } from './lanes'
 import { DRAWINGS } from './step-drawings'
@@ -37,7 +37,7 @@ export function Sequence(props: {
         {lanes.map(lane => (
           <span key={lane.id} className={`seq-head ${AT[lane.id]}`}>
             <span className="seq-cap">
-              <Icon name={lane.icon} /> {lane.name}
+              <FlowIcon name={lane.icon} /> {lane.name}
             </span>
             <span className="text-12 text-text-3">{lane.who}</span>
           </span>
@@ -100,7 +100,8 @@ function RetryLabel({ current: { leg1, leg2 } }: { current: FlowView['current'] 
       <b className="block text-13 text-text">Signed retry</b> same request twice,
       <br className="max-rail:hidden" />{' '}
       {leg2 === undefined || isSame ? 'same body' : <span className="text-err">body differs</span>}{' '}
-      {isSame && <Icon name="check" className="inline size-3! text-ok" />} <span className="seq-plus">+2 headers</span>
+      {isSame && <FlowIcon name="check" className="inline size-3! text-ok" />}{' '}
+      <span className="seq-plus">+2 headers</span>
     </>
   )
 }

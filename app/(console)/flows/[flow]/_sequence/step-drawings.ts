@@ -1,6 +1,6 @@
-import type { IconName } from '#app/_ui/icon.tsx'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { FieldKind } from '#lib/formats/field'
+import type { FlowIconName } from './flow-icon'
 
 /** Content of a message: a few words, and the kind of its bytes. */
 export interface Content {
@@ -10,7 +10,7 @@ export interface Content {
 
 /** Picture of a step: work inside one lane, a call through the backend, or a ceremony with the authenticator. */
 export type Drawing =
-  | { readonly type: 'work'; readonly at: 'browser' | 'backend'; readonly icon: IconName; readonly words: string }
+  | { readonly type: 'work'; readonly at: 'browser' | 'backend'; readonly icon: FlowIconName; readonly words: string }
   | { readonly type: 'call'; readonly call: string; readonly sent: Content; readonly back: Content }
   | { readonly type: 'ceremony'; readonly sent: Content; readonly back: Content }
 

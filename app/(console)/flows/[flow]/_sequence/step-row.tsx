@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { Icon } from '#app/_ui/icon.tsx'
 import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Lane } from '#lib/flows/artifacts'
+import { FlowIcon } from './flow-icon'
 import type { BarPart } from './key-bars'
 import { AT, laneName, lanesOf } from './lanes'
 import type { Content, Drawing } from './step-drawings'
@@ -55,7 +55,7 @@ export function StepRow(props: {
           onClick={() => props.show(step.index)}
         >
           <span className="seq-number">
-            {icon ? <Icon name={icon} /> : <span aria-hidden="true">{step.index + 1}</span>}
+            {icon ? <FlowIcon name={icon} /> : <span aria-hidden="true">{step.index + 1}</span>}
           </span>
           <span className={`seq-title text-14 ${isOpen ? 'font-semibold' : 'font-medium'}`}>{step.title}</span>{' '}
           <span className="text-12 text-text-3">{word}</span>

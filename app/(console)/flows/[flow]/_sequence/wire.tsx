@@ -1,7 +1,7 @@
 import { KIND_LOOKS } from '#app/_bytes/kind-style'
-import { Icon } from '#app/_ui/icon.tsx'
 import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Lane } from '#lib/flows/artifacts'
+import { FlowIcon } from './flow-icon'
 import type { BarPart } from './key-bars'
 import { AT } from './lanes'
 import type { Content, Drawing } from './step-drawings'
@@ -20,7 +20,7 @@ export function Wire(props: { step: StepView; drawing: Drawing; lanes: readonly 
       ))}
       {drawing.type === 'work' ? (
         <span className={`seq-box ${AT[drawing.at]}`}>
-          <Icon name={drawing.icon} /> {drawing.words}
+          <FlowIcon name={drawing.icon} /> {drawing.words}
         </span>
       ) : drawing.type === 'call' ? (
         <Call step={step} drawing={drawing} />
@@ -40,7 +40,7 @@ function Bar({ bar: { lane, kind, name, from, to, isNamed }, isSecond }: { bar: 
         <span
           className={`seq-tag seq-tag-${kind} ${AT[lane]} ${lane === 'service' ? 'top-18' : isSecond ? 'top-13' : 'top-9'}`}
         >
-          {kind === 'key' && <Icon name="key" className="size-3!" />} {name}
+          {kind === 'key' && <FlowIcon name="key" className="size-3!" />} {name}
         </span>
       )}
     </>
@@ -66,7 +66,7 @@ function Call({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'c
           <i className={`seq-line seq-hop seq-answer seq-left ${answer.color}`} />
           <i className="seq-relay seq-answer" />
           <span className={`seq-label seq-leg seq-answer ${answer.color}`}>
-            <Icon name={answer.icon} className="size-3.5!" /> {answer.words}
+            <FlowIcon name={answer.icon} className="size-3.5!" /> {answer.words}
           </span>
           <Label
             place="seq-hop seq-answer"

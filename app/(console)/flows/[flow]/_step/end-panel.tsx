@@ -3,8 +3,8 @@ import { clockFace } from '#app/_data/clock/countdown'
 import { useCountdown, useIsOver } from '#app/_data/clock/use-countdown'
 import { flowHash } from '#app/_data/links/flow-link'
 import { useKeyRing } from '#app/_data/sessions/key-ring'
-import { Icon, type IconName } from '#app/_ui/icon.tsx'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
+import { FlowIcon, type FlowIconName } from '#app/(console)/flows/[flow]/_sequence/flow-icon.tsx'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { SESSION_VALID_MS } from '#lib/contract/lifetimes'
 import { LeakScanLine } from './leak-scan-line'
@@ -33,7 +33,7 @@ export function EndPanel(props: {
     >
       <div className="grid content-start gap-3">
         <h2 id="end" tabIndex={-1} className="flex flex-wrap items-center gap-2 text-16 font-semibold">
-          <Icon name={isUsable ? 'check' : 'clock'} className={isUsable ? 'text-ok' : 'text-warn'} />
+          <FlowIcon name={isUsable ? 'check' : 'clock'} className={isUsable ? 'text-ok' : 'text-warn'} />
           {isUsable ? 'Done' : 'Done, and over since'}
         </h2>
         <div data-testid="flow-done" className="grid justify-items-start gap-2">
@@ -97,7 +97,7 @@ function NextLink({
   hash,
   isPrimary,
 }: {
-  next: NextFlow & { icon: IconName }
+  next: NextFlow & { icon: FlowIconName }
   hash: string
   isPrimary?: boolean
 }) {
@@ -107,12 +107,12 @@ function NextLink({
       prefetch={false}
       className={`flex min-h-11 items-center gap-3 rounded-card px-3 py-2 ${isPrimary ? 'bg-accent text-on-accent hover:opacity-90' : 'hover:bg-surface-2'}`}
     >
-      <Icon name={next.icon} />
+      <FlowIcon name={next.icon} />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{next.name}</span>
         <span className={isPrimary ? '' : 'text-text-2'}>{next.about}</span>
       </span>
-      <Icon name="chevronRight" />
+      <FlowIcon name="chevronRight" />
     </Link>
   )
 }

@@ -1,11 +1,11 @@
 import { FLOWS } from '#app/_data/links/flow-list'
-import type { IconName } from '#app/_ui/icon.tsx'
+import type { FlowIconName } from '#app/(console)/flows/[flow]/_sequence/flow-icon.tsx'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 
 /** A flow to open next. */
 export interface NextFlow {
   readonly href: string
-  readonly icon: IconName
+  readonly icon: FlowIconName
   readonly name: string
   readonly about: string
 }
@@ -28,7 +28,7 @@ const NEXT: Readonly<Record<FlowId, readonly (FlowId | 'drills' | 'quote')[]>> =
 }
 
 /** Icons of the flows. */
-const ICONS: Readonly<Record<string, IconName>> = {
+const ICONS: Readonly<Record<string, FlowIconName>> = {
   execute: 'quote',
   quote: 'quote',
   passkey: 'fingerprint',

@@ -1,7 +1,7 @@
 import { Button } from '#app/_ui/button.tsx'
-import { Icon } from '#app/_ui/icon.tsx'
 import { chosenLiar } from '#app/(console)/flows/[flow]/_authenticator/authenticator-choice'
 import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
+import { FlowIcon } from '#app/(console)/flows/[flow]/_sequence/flow-icon.tsx'
 import type { FlowSetup } from '#app/(console)/flows/[flow]/_setup/use-setup'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { TamperMenu } from '#app/(console)/flows/tamper-menu.tsx'
@@ -41,7 +41,7 @@ export function PanelActions(props: PanelProps & { isIdle: boolean; hasFix: bool
       )}
       {step.state === 'done' && (
         <Button look="quiet" disabled={view.isRunningAll} onClick={() => act.fork(step.index)}>
-          <Icon name="refresh" /> Fork from here
+          <FlowIcon name="refresh" /> Fork from here
         </Button>
       )}
       {next && isAtHand && ways.length > 0 && (
