@@ -1,5 +1,5 @@
-import { PointCard } from './_start/connect-card'
-import { LateSeenCard } from './_start/lazy-coverage-card'
+import { ConnectCard } from './_start/connect-card'
+import { LazyCoverageCard } from './_start/lazy-coverage-card'
 import { LiveCard } from './_start/live-card'
 import { QuickStarts } from './_start/quick-starts'
 
@@ -14,12 +14,12 @@ export default function StartPage() {
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <PointCard />
+          <ConnectCard />
           <QuickStarts />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <LiveCard />
-          <LateSeenCard />
+          <LazyCoverageCard />
         </div>
       </div>
       <p className="mt-6 max-w-[110ch] text-text-2">

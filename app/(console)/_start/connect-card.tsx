@@ -10,7 +10,7 @@ import { Button } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { FirstCall } from './first-call'
 
-export function PointCard() {
+export function ConnectCard() {
   const { data: state } = useQuery(stateQuery)
   return (
     <section aria-label="Address and credentials" className="card">

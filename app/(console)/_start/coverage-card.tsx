@@ -10,7 +10,7 @@ const ROWS_MAX = 6
 const MISSING_MAX = 3
 
 /** Share of the documented answers in the log, the most frequent ones, and a few that are still missing. */
-export function SeenCard() {
+export function CoverageCard() {
   const { data } = useCoverage()
   if (data === undefined) return null
   const { documented, seen } = data
@@ -37,7 +37,7 @@ export function SeenCard() {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
         <p className="min-w-0 text-text-2">
-          Not seen yet: <NeverSeen answers={missing} />
+          Not seen yet: <UnseenErrors answers={missing} />
         </p>
         <Link href="/flows/drills" className={buttonLook()}>
           Open drills
@@ -70,7 +70,7 @@ function SeenRow({ status, code, count }: Seen) {
   )
 }
 
-function NeverSeen({ answers }: { answers: Coverage['documented'] }) {
+function UnseenErrors({ answers }: { answers: Coverage['documented'] }) {
   const refusals = answers.filter(({ code }) => code !== undefined)
   if (refusals.length === 0) return 'none, all errors seen'
   return refusals.slice(0, MISSING_MAX).map(({ code }, index) => (

@@ -12,7 +12,7 @@ import { Tabs } from '#app/_ui/tabs.tsx'
 import { CodeText } from '#app/_ui/text/code-text.tsx'
 import type { SandboxState } from '#lib/client/control-client'
 import { firstQuote } from './first-quote'
-import { SendFromHere } from './try-call'
+import { TryCall } from './try-call'
 
 /** One real call in four languages, with the ids of the starter data. */
 export function FirstCall({ state }: { state: SandboxState | undefined }) {
@@ -41,7 +41,7 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
         </CodeBlock>
       </Tabs>
       <Variables language={language} />
-      <SendFromHere body={call?.body} />
+      <TryCall body={call?.body} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
 // Loaded later: only the log shows whether a client has called.
-const Waiting = lazyPart(async () => (await import('./waiting-for-calls')).Waiting, <Skeleton />)
+const WaitingForCalls = lazyPart(async () => (await import('./waiting-for-calls')).WaitingForCalls, <Skeleton />)
 
 const ROWS_MAX = 12
 
@@ -35,7 +35,7 @@ export function LiveCard() {
       </div>
       {isPending && <Skeleton />}
       {isError && <p className="p-4 text-text-2">Couldn’t load the log. Reload the page.</p>}
-      {!isPending && !isError && rows.length === 0 && <Waiting />}
+      {!isPending && !isError && rows.length === 0 && <WaitingForCalls />}
       <ol className="@container">
         {rows.slice(0, ROWS_MAX).map(row => (
           <li key={row.id} className="border-b border-surface-2 last:border-0">

@@ -15,7 +15,7 @@ import { JSON_HEADERS } from '#lib/contract/operation'
 // Loaded later: the body appears after a call.
 const JsonBody = lazyPart(async () => (await import('#app/_ui/json/json-body.tsx')).JsonBody)
 
-export function SendFromHere({ body }: { body: string | undefined }) {
+export function TryCall({ body }: { body: string | undefined }) {
   const send = useSendQuote()
   const answer = send.data
   return (

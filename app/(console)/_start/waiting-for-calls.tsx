@@ -6,7 +6,7 @@ import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { firstQuote } from './first-quote'
 
 /** Placeholder until a client calls: a short promise and a first call to copy. */
-export function Waiting() {
+export function WaitingForCalls() {
   const { data: state } = useQuery(stateQuery)
   const curl = state && curlAsSent(firstQuote(state))
   return (

@@ -26,20 +26,20 @@ export function SandboxActions({ node, value }: { node: ObjectNode; value: unkno
     ) : node.kind === 'transaction' && isHeldPayment(value as Transaction) ? (
       <DecidePayment transactionId={node.id} />
     ) : node.kind === 'quote' && value ? (
-      <PayIn quote={value as Quote} />
+      <SimulateFunding quote={value as Quote} />
     ) : null
   return action && <Line title="Sandbox actions">{action}</Line>
 }
 
 /** Pays in for a quote that waits for external money. A wallet's quote waits for a signature instead. */
-function PayIn({ quote }: { quote: Quote }) {
+function SimulateFunding({ quote }: { quote: Quote }) {
   const pay = useAct(() => ({
     method: 'POST',
     path: '/sandbox/send',
     headers: JSON_HEADERS,
     body: JSON.stringify({ quoteId: quote.id, currencyCode: quote.sendingCurrency.code }),
   }))
-  const isWaiting = quote.status === 'PENDING' && fundingOf(quote) === 'from outside'
+  const isWaiting = quote.status === 'PENDING' && fundingOf(quote) === 'external'
   if (!isWaiting)
     return <span className="text-text-2">Not available. Only quotes waiting for external funding can be funded.</span>
   return (

@@ -44,7 +44,7 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
     await load.mutateAsync(snapshot)
     announce(`Snapshot ${name} loaded`)
   }
-  const forget = async () => {
+  const deleteIt = async () => {
     await remove.mutateAsync(snapshot)
     announce(`Snapshot ${name} deleted`)
   }
@@ -67,7 +67,7 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
         </Button>
       </div>
       <ReplaceDialog ref={dialog} replacement={replacement} act={act} />
-      <AskDialog ref={deletion} question={deletionOf(name)} act={forget}>
+      <AskDialog ref={deletion} question={deletionOf(name)} act={deleteIt}>
         <p className="text-text-2">A deleted snapshot can’t be loaded. The sandbox itself does not change.</p>
       </AskDialog>
     </li>

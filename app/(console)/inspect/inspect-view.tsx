@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { bringExample, useSpecimens } from '#app/_data/specimens/specimen-store'
+import { showExample, useSpecimens } from '#app/_data/specimens/specimen-store'
 import { Button } from '#app/_ui/button.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { EXAMPLES, type ExampleId } from './example-list'
@@ -14,7 +14,7 @@ const Result = lazyPart(
   <p className="card p-4 text-text-3">Loading decoders…</p>,
 )
 
-export function InspectBench() {
+export function InspectView() {
   const { specimen } = useSpecimens()
   const isEmpty = specimen.from === 'text' && specimen.text.trim() === ''
   // Preloads the parsers when the browser is idle, before the first paste.
@@ -22,7 +22,7 @@ export function InspectBench() {
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(18rem,4fr)_minmax(0,11fr)]">
       <PasteBox />
-      {isEmpty ? <NothingYet /> : <Result />}
+      {isEmpty ? <ExampleList /> : <Result />}
     </div>
   )
 }
@@ -38,14 +38,14 @@ function whenIdle(work: () => void): () => void {
 }
 
 /** Empty state: the readable kinds, each with an example made in this tab. */
-function NothingYet() {
+function ExampleList() {
   const [waiting, setWaiting] = useState<ExampleId>()
 
   async function make(id: ExampleId) {
     setWaiting(id)
     try {
       const { makeExample } = await import('./make-example')
-      bringExample(await makeExample(id))
+      showExample(await makeExample(id))
     } finally {
       setWaiting(undefined)
     }

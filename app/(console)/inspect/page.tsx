@@ -1,4 +1,4 @@
-import { InspectBench } from './inspect-view'
+import { InspectView } from './inspect-view'
 
 /** Inspect: dissects any pasted artifact, without leaving this tab. */
 export default function InspectPage() {
@@ -9,7 +9,7 @@ export default function InspectPage() {
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         Paste a stamp, bundle, ID token or passkey data to decode it byte by byte. Nothing leaves this tab.
       </p>
-      <InspectBench />
+      <InspectView />
     </>
   )
 }

@@ -66,7 +66,7 @@ function Key({ shown: { name, about, session, publicKey } }: { shown: ShownKey }
           <span className="font-semibold">{name}</span>{' '}
           <span className="text-text-2">
             {about}
-            {session && <Standing session={session} />}
+            {session && <KeyState session={session} />}
           </span>
         </p>
         <div className="flex flex-wrap gap-2">
@@ -98,7 +98,7 @@ function Key({ shown: { name, about, session, publicKey } }: { shown: ShownKey }
   )
 }
 
-function Standing({ session }: { session: RingEntry }) {
+function KeyState({ session }: { session: RingEntry }) {
   const ending = useEnding(session)
   return ending === undefined ? '; active' : `, ${ending}; no longer valid`
 }

@@ -1,10 +1,10 @@
 import type { Quote } from '#lib/client/wire-types'
 
 /** Source of a quote's money, which decides the next step. */
-export type Funding = 'drawn' | 'from outside' | 'signed'
+export type Funding = 'drawn' | 'external' | 'signed'
 
 /** Returns how a quote is funded: drawn from an account, paid in from outside, or released by a wallet's signature. */
 export function fundingOf({ paymentInstructions = [] }: Pick<Quote, 'paymentInstructions'>): Funding {
   if (paymentInstructions.some(each => each.accountOrWalletInfo.accountType === 'EMBEDDED_WALLET')) return 'signed'
-  return paymentInstructions.length > 0 ? 'from outside' : 'drawn'
+  return paymentInstructions.length > 0 ? 'external' : 'drawn'
 }

@@ -18,8 +18,8 @@ describe('flow link', () => {
   it('keeps the inputs of a flow and drops other members', async () => {
     const more = { targetId: 'Session:1', clientSecret: 'hidden', credentialId: 7 }
     expect(await readFlowHash(hashOf(JSON.stringify(more)))).toEqual({ targetId: 'Session:1' })
-    const told = await readFlowHash(flowHash({ ...more, credentialId: 'AuthMethod:1' }))
-    expect(told).toEqual({ targetId: 'Session:1', credentialId: 'AuthMethod:1' })
+    const read = await readFlowHash(flowHash({ ...more, credentialId: 'AuthMethod:1' }))
+    expect(read).toEqual({ targetId: 'Session:1', credentialId: 'AuthMethod:1' })
   })
 
   it.each(['', '#', '#main', '#version'])('has no inputs in an address without a link: %s', async hash => {

@@ -56,10 +56,10 @@ export function markSessionEnded(id: string): void {
   changed()
 }
 
-export function holdClientKey(key: KeyPair, told: Pick<ClientKeyEntry, 'role' | 'flow'>): void {
+export function holdClientKey(key: KeyPair, entry: Pick<ClientKeyEntry, 'role' | 'flow'>): void {
   const publicKey = hexFromBytes(key.publicKey)
   if (clientKeys.has(publicKey)) return
-  clientKeys.set(publicKey, { ...told, publicKey, key })
+  clientKeys.set(publicKey, { ...entry, publicKey, key })
   changed()
 }
 

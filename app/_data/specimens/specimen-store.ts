@@ -47,7 +47,7 @@ export function showSpecimen(specimen: Specimen): void {
 }
 
 /** Shows an example and adds it to the recent ones. */
-export function bringExample(example: Example): void {
+export function showExample(example: Example): void {
   const specimen = { from: 'text', text: example.text } as const
   store.set({ specimen, example, recent: remembered(specimen) })
 }

@@ -25,7 +25,7 @@ export interface ParametrisedCall {
 const ID = /[A-Z][A-Za-z]+(?::|%3A)[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 
 /** Headers whose whole value is new for each call. */
-const MADE_ANEW: Readonly<Record<string, string>> = {
+const NEW_EACH_CALL: Readonly<Record<string, string>> = {
   'service-wallet-signature': 'stamp',
   'grid-wallet-signature': 'stamp',
   'idempotency-key': 'idempotency key',
@@ -51,7 +51,7 @@ export function parametrised({ method, baseUrl, path, headers, body }: SnippetCa
   const parts = {
     path: split(path),
     headers: headers.map(([name, value]) => {
-      const words = MADE_ANEW[name.toLowerCase()]
+      const words = NEW_EACH_CALL[name.toLowerCase()]
       return [name, words === undefined ? split(value) : [nameOf(value, words)]] as const
     }),
   }

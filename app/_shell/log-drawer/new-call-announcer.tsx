@@ -18,20 +18,20 @@ export function NewCalls() {
       const known = rows()
       return known && (known[0]?.sequence ?? 0)
     }
-    let told = newest()
+    let announced = newest()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const tell = () => {
+    const announceNew = () => {
       timer = undefined
-      const fresh = rows()?.filter(({ sequence }) => sequence > (told ?? 0)).length ?? 0
-      told = newest()
+      const fresh = rows()?.filter(({ sequence }) => sequence > (announced ?? 0)).length ?? 0
+      announced = newest()
       if (fresh > 0) announce(fresh === 1 ? '1 new call' : `${fresh} new calls`)
     }
     const stop = queries.getQueryCache().subscribe(({ query }) => {
       if (query.queryKey[0] !== 'listExchanges') return
       const now = newest()
       // Rows of the first page or of a log after a reset are not new.
-      if (now === undefined || told === undefined) told = now
-      else if (now > told) timer ??= setTimeout(tell, GATHERED_MS)
+      if (now === undefined || announced === undefined) announced = now
+      else if (now > announced) timer ??= setTimeout(announceNew, GATHERED_MS)
     })
     return () => {
       clearTimeout(timer)

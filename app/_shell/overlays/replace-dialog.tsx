@@ -19,7 +19,7 @@ export function ReplaceDialog(props: {
   const { about, ...question } = props.replacement
   return (
     <AskDialog ref={props.ref} question={question} act={props.act}>
-      <Vanishing />
+      <DeletedCounts />
       <p className="text-text-2">{about}</p>
     </AskDialog>
   )
@@ -36,7 +36,7 @@ const WORDS = {
 } as const
 
 /** Counts of the objects of all platforms, which are deleted. */
-function Vanishing() {
+function DeletedCounts() {
   const { data: state } = useQuery(stateQuery)
   const counts = state?.counts ?? {}
   const kinds = Object.entries(WORDS).flatMap(([kind, words]) => {

@@ -9,7 +9,7 @@ import { shortPath } from '#app/_ui/text/path-text'
 import type { ObjectNode } from '#app/(console)/data/_tree/object-node'
 import { Line } from '#app/(console)/data/fact-line.tsx'
 import { SandboxActions } from '#app/(console)/data/sandbox-actions.tsx'
-import { useMadeBy } from './use-created-by'
+import { useCreatedBy } from './use-created-by'
 import { UseIn } from './where-used'
 
 export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; isGone: boolean }) {
@@ -40,7 +40,7 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
       </header>
       <dl className="grid gap-y-3 p-4">
         <Line title="Created by">
-          <MadeBy node={node} value={value} />
+          <CreatedBy node={node} value={value} />
         </Line>
         <Line title="Use in">
           <UseIn node={node} />
@@ -77,8 +77,8 @@ function useObject(node: ObjectNode | undefined): { readonly value: unknown } {
 }
 
 /** Link to the call that created the object, if the log still has it. */
-function MadeBy({ node, value }: { node: ObjectNode; value: unknown }) {
-  const { data } = useMadeBy(node, createdAtOf(value))
+function CreatedBy({ node, value }: { node: ObjectNode; value: unknown }) {
+  const { data } = useCreatedBy(node, createdAtOf(value))
   if (data) {
     return (
       <Link

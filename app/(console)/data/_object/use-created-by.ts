@@ -31,7 +31,7 @@ const NEAR_MS = 2_000
 const LOOKED_INTO_MAX = 5
 
 /** Loads the call that created an object. Null if the log no longer has it. */
-export function useMadeBy(node: ObjectNode, createdAt: string | undefined) {
+export function useCreatedBy(node: ObjectNode, createdAt: string | undefined) {
   return useQuery({
     queryKey: ['madeBy', node.id],
     enabled: createdAt !== undefined && MAKERS[node.kind] !== undefined,

@@ -64,7 +64,7 @@ export function ObjectList(props: {
           >
             <Fold line={line} toggle={() => props.setOpen([node.id], !isOpen)} />
             <span className={`min-w-0 truncate ${level === 1 ? 'font-semibold' : ''}`}>{node.label}</span>
-            {isTold(node) && <span className="sr-only">, {node.kind}</span>}
+            {addsToLabel(node) && <span className="sr-only">, {node.kind}</span>}
             <span className="min-w-0 flex-1 truncate text-text-2">{node.detail}</span>
           </div>
         )
@@ -74,7 +74,7 @@ export function ObjectList(props: {
 }
 
 /** Reports whether the kind adds information to the label. */
-function isTold({ kind, label }: ObjectNode): boolean {
+function addsToLabel({ kind, label }: ObjectNode): boolean {
   return kind !== 'group' && kind !== 'platform' && kind !== label.toLowerCase()
 }
 

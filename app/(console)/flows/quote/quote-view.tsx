@@ -8,12 +8,12 @@ import type { Parties } from './_calls/parties'
 import { createQuoteRequest } from './_calls/quote-calls'
 import { ErrorCard } from './_card/error-card'
 import type { ContractFacts } from './_draft/contract-facts'
-import { complaintsOf, standing } from './_draft/field-errors'
+import { complaintsOf, unchangedComplaints } from './_draft/field-errors'
 import { sidesOf } from './_draft/quote-sides'
 import { bodyFromText } from './_draft/share-link'
 import { FormPanel } from './_form/form-panel'
 import { RequestPanel } from './_request/request-panel'
-import { useBench } from './use-quote-builder'
+import { useQuoteBuilder } from './use-quote-builder'
 
 // Loaded later: a call comes first.
 const QuoteCard = lazyWithin(async () => (await import('./_card/quote-card')).QuoteCard)
@@ -22,14 +22,15 @@ const BrokenCard = lazyWithin(async () => (await import('./_break/broken-card'))
 
 /** Form, request and result side by side. Ctrl+Enter or Cmd+Enter sends from any field. */
 export function Workbench({ facts, parties }: { facts: ContractFacts; parties: Parties }) {
-  const bench = useBench(parties)
+  const bench = useQuoteBuilder(parties)
   const { draft, key, create, act, other } = bench
   const [broken, setBroken] = useState<BrokenQuote>()
   const wasKeyed = useRef(false)
   // Stable, so that a result scrolls into view only when it arrives.
   const arrive = useCallback((node: HTMLElement | null) => reveal(node, wasKeyed), [])
   const sent = create.variables && bodyFromText(create.variables.text)
-  const complaints = act?.error && sent && !create.isPending ? standing(complaintsOf(act.error), sent, draft.body) : []
+  const complaints =
+    act?.error && sent && !create.isPending ? unchangedComplaints(complaintsOf(act.error), sent, draft.body) : []
   const form = { draft, facts, parties, complaints, sides: sidesOf(draft.body, parties, facts) }
 
   function send() {

@@ -20,7 +20,7 @@ export interface OtherQuote {
   readonly lockedSide: 'SENDING' | 'RECEIVING'
 }
 
-export function useBench(parties: Parties) {
+export function useQuoteBuilder(parties: Parties) {
   const draft = useDraft(() => openingDraft(parties))
   const key = useKey()
   const create = useCreateQuote()
@@ -37,7 +37,7 @@ export function useBench(parties: Parties) {
     link.forget()
     const made = (created: Act<Quote>) => {
       keepQuote(created, fragment)
-      tell(created)
+      announceQuote(created)
     }
     create.mutate({ text, key: key.take(wish) }, { onSuccess: made })
   }
@@ -74,7 +74,7 @@ function lockedOtherwise(quote: Quote, body: JsonObject): JsonObject {
   return withValue(side, 'lockedCurrencyAmount', isReceiving ? quote.totalSendingAmount : quote.totalReceivingAmount)
 }
 
-function tell({ result }: Act<Quote>) {
+function announceQuote({ result }: Act<Quote>) {
   if (result === undefined) return
   const { totalSendingAmount, sendingCurrency, totalReceivingAmount, receivingCurrency } = result
   announce(

@@ -3,7 +3,7 @@ import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { Exchange, SandboxState } from '#lib/client/control-client'
 
 /** Copies of an exchange. Reports leave out stamps, bundles and tokens unless chosen otherwise. */
-export function Copies({ exchange, state }: { exchange: Exchange; state: SandboxState }) {
+export function CopyActions({ exchange, state }: { exchange: Exchange; state: SandboxState }) {
   return (
     <>
       <CopyButton label="Copy bug report" what="as Markdown" text={() => reportOf(exchange, state)} />
@@ -23,8 +23,8 @@ async function reportOf(exchange: Exchange, state: SandboxState): Promise<string
     import('#app/_export/reports/bug-report'),
     import('#app/_export/reports/exported-exchange'),
   ])
-  const told = asCopied(exchange)
-  return bugReport(told, { build: state.build, curl: await curlOf(told, state) })
+  const exported = asCopied(exchange)
+  return bugReport(exported, { build: state.build, curl: await curlOf(exported, state) })
 }
 
 async function curlOf(exchange: Exchange, { origin, baseUrl }: SandboxState): Promise<string> {

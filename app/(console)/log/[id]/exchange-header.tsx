@@ -11,7 +11,7 @@ import { dayAndTime, durationText } from '#app/_ui/text/instant-text'
 import { pathBelowBase } from '#app/_ui/text/path-text'
 import { BackLink } from '#app/_ui/text-link.tsx'
 import type { Exchange } from '#lib/client/control-client'
-import { Copies } from './copy-actions'
+import { CopyActions } from './copy-actions'
 import { replayOf } from './replay-link'
 import { useAdjacentExchanges } from './use-adjacent-exchanges'
 
@@ -64,7 +64,7 @@ export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
         </div>
       </dl>
       <div className="flex min-h-7 flex-wrap gap-2">
-        {state && <Copies exchange={exchange} state={state} />}
+        {state && <CopyActions exchange={exchange} state={state} />}
         {replay && (
           <Link href={replay.href} className={buttonLook('plain')}>
             {replay.words}

@@ -44,7 +44,7 @@ function differenceOf(quote: Quote, other: Quote): string {
   const sent = quote.totalSendingAmount - other.totalSendingAmount
   const received = quote.totalReceivingAmount - other.totalReceivingAmount
   if (sent === 0 && received === 0) return 'Both quotes give the same transfer.'
-  const told = (amount: number, currency: Quote['sendingCurrency'], what: string) =>
+  const difference = (amount: number, currency: Quote['sendingCurrency'], what: string) =>
     amount === 0 ? [] : [`${moneyText(Math.abs(amount), currency)} ${amount > 0 ? 'more' : 'less'} ${what}`]
-  return `${[...told(sent, quote.sendingCurrency, 'sent'), ...told(received, quote.receivingCurrency, 'received')].join(', ')}.`
+  return `${[...difference(sent, quote.sendingCurrency, 'sent'), ...difference(received, quote.receivingCurrency, 'received')].join(', ')}.`
 }

@@ -51,7 +51,7 @@ const WHY_NOT = {
 function MovingButton({ quote, execute, sendFunds, isOpen }: Props & { isOpen: boolean }) {
   const funding = fundingOf(quote)
   const look = isOpen && funding !== 'signed' ? 'primary' : 'plain'
-  if (funding === 'from outside') {
+  if (funding === 'external') {
     return (
       <Button look={look} disabled={!isOpen || sendFunds.isPending} onClick={() => sendFunds.mutate(quote)}>
         {sendFunds.isPending ? 'Sending funds…' : 'Simulate funding'}
@@ -71,7 +71,7 @@ function hintOn(funding: Funding, quote: Quote): string {
   switch (funding) {
     case 'drawn':
       return `Execute debits ${amount} from the source account.`
-    case 'from outside':
+    case 'external':
       return `Sandbox only: simulates a payment of exactly ${amount} from the payer’s bank or wallet. The quote then executes automatically; don’t call execute.`
     case 'signed':
       return 'Execute needs a stamp over payloadToSign in Service-Wallet-Signature. Use the “Execute wallet quote” flow.'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fundingOf } from '#app/_data/accounts/quote-source'
 import { fragmentOf } from '#app/_data/links/quote-link'
-import { complaintsOf, standing } from '#app/(console)/flows/quote/_draft/field-errors'
+import { complaintsOf, unchangedComplaints } from '#app/(console)/flows/quote/_draft/field-errors'
 import { textFromFragment } from '#app/(console)/flows/quote/_draft/share-link'
 import type { Quote } from '#lib/client/wire-types'
 import { breakdownOf, rateSentence } from './fee-breakdown'
@@ -43,7 +43,7 @@ describe('a quote card', () => {
     const invoice = { accountOrWalletInfo: { accountType: 'LIGHTNING' as const, invoice: 'lnbc1' } }
     const stamp = { accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET' as const, payloadToSign: '{}' } }
     expect(fundingOf({})).toBe('drawn')
-    expect(fundingOf({ paymentInstructions: [invoice] })).toBe('from outside')
+    expect(fundingOf({ paymentInstructions: [invoice] })).toBe('external')
     expect(fundingOf({ paymentInstructions: [invoice, stamp] })).toBe('signed')
     expect(linesOf(invoice)).toEqual([{ name: 'invoice', value: 'lnbc1', isScanned: true, isReference: false }])
   })
@@ -68,7 +68,9 @@ describe('an error answer', () => {
       { field: 'lockedCurrencyAmount', message: 'y' },
     ]
     const sent = { source: { accountId: 'A' }, lockedCurrencyAmount: 0 }
-    expect(standing(complaints, sent, { source: { accountId: 'A' }, lockedCurrencyAmount: 1 })).toEqual([complaints[0]])
+    expect(unchangedComplaints(complaints, sent, { source: { accountId: 'A' }, lockedCurrencyAmount: 1 })).toEqual([
+      complaints[0],
+    ])
   })
 })
 

@@ -28,7 +28,7 @@ export function QuoteCard(props: { act: Act<Quote>; created: Quote; other: Other
   )
   const { quote } = followed
   const isPending = quote.status === 'PENDING'
-  const instructions = fundingOf(quote) === 'from outside' && isPending ? (quote.paymentInstructions ?? []) : []
+  const instructions = fundingOf(quote) === 'external' && isPending ? (quote.paymentInstructions ?? []) : []
   const isReplay = headerOf(act.answer, 'Idempotent-Replayed') === 'true'
   return (
     <section aria-labelledby="quote" className={`card min-w-0 ${isReplay ? 'border-dashed border-border-strong' : ''}`}>

@@ -12,11 +12,11 @@ import { QuoteStatus } from './quote-status'
 export function StatusTrack({ followed: { quote, transaction } }: { followed: Followed }) {
   const current = transaction?.status ?? quote.status
   const steps = stepsTo(current)
-  const told = useRef(current)
+  const announced = useRef(current)
   // The live region is outside this component.
   useEffect(() => {
-    if (told.current !== current) announce(`The transfer is ${current}`)
-    told.current = current
+    if (announced.current !== current) announce(`The transfer is ${current}`)
+    announced.current = current
   }, [current])
   return (
     <div className="grid gap-2">

@@ -24,7 +24,7 @@ export function complaintsOf({ message, details }: ErrorBody): FieldComplaint[] 
 }
 
 /** Returns the complaints about fields that have not changed since they were sent. */
-export function standing(
+export function unchangedComplaints(
   complaints: readonly FieldComplaint[],
   sent: JsonObject,
   body: JsonObject,
