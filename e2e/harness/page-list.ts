@@ -17,10 +17,7 @@ export const EVERY_PAGE: readonly string[] = [
   '/flows/nothing-like-it',
   '/flows/drills?code=CERT_CHAIN_EXPIRED',
   '/flows/drills?code=MISDIRECTED_REQUEST',
-  '/reference/behavior',
-  '/reference/objects',
-  '/reference/control',
-  '/reference/errors',
+  ...hrefsIn('_shell/reference-pages.ts'),
   '/reference/errors/UNAUTHORIZED',
 ]
 

@@ -9,7 +9,7 @@ const drawer = (page: Page) =>
 
 test('the palette opens pages and flows by a few letters and moves the focus there', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Search or run a command…' }).click()
+  await page.getByRole('button', { name: 'Search or run…' }).click()
   await expect(field(page)).toBeFocused()
   await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.type('stgs')
@@ -20,7 +20,10 @@ test('the palette opens pages and flows by a few letters and moves the focus the
   await expect(palette(page).getByRole('option').first()).toContainText('Email OTP sign-in')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Email OTP sign-in' })).toBeVisible()
-  await search(page, 'nothing is called so')
+  await search(page, 'behavior')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Behavior' })).toBeVisible()
+  await search(page, 'matches nothing')
   await expect(palette(page).getByText('No matches.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(palette(page)).toHaveCount(0)

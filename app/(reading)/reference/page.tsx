@@ -1,4 +1,5 @@
 import { API_DOCS, byTag } from '#app/_reference/operation-docs'
+import { REFERENCE_PAGES } from '#app/_shell/reference-pages'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import { Contents } from './contents'
@@ -42,14 +43,9 @@ export default function ReferencePage() {
 function ReadingNav() {
   return (
     <ul className="mt-3 flex flex-wrap gap-x-4">
-      {[
-        ['/reference/behavior', 'Behavior'],
-        ['/reference/errors', 'Errors'],
-        ['/reference/objects', 'Objects'],
-        ['/reference/control', 'Control plane'],
-      ].map(([href, words]) => (
+      {REFERENCE_PAGES.map(({ href, name }) => (
         <li key={href}>
-          <TextLink href={href ?? ''}>{words}</TextLink>
+          <TextLink href={href}>{name}</TextLink>
         </li>
       ))}
     </ul>

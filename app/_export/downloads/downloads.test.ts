@@ -102,6 +102,7 @@ describe('llms.txt', () => {
     expect(text).toContain('### QuoteRequest')
     expect(text).toContain('lockedCurrencyAmount: integer, required, 1 to 9,000,000,000,000,000')
     expect(text).toContain(`- Base URL: ${BASE_URL}`)
+    expect(text).toContain('(http://sandbox.test:3000/reference/behavior)')
     expect(text).not.toMatch(/undefined|\[object/)
   })
 })

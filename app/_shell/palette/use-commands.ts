@@ -9,6 +9,7 @@ import { PAGES } from '#app/_shell/console-pages'
 import { DEADLINE_WORDS } from '#app/_shell/deadlines/deadline-texts'
 import { copyCurl } from '#app/_shell/log-drawer/copy-curl'
 import { showOverlay } from '#app/_shell/overlays/overlay-state'
+import { REFERENCE_PAGES } from '#app/_shell/reference-pages'
 import { DENSITY, THEME } from '#app/_ui/preferences'
 import { choose } from '#app/_ui/use-preference'
 import type { DeadlineList } from '#lib/client/control-client'
@@ -26,7 +27,9 @@ export interface Command {
 export function useCommands(): readonly Command[] {
   const go = useGo()
   return [
-    ...PAGES.map(({ href, name }): Command => ({ id: href, group: 'Go to', name, run: () => go(href) })),
+    ...[...PAGES, ...REFERENCE_PAGES].map(
+      ({ href, name }): Command => ({ id: href, group: 'Go to', name, run: () => go(href) }),
+    ),
     ...FLOWS.map(({ href, name }): Command => ({ id: href, group: 'Flows', name, run: () => go(href) })),
     ...useClockCommands(),
     ...useCallCommands(go),
