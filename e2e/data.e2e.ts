@@ -127,7 +127,7 @@ test('an external account can be changed to allow direct pull', async ({ page, o
     })
   expect((await pull()).status).toBe(400)
   await page.goto(`/data?show=${usd}`)
-  await page.getByRole('button', { name: 'Allow pull' }).click()
+  await page.getByRole('button', { name: 'Allow pull', exact: true }).click()
   await expect(page.getByText('Direct pull is allowed.')).toBeVisible()
   expect((await pull()).status).toBe(201)
 })

@@ -57,7 +57,7 @@ test('a rejection with its reason is chosen by keyboard and shown on the Data pa
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Reason')).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('then answers 400 LOW_QUALITY')).toBeVisible()
+  await expect(page.getByText('then returns 400 LOW_QUALITY')).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('kyc-status')).toHaveText('REJECTED')

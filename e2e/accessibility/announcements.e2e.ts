@@ -43,9 +43,9 @@ test('each finished step and the end of a run are announced once', async ({ page
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
   const announced = await listen(page)
   await page.getByRole('button', { name: 'Run all' }).click()
-  await expect(polite(page)).toHaveText('Done. Session is active.')
+  await expect(polite(page)).toHaveText('Done. The session is active.')
   const steps = (await announced()).filter(sentence => /done/i.test(sentence))
-  expect(steps.at(-1)).toBe('Done. Session is active.')
+  expect(steps.at(-1)).toBe('Done. The session is active.')
   expect(new Set(steps).size, steps.join(' | ')).toBe(steps.length)
 })
 

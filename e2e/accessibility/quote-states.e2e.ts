@@ -23,7 +23,7 @@ for (const { colorScheme, width } of [
     await quoted(page)
     await check('quote')
     await page.getByRole('button', { name: 'Lock other side' }).click()
-    await expect(page.getByRole('table', { name: /Both ways/ })).toBeVisible()
+    await expect(page.getByRole('table', { name: /Locking either side/ })).toBeVisible()
     await page.getByTestId('chip-quote').click()
     await check('deadline')
     await page.keyboard.press('Escape')

@@ -89,7 +89,7 @@ test('each byte of fifty attestations by Playwright’s or this project’s auth
   await expectShownWhole(page, made[0] ?? '')
 })
 
-test('each artifact cut off at multiples of seven shows where it breaks', async ({ page }) => {
+test('each truncated artifact shows where it ends', async ({ page }) => {
   test.slow()
   await openPage(page, '/inspect')
   const examples = page.getByRole('button', { name: /^Example: / })
@@ -113,7 +113,7 @@ test('each artifact cut off at multiples of seven shows where it breaks', async 
         await expect(problems.first()).toContainText(/offset \d+/, { timeout: 1_000 })
       }, `${name} cut off after ${length}`).toPass({ timeout: 60_000 })
     }
-    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
   }
 })
 

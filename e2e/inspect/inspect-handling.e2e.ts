@@ -77,7 +77,7 @@ test('pasted text never leaves or outlives the tab', async ({ page }) => {
   await page.getByLabel('Payload').fill(payload)
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Valid' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(layer(page, 3)).toHaveCount(0)
   await page.getByRole('button', { name: /^Stamp ey/ }).click()
   await expect(layer(page, 3)).toBeVisible()
@@ -114,7 +114,7 @@ test('at 390 and 320 pixels Inspect scrolls in one direction, whatever it shows'
       await page.setViewportSize({ width, height: 844 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth), example).toBeLessThanOrEqual(width)
     }
-    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
   }
 })
 
@@ -137,7 +137,7 @@ for (const { colorScheme, width } of [
     await page.getByRole('button', { name: 'Example: attestationObject' }).click()
     await page.getByTestId('field-authData').click()
     await check('a field of an attestation')
-    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await page.getByRole('button', { name: 'Example: Stamp over wrong bytes' }).click()
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByText('Valid for other bytes')).toBeVisible()

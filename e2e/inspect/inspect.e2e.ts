@@ -76,14 +76,14 @@ test('arrow keys move over bytes and fields and announce the position', async ({
   await expect(bytes).toHaveAttribute('aria-valuetext', new RegExp(`^signature, offset 39, ${length} bytes: [rs]`))
   await expect(lit(layer(page, 1))).toHaveCount(2)
   await bytes.press('Home')
-  await expect(bytes).toHaveAttribute('aria-valuetext', `signature, offset 0, ${length} bytes: SEQUENCE head`)
+  await expect(bytes).toHaveAttribute('aria-valuetext', `signature, offset 0, ${length} bytes: SEQUENCE header`)
   await bytes.press('ArrowDown')
-  await expect(bytes).toHaveAttribute('aria-valuetext', /: INTEGER r head$/)
+  await expect(bytes).toHaveAttribute('aria-valuetext', /: INTEGER r header$/)
   await bytes.press('End')
   await expect(bytes).toHaveAttribute('aria-valuetext', `signature, offset ${length - 1}, ${length} bytes: s`)
   await bytes.press('ArrowUp')
   await bytes.press('ArrowUp')
-  await expect(bytes).toHaveAttribute('aria-valuetext', /INTEGER s head$|s sign$/)
+  await expect(bytes).toHaveAttribute('aria-valuetext', /INTEGER s header$|s sign$/)
 })
 
 test('the tree is navigated by keyboard and shows each field', async ({ page }) => {
@@ -115,7 +115,7 @@ test('the recognized kind can be overridden and restored', async ({ page }) => {
   await expect(page.getByTestId('kind')).toHaveValue('stamp')
 })
 
-test('a truncated artifact shows where it breaks', async ({ page }) => {
+test('a truncated stamp shows where it ends', async ({ page }) => {
   const { text } = nodeStamp()
   await open(page, text)
   await expect(problems(page)).toHaveCount(0)

@@ -121,7 +121,7 @@ test('the log reports an outage and fills in missed calls once', async ({ browse
     line.restore()
     // Not a click that waits for its button: the console also retries and may be first.
     await retryNow?.dispatchEvent('click')
-    await expect(page.getByText(/isn’t answering/)).toHaveCount(0)
+    await expect(page.getByText(/Can’t reach/)).toHaveCount(0)
     await expect(rows).toHaveCount(2)
     await expect(rows.first().getByRole('link')).toHaveAttribute('href', `/log/${missed.exchangeId}`)
     await outside.quote()

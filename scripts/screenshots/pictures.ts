@@ -28,7 +28,7 @@ async function start(page: Page, sandbox: Sandbox) {
   await someCalls(sandbox)
   await open(page, '/')
   await expect(page.getByTestId('live-row')).toHaveCount(5)
-  await expect(page.getByRole('region', { name: 'Seen so far' })).toContainText('Never seen')
+  await expect(page.getByRole('region', { name: 'Seen so far' })).toContainText('Not seen yet')
 }
 
 async function flow(page: Page) {
@@ -90,7 +90,7 @@ async function inspect(page: Page) {
 async function reference(page: Page, sandbox: Sandbox) {
   await sandbox.quote()
   await open(page, '/reference#createQuote')
-  await expect(page.getByText('seen 1× here')).toBeVisible()
+  await expect(page.getByText('seen once')).toBeVisible()
 }
 
 async function someCalls(sandbox: Sandbox) {
