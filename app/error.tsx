@@ -2,7 +2,7 @@
 
 import { Button } from './_ui/button'
 
-/** A page that failed to draw; the data is untouched. */
+/** Shown instead of a page that failed to render. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-[64ch] content-center justify-items-start gap-3 px-4">

@@ -3,7 +3,7 @@ import { BASE_PATH } from '#lib/contract/operation'
 import { PAGES } from './_shell/console-pages'
 import { Mark } from './_ui/brand-mark'
 
-/** Any address that no page has. */
+/** Shown for a URL without a page. */
 export default function NotFound() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-128 content-center px-4 py-8">

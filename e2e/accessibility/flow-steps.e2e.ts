@@ -16,7 +16,7 @@ for (const [colorScheme, width] of [
     await stepThrough(page, 'leg-2')
     await page.getByTestId('step-stamp').getByRole('button').click()
     await expect(page.getByTestId('bytes-stamp').getByRole('tree')).toBeVisible()
-    await check('a stamp taken apart')
+    await check('a decoded stamp')
 
     await page.getByTestId('step-leg-2').getByRole('button').click()
     await expect(page.getByTestId('leg-2-body')).toBeVisible()

@@ -5,7 +5,7 @@ import { stepThrough } from '../harness/step-through.ts'
 import { addAuthenticator } from '../harness/virtual-authenticator.ts'
 import { open } from '../quote/quote-page.ts'
 
-/** Tampers in one way and waits for that way's result. */
+/** Sends one tamper and waits for its result. */
 async function tamper(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Tamper…' }).click()
   const way = page.getByTestId(`tamper-${id}`)

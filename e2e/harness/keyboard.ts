@@ -36,7 +36,7 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
     const stop = await page.evaluate(() => focusStop())
     expect(stop?.wrong ?? [], stop?.name).toEqual([])
   }
-  throw new Error('Tab never came to it.')
+  throw new Error('Tab did not reach the element.')
 }
 
 /** Runs the remaining steps by ⌘↵ (Ctrl+Enter) until the named step is next. */
@@ -52,5 +52,5 @@ export async function stepByKeys(page: Page, until?: string): Promise<void> {
     await page.keyboard.press('Control+Enter')
     await expect(done.or(button.and(page.locator(`:not([data-testid="${pressed}"])`))).first()).toBeVisible()
   }
-  throw new Error('The flow has no end.')
+  throw new Error('The flow did not end.')
 }

@@ -13,5 +13,5 @@ export async function stepThrough(page: Page, until?: string): Promise<number> {
     await button.click()
     await expect(done.or(button.and(page.locator(`:not([data-testid="${pressed}"])`))).first()).toBeVisible()
   }
-  throw new Error('The flow has no end.')
+  throw new Error('The flow did not end.')
 }

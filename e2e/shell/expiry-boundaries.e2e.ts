@@ -49,7 +49,7 @@ async function registered(flow: Flow): Promise<Partial<Artifacts>> {
   return { credentialId: JSON.parse(leg2?.answer.body ?? '{}').id, identity: IDENTITY }
 }
 
-/** Text in the deadline list, the way to start it, and the response after it ended. */
+/** Kinds of deadlines: how to start one, and the rejection after it expired. */
 const ENDINGS: readonly {
   readonly kind: string
   readonly refused: readonly [status: number, reason: string]

@@ -14,7 +14,7 @@ const [CSS_MAX, FONTS_MAX, CRYPTO_MAX] = [18_000, 80_000, 32_000]
 const [READING_PAGE_MAX, OTHER_PAGE_MAX] = [145_000, 185_000]
 
 const CHUNKS = join(import.meta.dirname, '../../.next/static/chunks')
-/** Marks of the curve and of HPKE in built code: the curve's order and the bytes of the label HPKE. */
+/** Texts that identify the curve and HPKE in built code: the curve's order and the bytes of the label HPKE. */
 const CRYPTOGRAPHY = /0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n|72,80,75,69/
 
 test('no page exceeds its first-load script budget', async () => {

@@ -31,7 +31,7 @@ export function SandboxActions({ node, value }: { node: ObjectNode; value: unkno
   return action && <Line title="Sandbox actions">{action}</Line>
 }
 
-/** Pays in for a quote that waits for external money. A wallet's quote waits for a signature instead. */
+/** Simulates the funding of a quote that waits for it. A wallet's quote waits for a signature instead. */
 function SimulateFunding({ quote }: { quote: Quote }) {
   const pay = useAct(() => ({
     method: 'POST',

@@ -11,7 +11,7 @@ import { timeOfDay } from '#app/_ui/text/instant-text'
 // Loaded separately, to keep it out of the first load: few visits open it.
 const ClockPanel = lazyPart(async () => (await import('./clock-panel')).ClockPanel)
 
-/** The sandbox clock in the header; if it differs from system time, amber and described. Opens its controls. */
+/** The sandbox clock in the header. Amber, with its offset, if it differs from system time. Opens its controls. */
 export function ClockChip() {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

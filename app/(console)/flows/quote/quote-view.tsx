@@ -15,7 +15,7 @@ import { FormPanel } from './_form/form-panel'
 import { RequestPanel } from './_request/request-panel'
 import { useQuoteBuilder } from './use-quote-builder'
 
-// Loaded later: a call comes first.
+// Loaded later: they show the response of a call.
 const QuoteCard = lazyWithin(async () => (await import('./_card/quote-card')).QuoteCard)
 const BreakMenu = lazyPart(async () => (await import('./_break/break-menu')).BreakMenu)
 const BrokenCard = lazyWithin(async () => (await import('./_break/broken-card')).BrokenCard)

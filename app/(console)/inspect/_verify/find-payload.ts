@@ -1,4 +1,4 @@
-/** Returns the first `payloadToSign` in an API answer, at any depth. Returns undefined if it has none. */
+/** Returns the first `payloadToSign` in an API response, at any depth. Returns undefined if it has none. */
 export function payloadInside(text: string): string | undefined {
   try {
     return payloadOf(JSON.parse(text))

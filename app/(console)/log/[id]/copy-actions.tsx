@@ -2,7 +2,7 @@ import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { Exchange, SandboxState } from '#lib/client/control-client'
 
-/** Copies of an exchange. Reports leave out stamps, bundles and tokens unless chosen otherwise. */
+/** Buttons that copy a call. Reports mask stamps, bundles and tokens unless the settings say otherwise. */
 export function CopyActions({ exchange, state }: { exchange: Exchange; state: SandboxState }) {
   return (
     <>

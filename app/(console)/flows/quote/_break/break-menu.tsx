@@ -11,7 +11,7 @@ import { answerText } from '#lib/flows/tampers/prediction'
 import { QUOTE_TAMPERS, type QuoteTamper, sendTampered } from '#lib/flows/tampers/quote-tampers'
 import type { BrokenQuote } from './broken-quote'
 
-/** Ways to break the form's request. Each is sent at once; the form does not change. */
+/** Tampers of the form's request. Each is sent immediately; the form does not change. */
 export function BreakMenu(props: {
   text: string
   keyText: string

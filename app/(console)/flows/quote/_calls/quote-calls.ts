@@ -56,7 +56,7 @@ export function useExecuteQuote() {
   }))
 }
 
-/** Pays in for a quote as a bank or wallet would (`POST /sandbox/send`). */
+/** Simulates the external funding of a quote (`POST /sandbox/send`). */
 export function useSendFunds() {
   return useAct<Transaction, Quote>(({ id, sendingCurrency }) => ({
     method: 'POST',

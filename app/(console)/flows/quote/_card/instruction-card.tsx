@@ -11,7 +11,7 @@ const QrCode = lazyPart(
   <span className="text-12 text-text-3">Loading QR code…</span>,
 )
 
-/** One way to pay in: fields to copy, and a QR code if an app can scan it. */
+/** One way to fund a quote: fields to copy, and a QR code if an app can scan it. */
 export function InstructionCard({ instruction }: { instruction: PaymentInstructions }) {
   const lines = linesOf(instruction)
   const { accountType } = instruction.accountOrWalletInfo
