@@ -12,16 +12,16 @@ const LOOKS: Record<Family, { icon: IconName; text: string; fill: string }> = {
 }
 
 /** `roomy` shows the words only if the container is wide enough. */
-const WORDS_LOOK = { line: '', badge: '', short: 'sr-only', roomy: 'sr-only @md:not-sr-only' }
+const WORDS_LOOK = { line: '', badge: '', short: 'sr-only', roomy: 'sr-only @md:not-sr-only @md:whitespace-nowrap' }
 
 /** A status as glyph, number and words in its color; `short` shows the words to screen readers only. */
 export function Status({ status, look = 'line' }: { status: number; look?: 'line' | 'short' | 'roomy' | 'badge' }) {
   const { icon, text, fill } = LOOKS[familyOf(status)]
   const badge = look === 'badge' ? `${fill} rounded-control px-2 py-1` : ''
   return (
-    <span className={`inline-flex items-center gap-1.5 align-middle whitespace-nowrap ${text} ${badge}`}>
+    <span className={`inline-flex max-w-full items-center gap-1.5 align-middle whitespace-nowrap ${text} ${badge}`}>
       <Icon name={icon} />
-      <span>
+      <span className="min-w-0 truncate">
         <span className="font-mono text-code">{status}</span>{' '}
         <span className={WORDS_LOOK[look]}>{statusWords(status)}</span>
       </span>

@@ -97,7 +97,7 @@ const COLUMNS = [
   { name: 'Client', look: 'hidden w-32 lg:table-cell' },
   { name: 'Method', look: 'w-17 sm:w-20' },
   { name: 'Path' },
-  { name: 'Status', look: 'w-19 sm:w-44' },
+  { name: 'Status', look: 'w-19 sm:w-56' },
   { name: 'Code', look: 'hidden w-64 lg:table-cell' },
   { name: 'ms', look: 'hidden w-16 text-right sm:table-cell' },
 ]

@@ -19,7 +19,7 @@ export const CallRow = memo(function CallRow({ row }: { row: ExchangeSummary }) 
       <span className="truncate font-mono text-code" title={row.path}>
         {shortPath(row.path)}
       </span>
-      <span className="flex items-center gap-2">
+      <span className="flex min-w-0 items-center gap-2">
         <Status status={row.status} look="roomy" />
       </span>
       <span className="hidden text-right text-12 text-text-3 @md:inline">{durationText(row.durationMs)} ms</span>
