@@ -5,10 +5,13 @@ const LOOKS = {
   info: 'border-info text-info',
 } as const
 
-/** A label that marks a row; dashed if it says how the answer was made. */
-export function Tag({ look = 'plain', children }: { look?: keyof typeof LOOKS; children: ReactNode }) {
+/** A label that marks a row; dashed if it says how the response was made. A sentence may wrap. */
+export function Tag(props: { look?: keyof typeof LOOKS; isSentence?: boolean; children: ReactNode }) {
+  const { look = 'plain', isSentence = false, children } = props
   return (
-    <span className={`shrink-0 rounded-control border px-1.5 text-12 whitespace-nowrap ${LOOKS[look]}`}>
+    <span
+      className={`rounded-control border px-1.5 text-12 ${isSentence ? '' : 'shrink-0 whitespace-nowrap'} ${LOOKS[look]}`}
+    >
       {children}
     </span>
   )

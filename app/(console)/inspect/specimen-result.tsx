@@ -26,7 +26,7 @@ export function Result() {
       <section aria-labelledby="looks-like" className="card min-w-0">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border px-4 py-3">
           <KindSelect recognition={recognition} kind={kind} />
-          {bench.example && <Tag>Example: {bench.example.name}, generated in this tab</Tag>}
+          {bench.example && <Tag isSentence>Example: {bench.example.name}, generated in this tab</Tag>}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
           {source.leftOut.length > 0 && <p className="text-text-2">Ignored: {source.leftOut.join(' and ')}.</p>}

@@ -34,8 +34,8 @@ export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
         </h1>
         <Status status={exchange.status} look="badge" />
         {exchange.code && <code className="text-text-2">{exchange.code}</code>}
-        {exchange.replayed && <Tag>Replayed: stored response of an earlier call</Tag>}
-        {exchange.armed && <Tag>Forced: this response was set in the sandbox</Tag>}
+        {exchange.replayed && <Tag isSentence>Replayed: stored response of an earlier call</Tag>}
+        {exchange.armed && <Tag isSentence>Forced: this response was set in the sandbox</Tag>}
       </div>
       <p className="text-14 text-text-2">
         See one call’s request, response and checks, and how to fix it if it failed.
