@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { retryFeed, startFeed } from './event-stream'
 import { feedState } from './feed-state'
 
-/** Stands for the browser's event source, which Node does not have. */
+/** Replaces the browser's event source, which Node does not have. */
 class Source {
   static readonly all: Source[] = []
   onopen = () => {}

@@ -43,9 +43,9 @@ export async function exportOf(kind: ExportKind, exported: ExportedRun): Promise
 
 async function reportOf(exported: ExportedRun, shell: string): Promise<string> {
   const { kept, view, state } = exported
-  const steps = view.current.steps.map(({ title, state: stands, exchange }) => {
+  const steps = view.current.steps.map(({ title, state: outcome, exchange }) => {
     const answer = exchange === undefined ? '' : ` ${exchange.answer.status}`
-    return { title, outcome: `${OUTCOMES[stands]}${answer}` }
+    return { title, outcome: `${OUTCOMES[outcome]}${answer}` }
   })
   const { title } = kept.run.flow
   return runReport({

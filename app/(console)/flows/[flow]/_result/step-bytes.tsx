@@ -19,10 +19,10 @@ import { sentArtifacts } from './sent-artifacts'
 type ArtifactName = keyof Artifacts | keyof Artifacts['attestation'] | keyof Artifacts['assertion']
 
 /** Artifact kinds by name. All other artifacts are ids, codes and times, whose bytes say nothing. */
-const KINDS: { readonly [Name in ArtifactName]?: ArtifactKind | 'recognised' } = {
+const KINDS: { readonly [Name in ArtifactName]?: ArtifactKind | 'recognized' } = {
   targetBundle: 'target-bundle',
   encryptedOtpBundle: 'otp-bundle',
-  payloadToSign: 'recognised',
+  payloadToSign: 'recognized',
   stamp: 'stamp',
   encryptedSessionSigningKey: 'session-bundle',
   oidcToken: 'jwt',
@@ -72,8 +72,8 @@ function Bytes({ artifact: { name, text }, keys }: { artifact: ArtifactView; key
   const [isWhole, setWhole] = useState(false)
   const anatomy = useMemo(() => {
     const source = sourceOfText(text)
-    const kind = kindOf(name) ?? 'recognised'
-    return dissect(source, kind === 'recognised' ? recognize(source).guess : kind)
+    const kind = kindOf(name) ?? 'recognized'
+    return dissect(source, kind === 'recognized' ? recognize(source).guess : kind)
   }, [name, text])
   const control = useSpot(anatomy)
   const nodes = useMemo(() => treeNodes(anatomy), [anatomy])

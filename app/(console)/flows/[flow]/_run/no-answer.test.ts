@@ -6,9 +6,9 @@ const request = { method: 'GET', path: '/config', headers: {} } as const
 
 it.each([
   ['unreachable', new TypeError('Failed to fetch')],
-  ['cancelled', new DOMException('The user aborted a request.', 'AbortError')],
+  ['canceled', new DOMException('The user aborted a request.', 'AbortError')],
 ] as const)('a failed call throws RequestNotAnswered with why "%s"', async (why, error) => {
-  await expect(sending(error)).rejects.toMatchObject({ name: 'NoAnswer', why, cause: error })
+  await expect(sending(error)).rejects.toMatchObject({ name: 'RequestNotAnswered', why, cause: error })
 })
 
 it('rethrows any other failure unchanged', async () => {
@@ -19,14 +19,14 @@ it('rethrows any other failure unchanged', async () => {
 
 it('rejects on cancel if the call itself cannot be aborted', async () => {
   const mintToken = () => new Promise<string>(() => undefined)
-  const cancelling = new AbortController()
-  const tools = withNetworkErrors({ mintToken } as Partial<TamperTools> as TamperTools, cancelling.signal)
+  const canceling = new AbortController()
+  const tools = withNetworkErrors({ mintToken } as Partial<TamperTools> as TamperTools, canceling.signal)
   const waiting = tools.mintToken(
     { iss: 'https://issuer.example', aud: 'a', sub: 'b', email: 'c@d.example' },
     undefined,
   )
-  cancelling.abort()
-  await expect(waiting).rejects.toMatchObject({ name: 'NoAnswer', why: 'cancelled' })
+  canceling.abort()
+  await expect(waiting).rejects.toMatchObject({ name: 'RequestNotAnswered', why: 'canceled' })
 })
 
 /** Sends a request with tools that fail with this error. */

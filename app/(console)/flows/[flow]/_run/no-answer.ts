@@ -2,11 +2,11 @@ import type { TamperTools } from '#lib/flows/tampers/tamper'
 
 /** A step's call got no answer: this tab cannot know if the service accepted it. */
 export class RequestNotAnswered extends Error {
-  readonly why: 'cancelled' | 'unreachable'
+  readonly why: 'canceled' | 'unreachable'
 
   constructor(why: RequestNotAnswered['why'], cause: unknown) {
     super(`No response: ${why}.`, { cause })
-    this.name = 'NoAnswer'
+    this.name = 'RequestNotAnswered'
     this.why = why
   }
 }
@@ -39,6 +39,6 @@ function letGoOf<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Valu
  * if there is no answer (Fetch section 5.6); nothing else here does.
  */
 function rethrow(error: unknown): never {
-  if (error instanceof DOMException && error.name === 'AbortError') throw new RequestNotAnswered('cancelled', error)
+  if (error instanceof DOMException && error.name === 'AbortError') throw new RequestNotAnswered('canceled', error)
   throw error instanceof TypeError ? new RequestNotAnswered('unreachable', error) : error
 }

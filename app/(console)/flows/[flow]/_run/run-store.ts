@@ -90,10 +90,10 @@ export class RunStore {
     const kept = this.#current()
     if (kept === undefined || kept.isBusy || nextStep(kept.run) === undefined) return false
     this.#replace(kept.number, ({ ending, ...rest }) => ({ ...rest, isBusy: true }))
-    const cancelling = new AbortController()
-    this.#cancels.set(kept.number, cancelling)
+    const canceling = new AbortController()
+    this.#cancels.set(kept.number, canceling)
     const sent = [...kept.sent]
-    const outcome = await outcomeOfStep(kept, withNetworkErrors(recording(this.#tools, sent), cancelling.signal))
+    const outcome = await outcomeOfStep(kept, withNetworkErrors(recording(this.#tools, sent), canceling.signal))
     this.#cancels.delete(kept.number)
     const { session, clientKey, targetId, leg2 } = artifactsOf(outcome.run)
     // With a code, this key becomes the session key; otherwise the session key is sealed to it.
@@ -178,8 +178,8 @@ async function tamperOutcomeOf(
   try {
     const { exchange, run, trial, waitedSeconds } = await tryTamper(kept, tamper, given, tools)
     const { label, predicted } = tamper
-    const told = { label, predicted, isSpent: trial.isSpent, waitedSeconds }
-    const ending = { stepIndex, ...(exchange === undefined ? {} : { exchange }), tamper: told }
+    const tampered = { label, predicted, isSpent: trial.isSpent, waitedSeconds }
+    const ending = { stepIndex, ...(exchange === undefined ? {} : { exchange }), tamper: tampered }
     const isTaken = exchange !== undefined && exchange.answer.status < 300 && !trial.isSpent
     return { ...(isTaken ? fresh(run) : trial), ending }
   } catch (error) {
@@ -191,7 +191,7 @@ async function tamperOutcomeOf(
 const SILENCE: Readonly<Record<RequestNotAnswered['why'], () => string>> = {
   unreachable: () =>
     `No response from ${location.origin}. The service may have processed the call; check the log. You can retry the step.`,
-  cancelled: () =>
+  canceled: () =>
     'You canceled the call before it returned. The service may have processed it; check the log. You can retry the step.',
 }
 

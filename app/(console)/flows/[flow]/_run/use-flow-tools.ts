@@ -11,14 +11,14 @@ export function useFlowTools(): TamperTools {
   const send = useSend()
   const queries = useQueryClient()
   // Refetches what a call or a clock change affects.
-  const readAnew = () => {
+  const refetchCredentials = () => {
     void queries.invalidateQueries({ queryKey: ['listCredentials'] })
     void queries.invalidateQueries({ queryKey: ['listSessions'] })
   }
   const [tools] = useState<TamperTools>(() => ({
     send: async (request, signal) => {
       const answer = await send(request, signal)
-      if (request.method !== 'GET' && answer.status < 300) readAnew()
+      if (request.method !== 'GET' && answer.status < 300) refetchCredentials()
       return answer
     },
     random: tabRandom(),
@@ -34,7 +34,7 @@ export function useFlowTools(): TamperTools {
     advanceClock: async advanceMs => {
       const { mode } = await control('GET /clock')
       await control('POST /clock', { body: { mode, advanceMs } })
-      readAnew()
+      refetchCredentials()
     },
   }))
   return tools

@@ -117,9 +117,9 @@ export function BeginAnother({ act }: { act: Pick<Acts, 'again'> }) {
 function whatIsLeft({ tamper }: Ending, end: string | undefined): string {
   const waited = tamper?.waitedSeconds ?? 0
   const note = waited === 0 ? '' : `Rate limit reached: the sandbox clock was advanced by ${waited} s. `
-  const anew = 'Start a new run or try another tamper. Both replay the run up to this step.'
-  if (tamper?.isSpent) return `${note}This used up the run’s single-use values. ${anew}`
-  if (end !== undefined) return `${note}${end} This run can no longer succeed. ${anew}`
+  const next = 'Start a new run or try another tamper. Both replay the run up to this step.'
+  if (tamper?.isSpent) return `${note}This used up the run’s single-use values. ${next}`
+  if (end !== undefined) return `${note}${end} This run can no longer succeed. ${next}`
   return `${note}The run’s state is unchanged. Retry the step or try another tamper.`
 }
 
