@@ -37,7 +37,7 @@ export async function crashingServer(folder: string, random: Seeded): Promise<Cr
   const launch = async () => {
     const server = await startServer(folder)
     await clientOf(server)
-    answersLeft = 100 + random.below(400)
+    answersLeft = 50 + random.below(200)
     return { server, send: sendTo(server) }
   }
   let running = launch()
