@@ -32,7 +32,7 @@ export function LogView() {
             ? ''
             : narrowed
               ? `Showing ${shown.length} of ${rows.length} loaded calls`
-              : `${rows.length} loaded calls`}
+              : `${rows.length} loaded ${rows.length === 1 ? 'call' : 'calls'}`}
           {heldBack > 0 && <span className="text-warn"> · {heldBack} new</span>}
         </p>
         <div className="flex gap-2">
