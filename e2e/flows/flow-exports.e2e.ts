@@ -54,6 +54,15 @@ test('a run is exported as an archive, a folder and a report without secrets', a
   expect(report).toContain('✓')
 })
 
+test('Escape closes the export menu and keeps the step open', async ({ page }) => {
+  await runAll(page, 'email-otp')
+  await page.getByTestId('step-stamp').getByRole('button').click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Shell script' })).toBeHidden()
+  await expect(page.getByTestId('artifact-stamp')).toBeVisible()
+})
+
 /** Runs all steps of a flow with the primary button. */
 async function runAll(page: Page, flow: string): Promise<void> {
   await page.goto(`/flows/${flow}`)
@@ -83,8 +92,7 @@ async function saved(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('button', { name }).click()
   const text = readFileSync(await (await coming).path(), 'utf8')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name })).toBeHidden()
+  await expect(page.getByRole('button', { name }), 'the menu closes').toBeHidden()
   return text
 }
 

@@ -24,6 +24,8 @@ function press(event: KeyboardEvent) {
     return showOverlay(overlayState.get() === 'palette' ? 'none' : 'palette')
   }
   if (document.querySelector('dialog[open]')) return
+  // The browser closes the open menu.
+  if (event.key === 'Escape' && document.querySelector(':popover-open')) return
   if (isChord && event.key !== 'Enter') return
   // Escape types no character: it works in fields too, and cannot be turned off.
   if (!isChord && event.key !== 'Escape' && (chosen(SHORTCUTS) === 'off' || isField(event.target))) return

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
@@ -17,6 +17,7 @@ export function ExportMenu(props: {
 }) {
   const { store, waiting } = props
   const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
   const { data: state } = useQuery(stateQuery)
   const save = useMutation({
     mutationFn: async (kind: ExportKind) => {
@@ -26,7 +27,10 @@ export function ExportMenu(props: {
       const content = await exportOf(kind, { kept, view: store.view.get(), state })
       saveFile(`${kept.run.flow.id}-run-${kept.number}.${EXPORT_KINDS[kind].ending}`, content)
     },
-    onSuccess: (_, kind) => announce(`${EXPORT_KINDS[kind].name} saved`),
+    onSuccess: (_, kind) => {
+      menu.current?.hidePopover()
+      announce(`${EXPORT_KINDS[kind].name} saved`)
+    },
   })
   return (
     <>
@@ -41,6 +45,7 @@ export function ExportMenu(props: {
         Export <Icon name="chevronDown" />
       </button>
       <div
+        ref={menu}
         id={id}
         popover="auto"
         className="m-auto max-w-[calc(100vw-2rem)] rounded-card border border-border bg-surface p-2 text-text shadow-lg supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-right] [position-try-fallbacks:bottom_span-left,bottom,top_span-right] open:grid"
