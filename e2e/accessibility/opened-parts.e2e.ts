@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
-import { brokenRules } from '../page-checks/axe.ts'
+import { brokenRulesButSizes } from '../page-checks/axe.ts'
+import { expectNone, installChecks } from '../page-checks/install-checks.ts'
+import { smallTargets } from '../page-checks/layout.ts'
 
 // Contrast differs by scheme and layout by width, so two of the four pairs cover both.
 const VIEWS = [
@@ -10,12 +12,14 @@ const VIEWS = [
 
 async function check(page: Page, state: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await brokenRules(page), state).toEqual([])
+  await expectNone(page, () => smallTargets(), `targets, ${state}`)
+  expect(await brokenRulesButSizes(page), state).toEqual([])
 }
 
 for (const { colorScheme, width } of VIEWS) {
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.beforeEach(async ({ page }) => {
+      await installChecks(page)
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
     })
