@@ -1,6 +1,6 @@
 import { expect, test } from '../harness/journey-test.ts'
 
-const DARK = 'rgb(14, 18, 22)'
+const DARK = 'rgb(10, 14, 17)'
 
 for (const path of ['/', '/reference']) {
   test(`${path} is dark before its first paint in the dark scheme`, async ({ page }) => {
