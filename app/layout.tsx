@@ -14,8 +14,8 @@ export const metadata: Metadata = {
 export const viewport: Viewport = {
   colorScheme: 'light dark',
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#f7f8f9' },
-    { media: '(prefers-color-scheme: dark)', color: '#0e1216' },
+    { media: '(prefers-color-scheme: light)', color: '#edf1f3' },
+    { media: '(prefers-color-scheme: dark)', color: '#0a0e11' },
   ],
 }
 
