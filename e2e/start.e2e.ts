@@ -102,9 +102,11 @@ test('an unknown call and an unknown page say so', async ({ page }) => {
 
 test('the theme applies before the first paint and is remembered', async ({ page }) => {
   await page.goto('/')
+  // A choice made before the page's scripts run is lost.
+  await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
   await page.getByLabel('Theme').selectOption('Dark')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  expect(await background()).toBe('rgb(10, 14, 17)')
+  await expect.poll(background).toBe('rgb(10, 14, 17)')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(await background()).toBe('rgb(10, 14, 17)')
