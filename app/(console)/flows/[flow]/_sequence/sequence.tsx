@@ -56,6 +56,7 @@ export function Sequence(props: {
                 lanes={laneIds}
                 bars={bars[step.index] ?? []}
                 open={open}
+                count={current.steps.length}
                 isBusy={current.isBusy && step.index === current.at}
                 newest={newest}
                 retry={

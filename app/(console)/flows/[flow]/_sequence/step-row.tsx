@@ -22,6 +22,8 @@ export function StepRow(props: {
   bars: readonly BarPart[]
   /** Index of the open step; undefined if none is open. */
   open: number | undefined
+  /** Number of steps. With none open, `[` opens the last one. */
+  count: number
   isBusy: boolean
   /** Index of the newest result, whose lines are drawn step by step. */
   newest: number
@@ -50,7 +52,7 @@ export function StepRow(props: {
           data-command={`Step ${step.index + 1}: ${step.title}`}
           data-step-row=""
           aria-expanded={isOpen}
-          aria-keyshortcuts={open === undefined ? undefined : SHORTCUTS.get(step.index - open)}
+          aria-keyshortcuts={SHORTCUTS.get(step.index - (open ?? props.count))}
           className="seq-gutter rounded-control -outline-offset-2 hover:bg-surface-2"
           onClick={() => props.show(step.index)}
         >
