@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { decode } from '#lib/contract/codec'
 import { type QuoteRequest, quoteRequest } from '#lib/contract/quotes/quote'
+import { instantFromEpoch } from '#lib/contract/scalars'
 import { withRails } from '#lib/domain/accounts/external-account-facts'
 import { insufficientFunds } from '#lib/domain/money/money-rules'
-import { PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
+import { PARTY_RULES, PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
 import type { Rule } from '#lib/domain/rule'
-import type { Party } from '#lib/domain/transfers/party'
+import type { ExternalParty, InternalParty, QuoteParties, RealtimeParty, UmaParty } from '#lib/domain/transfers/party'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 import { failedRule } from '#lib/testing/reference/failed-rule'
 
+const NOW = instantFromEpoch(0)
 const CUSTOMER = 'Customer:00000000-0000-7000-8000-000000000001'
+const OTHER = 'Customer:00000000-0000-7000-8000-000000000002'
 const USD = 'InternalAccount:00000000-0000-7000-8000-000000000001'
 const EUR = 'ExternalAccount:00000000-0000-7000-8000-000000000001'
 
@@ -25,7 +28,7 @@ function request(changes: Record<string, unknown> = {}): QuoteRequest {
   if ('errors' in outcome) throw new Error(JSON.stringify(outcome.errors))
   return outcome.value as QuoteRequest
 }
-const internal = (changes: object = {}): Party => ({
+const internal = (changes: object = {}): InternalParty => ({
   kind: 'internal',
   accountId: USD,
   currency: 'USD',
@@ -34,7 +37,7 @@ const internal = (changes: object = {}): Party => ({
   balance: 0n,
   ...changes,
 })
-const external = (changes: object = {}): Party => ({
+const external = (changes: object = {}): ExternalParty => ({
   kind: 'external',
   accountId: EUR,
   currency: 'EUR',
@@ -43,6 +46,13 @@ const external = (changes: object = {}): Party => ({
   isPullable: false,
   info: withRails(externalAccountSample('EUR_ACCOUNT')),
   ...changes,
+})
+
+const funding = (currency: string): RealtimeParty => ({
+  kind: 'realtime',
+  currency,
+  customerId: null,
+  cryptoNetwork: undefined,
 })
 
 /** Returns the first failed rule, with its code and the details for the caller. */
@@ -138,5 +148,92 @@ describe("a wallet's funds", () => {
   test('a rejection has the needed and the available amount', () => {
     expect(insufficientFunds(100n, 99n).details).toEqual({ reason: 'INSUFFICIENT_FUNDS', needed: 100, available: 99 })
     expect(insufficientFunds(100n).details).toEqual({ reason: 'INSUFFICIENT_FUNDS', needed: 100 })
+  })
+})
+
+describe('both accounts', () => {
+  const refusal = (
+    changes: Record<string, unknown>,
+    source: QuoteParties['source'],
+    destination: QuoteParties['destination'],
+  ) => first(PARTY_RULES, { request: request(changes), source, destination, now: NOW })
+
+  test("USD of a customer to the customer's euro account passes", () => {
+    expect(refusal({}, internal(), external())).toBeUndefined()
+  })
+
+  test('customerId must be the owner of the source account, if it has one', () => {
+    const named = (customerId: string) => ({ source: { sourceType: 'ACCOUNT', accountId: USD, customerId } })
+    expect(refusal(named(CUSTOMER), internal(), external())).toBeUndefined()
+    expect(refusal(named(OTHER), internal(), external())).toEqual(['source-owner', 'INVALID_INPUT', 'WRONG_OWNER'])
+    expect(refusal(named(OTHER), internal({ customerId: null }), external())).toBeUndefined()
+  })
+
+  test('an account paying itself is rejected before its currency is checked', () => {
+    expect(refusal({}, internal(), internal())?.slice(0, 2)).toEqual(['accounts-differ', 'SELF_PAYMENT'])
+  })
+
+  test.each([
+    ['from an internal account', {}, internal({ currency: 'EUR' })],
+    ['from an external account', {}, external({ accountId: 'ExternalAccount:2' })],
+    ['from real-time funding', {}, funding('EUR')],
+  ])('one currency on both sides is rejected %s', (_, changes, source) => {
+    expect(refusal(changes, source, external())).toEqual(['currencies-differ', 'INVALID_CURRENCY', 'SAME_CURRENCY'])
+  })
+
+  test('one currency on both sides is accepted from a wallet, which has no transfer endpoint', () => {
+    const wallet = internal({ accountId: 'InternalAccount:2', currency: 'EUR', type: 'EMBEDDED_WALLET' })
+    expect(refusal({}, wallet, external())).toBeUndefined()
+  })
+
+  test('USD and USDB are two currencies', () => {
+    const wallet = internal({ accountId: 'InternalAccount:2', currency: 'USDB', type: 'EMBEDDED_WALLET' })
+    expect(refusal({}, internal(), wallet)).toBeUndefined()
+  })
+
+  test('a rail must be one the destination offers', () => {
+    const over = (paymentRail: string) => ({
+      destination: { destinationType: 'ACCOUNT', accountId: EUR, paymentRail },
+    })
+    expect(refusal(over('SEPA'), internal(), external())).toBeUndefined()
+    expect(refusal(over('ACH'), internal(), external())).toEqual(['rail-offered', 'INVALID_INPUT', 'RAIL_UNAVAILABLE'])
+    const held = internal({ accountId: 'InternalAccount:2', currency: 'EUR' })
+    expect(refusal(over('SEPA'), internal(), held)?.[2]).toBe('RAIL_UNAVAILABLE')
+  })
+
+  test('an inactive account receives nothing', () => {
+    expect(refusal({}, internal(), external({ isActive: false }))?.slice(0, 2)).toEqual([
+      'destination-active',
+      'INVALID_BANK_ACCOUNT',
+    ])
+  })
+
+  test.each([
+    ['an internal account', internal(), undefined],
+    ['a pullable external account', external({ currency: 'USD', isPullable: true }), undefined],
+    ['a wallet', internal({ type: 'EMBEDDED_WALLET', currency: 'USDB' }), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
+    ['an external account', external({ currency: 'USD' }), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
+    ['real-time funding', funding('USD'), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
+  ])('immediatelyExecute from %s: %s', (_, source, reason) => {
+    const destination = external({ accountId: 'ExternalAccount:3' })
+    expect(refusal({ immediatelyExecute: true }, source, destination)?.[2]).toBe(reason)
+  })
+
+  const uma = (currency: string): UmaParty => ({
+    kind: 'uma',
+    umaAddress: '$ada@sandbox.example',
+    currency,
+    customerId: null,
+    accountId: undefined,
+    counterparty: {},
+  })
+
+  test('a UMA address may receive the currency it is paid with', () => {
+    expect(refusal({}, internal(), uma('USD'))).toBeUndefined()
+    expect(refusal({}, funding('USD'), uma('USD'))).toBeUndefined()
+  })
+
+  test('a UMA address cannot be paid from an external account', () => {
+    expect(refusal({}, external(), uma('USD'))).toEqual(['uma-funding', 'INVALID_INPUT', 'UMA_FROM_EXTERNAL_ACCOUNT'])
   })
 })
