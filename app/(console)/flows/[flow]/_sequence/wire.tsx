@@ -70,7 +70,7 @@ function Call({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'c
           </span>
           <Label
             place="seq-hop seq-answer"
-            content={answer.color === 'text-err' ? { words: 'refused' } : drawing.back}
+            content={answer.color === 'text-err' ? { words: 'rejected' } : drawing.back}
           />
         </>
       )}
