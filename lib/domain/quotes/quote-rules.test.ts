@@ -128,7 +128,7 @@ describe('the request alone', () => {
 
 describe("a wallet's funds", () => {
   const price = { totalSendingAmount: 100n } as Parameters<(typeof PRICE_RULES)[number]['check']>[0]['price']
-  const refusal = (source: Party) => first(PRICE_RULES, { source, price })
+  const refusal = (source: InternalParty | ExternalParty) => first(PRICE_RULES, { source, price })
 
   test('are checked at the quote, to the smallest unit', () => {
     const wallet = { type: 'EMBEDDED_WALLET', currency: 'USDB' }

@@ -60,7 +60,7 @@ async function reportOf(exported: ExportedRun, shell: string): Promise<string> {
 
 const OUTCOMES = {
   done: 'done',
-  failed: 'refused',
+  failed: 'rejected',
   unanswered: 'no response',
   undone: 'not done',
   current: 'not done',
