@@ -5,6 +5,7 @@ import { BASE_PATH } from '#lib/contract/operation'
 import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
 import { keyPairFromSeed, SEED_LENGTH } from '#lib/wallet/keys/key-pair'
 import { expect, test } from '../harness/journey-test.ts'
+import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
 /** Every guided flow by link name, ordered so that each has what it needs in one tab. */
@@ -34,8 +35,7 @@ test('every step of every flow shows the received bytes, has valid stamps and se
   const traffic = recordTraffic(page)
   await page.goto('/flows')
   for (const name of FLOWS) {
-    await page.getByRole('link', { name: 'Flows', exact: true }).click()
-    await page.getByRole('link', { name, exact: true }).click()
+    await openFlow(page, name)
     if (name.includes('asskey')) await page.getByLabel('Authenticator').selectOption('software')
     await stepThrough(page)
     await expect(page.getByTestId('leak-scan'), name).toContainText('private keys found in 0 of')

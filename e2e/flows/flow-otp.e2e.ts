@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from '../harness/journey-test.ts'
+import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
 test.describe('the email code flow', () => {
@@ -106,9 +107,7 @@ test('a credential is added and revoked with the tab’s keys', async ({ page })
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
 
-  // Console links keep the tab's memory; a typed URL does not.
-  await page.getByRole('link', { name: 'Flows', exact: true }).click()
-  await page.getByRole('link', { name: 'Revoke a credential' }).click()
+  await openFlow(page, 'Revoke a credential')
   await expect(page.getByLabel('Credential to revoke')).toContainText('SMS_OTP')
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
+import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
 /** A Chromium authenticator that verifies its user without a prompt. */
@@ -31,8 +32,7 @@ for (const authenticator of ['browser', 'software'] as const) {
     // Chromium warns about requests without an algorithm that authenticators commonly support.
     expect(complaints).toEqual([])
 
-    await page.getByRole('link', { name: 'Flows', exact: true }).click()
-    await page.getByRole('link', { name: 'Passkey sign-in' }).click()
+    await openFlow(page, 'Passkey sign-in')
     await expect(page.getByLabel('Credential')).toContainText('PASSKEY This device')
     await stepThrough(page)
     await expect(page.getByTestId('flow-done')).toContainText('Session:')
@@ -59,8 +59,7 @@ test('an identity is added, and its ID token opens a session', async ({ page }) 
   await page.goto('/flows/oauth-register')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)
-  await page.getByRole('link', { name: 'Flows', exact: true }).click()
-  await page.getByRole('link', { name: 'OAuth sign-in' }).click()
+  await openFlow(page, 'OAuth sign-in')
   await expect(page.getByLabel('Credential')).toContainText('OAUTH ada@example.com')
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toContainText('Session:')

@@ -1,4 +1,5 @@
 import { expect, test } from '../harness/journey-test.ts'
+import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { card, create, open, quoted } from '../quote/quote-page.ts'
 
@@ -6,9 +7,7 @@ test('resumes a run after navigation', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
   for (const name of ['SMS OTP sign-in', 'Email OTP sign-in']) {
-    await page.getByRole('link', { name: 'Flows', exact: true }).click()
-    await page.getByRole('link', { name }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await openFlow(page, name)
   }
   await expect(page.getByTestId('step-stamp-run')).toBeEnabled()
   await expect(page.getByTestId('left-run')).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
+import { openFlow } from '../harness/open-flow.ts'
 import { baseURL, FOREIGN_HOST, port } from '../harness/server.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { addAuthenticator } from '../harness/virtual-authenticator.ts'
@@ -41,8 +42,7 @@ test('a passkey of Playwright’s authenticator is registered and signs in', asy
   await withSession(page)
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
-  await page.getByRole('link', { name: 'Flows', exact: true }).click()
-  await page.getByRole('link', { name: 'Passkey sign-in' }).click()
+  await openFlow(page, 'Passkey sign-in')
   await expect(page.getByLabel('Credential')).toContainText('PASSKEY This device')
   await page.getByLabel('Authenticator').selectOption('browser')
   await stepThrough(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { QUOTE_TAMPERS } from '#lib/flows/tampers/quote-tampers'
 import { expect, test } from '../harness/journey-test.ts'
+import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { addAuthenticator } from '../harness/virtual-authenticator.ts'
 import { open } from '../quote/quote-page.ts'
@@ -14,12 +15,6 @@ async function tamper(page: Page, id: string): Promise<void> {
   const verdict = page.getByTestId('prediction')
   await expect(verdict).toContainText(label)
   await expect(verdict, `${id}: ${await verdict.textContent()}`).toHaveAttribute('data-state', 'ok')
-}
-
-/** Opens another flow by the console's links, which keep the tab's keys. */
-async function goTo(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'Flows', exact: true }).click()
-  await page.getByRole('link', { name }).click()
 }
 
 test('every quote tamper returns the predicted response and leaves the form unchanged', async ({ page }) => {
@@ -82,7 +77,7 @@ test('every software-authenticator tamper is detected at registration and sign-i
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
 
-  await goTo(page, 'Passkey sign-in')
+  await openFlow(page, 'Passkey sign-in')
   await stepThrough(page, 'verify')
   for (const id of ['lie-rp-id', 'lie-hex', 'lie-counter', 'no-request-id']) await tamper(page, id)
   await stepThrough(page)
@@ -97,15 +92,15 @@ test('token, payment and revocation tampers return the predicted responses', asy
   await page.getByTestId('fix').click()
   await stepThrough(page)
 
-  await goTo(page, 'OAuth sign-in')
+  await openFlow(page, 'OAuth sign-in')
   await stepThrough(page, 'verify')
   for (const id of ['other-key', 'used-token', 'two-parts']) await tamper(page, id)
 
-  await goTo(page, 'Execute wallet quote')
+  await openFlow(page, 'Execute wallet quote')
   await stepThrough(page, 'execute')
   for (const id of ['other-quote', 'executed-again', 'executed-twice']) await tamper(page, id)
 
-  await goTo(page, 'Revoke a credential')
+  await openFlow(page, 'Revoke a credential')
   await stepThrough(page, 'leg-1')
   await tamper(page, 'last-credential')
   await stepThrough(page, 'leg-2')
@@ -126,7 +121,7 @@ test('browser-passkey tampers return the predicted responses', async ({ page }) 
   await page.getByRole('button', { name: 'Close' }).click()
   await stepThrough(page)
 
-  await goTo(page, 'Passkey sign-in')
+  await openFlow(page, 'Passkey sign-in')
   await stepThrough(page, 'verify')
   for (const id of ['flipped-signature', 'decoded-challenge', 'other-challenge']) await tamper(page, id)
   await stepThrough(page)

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { expect, test } from '../harness/journey-test.ts'
+import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
 test('a code appears in the inbox after a challenge and can be used there', async ({ page, context }) => {
@@ -67,8 +68,7 @@ test('login keys are named by role, and each can be exported or deleted', async 
   await page.goto('/flows/oauth-register')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)
-  await page.getByRole('link', { name: 'Flows', exact: true }).click()
-  await page.getByRole('link', { name: 'OAuth sign-in' }).click()
+  await openFlow(page, 'OAuth sign-in')
   await stepThrough(page)
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   const keys = page.getByTestId('ring-key')
