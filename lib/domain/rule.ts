@@ -62,12 +62,6 @@ export function checkRules<Facts>(rules: readonly Rule<Facts>[], facts: Facts): 
   return { passed, value: undefined }
 }
 
-/** Checks that a lookup returned a row; `undefined` fails with `refusal`. */
-export function checkFound<Row>({ id, label }: CheckName, row: Row | undefined, refusal: Refusal): Report<Row> {
-  if (row === undefined) return { passed: [], failed: { id, label, refusal } }
-  return { passed: [{ id, label }], value: row }
-}
-
 export type Comparison = Evidence & { readonly holds: boolean }
 
 /** Returns a rule that compares, and shows the evidence of both outcomes; `refusal` is its error without evidence. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Database, Tx } from '#db/database'
 import { ApiError } from '#lib/contract/errors/api-error'
-import { checkFound, checkRules, type Rule } from '#lib/domain/rule'
-import { createTrace, enforce, inTransaction } from '#lib/operations/trace'
+import type { Rule } from '#lib/domain/rule'
+import { createTrace, enforceFound, enforceRules, enforceStill, inTransaction } from '#lib/operations/trace'
 
 const atLeast = (minimum: number): Rule<number> => ({
   id: `at-least-${minimum}`,
@@ -14,7 +14,7 @@ const atLeast = (minimum: number): Rule<number> => ({
 describe('trace', () => {
   test('checks rules in order up to the first failure', () => {
     const trace = createTrace()
-    expect(() => enforce(trace, checkRules([atLeast(1), atLeast(5), atLeast(9)], 3))).toThrow(ApiError)
+    expect(() => enforceRules(trace, [atLeast(1), atLeast(5), atLeast(9)], 3)).toThrow(ApiError)
     expect(trace.checks).toEqual([
       { id: 'at-least-1', label: 'At least 1', status: 'pass' },
       {
@@ -31,11 +31,10 @@ describe('trace', () => {
   test('records the passed checks of an enforced report, but only the failure of a recheck', () => {
     const trace = createTrace()
     const compared: Rule<number> = { id: 'compared', label: 'Compared', check: value => ({ got: `${value}` }) }
-    enforce(trace, checkRules([compared], 7))
-    enforce(trace, { ...checkRules([compared, atLeast(1)], 7), passed: [] })
+    enforceRules(trace, [compared], 7)
+    enforceStill(trace, [compared, atLeast(1)], 7)
     expect(trace.checks).toEqual([{ id: 'compared', label: 'Compared', status: 'pass', got: '7' }])
-    const again = checkRules([compared, atLeast(9)], 7)
-    expect(() => enforce(trace, { ...again, passed: [] })).toThrow(ApiError)
+    expect(() => enforceStill(trace, [compared, atLeast(9)], 7)).toThrow(ApiError)
     expect(trace.checks.map(({ id, status }) => [id, status])).toEqual([
       ['compared', 'pass'],
       ['at-least-9', 'fail'],
@@ -51,7 +50,7 @@ describe('trace', () => {
     }
     const world = { db: { transact } as Pick<Database, 'transact'> }
     for (const minimum of [1, 2]) {
-      await inTransaction({ trace, world }, async () => enforce(trace, checkRules([atLeast(minimum)], 2)))
+      await inTransaction({ trace, world }, async () => enforceRules(trace, [atLeast(minimum)], 2))
     }
     trace.pass('funds', 'Funds')
     expect(trace.checks.map(({ id, status }) => [id, status])).toEqual([
@@ -74,11 +73,23 @@ describe('trace', () => {
     expect(other.checks).toEqual([{ id: 'destination', label: 'Exists', status: 'pass' }])
   })
 
+  test('records a check that holds and rejects with the error of one that does not', () => {
+    const trace = createTrace()
+    trace.check('unique', 'Not in use', true, { code: 'CONFLICT' })
+    expect(() => trace.check('unique', 'Not in use', false, { code: 'CONFLICT' })).toThrow(
+      expect.objectContaining({ code: 'CONFLICT', status: 409 }),
+    )
+    expect(trace.checks.map(({ id, status }) => [id, status])).toEqual([
+      ['unique', 'pass'],
+      ['unique', 'fail'],
+    ])
+  })
+
   test('returns a found object and rejects a missing one', () => {
     const trace = createTrace()
     const check = { id: 'resource', label: 'Exists' }
-    expect(enforce(trace, checkFound(check, 0, { code: 'QUOTE_NOT_FOUND' }))).toBe(0)
-    expect(() => enforce(trace, checkFound(check, undefined, { code: 'QUOTE_NOT_FOUND' }))).toThrow(
+    expect(enforceFound(trace, check, 0, { code: 'QUOTE_NOT_FOUND' })).toBe(0)
+    expect(() => enforceFound(trace, check, undefined, { code: 'QUOTE_NOT_FOUND' })).toThrow(
       expect.objectContaining({ code: 'QUOTE_NOT_FOUND', status: 404 }),
     )
   })

@@ -1,12 +1,14 @@
 import type { Database, Tx } from '#db/database'
 import { ApiError } from '#lib/contract/errors/api-error'
 import type { Check } from '#lib/contract/sandbox/exchange'
-import type { Evidence, Refusal, Report } from '#lib/domain/rule'
+import { type CheckName, checkRules, type Evidence, type Refusal, type Report, type Rule } from '#lib/domain/rule'
 
 /** The ordered checks of one request, which the console shows as its verdict. */
 export interface Trace {
   readonly checks: readonly Check[]
   pass(id: string, label: string, evidence?: Evidence): void
+  /** Records the check. Throws the error of `refusal` if it does not hold. */
+  check(id: string, label: string, holds: boolean, refusal: Refusal): void
   /** Records the failed check and returns the error to throw. */
   fail(id: string, label: string, refusal: Refusal): ApiError
   /** Drops the checks after the first `count`. */
@@ -26,6 +28,11 @@ class RecordedTrace implements Trace {
 
   pass(id: string, label: string, evidence?: Evidence): void {
     this.checks.push({ id, label, status: 'pass', ...evidence })
+  }
+
+  check(id: string, label: string, holds: boolean, refusal: Refusal): void {
+    if (!holds) throw this.fail(id, label, refusal)
+    this.pass(id, label)
   }
 
   fail(id: string, label: string, refusal: Refusal): ApiError {
@@ -49,6 +56,23 @@ export function enforce<Value>(trace: Trace, report: Report<Value>): Value {
   for (const { id, label, evidence } of report.passed) trace.pass(id, label, evidence)
   if ('failed' in report) throw trace.fail(report.failed.id, report.failed.label, report.failed.refusal)
   return report.value
+}
+
+/** Checks rules in order and records them. Throws the error of the first failure. */
+export function enforceRules<Facts>(trace: Trace, rules: readonly Rule<Facts>[], facts: Facts): void {
+  enforce(trace, checkRules(rules, facts))
+}
+
+/** Checks rules that held before. Records and throws only a failure. */
+export function enforceStill<Facts>(trace: Trace, rules: readonly Rule<Facts>[], facts: Facts): void {
+  enforce(trace, { ...checkRules(rules, facts), passed: [] })
+}
+
+/** Records whether a lookup returned a row, and returns it. Throws the error of `refusal` if it is undefined. */
+export function enforceFound<Row>(trace: Trace, { id, label }: CheckName, row: Row | undefined, refusal: Refusal): Row {
+  if (row === undefined) throw trace.fail(id, label, refusal)
+  trace.pass(id, label)
+  return row
 }
 
 /**

@@ -1,20 +1,26 @@
 import type { ReadTx } from '#db/database'
 import { type AccountRow, findInternalAccount } from '#db/queries/accounts/internal-accounts'
-import { checkFound } from '#lib/domain/rule'
-import { enforce } from '#lib/operations/trace'
+import { enforceFound } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
-/** Rejects with REFERENCE_NOT_FOUND, and with INVALID_INPUT for another kind of account. */
-export async function walletOf(tx: ReadTx, { caller, trace }: Call, id: string, field?: string): Promise<AccountRow> {
+/** Rejects with REFERENCE_NOT_FOUND. */
+export async function loadAccount(
+  tx: ReadTx,
+  { caller, trace }: Pick<Call, 'caller' | 'trace'>,
+  id: string,
+  details?: { readonly field?: string },
+): Promise<AccountRow> {
   const row = await findInternalAccount(tx, caller.platformId, id)
-  const named = field === undefined ? {} : { field }
   const check = { id: 'resource', label: 'The account exists on this platform' }
-  const account = enforce(trace, checkFound(check, row, { code: 'REFERENCE_NOT_FOUND', details: named, got: id }))
-  const label = 'The account is an EMBEDDED_WALLET'
-  if (account.type !== 'EMBEDDED_WALLET') {
-    const details = { reason: 'NOT_A_WALLET', ...named } as const
-    throw trace.fail('wallet', label, { code: 'INVALID_INPUT', details, got: account.type })
-  }
-  trace.pass('wallet', label)
+  return enforceFound(trace, check, row, { code: 'REFERENCE_NOT_FOUND', ...(details && { details }), got: id })
+}
+
+/** Rejects with REFERENCE_NOT_FOUND, and with INVALID_INPUT for another kind of account. */
+export async function walletOf(tx: ReadTx, call: Call, id: string, field?: string): Promise<AccountRow> {
+  const named = field === undefined ? {} : { field }
+  const account = await loadAccount(tx, call, id, named)
+  const details = { reason: 'NOT_A_WALLET', ...named } as const
+  const refusal = { code: 'INVALID_INPUT', details, got: account.type } as const
+  call.trace.check('wallet', 'The account is an EMBEDDED_WALLET', account.type === 'EMBEDDED_WALLET', refusal)
   return account
 }

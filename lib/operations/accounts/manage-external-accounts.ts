@@ -18,9 +18,8 @@ import type { Id } from '#lib/contract/scalars'
 import { currencyAsked, EXTERNAL_ACCOUNT_RULES } from '#lib/domain/accounts/external-account-rules'
 import { type DescribedAccount, describeAccount, makeExternalAccount } from '#lib/domain/accounts/make-external-account'
 import { CURRENCY_FILTER_RULES } from '#lib/domain/money/money-rules'
-import { checkFound, checkRules } from '#lib/domain/rule'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
-import { enforce, inTransaction, type Trace } from '#lib/operations/trace'
+import { enforceFound, enforceRules, inTransaction, type Trace } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
 /** Registers an account outside the service for a customer, or for the platform if the body has no customerId. */
@@ -56,7 +55,7 @@ export async function updateExternalAccount(call: Call<typeof controlContract>):
   const row = await world.db.transact(tx => setPullable(tx, params.accountId, body.pullable ? now : null))
   const check = { id: 'resource', label: 'The account exists' }
   return performed(
-    makeExternalAccount(enforce(trace, checkFound(check, row, { code: 'REFERENCE_NOT_FOUND', got: params.accountId }))),
+    makeExternalAccount(enforceFound(trace, check, row, { code: 'REFERENCE_NOT_FOUND', got: params.accountId })),
   )
 }
 
@@ -72,7 +71,7 @@ const ACCOUNT_CHECK = { id: 'resource', label: 'The account exists on this platf
  */
 async function create(call: CreateCall): Promise<Outcome<ExternalAccount>> {
   const { body, trace } = call
-  enforce(trace, checkRules(EXTERNAL_ACCOUNT_RULES, body))
+  enforceRules(trace, EXTERNAL_ACCOUNT_RULES, body)
   const described = describeOrRefuse(body, trace)
   const row = await inTransaction(call, async tx => {
     const customerId = await loadOwner(tx, call, body)
@@ -87,7 +86,7 @@ async function create(call: CreateCall): Promise<Outcome<ExternalAccount>> {
 
 async function list(call: ListCall, owner: ExternalAccountOwner): Promise<Outcome<Page<ExternalAccount>>> {
   const { caller, query, trace, world } = call
-  enforce(trace, checkRules(CURRENCY_FILTER_RULES, query))
+  enforceRules(trace, CURRENCY_FILTER_RULES, query)
   const page = await world.db.read(tx => listRows(tx, caller.platformId, { owner, ...query }, pageRequest(query)))
   return performed({ ...page, data: page.data.map(makeExternalAccount) })
 }
@@ -97,7 +96,7 @@ async function get(call: OneCall, owner: ExternalAccountOwner): Promise<Outcome<
   const row = await world.db.read(tx => findExternalAccount(tx, caller.platformId, params.accountId))
   const isOwned = row !== undefined && (row.customerId === null) === (owner === 'platform')
   const refusal = { code: 'REFERENCE_NOT_FOUND', got: params.accountId } as const
-  return performed(makeExternalAccount(enforce(trace, checkFound(ACCOUNT_CHECK, isOwned ? row : undefined, refusal))))
+  return performed(makeExternalAccount(enforceFound(trace, ACCOUNT_CHECK, isOwned ? row : undefined, refusal)))
 }
 
 /** Deletes an account. Of concurrent callers one succeeds; the others get REFERENCE_NOT_FOUND. */
@@ -105,7 +104,7 @@ async function remove(call: OneCall, owner: ExternalAccountOwner): Promise<Outco
   const { caller, now, params, trace, world } = call
   const target = { platformId: caller.platformId, id: params.accountId, owner }
   const isDeleted = await world.db.transact(tx => deleteRow(tx, target, now))
-  enforce(trace, checkFound(ACCOUNT_CHECK, isDeleted || undefined, { code: 'REFERENCE_NOT_FOUND', got: target.id }))
+  enforceFound(trace, ACCOUNT_CHECK, isDeleted || undefined, { code: 'REFERENCE_NOT_FOUND', got: target.id })
   return performed(undefined)
 }
 
@@ -126,7 +125,7 @@ async function loadOwner(
   const customer = await findCustomer(tx, caller.platformId, request.customerId)
   const check = { id: 'customer', label: 'The customer exists on this platform' }
   const details = { reason: 'UNKNOWN_CUSTOMER', field: 'customerId' } as const
-  const owner = enforce(trace, checkFound(check, customer, { code: 'INVALID_INPUT', details, got: request.customerId }))
+  const owner = enforceFound(trace, check, customer, { code: 'INVALID_INPUT', details, got: request.customerId })
   rejectDeleted(trace, owner, details.field)
   return owner.id
 }

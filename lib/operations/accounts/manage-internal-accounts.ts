@@ -1,8 +1,4 @@
-import {
-  type AccountFilter,
-  findInternalAccount,
-  listInternalAccounts as listRows,
-} from '#db/queries/accounts/internal-accounts'
+import { type AccountFilter, listInternalAccounts as listRows } from '#db/queries/accounts/internal-accounts'
 import { postTransfer } from '#db/queries/money/ledger-postings'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type * as contract from '#lib/contract/accounts/internal-account-operations'
@@ -12,8 +8,8 @@ import { type AccountFacts, makeInternalAccount } from '#lib/domain/accounts/mak
 import { depositInstructions } from '#lib/domain/instructions/deposit-instructions'
 import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
 import { CURRENCY_FILTER_RULES } from '#lib/domain/money/money-rules'
-import { checkFound, checkRules } from '#lib/domain/rule'
-import { enforce, inTransaction } from '#lib/operations/trace'
+import { loadAccount } from '#lib/operations/accounts/find-wallet'
+import { enforceRules, inTransaction } from '#lib/operations/trace'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
 import { rejectClosed } from '#lib/operations/transfers/load-account'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
@@ -35,25 +31,17 @@ async function list(
   filter: AccountFilter,
   page: PageRequest,
 ): Promise<Outcome<Page<InternalAccount>>> {
-  enforce(trace, checkRules(CURRENCY_FILTER_RULES, filter))
+  enforceRules(trace, CURRENCY_FILTER_RULES, filter)
   const rows = await world.db.read(tx => listRows(tx, caller.platformId, filter, page))
   return performed({ ...rows, data: rows.data.map(row => answeredAccount(row, world)) })
 }
-
-const ACCOUNT_CHECK = { id: 'resource', label: 'The account exists on this platform' } as const
 
 /** Returns an internal account of the platform or of its customers. */
 export async function getInternalAccount(
   call: Call<typeof contract.getInternalAccount>,
 ): Promise<Outcome<InternalAccount>> {
-  const { caller, params, trace, world } = call
-  const row = enforce(
-    trace,
-    checkFound(ACCOUNT_CHECK, await world.db.read(tx => findInternalAccount(tx, caller.platformId, params.accountId)), {
-      code: 'REFERENCE_NOT_FOUND',
-      got: params.accountId,
-    }),
-  )
+  const { params, world } = call
+  const row = await world.db.read(tx => loadAccount(tx, call, params.accountId))
   return performed(answeredAccount(row, world))
 }
 
@@ -67,15 +55,9 @@ export async function fundInternalAccount(
   const { body, caller, now, params, trace, world } = call
   const amount = body.amount ?? body.currencyAmount ?? 0n
   const account = await inTransaction(call, async tx => {
-    const row = enforce(
-      trace,
-      checkFound(ACCOUNT_CHECK, await findInternalAccount(tx, caller.platformId, params.accountId), {
-        code: 'REFERENCE_NOT_FOUND',
-        got: params.accountId,
-      }),
-    )
+    const row = await loadAccount(tx, call, params.accountId)
     rejectClosed(trace, { accountId: row.id, isClosed: row.closedAt !== null }, 'accountId')
-    enforce(trace, checkRules(FUND_RULES, amount))
+    enforceRules(trace, FUND_RULES, amount)
     const transactionId = newId(world, 'Transaction', now)
     const transfer = ledgerTransfer(transactionId, caller.platformId, deposit(row.id, row.currency, amount))
     if ((await postTransfer(tx, transfer, now)) !== 'posted') {

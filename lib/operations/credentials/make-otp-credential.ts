@@ -1,10 +1,9 @@
 import type { AccountRow } from '#db/queries/accounts/internal-accounts'
 import { findCustomer } from '#db/queries/customers/customers'
 import type { OtpType } from '#lib/contract/credential-type'
-import { checkFound } from '#lib/domain/rule'
 import { emailActivity, phoneActivity } from '#lib/domain/signing/activity-payloads'
 import { blankCredential, type CredentialMaking } from '#lib/operations/credentials/new-credential'
-import { enforce } from '#lib/operations/trace'
+import { enforceFound } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 /** Rejects with INVALID_INPUT if the customer lacks that contact (§4.2). */
@@ -14,13 +13,11 @@ export async function makeOtpCredential(call: Call, account: AccountRow, type: O
   const customer =
     customerId === null ? undefined : await world.db.read(tx => findCustomer(tx, caller.platformId, customerId))
   const isEmail = type === 'EMAIL_OTP'
-  const contact = enforce(
+  const contact = enforceFound(
     trace,
-    checkFound(
-      { id: 'contact', label: 'The customer has an email address or phone number for the code' },
-      isEmail ? customer?.email : customer?.phoneNumber,
-      { code: 'INVALID_INPUT', details: { reason: isEmail ? 'NO_EMAIL' : 'NO_PHONE_NUMBER', field: 'type' } },
-    ),
+    { id: 'contact', label: 'The customer has an email address or phone number for the code' },
+    isEmail ? customer?.email : customer?.phoneNumber,
+    { code: 'INVALID_INPUT', details: { reason: isEmail ? 'NO_EMAIL' : 'NO_PHONE_NUMBER', field: 'type' } },
   )
   return {
     credential: blankCredential(call, account, { type, nickname: contact, identity: type }),

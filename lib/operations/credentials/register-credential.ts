@@ -68,16 +68,12 @@ function makeCredential(call: Call<typeof contract>, account: AccountRow, leg: L
 
 /** The signature names the contact, but the body does not: the customer's email or phone may have changed since. */
 function refuseOtherContact({ trace }: Call, signedFor: string, { credential }: CredentialMaking): void {
-  const label = 'The credential matches the signed request'
-  if (credential.nickname === signedFor) return trace.pass('same-contact', label)
-  const details = { reason: 'CONTACT_CHANGED' } as const
-  const refusal = {
+  trace.check('same-contact', 'The credential matches the signed request', credential.nickname === signedFor, {
     code: 'WALLET_SIGNATURE_BODY_MISMATCH',
-    details,
+    details: { reason: 'CONTACT_CHANGED' },
     expected: signedFor,
     got: credential.nickname,
-  } as const
-  throw trace.fail('same-contact', label, refusal)
+  })
 }
 
 const ONCE = { id: 'duplicate', label: 'The account has no such credential yet' } as const

@@ -5,11 +5,10 @@ import { revokeSessionsOf } from '#db/queries/sessions/sessions'
 import type { revokeCredential as contract } from '#lib/contract/credentials/credential-operations'
 import { enclaveId } from '#lib/domain/accounts/wallet-identity'
 import { REVOCATION_RULES } from '#lib/domain/credentials/credential-rules'
-import { checkRules } from '#lib/domain/rule'
 import { removalActivity } from '#lib/domain/signing/activity-payloads'
 import { credentialOf } from '#lib/operations/credentials/find-credential'
 import { refuseReplay, signedRetry } from '#lib/operations/signing/signed-retry'
-import { enforce } from '#lib/operations/trace'
+import { enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
@@ -26,10 +25,7 @@ export async function revokeCredential(call: Call<typeof contract>): Promise<Out
     type,
     refuseSigner: session => (session.credentialId === id ? 'OWN_CREDENTIAL' : undefined),
     check: async tx =>
-      enforce(
-        call.trace,
-        checkRules(REVOCATION_RULES, { held: await listCredentials(tx, credential.platformId, accountId) }),
-      ),
+      enforceRules(call.trace, REVOCATION_RULES, { held: await listCredentials(tx, credential.platformId, accountId) }),
     activity: ({ userId }) => removalActivity(type, userId, known),
     perform: tx => revoke(tx, call, credential),
   })

@@ -33,8 +33,7 @@ export async function verifyCredential(call: Call<typeof contract>): Promise<Out
 }
 
 function refuseOtherType({ body, trace }: Call<typeof contract>, { type }: CredentialRow): void {
-  const label = 'type matches the credential in the path'
-  if (body.type === type) return trace.pass('credential-type', label)
   const details = { reason: 'WRONG_CREDENTIAL_TYPE', field: 'type' } as const
-  throw trace.fail('credential-type', label, { code: 'INVALID_INPUT', details, expected: type, got: body.type })
+  const refusal = { code: 'INVALID_INPUT', details, expected: type, got: body.type } as const
+  trace.check('credential-type', 'type matches the credential in the path', body.type === type, refusal)
 }

@@ -66,16 +66,13 @@ function registeredOf({ oidcIssuer, oidcAudience, oidcSubject }: CredentialRow):
  * token's holder.
  */
 async function useUp(tx: Tx, { caller, trace, world }: Call, { claims, signingInput }: OidcToken): Promise<void> {
-  const label = 'The ID token is unused'
   const isFirst = await markUsed(tx, {
     platformId: caller.platformId,
     kind: 'oidc-token',
     digest: hexFromBytes(world.digest(signingInput)),
     keptUntil: expiryOf(claims),
   })
-  if (!isFirst) {
-    const details = { reason: 'OIDC_TOKEN_USED', field: 'oidcToken' } as const
-    throw trace.fail('oidc-once', label, { code: 'UNAUTHORIZED', details, got: 'already used to start a session' })
-  }
-  trace.pass('oidc-once', label)
+  const details = { reason: 'OIDC_TOKEN_USED', field: 'oidcToken' } as const
+  const refusal = { code: 'UNAUTHORIZED', details, got: 'already used to start a session' } as const
+  trace.check('oidc-once', 'The ID token is unused', isFirst, refusal)
 }

@@ -5,14 +5,14 @@ import { hexFromBytes } from '#lib/contract/hex'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { NO_PENDING_OTP, OTP_PENDING_RULES, OTP_TRIES_MAX } from '#lib/domain/credentials/otp-rules'
-import { checkFound, checkRules } from '#lib/domain/rule'
+import { checkRules } from '#lib/domain/rule'
 import { signableUntil } from '#lib/domain/signing/signed-request-rules'
 import { targetKeyPlace } from '#lib/operations/credentials/deliver-otp'
 import { enforceAndCount } from '#lib/operations/credentials/failed-verification'
 import { startSession } from '#lib/operations/sessions/start-session'
 import { readProof } from '#lib/operations/signing/retry-proof'
 import { beginSignedRetry, completeSignedRetry } from '#lib/operations/signing/signed-retry'
-import { enforce } from '#lib/operations/trace'
+import { enforce, enforceFound } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 import { type OtpProof, openOtpBundle } from '#lib/verifiers/open-otp-bundle'
 import { readOtpBundle } from '#lib/wallet/bundles/otp-bundle'
@@ -113,10 +113,9 @@ async function openBundle(
 
 /** One of several concurrent bundles with the right code succeeds. Rejects with UNAUTHORIZED, NO_PENDING_OTP. */
 async function useUp(tx: Tx, { now, trace }: Call, otp: OtpIssuanceRow): Promise<void> {
-  const label = 'The code is unused'
   const isFirst = await endOtp(tx, otp.seq, { endedAt: now, ending: 'used' })
-  if (!isFirst) throw trace.fail('otp-once', label, { ...NO_PENDING_OTP, got: 'another bundle was accepted first' })
-  trace.pass('otp-once', label)
+  const refusal = { ...NO_PENDING_OTP, got: 'another bundle was accepted first' }
+  trace.check('otp-once', 'The code is unused', isFirst, refusal)
 }
 
 function tokenFor({ now, world }: Call, credential: CredentialRow, { publicKeyText }: OtpProof): string {
@@ -136,12 +135,9 @@ function tokenFor({ now, world }: Call, credential: CredentialRow, { publicKeyTe
 async function start(tx: Tx, call: Call, credential: CredentialRow, verified: VerifiedOtp): Promise<AuthSession> {
   const { trace } = call
   const check = { id: 'resource', label: 'The credential exists on this platform' }
-  const kept = enforce(
-    trace,
-    checkFound(check, await findCredential(tx, credential.platformId, credential.id), {
-      code: 'REFERENCE_NOT_FOUND',
-    }),
-  )
+  const kept = enforceFound(trace, check, await findCredential(tx, credential.platformId, credential.id), {
+    code: 'REFERENCE_NOT_FOUND',
+  })
   if (kept.nickname !== verified.contact) {
     const refusal = { ...NO_PENDING_OTP, expected: kept.nickname, got: verified.contact }
     throw trace.fail('otp-contact', 'The code was sent to the credential’s current contact', refusal)

@@ -4,7 +4,6 @@ import type { SignedRequestRow } from '#db/queries/signing/signed-requests'
 import type { Assertion } from '#lib/contract/credentials/credential'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import { COUNTER_RULES } from '#lib/domain/credentials/assertion-rules'
-import { checkFound, checkRules } from '#lib/domain/rule'
 import { type ChallengeFacts, challengeOf } from '#lib/operations/credentials/challenge-passkey'
 import { enforceAndCount } from '#lib/operations/credentials/failed-verification'
 import { reloadCredential } from '#lib/operations/credentials/find-credential'
@@ -13,7 +12,7 @@ import { registeredPasskey } from '#lib/operations/credentials/registered-passke
 import { newSessionKey, startSession } from '#lib/operations/sessions/start-session'
 import { findPending, redeemPending } from '#lib/operations/signing/pending-request'
 import { openPayload } from '#lib/operations/signing/sealed-payload'
-import { enforce } from '#lib/operations/trace'
+import { enforceFound, enforceStill } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
@@ -38,7 +37,7 @@ export async function verifyPasskey(
 
 function requestIdOf({ proof: { requestId }, trace }: Call): string {
   const check = { id: 'proof-headers', label: 'Request-Id matches the challenge' }
-  return enforce(trace, checkFound(check, requestId, { code: 'REQUEST_ID_MISSING', got: 'header missing' }))
+  return enforceFound(trace, check, requestId, { code: 'REQUEST_ID_MISSING', got: 'header missing' })
 }
 
 /** Returns the signature counter of a good assertion. A rejected one counts towards the credential's limit. */
@@ -64,7 +63,7 @@ async function verify(
 async function moveOn(tx: Tx, call: Call, { id }: CredentialRow, signCount: bigint): Promise<CredentialRow> {
   const kept = await reloadCredential(tx, call, id)
   const { signCount: stored } = registeredPasskey(kept)
-  enforce(call.trace, { ...checkRules(COUNTER_RULES, { stored, sent: signCount }), passed: [] })
+  enforceStill(call.trace, COUNTER_RULES, { stored, sent: signCount })
   if (!(await advanceSignCount(tx, id, { from: stored, to: signCount }))) {
     throw new Error('Bug: a sign count that was read could not be advanced.')
   }

@@ -5,10 +5,9 @@ import type { Customer } from '#lib/contract/customers/customer'
 import type { chooseKycOutcome as contract, KycOutcome, KycPage } from '#lib/contract/sandbox/kyc-page'
 import { KYC_LINK_RULES, kycLinkState, LINK_REASONS } from '#lib/domain/customers/kyc-link-rules'
 import { APPROVED, type Decision, PENDING_REVIEW, rejection } from '#lib/domain/customers/verification-decision'
-import { checkRules } from '#lib/domain/rule'
 import { loadLink, pageOf } from '#lib/operations/customers/get-kyc-page'
 import { recordDecision } from '#lib/operations/customers/record-decision'
-import { enforce, inTransaction } from '#lib/operations/trace'
+import { enforceRules, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 type OutcomeCall = Call<typeof contract>
@@ -26,7 +25,7 @@ export async function chooseKycOutcome(call: OutcomeCall): Promise<Outcome<KycPa
       await useLink(tx, call, linked.link)
       const { customer, link } = linked
       const latest = await findLatestVerification(tx, customer.id)
-      enforce(trace, checkRules(KYC_LINK_RULES, { customer, status: latest?.status }))
+      enforceRules(trace, KYC_LINK_RULES, { customer, status: latest?.status })
       const recorder = { caller: { platformId: link.platformId }, now, world }
       await recordDecision(tx, recorder, { customer, latest, decision: decisionOf(customer, body) })
       return pageOf(await loadLink(tx, call, params.token), now)
@@ -35,10 +34,10 @@ export async function chooseKycOutcome(call: OutcomeCall): Promise<Outcome<KycPa
 }
 
 function requireMatchingReason({ body: { outcome, reason }, trace }: OutcomeCall): void {
-  const label = 'reason is sent only with outcome reject'
-  if ((outcome === 'reject') === (reason !== undefined)) return trace.pass('reason', label)
+  const isMatching = (outcome === 'reject') === (reason !== undefined)
   const details = { reason: 'REASON_OF_REJECTION', field: 'reason' } as const
-  throw trace.fail('reason', label, { code: 'INVALID_INPUT', details, got: reason ?? 'none' })
+  const refusal = { code: 'INVALID_INPUT', details, got: reason ?? 'none' } as const
+  trace.check('reason', 'reason is sent only with outcome reject', isMatching, refusal)
 }
 
 async function useLink(

@@ -5,7 +5,7 @@ import {
   endContactCode,
   findLatestContactCode,
 } from '#db/queries/customers/contact-codes'
-import { findCustomer, updateCustomer } from '#db/queries/customers/customers'
+import { updateCustomer } from '#db/queries/customers/customers'
 import type { Customer } from '#lib/contract/customers/customer'
 import type {
   confirmCustomerEmail as emailContract,
@@ -18,9 +18,9 @@ import {
   contactCodeState,
   withVerified,
 } from '#lib/domain/customers/contact-verification'
-import { checkFound, checkRules, type Refusal } from '#lib/domain/rule'
-import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
-import { enforce, inTransaction } from '#lib/operations/trace'
+import type { Refusal } from '#lib/domain/rule'
+import { loadCustomer } from '#lib/operations/customers/get-customer'
+import { enforceRules, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Verifies the customer's email by its code. Rejects with INVALID_INPUT, USER_NOT_FOUND, CONFLICT. */
@@ -43,9 +43,8 @@ interface Confirmation {
 async function confirm(call: Call, asked: Confirmation): Promise<Outcome<Customer>> {
   const { caller, now, trace } = call
   const confirmed = await inTransaction(call, async tx => {
-    const stored = await findCustomer(tx, caller.platformId, asked.id)
-    const customer = enforce(trace, checkFound(CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: asked.id }))
-    enforce(trace, checkRules(CONTACT_RULES, { customer, contact: asked.contact }))
+    const customer = await loadCustomer(tx, call, asked.id)
+    enforceRules(trace, CONTACT_RULES, { customer, contact: asked.contact })
     const code = await findLatestContactCode(tx, { customerId: customer.id, contact: asked.contact })
     const refusal = await tryCode(tx, call, code, asked.code)
     if (refusal !== undefined) return { refusal }

@@ -38,11 +38,11 @@ export async function rejectEmailInUse(
   { contact, value: nickname }: Pick<ContactChange, 'contact' | 'value'>,
 ): Promise<void> {
   if (contact !== 'email') return
-  const label = 'No other customer’s EMAIL_OTP credential uses the email address'
   // The customer's own credentials have the former email.
   const other = await findCredentialOfNickname(tx, { platformId: caller.platformId, type: TIED_TYPES.email, nickname })
-  if (other === undefined) return trace.pass('contact-free', label)
-  throw trace.fail('contact-free', label, { code: 'EMAIL_OTP_EMAIL_ALREADY_EXISTS', got: other.id })
+  const label = 'No other customer’s EMAIL_OTP credential uses the email address'
+  const refusal = { code: 'EMAIL_OTP_EMAIL_ALREADY_EXISTS', got: other?.id ?? '' } as const
+  trace.check('contact-free', label, other === undefined, refusal)
 }
 
 /** Rejects with EMAIL_OTP_CREDENTIAL_SET_CHANGED; with CONFLICT for SMS_OTP. */
@@ -52,11 +52,11 @@ export async function requireUnchangedCredentials(
   { contact, credentialIds }: TiedContact,
   accountIds: readonly Id<'InternalAccount'>[],
 ): Promise<void> {
-  const label = 'The contact’s credentials have not changed since the first request'
   const [then, now] = [credentialIds, (await credentialsForContact(tx, { contact, accountIds })).map(({ id }) => id)]
-  if (then.length === now.length && then.every(id => now.includes(id))) return trace.pass('same-set', label)
+  const isSame = then.length === now.length && then.every(id => now.includes(id))
   const evidence = { expected: then.join(', '), got: now.length === 0 ? 'none' : now.join(', ') }
-  throw trace.fail('same-set', label, { ...SET_CHANGED[contact], ...evidence })
+  const label = 'The contact’s credentials have not changed since the first request'
+  trace.check('same-set', label, isSame, { ...SET_CHANGED[contact], ...evidence })
 }
 
 /** Sends later codes of credentials to another contact, and invalidates the pending ones. */

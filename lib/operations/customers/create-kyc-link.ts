@@ -1,5 +1,4 @@
 import type { Tx } from '#db/database'
-import { findCustomer } from '#db/queries/customers/customers'
 import { insertKycLink } from '#db/queries/customers/kyc-links'
 import { findLatestVerification } from '#db/queries/customers/verifications'
 import type { createKycLink as contract, KycLink } from '#lib/contract/customers/identity-operations'
@@ -7,10 +6,9 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { KYC_LINK_VALID_MS } from '#lib/contract/lifetimes'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { KYC_LINK_RULES } from '#lib/domain/customers/kyc-link-rules'
-import { checkFound, checkRules } from '#lib/domain/rule'
-import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
+import { loadCustomer } from '#lib/operations/customers/get-customer'
 import { runIdempotent } from '#lib/operations/idempotency'
-import { enforce } from '#lib/operations/trace'
+import { enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /** Bytes of a link's token. */
@@ -28,13 +26,9 @@ export function createKycLink(call: Call<typeof contract>): Promise<Outcome<KycL
 
 async function insertLink(tx: Tx, call: Call<typeof contract>, token: string): Promise<KycLink> {
   const { body, caller, now, params, trace, world } = call
-  const stored = await findCustomer(tx, caller.platformId, params.customerId)
-  const customer = enforce(
-    trace,
-    checkFound(CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: params.customerId }),
-  )
+  const customer = await loadCustomer(tx, call, params.customerId)
   const latest = await findLatestVerification(tx, customer.id)
-  enforce(trace, checkRules(KYC_LINK_RULES, { customer, status: latest?.status }))
+  enforceRules(trace, KYC_LINK_RULES, { customer, status: latest?.status })
   const expiresAt = instantFromEpoch(now + KYC_LINK_VALID_MS)
   await insertKycLink(tx, {
     tokenDigest: world.digestHex(token),

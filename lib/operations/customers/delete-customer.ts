@@ -4,15 +4,14 @@ import { closeAccountsOf, listAccountsOf } from '#db/queries/accounts/internal-a
 import { deleteCredential, listCredentials } from '#db/queries/credentials/credentials'
 import { endOtpsOf } from '#db/queries/credentials/otp-issuances'
 import { supersedeContactCodes } from '#db/queries/customers/contact-codes'
-import { findCustomer, markCustomerDeleted } from '#db/queries/customers/customers'
+import { markCustomerDeleted } from '#db/queries/customers/customers'
 import { supersedeKycLinks } from '#db/queries/customers/kyc-links'
 import { revokeSessionsOf } from '#db/queries/sessions/sessions'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { deleteCustomer as contract } from '#lib/contract/customers/customer-operations'
 import type { Id } from '#lib/contract/scalars'
-import { checkFound } from '#lib/domain/rule'
-import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
-import { enforce, inTransaction } from '#lib/operations/trace'
+import { loadCustomer } from '#lib/operations/customers/get-customer'
+import { inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
@@ -21,18 +20,12 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
  * Concurrent callers: one deletes, the others get CUSTOMER_DELETED.
  */
 export async function deleteCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
-  const { caller, now, params, trace } = call
+  const { now, params, trace } = call
   const deleted = await inTransaction(call, async tx => {
-    const stored = await findCustomer(tx, caller.platformId, params.customerId)
-    const customer = enforce(
-      trace,
-      checkFound(CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: params.customerId }),
-    )
-    const label = 'The customer is not already deleted'
-    if (!(await markCustomerDeleted(tx, customer.id, now))) {
-      throw trace.fail('not-deleted', label, { code: 'CUSTOMER_DELETED', got: customer.id })
-    }
-    trace.pass('not-deleted', label)
+    const customer = await loadCustomer(tx, call, params.customerId)
+    const isMarked = await markCustomerDeleted(tx, customer.id, now)
+    const refusal = { code: 'CUSTOMER_DELETED', got: customer.id } as const
+    trace.check('not-deleted', 'The customer is not already deleted', isMarked, refusal)
     await closeAccess(tx, call, customer.id)
     return { ...customer, isDeleted: true, updatedAt: now }
   })

@@ -6,8 +6,7 @@ import type { Customer } from '#lib/contract/customers/customer'
 import type { getKycPage as contract, KycPage } from '#lib/contract/sandbox/kyc-page'
 import { kycLinkState } from '#lib/domain/customers/kyc-link-rules'
 import { identityStatusOf } from '#lib/domain/customers/verification-decision'
-import { checkFound } from '#lib/domain/rule'
-import { enforce, type Trace } from '#lib/operations/trace'
+import { enforceFound, type Trace } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
 export interface LinkWithCustomer {
@@ -28,10 +27,9 @@ export async function loadLink(
   token: string,
 ): Promise<LinkWithCustomer> {
   const check = { id: 'resource', label: 'A kyc-link with this token exists' }
-  const link = enforce(
-    trace,
-    checkFound(check, await findKycLink(tx, world.digestHex(token)), { code: 'REFERENCE_NOT_FOUND' }),
-  )
+  const link = enforceFound(trace, check, await findKycLink(tx, world.digestHex(token)), {
+    code: 'REFERENCE_NOT_FOUND',
+  })
   const customer = await findCustomer(tx, link.platformId, link.customerId)
   if (customer === undefined) throw new Error(`${link.customerId} has a kyc-link and does not exist.`)
   const platforms = await listPlatforms(tx)

@@ -1,4 +1,3 @@
-import { findCustomer } from '#db/queries/customers/customers'
 import {
   findLatestVerification,
   findVerification,
@@ -8,11 +7,10 @@ import type { Verification } from '#lib/contract/customers/verification'
 import type * as contract from '#lib/contract/customers/verification-operations'
 import { type Page, pageRequest } from '#lib/contract/page-request'
 import { decisionAtSubmission, makeVerification } from '#lib/domain/customers/verification-decision'
-import { checkFound } from '#lib/domain/rule'
-import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
+import { loadCustomer } from '#lib/operations/customers/get-customer'
 import { recordDecision } from '#lib/operations/customers/record-decision'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
-import { enforce, inTransaction } from '#lib/operations/trace'
+import { enforceFound, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** States in which another submission changes nothing. */
@@ -26,15 +24,13 @@ const UNDER_WAY: readonly string[] = ['IN_PROGRESS', 'PENDING_MANUAL_REVIEW', 'A
 export async function submitVerification(
   call: Call<typeof contract.submitVerification>,
 ): Promise<Outcome<Verification>> {
-  const { body, caller, trace } = call
+  const { body, trace } = call
   const verification = await inTransaction(call, async tx => {
-    const stored = await findCustomer(tx, caller.platformId, body.customerId)
-    const refusal = { code: 'USER_NOT_FOUND', details: { field: 'customerId' }, got: body.customerId } as const
-    const customer = enforce(trace, checkFound(CUSTOMER_CHECK, stored, refusal))
+    const customer = await loadCustomer(tx, call, body.customerId, 'customerId')
     rejectDeleted(trace, customer, 'customerId')
     const latest = await findLatestVerification(tx, customer.id)
-    const label = 'No document of the customer was rejected'
     const problem = latest?.status === 'REJECTED' ? latest.documentProblem : null
+    const label = 'No document of the customer was rejected'
     if (problem !== null) throw trace.fail('documents', label, { code: problem, details: { field: 'customerId' } })
     trace.pass('documents', label)
     if (latest !== undefined && UNDER_WAY.includes(latest.status)) return latest
@@ -52,7 +48,7 @@ export async function getVerification({
 }: Call<typeof contract.getVerification>): Promise<Outcome<Verification>> {
   const check = { id: 'resource', label: 'The verification exists on this platform' }
   const row = await world.db.read(tx => findVerification(tx, caller.platformId, id))
-  return performed(makeVerification(enforce(trace, checkFound(check, row, { code: 'REFERENCE_NOT_FOUND', got: id }))))
+  return performed(makeVerification(enforceFound(trace, check, row, { code: 'REFERENCE_NOT_FOUND', got: id })))
 }
 
 /** Lists the platform's verifications, oldest first. */

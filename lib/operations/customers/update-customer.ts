@@ -6,7 +6,6 @@ import type { Customer } from '#lib/contract/customers/customer'
 import type { updateCustomer as contract } from '#lib/contract/customers/customer-operations'
 import type { Id } from '#lib/contract/scalars'
 import { CUSTOMER_CHANGE_RULES, changeCustomer, changedContact } from '#lib/domain/customers/change-customer'
-import { checkRules } from '#lib/domain/rule'
 import {
   type ContactChange,
   contactActivity,
@@ -20,7 +19,7 @@ import {
 import { openMissingAccounts } from '#lib/operations/customers/create-customer'
 import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
 import { signedRetry } from '#lib/operations/signing/signed-retry'
-import { enforce } from '#lib/operations/trace'
+import { enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
@@ -82,7 +81,7 @@ async function checkChange(
 ): Promise<void> {
   const { body, trace } = call
   const { customer, accountIds, contact } = await readChange(tx, call)
-  enforce(trace, checkRules(CUSTOMER_CHANGE_RULES, { customer, change: body }))
+  enforceRules(trace, CUSTOMER_CHANGE_RULES, { customer, change: body })
   await refuseTakenAddress(tx, call)
   if (signedFor !== undefined) await requireUnchangedCredentials(tx, call, signedFor, accountIds)
   else if (contact?.contact !== asked.contact?.contact) throw trace.fail(UNMOVED.id, UNMOVED.label, MOVED)

@@ -1,5 +1,4 @@
 import { insertContactCode } from '#db/queries/customers/contact-codes'
-import { findCustomer } from '#db/queries/customers/customers'
 import type {
   verifyCustomerEmail as emailContract,
   verifyCustomerPhone as phoneContract,
@@ -7,9 +6,8 @@ import type {
 import { CONTACT_CODE_VALID_MS } from '#lib/contract/lifetimes'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { CONTACT_CODE, CONTACT_RULES, type Contact } from '#lib/domain/customers/contact-verification'
-import { checkFound, checkRules } from '#lib/domain/rule'
-import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
-import { enforce, inTransaction } from '#lib/operations/trace'
+import { loadCustomer } from '#lib/operations/customers/get-customer'
+import { enforceRules, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Delivers a code to the customer's email. Rejects with USER_NOT_FOUND, CONFLICT. */
@@ -25,9 +23,8 @@ export function verifyCustomerPhone(call: Call<typeof phoneContract>): Promise<O
 async function deliver(call: Call, id: string, contact: Contact): Promise<Outcome<undefined>> {
   const { caller, now, trace } = call
   await inTransaction(call, async tx => {
-    const stored = await findCustomer(tx, caller.platformId, id)
-    const customer = enforce(trace, checkFound(CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: id }))
-    enforce(trace, checkRules(CONTACT_RULES, { customer, contact }))
+    const customer = await loadCustomer(tx, call, id)
+    enforceRules(trace, CONTACT_RULES, { customer, contact })
     const times = { issuedAt: now, expiresAt: instantFromEpoch(now + CONTACT_CODE_VALID_MS) }
     const delivery = { customerId: customer.id, contact, deliveredTo: customer[contact] ?? '', code: CONTACT_CODE }
     await insertContactCode(tx, { platformId: caller.platformId, ...delivery, ...times })

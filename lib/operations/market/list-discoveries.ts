@@ -1,8 +1,7 @@
 import type { Discovery } from '#lib/contract/market/discovery'
 import type { listDiscoveries as contract } from '#lib/contract/market/market-operations'
 import { DISCOVERY_RULES, discoveries } from '#lib/domain/market/discoveries'
-import { checkRules } from '#lib/domain/rule'
-import { enforce } from '#lib/operations/trace'
+import { enforceRules } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Lists the requested banks and mobile-money providers; the same for every platform. */
@@ -10,6 +9,6 @@ export async function listDiscoveries({
   query,
   trace,
 }: Call<typeof contract>): Promise<Outcome<{ data: Discovery[] }>> {
-  enforce(trace, checkRules(DISCOVERY_RULES, query))
+  enforceRules(trace, DISCOVERY_RULES, query)
   return performed({ data: [...discoveries(query)] })
 }

@@ -5,8 +5,7 @@ import type * as contract from '#lib/contract/platforms/config-operations'
 import type { PlatformConfig } from '#lib/contract/platforms/platform-config'
 import { PLATFORM_CONFIG_RULES } from '#lib/domain/platforms/config-rules'
 import { platformConfigOf, settingsAfter } from '#lib/domain/platforms/config-settings'
-import { checkRules } from '#lib/domain/rule'
-import { enforce } from '#lib/operations/trace'
+import { enforceRules } from '#lib/operations/trace'
 import { type Call, type Caller, type Outcome, performed } from '#lib/operations/world'
 
 /** Returns the platform's configuration. */
@@ -26,7 +25,7 @@ async function readConfig(tx: ReadTx, { platformId }: Pick<Caller, 'platformId'>
 export async function updateConfig(call: Call<typeof contract.updateConfig>): Promise<Outcome<PlatformConfig>> {
   const { body, caller, now, trace, world } = call
   const { platformId } = caller
-  enforce(trace, checkRules(PLATFORM_CONFIG_RULES, body))
+  enforceRules(trace, PLATFORM_CONFIG_RULES, body)
   const config = await world.db.transact(async tx => {
     const settings = settingsAfter(await findPlatformConfig(tx, platformId), body)
     await savePlatformConfig(tx, { platformId, ...settings, updatedAt: now })

@@ -1,13 +1,12 @@
-import type { Tx } from '#db/database'
+import type { ReadTx, Tx } from '#db/database'
 import { deleteToken, findToken, firstTokenId, insertToken, listTokens as tokensOf } from '#db/queries/platforms/tokens'
 import { PERMISSIONS } from '#lib/contract/operation'
 import { type Page, pageRequest } from '#lib/contract/page-request'
 import type * as contract from '#lib/contract/platforms/token-operations'
 import type { CreatedToken, Token } from '#lib/contract/platforms/token-operations'
 import { TOKEN_DELETION_RULES } from '#lib/domain/platforms/token-rules'
-import { checkFound, checkRules } from '#lib/domain/rule'
 import { newToken, secretDigest } from '#lib/operations/platforms/create-platform'
-import { enforce, inTransaction } from '#lib/operations/trace'
+import { enforceFound, enforceRules, inTransaction } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
 /** Creates an API token. Only the digest of its secret is stored. */
@@ -36,12 +35,14 @@ export async function listTokens({
 
 /** Returns an API token of the platform. Rejects with TOKEN_NOT_FOUND. */
 export async function getTokenById(call: Call<typeof contract.getTokenById>): Promise<Outcome<Token>> {
-  const { caller, params, trace, world } = call
-  const token = await world.db.read(tx => findToken(tx, caller.platformId, params.tokenId))
-  return performed(enforce(trace, checkFound(TOKEN_CHECK, token, { code: 'TOKEN_NOT_FOUND', got: params.tokenId })))
+  return performed(await call.world.db.read(tx => loadToken(tx, call, call.params.tokenId)))
 }
 
-const TOKEN_CHECK = { id: 'resource', label: 'The API token exists on this platform' } as const
+async function loadToken(tx: ReadTx, { caller, trace }: Call, id: string): Promise<Token> {
+  const check = { id: 'resource', label: 'The API token exists on this platform' }
+  const token = await findToken(tx, caller.platformId, id)
+  return enforceFound(trace, check, token, { code: 'TOKEN_NOT_FOUND', got: id })
+}
 
 /**
  * Deletes an API token: after the answer, every process rejects it. Rejects with TOKEN_NOT_FOUND. Rejects with
@@ -52,12 +53,8 @@ export async function deleteTokenById(call: Call<typeof contract.deleteTokenById
   const { platformId, tokenId } = caller
   await inTransaction(call, async tx => {
     await requireCallingToken(tx, call)
-    const token = await findToken(tx, platformId, params.tokenId)
-    const { id } = enforce(trace, checkFound(TOKEN_CHECK, token, { code: 'TOKEN_NOT_FOUND', got: params.tokenId }))
-    enforce(
-      trace,
-      checkRules(TOKEN_DELETION_RULES, { isCalling: id === tokenId, isFirst: id === firstTokenId(platformId) }),
-    )
+    const { id } = await loadToken(tx, call, params.tokenId)
+    enforceRules(trace, TOKEN_DELETION_RULES, { isCalling: id === tokenId, isFirst: id === firstTokenId(platformId) })
     await deleteToken(tx, platformId, id)
   })
   await world.tokens.refresh()

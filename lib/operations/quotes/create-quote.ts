@@ -18,12 +18,11 @@ import {
   receiverAccountOf,
 } from '#lib/domain/quotes/make-quote'
 import { LIMIT_RULES, PARTY_RULES, PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
-import { checkRules } from '#lib/domain/rule'
 import type { QuoteParties } from '#lib/domain/transfers/party'
 import { runIdempotent } from '#lib/operations/idempotency'
 import { loadParties } from '#lib/operations/quotes/load-parties'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
-import { enforce } from '#lib/operations/trace'
+import { enforceRules } from '#lib/operations/trace'
 import { transactionOwner } from '#lib/operations/transfers/load-account'
 import { type Call, newId, type Outcome } from '#lib/operations/world'
 
@@ -31,14 +30,14 @@ import { type Call, newId, type Outcome } from '#lib/operations/world'
 export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   const { body, now, trace, world } = call
   return runIdempotent(call, async tx => {
-    enforce(trace, checkRules(REQUEST_RULES, body))
+    enforceRules(trace, REQUEST_RULES, body)
     const parties = await loadParties(tx, call)
     const { lookup } = parties
-    if (lookup !== undefined) enforce(trace, checkRules(LOOKUP_RULES, { ...parties, lookup }))
-    enforce(trace, checkRules(PARTY_RULES, parties))
+    if (lookup !== undefined) enforceRules(trace, LOOKUP_RULES, { ...parties, lookup })
+    enforceRules(trace, PARTY_RULES, parties)
     const price = await priceParties(tx, call, parties)
-    enforce(trace, checkRules(PRICE_RULES, { source: parties.source, price }))
-    if (lookup !== undefined) enforce(trace, checkRules(LOOKUP_PRICE_RULES, { ...parties, lookup, price }))
+    enforceRules(trace, PRICE_RULES, { source: parties.source, price })
+    if (lookup !== undefined) enforceRules(trace, LOOKUP_PRICE_RULES, { ...parties, lookup, price })
 
     const id = newId(world, 'Quote', now)
     const transactionId = newId(world, 'Transaction', now)
@@ -71,7 +70,7 @@ async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: Quo
   }
   trace.pass('price', label)
   const limits = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
-  enforce(trace, checkRules(LIMIT_RULES, { sendingCurrency, receivingCurrency, price, limitsOf: limits }))
+  enforceRules(trace, LIMIT_RULES, { sendingCurrency, receivingCurrency, price, limitsOf: limits })
   return price
 }
 

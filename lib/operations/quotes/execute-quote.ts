@@ -3,12 +3,11 @@ import { findExternalAccount } from '#db/queries/accounts/external-accounts'
 import type { Quote } from '#lib/contract/quotes/quote'
 import type { executeQuote as contract } from '#lib/contract/quotes/quote-operations'
 import { EXECUTION_RULES } from '#lib/domain/quotes/quote-state'
-import { checkRules } from '#lib/domain/rule'
 import { runIdempotent } from '#lib/operations/idempotency'
 import { checkOwnerStamp, enforceOwnerStamp } from '#lib/operations/quotes/check-owner-stamp'
 import { loadQuote } from '#lib/operations/quotes/get-quote'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
-import { enforce } from '#lib/operations/trace'
+import { enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
@@ -21,7 +20,7 @@ export async function executeQuote(call: Call<typeof contract>): Promise<Outcome
   return runIdempotent(call, async tx => {
     const settling = await loadQuote(tx, call, call.params.quoteId)
     const isDrawn = await isDrawnFrom(tx, call, settling.quote)
-    enforce(call.trace, checkRules(EXECUTION_RULES, { status: settling.quote.status, isDrawn }))
+    enforceRules(call.trace, EXECUTION_RULES, { status: settling.quote.status, isDrawn })
     await enforceOwnerStamp(tx, call, settling.quote, report)
     return settleQuote(tx, call, settling)
   })

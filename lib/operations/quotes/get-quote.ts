@@ -4,9 +4,8 @@ import { decodeDocument } from '#lib/contract/codec'
 import { type Quote, quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { getQuote as contract } from '#lib/contract/quotes/quote-operations'
 import { liveStatus } from '#lib/domain/quotes/quote-state'
-import { checkFound } from '#lib/domain/rule'
 import type { Settling } from '#lib/operations/quotes/settle-quote'
-import { enforce } from '#lib/operations/trace'
+import { enforceFound } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Returns a quote with its current status. */
@@ -19,13 +18,10 @@ export const QUOTE_CHECK = { id: 'resource', label: 'The quote exists on this pl
 
 /** Rejects with QUOTE_NOT_FOUND. */
 export async function loadQuote(tx: ReadTx, { caller, now, trace }: Call, id: string): Promise<Settling> {
-  const row = enforce(
-    trace,
-    checkFound(QUOTE_CHECK, await findQuote(tx, caller.platformId, id), {
-      code: 'QUOTE_NOT_FOUND',
-      got: id,
-    }),
-  )
+  const row = enforceFound(trace, QUOTE_CHECK, await findQuote(tx, caller.platformId, id), {
+    code: 'QUOTE_NOT_FOUND',
+    got: id,
+  })
   const quote = { ...decodeDocument(quoteSchema, row.document), status: liveStatus(row, now) }
   return { quote, outcome: row.outcome, receiverAccountId: row.receiverAccountId }
 }

@@ -8,11 +8,10 @@ import type { QuoteDestination, QuoteRequest } from '#lib/contract/quotes/quote'
 import { receiverOffer } from '#lib/contract/receivers/receiver'
 import { counterpartyFields } from '#lib/domain/platforms/config-settings'
 import { umaName } from '#lib/domain/receivers/uma-directory'
-import { checkFound } from '#lib/domain/rule'
 import type { QuoteParties, ReceiverLookup, UmaParty } from '#lib/domain/transfers/party'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
 import { findUmaReceiver, type UmaReceiver } from '#lib/operations/receivers/find-uma-receiver'
-import { enforce } from '#lib/operations/trace'
+import { enforceFound } from '#lib/operations/trace'
 import { loadParty } from '#lib/operations/transfers/load-account'
 import type { Call } from '#lib/operations/world'
 
@@ -54,7 +53,7 @@ async function refuseUnknownCustomer(tx: Tx, { body, caller, trace }: QuoteCall)
   const check = { id: 'customer', label: 'The customer exists on this platform' }
   rejectDeleted(
     trace,
-    enforce(trace, checkFound(check, customer, { code: 'INVALID_INPUT', details, got: customerId })),
+    enforceFound(trace, check, customer, { code: 'INVALID_INPUT', details, got: customerId }),
     details.field,
   )
 }
@@ -69,13 +68,11 @@ async function loadLookup(tx: Tx, { body, caller, trace }: QuoteCall): Promise<R
   if (body.lookupId === undefined) return undefined
   // Some clients write the type out.
   const id = body.lookupId.replace(/^LookupRequest:/, 'Lookup:')
-  const row = enforce(
+  const row = enforceFound(
     trace,
-    checkFound(
-      { id: 'lookup', label: 'The lookup exists on this platform' },
-      await findLookup(tx, caller.platformId, id),
-      { code: 'INVALID_INPUT', details: { reason: 'UNKNOWN_LOOKUP', field: 'lookupId' }, got: body.lookupId },
-    ),
+    { id: 'lookup', label: 'The lookup exists on this platform' },
+    await findLookup(tx, caller.platformId, id),
+    { code: 'INVALID_INPUT', details: { reason: 'UNKNOWN_LOOKUP', field: 'lookupId' }, got: body.lookupId },
   )
   return lookupOf(row)
 }
@@ -88,13 +85,11 @@ async function loadReceiver(
   lookup: ReceiverLookup | undefined,
 ): Promise<UmaParty> {
   const receiver = await findUmaReceiver(tx, platformId, umaAddress)
-  const currency = enforce(
+  const currency = enforceFound(
     trace,
-    checkFound(
-      { id: 'lookup-currency', label: 'A currency is given or known from the lookup' },
-      named ?? lookup?.currencies[0]?.code,
-      { code: 'INVALID_CURRENCY', details: { reason: 'CURRENCY_UNSUPPORTED', field: 'lookupId', allowed: [] } },
-    ),
+    { id: 'lookup-currency', label: 'A currency is given or known from the lookup' },
+    named ?? lookup?.currencies[0]?.code,
+    { code: 'INVALID_CURRENCY', details: { reason: 'CURRENCY_UNSUPPORTED', field: 'lookupId', allowed: [] } },
   )
   const fields = counterpartyFields(await findPlatformConfig(tx, platformId), currency)
   const counterparty = pick(knownOf(receiver, umaAddress), fields)

@@ -6,10 +6,9 @@ import type { Quote } from '#lib/contract/quotes/quote'
 import type { sendFunds as contract } from '#lib/contract/quotes/quote-operations'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
 import { notPending, SEND_RULES } from '#lib/domain/quotes/funding-payment-rules'
-import { checkRules } from '#lib/domain/rule'
 import { loadQuote } from '#lib/operations/quotes/get-quote'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
-import { enforce, inTransaction } from '#lib/operations/trace'
+import { enforceRules, inTransaction } from '#lib/operations/trace'
 import { transactionOf } from '#lib/operations/transfers/get-transaction'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -24,7 +23,7 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
     const settling = await loadQuote(tx, call, body.quoteId)
     const { quote } = settling
     const amount = body.currencyAmount ?? quote.totalSendingAmount
-    enforce(trace, checkRules(SEND_RULES, { quote, currencyCode: body.currencyCode, amount }))
+    enforceRules(trace, SEND_RULES, { quote, currencyCode: body.currencyCode, amount })
     if (amount === quote.totalSendingAmount)
       await settleQuote(tx, call, { ...settling, lost: notPending('PROCESSING') })
     else await refusePayment(tx, call, quote)

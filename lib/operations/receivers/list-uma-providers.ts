@@ -3,13 +3,12 @@ import { type Page, pageRequest } from '#lib/contract/page-request'
 import type { listUmaProviders as contract } from '#lib/contract/receivers/receiver-operations'
 import type { UmaProvider } from '#lib/contract/receivers/uma-provider'
 import { UMA_PROVIDER_RULES, umaProviders } from '#lib/domain/receivers/uma-providers'
-import { checkRules } from '#lib/domain/rule'
-import { enforce } from '#lib/operations/trace'
+import { enforceRules } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Lists the providers of UMA addresses; the same ones for every platform. */
 export async function listUmaProviders({ query, trace }: Call<typeof contract>): Promise<Outcome<Page<UmaProvider>>> {
-  enforce(trace, checkRules(UMA_PROVIDER_RULES, query))
+  enforceRules(trace, UMA_PROVIDER_RULES, query)
   const rows = umaProviders(query).map(provider => ({ id: provider.domain, provider }))
   const source = {
     position: async (domain: string) => {

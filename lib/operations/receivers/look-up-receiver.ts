@@ -23,10 +23,9 @@ import {
   UMA_PAYER_DATA,
 } from '#lib/domain/receivers/supported-currency'
 import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
-import { checkFound, checkRules } from '#lib/domain/rule'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
 import { findUmaReceiver, receivingAccounts, type UmaReceiver } from '#lib/operations/receivers/find-uma-receiver'
-import { enforce, inTransaction } from '#lib/operations/trace'
+import { enforceFound, enforceRules, inTransaction } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
 /** Looks up a UMA address for a sender. Stores its currencies and required data for quotes that name the lookup. */
@@ -34,14 +33,12 @@ export async function lookUpUma(call: Call<typeof contract.lookUpUma>): Promise<
   const { caller, params, query, trace } = call
   const { receiverUmaAddress } = params
   const offer = await inTransaction(call, async tx => {
-    enforce(trace, checkRules(UMA_ADDRESS_RULES, { receiverUmaAddress, senderUmaAddress: query.senderUmaAddress }))
-    const receiver = enforce(
+    enforceRules(trace, UMA_ADDRESS_RULES, { receiverUmaAddress, senderUmaAddress: query.senderUmaAddress })
+    const receiver = enforceFound(
       trace,
-      checkFound(
-        { id: 'resource', label: 'The UMA address exists' },
-        await findUmaReceiver(tx, caller.platformId, receiverUmaAddress),
-        { code: 'UMA_NOT_FOUND', got: receiverUmaAddress },
-      ),
+      { id: 'resource', label: 'The UMA address exists' },
+      await findUmaReceiver(tx, caller.platformId, receiverUmaAddress),
+      { code: 'UMA_NOT_FOUND', got: receiverUmaAddress },
     )
     const supportedCurrencies = await currenciesOf(tx, call, receiver)
     const requiredPayerDataFields = [...UMA_PAYER_DATA]
@@ -77,14 +74,12 @@ export async function lookUpExternalAccount(
 ): Promise<Outcome<ExternalAccountLookup>> {
   const { caller, params, query, trace, world } = call
   const answer = await inTransaction(call, async tx => {
-    enforce(trace, checkRules(UMA_ADDRESS_RULES, { senderUmaAddress: query.senderUmaAddress }))
-    const account = enforce(
+    enforceRules(trace, UMA_ADDRESS_RULES, { senderUmaAddress: query.senderUmaAddress })
+    const account = enforceFound(
       trace,
-      checkFound(
-        { id: 'resource', label: 'The account exists on this platform' },
-        await findExternalAccount(tx, caller.platformId, params.accountId),
-        { code: 'REFERENCE_NOT_FOUND', got: params.accountId },
-      ),
+      { id: 'resource', label: 'The account exists on this platform' },
+      await findExternalAccount(tx, caller.platformId, params.accountId),
+      { code: 'REFERENCE_NOT_FOUND', got: params.accountId },
     )
     const currency = requireCurrency(account.currency)
     const limits = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
@@ -114,13 +109,15 @@ async function senderCurrency(tx: Tx, call: LookupCall): Promise<Currency> {
     return currencyHeld(data[0], caller.platformId)
   }
   const field = query.customerId === undefined ? 'senderUmaAddress' : 'customerId'
-  const sender = enforce(
+  const sender = enforceFound(
     trace,
-    checkFound({ id: 'sender', label: 'The sender is a customer of this platform' }, await findSender(tx, call), {
+    { id: 'sender', label: 'The sender is a customer of this platform' },
+    await findSender(tx, call),
+    {
       code: 'INVALID_INPUT',
       details: { reason: 'UNKNOWN_CUSTOMER', field },
       got: query[field] ?? '',
-    }),
+    },
   )
   rejectDeleted(trace, sender, field)
   const [account] = await receivingAccounts(tx, caller.platformId, sender.id)

@@ -3,8 +3,7 @@ import { listApprovalWindows, saveApprovalWindow } from '#db/queries/sandbox/uma
 import type * as contract from '#lib/contract/sandbox/uma-approval'
 import { APPROVAL_SECONDS_DEFAULT, type UmaApproval } from '#lib/contract/sandbox/uma-approval'
 import type { Id } from '#lib/contract/scalars'
-import { checkFound } from '#lib/domain/rule'
-import { enforce, inTransaction } from '#lib/operations/trace'
+import { enforceFound, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Lists the approval switch of each platform, oldest platform first. */
@@ -32,14 +31,11 @@ export async function setUmaApproval(call: Call<typeof contract.setUmaApproval>)
   return inTransaction(call, async tx => {
     const platforms = await listPlatforms(tx)
     const platform = body.platformId === undefined ? platforms[0] : platforms.find(({ id }) => id === body.platformId)
-    const { id } = enforce(
-      trace,
-      checkFound({ id: 'platform', label: 'The platform exists' }, platform, {
-        code: 'REFERENCE_NOT_FOUND',
-        details: { field: 'platformId' },
-        got: body.platformId ?? 'none',
-      }),
-    )
+    const { id } = enforceFound(trace, { id: 'platform', label: 'The platform exists' }, platform, {
+      code: 'REFERENCE_NOT_FOUND',
+      details: { field: 'platformId' },
+      got: body.platformId ?? 'none',
+    })
     await saveApprovalWindow(tx, id, windowMs)
     return performed(describeApproval(id, windowMs))
   })

@@ -11,11 +11,10 @@ import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
 import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
 import { umaEntry, umaName } from '#lib/domain/receivers/uma-directory'
 import { UMA_CREDIT_RULES, UMA_PAYMENT_RULES } from '#lib/domain/receivers/uma-receive-rules'
-import { checkFound, checkRules } from '#lib/domain/rule'
 import { approvalOutcomeName } from '#lib/domain/transfers/payment-outcomes'
 import { paymentStateAt } from '#lib/domain/transfers/payment-state'
 import { receivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
-import { enforce, inTransaction } from '#lib/operations/trace'
+import { enforceFound, enforceRules, inTransaction } from '#lib/operations/trace'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
@@ -34,13 +33,13 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
   const currencyCode = body.receivingCurrencyCode ?? body.currency ?? ''
   const amount = body.receivingCurrencyAmount ?? body.amount ?? 0n
   const arrival = await inTransaction(call, async tx => {
-    enforce(trace, checkRules(UMA_ADDRESS_RULES, { senderUmaAddress, receiverUmaAddress }))
-    enforce(trace, checkRules(UMA_PAYMENT_RULES, { currencyCode, amount }))
+    enforceRules(trace, UMA_ADDRESS_RULES, { senderUmaAddress, receiverUmaAddress })
+    enforceRules(trace, UMA_PAYMENT_RULES, { currencyCode, amount })
     const customer = await loadReceiver(tx, call)
     const accounts = await receivingAccounts(tx, caller.platformId, customer.id)
     const held = accounts.map(({ currency }) => currency)
     const parties = { senderUmaAddress, receiverUmaAddress: customer.umaAddress }
-    enforce(trace, checkRules(UMA_CREDIT_RULES, { ...parties, currencyCode, held }))
+    enforceRules(trace, UMA_CREDIT_RULES, { ...parties, currencyCode, held })
     const account = accounts.find(({ currency }) => currency === currencyCode)
     if (account === undefined) throw new Error('Bug: an account that was read no longer exists.')
 
@@ -67,10 +66,10 @@ async function loadReceiver(tx: Tx, { body, caller, trace }: ReceiveCall): Promi
   const check = { id: 'resource', label: 'The receiver is a customer of this platform' }
   if (customerId !== undefined) {
     const customer = await findCustomer(tx, caller.platformId, customerId)
-    return enforce(trace, checkFound(check, notDeleted(customer), { code: 'USER_NOT_FOUND', got: customerId }))
+    return enforceFound(trace, check, notDeleted(customer), { code: 'USER_NOT_FOUND', got: customerId })
   }
   const customer = await findCustomerByUma(tx, caller.platformId, receiverUmaAddress)
-  return enforce(trace, checkFound(check, notDeleted(customer), { code: 'UMA_NOT_FOUND', got: receiverUmaAddress }))
+  return enforceFound(trace, check, notDeleted(customer), { code: 'UMA_NOT_FOUND', got: receiverUmaAddress })
 }
 
 /** Returns undefined for a deleted customer: senders see it as unknown. */

@@ -2,7 +2,6 @@ import { saveRateOverride } from '#db/queries/sandbox/rate-overrides'
 import type * as contract from '#lib/contract/control-operations'
 import type { SandboxRate } from '#lib/contract/sandbox/sandbox-rates'
 import { RATE_TABLE_DATE } from '#lib/domain/money/rate'
-import { checkRules } from '#lib/domain/rule'
 import {
   overrideOf,
   SANDBOX_RATE_QUERY_RULES,
@@ -10,13 +9,13 @@ import {
   sandboxRate,
   sandboxRates,
 } from '#lib/domain/sandbox/sandbox-rate-rules'
-import { enforce } from '#lib/operations/trace'
+import { enforceRules } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Lists the current rates and those of the bundled table. */
 export async function listSandboxRates(call: Call<typeof contract.listSandboxRates>) {
   const { query, trace, world } = call
-  enforce(trace, checkRules(SANDBOX_RATE_QUERY_RULES, query))
+  enforceRules(trace, SANDBOX_RATE_QUERY_RULES, query)
   const overrides = await world.db.read(tx => world.rates.all(tx))
   return performed({ tableDate: RATE_TABLE_DATE, data: [...sandboxRates(query, overrides)] })
 }
@@ -24,7 +23,7 @@ export async function listSandboxRates(call: Call<typeof contract.listSandboxRat
 /** Sets the rate of one corridor. Later quotes use it; earlier ones keep theirs. */
 export async function setSandboxRate(call: Call<typeof contract.setSandboxRate>): Promise<Outcome<SandboxRate>> {
   const { body, trace, world } = call
-  enforce(trace, checkRules(SANDBOX_RATE_RULES, body))
+  enforceRules(trace, SANDBOX_RATE_RULES, body)
   const { corridor, rate } = overrideOf(body)
   await world.db.transact(tx => saveRateOverride(tx, corridor, rate))
   await world.rates.refresh()

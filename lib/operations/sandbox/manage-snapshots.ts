@@ -15,10 +15,9 @@ import { ApiError } from '#lib/contract/errors/api-error'
 import { SNAPSHOT_ROWS_MAX, SNAPSHOTS_MAX, type Snapshot } from '#lib/contract/sandbox/snapshot'
 import type * as contract from '#lib/contract/sandbox/snapshot-operations'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
-import { checkFound } from '#lib/domain/rule'
 import { announceReset } from '#lib/operations/sandbox/reset-sandbox'
 import { seedNewPlatform } from '#lib/operations/sandbox/seed-starter-data'
-import { enforce } from '#lib/operations/trace'
+import { enforceFound } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 
 /** Lists every snapshot, newest first. */
@@ -56,11 +55,10 @@ export async function saveSnapshot(call: Call<typeof contract.saveSnapshot>): Pr
 }
 
 function refuseTooMuch(trace: Call['trace'], counts: Readonly<Record<string, number>>): void {
-  const label = 'The sandbox is within the snapshot size limit'
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  if (rows <= SNAPSHOT_ROWS_MAX) return trace.pass('snapshot-size', label)
   const details = { reason: 'SNAPSHOT_TOO_LARGE', maximum: SNAPSHOT_ROWS_MAX } as const
-  throw trace.fail('snapshot-size', label, { code: 'CONFLICT', details, got: `${rows} rows` })
+  const refusal = { code: 'CONFLICT', details, got: `${rows} rows` } as const
+  trace.check('snapshot-size', 'The sandbox is within the snapshot size limit', rows <= SNAPSHOT_ROWS_MAX, refusal)
 }
 
 /**
@@ -71,7 +69,7 @@ export async function loadSnapshot(call: Call<typeof contract.loadSnapshot>): Pr
   const { params, trace, world } = call
   const snapshot = await world.db.read(tx => findSnapshot(tx, params.snapshotId))
   const check = { id: 'resource', label: 'The snapshot exists' }
-  const { clock } = enforce(trace, checkFound(check, snapshot, { code: 'REFERENCE_NOT_FOUND', got: params.snapshotId }))
+  const { clock } = enforceFound(trace, check, snapshot, { code: 'REFERENCE_NOT_FOUND', got: params.snapshotId })
   await world.clock.restore(clock, async (tx, now) => {
     // Reread: it may have been deleted since.
     const kept = await findSnapshot(tx, params.snapshotId)
@@ -103,6 +101,6 @@ export async function deleteSnapshot(call: Call<typeof contract.deleteSnapshot>)
   const { params, trace, world } = call
   const isDeleted = await world.db.transact(tx => deleteOne(tx, params.snapshotId))
   const check = { id: 'resource', label: 'The snapshot exists' }
-  enforce(trace, checkFound(check, isDeleted || undefined, { code: 'REFERENCE_NOT_FOUND', got: params.snapshotId }))
+  enforceFound(trace, check, isDeleted || undefined, { code: 'REFERENCE_NOT_FOUND', got: params.snapshotId })
   return performed(undefined)
 }

@@ -2,8 +2,7 @@ import type * as contract from '#lib/contract/control-operations'
 import { PAGE_LIMIT_MAX, type Page, pageRequest } from '#lib/contract/page-request'
 import { type Coverage, documentedAnswers } from '#lib/contract/sandbox/coverage'
 import type { Exchange, ExchangeSummary } from '#lib/contract/sandbox/exchange'
-import { checkFound } from '#lib/domain/rule'
-import { enforce } from '#lib/operations/trace'
+import { enforceFound } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
 /** Lists the newest exchanges, newest first. */
@@ -19,7 +18,7 @@ export async function getExchange(call: Call<typeof contract.getExchange>): Prom
   const { params, trace, world } = call
   const exchange = await world.exchanges.find(params.exchangeId)
   const check = { id: 'resource', label: 'The call is still in the log' }
-  return performed(enforce(trace, checkFound(check, exchange, { code: 'REFERENCE_NOT_FOUND', got: params.exchangeId })))
+  return performed(enforceFound(trace, check, exchange, { code: 'REFERENCE_NOT_FOUND', got: params.exchangeId }))
 }
 
 /** Streams events as they happen, beginning with those after `Last-Event-ID` that are still kept. */

@@ -1,8 +1,7 @@
 import type { ReadTx } from '#db/database'
 import { type ActiveSession, findSession } from '#db/queries/sessions/sessions'
 import { isoFromInstant } from '#lib/contract/scalars'
-import { checkFound } from '#lib/domain/rule'
-import { enforce } from '#lib/operations/trace'
+import { enforceFound } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 const CHECK = { id: 'resource', label: 'The session exists on this platform' } as const
@@ -17,28 +16,19 @@ export async function activeSessionOf(
   const session = await findSession(tx, call.caller.platformId, id)
   const isActive = session !== undefined && endOf(session, call) === undefined
   if (!isActive) await whenGone?.()
-  return enforce(
-    call.trace,
-    checkFound(CHECK, isActive ? session : undefined, { code: 'REFERENCE_NOT_FOUND', got: id }),
-  )
+  return enforceFound(call.trace, CHECK, isActive ? session : undefined, { code: 'REFERENCE_NOT_FOUND', got: id })
 }
 
 /** Rejects with REFERENCE_NOT_FOUND, and with UNAUTHORIZED if the session has ended. */
 export async function requireActiveSession(tx: ReadTx, call: Call, id: string): Promise<ActiveSession> {
   const { caller, trace } = call
-  const session = enforce(
-    trace,
-    checkFound(CHECK, await findSession(tx, caller.platformId, id), {
-      code: 'REFERENCE_NOT_FOUND',
-      got: id,
-    }),
-  )
-  const label = 'The session is active'
+  const session = enforceFound(trace, CHECK, await findSession(tx, caller.platformId, id), {
+    code: 'REFERENCE_NOT_FOUND',
+    got: id,
+  })
   const end = endOf(session, call)
-  if (end !== undefined) {
-    throw trace.fail('session-active', label, { code: 'UNAUTHORIZED', details: { reason: 'SESSION_ENDED' }, got: end })
-  }
-  trace.pass('session-active', label)
+  const refusal = { code: 'UNAUTHORIZED', details: { reason: 'SESSION_ENDED' }, got: end ?? '' } as const
+  trace.check('session-active', 'The session is active', end === undefined, refusal)
   return session
 }
 

@@ -3,13 +3,12 @@ import { findCredential } from '#db/queries/credentials/credentials'
 import type { ActiveSession } from '#db/queries/sessions/sessions'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import type { refreshSession as contract } from '#lib/contract/sessions/session-operations'
-import { checkFound } from '#lib/domain/rule'
 import { sessionActivity } from '#lib/domain/signing/activity-payloads'
 import { requireActiveSession } from '#lib/operations/sessions/find-session'
 import { newSessionKey, type SessionKey, startSession } from '#lib/operations/sessions/start-session'
 import { checkClientKey } from '#lib/operations/signing/check-client-key'
 import { signedRetry } from '#lib/operations/signing/signed-retry'
-import { enforce } from '#lib/operations/trace'
+import { enforceFound } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /** Starts a session of the same credential by signed retry of the given session (§4.7), which keeps its expiry. */
@@ -35,6 +34,6 @@ async function start(
 ): Promise<AuthSession> {
   const check = { id: 'credential', label: 'The session’s credential exists' }
   const refusal = { code: 'REFERENCE_NOT_FOUND', got: credentialId } as const
-  const credential = enforce(call.trace, checkFound(check, await findCredential(tx, platformId, credentialId), refusal))
+  const credential = enforceFound(call.trace, check, await findCredential(tx, platformId, credentialId), refusal)
   return startSession(tx, call, credential, key)
 }

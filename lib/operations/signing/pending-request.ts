@@ -7,10 +7,9 @@ import {
 } from '#db/queries/signing/signed-requests'
 import { inMinutes, SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Id, Instant } from '#lib/contract/scalars'
-import { checkRules } from '#lib/domain/rule'
 import { FAILED_STAMPS_MAX, PENDING_RULES, signableUntil } from '#lib/domain/signing/signed-request-rules'
 import { sealPayload } from '#lib/operations/signing/sealed-payload'
-import { enforce, inTransaction } from '#lib/operations/trace'
+import { enforceRules, enforceStill, inTransaction } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
 /** A payload to sign: its wallet, and the one request it is valid for. */
@@ -84,10 +83,7 @@ export async function findPending<Facts>(
   { accountId, requestId }: { readonly accountId: Id<'InternalAccount'>; readonly requestId: string },
 ): Promise<PendingRequest<Facts>> {
   const pending = await call.world.db.read(tx => find(tx, call, requestId))
-  enforce(
-    call.trace,
-    checkRules(PENDING_RULES, { pending, operation: call.scope, accountId, requestId, now: call.now }),
-  )
+  enforceRules(call.trace, PENDING_RULES, { pending, operation: call.scope, accountId, requestId, now: call.now })
   if (pending === undefined) throw new Error('Bug: a known pending request was not found.')
   // Its scope matches, so the operation that reads the facts also stored them.
   return { ...pending, facts: (pending.facts ?? undefined) as Facts }
@@ -106,7 +102,7 @@ export function redeemPending<Result>(
   return inTransaction(call, async tx => {
     // Reread: a concurrent retry may have won.
     const pending = await find(tx, call, id)
-    enforce(trace, { ...checkRules(PENDING_RULES, { pending, operation, accountId, requestId: id, now }), passed: [] })
+    enforceStill(trace, PENDING_RULES, { pending, operation, accountId, requestId: id, now })
     if (!(await consumeSignedRequest(tx, { id, now, failuresMax: FAILED_STAMPS_MAX }))) {
       throw new Error('Bug: a pending request could not be marked used.')
     }

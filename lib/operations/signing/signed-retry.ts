@@ -4,7 +4,6 @@ import { countFailedStamp, findSignedRequest, lastIssuedAt } from '#db/queries/s
 import type { CredentialType } from '#lib/contract/credential-type'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { type WalletIdentity, walletIdentity } from '#lib/domain/accounts/wallet-identity'
-import { checkRules } from '#lib/domain/rule'
 import { type Activity, activityPayload } from '#lib/domain/signing/activity-payloads'
 import { BODY_RULES, FAILED_STAMPS_MAX, UNUSED_RULE } from '#lib/domain/signing/signed-request-rules'
 import { bodyDigestOf } from '#lib/operations/idempotency'
@@ -25,7 +24,7 @@ import {
 } from '#lib/operations/signing/pending-request'
 import { type Proof, readProof } from '#lib/operations/signing/retry-proof'
 import { openPayload } from '#lib/operations/signing/sealed-payload'
-import { enforce, inTransaction } from '#lib/operations/trace'
+import { enforce, enforceRules, enforceStill, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** The two requests of §5.4: without a signature, then signed. */
@@ -150,7 +149,7 @@ export async function completeSignedRetry<Result, Prepared, Facts, Made>(
 ): Promise<Outcome<Result>> {
   const { accountId, signers } = action
   const pending = await findPending<Facts>(call, { accountId, requestId: proof.requestId })
-  enforce(call.trace, checkRules(BODY_RULES, { issuedFor: pending.bodyDigest, sent: bodyDigestOf(call) }))
+  enforceRules(call.trace, BODY_RULES, { issuedFor: pending.bodyDigest, sent: bodyDigestOf(call) })
   const signer = await enforceStamp(call, proof, pending, signers)
   const prepared = await givenBy(action.prepare?.('retry'))
   const made = await givenBy(action.make?.(prepared))
@@ -230,12 +229,12 @@ async function countRefused({ caller, trace, world }: Call, { id }: Pending): Pr
     const isCounted = await countFailedStamp(tx, id, FAILED_STAMPS_MAX)
     return isCounted ? undefined : await findSignedRequest(tx, caller.platformId, id)
   })
-  if (pending !== undefined) enforce(trace, { ...checkRules([UNUSED_RULE], { pending }), passed: [] })
+  if (pending !== undefined) enforceStill(trace, [UNUSED_RULE], { pending })
 }
 
 /** Rejects the replay of a removal with REQUEST_USED, although its path no longer names anything (§5.4.4). */
 export async function refuseReplay(tx: ReadTx, { caller, proof, scope, trace }: Call): Promise<void> {
   if (proof.requestId === undefined || proof.signatures.length === 0) return
   const pending = await findSignedRequest(tx, caller.platformId, proof.requestId)
-  if (pending?.operation === scope) enforce(trace, { ...checkRules([UNUSED_RULE], { pending }), passed: [] })
+  if (pending?.operation === scope) enforceStill(trace, [UNUSED_RULE], { pending })
 }

@@ -6,7 +6,6 @@ import { type Transaction, transaction as transactionSchema } from '#lib/contrac
 import type * as contract from '#lib/contract/transfers/transfer-operations'
 import { type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
 import { insufficientFunds } from '#lib/domain/money/money-rules'
-import { checkRules } from '#lib/domain/rule'
 import {
   collectionEntries,
   makeTransferIn,
@@ -20,7 +19,7 @@ import type { TransferDirection } from '#lib/domain/transfers/payment-outcomes'
 import { type PaymentState, paymentStateAt } from '#lib/domain/transfers/payment-state'
 import { TRANSFER_IN_RULES, TRANSFER_OUT_RULES } from '#lib/domain/transfers/transfer-rules'
 import { runIdempotent } from '#lib/operations/idempotency'
-import { enforce } from '#lib/operations/trace'
+import { enforceRules } from '#lib/operations/trace'
 import { loadExternal, loadInternal, transactionOwner } from '#lib/operations/transfers/load-account'
 import { refundPayment } from '#lib/operations/transfers/refund-payment'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
@@ -112,7 +111,7 @@ export function createTransferIn(call: Call<typeof contract.createTransferIn>): 
   return runIdempotent(call, async tx => {
     const external = await loadExternal(tx, call, { side: 'source', ...body.source })
     const internal = await loadInternal(tx, call, { side: 'destination', ...body.destination })
-    enforce(trace, checkRules(TRANSFER_IN_RULES, { internal, external, amount }))
+    enforceRules(trace, TRANSFER_IN_RULES, { internal, external, amount })
     const parts = await transferParts(tx, call, { internal, external, amount })
     const transaction = makeTransferIn(parts)
     return startTransfer(tx, call, { direction: 'IN', parts, transaction, moved: collectionEntries(transaction) })
@@ -130,7 +129,7 @@ export function createTransferOut(call: Call<typeof contract.createTransferOut>)
   return runIdempotent(call, async tx => {
     const internal = await loadInternal(tx, call, { side: 'source', ...body.source })
     const external = await loadExternal(tx, call, { side: 'destination', ...destination })
-    enforce(trace, checkRules(TRANSFER_OUT_RULES, { internal, external, amount, paymentRail }))
+    enforceRules(trace, TRANSFER_OUT_RULES, { internal, external, amount, paymentRail })
     const parts = await transferParts(tx, call, { internal, external, amount: amount ?? internal.balance })
     const transaction = makeTransferOut(parts, { paymentRail, remittanceInformation })
     return startTransfer(tx, call, { direction: 'OUT', parts, transaction, moved: payoutEntries(transaction) })

@@ -2,7 +2,7 @@ import type { Tx } from '#db/database'
 import { findInternalAccount } from '#db/queries/accounts/internal-accounts'
 import { postTransfer } from '#db/queries/money/ledger-postings'
 import { findSettlement, rescheduleSettlement } from '#db/queries/transfers/settlements'
-import { findTransaction, moveTransaction } from '#db/queries/transfers/transactions'
+import { moveTransaction } from '#db/queries/transfers/transactions'
 import { encodeDocument } from '#lib/contract/codec'
 import {
   type IncomingTransaction,
@@ -11,11 +11,10 @@ import {
 } from '#lib/contract/transfers/transaction'
 import type * as contract from '#lib/contract/transfers/transaction-operations'
 import { ledgerTransfer } from '#lib/domain/money/ledger'
-import { checkFound } from '#lib/domain/rule'
 import { collectionEntries } from '#lib/domain/transfers/make-transfer'
 import { isApproval } from '#lib/domain/transfers/payment-outcomes'
-import { enforce, inTransaction } from '#lib/operations/trace'
-import { transactionOf } from '#lib/operations/transfers/get-transaction'
+import { inTransaction } from '#lib/operations/trace'
+import { loadTransaction, transactionOf } from '#lib/operations/transfers/get-transaction'
 import { rejectClosed } from '#lib/operations/transfers/load-account'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -67,9 +66,7 @@ type DecidingCall = Call<typeof contract.approveTransaction> | Call<typeof contr
 /** Returns the payment of the path. Rejects with TRANSACTION_NOT_FOUND, and with 409 if it does not wait for approval. */
 async function loadHeldPayment(tx: Tx, call: DecidingCall): Promise<IncomingTransaction> {
   const { caller, now, params, trace } = call
-  const check = { id: 'resource', label: 'The transaction exists on this platform' }
-  const stored = await findTransaction(tx, caller.platformId, params.transactionId)
-  const row = enforce(trace, checkFound(check, stored, { code: 'TRANSACTION_NOT_FOUND', got: params.transactionId }))
+  const row = await loadTransaction(tx, call, params.transactionId)
   const transaction = transactionOf(row, now)
   const settlement = await findSettlement(tx, caller.platformId, row.id)
   const label = 'The transaction is waiting for the platform’s approval'

@@ -1,26 +1,25 @@
+import type { ReadTx } from '#db/database'
 import { findTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import { decodeDocument } from '#lib/contract/codec'
 import type { Instant } from '#lib/contract/scalars'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
 import type { getTransaction as contract } from '#lib/contract/transfers/transaction-operations'
-import { checkFound } from '#lib/domain/rule'
 import { expectedSettlementAt } from '#lib/domain/transfers/payment-state'
 import { beforePayment } from '#lib/domain/transfers/realtime-payment'
-import { enforce } from '#lib/operations/trace'
+import { enforceFound } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Returns a transfer with its current state. */
 export async function getTransaction(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
-  const { caller, now, params, trace, world } = call
-  const row = enforce(
-    trace,
-    checkFound(
-      { id: 'resource', label: 'The transaction exists on this platform' },
-      await world.db.read(tx => findTransaction(tx, caller.platformId, params.transactionId)),
-      { code: 'TRANSACTION_NOT_FOUND', got: params.transactionId },
-    ),
-  )
-  return performed(transactionOf(row, now))
+  const { now, params, world } = call
+  return performed(transactionOf(await world.db.read(tx => loadTransaction(tx, call, params.transactionId)), now))
+}
+
+/** Rejects with TRANSACTION_NOT_FOUND. */
+export async function loadTransaction(tx: ReadTx, { caller, trace }: Call, id: string): Promise<TransactionRow> {
+  const check = { id: 'resource', label: 'The transaction exists on this platform' }
+  const row = await findTransaction(tx, caller.platformId, id)
+  return enforceFound(trace, check, row, { code: 'TRANSACTION_NOT_FOUND', got: id })
 }
 
 /** Returns a stored transaction in its answered form. One not funded in time is EXPIRED. */

@@ -3,9 +3,9 @@ import { type ExternalAccountRow, findExternalAccount } from '#db/queries/accoun
 import { type AccountRow, findInternalAccount } from '#db/queries/accounts/internal-accounts'
 import { findPlatformCustomerId } from '#db/queries/customers/customers'
 import type { Id } from '#lib/contract/scalars'
-import { checkFound, type Refusal } from '#lib/domain/rule'
+import type { Refusal } from '#lib/domain/rule'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
-import { enforce, type Trace } from '#lib/operations/trace'
+import { enforceFound, type Trace } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 type Side = 'source' | 'destination'
@@ -45,7 +45,7 @@ export async function loadParty(
   refusal: Refusal,
 ): Promise<InternalParty | ExternalParty> {
   const check = { id: `${side}-account`, label: `The ${side} account exists on this platform` }
-  const party = enforce(trace, checkFound(check, await findParty(tx, caller.platformId, accountId), refusal))
+  const party = enforceFound(trace, check, await findParty(tx, caller.platformId, accountId), refusal)
   if (party.kind === 'internal') rejectClosed(trace, party, `${side}.accountId`)
   return party
 }
