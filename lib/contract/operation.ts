@@ -104,12 +104,17 @@ export const EDGE_ERRORS = [
 /** An operation to declare, with only the codes that its other members do not imply. */
 type Declared = Omit<Operation, 'prefix' | 'access' | 'tag' | 'errors'> & { readonly errors?: readonly ErrorCode[] }
 
-/** Returns an operation of the base address with its literal types and the codes it implies. */
-export function apiOperation<const O extends Declared & { readonly permission: Permission; readonly tag: string }>(
-  operation: O,
-) {
-  const format = operation.body === undefined ? [] : (['INVALID_REQUEST_FORMAT'] as const)
-  return { ...operation, errors: errorsOf(operation, format), prefix: BASE_PATH, access: 'token' } as const
+/**
+ * Returns a function that declares operations of the base address with a tag. It keeps their literal types and adds the
+ * codes they imply. A GET needs VIEW, and any other method `writing`, unless the operation names another permission.
+ */
+export function apiOperations(tag: string, writing: Permission) {
+  return <const O extends Declared & { readonly tag?: string }>(operation: O) => {
+    const format = operation.body === undefined ? [] : (['INVALID_REQUEST_FORMAT'] as const)
+    const permission: Permission = operation.method === 'GET' ? 'VIEW' : writing
+    const errors = errorsOf(operation, format)
+    return { tag, permission, ...operation, errors, prefix: BASE_PATH, access: 'token' } as const
+  }
 }
 
 /** Returns an operation of the control plane with its literal types and the codes it implies. */

@@ -5,56 +5,50 @@ import {
   internalAccountPage,
   platformAccountQuery,
 } from '#lib/contract/accounts/internal-account'
-import { apiOperation } from '#lib/contract/operation'
+import { apiOperations } from '#lib/contract/operation'
 
-export const listInternalAccounts = apiOperation({
+const operation = apiOperations('internal accounts', 'MANAGE')
+
+export const listInternalAccounts = operation({
   id: 'listInternalAccounts',
   method: 'GET',
   path: '/internal-accounts',
-  permission: 'VIEW',
-  tag: 'internal accounts',
   summary: "List customers' internal accounts, oldest first: the list of /customers/internal-accounts",
   query: customerAccountQuery,
   success: { status: 200, body: internalAccountPage },
   errors: ['INVALID_CURRENCY'],
 })
 
-export const listCustomerInternalAccounts = apiOperation({
+export const listCustomerInternalAccounts = operation({
   id: 'listCustomerInternalAccounts',
   method: 'GET',
   path: '/customers/internal-accounts',
-  permission: 'VIEW',
-  tag: 'internal accounts',
   summary: "List customers' internal accounts, oldest first",
   query: customerAccountQuery,
   success: { status: 200, body: internalAccountPage },
   errors: ['INVALID_CURRENCY'],
 })
 
-export const listPlatformInternalAccounts = apiOperation({
+export const listPlatformInternalAccounts = operation({
   id: 'listPlatformInternalAccounts',
   method: 'GET',
   path: '/platform/internal-accounts',
-  permission: 'VIEW',
-  tag: 'internal accounts',
   summary: "List the platform's internal accounts",
   query: platformAccountQuery,
   success: { status: 200, body: internalAccountPage },
   errors: ['INVALID_CURRENCY'],
 })
 
-export const getInternalAccount = apiOperation({
+export const getInternalAccount = operation({
   id: 'getInternalAccount',
   method: 'GET',
   path: '/internal-accounts/{accountId}',
-  permission: 'VIEW',
-  tag: 'internal accounts',
   summary: 'Get an internal account and its balance',
   success: { status: 200, body: internalAccount },
   notFound: 'REFERENCE_NOT_FOUND',
 })
 
-export const fundInternalAccount = apiOperation({
+export const fundInternalAccount = operation({
   id: 'fundInternalAccount',
   method: 'POST',
   path: '/sandbox/internal-accounts/{accountId}/fund',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { internalAccount } from '#lib/contract/accounts/internal-account'
-import { apiOperation } from '#lib/contract/operation'
+import { apiOperations } from '#lib/contract/operation'
 import { idOf } from '#lib/contract/scalars'
 import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 import { signedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
@@ -18,13 +18,13 @@ walletExport.register(z.globalRegistry, {
 })
 export type WalletExport = z.output<typeof walletExport>
 
+const operation = apiOperations('internal accounts', 'MANAGE')
+
 /** §4.7 */
-export const exportWallet = apiOperation({
+export const exportWallet = operation({
   id: 'exportWallet',
   method: 'POST',
   path: '/internal-accounts/{accountId}/export',
-  permission: 'MANAGE',
-  tag: 'internal accounts',
   summary: 'Export a wallet’s mnemonic, encrypted to a client key; signed by any active session of the wallet',
   body: exportRequest,
   success: { status: 200, body: walletExport },
@@ -33,12 +33,10 @@ export const exportWallet = apiOperation({
 })
 
 /** §4.7 */
-export const updateInternalAccount = apiOperation({
+export const updateInternalAccount = operation({
   id: 'updateInternalAccount',
   method: 'PATCH',
   path: '/internal-accounts/{accountId}',
-  permission: 'MANAGE',
-  tag: 'internal accounts',
   summary: 'Set a wallet’s privacy; signed by any active session of the wallet',
   body: z.object({ privateEnabled: z.boolean() }),
   success: { status: 200, body: internalAccount },

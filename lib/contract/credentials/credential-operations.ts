@@ -7,17 +7,17 @@ import {
   credentialRequest,
   verifyRequest,
 } from '#lib/contract/credentials/credential'
-import { apiOperation } from '#lib/contract/operation'
+import { apiOperations } from '#lib/contract/operation'
 import { authSession } from '#lib/contract/sessions/session'
 import { authSignedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
 
+const operation = apiOperations('credentials', 'MANAGE')
+
 /** §4.2 */
-export const registerCredential = apiOperation({
+export const registerCredential = operation({
   id: 'registerCredential',
   method: 'POST',
   path: '/auth/credentials',
-  permission: 'MANAGE',
-  tag: 'credentials',
   summary: 'Register a credential; requires a signed retry after the first',
   body: credentialRequest,
   success: { status: 201, body: authMethod },
@@ -31,24 +31,20 @@ export const registerCredential = apiOperation({
 })
 
 /** §4.3 */
-export const listCredentials = apiOperation({
+export const listCredentials = operation({
   id: 'listCredentials',
   method: 'GET',
   path: '/auth/credentials',
-  permission: 'VIEW',
-  tag: 'credentials',
   summary: 'List a wallet’s credentials, oldest first',
   query: accountQuery,
   success: { status: 200, body: authMethodList },
 })
 
 /** §4.4 */
-export const revokeCredential = apiOperation({
+export const revokeCredential = operation({
   id: 'revokeCredential',
   method: 'DELETE',
   path: '/auth/credentials/{id}',
-  permission: 'MANAGE',
-  tag: 'credentials',
   summary: 'Revoke a credential and its sessions; signed by a session of a different credential',
   success: { status: 204 },
   notFound: 'REFERENCE_NOT_FOUND',
@@ -57,12 +53,11 @@ export const revokeCredential = apiOperation({
 })
 
 /** §4.5 */
-export const challengeCredential = apiOperation({
+export const challengeCredential = operation({
   id: 'challengeCredential',
   method: 'POST',
   path: '/auth/credentials/{id}/challenge',
   permission: 'TRANSACT',
-  tag: 'credentials',
   summary: 'Send a one-time code and return its target bundle, or return a passkey challenge',
   body: challengeRequest,
   bodyOptional: true,
@@ -72,12 +67,11 @@ export const challengeCredential = apiOperation({
 })
 
 /** §4.6 */
-export const verifyCredential = apiOperation({
+export const verifyCredential = operation({
   id: 'verifyCredential',
   method: 'POST',
   path: '/auth/credentials/{id}/verify',
   permission: 'TRANSACT',
-  tag: 'credentials',
   summary: 'Verify a credential and start a session',
   body: verifyRequest,
   success: { status: 200, body: authSession },

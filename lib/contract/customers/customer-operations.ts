@@ -5,15 +5,15 @@ import {
   customerQuery,
   customerRequest,
 } from '#lib/contract/customers/customer'
-import { apiOperation } from '#lib/contract/operation'
+import { apiOperations } from '#lib/contract/operation'
 import { authSignedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
 
-export const createCustomer = apiOperation({
+const operation = apiOperations('customers', 'MANAGE')
+
+export const createCustomer = operation({
   id: 'createCustomer',
   method: 'POST',
   path: '/customers',
-  permission: 'MANAGE',
-  tag: 'customers',
   summary: 'Create a customer with USD, USDC and wallet accounts',
   body: customerRequest,
   success: { status: 201, body: customer },
@@ -28,36 +28,30 @@ export const createCustomer = apiOperation({
   ],
 })
 
-export const listCustomers = apiOperation({
+export const listCustomers = operation({
   id: 'listCustomers',
   method: 'GET',
   path: '/customers',
-  permission: 'VIEW',
-  tag: 'customers',
   summary: 'List customers, oldest first',
   query: customerQuery,
   success: { status: 200, body: customerPage },
   errors: ['INVALID_CURRENCY'],
 })
 
-export const getCustomer = apiOperation({
+export const getCustomer = operation({
   id: 'getCustomer',
   method: 'GET',
   path: '/customers/{customerId}',
-  permission: 'VIEW',
-  tag: 'customers',
   summary: 'Get a customer',
   success: { status: 200, body: customer },
   notFound: 'USER_NOT_FOUND',
 })
 
 /** §4.7 */
-export const updateCustomer = apiOperation({
+export const updateCustomer = operation({
   id: 'updateCustomer',
   method: 'PATCH',
   path: '/customers/{customerId}',
-  permission: 'MANAGE',
-  tag: 'customers',
   summary: 'Update a customer; changing an email or phone number used by credentials requires a signed retry',
   body: customerChange,
   success: { status: 200, body: customer },
@@ -73,12 +67,10 @@ export const updateCustomer = apiOperation({
   ],
 })
 
-export const deleteCustomer = apiOperation({
+export const deleteCustomer = operation({
   id: 'deleteCustomer',
   method: 'DELETE',
   path: '/customers/{customerId}',
-  permission: 'MANAGE',
-  tag: 'customers',
   summary: 'Delete a customer; revokes its sessions and credentials, and its accounts accept no new transfers',
   success: { status: 200, body: customer },
   notFound: 'USER_NOT_FOUND',

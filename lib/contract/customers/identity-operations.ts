@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { customer } from '#lib/contract/customers/customer'
 import { httpUrl } from '#lib/contract/http-url'
-import { apiOperation } from '#lib/contract/operation'
+import { apiOperations } from '#lib/contract/operation'
 import { instant, text } from '#lib/contract/scalars'
 
 const kycLinkRequest = z.object({ redirectUri: z.optional(httpUrl(2048)) })
@@ -23,12 +23,12 @@ kycLink.register(z.globalRegistry, {
 })
 export type KycLink = z.output<typeof kycLink>
 
-export const createKycLink = apiOperation({
+const operation = apiOperations('verifications', 'MANAGE')
+
+export const createKycLink = operation({
   id: 'createKycLink',
   method: 'POST',
   path: '/customers/{customerId}/kyc-link',
-  permission: 'MANAGE',
-  tag: 'verifications',
   summary: 'Create a link to the page where the outcome of a verification is chosen',
   body: kycLinkRequest,
   bodyOptional: true,
@@ -44,36 +44,30 @@ confirmation.register(z.globalRegistry, {
   description: 'The delivered code, 123456 in the sandbox.',
 })
 
-export const verifyCustomerEmail = apiOperation({
+export const verifyCustomerEmail = operation({
   id: 'verifyCustomerEmail',
   method: 'POST',
   path: '/customers/{customerId}/verify-email',
-  permission: 'MANAGE',
-  tag: 'verifications',
   summary: "Send a code to the customer's email address",
   success: { status: 204 },
   notFound: 'USER_NOT_FOUND',
   errors: ['CONFLICT'],
 })
 
-export const verifyCustomerPhone = apiOperation({
+export const verifyCustomerPhone = operation({
   id: 'verifyCustomerPhone',
   method: 'POST',
   path: '/customers/{customerId}/verify-phone',
-  permission: 'MANAGE',
-  tag: 'verifications',
   summary: "Send a code to the customer's phone number",
   success: { status: 204 },
   notFound: 'USER_NOT_FOUND',
   errors: ['CONFLICT'],
 })
 
-export const confirmCustomerEmail = apiOperation({
+export const confirmCustomerEmail = operation({
   id: 'confirmCustomerEmail',
   method: 'POST',
   path: '/customers/{customerId}/verify-email/confirm',
-  permission: 'MANAGE',
-  tag: 'verifications',
   summary: "Verify the customer's email address with the delivered code",
   body: confirmation,
   success: { status: 200, body: customer },
@@ -81,12 +75,10 @@ export const confirmCustomerEmail = apiOperation({
   errors: ['CONFLICT'],
 })
 
-export const confirmCustomerPhone = apiOperation({
+export const confirmCustomerPhone = operation({
   id: 'confirmCustomerPhone',
   method: 'POST',
   path: '/customers/{customerId}/verify-phone/confirm',
-  permission: 'MANAGE',
-  tag: 'verifications',
   summary: "Verify the customer's phone number with the delivered code",
   body: confirmation,
   success: { status: 200, body: customer },

@@ -1,22 +1,20 @@
-import { apiOperation } from '#lib/contract/operation'
+import { apiOperations } from '#lib/contract/operation'
 import { platformConfig, platformConfigChange } from '#lib/contract/platforms/platform-config'
 
-export const getConfig = apiOperation({
+const operation = apiOperations('platform', 'MANAGE')
+
+export const getConfig = operation({
   id: 'getConfig',
   method: 'GET',
   path: '/config',
-  permission: 'VIEW',
-  tag: 'platform',
   summary: 'Get the platform configuration',
   success: { status: 200, body: platformConfig },
 })
 
-export const updateConfig = apiOperation({
+export const updateConfig = operation({
   id: 'updateConfig',
   method: 'PATCH',
   path: '/config',
-  permission: 'MANAGE',
-  tag: 'platform',
   summary: 'Update the platform configuration; omitted fields are unchanged',
   body: platformConfigChange,
   success: { status: 200, body: platformConfig },

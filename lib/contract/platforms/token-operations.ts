@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { apiOperation, PERMISSIONS } from '#lib/contract/operation'
+import { apiOperations, PERMISSIONS } from '#lib/contract/operation'
 import { pageOf, pageQuery } from '#lib/contract/page-request'
 import { idOf, instant, text } from '#lib/contract/scalars'
 
@@ -43,45 +43,39 @@ const tokenQuery = z.object({
   ...pageQuery,
 })
 
-export const createToken = apiOperation({
+const operation = apiOperations('tokens', 'MANAGE')
+
+export const createToken = operation({
   id: 'createToken',
   method: 'POST',
   path: '/tokens',
-  permission: 'MANAGE',
-  tag: 'tokens',
   summary: 'Create an API token; only this response contains its clientSecret',
   body: tokenRequest,
   success: { status: 201, body: createdToken },
 })
 
-export const listTokens = apiOperation({
+export const listTokens = operation({
   id: 'listTokens',
   method: 'GET',
   path: '/tokens',
-  permission: 'VIEW',
-  tag: 'tokens',
   summary: 'List API tokens, oldest first',
   query: tokenQuery,
   success: { status: 200, body: pageOf(token) },
 })
 
-export const getTokenById = apiOperation({
+export const getTokenById = operation({
   id: 'getTokenById',
   method: 'GET',
   path: '/tokens/{tokenId}',
-  permission: 'VIEW',
-  tag: 'tokens',
   summary: 'Get an API token, without its secret',
   success: { status: 200, body: token },
   notFound: 'TOKEN_NOT_FOUND',
 })
 
-export const deleteTokenById = apiOperation({
+export const deleteTokenById = operation({
   id: 'deleteTokenById',
   method: 'DELETE',
   path: '/tokens/{tokenId}',
-  permission: 'MANAGE',
-  tag: 'tokens',
   summary: 'Delete an API token; it is rejected from then on',
   success: { status: 204 },
   notFound: 'TOKEN_NOT_FOUND',

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { apiOperation, UMA_ERRORS } from '#lib/contract/operation'
+import { apiOperations, UMA_ERRORS } from '#lib/contract/operation'
 import { quote, quoteRequest } from '#lib/contract/quotes/quote'
 import { sendRequest, transaction } from '#lib/contract/transfers/transaction'
 
+const operation = apiOperations('quotes', 'TRANSACT')
+
 /** §4.1 */
-export const createQuote = apiOperation({
+export const createQuote = operation({
   id: 'createQuote',
   method: 'POST',
   path: '/quotes',
-  permission: 'TRANSACT',
-  tag: 'quotes',
   summary: 'Create a quote: lock the rate and one side of a transfer',
   body: quoteRequest,
   success: { status: 201, body: quote },
@@ -37,23 +37,19 @@ export const createQuote = apiOperation({
   ],
 })
 
-export const getQuote = apiOperation({
+export const getQuote = operation({
   id: 'getQuote',
   method: 'GET',
   path: '/quotes/{quoteId}',
-  permission: 'VIEW',
-  tag: 'quotes',
   summary: 'Get a quote and its current status',
   success: { status: 200, body: quote },
   notFound: 'QUOTE_NOT_FOUND',
 })
 
-export const executeQuote = apiOperation({
+export const executeQuote = operation({
   id: 'executeQuote',
   method: 'POST',
   path: '/quotes/{quoteId}/execute',
-  permission: 'TRANSACT',
-  tag: 'quotes',
   summary: 'Execute a quote; a wallet source requires a stamp over payloadToSign',
   body: z.object({}),
   bodyOptional: true,
@@ -64,11 +60,10 @@ export const executeQuote = apiOperation({
   errors: ['INVALID_AMOUNT', 'CONFLICT', 'SERVICE_SWITCH_ERROR', 'NOT_IMPLEMENTED'],
 })
 
-export const sendFunds = apiOperation({
+export const sendFunds = operation({
   id: 'sendFunds',
   method: 'POST',
   path: '/sandbox/send',
-  permission: 'TRANSACT',
   tag: 'sandbox',
   summary: 'Sandbox only: simulate the payment for an externally funded quote',
   body: sendRequest,

@@ -1,14 +1,14 @@
-import { apiOperation, UMA_ERRORS } from '#lib/contract/operation'
+import { apiOperations, UMA_ERRORS } from '#lib/contract/operation'
 import { externalAccountLookup, receiverQuery, umaLookup, umaReceiveRequest } from '#lib/contract/receivers/receiver'
 import { umaProviderPage, umaProviderQuery } from '#lib/contract/receivers/uma-provider'
 import { transaction } from '#lib/contract/transfers/transaction'
 
-export const lookUpUma = apiOperation({
+const operation = apiOperations('receivers', 'TRANSACT')
+
+export const lookUpUma = operation({
   id: 'lookUpUma',
   method: 'GET',
   path: '/receiver/uma/{receiverUmaAddress}',
-  permission: 'VIEW',
-  tag: 'receivers',
   summary: 'Look up a UMA address: accepted currencies and required sender fields',
   query: receiverQuery,
   success: { status: 200, body: umaLookup },
@@ -16,12 +16,10 @@ export const lookUpUma = apiOperation({
   errors: ['INVALID_UMA_ADDRESS', 'INVALID_RECEIVER', 'LOOKUP_REQUEST_FAILED', ...UMA_ERRORS],
 })
 
-export const lookUpExternalAccount = apiOperation({
+export const lookUpExternalAccount = operation({
   id: 'lookUpExternalAccount',
   method: 'GET',
   path: '/receiver/external-account/{accountId}',
-  permission: 'VIEW',
-  tag: 'receivers',
   summary: 'Look up an external account: accepted currencies and required sender fields',
   query: receiverQuery,
   success: { status: 200, body: externalAccountLookup },
@@ -29,23 +27,20 @@ export const lookUpExternalAccount = apiOperation({
   errors: ['INVALID_UMA_ADDRESS', 'LOOKUP_REQUEST_FAILED', 'UNSUPPORTED_UMA_VERSION', 'LNURLP_REQUEST_FAILED'],
 })
 
-export const listUmaProviders = apiOperation({
+export const listUmaProviders = operation({
   id: 'listUmaProviders',
   method: 'GET',
   path: '/uma-providers',
-  permission: 'VIEW',
-  tag: 'receivers',
   summary: 'List institutions whose customers have UMA addresses, by name',
   query: umaProviderQuery,
   success: { status: 200, body: umaProviderPage },
   errors: ['INVALID_CURRENCY'],
 })
 
-export const receiveUma = apiOperation({
+export const receiveUma = operation({
   id: 'receiveUma',
   method: 'POST',
   path: '/sandbox/uma/receive',
-  permission: 'TRANSACT',
   tag: 'sandbox',
   summary: 'Sandbox only: simulate a payment to a customer from an external UMA address',
   body: umaReceiveRequest,

@@ -1,25 +1,23 @@
 import { accountQuery } from '#lib/contract/accounts/account-query'
-import { apiOperation } from '#lib/contract/operation'
+import { apiOperations } from '#lib/contract/operation'
 import { authSession, authSessionList, refreshRequest } from '#lib/contract/sessions/session'
 import { authSignedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
 
-export const listSessions = apiOperation({
+const operation = apiOperations('sessions', 'TRANSACT')
+
+export const listSessions = operation({
   id: 'listSessions',
   method: 'GET',
   path: '/auth/sessions',
-  permission: 'VIEW',
-  tag: 'sessions',
   summary: 'List a wallet’s active sessions, oldest first',
   query: accountQuery,
   success: { status: 200, body: authSessionList },
 })
 
-export const refreshSession = apiOperation({
+export const refreshSession = operation({
   id: 'refreshSession',
   method: 'POST',
   path: '/auth/sessions/{id}/refresh',
-  permission: 'TRANSACT',
-  tag: 'sessions',
   summary: 'Create a new session with a new key; signed by the session being refreshed',
   body: refreshRequest,
   success: { status: 201, body: authSession },
@@ -27,12 +25,10 @@ export const refreshSession = apiOperation({
   signedRetry: authSignedRequestChallenge,
 })
 
-export const revokeSession = apiOperation({
+export const revokeSession = operation({
   id: 'revokeSession',
   method: 'DELETE',
   path: '/auth/sessions/{id}',
-  permission: 'TRANSACT',
-  tag: 'sessions',
   summary: 'Revoke a session; signed by any active session of the wallet',
   success: { status: 204 },
   notFound: 'REFERENCE_NOT_FOUND',

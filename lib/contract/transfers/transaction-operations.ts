@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { apiOperation } from '#lib/contract/operation'
+import { apiOperations } from '#lib/contract/operation'
 import { pageOf, pageQuery, sortOrder } from '#lib/contract/page-request'
 import { instant, instantWithin, openRecord, text } from '#lib/contract/scalars'
 import { transaction, transactionType } from '#lib/contract/transfers/transaction'
@@ -32,23 +32,21 @@ const transactionQuery = z.object({
   ...pageQuery,
 })
 
-export const listTransactions = apiOperation({
+const operation = apiOperations('transactions', 'TRANSACT')
+
+export const listTransactions = operation({
   id: 'listTransactions',
   method: 'GET',
   path: '/transactions',
-  permission: 'VIEW',
-  tag: 'transactions',
   summary: 'List transactions, newest first',
   query: transactionQuery,
   success: { status: 200, body: pageOf(transaction) },
 })
 
-export const approveTransaction = apiOperation({
+export const approveTransaction = operation({
   id: 'approveTransaction',
   method: 'POST',
   path: '/transactions/{transactionId}/approve',
-  permission: 'TRANSACT',
-  tag: 'transactions',
   summary: 'Approve an incoming payment that is waiting for approval, and credit it',
   /** Sent to the counterparty, which is simulated. */
   body: z.object({ receiverCustomerInfo: z.optional(openRecord) }),
@@ -58,12 +56,10 @@ export const approveTransaction = apiOperation({
   errors: ['INVALID_AMOUNT', 'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL'],
 })
 
-export const rejectTransaction = apiOperation({
+export const rejectTransaction = operation({
   id: 'rejectTransaction',
   method: 'POST',
   path: '/transactions/{transactionId}/reject',
-  permission: 'TRANSACT',
-  tag: 'transactions',
   summary: 'Reject an incoming payment that is waiting for approval; nothing is credited',
   body: z.object({ reason: z.optional(text(1, 500)) }),
   bodyOptional: true,
@@ -72,12 +68,10 @@ export const rejectTransaction = apiOperation({
   errors: ['TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL'],
 })
 
-export const confirmTransaction = apiOperation({
+export const confirmTransaction = operation({
   id: 'confirmTransaction',
   method: 'POST',
   path: '/transactions/{transactionId}/confirm',
-  permission: 'TRANSACT',
-  tag: 'transactions',
   summary: 'Record that the receipt of a transfer was delivered',
   body: z.object({ receiptDeliveryConfirmedAt: z.optional(instant) }),
   bodyOptional: true,
@@ -85,12 +79,10 @@ export const confirmTransaction = apiOperation({
   notFound: 'TRANSACTION_NOT_FOUND',
 })
 
-export const getTransaction = apiOperation({
+export const getTransaction = operation({
   id: 'getTransaction',
   method: 'GET',
   path: '/transactions/{transactionId}',
-  permission: 'VIEW',
-  tag: 'transactions',
   summary: 'Get a transaction',
   success: { status: 200, body: transaction },
   notFound: 'TRANSACTION_NOT_FOUND',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { paymentRail } from '#lib/contract/accounts/payment-rail'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
-import { apiOperation } from '#lib/contract/operation'
+import { apiOperations } from '#lib/contract/operation'
 import { minorUnits, text } from '#lib/contract/scalars'
 import { remittanceInformation } from '#lib/contract/transfers/remittance-information'
 import { transaction } from '#lib/contract/transfers/transaction'
@@ -16,12 +16,12 @@ const amount = minorUnits.check(
 const account = z.object({ accountId: text(1, 255) })
 account.register(z.globalRegistry, { id: 'TransferAccount' })
 
-export const createTransferIn = apiOperation({
+const operation = apiOperations('transfers', 'TRANSACT')
+
+export const createTransferIn = operation({
   id: 'createTransferIn',
   method: 'POST',
   path: '/transfer-in',
-  permission: 'TRANSACT',
-  tag: 'transfers',
   summary: 'Transfer money from an external to an internal account in the same currency',
   body: z.object({ source: account, destination: account, amount }),
   success: { status: 201, body: transaction },
@@ -30,12 +30,10 @@ export const createTransferIn = apiOperation({
 })
 
 /** Pays out from an internal account, in one currency; the whole balance if no amount is given. */
-export const createTransferOut = apiOperation({
+export const createTransferOut = operation({
   id: 'createTransferOut',
   method: 'POST',
   path: '/transfer-out',
-  permission: 'TRANSACT',
-  tag: 'transfers',
   summary: 'Transfer money from an internal to an external account in the same currency',
   body: z.object({
     source: account,
