@@ -3,24 +3,8 @@ import type { getOpenApi as document } from '#lib/contract/openapi-operation'
 import type { Operation, ResultOf } from '#lib/contract/operation'
 import type { OPERATIONS } from '#lib/contract/operations'
 import { exportWallet } from '#lib/operations/accounts/export-wallet'
-import {
-  createExternalAccount,
-  createPlatformExternalAccount,
-  deleteExternalAccount,
-  deletePlatformExternalAccount,
-  getExternalAccount,
-  getPlatformExternalAccount,
-  listExternalAccounts,
-  listPlatformExternalAccounts,
-  updateExternalAccount,
-} from '#lib/operations/accounts/manage-external-accounts'
-import {
-  fundInternalAccount,
-  getInternalAccount,
-  listCustomerInternalAccounts,
-  listInternalAccounts,
-  listPlatformInternalAccounts,
-} from '#lib/operations/accounts/manage-internal-accounts'
+import * as externalAccounts from '#lib/operations/accounts/manage-external-accounts'
+import * as internalAccounts from '#lib/operations/accounts/manage-internal-accounts'
 import { updateInternalAccount } from '#lib/operations/accounts/update-internal-account'
 import { challengeCredential } from '#lib/operations/credentials/challenge-credential'
 import { listCredentials } from '#lib/operations/credentials/list-credentials'
@@ -28,16 +12,16 @@ import { registerCredential } from '#lib/operations/credentials/register-credent
 import { revokeCredential } from '#lib/operations/credentials/revoke-credential'
 import { verifyCredential } from '#lib/operations/credentials/verify-credential'
 import { chooseKycOutcome } from '#lib/operations/customers/choose-kyc-outcome'
-import { confirmCustomerEmail, confirmCustomerPhone } from '#lib/operations/customers/confirm-contact'
+import * as contactConfirmations from '#lib/operations/customers/confirm-contact'
 import { createCustomer } from '#lib/operations/customers/create-customer'
 import { createKycLink } from '#lib/operations/customers/create-kyc-link'
 import { deleteCustomer } from '#lib/operations/customers/delete-customer'
 import { getCustomer } from '#lib/operations/customers/get-customer'
 import { getKycPage } from '#lib/operations/customers/get-kyc-page'
 import { listCustomers } from '#lib/operations/customers/list-customers'
-import { getVerification, listVerifications, submitVerification } from '#lib/operations/customers/manage-verifications'
+import * as verifications from '#lib/operations/customers/manage-verifications'
 import { updateCustomer } from '#lib/operations/customers/update-customer'
-import { verifyCustomerEmail, verifyCustomerPhone } from '#lib/operations/customers/verify-contact'
+import * as contactVerifications from '#lib/operations/customers/verify-contact'
 import { getOpenApi } from '#lib/operations/get-open-api'
 import { estimateWithdrawalFee } from '#lib/operations/market/estimate-withdrawal-fee'
 import { listDiscoveries } from '#lib/operations/market/list-discoveries'
@@ -45,34 +29,34 @@ import { listExchangeRates } from '#lib/operations/market/list-exchange-rates'
 import { createPlatform } from '#lib/operations/platforms/create-platform'
 import { getToken } from '#lib/operations/platforms/get-token'
 import { listPlatforms } from '#lib/operations/platforms/list-platforms'
-import { getConfig, updateConfig } from '#lib/operations/platforms/manage-config'
-import { createToken, deleteTokenById, getTokenById, listTokens } from '#lib/operations/platforms/manage-tokens'
+import * as config from '#lib/operations/platforms/manage-config'
+import * as tokens from '#lib/operations/platforms/manage-tokens'
 import { createQuote } from '#lib/operations/quotes/create-quote'
 import { executeQuote } from '#lib/operations/quotes/execute-quote'
 import { getQuote } from '#lib/operations/quotes/get-quote'
 import { sendFunds } from '#lib/operations/quotes/send-funds'
 import { listUmaProviders } from '#lib/operations/receivers/list-uma-providers'
-import { lookUpExternalAccount, lookUpUma } from '#lib/operations/receivers/look-up-receiver'
-import { listUmaApprovals, setUmaApproval } from '#lib/operations/receivers/manage-uma-approvals'
+import * as lookups from '#lib/operations/receivers/look-up-receiver'
+import * as umaApprovals from '#lib/operations/receivers/manage-uma-approvals'
 import { receiveUma } from '#lib/operations/receivers/receive-uma'
 import { armError } from '#lib/operations/sandbox/arm-error'
 import { getKeys } from '#lib/operations/sandbox/get-keys'
 import { getState } from '#lib/operations/sandbox/get-state'
-import { getOidcConfiguration, getOidcKeySet, mintOidcToken } from '#lib/operations/sandbox/issue-oidc-tokens'
+import * as oidc from '#lib/operations/sandbox/issue-oidc-tokens'
 import { listDeadlines } from '#lib/operations/sandbox/list-deadlines'
 import { listInbox } from '#lib/operations/sandbox/list-inbox'
 import { login } from '#lib/operations/sandbox/login'
-import { getClock, setClock } from '#lib/operations/sandbox/manage-clock'
-import { listSandboxRates, setSandboxRate } from '#lib/operations/sandbox/manage-rates'
-import { deleteSnapshot, listSnapshots, loadSnapshot, saveSnapshot } from '#lib/operations/sandbox/manage-snapshots'
-import { getCoverage, getExchange, listExchanges, streamEvents } from '#lib/operations/sandbox/read-log'
+import * as clock from '#lib/operations/sandbox/manage-clock'
+import * as rates from '#lib/operations/sandbox/manage-rates'
+import * as snapshots from '#lib/operations/sandbox/manage-snapshots'
+import * as log from '#lib/operations/sandbox/read-log'
 import { resetSandbox } from '#lib/operations/sandbox/reset-sandbox'
 import { listSessions } from '#lib/operations/sessions/list-sessions'
 import { refreshSession } from '#lib/operations/sessions/refresh-session'
 import { revokeSession } from '#lib/operations/sessions/revoke-session'
 import { confirmTransaction } from '#lib/operations/transfers/confirm-transaction'
-import { createTransferIn, createTransferOut } from '#lib/operations/transfers/create-transfer'
-import { approveTransaction, rejectTransaction } from '#lib/operations/transfers/decide-held-payment'
+import * as transfers from '#lib/operations/transfers/create-transfer'
+import * as heldPayments from '#lib/operations/transfers/decide-held-payment'
 import { getTransaction } from '#lib/operations/transfers/get-transaction'
 import { listTransactions } from '#lib/operations/transfers/list-transactions'
 import type { Call, Outcome } from '#lib/operations/world'
@@ -84,19 +68,29 @@ export type Performer<O extends Operation> = (call: Call<O>) => Promise<Outcome<
 
 /** Performer of each operation. Compiles only if complete and matching. */
 const PERFORMERS = {
+  ...heldPayments,
+  ...transfers,
+  ...lookups,
+  ...contactVerifications,
+  ...contactConfirmations,
+  ...verifications,
+  ...internalAccounts,
+  ...externalAccounts,
+  ...config,
+  ...tokens,
+  ...clock,
+  ...snapshots,
+  ...log,
+  ...rates,
+  ...umaApprovals,
+  ...oidc,
   createQuote,
   getQuote,
   executeQuote,
   listTransactions,
   getTransaction,
-  approveTransaction,
-  rejectTransaction,
   confirmTransaction,
   sendFunds,
-  createTransferIn,
-  createTransferOut,
-  lookUpUma,
-  lookUpExternalAccount,
   listUmaProviders,
   receiveUma,
   createCustomer,
@@ -104,21 +98,9 @@ const PERFORMERS = {
   getCustomer,
   updateCustomer,
   deleteCustomer,
-  verifyCustomerEmail,
-  confirmCustomerEmail,
-  verifyCustomerPhone,
-  confirmCustomerPhone,
   createKycLink,
-  submitVerification,
-  listVerifications,
-  getVerification,
-  listCustomerInternalAccounts,
-  listInternalAccounts,
-  listPlatformInternalAccounts,
-  getInternalAccount,
   updateInternalAccount,
   exportWallet,
-  fundInternalAccount,
   registerCredential,
   listCredentials,
   revokeCredential,
@@ -127,53 +109,21 @@ const PERFORMERS = {
   listSessions,
   refreshSession,
   revokeSession,
-  createExternalAccount,
-  listExternalAccounts,
-  getExternalAccount,
-  deleteExternalAccount,
-  createPlatformExternalAccount,
-  listPlatformExternalAccounts,
-  getPlatformExternalAccount,
-  deletePlatformExternalAccount,
   listExchangeRates,
   listDiscoveries,
   estimateWithdrawalFee,
-  getConfig,
-  updateConfig,
-  createToken,
-  listTokens,
-  getTokenById,
-  deleteTokenById,
   getOpenApi,
   getState,
   listPlatforms,
   createPlatform,
   getToken,
-  getClock,
-  setClock,
   listDeadlines,
   resetSandbox,
-  listSnapshots,
-  saveSnapshot,
-  loadSnapshot,
-  deleteSnapshot,
-  listExchanges,
-  getExchange,
-  getCoverage,
-  streamEvents,
   armError,
-  listSandboxRates,
-  setSandboxRate,
-  listUmaApprovals,
-  setUmaApproval,
-  updateExternalAccount,
   listInbox,
   getKycPage,
   chooseKycOutcome,
   getKeys,
-  mintOidcToken,
-  getOidcConfiguration,
-  getOidcKeySet,
   login,
 } satisfies { [O in AnyOperation as O['id']]: Performer<O> }
 
