@@ -8,12 +8,15 @@ import { otpsUntilExpiry } from '#db/queries/credentials/otp-issuances'
 import { type CustomerFilter, listCustomers } from '#db/queries/customers/customer-list'
 import { insertCustomer } from '#db/queries/customers/customers'
 import { listVerifications } from '#db/queries/customers/verifications'
+import { accountEntries, balanceAfter, entriesOfTransfers, type LedgerRow } from '#db/queries/money/ledger-entries'
+import { postTransfer } from '#db/queries/money/ledger-postings'
 import { insertToken, listTokens } from '#db/queries/platforms/tokens'
 import { quotesUntilExpiry } from '#db/queries/quotes/quotes'
 import { sessionsUntilExpiry } from '#db/queries/sessions/sessions'
 import { requestsUntilExpiry } from '#db/queries/signing/signed-requests'
 import { listTransactions, type TransactionFilter } from '#db/queries/transfers/transaction-list'
 import { insertTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
+import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
 import { idOf, later, MINE, NOW, numberedCustomer } from '#lib/testing/database/query-suite'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
@@ -27,6 +30,7 @@ beforeAll(async () => {
     const times = { createdAt: NOW, updatedAt: NOW }
     await insertCustomer(tx, MINE, numberedCustomer(1))
     await insertToken(tx, { id: idOf('Token', 7), platformId: MINE, clientId: 'one', ...TOKEN })
+    await postTransfer(tx, ledgerTransfer('a', MINE, deposit('fees', 'USD', 1n)), NOW)
     const destination = { destinationType: 'ACCOUNT', accountId: 'b', currency: 'EUR' }
     await insertTransaction(tx, {
       id: idOf('Transaction', 1),
@@ -143,6 +147,16 @@ test.each([{}, { customerId: idOf('Customer', 1) }, { verificationStatus: 'APPRO
     await expectIndexed(tx => listVerifications(tx, MINE, filter, { limit: 1, cursor: undefined }))
   },
 )
+
+test('ledger entries and balances are read from an index, in its order', async () => {
+  const entry = { account: 'outside', platformId: MINE, currency: 'USD', seq: 1 } as LedgerRow
+  for (const cursor of [undefined, btoa(JSON.stringify({ id: '1' }))]) {
+    await expectIndexed(tx => accountEntries(tx, entry, { limit: 1, cursor }))
+  }
+  await expectIndexed(tx => entriesOfTransfers(tx, ['a', 'b']))
+  const plan = await planOf(tx => balanceAfter(tx, entry))
+  expect(plan.join()).toContain('COVERING INDEX ledger_entries_account')
+})
 
 test.each([
   ['quotes', quotesUntilExpiry],

@@ -70,7 +70,11 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       amount: amount('amount').notNull(),
       createdAt: instant('created_at').notNull(),
     },
-    t => [index('ledger_entries_account').on(t.account), index('ledger_entries_transfer').on(t.transferId)],
+    t => [
+      // Holds the amount, so that a balance is summed from the index alone.
+      index('ledger_entries_account').on(t.account, t.platformId, t.currency, t.seq, t.amount),
+      index('ledger_entries_transfer').on(t.transferId),
+    ],
   )
 
   const externalAccounts = table(

@@ -8,6 +8,7 @@ import type * as deadlines from '#lib/contract/sandbox/deadline'
 import type * as sandbox from '#lib/contract/sandbox/exchange'
 import type * as wallet from '#lib/contract/sandbox/inbox'
 import type * as kyc from '#lib/contract/sandbox/kyc-page'
+import type { getAccountLedger, getTransactionLedger } from '#lib/contract/sandbox/ledger-operations'
 import type * as oidc from '#lib/contract/sandbox/oidc-issuer'
 import type * as snapshots from '#lib/contract/sandbox/snapshot'
 
@@ -24,6 +25,8 @@ export type ApiToken = z.input<typeof sandbox.apiToken>
 export type Coverage = z.input<typeof coverage.coverage>
 export type Snapshot = z.input<typeof snapshots.snapshot>
 export type Inbox = z.input<typeof wallet.inbox>
+export type LedgerEntry = z.input<typeof getTransactionLedger.success.body>['data'][number]
+export type AccountEntry = z.input<typeof getAccountLedger.success.body>['data'][number]
 export type KycPage = z.input<typeof kyc.kycPage>
 export type KycOutcome = z.input<typeof kyc.kycOutcome>
 export type TokenRequest = z.input<typeof oidc.tokenRequest>

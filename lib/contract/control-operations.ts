@@ -5,6 +5,7 @@ import { deadlineList } from '#lib/contract/sandbox/deadline'
 import * as sandbox from '#lib/contract/sandbox/exchange'
 import { getKeys, listInbox } from '#lib/contract/sandbox/inbox'
 import { chooseKycOutcome, getKycPage } from '#lib/contract/sandbox/kyc-page'
+import { getAccountLedger, getTransactionLedger } from '#lib/contract/sandbox/ledger-operations'
 import { getOidcConfiguration, getOidcKeySet, mintOidcToken } from '#lib/contract/sandbox/oidc-issuer'
 import * as rates from '#lib/contract/sandbox/sandbox-rates'
 import { deleteSnapshot, listSnapshots, loadSnapshot, saveSnapshot } from '#lib/contract/sandbox/snapshot-operations'
@@ -182,6 +183,8 @@ export const CONTROL_OPERATIONS = [
   listUmaApprovals,
   setUmaApproval,
   updateExternalAccount,
+  getTransactionLedger,
+  getAccountLedger,
   listInbox,
   getKycPage,
   chooseKycOutcome,

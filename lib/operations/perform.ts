@@ -49,6 +49,7 @@ import { login } from '#lib/operations/sandbox/login'
 import * as clock from '#lib/operations/sandbox/manage-clock'
 import * as rates from '#lib/operations/sandbox/manage-rates'
 import * as snapshots from '#lib/operations/sandbox/manage-snapshots'
+import * as ledger from '#lib/operations/sandbox/read-ledger'
 import * as log from '#lib/operations/sandbox/read-log'
 import { resetSandbox } from '#lib/operations/sandbox/reset-sandbox'
 import { listSessions } from '#lib/operations/sessions/list-sessions'
@@ -80,6 +81,7 @@ const PERFORMERS = {
   ...tokens,
   ...clock,
   ...snapshots,
+  ...ledger,
   ...log,
   ...rates,
   ...umaApprovals,

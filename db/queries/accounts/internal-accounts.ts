@@ -59,6 +59,16 @@ export async function closeAccountsOf(tx: Tx, customerId: Id<'Customer'>, closed
 
 export const findInternalAccount = rowById('internalAccounts')
 
+/** Returns an account of any platform, for the control plane. */
+export async function findAccountOfAny(tx: ReadTx, id: string): Promise<AccountRow | undefined> {
+  const { internalAccounts } = tx.tables
+  const [row] = await tx.sql
+    .select()
+    .from(internalAccounts)
+    .where(eq(internalAccounts.id, id as Id<'InternalAccount'>))
+  return row
+}
+
 /** Lists every account of a customer, oldest first. */
 export async function listAccountsOf(tx: ReadTx, customerId: Id<'Customer'>): Promise<readonly AccountRow[]> {
   const { internalAccounts } = tx.tables

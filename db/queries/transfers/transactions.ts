@@ -49,6 +49,13 @@ export async function insertQuoteTransaction(tx: Tx, quote: QuoteRow, own: OwnMe
   })
 }
 
+/** Reports whether a platform has a transaction, for the control plane. */
+export async function hasTransaction(tx: ReadTx, id: string): Promise<boolean> {
+  const { transactions } = tx.tables
+  const known = tx.sql.select({ id: transactions.id }).from(transactions)
+  return (await known.where(eq(transactions.id, id as Id<'Transaction'>))).length > 0
+}
+
 export async function findTransaction(
   tx: ReadTx,
   platformId: Id<'Platform'>,

@@ -33,6 +33,21 @@ export function ledgerTransfer(
   return { id, platformId, entries: entries.filter(({ amount }) => amount !== 0n) }
 }
 
+/** Returns the id of the transfer that refunds a transaction. The transfer of its payment has the transaction’s id. */
+export function refundTransferId(transactionId: string): string {
+  return `${transactionId}${REFUND}`
+}
+
+export function isRefund(transferId: string): boolean {
+  return transferId.endsWith(REFUND)
+}
+
+export function transactionOfTransfer(transferId: string): string {
+  return isRefund(transferId) ? transferId.slice(0, -REFUND.length) : transferId
+}
+
+const REFUND = ':refund'
+
 export function deposit(
   account: LedgerEntry['account'],
   currency: CurrencyCode,

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { currency } from '#lib/contract/money/currency'
+import { controlOperation } from '#lib/contract/operation'
+import { pageOf, pageQuery } from '#lib/contract/page-request'
+import { instant, minorUnits } from '#lib/contract/scalars'
+
+const ledgerEntry = z.object({
+  id: z.string(),
+  transactionId: z.string(),
+  /** True if the entry returns the money of its transaction. */
+  isRefund: z.boolean(),
+  /** An internal account’s ID, or `outside`, `exchange` or `fees` of the platform. */
+  account: z.string(),
+  currency: currency.shape.code,
+  /** Negative if the money leaves the account. */
+  amount: minorUnits,
+  /** Balance after the entry. Omitted for `outside`, `exchange` and `fees` if a JSON integer cannot hold it. */
+  balance: z.optional(minorUnits),
+  createdAt: instant,
+})
+export type ListedEntry = z.output<typeof ledgerEntry>
+
+const transactionLedger = z.object({ data: z.array(ledgerEntry) })
+
+const accountEntry = z.object({
+  ...ledgerEntry.shape,
+  /** Other entries of the same transfer, in the order they were posted. */
+  others: z.array(z.pick(ledgerEntry, { account: true, currency: true, amount: true })),
+})
+export type AccountEntry = z.output<typeof accountEntry>
+
+export const getTransactionLedger = controlOperation({
+  id: 'getTransactionLedger',
+  method: 'GET',
+  path: '/ledger/transactions/{transactionId}',
+  summary: 'List the ledger entries of a transaction and its refund, with balances, oldest first',
+  success: { status: 200, body: transactionLedger },
+  notFound: 'REFERENCE_NOT_FOUND',
+})
+
+export const getAccountLedger = controlOperation({
+  id: 'getAccountLedger',
+  method: 'GET',
+  path: '/ledger/accounts/{accountId}',
+  summary: 'List the ledger entries of an internal account with its running balance, newest first',
+  query: z.object(pageQuery),
+  success: { status: 200, body: pageOf(accountEntry) },
+  notFound: 'REFERENCE_NOT_FOUND',
+})

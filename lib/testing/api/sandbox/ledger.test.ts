@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
+import { balanceOf, execute, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const sandbox = await sandboxOfFile()
+const { platformUsd } = sandbox.starter
+beforeAll(() => freezeClock(sandbox))
+afterAll(() => runClock(sandbox))
+
+interface Entry {
+  readonly id: string
+  readonly transactionId: string
+  readonly isRefund: boolean
+  readonly account: string
+  readonly currency: string
+  readonly amount: number
+  readonly balance?: number
+  readonly others?: readonly Pick<Entry, 'account' | 'currency' | 'amount'>[]
+}
+
+async function listed(path: string): Promise<readonly Entry[]> {
+  const reply = await sandbox.control('GET', `/ledger${path}`)
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body.data
+}
+const ofTransaction = ({ transactionId }: { transactionId: string }) => listed(`/transactions/${transactionId}`)
+const accountsOf = (entries: readonly Entry[]) => entries.map(({ account, currency }) => `${account} ${currency}`)
+/** Returns the balances of the entries before each was posted. */
+const balancesBefore = (entries: readonly Entry[]) => entries.map(({ balance = 0, amount }) => balance - amount)
+
+async function executed(body: Record<string, unknown> = {}) {
+  const quote = await madeQuote(sandbox, body)
+  const reply = await execute(sandbox, quote.id)
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body
+}
+
+describe('ledger of a transaction', () => {
+  test('an executed quote has five entries, which sum to zero in each currency', async () => {
+    const had = await balanceOf(sandbox, platformUsd)
+    const quote = await executed()
+    const entries = await ofTransaction(quote)
+    const { totalSendingAmount, totalReceivingAmount, feesIncluded } = quote
+    expect(entries.map(({ account, currency, amount }) => [account, currency, amount])).toEqual([
+      [platformUsd, 'USD', -totalSendingAmount],
+      ['exchange', 'USD', totalSendingAmount - feesIncluded],
+      ['fees', 'USD', feesIncluded],
+      ['exchange', 'EUR', -totalReceivingAmount],
+      ['outside', 'EUR', totalReceivingAmount],
+    ])
+    expect(entries[0]).toMatchObject({
+      transactionId: quote.transactionId,
+      isRefund: false,
+      balance: had - totalSendingAmount,
+    })
+  })
+
+  test('each balance continues the one of the transaction before, on this platform alone', async () => {
+    const first = await ofTransaction(await executed())
+    const other = await sandbox.otherPlatform()
+    await execute(other, (await madeQuote(other)).id)
+    const second = await ofTransaction(await executed())
+    expect(accountsOf(second)).toEqual(accountsOf(first))
+    expect(balancesBefore(second)).toEqual(first.map(({ balance }) => balance))
+  })
+
+  test('a quote that is not executed has no entries', async () => {
+    expect(await ofTransaction(await madeQuote(sandbox))).toEqual([])
+  })
+
+  test('a refund adds the reverse of every entry and restores each balance', async () => {
+    const accountInfo = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: '014027000005555004' }
+    const quote = await executed(toAccount(await addedAccount(sandbox, 'MXN_ACCOUNT', { accountInfo })))
+    await advanceClock(sandbox, 10_000)
+    await sandbox.call('GET', `/transactions/${quote.transactionId}`)
+    const entries = await ofTransaction(quote)
+    const [paid, back] = [entries.filter(({ isRefund }) => !isRefund), entries.filter(({ isRefund }) => isRefund)]
+    expect(back.map(({ amount }) => amount)).toEqual(paid.map(({ amount }) => -amount))
+    expect(back.map(({ balance }) => balance)).toEqual(balancesBefore(paid))
+    expect(back.map(({ transactionId }) => transactionId)).toEqual(Array(5).fill(quote.transactionId))
+  })
+})
+
+describe('ledger of an account', () => {
+  test('entries are newest first, with the running balance and the other entries of the transfer', async () => {
+    const quote = await executed()
+    const [newest, ...older] = await listed(`/accounts/${platformUsd}`)
+    expect(newest?.balance).toBe(await balanceOf(sandbox, platformUsd))
+    expect(newest).toMatchObject({ transactionId: quote.transactionId, amount: -quote.totalSendingAmount })
+    expect(newest?.others?.map(({ account, currency }) => `${account} ${currency}`)).toEqual([
+      'exchange USD',
+      'fees USD',
+      'exchange EUR',
+      'outside EUR',
+    ])
+    expect(older.map(({ balance }) => balance)).toEqual(balancesBefore([newest as Entry, ...older]).slice(0, -1))
+  })
+
+  test('the oldest entry is the starting balance, paid in from outside', async () => {
+    const entries = await listed(`/accounts/${platformUsd}`)
+    const oldest = entries.at(-1) as Entry
+    expect(balancesBefore([oldest])).toEqual([0])
+    expect(oldest.others).toEqual([{ account: 'outside', currency: 'USD', amount: -oldest.amount }])
+    expect(await ofTransaction(oldest)).toHaveLength(2)
+  })
+
+  test('pages of one entry give the same list as a page of all', async () => {
+    await executed()
+    const found: Entry[] = []
+    let cursor: string | undefined
+    do {
+      const after = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`
+      const { body } = await sandbox.control('GET', `/ledger/accounts/${platformUsd}?limit=1${after}`)
+      found.push(...body.data)
+      cursor = body.nextCursor
+    } while (cursor !== undefined)
+    expect(found).toEqual(await listed(`/accounts/${platformUsd}?limit=100`))
+  })
+
+  test('a cursor of another account answers 400 INVALID_INPUT', async () => {
+    const { body } = await sandbox.control('GET', `/ledger/accounts/${platformUsd}?limit=1`)
+    const path = `/ledger/accounts/${sandbox.starter.customerUsd}?cursor=${encodeURIComponent(body.nextCursor)}`
+    const reply = await sandbox.control('GET', path)
+    expect(reply.status).toBe(400)
+    expectError(reply, 'INVALID_INPUT', { reason: 'BAD_CURSOR' })
+  })
+})
+
+test.each([
+  ['transactions', unknownId('Transaction')],
+  ['accounts', unknownId('InternalAccount')],
+  ['accounts', 'fees'],
+])('the ledger of unknown %s answers 404', async (kind, id) => {
+  const reply = await sandbox.control('GET', `/ledger/${kind}/${id}`)
+  expect(reply.status).toBe(404)
+  expectError(reply, 'REFERENCE_NOT_FOUND')
+})
