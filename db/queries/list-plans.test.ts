@@ -12,6 +12,7 @@ import { accountEntries, balanceAfter, entriesOfTransfers, type LedgerRow } from
 import { postTransfer } from '#db/queries/money/ledger-postings'
 import { insertToken, listTokens } from '#db/queries/platforms/tokens'
 import { quotesUntilExpiry } from '#db/queries/quotes/quotes'
+import { countExchanges, listExchanges } from '#db/queries/sandbox/exchanges'
 import { sessionsUntilExpiry } from '#db/queries/sessions/sessions'
 import { requestsUntilExpiry } from '#db/queries/signing/signed-requests'
 import { listTransactions, type TransactionFilter } from '#db/queries/transfers/transaction-list'
@@ -168,3 +169,13 @@ test.each([
 })
 
 const window = { after: NOW, limit: 21 }
+
+test.each([{}, { reads: 'omit' as const, search: 'quotes' }, { outcome: 'rejected' as const, client: 'outside' }])(
+  'calls filtered by %o are read newest first from the kept ones, and counted in one pass',
+  async filter => {
+    const page = { limit: 1, cursor: undefined }
+    expect(await planOf(tx => listExchanges(tx, filter, page))).toEqual(['SCAN exchanges'])
+    const passes = (await planOf(tx => countExchanges(tx, filter))).filter(step => !/GROUP BY|DISTINCT/.test(step))
+    expect(passes).toEqual(Array(4).fill('SCAN exchanges'))
+  },
+)

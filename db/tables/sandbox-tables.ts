@@ -16,6 +16,11 @@ export function sandboxTables({ table, text, instant, sequence, uniqueIndex }: C
       path: text('path').notNull(),
       status: text('status').notNull(),
       code: text('code'),
+      /** `page` for a read by the console's own pages, `console` for its other calls, else `client`. */
+      source: text('source').notNull().default('client'),
+      client: text('client'),
+      platformName: text('platform_name'),
+      requestId: text('request_id'),
       /** The exchange in list form, serialized once. */
       record: text('record').notNull(),
       /**

@@ -6,6 +6,7 @@ import * as sandbox from '#lib/contract/sandbox/exchange'
 import { getKeys, listInbox } from '#lib/contract/sandbox/inbox'
 import { chooseKycOutcome, getKycPage } from '#lib/contract/sandbox/kyc-page'
 import { getAccountLedger, getTransactionLedger } from '#lib/contract/sandbox/ledger-operations'
+import * as logs from '#lib/contract/sandbox/log-summary'
 import { getOidcConfiguration, getOidcKeySet, mintOidcToken } from '#lib/contract/sandbox/oidc-issuer'
 import * as rates from '#lib/contract/sandbox/sandbox-rates'
 import { deleteSnapshot, listSnapshots, loadSnapshot, saveSnapshot } from '#lib/contract/sandbox/snapshot-operations'
@@ -96,6 +97,15 @@ export const getExchange = controlOperation({
   notFound: 'REFERENCE_NOT_FOUND',
 })
 
+export const getLogSummary = controlOperation({
+  id: 'getLogSummary',
+  method: 'GET',
+  path: '/log',
+  summary: 'Count the kept calls by outcome and time',
+  query: logs.summaryQuery,
+  success: { status: 200, body: logs.logSummary },
+})
+
 export const getCoverage = controlOperation({
   id: 'getCoverage',
   method: 'GET',
@@ -175,6 +185,7 @@ export const CONTROL_OPERATIONS = [
   deleteSnapshot,
   listExchanges,
   getExchange,
+  getLogSummary,
   getCoverage,
   streamEvents,
   armError,

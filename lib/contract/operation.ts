@@ -14,6 +14,9 @@ export const JSON_HEADERS = { 'Content-Type': 'application/json' } as const
 /** The console's cookie. The prefix makes browsers require https and this exact host. */
 export const CONSOLE_COOKIE = '__Host-countersign'
 
+/** Marks a read by the console's own pages, which no user asked for. Lower case. */
+export const PAGE_READ_HEADER = 'sandbox-page-read'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call: an API token (§5.1), the platform's owner through the console, or anyone. */

@@ -1,6 +1,7 @@
 import type { Database, ReadTx, Tx } from '#db/database'
 import type { TokenRow } from '#db/queries/platforms/tokens'
-import type { ExchangeRowFilter } from '#db/queries/sandbox/exchanges'
+import type { ExchangeRowFilter } from '#db/queries/sandbox/exchange-filter'
+import type { KeptCalls } from '#db/queries/sandbox/exchanges'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '#lib/contract/operation'
 import type { Page, PageRequest } from '#lib/contract/page-request'
@@ -61,7 +62,7 @@ export interface SandboxClock {
 /** An exchange before the log gave it a place. */
 export type ObservedExchange = Omit<Exchange, 'sequence'>
 
-/** The newest thousand exchanges, of any client. Written after the answer; reading flushes first. */
+/** The newest exchanges, with reads by the console's own pages kept apart. Written after the answer; reading flushes first. */
 export interface ExchangeLog {
   /**
    * Stores an exchange and informs followers after its answer has left. `make` runs when it is written, and not at all
@@ -70,6 +71,8 @@ export interface ExchangeLog {
   add(make: () => ObservedExchange): void
   list(filter: ExchangeRowFilter, page: PageRequest): Promise<Page<ExchangeSummary>>
   find(id: string): Promise<Exchange | undefined>
+  /** Returns the matching calls as times and statuses, and what the log keeps. */
+  count(filter: ExchangeRowFilter): Promise<KeptCalls>
   /** Returns the id after which a new stream follows a shared log; undefined if this process alone writes it. */
   followFrom(): Promise<number | undefined>
   /** Flushes the queue. Every exchange added before is then on disk and published. */

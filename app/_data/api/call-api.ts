@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Send } from '#lib/client/sent-exchange'
 import { type Caller, callerOf } from '#lib/client/typed-client'
+import { PAGE_READ_HEADER } from '#lib/contract/operation'
 import type { OPERATIONS } from '#lib/contract/operations'
 import { sendFromPage } from './send-from-page'
 import { tokenQuery } from './token-query'
@@ -12,11 +13,17 @@ export function useSend(): Send {
 
 type Reading = Extract<(typeof OPERATIONS)[number], { readonly method: 'GET' }>
 
-/** Reads resources of the API. Throws a RefusedCall if a call is rejected. */
+/** Reads resources of the API for the page itself; the log keeps these reads apart. Throws a RefusedCall if a call is rejected. */
 export function readApi(queries: QueryClient): Caller<Reading> {
   const send = sendWithToken(queries)
   // Keeps the colon of ids unencoded, which RFC 3986 allows, so that the log shows readable paths.
-  return callerOf<Reading>(request => send({ ...request, path: request.path.replaceAll('%3A', ':') }))
+  return callerOf<Reading>(request =>
+    send({
+      ...request,
+      path: request.path.replaceAll('%3A', ':'),
+      headers: { ...request.headers, [PAGE_READ_HEADER]: '1' },
+    }),
+  )
 }
 
 function sendWithToken(queries: QueryClient): Send {

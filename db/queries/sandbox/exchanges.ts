@@ -1,27 +1,33 @@
-import { and, asc, desc, eq, gt, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import { readPage } from '#db/queries/read-page'
+import { type ExchangeRowFilter, matchesFilter, PAGE_READ } from '#db/queries/sandbox/exchange-filter'
 import type { Page, PageRequest } from '#lib/contract/page-request'
+import { CALLS_KEPT, PAGE_READS_KEPT } from '#lib/contract/sandbox/log-limits'
+import type { Instant } from '#lib/contract/scalars'
 
-export const EXCHANGES_MAX = 1_000
-/** Most bytes of exchanges stored: large ones reduce their number. */
-export const EXCHANGE_BYTES_MAX = 64 * 1024 * 1024
+/** Most bytes of calls stored: large ones reduce their number. */
+const CALL_BYTES_MAX = 64 * 1024 * 1024
+const PAGE_READ_BYTES_MAX = 8 * 1024 * 1024
 
 /** Exchanges per read when reading many, so that other callers run in between. */
 const ROWS_AT_ONCE = 100
 
-export type ExchangeRow = ReadTx['tables']['exchanges']['$inferSelect']
+type ExchangeTable = ReadTx['tables']['exchanges']
+export type ExchangeRow = ExchangeTable['$inferSelect']
 
 /** The columns lists read. They skip the detail, which is most of an exchange. */
 export type ListedExchange = Pick<ExchangeRow, 'seq' | 'id' | 'record'>
 
-/** Filters of a list of exchanges: a method, `401` or `4xx`, a code, a part of the path. */
-export interface ExchangeRowFilter {
-  readonly method?: string | undefined
-  readonly status?: string | undefined
-  readonly code?: string | undefined
-  readonly path?: string | undefined
+/** Matching calls, oldest first, and what the log keeps. */
+export interface KeptCalls {
+  readonly matching: readonly { readonly receivedAt: Instant; readonly status: string }[]
+  readonly calls: number
+  readonly pageReads: number
+  /** Names of the clients and of the API keys of kept calls, sorted. */
+  readonly clients: readonly string[]
+  readonly keys: readonly string[]
 }
 
 /** Stores an exchange and returns its place in the log. */
@@ -31,12 +37,17 @@ export async function insertExchange(tx: Tx, exchange: Omit<ExchangeRow, 'seq'>)
   return row.seq
 }
 
-/** Deletes all but the newest {@link EXCHANGES_MAX}, then the oldest beyond {@link EXCHANGE_BYTES_MAX}. */
+/**
+ * Deletes the oldest exchanges beyond the limits. Calls and reads by the console's own pages have separate limits, so
+ * that neither displaces the other.
+ */
 export async function trimExchanges(tx: Tx): Promise<void> {
-  await deleteBeyondRows(tx, { rows: EXCHANGES_MAX })
-  const [stored] = await storedSize(tx, {})
-  // Check the total first: a running sum takes ten times as long.
-  if (Number(stored?.size ?? 0) > EXCHANGE_BYTES_MAX) await deleteBeyondBytes(tx, { bytes: EXCHANGE_BYTES_MAX })
+  for (const ring of RINGS) {
+    await ring.deleteBeyondRows(tx, { rows: ring.rowsMax })
+    const [stored] = await ring.storedSize(tx, {})
+    // Check the total first: a running sum takes ten times as long.
+    if (Number(stored?.size ?? 0) > ring.bytesMax) await ring.deleteBeyondBytes(tx, { bytes: ring.bytesMax })
+  }
 }
 
 /** Returns the place of the newest exchange, or 0 if the log is empty. */
@@ -58,7 +69,7 @@ export async function findExchange(tx: ReadTx, id: string): Promise<ExchangeRow 
 /** Lists exchanges, newest first. */
 export function listExchanges(tx: ReadTx, filter: ExchangeRowFilter, page: PageRequest): Promise<Page<ListedExchange>> {
   const { exchanges } = tx.tables
-  const where = conditions(tx, filter)
+  const where = matchesFilter(exchanges, filter)
   return readPage(
     {
       position: async id => {
@@ -69,7 +80,7 @@ export function listExchanges(tx: ReadTx, filter: ExchangeRowFilter, page: PageR
         tx.sql
           .select(listed(exchanges))
           .from(exchanges)
-          .where(and(...where, after === undefined ? undefined : lt(exchanges.seq, after)))
+          .where(and(where, after === undefined ? undefined : lt(exchanges.seq, after)))
           .orderBy(desc(exchanges.seq))
           .limit(limit),
     },
@@ -77,43 +88,89 @@ export function listExchanges(tx: ReadTx, filter: ExchangeRowFilter, page: PageR
   )
 }
 
+/** Reads the times and statuses of matching exchanges, and counts the kept ones. */
+export async function countExchanges(tx: ReadTx, filter: ExchangeRowFilter): Promise<KeptCalls> {
+  const { exchanges } = tx.tables
+  const { seq, receivedAt, status, source } = exchanges
+  const matching = await tx.sql
+    .select({ receivedAt, status })
+    .from(exchanges)
+    .where(matchesFilter(exchanges, filter))
+    .orderBy(asc(seq))
+  const sources = await tx.sql.select({ source, count: sql<unknown>`count(*)` }).from(exchanges).groupBy(source)
+  const pageReads = Number(sources.find(row => row.source === PAGE_READ)?.count ?? 0)
+  const stored = sources.reduce((sum, { count }) => sum + Number(count), 0)
+  const names = async (name: typeof exchanges.client | typeof exchanges.platformName) => {
+    const isCall = and(isNotNull(name), eq(source, 'client'))
+    const rows = await tx.sql.selectDistinct({ name }).from(exchanges).where(isCall)
+    return rows.flatMap(row => row.name ?? []).sort()
+  }
+  return {
+    matching,
+    calls: stored - pageReads,
+    pageReads,
+    clients: await names(exchanges.client),
+    keys: await names(exchanges.platformName),
+  }
+}
+
 /** Lists the first exchanges after a place, oldest first. */
 export async function exchangesAfter(tx: ReadTx, seq: number): Promise<readonly ListedExchange[]> {
   return rowsAfter(tx, { seq })
 }
 
-function listed({ seq, id, record }: ReadTx['tables']['exchanges']) {
+function listed({ seq, id, record }: ExchangeTable) {
   return { seq, id, record }
 }
 
 const insertRow = prepared<{ [Name in keyof Omit<ExchangeRow, 'seq'>]: unknown }, PromiseLike<{ seq: number }[]>>(
   'insert_exchange',
-  (sql, { exchanges }) => sql.insert(exchanges).values(rowGiven(exchanges)).returning({ seq: exchanges.seq }),
+  (builder, { exchanges }) =>
+    builder
+      .insert(exchanges)
+      // The default of the column is only for rows of a former version.
+      .values({ ...rowGiven(exchanges), source: sql.placeholder('source') })
+      .returning({ seq: exchanges.seq }),
 )
 
-/** Counts rows, because places have gaps. */
-const deleteBeyondRows = prepared('trim_exchange_rows', (builder, { exchanges }, given: Given<{ rows: number }>) => {
-  const { seq } = exchanges
-  const beyond = sql`(select ${seq} from ${exchanges} order by ${seq} desc limit 1 offset ${given.rows})`
-  return builder.delete(exchanges).where(lte(seq, beyond))
-})
+const RINGS = [
+  { ...trimming('calls', ({ source }) => ne(source, PAGE_READ)), rowsMax: CALLS_KEPT, bytesMax: CALL_BYTES_MAX },
+  {
+    ...trimming('page_reads', ({ source }) => eq(source, PAGE_READ)),
+    rowsMax: PAGE_READS_KEPT,
+    bytesMax: PAGE_READ_BYTES_MAX,
+  },
+]
 
-const storedSize = preparedRead('exchange_bytes', (builder, { exchanges }) =>
-  builder.select({ size: sql<unknown>`sum(${sizeOf(exchanges)})` }).from(exchanges),
-)
-
-const deleteBeyondBytes = prepared('trim_exchange_bytes', (builder, { exchanges }, given: Given<{ bytes: number }>) => {
-  const { seq } = exchanges
-  const sizes = sql`select ${seq} as place, sum(${sizeOf(exchanges)}) over (order by ${seq} desc) as size from ${exchanges}`
-  const beyond = sql`(select max(place) from (${sizes}) as sizes where size > ${given.bytes})`
-  return builder.delete(exchanges).where(lte(seq, beyond))
-})
+/** Returns the statements that trim the exchanges of a condition. */
+function trimming(name: string, isIn: (exchanges: ExchangeTable) => SQL) {
+  return {
+    /** Counts rows, because places have gaps. */
+    deleteBeyondRows: prepared(`trim_${name}_rows`, (builder, { exchanges }, given: Given<{ rows: number }>) => {
+      const { seq } = exchanges
+      const beyond = sql`(select ${seq} from ${exchanges} where ${isIn(exchanges)} order by ${seq} desc limit 1 offset ${given.rows})`
+      return builder.delete(exchanges).where(and(isIn(exchanges), lte(seq, beyond)))
+    }),
+    storedSize: preparedRead(`${name}_bytes`, (builder, { exchanges }) =>
+      builder
+        .select({ size: sql<unknown>`sum(${sizeOf(exchanges)})` })
+        .from(exchanges)
+        .where(isIn(exchanges)),
+    ),
+    deleteBeyondBytes: prepared(`trim_${name}_bytes`, (builder, { exchanges }, given: Given<{ bytes: number }>) => {
+      const { seq } = exchanges
+      const sizes = sql`select ${seq} as place, sum(${sizeOf(exchanges)}) over (order by ${seq} desc) as size from ${exchanges} where ${isIn(exchanges)}`
+      const beyond = sql`(select max(place) from (${sizes}) as sizes where size > ${given.bytes})`
+      return builder.delete(exchanges).where(and(isIn(exchanges), lte(seq, beyond)))
+    }),
+  }
+}
 
 /**
  * Returns the stored length of an exchange. Neither engine reads the text: SQLite has its length in the row header,
  * PostgreSQL beside out-of-line values.
  */
-function sizeOf({ record, detail }: ReadTx['tables']['exchanges']): SQL {
+function sizeOf({ record, detail }: ExchangeTable): SQL {
   return sql`octet_length(${record}) + coalesce(octet_length(${detail}), 0)`
 }
 
@@ -129,20 +186,3 @@ const rowsAfter = preparedRead('exchanges_after', (sql, { exchanges }, given: Gi
     .orderBy(asc(exchanges.seq))
     .limit(ROWS_AT_ONCE),
 )
-
-function conditions(tx: ReadTx, { method, status, code, path }: ExchangeRowFilter): SQL[] {
-  const { exchanges } = tx.tables
-  const given: (SQL | undefined)[] = [
-    method === undefined ? undefined : eq(exchanges.method, method),
-    status === undefined ? undefined : like(exchanges.status, status.replace('xx', '__')),
-    code === undefined ? undefined : eq(exchanges.code, code),
-    path === undefined ? undefined : or(pathContains(tx, path), eq(exchanges.id, path)),
-  ]
-  return given.filter(condition => condition !== undefined)
-}
-
-/** Returns the condition that a path contains `part`, taking LIKE's wildcards literally. */
-function pathContains({ tables }: ReadTx, part: string): SQL {
-  const literal = part.replace(/[\\%_]/g, sign => `\\${sign}`)
-  return sql`${tables.exchanges.path} like ${`%${literal}%`} escape '\\'`
-}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pageOf, pageQuery } from '#lib/contract/page-request'
+import { callFilter, outcome } from '#lib/contract/sandbox/log-summary'
 import { idOf, instant, text } from '#lib/contract/scalars'
 
 /** One check of a request, with the expected and actual values. */
@@ -14,6 +15,9 @@ export const check = z.object({
   hint: z.optional(z.string()),
 })
 export type Check = z.output<typeof check>
+
+/** An amount in minor units, with what shows it. */
+const quotedAmount = z.object({ amount: z.number(), code: z.string(), decimals: z.int() })
 
 const header = z.tuple([z.string(), z.string()])
 
@@ -35,6 +39,14 @@ export const exchangeSummary = z.object({
   requestId: z.optional(z.string()),
   /** Sent by a page of the console; absent for every other client. */
   fromConsole: z.optional(z.boolean()),
+  /** Read by a page of the console for its own content; the log keeps these reads apart. */
+  pageRead: z.optional(z.boolean()),
+  /** Product name in the client's `User-Agent`, such as `curl`. */
+  client: z.optional(z.string()),
+  /** Finding of the failed check, or the sentence of the error. */
+  note: z.optional(z.string()),
+  /** Amounts of a created quote. */
+  quoted: z.optional(z.object({ sending: quotedAmount, receiving: quotedAmount })),
 })
 export type ExchangeSummary = z.output<typeof exchangeSummary>
 /** A row of the log in wire form, as stored. */
@@ -70,10 +82,9 @@ export type ExchangeDocument = z.input<typeof exchange>
 
 export const exchangeQuery = z.object({
   ...pageQuery,
-  method: z.optional(z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])),
-  status: z.optional(z.string().check(z.regex(/^([1-5][0-9]{2}|[1-5]xx)$/, 'Expected a status such as 401 or 4xx.'))),
-  code: z.optional(text(1, 64)),
+  ...callFilter,
   path: z.optional(text(1, 255)),
+  outcome: z.optional(outcome),
 })
 export const exchangePage = pageOf(exchangeSummary)
 

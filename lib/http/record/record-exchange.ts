@@ -2,9 +2,10 @@ import type { ApiError } from '#lib/contract/errors/api-error'
 import { BASE_PATH, type Operation } from '#lib/contract/operation'
 import type { NotStored } from '#lib/contract/sandbox/exchange'
 import type { Instant } from '#lib/contract/scalars'
-import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
+import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
 import type { Identity } from '#lib/http/identify'
 import { utf8Length } from '#lib/http/node-http'
+import { sourceOf, wordsOf } from '#lib/http/record/call-summary'
 import { redactedAnswer, redactedBody, redactedCheck, redactedHeaders, redactedText } from '#lib/http/record/redact'
 import { signedRequestId } from '#lib/http/record/signed-request-id'
 import { createTrace, type Trace } from '#lib/operations/trace'
@@ -97,7 +98,8 @@ function exchangeOf(
     ...(observation.isReplayed ? { replayed: true } : {}),
     ...(observation.isArmed ? { armed: true } : {}),
     ...(requestId === undefined ? {} : { requestId: redactedText(requestId, digestHex) }),
-    ...(isFromConsole(request) ? { fromConsole: true } : {}),
+    ...sourceOf(request, digestHex),
+    ...wordsOf(observation, answer, digestHex),
     request: {
       headers: redactedHeaders(request.headers, digestHex),
       query: queryAt === -1 ? '' : redactedText(request.target.slice(queryAt + 1), digestHex),
@@ -118,11 +120,4 @@ function exchangeOf(
 function notStoredOf({ identity, operation }: Observation): NotStored | undefined {
   if (operation?.tag === 'document') return 'DOCUMENT'
   return identity === undefined ? 'ANONYMOUS_CALL' : undefined
-}
-
-/**
- * Reports whether a page of this origin sent the request. Browsers set this header, and pages cannot (Fetch Metadata).
- */
-function isFromConsole(request: Pick<HttpRequest, 'headers'>): boolean {
-  return headerOf(request, 'sec-fetch-site') === 'same-origin'
 }

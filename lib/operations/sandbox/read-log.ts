@@ -2,6 +2,9 @@ import type * as contract from '#lib/contract/control-operations'
 import { PAGE_LIMIT_MAX, type Page, pageRequest } from '#lib/contract/page-request'
 import { type Coverage, documentedAnswers } from '#lib/contract/sandbox/coverage'
 import type { Exchange, ExchangeSummary } from '#lib/contract/sandbox/exchange'
+import { CALLS_KEPT, PAGE_READS_KEPT } from '#lib/contract/sandbox/log-limits'
+import type { LogSummary } from '#lib/contract/sandbox/log-summary'
+import { countOutcomes, histogramOf } from '#lib/domain/sandbox/call-histogram'
 import { enforceFound } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
@@ -11,6 +14,22 @@ export async function listExchanges(
 ): Promise<Outcome<Page<ExchangeSummary>>> {
   const { query, world } = call
   return performed(await world.exchanges.list(query, pageRequest(query)))
+}
+
+/** Counts the kept calls by outcome and time. */
+export async function getLogSummary({
+  query,
+  world,
+}: Call<typeof contract.getLogSummary>): Promise<Outcome<LogSummary>> {
+  const { from = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY, ...filter } = query
+  const { matching, calls, pageReads, clients, keys } = await world.exchanges.count(filter)
+  return performed({
+    kept: { calls, callsMax: CALLS_KEPT, pageReads, pageReadsMax: PAGE_READS_KEPT },
+    counts: countOutcomes(matching.filter(({ receivedAt }) => receivedAt >= from && receivedAt < until)),
+    clients: [...clients],
+    keys: [...keys],
+    histogram: histogramOf(matching),
+  })
 }
 
 /** Returns one exchange with its checks. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import { insertExchange, listExchanges } from '#db/queries/sandbox/exchanges'
 import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
-import { isoFromInstant } from '#lib/contract/scalars'
+import { instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
 import type { SandboxEvent } from '#lib/operations/world'
 import { missedExchanges } from '#lib/runtime/log/exchange-log'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
@@ -37,6 +37,55 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(seen).toEqual(Array.from({ length: 1_000 }, (_, index) => `ex_${1_249 - index}`))
     expect(await stored()).toBe(1_000)
     expect(await log().find('ex_0')).toBeUndefined()
+  })
+
+  test('keeps the console’s own reads apart, so that neither displaces the other', async () => {
+    for (let index = 0; index < 900; index += 1) log().add(() => exchange(`ex_call${index}`))
+    await log().flush()
+    for (let index = 0; index < 900; index += 1) {
+      log().add(() => exchange(`ex_read${index}`, { fromConsole: true, pageRead: true }))
+    }
+    const { calls, pageReads } = await log().count({})
+    expect({ calls, pageReads }).toEqual({ calls: 900, pageReads: 250 })
+    expect(await ids()).toEqual(Array.from({ length: 100 }, (_, index) => `ex_read${899 - index}`))
+    const omitting = (await log().list({ reads: 'omit' }, ALL)).data.map(({ id }) => id)
+    expect(omitting).toEqual(Array.from({ length: 100 }, (_, index) => `ex_call${899 - index}`))
+    for (let index = 0; index < 1_000; index += 1) log().add(() => exchange(`ex_later${index}`))
+    expect(await log().count({})).toMatchObject({ calls: 1_000, pageReads: 250 })
+  })
+
+  test('searches paths, codes, names, ends of IDs, methods and statuses in any case', async () => {
+    const id = 'Request:0199d2f0-0000-7000-8000-00000000beef'
+    log().add(() => exchange('ex_1', { status: 401, code: 'UNAUTHORIZED', client: 'curl' }))
+    log().add(() => exchange('ex_2', { method: 'POST', path: `${BASE_PATH}/quotes/100%25`, requestId: id }))
+    log().add(() => exchange('ex_3', { platformName: 'Staging', fromConsole: true }))
+    const found = async (filter: Parameters<ReturnType<typeof log>['list']>[0]) =>
+      (await log().list(filter, ALL)).data.map(each => each.id).join()
+    for (const words of ['401', 'unauth', 'CURL', 'EX_1', ' Curl ']) {
+      expect([words, await found({ search: words })]).toEqual([words, 'ex_1'])
+    }
+    for (const words of ['post', 'Quotes', '100%', 'beef', id]) {
+      expect([words, await found({ search: words })]).toEqual([words, 'ex_2'])
+    }
+    expect(await found({ search: 'staging' })).toBe('ex_3')
+    expect(await found({ search: 'c_rl' })).toBe('')
+    expect(await found({ client: 'console' })).toBe('ex_3')
+    expect(await found({ client: 'outside' })).toBe('ex_2,ex_1')
+    expect(await found({ client: 'agent:curl' })).toBe('ex_1')
+    expect(await found({ client: 'key:Staging' })).toBe('ex_3')
+  })
+
+  test('filters by outcome and by a range of time', async () => {
+    const at = (second: number) => instantFromEpoch(1_760_000_000_000 + second * 1_000)
+    for (const [index, status] of [200, 202, 302, 401, 500].entries()) {
+      log().add(() => exchange(`ex_${status}`, { status, receivedAt: at(index) }))
+    }
+    const found = async (filter: Parameters<ReturnType<typeof log>['list']>[0]) =>
+      (await log().list(filter, ALL)).data.map(each => each.id).join()
+    expect(await found({ outcome: 'done' })).toBe('ex_302,ex_200')
+    expect(await found({ outcome: 'stamp' })).toBe('ex_202')
+    expect(await found({ outcome: 'rejected' })).toBe('ex_500,ex_401')
+    expect(await found({ from: at(1), until: at(3) })).toBe('ex_302,ex_202')
   })
 
   test('keeps a thousand although places have gaps', async () => {
@@ -102,7 +151,8 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     const old = exchange('ex_old', { requestId: 'Request:1', fromConsole: true })
     const { receivedAt, method, path } = old
     const record = JSON.stringify({ ...old, sequence: 0, receivedAt: isoFromInstant(receivedAt) })
-    const row = { id: 'ex_old', platformId: null, receivedAt, method, path, status: '200', code: null }
+    const none = { platformId: null, code: null, client: null, platformName: null, requestId: null }
+    const row = { ...none, id: 'ex_old', receivedAt, method, path, status: '200', source: 'client' }
     const seq = await running.world.db.transact(tx => insertExchange(tx, { ...row, record, detail: null }))
     expect(await log().find('ex_old')).toEqual({ ...old, sequence: seq })
     const { request, response, checks, ...summary } = old

@@ -1,6 +1,6 @@
 import type { Database } from '#db/database'
 import {
-  EXCHANGES_MAX,
+  countExchanges,
   type ExchangeRow,
   exchangesAfter,
   findExchange,
@@ -19,6 +19,7 @@ import {
   exchangeSummary,
   type SummaryDocument,
 } from '#lib/contract/sandbox/exchange'
+import { CALLS_KEPT, PAGE_READS_KEPT } from '#lib/contract/sandbox/log-limits'
 import { isoFromInstant } from '#lib/contract/scalars'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
 import type { EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
@@ -78,7 +79,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
     flush,
     add: make => {
       waiting.push(make)
-      if (waiting.length > EXCHANGES_MAX) waiting.shift()
+      if (waiting.length > CALLS_KEPT) waiting.shift()
       const isFollowed = events.isFollowed()
       if (timer !== undefined && (isSoon || !isFollowed)) return
       clearTimeout(timer)
@@ -95,6 +96,10 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
       await flush()
       const row = await db.read(tx => findExchange(tx, id))
       return row === undefined ? undefined : exchangeOf(row)
+    },
+    count: async filter => {
+      await flush()
+      return db.read(tx => countExchanges(tx, filter))
     },
   }
 }
@@ -137,7 +142,7 @@ export async function missedExchanges(db: Database, lastEventId: number): Promis
   const events: SandboxEvent[] = []
   let after = lastEventId
   // Stop at the count of exchanges that existed at the start, even during a flood of others.
-  while (events.length < EXCHANGES_MAX) {
+  while (events.length < CALLS_KEPT + PAGE_READS_KEPT) {
     const rows = await db.read(tx => exchangesAfter(tx, after))
     const last = rows.at(-1)
     if (last === undefined) break
@@ -160,7 +165,7 @@ async function writeRows(db: Database, rows: readonly Omit<ExchangeRow, 'seq'>[]
 /** Returns a row. Skips the schema: only the instant differs in an exchange's wire form. */
 function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
   const { request, response, checks, ...summary } = observed
-  const { id, receivedAt, method, path, status, code, platformId } = summary
+  const { id, receivedAt, method, path, status, code, platformId, platformName, client, requestId } = summary
   const record: SummaryDocument = { ...summary, sequence: 0, receivedAt: isoFromInstant(receivedAt) }
   return {
     id,
@@ -170,6 +175,10 @@ function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
     path,
     status: String(status),
     code: code ?? null,
+    source: summary.pageRead ? 'page' : summary.fromConsole ? 'console' : 'client',
+    client: client ?? null,
+    platformName: platformName ?? null,
+    requestId: requestId ?? null,
     record: JSON.stringify(record),
     detail: JSON.stringify({ request, response, checks }),
   }

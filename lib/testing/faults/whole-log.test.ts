@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { EXCHANGES_MAX } from '#db/queries/sandbox/exchanges'
 import { CONTROL_PATH } from '#lib/contract/operation'
+import { CALLS_KEPT } from '#lib/contract/sandbox/log-limits'
 import { POSTGRES_TEST_URL } from '#lib/testing/database/test-database'
 import type { ServerProcess } from '#lib/testing/faults/server-process'
 import { type SharedServers, sharedServers } from '#lib/testing/faults/shared-servers'
@@ -37,7 +37,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
     expect(first.received.map(({ id }) => id)).toEqual(first.received.map(({ id }) => id).toSorted((a, b) => a - b))
 
     const kept = await shared.db.read(async tx => (await tx.sql.select().from(tx.tables.exchanges)).map(row => row.seq))
-    expect(kept.toSorted((a, b) => a - b)).toEqual(first.received.map(({ id }) => id).slice(-EXCHANGES_MAX))
+    expect(kept.toSorted((a, b) => a - b)).toEqual(first.received.map(({ id }) => id).slice(-CALLS_KEPT))
     for (const stream of streams) stream.leave()
   })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { PAGE_READ_HEADER } from '#lib/contract/operation'
 import { askQuote, quoteBody } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
@@ -53,6 +54,61 @@ test.each([
 ])('fromConsole is true only for a page of the console: %s', async (_, headers, fromConsole) => {
   const reply = await sandbox.call('GET', '/customers', { headers })
   expect((await exchangeOf(reply)).fromConsole).toBe(fromConsole)
+})
+
+test.each([
+  ['a marked read by a page', 'same-origin', 'GET', '1', true],
+  ['a read that a page’s user asked for', 'same-origin', 'GET', undefined, undefined],
+  ['a change by a page', 'same-origin', 'POST', '1', undefined],
+  ['a marked read by another client', 'cross-site', 'GET', '1', undefined],
+] as const)('pageRead is true only for a marked read by a page: %s', async (_, site, method, mark, pageRead) => {
+  const headers = { 'sec-fetch-site': site, ...(mark && { [PAGE_READ_HEADER]: mark }) }
+  const reply = await sandbox.call(method, '/customers', { headers })
+  expect((await exchangeOf(reply)).pageRead).toBe(pageRead)
+})
+
+test.each([
+  ['curl/8.5.0', 'curl'],
+  ['acme-backend', 'acme-backend'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', 'Browser'],
+  [`${'a'.repeat(60)}/1`, 'a'.repeat(40)],
+  ['(none)', undefined],
+])('the client of a call with User-Agent %s is %s', async (agent, client) => {
+  const reply = await sandbox.call('GET', '/customers', { headers: { 'user-agent': agent } })
+  expect((await exchangeOf(reply)).client).toBe(client)
+})
+
+test('a rejected call has a note, and a created quote its amounts', async () => {
+  const rejected = await askQuote(sandbox, { lockedCurrencyAmount: 0 })
+  expect((await exchangeOf(rejected)).note).toBe(rejected.body.message)
+  const created = await askQuote(sandbox)
+  expect((await exchangeOf(created)).quoted).toEqual({
+    sending: { amount: created.body.totalSendingAmount, code: created.body.sendingCurrency.code, decimals: 2 },
+    receiving: {
+      amount: created.body.totalReceivingAmount,
+      code: created.body.receivingCurrency.code,
+      decimals: created.body.receivingCurrency.decimals,
+    },
+  })
+})
+
+test('the summary counts matching calls by outcome and time, and lists clients', async () => {
+  const headers = { 'user-agent': 'summary-client/1' }
+  await sandbox.call('GET', '/customers', { headers })
+  await sandbox.call('GET', '/nothing', { headers })
+  await sandbox.call('GET', '/nothing', { headers })
+  const summary = async (query: string) =>
+    (await sandbox.control('GET', `/log?client=agent:summary-client${query}`)).body
+  const { counts, histogram, clients, kept } = await summary('')
+  expect(counts).toEqual({ done: 1, stamp: 0, rejected: 2 })
+  expect(clients).toContain('summary-client')
+  expect(kept).toMatchObject({ callsMax: 1000, pageReadsMax: 250 })
+  const total = histogram.buckets.reduce((sum: number, { done, rejected }: typeof counts) => sum + done + rejected, 0)
+  expect(total).toBe(3)
+  const after = await summary(`&from=2100-01-01T00:00:00Z`)
+  expect(after.counts).toEqual({ done: 0, stamp: 0, rejected: 0 })
+  expect(after.histogram).toEqual(histogram)
+  expect((await sandbox.control('GET', '/log?client=unknown')).status).toBe(400)
 })
 
 test('an exchange has the requestId of its Request-Id header', async () => {

@@ -1,0 +1,77 @@
+import { and, eq, gte, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { ReadTx } from '#db/database'
+import type { CallOutcome } from '#lib/contract/sandbox/log-summary'
+import type { Instant } from '#lib/contract/scalars'
+
+type ExchangeTable = ReadTx['tables']['exchanges']
+
+/** Filters of exchanges: a method, `401` or `4xx`, a code, a part of the path, and those of the log page. */
+export interface ExchangeRowFilter {
+  readonly method?: string | undefined
+  readonly status?: string | undefined
+  readonly code?: string | undefined
+  readonly path?: string | undefined
+  readonly search?: string | undefined
+  /** `console`, `outside`, `agent:` and a client's name, or `key:` and an API key's name. */
+  readonly client?: string | undefined
+  readonly outcome?: CallOutcome | undefined
+  readonly from?: Instant | undefined
+  readonly until?: Instant | undefined
+  readonly reads?: 'omit' | undefined
+}
+
+/** Value of the column `source` for reads by the console's own pages. */
+export const PAGE_READ = 'page'
+
+/** Returns the condition that an exchange matches every given filter. Checked row by row: the log is short. */
+export function matchesFilter(exchanges: ExchangeTable, filter: ExchangeRowFilter): SQL | undefined {
+  const { method, status, code, path, search, client, outcome, from, until, reads } = filter
+  return and(
+    method === undefined ? undefined : eq(exchanges.method, method),
+    status === undefined ? undefined : like(exchanges.status, status.replace('xx', '__')),
+    code === undefined ? undefined : eq(exchanges.code, code),
+    path === undefined ? undefined : or(contains(exchanges.path, path), eq(exchanges.id, path)),
+    search === undefined ? undefined : isFound(exchanges, search.trim().toLowerCase()),
+    client === undefined ? undefined : isOf(exchanges, client),
+    outcome === undefined ? undefined : hasOutcome(exchanges, outcome),
+    from === undefined ? undefined : gte(exchanges.receivedAt, from),
+    until === undefined ? undefined : lt(exchanges.receivedAt, until),
+    reads === undefined ? undefined : ne(exchanges.source, PAGE_READ),
+  )
+}
+
+function isFound(exchanges: ExchangeTable, words: string): SQL | undefined {
+  const { path, code, id, requestId, client, platformName, method, status } = exchanges
+  return or(
+    ...[path, code, client, platformName].map(column => contains(sql`lower(${column})`, words)),
+    ...[id, requestId].map(column => matchesText(sql`lower(${column})`, `%${literal(words)}`)),
+    eq(sql`lower(${method})`, words),
+    eq(status, words),
+  )
+}
+
+function isOf({ source, client, platformName }: ExchangeTable, given: string): SQL {
+  if (given === 'outside') return eq(source, 'client')
+  if (given === 'console') return ne(source, 'client')
+  const name = given.slice(given.indexOf(':') + 1)
+  return given.startsWith('key:') ? eq(platformName, name) : eq(client, name)
+}
+
+/** Compares statuses as texts of three digits. */
+function hasOutcome({ status }: ExchangeTable, outcome: CallOutcome): SQL | undefined {
+  if (outcome === 'stamp') return eq(status, '202')
+  return outcome === 'rejected' ? gte(status, '400') : and(lt(status, '400'), ne(status, '202'))
+}
+
+function contains(text: SQL | ExchangeTable['path'], part: string): SQL {
+  return matchesText(text, `%${literal(part)}%`)
+}
+
+function matchesText(text: SQL | ExchangeTable['path'], pattern: string): SQL {
+  return sql`${text} like ${pattern} escape '\\'`
+}
+
+/** Escapes LIKE's wildcards. */
+function literal(part: string): string {
+  return part.replace(/[\\%_]/g, sign => `\\${sign}`)
+}

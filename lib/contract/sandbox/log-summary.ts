@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { instant, text } from '#lib/contract/scalars'
+
+/** Groups of answers: a 2xx or 3xx, a 202 that asks for a stamp, a 4xx or 5xx. */
+export const outcome = z.enum(['done', 'stamp', 'rejected'])
+export type CallOutcome = z.output<typeof outcome>
+
+/** Filters that the list of calls and its summary share. */
+export const callFilter = {
+  method: z.optional(z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])),
+  status: z.optional(z.string().check(z.regex(/^([1-5][0-9]{2}|[1-5]xx)$/, 'Expected a status such as 401 or 4xx.'))),
+  code: z.optional(text(1, 64)),
+  /** Part of a path or code, the end of an ID, a method or a status; upper and lower case are the same. */
+  search: z.optional(text(1, 255)),
+  /** `console`, `outside`, `agent:` with a client's name, or `key:` with an API key's name. */
+  client: z.optional(
+    z.string().check(z.regex(/^(console|outside|(agent|key):.{1,255})$/, 'Expected console, outside or key:<name>.')),
+  ),
+  from: z.optional(instant),
+  /** The first instant after the range. */
+  until: z.optional(instant),
+  /** `omit` leaves out the reads by the console's own pages. */
+  reads: z.optional(z.enum(['omit'])),
+}
+
+export const summaryQuery = z.object(callFilter)
+
+const counts = z.object({ done: z.int(), stamp: z.int(), rejected: z.int() })
+
+/** Numbers of kept calls. The histogram ignores the range of time, so that the range can be chosen in it. */
+export const logSummary = z.object({
+  kept: z.object({ calls: z.int(), callsMax: z.int(), pageReads: z.int(), pageReadsMax: z.int() }),
+  counts,
+  clients: z.array(z.string()),
+  keys: z.array(z.string()),
+  histogram: z.object({
+    from: z.optional(instant),
+    bucketMs: z.int(),
+    bucketCount: z.int(),
+    /** Buckets with calls, by their place after `from`. */
+    buckets: z.array(z.object({ ...counts.shape, place: z.int() })),
+  }),
+})
+export type LogSummary = z.output<typeof logSummary>

@@ -1,0 +1,48 @@
+import type { LogSummary } from '#lib/contract/sandbox/log-summary'
+import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+
+interface TimedStatus {
+  readonly receivedAt: Instant
+  readonly status: string
+}
+
+const BUCKETS_MAX = 120
+const SECOND = 1_000
+const DAY = 86_400 * SECOND
+/** Widths of a bucket that divide the clock's units; longer logs use whole days. */
+const WIDTHS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 21_600, 43_200].map(
+  seconds => seconds * SECOND,
+)
+
+export function countOutcomes(calls: readonly TimedStatus[]): LogSummary['counts'] {
+  const counts = { done: 0, stamp: 0, rejected: 0 }
+  for (const { status } of calls) counts[outcomeOf(status)] += 1
+  return counts
+}
+
+/** Counts calls by time in at most 120 buckets of equal width, which begin at whole multiples of it. */
+export function histogramOf(calls: readonly TimedStatus[]): LogSummary['histogram'] {
+  if (calls.length === 0) return { bucketMs: SECOND, bucketCount: 0, buckets: [] }
+  const times = calls.map(({ receivedAt }) => receivedAt)
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const bucketMs = widthFor(last - first)
+  const from = Math.floor(first / bucketMs) * bucketMs
+  const places = Map.groupBy(calls, ({ receivedAt }) => Math.floor((receivedAt - from) / bucketMs))
+  return {
+    from: instantFromEpoch(from),
+    bucketMs,
+    bucketCount: Math.floor((last - from) / bucketMs) + 1,
+    buckets: [...places].sort(([a], [b]) => a - b).map(([place, found]) => ({ place, ...countOutcomes(found) })),
+  }
+}
+
+function widthFor(spanMs: number): number {
+  // One bucket fewer: the first begins before the first call.
+  const least = spanMs / (BUCKETS_MAX - 1)
+  return WIDTHS.find(width => width >= least) ?? Math.ceil(least / DAY) * DAY
+}
+
+function outcomeOf(status: string): keyof LogSummary['counts'] {
+  if (status === '202') return 'stamp'
+  return Number(status) >= 400 ? 'rejected' : 'done'
+}
