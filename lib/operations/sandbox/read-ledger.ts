@@ -10,8 +10,7 @@ import type {
 } from '#lib/contract/sandbox/ledger-operations'
 import { isRefund, refundTransferId, transactionOfTransfer } from '#lib/domain/money/ledger'
 import { AMOUNT_MAX } from '#lib/domain/money/rate'
-import { checkFound } from '#lib/domain/rule'
-import { enforce, type Trace } from '#lib/operations/trace'
+import { enforceFound, type Trace } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Lists the entries of a transaction of any platform, then those of its refund. A pending one has none. */
@@ -65,5 +64,5 @@ function othersOf({ seq, transferId }: LedgerRow, all: readonly LedgerRow[]): Ac
 }
 
 function found<Value>(trace: Trace, label: string, value: Value | undefined, got: string): Value {
-  return enforce(trace, checkFound({ id: 'resource', label }, value, { code: 'REFERENCE_NOT_FOUND', got }))
+  return enforceFound(trace, { id: 'resource', label }, value, { code: 'REFERENCE_NOT_FOUND', got })
 }
