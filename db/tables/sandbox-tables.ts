@@ -3,7 +3,7 @@ import type { EmbeddedWalletConfig, PlatformCurrencyDocument } from '#lib/contra
 import type { Id } from '#lib/contract/scalars'
 import type { Corridor } from '#lib/domain/money/rate'
 
-export function sandboxTables({ table, text, instant, sequence, uniqueIndex }: Columns) {
+export function sandboxTables({ table, text, amount, instant, sequence, uniqueIndex }: Columns) {
   /** The newest thousand requests with their answers and checks. */
   const exchanges = table(
     'exchanges',
@@ -32,12 +32,30 @@ export function sandboxTables({ table, text, instant, sequence, uniqueIndex }: C
     t => [uniqueIndex('exchanges_id').on(t.id)],
   )
 
+  /** How often each response was given since the last reset, by platform and client. Outlives the exchanges. */
+  const seenResponses = table(
+    'seen_responses',
+    {
+      /** Empty for a call without valid API credentials, which also has no client unless it is the console. */
+      platformId: text('platform_id').notNull(),
+      client: text('client').notNull(),
+      /** Empty for a path of no operation. */
+      operationId: text('operation_id').notNull(),
+      status: text('status').notNull(),
+      /** Empty for a success. */
+      code: text('code').notNull(),
+      count: amount('count').notNull(),
+      newestExchangeId: text('newest_exchange_id').notNull(),
+    },
+    t => [uniqueIndex('seen_responses_key').on(t.platformId, t.client, t.operationId, t.status, t.code)],
+  )
+
   /** Settings of the sandbox, such as its clock and armed errors: JSON by name. */
   const settings = table('settings', {
     name: text('name').primaryKey(),
     value: text('value').notNull(),
   })
-  return { exchanges, settings }
+  return { exchanges, seenResponses, settings }
 }
 
 /** Defines changes to the starter data. Without a row, the original value applies. */

@@ -23,6 +23,7 @@ export const {
   settlements,
   idempotencyRecords,
   exchanges,
+  seenResponses,
   settings,
   rateOverrides,
   platformConfigs,

@@ -110,7 +110,7 @@ export const getCoverage = controlOperation({
   id: 'getCoverage',
   method: 'GET',
   path: '/coverage',
-  summary: 'Get coverage: documented responses in the log, and which your clients received',
+  summary: 'Get coverage: documented responses seen since the last reset, by platform and client',
   success: { status: 200, body: coverage },
 })
 

@@ -9,7 +9,7 @@ import type { Coverage } from '#lib/client/control-client'
 const ROWS_MAX = 6
 const MISSING_MAX = 3
 
-/** Share of the documented answers in the log, the most frequent ones, and a few that are still missing. */
+/** Share of the documented responses seen since the last reset, the most frequent ones, and a few that are still missing. */
 export function CoverageCard() {
   const { data } = useCoverage()
   if (data === undefined) return null

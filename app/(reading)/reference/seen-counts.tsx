@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Coverage } from '#lib/client/control-client'
 import { CONTROL_PATH } from '#lib/contract/operation'
 
-/** Writes the number of logged calls of each operation or code into its slot. Renders nothing itself. */
+/** Writes the number of calls of each operation or code into its slot. Renders nothing itself. */
 export function SeenCounts() {
   // The slots are static HTML from the server, which React does not render again.
   useEffect(() => {
@@ -24,18 +24,22 @@ async function fillIn(signal: AbortSignal) {
       const name = place.dataset.seen
       const rows = seen.filter(({ operationId, code }) => operationId === name || code === name)
       const count = rows.reduce((sum, row) => sum + row.count, 0)
-      if (count > 0) place.replaceChildren(linkTo(name ?? '', count, rows[0]))
+      if (count > 0) place.replaceChildren(linkTo(name ?? '', count, rows))
     }
   } catch {
     // Without the server there are no counts; the page already reports that.
   }
 }
 
-function linkTo(name: string, count: number, row: Coverage['seen'][number] | undefined): HTMLAnchorElement {
+function linkTo(name: string, count: number, rows: Coverage['seen']): HTMLElement {
+  const words = count === 1 ? 'seen once' : `seen ${count} times`
+  const newest = rows.find(({ newestExchangeId }) => newestExchangeId !== undefined)
+  // None of the calls is in the log any longer.
+  if (newest === undefined) return Object.assign(document.createElement('span'), { textContent: words })
   const link = document.createElement('a')
   // The log can filter by code, but not by operation: link to the newest call.
-  link.href = row?.code === name ? `/log?q=${name}` : `/log/${row?.newestExchangeId}`
+  link.href = newest.code === name ? `/log?q=${name}` : `/log/${newest.newestExchangeId}`
   link.className = 'inline-flex min-h-6 items-center text-accent underline underline-offset-2'
-  link.textContent = count === 1 ? 'seen once' : `seen ${count} times`
+  link.textContent = words
   return link
 }

@@ -26,5 +26,5 @@ export function exchangeQuery(exchangeId: string) {
   })
 }
 
-/** Documented answers that the log holds. */
+/** Documented responses, and those seen since the last reset. */
 export const coverageQuery = queryOptions({ queryKey: ['getCoverage'], queryFn: () => control('GET /coverage') })

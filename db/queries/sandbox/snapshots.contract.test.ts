@@ -49,7 +49,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
       return Object.keys(tx.tables).filter(name => !names.includes(name))
     })
     expect(others.toSorted()).toEqual(
-      ['apiTokens', 'exchanges', 'platforms', 'settings', 'snapshotRows', 'snapshots'].toSorted(),
+      ['apiTokens', 'exchanges', 'platforms', 'seenResponses', 'settings', 'snapshotRows', 'snapshots'].toSorted(),
     )
   })
 

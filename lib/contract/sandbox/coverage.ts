@@ -5,9 +5,12 @@ import { OPERATIONS } from '#lib/contract/operations'
 
 const answered = { status: z.int(), code: z.optional(z.string()) }
 
-/** Answers in the log, and all documented answers. */
+/** Name of the console among the clients. Not a product name, which has no spaces. */
+export const CONSOLE_CLIENT = 'Countersign console'
+
+/** Responses given since the last reset, and all documented ones. */
 export const coverage = z.object({
-  /** Exchanges examined: at most the newest thousand. */
+  /** Calls counted since the last reset. */
   exchanges: z.int(),
   /** Every status, with its code if any, that an operation documents or the HTTP edge answers. */
   documented: z.array(z.object({ ...answered, operationIds: z.array(z.string()) })),
@@ -18,7 +21,19 @@ export const coverage = z.object({
       count: z.int(),
       /** Those not sent by the console. */
       ownCount: z.int(),
-      newestExchangeId: z.string(),
+      /** The newest one that is still in the log. */
+      newestExchangeId: z.optional(z.string()),
+      /** The same count by platform and client. */
+      clients: z.array(
+        z.object({
+          /** Absent for calls without valid API credentials. */
+          platformId: z.optional(z.string()),
+          platformName: z.optional(z.string()),
+          /** The product in `User-Agent`, or the console; absent if unknown or without API credentials. */
+          client: z.optional(z.string()),
+          count: z.int(),
+        }),
+      ),
     }),
   ),
 })

@@ -1,12 +1,13 @@
+import { listSeenResponses, type NamedSeenResponse } from '#db/queries/sandbox/seen-responses'
 import type * as contract from '#lib/contract/control-operations'
-import { PAGE_LIMIT_MAX, type Page, pageRequest } from '#lib/contract/page-request'
-import { type Coverage, documentedAnswers } from '#lib/contract/sandbox/coverage'
+import { type Page, pageRequest } from '#lib/contract/page-request'
+import { CONSOLE_CLIENT, type Coverage, documentedAnswers } from '#lib/contract/sandbox/coverage'
 import type { Exchange, ExchangeSummary } from '#lib/contract/sandbox/exchange'
 import { CALLS_KEPT, PAGE_READS_KEPT } from '#lib/contract/sandbox/log-limits'
 import type { LogSummary } from '#lib/contract/sandbox/log-summary'
 import { countOutcomes, histogramOf } from '#lib/domain/sandbox/call-histogram'
 import { enforceFound } from '#lib/operations/trace'
-import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Lists the newest exchanges, newest first. */
 export async function listExchanges(
@@ -48,33 +49,39 @@ export async function streamEvents(call: Call<typeof contract.streamEvents>): Pr
   return { kind: 'stream', events: world.events.follow(after, client.signal) }
 }
 
-/** Counts the documented answers in the log, of every platform. */
+/** Counts the responses given since the last reset, by platform and client. */
 export async function getCoverage({ world }: Call<typeof contract.getCoverage>): Promise<Outcome<Coverage>> {
-  const seen = new Map<string, Coverage['seen'][number]>()
-  let exchanges = 0
-  for await (const { id, operationId, status, code, fromConsole } of newestFirst(world.exchanges)) {
-    exchanges += 1
-    const key = `${operationId} ${status} ${code}`
-    const known = seen.get(key)
-    const own = fromConsole === true ? 0 : 1
-    seen.set(key, {
-      status,
-      ...(code === undefined ? {} : { code }),
-      ...(operationId === undefined ? {} : { operationId }),
-      count: (known?.count ?? 0) + 1,
-      ownCount: (known?.ownCount ?? 0) + own,
-      newestExchangeId: known?.newestExchangeId ?? id,
-    })
-  }
-  return performed({ exchanges, documented: documentedAnswers(), seen: [...seen.values()] })
+  await world.exchanges.flush()
+  const rows = await world.db.read(listSeenResponses)
+  const byResponse = Map.groupBy(rows, ({ operationId, status, code }) => `${operationId} ${status} ${code}`)
+  const seen = [...byResponse.values()].map(seenResponse)
+  const exchanges = seen.reduce((sum, { count }) => sum + count, 0)
+  return performed({ exchanges, documented: documentedAnswers(), seen })
 }
 
-/** Reads every stored exchange, except those added meanwhile. */
-async function* newestFirst(log: World['exchanges']): AsyncIterable<ExchangeSummary> {
-  let cursor: string | undefined
-  do {
-    const page = await log.list({}, { limit: PAGE_LIMIT_MAX, cursor })
-    yield* page.data
-    cursor = page.nextCursor
-  } while (cursor !== undefined)
+/** Sums the rows of one response. Exchange ids sort by time. */
+function seenResponse(rows: readonly NamedSeenResponse[]): Coverage['seen'][number] {
+  const [{ operationId, status, code }] = rows as [NamedSeenResponse]
+  const newest = rows
+    .flatMap(({ exchangeId }) => exchangeId ?? [])
+    .sort()
+    .at(-1)
+  return {
+    status: Number(status),
+    ...(code !== '' && { code }),
+    ...(operationId !== '' && { operationId }),
+    count: sumOf(rows),
+    ownCount: sumOf(rows.filter(({ client }) => client !== CONSOLE_CLIENT)),
+    ...(newest !== undefined && { newestExchangeId: newest }),
+    clients: rows.map(({ platformId, platformName, client, count }) => ({
+      ...(platformId !== '' && { platformId }),
+      ...(platformName !== null && { platformName }),
+      ...(client !== '' && { client }),
+      count: Number(count),
+    })),
+  }
+}
+
+function sumOf(rows: readonly NamedSeenResponse[]): number {
+  return Number(rows.reduce((sum, { count }) => sum + count, 0n))
 }

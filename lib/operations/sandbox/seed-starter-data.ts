@@ -2,6 +2,7 @@ import type { ReadTx, Tx } from '#db/database'
 import { insertPlatform, listPlatforms, type NewPlatform, setUmaDomain } from '#db/queries/platforms/platforms'
 import { deleteObjects } from '#db/queries/sandbox/delete-objects'
 import { deleteExchanges } from '#db/queries/sandbox/exchanges'
+import { deleteSeenResponses } from '#db/queries/sandbox/seen-responses'
 import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
 import type { SandboxState } from '#lib/contract/sandbox/exchange'
 import type { Id, Instant } from '#lib/contract/scalars'
@@ -32,6 +33,7 @@ export async function addPlatform(tx: Tx, world: Pick<World, 'newUuid'>, platfor
 export async function resetStarterData(tx: Tx, world: Pick<World, 'newUuid'>, now: Instant): Promise<void> {
   await deleteObjects(tx)
   await deleteExchanges(tx)
+  await deleteSeenResponses(tx)
   for (const [index, { id }] of (await listPlatforms(tx)).entries()) {
     await seedNewPlatform(tx, index === 0 ? knownUuids() : world, id, now)
   }

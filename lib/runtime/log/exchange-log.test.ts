@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { insertExchange, listExchanges } from '#db/queries/sandbox/exchanges'
+import { listSeenResponses } from '#db/queries/sandbox/seen-responses'
 import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
@@ -86,6 +87,23 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await found({ outcome: 'stamp' })).toBe('ex_202')
     expect(await found({ outcome: 'rejected' })).toBe('ex_500,ex_401')
     expect(await found({ from: at(1), until: at(3) })).toBe('ex_302,ex_202')
+  })
+
+  test('responses stay counted after their exchanges are trimmed, with the newest one that is kept', async () => {
+    const anonymous = { status: 401, code: 'UNAUTHORIZED' }
+    for (const index of [0, 1]) log().add(() => exchange(`ex_old_${index}`, anonymous))
+    await log().flush()
+    for (let index = 0; index < 1_000; index += 1) log().add(() => exchange(`ex_${index}`))
+    await log().flush()
+    const rows = (await running.world.db.read(listSeenResponses)).map(({ status, count, exchangeId }) => ({
+      status,
+      count,
+      exchangeId,
+    }))
+    expect(rows).toEqual([
+      { status: '200', count: 1_000n, exchangeId: 'ex_999' },
+      { status: '401', count: 2n, exchangeId: null },
+    ])
   })
 
   test('keeps a thousand although places have gaps', async () => {

@@ -10,6 +10,7 @@ import {
   newestExchange,
   trimExchanges,
 } from '#db/queries/sandbox/exchanges'
+import { countSeenResponses } from '#db/queries/sandbox/seen-responses'
 import { decodeDocument, encodeDocument } from '#lib/contract/codec'
 import {
   type Exchange,
@@ -23,6 +24,7 @@ import { CALLS_KEPT, PAGE_READS_KEPT } from '#lib/contract/sandbox/log-limits'
 import { isoFromInstant } from '#lib/contract/scalars'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
 import type { EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
+import { seenResponses } from '#lib/runtime/log/count-seen-responses'
 import type { Missed } from '#lib/runtime/log/event-feed'
 
 /** Milliseconds to gather exchanges for one write while the stream has followers. */
@@ -65,7 +67,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
     if (batch.length > 0) {
       writing.add(async () => {
         const rows = batch.map(rowOf)
-        const places = await writeRows(db, rows)
+        const places = await writeRows(db, rows, batch)
         await reclaim(rows)
         if (!events.isFollowed()) return
         if (publishShared !== undefined) return publishShared()
@@ -152,12 +154,17 @@ export async function missedExchanges(db: Database, lastEventId: number): Promis
   return { seenUpTo, events }
 }
 
-/** Stores rows in order; returns their places. */
-async function writeRows(db: Database, rows: readonly Omit<ExchangeRow, 'seq'>[]): Promise<readonly number[]> {
+/** Stores rows in order and counts their responses; returns their places. */
+async function writeRows(
+  db: Database,
+  rows: readonly Omit<ExchangeRow, 'seq'>[],
+  batch: readonly ObservedExchange[],
+): Promise<readonly number[]> {
   return db.transact(async tx => {
     const places: number[] = []
     for (const row of rows) places.push(await insertExchange(tx, row))
     await trimExchanges(tx)
+    await countSeenResponses(tx, seenResponses(batch))
     return places
   }, 'in-order')
 }

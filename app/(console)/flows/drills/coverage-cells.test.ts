@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Coverage } from '#lib/client/control-client'
+import { CONSOLE_CLIENT } from '#lib/contract/sandbox/coverage'
 import { armedDrill } from './_drills/armed-drill'
 import { type Cell, sightingOf, tally } from './coverage-cells'
 
@@ -12,11 +13,36 @@ const cell = (key: string, status: number, more: Partial<Cell> = {}): Cell => ({
   unreachable: undefined,
   ...more,
 })
+const mine = { platformName: 'Acme', client: 'curl' }
+const here = { platformName: 'Acme', client: CONSOLE_CLIENT }
 const seen: Coverage['seen'] = [
-  { status: 400, code: 'INVALID_INPUT', operationId: 'createQuote', count: 3, ownCount: 0, newestExchangeId: 'ex_1' },
-  { status: 401, code: 'UNAUTHORIZED', operationId: 'createQuote', count: 2, ownCount: 1, newestExchangeId: 'ex_2' },
-  { status: 401, code: 'UNAUTHORIZED', operationId: 'getQuote', count: 1, ownCount: 0, newestExchangeId: 'ex_3' },
-  { status: 201, operationId: 'createQuote', count: 1, ownCount: 1, newestExchangeId: 'ex_4' },
+  {
+    status: 400,
+    code: 'INVALID_INPUT',
+    operationId: 'createQuote',
+    count: 3,
+    ownCount: 0,
+    newestExchangeId: 'ex_1',
+    clients: [{ ...here, count: 3 }],
+  },
+  {
+    status: 401,
+    code: 'UNAUTHORIZED',
+    operationId: 'createQuote',
+    count: 5,
+    ownCount: 4,
+    clients: [{ ...here, count: 1 }, { ...mine, count: 1 }, { count: 3 }],
+  },
+  {
+    status: 401,
+    code: 'UNAUTHORIZED',
+    operationId: 'getQuote',
+    count: 1,
+    ownCount: 1,
+    newestExchangeId: 'ex_3',
+    clients: [{ ...mine, count: 1 }],
+  },
+  { status: 201, operationId: 'createQuote', count: 1, ownCount: 1, clients: [{ platformName: 'Acme', count: 1 }] },
 ]
 const CELLS = [
   cell('201', 201),
@@ -28,7 +54,13 @@ const CELLS = [
 
 test('an answer was seen by the console, by the own client, or not at all', () => {
   expect(CELLS.map(one => sightingOf(one, seen).state)).toEqual(['own', 'here', 'never', 'own', 'unreachable'])
-  expect(sightingOf(cell('UNAUTHORIZED', 401), seen)).toMatchObject({ count: 3, ownCount: 1, newestExchangeId: 'ex_2' })
+  expect(sightingOf(cell('UNAUTHORIZED', 401), seen)).toMatchObject({ count: 6, ownCount: 5, newestExchangeId: 'ex_3' })
+})
+
+test('the clients of an answer are listed without the console, most calls first', () => {
+  expect(sightingOf(cell('UNAUTHORIZED', 401), seen).clients).toEqual(['not authenticated 3', 'curl (Acme) 2'])
+  expect(sightingOf(cell('201', 201), seen).clients).toEqual(['unnamed client (Acme) 1'])
+  expect(sightingOf(cell('INVALID_INPUT', 400), seen).clients).toEqual([])
 })
 
 test('unreachable answers do not count in the tally', () => {

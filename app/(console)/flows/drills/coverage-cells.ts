@@ -1,4 +1,5 @@
 import type { Coverage } from '#lib/client/control-client'
+import { CONSOLE_CLIENT } from '#lib/contract/sandbox/coverage'
 
 /** One documented answer: a status, with a code if it is an error. */
 export interface Cell {
@@ -24,6 +25,8 @@ export interface Sighting {
   readonly count: number
   readonly ownCount: number
   readonly newestExchangeId: string | undefined
+  /** The integrator's clients that received it, most calls first, such as `curl (Sandbox platform) 3`. */
+  readonly clients: readonly string[]
 }
 
 export function sightingOf(cell: Cell, seen: Coverage['seen']): Sighting {
@@ -35,8 +38,19 @@ export function sightingOf(cell: Cell, seen: Coverage['seen']): Sighting {
     state: isUnreachable ? 'unreachable' : ownCount > 0 ? 'own' : count > 0 ? 'here' : 'never',
     count,
     ownCount,
-    newestExchangeId: rows[0]?.newestExchangeId,
+    newestExchangeId: rows.find(row => row.newestExchangeId !== undefined)?.newestExchangeId,
+    clients: ownClients(rows),
   }
+}
+
+function ownClients(rows: Coverage['seen']): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { client = 'unnamed client', platformName, count } of rows.flatMap(({ clients }) => clients)) {
+    if (client === CONSOLE_CLIENT) continue
+    const name = platformName === undefined ? 'not authenticated' : `${client} (${platformName})`
+    counts.set(name, (counts.get(name) ?? 0) + count)
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([name, count]) => `${name} ${count}`)
 }
 
 /** Counts the cells that can be seen, were seen, and were seen by the reader's own clients. */

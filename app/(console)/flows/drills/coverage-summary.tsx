@@ -101,10 +101,7 @@ function RunAllDialog(props: {
       <ul className="grid list-disc gap-1 pl-5" data-testid="leaves">
         <li>{leaving} drills create customers with wallets, quotes or transfers.</li>
         <li>The clock advances, so open quotes, sessions and codes expire.</li>
-        <li>
-          Drills make hundreds of calls. The log keeps the latest 1,000, so older calls and your clients’ coverage are
-          dropped.
-        </li>
+        <li>Drills make hundreds of calls. The log keeps the latest 1,000, so older calls leave it.</li>
       </ul>
       <p className="text-text-2">
         Leaving the page stops the run after the current drill. A snapshot saves objects and the clock, but not the log.

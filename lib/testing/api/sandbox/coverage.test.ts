@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deleteExchanges } from '#db/queries/sandbox/exchanges'
+import { deleteSeenResponses } from '#db/queries/sandbox/seen-responses'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { OPERATIONS } from '#lib/contract/operations'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
@@ -17,9 +18,9 @@ async function coverage() {
   return reply.body
 }
 
-async function forgetExchanges(): Promise<void> {
+async function forgetResponses(): Promise<void> {
   await sandbox.world?.exchanges.flush()
-  await sandbox.world?.db.transact(deleteExchanges)
+  await sandbox.world?.db.transact(deleteSeenResponses)
 }
 
 test('coverage lists every documented status and code once with its operations', async () => {
@@ -37,8 +38,8 @@ test('coverage lists every documented status and code once with its operations',
 
 // Other tests share the log of a remote server, so counts need a private sandbox.
 describe.skipIf(sandbox.world === undefined)('seen answers in the coverage', () => {
-  test('seen answers are counted by operation, status and code, with own calls apart from the console’s', async () => {
-    await forgetExchanges()
+  test('seen answers are counted by operation, status and code, with the console’s calls apart', async () => {
+    await forgetResponses()
     for (let count = 0; count < 105; count += 1) await sandbox.call('GET', '/customers')
     const fromConsole = { headers: { 'sec-fetch-site': 'same-origin' } }
     const newest = await sandbox.call('GET', '/customers', fromConsole)
@@ -52,16 +53,61 @@ describe.skipIf(sandbox.world === undefined)('seen answers in the coverage', () 
       count: 106,
       ownCount: 105,
       newestExchangeId: newest.headers.get('sandbox-trace-id'),
+      clients: expect.any(Array),
     })
     expect(seen).toContainEqual(expect.objectContaining({ status: 401, code: 'UNAUTHORIZED', count: 1, ownCount: 1 }))
   })
 
   test('a call of an unknown path is counted without an operation', async () => {
-    await forgetExchanges()
+    await forgetResponses()
     await sandbox.call('GET', '/nothing')
+    const one = expect.objectContaining({ count: 1 })
     expect((await coverage()).seen).toEqual([
-      { status: 404, code: 'REFERENCE_NOT_FOUND', count: 1, ownCount: 1, newestExchangeId: expect.any(String) },
+      {
+        status: 404,
+        code: 'REFERENCE_NOT_FOUND',
+        count: 1,
+        ownCount: 1,
+        newestExchangeId: expect.any(String),
+        clients: [one],
+      },
     ])
+  })
+
+  test('a response is counted by platform and client, named by the product in User-Agent', async () => {
+    await forgetResponses()
+    const by = (agent: string) => sandbox.call('GET', '/customers', { headers: { 'user-agent': agent } })
+    for (const agent of ['curl/8.5.0', 'curl/8.6.0', 'Acme-Payments/2 (linux)']) await by(agent)
+    await sandbox.call('GET', '/customers', { headers: { 'sec-fetch-site': 'same-origin' } })
+    const {
+      seen: [listed],
+    } = await coverage()
+    const platform = { platformId: expect.any(String), platformName: expect.any(String) }
+    expect(listed).toMatchObject({ operationId: 'listCustomers', count: 4, ownCount: 3 })
+    expect(listed.clients).toEqual([
+      { ...platform, client: 'Acme-Payments', count: 1 },
+      { ...platform, client: 'Countersign console', count: 1 },
+      { ...platform, client: 'curl', count: 2 },
+    ])
+  })
+
+  test('calls without API credentials are counted together, whatever their User-Agent', async () => {
+    await forgetResponses()
+    for (const agent of ['one/1', 'two/1']) {
+      await sandbox.call('GET', '/customers', { headers: { authorization: 'Basic bm9ib2R5Og==', 'user-agent': agent } })
+    }
+    expect((await coverage()).seen).toEqual([expect.objectContaining({ status: 401, clients: [{ count: 2 }] })])
+  })
+
+  test('a response stays counted after its call has left the log', async () => {
+    await forgetResponses()
+    await sandbox.call('GET', '/customers')
+    await sandbox.world?.exchanges.flush()
+    await sandbox.world?.db.transact(deleteExchanges)
+    const { exchanges, seen } = await coverage()
+    expect(exchanges).toBe(1)
+    expect(seen).toEqual([expect.objectContaining({ operationId: 'listCustomers', count: 1 })])
+    expect(seen[0]).not.toHaveProperty('newestExchangeId')
   })
 
   test('the coverage is empty after a reset', async () => {

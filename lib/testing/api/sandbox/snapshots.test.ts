@@ -35,7 +35,15 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
   test('a snapshot has no API tokens, exchanges or other snapshots', async () => {
     await save('first')
     const { counts } = (await save('second')).body
-    for (const name of ['apiTokens', 'platforms', 'exchanges', 'settings', 'snapshots', 'snapshotRows'])
+    for (const name of [
+      'apiTokens',
+      'platforms',
+      'exchanges',
+      'seenResponses',
+      'settings',
+      'snapshots',
+      'snapshotRows',
+    ])
       expect(counts).not.toHaveProperty(name)
   })
 
