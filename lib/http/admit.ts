@@ -42,7 +42,7 @@ export function admit(request: HttpRequest, findRoute: FindRoute, settings: Sett
     const details = path.startsWith(BASE_PATH) ? ({ reason: 'UNKNOWN_ROUTE' } as const) : {}
     throw trace.fail('route', 'The path exists', { code: 'REFERENCE_NOT_FOUND', details, got: path })
   }
-  trace.pass('route', 'The path exists')
+  trace.pass('route', 'The path exists', { got: path })
   const operation = operationFor(request.method, route.operations, trace)
   refuseForeignHost(request, settings, trace)
   refuseForeignOrigin(request, settings, trace)
@@ -112,13 +112,13 @@ function operationFor(method: string, operations: readonly Operation[], trace: T
       got: method,
     })
   }
-  trace.pass('method', 'The path supports this method')
+  trace.pass('method', 'The path supports this method', { got: method })
   return operation
 }
 
 function refuseForeignHost(request: HttpRequest, settings: Settings, trace: Trace): void {
   const label = 'Host is served by this server'
-  if (isServedHost(request, settings)) return trace.pass('host', label)
+  if (isServedHost(request, settings)) return trace.pass('host', label, { got: headerOf(request, 'host') ?? '' })
   throw trace.fail('host', label, {
     code: 'MISDIRECTED_REQUEST',
     expected: [...settings.servedHosts].join(', '),
@@ -142,7 +142,7 @@ function refuseForeignOrigin(request: HttpRequest, settings: Settings, trace: Tr
 function refuseLength(request: HttpRequest, trace: Trace): void {
   const label = 'Content-Length is within the limit'
   const length = Number(headerOf(request, 'content-length') ?? '0')
-  if (length <= BODY_BYTES_MAX) return trace.pass('content-length', label)
+  if (length <= BODY_BYTES_MAX) return trace.pass('content-length', label, { got: String(length) })
   throw trace.fail('content-length', label, {
     code: 'PAYLOAD_TOO_LARGE',
     expected: `at most ${BODY_BYTES_MAX}`,

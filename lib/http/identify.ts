@@ -48,7 +48,7 @@ async function identifyToken(request: HttpRequest, world: World, trace: Trace): 
   const isSecret = world.equalInConstantTime(digest, token?.secretDigest ?? NO_DIGEST)
   if (token === undefined) throw refuse(trace, 'CREDENTIALS_WRONG', 'unknown API token ID')
   if (!isSecret) throw refuse(trace, 'CREDENTIALS_WRONG', 'wrong client secret for a known API token ID')
-  trace.pass('authorization', LABEL)
+  trace.pass('authorization', LABEL, { got: `API token ${credentials.clientId}` })
   const { platformId, platformName, tokenId, permissions } = token
   return { platformId, platformName, tokenId, permissions }
 }
@@ -63,7 +63,7 @@ export function requirePermission(
 ): void {
   if (permission === undefined) return
   const label = 'The API token has the permission of the operation'
-  if (permissions.includes(permission)) return trace.pass('permission', label)
+  if (permissions.includes(permission)) return trace.pass('permission', label, { got: permission })
   const details = { reason: 'PERMISSION_MISSING', permission } as const
   throw trace.fail('permission', label, {
     code: 'FORBIDDEN',

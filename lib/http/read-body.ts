@@ -36,7 +36,8 @@ function refuseMediaType(request: HttpRequest, trace: Trace): void {
   const label = 'Content-Type is application/json without Content-Encoding'
   const type = headerOf(request, 'content-type')
   const encoding = encodingOf(request)
-  if (encoding === undefined && type !== undefined && isJson(type)) return trace.pass('content-type', label)
+  if (encoding === undefined && type !== undefined && isJson(type))
+    return trace.pass('content-type', label, { got: type })
   throw trace.fail('content-type', label, {
     code: 'UNSUPPORTED_MEDIA_TYPE',
     ...(encoding ?? { expected: 'Content-Type: application/json', got: `Content-Type: ${type ?? 'none'}` }),

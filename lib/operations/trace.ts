@@ -7,8 +7,8 @@ import { type CheckName, checkRules, type Evidence, type Refusal, type Report, t
 export interface Trace {
   readonly checks: readonly Check[]
   pass(id: string, label: string, evidence?: Evidence): void
-  /** Records the check. Throws the error of `refusal` if it does not hold. */
-  check(id: string, label: string, holds: boolean, refusal: Refusal): void
+  /** Records the check, with `evidence` if it holds. Throws the error of `refusal` if it does not. */
+  check(id: string, label: string, holds: boolean, refusal: Refusal, evidence?: Evidence): void
   /** Records the failed check and returns the error to throw. */
   fail(id: string, label: string, refusal: Refusal): ApiError
   /** Drops the checks after the first `count`. */
@@ -30,9 +30,9 @@ class RecordedTrace implements Trace {
     this.checks.push({ id, label, status: 'pass', ...evidence })
   }
 
-  check(id: string, label: string, holds: boolean, refusal: Refusal): void {
+  check(id: string, label: string, holds: boolean, refusal: Refusal, evidence?: Evidence): void {
     if (!holds) throw this.fail(id, label, refusal)
-    this.pass(id, label)
+    this.pass(id, label, evidence)
   }
 
   fail(id: string, label: string, refusal: Refusal): ApiError {
@@ -71,7 +71,9 @@ export function enforceStill<Facts>(trace: Trace, rules: readonly Rule<Facts>[],
 /** Records whether a lookup returned a row, and returns it. Throws the error of `refusal` if it is undefined. */
 export function enforceFound<Row>(trace: Trace, { id, label }: CheckName, row: Row | undefined, refusal: Refusal): Row {
   if (row === undefined) throw trace.fail(id, label, refusal)
-  trace.pass(id, label)
+  // A text was not looked up: it is the value itself.
+  const got = typeof row === 'string' ? row : refusal.got
+  trace.pass(id, label, got === undefined ? {} : { got })
   return row
 }
 

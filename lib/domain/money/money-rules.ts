@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency, currencyOf } from '#lib/contract/money/currency'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
-import type { Refusal, Rule } from '#lib/domain/rule'
+import type { Evidence, Refusal, Rule } from '#lib/domain/rule'
 
 /** Amounts are in the currency's smallest unit. An omitted amount passes. */
 export function amountRules<Facts>(
@@ -12,14 +12,18 @@ export function amountRules<Facts>(
     {
       id: 'amount-positive',
       label: `${field} is greater than 0`,
-      check: facts => refuseNotPositive(field, amountOf(facts)) ?? {},
+      check: facts => refuseNotPositive(field, amountOf(facts)) ?? comparedAmount(amountOf(facts)),
     },
     {
       id: 'amount-maximum',
       label: `${field} is at most ${maximum}`,
-      check: facts => refuseAbove(field, amountOf(facts), maximum) ?? {},
+      check: facts => refuseAbove(field, amountOf(facts), maximum) ?? comparedAmount(amountOf(facts)),
     },
   ]
+}
+
+function comparedAmount(amount: bigint | undefined): Evidence {
+  return { got: amount === undefined ? 'omitted' : `${amount}` }
 }
 
 /** Returns why an amount is outside the contract's limits (§8), for rules that check several at once. */

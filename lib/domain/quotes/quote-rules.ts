@@ -55,7 +55,10 @@ export const PRICE_RULES: readonly Rule<{ readonly source: Party; readonly price
     check: ({ source, price }) =>
       source.kind === 'internal' && source.type === 'EMBEDDED_WALLET' && source.balance < price.totalSendingAmount
         ? insufficientFunds(price.totalSendingAmount, source.balance)
-        : {},
+        : {
+            expected: `at least ${price.totalSendingAmount}`,
+            ...(source.kind === 'internal' && { got: `${source.balance}` }),
+          },
   },
 ]
 

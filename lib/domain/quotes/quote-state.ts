@@ -20,7 +20,7 @@ export const EXECUTION_RULES: readonly Rule<{ readonly status: QuoteStatus; read
     id: 'state',
     label: 'The quote is PENDING and has not expired',
     check: ({ status }) => {
-      if (status === 'PENDING') return {}
+      if (status === 'PENDING') return { got: status }
       return { code: 'CONFLICT', details: { reason: CONFLICT_REASONS[status] }, expected: 'PENDING', got: status }
     },
   },

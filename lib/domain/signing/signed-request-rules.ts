@@ -49,7 +49,7 @@ export const PENDING_RULES: readonly Rule<Retry>[] = [
     id: 'request-known',
     label: 'Request-Id was issued for this operation and path',
     check: ({ pending, operation, accountId, requestId }) => {
-      if (pending?.operation === operation && pending.accountId === accountId) return {}
+      if (pending?.operation === operation && pending.accountId === accountId) return { got: requestId }
       const hint = pending === undefined ? undefined : `It was issued for ${pending.operation} on ${pending.accountId}.`
       return {
         code: 'UNAUTHORIZED',
@@ -65,13 +65,10 @@ export const PENDING_RULES: readonly Rule<Retry>[] = [
     id: 'request-current',
     label: 'The requestId has not expired',
     check: ({ pending, now }) => {
-      if (pending === undefined || now < pending.expiresAt) return {}
-      return {
-        code: 'UNAUTHORIZED',
-        details: { reason: 'REQUEST_EXPIRED' },
-        expected: `before ${isoFromInstant(pending.expiresAt)}`,
-        got: isoFromInstant(now),
-      }
+      if (pending === undefined) return {}
+      const evidence = { expected: `before ${isoFromInstant(pending.expiresAt)}`, got: isoFromInstant(now) }
+      if (now < pending.expiresAt) return evidence
+      return { code: 'UNAUTHORIZED', details: { reason: 'REQUEST_EXPIRED' }, ...evidence }
     },
   },
 ]
@@ -81,14 +78,11 @@ export const BODY_RULES: readonly Rule<{ readonly issuedFor: string | null; read
   {
     id: 'same-body',
     label: 'The body matches the first request',
-    check: ({ issuedFor, sent }) =>
-      issuedFor === null || issuedFor === sent
-        ? {}
-        : {
-            code: 'WALLET_SIGNATURE_BODY_MISMATCH',
-            details: { reason: 'BODY_CHANGED' },
-            expected: `body SHA-256 ${issuedFor}`,
-            got: `body SHA-256 ${sent}`,
-          },
+    check: ({ issuedFor, sent }) => {
+      if (issuedFor === null) return {}
+      const evidence = { expected: `body SHA-256 ${issuedFor}`, got: `body SHA-256 ${sent}` }
+      if (issuedFor === sent) return evidence
+      return { code: 'WALLET_SIGNATURE_BODY_MISMATCH', details: { reason: 'BODY_CHANGED' }, ...evidence }
+    },
   },
 ]

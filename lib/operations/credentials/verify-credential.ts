@@ -35,5 +35,8 @@ export async function verifyCredential(call: Call<typeof contract>): Promise<Out
 function refuseOtherType({ body, trace }: Call<typeof contract>, { type }: CredentialRow): void {
   const details = { reason: 'WRONG_CREDENTIAL_TYPE', field: 'type' } as const
   const refusal = { code: 'INVALID_INPUT', details, expected: type, got: body.type } as const
-  trace.check('credential-type', 'type matches the credential in the path', body.type === type, refusal)
+  trace.check('credential-type', 'type matches the credential in the path', body.type === type, refusal, {
+    expected: type,
+    got: body.type,
+  })
 }

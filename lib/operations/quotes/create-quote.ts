@@ -68,7 +68,9 @@ async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: Quo
     const details = { reason: price.reason, field: 'lockedCurrencyAmount' }
     throw trace.fail('price', label, { code: price.refusal, details, got: `${request.lockedCurrencyAmount}` })
   }
-  trace.pass('price', label)
+  trace.pass('price', label, {
+    got: `${price.totalSendingAmount} ${sendingCurrency.code} to ${price.totalReceivingAmount} ${receivingCurrency.code}`,
+  })
   const limits = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
   enforceRules(trace, LIMIT_RULES, { sendingCurrency, receivingCurrency, price, limitsOf: limits })
   return price

@@ -60,7 +60,9 @@ async function postConversion(tx: Tx, call: Call, { quote, receiverAccountId }: 
   const posted = await postTransfer(tx, transfer, now)
   switch (posted) {
     case 'posted':
-      return trace.pass('funds', 'The source balance covers the amount')
+      return trace.pass('funds', 'The source balance covers the amount', {
+        expected: `at least ${quote.totalSendingAmount} ${quote.sendingCurrency.code}`,
+      })
     case 'insufficient-funds':
       throw trace.fail('funds', 'The source balance covers the amount', await lackOf(tx, call, quote))
     case 'balance-too-large': {

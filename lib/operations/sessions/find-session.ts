@@ -28,7 +28,9 @@ export async function requireActiveSession(tx: ReadTx, call: Call, id: string): 
   })
   const end = endOf(session, call)
   const refusal = { code: 'UNAUTHORIZED', details: { reason: 'SESSION_ENDED' }, got: end ?? '' } as const
-  trace.check('session-active', 'The session is active', end === undefined, refusal)
+  trace.check('session-active', 'The session is active', end === undefined, refusal, {
+    got: `expires at ${isoFromInstant(session.expiresAt)}`,
+  })
   return session
 }
 

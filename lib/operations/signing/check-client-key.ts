@@ -5,7 +5,7 @@ import { readUncompressedPoint } from '#lib/wallet/keys/point'
 export function checkClientKey(trace: Trace, clientPublicKey: unknown): string {
   const label = 'clientPublicKey is an uncompressed P-256 point (04 and 128 hex characters)'
   if (typeof clientPublicKey === 'string' && readUncompressedPoint(clientPublicKey) !== undefined) {
-    trace.pass('client-key', label)
+    trace.pass('client-key', label, { got: clientPublicKey })
     return clientPublicKey
   }
   const got = typeof clientPublicKey === 'string' ? `${clientPublicKey.length} characters` : typeof clientPublicKey

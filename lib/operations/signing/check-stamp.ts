@@ -51,7 +51,11 @@ export async function checkStamp(call: Call, signing: Signing): Promise<Report<S
   const publicKey = hexFromBytes(compressPoint(stamp.publicKey))
   const key = await call.world.db.read(tx => checkKey(tx, call, signers, publicKey))
   if ('failed' in key) return key
-  if (stampVerifies(stamp, utf8FromText(payloadToSign))) return { ...key, passed: [...key.passed, SIGNATURE] }
+  const payload = utf8FromText(payloadToSign)
+  if (stampVerifies(stamp, payload)) {
+    const evidence = { got: `a signature over ${payload.length} bytes` }
+    return { ...key, passed: [...key.passed, { ...SIGNATURE, evidence }] }
+  }
   const refusal = explain(call, signing, await otherPayloadsOf(call, signing))
   return { passed: key.passed, failed: { ...SIGNATURE, refusal } }
 }

@@ -29,7 +29,7 @@ export function readProof(call: Pick<Call, 'proof' | 'trace'>): Proof | undefine
   if (proof.requestId === undefined) {
     throw trace.fail(PAIRING.id, PAIRING.label, { code: 'REQUEST_ID_MISSING', got: 'Service-Wallet-Signature only' })
   }
-  trace.pass(PAIRING.id, PAIRING.label)
+  trace.pass(PAIRING.id, PAIRING.label, { got: proof.requestId })
   return { requestId: proof.requestId, stamp: enforce(trace, checkSignature(proof)) }
 }
 

@@ -1,13 +1,6 @@
 import type { SeenResponseRow } from '#db/queries/sandbox/seen-responses'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/coverage'
-import { headerOf } from '#lib/http/http-message'
 import type { ObservedExchange } from '#lib/operations/world'
-
-/** Longest client name stored. */
-const CLIENT_NAME_MAX = 40
-
-/** The product at the beginning of a `User-Agent`, without its version (RFC 9110, 10.1.5). */
-const PRODUCT = /^[\w!#$%&'*+.^`|~-]+/
 
 /** Counts the responses of a batch, one row for each platform, client and response. */
 export function seenResponses(batch: readonly ObservedExchange[]): readonly SeenResponseRow[] {
@@ -27,8 +20,7 @@ export function seenResponses(batch: readonly ObservedExchange[]): readonly Seen
 }
 
 /** Returns the name of the client, empty without API credentials: anyone may send any number of names. */
-function clientOf({ fromConsole, platformId, request }: ObservedExchange): string {
+function clientOf({ client = '', fromConsole, platformId }: ObservedExchange): string {
   if (fromConsole === true) return CONSOLE_CLIENT
-  const product = PRODUCT.exec(headerOf(request, 'user-agent') ?? '')?.[0] ?? ''
-  return platformId === undefined ? '' : product.slice(0, CLIENT_NAME_MAX)
+  return platformId === undefined ? '' : client
 }

@@ -37,6 +37,23 @@ function stampOf(session: WalletSession, signature: Uint8Array): string {
   )
 }
 
+test('each passed check of a signed retry shows the values it compared', async () => {
+  const waiting = await pending()
+  const { path, first, session } = waiting
+  const reply = await answer(waiting, first.payloadToSign)
+  expect(reply.status).toBe(204)
+  const { checks } = (await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)).body
+  const got = Object.fromEntries(checks.map((check: { id: string; got?: string }) => [check.id, check.got]))
+  expect(got).toMatchObject({
+    route: expect.stringContaining(path),
+    method: 'DELETE',
+    'proof-headers': first.requestId,
+    'request-known': first.requestId,
+    signer: session.id,
+    signature: `a signature over ${first.payloadToSign.length} bytes`,
+  })
+})
+
 describe('a stamp over other bytes names the mistake', () => {
   const sha256 = (text: string) => createHash('sha256').update(text)
   const MISTAKES: Readonly<Record<string, readonly [reason: string, message: (payload: string) => string]>> = {
