@@ -2,8 +2,8 @@
 
 import { useId } from 'react'
 import { Button } from '#app/_ui/button.tsx'
+import { payloadInside } from '#lib/formats/find-payload'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
-import { payloadInside } from './find-payload'
 import { PayloadPicker } from './payload-picker'
 
 export function PayloadField({ payload, change }: { payload: string; change: (payload: string) => void }) {

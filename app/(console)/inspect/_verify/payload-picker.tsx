@@ -7,7 +7,7 @@ import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 import { shortPath } from '#app/_ui/text/path-text'
-import { payloadInside } from './find-payload'
+import { payloadInside } from '#lib/formats/find-payload'
 
 const CALLS_MAX = 30
 

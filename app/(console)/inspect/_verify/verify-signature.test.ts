@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { ArtifactKind } from '#lib/formats/artifact'
 import { sourceOfText } from '#lib/formats/artifact-source'
 import { dissect } from '#lib/formats/dissect'
+import { payloadInside } from '#lib/formats/find-payload'
 import {
   compressed,
   nodeKeyPair,
@@ -11,7 +12,6 @@ import {
   sampleToken,
   signatureOf,
 } from '#lib/testing/fixtures/wallet-artifacts'
-import { payloadInside } from './find-payload'
 import { type Signed, signedIn, verify } from './verify-signature'
 
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text))
