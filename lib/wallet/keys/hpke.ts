@@ -1,12 +1,29 @@
-import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { Aes128Gcm, Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { type KeyPair, keyPairFromScalar } from '#lib/wallet/keys/key-pair'
 
-/** RFC 9180, base mode: KEM 0x0010, KDF 0x0001, AEAD 0x0002. */
+/** RFC 9180, base mode: KEM 0x0010, KDF 0x0001. */
 const kem = new DhkemP256HkdfSha256()
-const suite = new CipherSuite({ kem, kdf: new HkdfSha256(), aead: new Aes256Gcm() })
+// Each suite has its own KDF, because a CipherSuite stores its ID there.
+const SUITES = {
+  'AES-128-GCM': new CipherSuite({ kem, kdf: new HkdfSha256(), aead: new Aes128Gcm() }),
+  'AES-256-GCM': new CipherSuite({ kem, kdf: new HkdfSha256(), aead: new Aes256Gcm() }),
+}
 
-const INFO = utf8FromText('turnkey_hpke')
+/** Inputs that sender and recipient must agree on. */
+export interface SealingInputs {
+  readonly info: Uint8Array
+  /** Returns the associated data for the encapsulated key and the recipient's point. */
+  readonly aad: (enc: Uint8Array, recipient: Uint8Array) => Uint8Array
+  readonly aead: keyof typeof SUITES
+}
+
+/** The documented inputs (§2.9). Others never open a bundle in the service. */
+export const DOCUMENTED_INPUTS: SealingInputs = {
+  info: utf8FromText('turnkey_hpke'),
+  aad: (enc, recipient) => concatBytes(enc, recipient),
+  aead: 'AES-256-GCM',
+}
 
 /** Bytes of the tag that ends every ciphertext. */
 export const TAG_LENGTH = 16
@@ -31,25 +48,27 @@ export class CannotOpen extends Error {
 }
 
 /**
- * Seals bytes to the recipient's 65-byte point. Throws RangeError if it is not on the curve. The associated data is
- * `enc` and the recipient's point. The ephemeral key is random by default; a given one must never seal twice.
+ * Seals bytes to the recipient's 65-byte point. Throws RangeError if it is not on the curve. The ephemeral key is
+ * random by default; a given one must never seal twice.
  */
 export async function seal({
   recipient,
   plaintext,
   ephemeral,
+  inputs = DOCUMENTED_INPUTS,
 }: {
   readonly recipient: Uint8Array
   readonly plaintext: Uint8Array
   readonly ephemeral?: KeyPair | undefined
+  readonly inputs?: SealingInputs
 }): Promise<Sealed> {
-  const sender = await suite.createSenderContext({
+  const sender = await SUITES[inputs.aead].createSenderContext({
     recipientPublicKey: await cryptoPublicKey(recipient),
-    info: INFO,
+    info: inputs.info,
     ...(ephemeral && { ekm: await cryptoKeyPair(ephemeral) }),
   })
   const enc = new Uint8Array(sender.enc)
-  const ciphertext = await sender.seal(plaintext, concatBytes(enc, recipient))
+  const ciphertext = await sender.seal(plaintext, inputs.aad(enc, recipient))
   return { enc, ciphertext: new Uint8Array(ciphertext) }
 }
 
@@ -58,12 +77,13 @@ export async function open({
   privateKey,
   enc,
   ciphertext,
-}: { readonly privateKey: Uint8Array } & Sealed): Promise<Uint8Array> {
+  inputs = DOCUMENTED_INPUTS,
+}: { readonly privateKey: Uint8Array; readonly inputs?: SealingInputs } & Sealed): Promise<Uint8Array> {
   const pair = keyPairFromScalar(privateKey)
   const recipientKey = await cryptoKeyPair(pair)
   try {
-    const recipient = await suite.createRecipientContext({ recipientKey, enc, info: INFO })
-    return new Uint8Array(await recipient.open(ciphertext, concatBytes(enc, pair.publicKey)))
+    const recipient = await SUITES[inputs.aead].createRecipientContext({ recipientKey, enc, info: inputs.info })
+    return new Uint8Array(await recipient.open(ciphertext, inputs.aad(enc, pair.publicKey)))
   } catch (cause) {
     throw new CannotOpen({ cause })
   }
