@@ -2,8 +2,9 @@ import { INVALID_OTP_CODE } from '#lib/domain/credentials/otp-rules'
 import type { CheckName, Evidence, Report } from '#lib/domain/rule'
 import { equalBytes, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { readJsonObject } from '#lib/wallet/encoding/json-object'
-import { CannotOpen, open, type Sealed } from '#lib/wallet/keys/hpke'
+import { DOCUMENTED_INPUTS, type Sealed } from '#lib/wallet/keys/hpke'
 import { readPoint } from '#lib/wallet/keys/point'
+import { openWith, sealingMistake } from '#lib/wallet/sealing-mistakes'
 
 /** Content of an opened bundle: its sender holds this key and knows the code. */
 export interface OtpProof {
@@ -23,11 +24,13 @@ export async function openOtpBundle(
   sealed: Sealed,
   { targetPrivateKey, code }: { readonly targetPrivateKey: Uint8Array; readonly code: string },
 ): Promise<Report<OtpProof>> {
-  const plaintext = await openOrNothing(sealed, targetPrivateKey)
+  const plaintext = await openWith(sealed, targetPrivateKey, DOCUMENTED_INPUTS)
   if (plaintext === undefined) {
     const expected =
       'HPKE-encrypted to targetPublic of the latest target bundle, with info turnkey_hpke and AAD encappedPublic || targetPublic'
-    return rejected([], OPENS, { expected, got: `${sealed.ciphertext.length} bytes that failed to decrypt` })
+    const mistake = await sealingMistake(sealed, targetPrivateKey)
+    const but = mistake ? `, but decrypt with ${mistake.change}` : ''
+    return rejected([], OPENS, { expected, got: `${sealed.ciphertext.length} bytes that failed to decrypt${but}` })
   }
   const content = readJsonObject(textFromUtf8(plaintext) ?? '')
   const { otp_code: sent, public_key: key } = content ?? {}
@@ -52,13 +55,4 @@ export async function openOtpBundle(
 function rejected(passed: readonly CheckName[], failed: CheckName, evidence: Evidence): Report<OtpProof> {
   const hint = `Failed check: ${failed.label}. The response says only INVALID_OTP_CODE.`
   return { passed, failed: { ...failed, refusal: { ...INVALID_OTP_CODE, ...evidence, hint } } }
-}
-
-async function openOrNothing({ enc, ciphertext }: Sealed, privateKey: Uint8Array): Promise<Uint8Array | undefined> {
-  try {
-    return await open({ privateKey, enc, ciphertext })
-  } catch (error) {
-    if (error instanceof CannotOpen) return undefined
-    throw error
-  }
 }

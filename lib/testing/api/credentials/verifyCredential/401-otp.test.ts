@@ -5,7 +5,7 @@ import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { readTargetBundle } from '#lib/wallet/bundles/otp-bundle'
-import { seal } from '#lib/wallet/keys/hpke'
+import { DOCUMENTED_INPUTS, seal } from '#lib/wallet/keys/hpke'
 import { isProblem } from '#lib/wallet/read-problem'
 
 const sandbox = await sandboxOfFile()
@@ -14,10 +14,11 @@ const bundleOf = async (id: string): Promise<string> =>
   (await sandbox.call('POST', `/auth/credentials/${id}/challenge`)).body.otpEncryptionTargetBundle
 
 /** Seals any text to a target bundle. */
-async function sealedText(targetBundle: string, text: string): Promise<string> {
+async function sealedText(targetBundle: string, text: string, inputs = DOCUMENTED_INPUTS): Promise<string> {
   const target = readTargetBundle(targetBundle)
   if (isProblem(target)) throw new Error(target.problem)
-  const { enc, ciphertext } = await seal({ recipient: target.targetPublic, plaintext: new TextEncoder().encode(text) })
+  const plaintext = new TextEncoder().encode(text)
+  const { enc, ciphertext } = await seal({ recipient: target.targetPublic, plaintext, inputs })
   return JSON.stringify({ encappedPublic: hexFromBytes(enc), ciphertext: hexFromBytes(ciphertext) })
 }
 
@@ -54,6 +55,18 @@ describe('a bundle that does not prove the code', () => {
     }
     expect(seen.size).toBe(1)
     expect([...answers].toSorted()).toEqual(['otp-code', 'otp-content', 'otp-key', 'otp-opens'])
+  })
+
+  test('a bundle sealed without info is rejected, and the trace names the mistake', async () => {
+    const { credentialId } = await newWallet(sandbox)
+    const text = JSON.stringify({ otp_code: '000000', public_key: KEY })
+    const inputs = { ...DOCUMENTED_INPUTS, info: new Uint8Array() }
+    const encryptedOtpBundle = await sealedText(await bundleOf(credentialId), text, inputs)
+    const reply = await verify(credentialId, { type: 'EMAIL_OTP', encryptedOtpBundle })
+    expectError(reply, 'UNAUTHORIZED', { reason: 'INVALID_OTP_CODE' })
+    expect(reply.text).not.toContain('info')
+    const trace = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
+    expect(trace.body.checks.at(-1).got).toMatch(/^\d+ bytes that failed to decrypt, but decrypt with info = empty$/)
   })
 })
 

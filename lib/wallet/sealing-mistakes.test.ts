@@ -1,0 +1,57 @@
+import { expect, it, test } from 'vitest'
+import { encryptByHand, scheduleByHand } from '#lib/testing/reference/hpke-by-hand'
+import { fromHex, keyPairOf } from '#lib/testing/reference/test-bytes'
+import { concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+import type { Sealed } from '#lib/wallet/keys/hpke'
+import { compressPoint } from '#lib/wallet/keys/point'
+import { openWith, SEALINGS, sealingMistake } from '#lib/wallet/sealing-mistakes'
+
+const [ephemeral, recipient] = [keyPairOf('ephemeral'), keyPairOf('recipient')]
+const [enc, point] = [ephemeral.publicKey, recipient.publicKey]
+const plaintext = utf8FromText('{"otp_code":"000000"}')
+const info = utf8FromText('turnkey_hpke')
+const aad = concatBytes(enc, point)
+
+/** Encrypts with the hand-written HPKE, independent of the code under test. */
+function sealed(how: { info?: Uint8Array; aad?: Uint8Array; aead?: 'aes-128-gcm' | 'aes-256-gcm' } = {}): Sealed {
+  const { aead = 'aes-256-gcm' } = how
+  const schedule = scheduleByHand({
+    ephemeralScalar: ephemeral.privateKey,
+    recipient: point,
+    info: how.info ?? info,
+    aead,
+  })
+  return { enc, ciphertext: fromHex(encryptByHand(schedule, { plaintext, aad: how.aad ?? aad })) }
+}
+
+const MADE: Readonly<Record<string, Sealed>> = {
+  documented: sealed(),
+  'info-omitted': sealed({ info: new Uint8Array() }),
+  'info-newline': sealed({ info: utf8FromText('turnkey_hpke\n') }),
+  'aad-swapped': sealed({ aad: concatBytes(point, enc) }),
+  'aad-omitted': sealed({ aad: new Uint8Array() }),
+  'aad-compressed': sealed({ aad: concatBytes(compressPoint(enc), compressPoint(point)) }),
+  'aes-128': sealed({ aead: 'aes-128-gcm' }),
+}
+
+it.each(Object.keys(MADE))('a bundle sealed by %s opens with those inputs only', async id => {
+  const bundle = MADE[id] ?? sealed()
+  const opens: string[] = []
+  for (const sealing of SEALINGS) {
+    const opened = await openWith(bundle, recipient.privateKey, sealing.inputs)
+    if (opened === undefined) continue
+    expect(opened).toEqual(plaintext)
+    opens.push(sealing.id)
+  }
+  expect(opens).toEqual([id])
+})
+
+it('every way to seal has a bundle in this test', () => {
+  expect(SEALINGS.map(({ id }) => id)).toEqual(Object.keys(MADE))
+})
+
+test('the mistake of a bundle is found, and a documented or foreign bundle has none', async () => {
+  expect((await sealingMistake(sealed({ aad: new Uint8Array() }), recipient.privateKey))?.id).toBe('aad-omitted')
+  expect(await sealingMistake(sealed(), recipient.privateKey)).toBeUndefined()
+  expect(await sealingMistake(sealed({ aad: new Uint8Array() }), keyPairOf('another').privateKey)).toBeUndefined()
+})

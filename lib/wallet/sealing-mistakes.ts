@@ -1,0 +1,63 @@
+import { concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { CannotOpen, DOCUMENTED_INPUTS, open, type Sealed, type SealingInputs } from '#lib/wallet/keys/hpke'
+import { compressPoint } from '#lib/wallet/keys/point'
+
+export interface Sealing {
+  readonly id: string
+  /** Its difference from the documented inputs. */
+  readonly change: string
+  readonly inputs: SealingInputs
+}
+
+/** Usual ways to encrypt a bundle: the documented one first, then one mistake each. */
+export const SEALINGS = [
+  { id: 'documented', change: 'nothing changed', inputs: DOCUMENTED_INPUTS },
+  { id: 'info-omitted', change: 'info = empty', inputs: { ...DOCUMENTED_INPUTS, info: new Uint8Array() } },
+  {
+    id: 'info-newline',
+    change: 'info = turnkey_hpke\\n',
+    inputs: { ...DOCUMENTED_INPUTS, info: utf8FromText('turnkey_hpke\n') },
+  },
+  {
+    id: 'aad-swapped',
+    change: 'AAD = recipient key || encapsulated key',
+    inputs: { ...DOCUMENTED_INPUTS, aad: (enc, recipient) => concatBytes(recipient, enc) },
+  },
+  { id: 'aad-omitted', change: 'AAD = empty', inputs: { ...DOCUMENTED_INPUTS, aad: () => new Uint8Array() } },
+  {
+    id: 'aad-compressed',
+    change: 'AAD = compressed keys, 33 + 33 bytes',
+    inputs: {
+      ...DOCUMENTED_INPUTS,
+      aad: (enc, recipient) => concatBytes(compressPoint(enc), compressPoint(recipient)),
+    },
+  },
+  { id: 'aes-128', change: 'AEAD = AES-128-GCM', inputs: { ...DOCUMENTED_INPUTS, aead: 'AES-128-GCM' } },
+] as const satisfies readonly Sealing[]
+
+export type SealingId = (typeof SEALINGS)[number]['id']
+
+/** Returns the plaintext of a message that was sealed with these inputs, or undefined if it does not open. */
+export async function openWith(
+  sealed: Sealed,
+  privateKey: Uint8Array,
+  inputs: SealingInputs,
+): Promise<Uint8Array | undefined> {
+  try {
+    return await open({ ...sealed, privateKey, inputs })
+  } catch (error) {
+    if (error instanceof CannotOpen) return undefined
+    throw error
+  }
+}
+
+/** Returns the mistake with which the message was sealed, or undefined if it is not one of {@link SEALINGS}. */
+export async function sealingMistake(
+  sealed: Sealed,
+  privateKey: Uint8Array,
+): Promise<(typeof SEALINGS)[number] | undefined> {
+  for (const sealing of SEALINGS.slice(1)) {
+    if ((await openWith(sealed, privateKey, sealing.inputs)) !== undefined) return sealing
+  }
+  return undefined
+}
