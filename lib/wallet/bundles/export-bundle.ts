@@ -1,10 +1,10 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import { makeEnclaveBundle, readEnclaveBundle } from '#lib/wallet/bundles/enclave-bundle'
 import { readHex, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
-import { open, seal } from '#lib/wallet/keys/hpke'
+import { open, type Sealed, seal } from '#lib/wallet/keys/hpke'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 import { readUncompressedPoint } from '#lib/wallet/keys/point'
-import { Malformed, required } from '#lib/wallet/read-problem'
+import { isProblem, Malformed, type Problem, required } from '#lib/wallet/read-problem'
 
 /**
  * Returns a wallet's export bundle: its mnemonic sealed to the client's 65-byte point, signed if a quorum key is given.
@@ -47,13 +47,23 @@ export async function openExportBundle({
   readonly organizationId: string
   readonly expectedQuorumKey?: Uint8Array | undefined
 }): Promise<string> {
-  const { document } = required(readEnclaveBundle(exportBundle, expectedQuorumKey))
-  if (document.organizationId !== organizationId) throw new Malformed('organizationId is not the expected value.')
-  const enc = typeof document.encappedPublic === 'string' ? readUncompressedPoint(document.encappedPublic) : undefined
-  if (!enc) throw new Malformed('encappedPublic is not an uncompressed P-256 point in hex.')
-  const ciphertext = typeof document.ciphertext === 'string' ? readHex(document.ciphertext) : undefined
-  if (!ciphertext) throw new Malformed('ciphertext is not hex.')
-  const mnemonic = textFromUtf8(await open({ privateKey: clientPrivateKey, enc, ciphertext }))
+  const { organizationId: named, ...sealed } = required(readExportBundle(exportBundle, expectedQuorumKey))
+  if (named !== organizationId) throw new Malformed('organizationId is not the expected value.')
+  const mnemonic = textFromUtf8(await open({ privateKey: clientPrivateKey, ...sealed }))
   if (mnemonic === undefined) throw new Malformed('The decrypted data is not UTF-8.')
   return mnemonic
+}
+
+/** Reads an export bundle, verified if a quorum key is expected. Does not open it. */
+export function readExportBundle(
+  text: string,
+  expectedQuorumKey?: Uint8Array,
+): (Sealed & { readonly organizationId: unknown }) | Problem {
+  const read = readEnclaveBundle(text, expectedQuorumKey)
+  if (isProblem(read)) return read
+  const { encappedPublic, ciphertext: hex, organizationId } = read.document
+  const enc = typeof encappedPublic === 'string' ? readUncompressedPoint(encappedPublic) : undefined
+  if (!enc) return { problem: 'encappedPublic is not an uncompressed P-256 point in hex.' }
+  const ciphertext = typeof hex === 'string' ? readHex(hex) : undefined
+  return ciphertext ? { enc, ciphertext, organizationId } : { problem: 'ciphertext is not hex.' }
 }

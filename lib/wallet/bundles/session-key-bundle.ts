@@ -1,9 +1,9 @@
 import { base58checkFromBytes, readBase58check } from '#lib/wallet/encoding/base58check'
 import { concatBytes } from '#lib/wallet/encoding/bytes'
-import { open, seal, TAG_LENGTH } from '#lib/wallet/keys/hpke'
+import { open, type Sealed, seal, TAG_LENGTH } from '#lib/wallet/keys/hpke'
 import { type KeyPair, keyPairFromScalar } from '#lib/wallet/keys/key-pair'
 import { COMPRESSED_POINT_LENGTH, compressPoint, uncompressPoint } from '#lib/wallet/keys/point'
-import { Malformed } from '#lib/wallet/read-problem'
+import { type Problem, required } from '#lib/wallet/read-problem'
 
 const PRIVATE_KEY_LENGTH = 32
 
@@ -32,20 +32,25 @@ export async function sealSessionKey({
 }
 
 /**
- * Returns the session's key pair. Throws {@link Malformed} if the text is not such a bundle, CannotOpen if it is sealed
+ * Returns the session's key pair. Throws Malformed if the text is not such a bundle, CannotOpen if it is sealed
  * to another key.
  */
 export async function openSessionKey(
   encryptedSessionSigningKey: string,
   clientPrivateKey: Uint8Array,
 ): Promise<KeyPair> {
-  const payload = readBase58check(encryptedSessionSigningKey)
-  if (!payload) throw new Malformed('encryptedSessionSigningKey is not base58check.')
+  const sealed = required(readSessionKeyBundle(encryptedSessionSigningKey))
+  return keyPairFromScalar(await open({ privateKey: clientPrivateKey, ...sealed }))
+}
+
+/** Reads an `encryptedSessionSigningKey`. Does not open it. */
+export function readSessionKeyBundle(text: string): Sealed | Problem {
+  const payload = readBase58check(text)
+  if (!payload) return { problem: 'encryptedSessionSigningKey is not base58check.' }
   if (payload.length !== PAYLOAD_LENGTH) {
-    throw new Malformed(`encryptedSessionSigningKey has ${payload.length} bytes instead of ${PAYLOAD_LENGTH}.`)
+    return { problem: `encryptedSessionSigningKey has ${payload.length} bytes instead of ${PAYLOAD_LENGTH}.` }
   }
   const enc = uncompressPoint(payload.subarray(0, COMPRESSED_POINT_LENGTH))
-  if (!enc) throw new Malformed('encryptedSessionSigningKey does not start with a compressed P-256 point.')
-  const ciphertext = payload.subarray(COMPRESSED_POINT_LENGTH)
-  return keyPairFromScalar(await open({ privateKey: clientPrivateKey, enc, ciphertext }))
+  if (!enc) return { problem: 'encryptedSessionSigningKey does not start with a compressed P-256 point.' }
+  return { enc, ciphertext: payload.subarray(COMPRESSED_POINT_LENGTH) }
 }

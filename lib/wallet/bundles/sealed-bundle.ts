@@ -1,0 +1,31 @@
+import { readExportBundle } from '#lib/wallet/bundles/export-bundle'
+import { readOtpBundle } from '#lib/wallet/bundles/otp-bundle'
+import { readSessionKeyBundle } from '#lib/wallet/bundles/session-key-bundle'
+import { readJsonObject } from '#lib/wallet/encoding/json-object'
+import type { Sealed } from '#lib/wallet/keys/hpke'
+import { isProblem, type Problem } from '#lib/wallet/read-problem'
+
+/** A bundle of any kind, not opened. */
+export interface SealedBundle {
+  readonly kind: 'otp' | 'session' | 'export'
+  readonly sealed: Sealed
+}
+
+/** Fields of requests and responses that hold a bundle. */
+const FIELDS = ['encryptedOtpBundle', 'encryptedSessionSigningKey', 'exportBundle']
+
+/** Reads a bundle of any kind, or the JSON of a request or response with one. */
+export function readSealedBundle(text: string): SealedBundle | Problem {
+  const members = readJsonObject(text)
+  if (members === undefined) {
+    if (/^[{["]/.test(text)) return { problem: 'The bundle is not a JSON object.' }
+    return bundleOf('session', readSessionKeyBundle(text))
+  }
+  const held = FIELDS.map(name => members[name]).find(value => typeof value === 'string')
+  if (held !== undefined) return readSealedBundle(held)
+  return members.data === undefined ? bundleOf('otp', readOtpBundle(text)) : bundleOf('export', readExportBundle(text))
+}
+
+function bundleOf(kind: SealedBundle['kind'], read: Sealed | Problem): SealedBundle | Problem {
+  return isProblem(read) ? read : { kind, sealed: { enc: read.enc, ciphertext: read.ciphertext } }
+}
