@@ -15,6 +15,7 @@ export const EVERY_PAGE: readonly string[] = [
   `/data?show=${WALLET}`,
   '/data?q=nothing-like-it',
   '/flows/nothing-like-it',
+  '/inspect/hpke',
   '/flows/drills?code=CERT_CHAIN_EXPIRED',
   '/flows/drills?code=MISDIRECTED_REQUEST',
   ...hrefsIn('_shell/reference-pages.ts'),

@@ -8,7 +8,15 @@ import { baseURL } from '../harness/server.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
 /** Pages outside the navigation and the flow list. */
-const OTHERS = ['/tools/clock', '/tools/keys', '/tools/oidc', '/login', '/log/compare', '/flows/drills'] as const
+const OTHERS = [
+  '/tools/clock',
+  '/tools/keys',
+  '/tools/oidc',
+  '/login',
+  '/log/compare',
+  '/flows/drills',
+  '/inspect/hpke',
+] as const
 /** Gzip bytes, 1,000 to a kB. */
 const [CSS_MAX, FONTS_MAX, CRYPTO_MAX] = [18_000, 80_000, 32_000]
 const [READING_PAGE_MAX, OTHER_PAGE_MAX] = [145_000, 185_000]

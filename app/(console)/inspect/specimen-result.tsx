@@ -5,12 +5,15 @@ import { ByteView } from '#app/_bytes/byte-view.tsx'
 import { showSpecimen, useSpecimens } from '#app/_data/specimens/specimen-store'
 import { Button } from '#app/_ui/button.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
-import { SHAPES } from '#lib/formats/artifact'
+import { TextLink } from '#app/_ui/text-link.tsx'
+import { type ArtifactKind, SHAPES } from '#lib/formats/artifact'
 import type { Finding } from '#lib/formats/find-artifacts'
 import { isSigned, VerifyPanel } from './_verify/verify-panel'
 import { FactList } from './fact-list'
 import { KindSelect } from './kind-select'
 import { dissectSource, READ_MAX, readSpecimen } from './read-specimen'
+
+const ENCRYPTED: ReadonlySet<ArtifactKind> = new Set(['otp-bundle', 'session-bundle', 'export-bundle'])
 
 export function Result() {
   const bench = useSpecimens()
@@ -39,6 +42,11 @@ export function Result() {
           )}
           {!(isLong && findings.length > 0) && <ByteView anatomy={anatomy} />}
           <FactList anatomy={anatomy} />
+          {ENCRYPTED.has(kind) && (
+            <p>
+              <TextLink href="/inspect/hpke">Decrypt it, or find out why it does not open</TextLink>
+            </p>
+          )}
         </div>
       </section>
       {isSigned(anatomy) && (

@@ -1,0 +1,193 @@
+'use client'
+
+import { Suspense, use, useMemo, useState } from 'react'
+import { KindChip } from '#app/_bytes/kind-chip.tsx'
+import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
+import { readSealedBundle, type SealedBundle } from '#lib/wallet/bundles/sealed-bundle'
+import { readHex } from '#lib/wallet/encoding/bytes'
+import { type KeyPair, keyPairFromScalar } from '#lib/wallet/keys/key-pair'
+import { isProblem, type Problem } from '#lib/wallet/read-problem'
+import type { BenchTexts } from './bench-texts'
+import { BenchVerdict } from './bench-verdict'
+import { KeyScheduleFigure } from './key-schedule-figure'
+import { type PlaintextLine, plaintextLines, type ScheduleValue, shortText, valuesOf } from './schedule-values'
+import { TrialTable } from './trial-table'
+import { runTrials, type Trial, trialToDraw } from './trials'
+
+/** Reads the inputs and shows every attempt to open the bundle, or what is wrong with the inputs. */
+export function BenchResult({ input }: { input: BenchTexts }) {
+  const read = useMemo(() => readInput(input), [input])
+  const trials = useMemo(
+    () => (isProblem(read) ? undefined : runTrials(read.bundle.sealed, read.recipient, read.older)),
+    [read],
+  )
+  if (isProblem(read)) return <ErrorNote className="card p-4">{read.problem}</ErrorNote>
+  return (
+    <Suspense fallback={<p className="card p-4 text-text-3">Decrypting…</p>}>
+      {trials && <Attempts key={JSON.stringify(input)} bundle={read.bundle} running={trials} />}
+    </Suspense>
+  )
+}
+
+interface ReadInput {
+  readonly bundle: SealedBundle
+  readonly recipient: KeyPair
+  readonly older: KeyPair | undefined
+}
+
+function readInput({ bundle: text, privateKey, olderKey }: BenchTexts): ReadInput | Problem {
+  const bundle = readSealedBundle(text.trim())
+  if (isProblem(bundle)) return bundle
+  const recipient = readKey(privateKey)
+  const older = olderKey.trim() === '' ? undefined : readKey(olderKey)
+  if (recipient === undefined) return { problem: `The private key is not ${KEY_FORM}` }
+  if (older === undefined && olderKey.trim() !== '') return { problem: `The older private key is not ${KEY_FORM}` }
+  return { bundle, recipient, older }
+}
+
+const KEY_FORM = 'a P-256 private key: 64 hex characters.'
+
+function readKey(hex: string): KeyPair | undefined {
+  const scalar = readHex(hex.trim())
+  try {
+    return scalar && keyPairFromScalar(scalar)
+  } catch {
+    return undefined
+  }
+}
+
+function Attempts({ bundle, running }: { bundle: SealedBundle; running: Promise<readonly Trial[]> }) {
+  const trials = use(running)
+  const [drawn, draw] = useState(() => trialToDraw(trials))
+  const trial = trials[drawn]
+  return (
+    <>
+      <BenchVerdict kind={bundle.kind} trials={trials} />
+      {trial && <KeySchedule key={drawn} bundle={bundle} trial={trial} number={drawn + 1} />}
+      <TrialTable trials={trials} drawn={drawn} draw={draw} />
+    </>
+  )
+}
+
+const HIDDEN: readonly PlaintextLine[] = [['hidden', '••••']]
+
+/** The key schedule of one attempt. The plaintext of a session key or an exported wallet is secret: hidden at first. */
+function KeySchedule({ bundle, trial, number }: { bundle: SealedBundle; trial: Trial; number: number }) {
+  const [isRevealed, setRevealed] = useState(bundle.kind === 'otp')
+  const values = valuesOf(bundle, trial)
+  const lines = trial.plaintext && (isRevealed ? plaintextLines(trial.plaintext) : HIDDEN)
+  const { aead } = trial.inputs
+  return (
+    <section aria-labelledby="schedule" className="card min-w-0 p-4 sm:px-8" data-testid="key-schedule">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id="schedule" className="text-16 font-semibold">
+          How the key is derived
+        </h2>
+        <p className="flex-1 text-text-2 max-sm:basis-full">
+          RFC 9180, base mode: P-256, HKDF-SHA256, {aead}. Drawn for test {number}.
+        </p>
+        {trial.plaintext && bundle.kind !== 'otp' && (
+          <Button aria-pressed={isRevealed} onClick={() => setRevealed(!isRevealed)}>
+            {isRevealed ? 'Hide plaintext' : 'Reveal plaintext'}
+          </Button>
+        )}
+      </div>
+      <div className="mt-3">
+        <KeyScheduleFigure
+          values={values}
+          aead={aead}
+          plaintext={lines}
+          plaintextLength={trial.plaintext?.length ?? 0}
+        />
+        <ValueList values={values} plaintext={lines} />
+      </div>
+      <ValueTable values={values} plaintext={lines} />
+    </section>
+  )
+}
+
+interface Shown {
+  readonly values: readonly ScheduleValue[]
+  readonly plaintext: readonly PlaintextLine[] | undefined
+}
+
+/** The same values as a numbered list, for narrow windows. */
+function ValueList({ values, plaintext }: Shown) {
+  return (
+    <ol className="grid grid-cols-[minmax(0,1fr)] lg:hidden" data-testid="schedule-list">
+      {values.map(({ id, kind, name, length, text, note, isWrong }, at) => (
+        <li
+          key={id}
+          className={`grid grid-cols-[auto_auto_minmax(0,1fr)_auto] gap-x-2 border-t border-border py-2 ${isWrong ? 'border-l-4 border-l-err pl-2' : ''}`}
+        >
+          <span className="text-text-3">{at + 1}</span>
+          <KindChip kind={kind} />
+          <span className="font-semibold">{name}</span>
+          <span className="text-text-2">{length} B</span>
+          <code className="col-span-2 col-start-3 break-all">{shortText(text)}</code>
+          <span className={`col-span-2 col-start-3 text-12 ${isWrong ? 'font-medium text-err' : 'text-text-2'}`}>
+            {note}
+          </span>
+        </li>
+      ))}
+      <li className="border-t border-border py-2">
+        {plaintext === undefined ? (
+          <span className="text-err">The tag is wrong: there is no plaintext.</span>
+        ) : (
+          plaintext.map(([name, value]) => (
+            <p key={name} className="break-all">
+              <span className="text-text-2">{name}</span> <code>{value}</code>
+            </p>
+          ))
+        )}
+      </li>
+    </ol>
+  )
+}
+
+/** All bytes of the drawn values. */
+function ValueTable({ values, plaintext = [] }: Shown) {
+  return (
+    <details className="group/table mt-3">
+      <summary className="inline-flex min-h-6 items-center gap-1 text-text-2 hover:text-text">
+        <Icon name="chevronRight" className="group-open/table:rotate-90" /> Show as a table
+      </summary>
+      <table className="mt-2 w-full table-fixed text-left" data-testid="schedule-table">
+        <thead className="text-12 text-text-3">
+          <tr>
+            <th scope="col" className="w-28 py-1 pr-3 font-medium sm:w-40">
+              Value
+            </th>
+            <th scope="col" className="py-1 font-medium">
+              Bytes
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {values.map(({ id, name, length, text }) => (
+            <tr key={id} className="border-t border-border align-top">
+              <th scope="row" className="py-1 pr-3 font-normal text-text-2">
+                {name}, {length} B
+              </th>
+              <td className="py-1">
+                <code className="break-all">{text}</code>
+              </td>
+            </tr>
+          ))}
+          {plaintext.map(([name, value]) => (
+            <tr key={name} className="border-t border-border align-top">
+              <th scope="row" className="py-1 pr-3 font-normal text-text-2">
+                plaintext, {name}
+              </th>
+              <td className="py-1">
+                <code className="break-all">{value}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

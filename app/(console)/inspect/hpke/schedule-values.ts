@@ -1,0 +1,98 @@
+import { hexFromBytes } from '#lib/contract/hex'
+import type { FieldKind } from '#lib/formats/field'
+import type { SealedBundle } from '#lib/wallet/bundles/sealed-bundle'
+import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
+import { TAG_LENGTH } from '#lib/wallet/keys/hpke'
+import { keySchedule } from '#lib/wallet/keys/key-schedule'
+import { TRIAL_TEXTS, type ValueId } from './trial-texts'
+import type { Trial } from './trials'
+
+/** A value of the key schedule, as the drawing, the list and the table show it. */
+export interface ScheduleValue {
+  readonly id: ValueId
+  readonly kind: FieldKind
+  readonly name: string
+  readonly length: number
+  /** Hex or text; dots for a private key. */
+  readonly text: string
+  readonly note: string
+  /** True if it differs from the documented value. */
+  readonly isWrong: boolean
+}
+
+const HIDDEN = '•••• •••• ••••'
+
+/** Names of the recipient's key in the contract. */
+const RECIPIENTS = { otp: 'targetPublic', session: 'clientPublicKey', export: 'clientPublicKey' } as const
+
+/** Returns the values of an attempt, inputs first. */
+export function valuesOf({ kind, sealed }: SealedBundle, trial: Trial): readonly ScheduleValue[] {
+  const { recipient, inputs, id: trialId } = trial
+  const { dh, sharedSecret, context, key, nonce } = keySchedule(recipient, sealed.enc, inputs)
+  const aad = inputs.aad(sealed.enc, recipient.publicKey)
+  const isOlder = trialId === 'older-key'
+  const bytes = (id: ValueId, valueKind: FieldKind, name: string, value: Uint8Array, note: string): ScheduleValue => {
+    const isWrong = TRIAL_TEXTS[trialId].wrong === id
+    return { id, kind: valueKind, name, length: value.length, text: hexFromBytes(value), note, isWrong }
+  }
+  return [
+    bytes('recipient', 'key', RECIPIENTS[kind], recipient.publicKey, isOlder ? 'the older key' : 'of the private key'),
+    bytes('enc', 'key', 'encappedPublic', sealed.enc, 'in the bundle'),
+    {
+      ...bytes('private', 'private', 'private key', recipient.privateKey, `of ${RECIPIENTS[kind]}, as pasted`),
+      text: HIDDEN,
+    },
+    { ...bytes('info', 'text', 'info', inputs.info, infoNote(trialId)), text: infoText(inputs.info) },
+    bytes('dh', 'hash', 'dh', dh, 'ECDH, x coordinate'),
+    bytes('shared', 'hash', 'shared secret', sharedSecret, 'from dh and both keys'),
+    bytes('context', 'hash', 'context', context, 'no psk, hash of info'),
+    bytes('aad', 'text', 'AAD', aad, aadNote(trialId)),
+    bytes('key', 'private', 'key', key, inputs.aead.slice(0, 'AES-256'.length)),
+    bytes('nonce', 'text', 'base nonce', nonce, 'sequence 0'),
+    bytes(
+      'ciphertext',
+      'ciphertext',
+      'ciphertext, tag',
+      sealed.ciphertext,
+      `${sealed.ciphertext.length - TAG_LENGTH} and ${TAG_LENGTH} bytes`,
+    ),
+  ]
+}
+
+function infoNote(id: Trial['id']): string {
+  if (id === 'info-omitted') return 'omitted'
+  return id === 'info-newline' ? 'with a newline' : 'as documented'
+}
+
+function aadNote(id: Trial['id']): string {
+  if (id === 'aad-omitted') return 'omitted'
+  if (id === 'aad-swapped') return 'in the reverse order'
+  return id === 'aad-compressed' ? 'compressed keys' : 'encapsulated key first'
+}
+
+function infoText(info: Uint8Array): string {
+  return info.length === 0 ? '(empty)' : (textFromUtf8(info) ?? '').replace('\n', '\\n')
+}
+
+/** A line of the plaintext: a field and its value. */
+export type PlaintextLine = readonly [name: string, value: string]
+
+/** Returns the plaintext's fields if it is a code's JSON, else its text, else its hex. */
+export function plaintextLines(plaintext: Uint8Array): readonly PlaintextLine[] {
+  const text = textFromUtf8(plaintext)
+  if (text === undefined || plaintext.length === 32) return [['hex', hexFromBytes(plaintext)]]
+  try {
+    const { otp_code: code, public_key: key } = JSON.parse(text)
+    return [
+      ['otp_code', String(code)],
+      ['public_key', String(key)],
+    ]
+  } catch {
+    return [['text', text]]
+  }
+}
+
+/** Shortens a value to its ends. */
+export function shortText(text: string, head = 10, tail = 6): string {
+  return text.length <= head + tail + 1 ? text : `${text.slice(0, head)}…${text.slice(-tail)}`
+}
