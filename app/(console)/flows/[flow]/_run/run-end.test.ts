@@ -5,6 +5,7 @@ it.each([
   [401, 'UNAUTHORIZED', 'SESSION_ENDED', 'The signing session has ended.'],
   [401, 'WALLET_SIGNATURE_INVALID', 'UNKNOWN_KEY', 'The signing session has ended.'],
   [401, 'UNAUTHORIZED', 'REQUEST_EXPIRED', 'The payload to sign has expired.'],
+  [401, 'UNAUTHORIZED', 'INVALID_OTP_CODE', 'The service rejected the encrypted bundle. The failed check says why.'],
   [409, 'CONFLICT', 'QUOTE_EXPIRED', 'The quote has expired.'],
   [404, 'SESSION_NOT_FOUND', undefined, 'The run’s wallet, credential, session or quote no longer exists.'],
 ])('a run ends after the answer %i %s %s', (status, code, reason, why) => {

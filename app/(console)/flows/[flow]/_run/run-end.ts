@@ -9,7 +9,7 @@ const ENDS: Readonly<Record<string, string>> = {
   REQUEST_USED: 'This requestId is used up. It allows one success or five failed stamps.',
   REQUEST_NOT_FOUND: 'The service no longer has this pending request.',
   NO_PENDING_OTP: 'No code is pending. It was used, expired or replaced by a newer one.',
-  INVALID_OTP_CODE: 'The bundle was rejected. A newer code may have replaced this one.',
+  INVALID_OTP_CODE: 'The service rejected the encrypted bundle. The failed check says why.',
   OIDC_TOKEN_REFUSED: 'The ID token is no longer accepted. It is valid for 60 seconds.',
   OIDC_TOKEN_USED: 'The ID token was already used. Every call needs a fresh one.',
   CHALLENGE_USED: 'The challenge was already used. Every passkey needs its own.',
