@@ -93,7 +93,7 @@ async function showsWhatCame(page: Page, { answers }: Traffic): Promise<void> {
     .getByTestId(/^step-[\w-]+$/)
     .locator('[data-step-row]')
     .all()) {
-    if (!/ ms$/.test((await button.textContent()) ?? '')) continue
+    if (!/\d{3} · \d+ ms$/.test((await button.textContent()) ?? '')) continue
     await button.click()
     await page.getByRole('button', { name: 'Headers and bodies' }).click()
     const headers = (await response.getByLabel('Response headers').textContent()) ?? ''

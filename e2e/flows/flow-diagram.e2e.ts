@@ -21,6 +21,17 @@ test('a result stays open until Next runs the following step', async ({ page }) 
   await expect(page.getByTestId('artifact-publicKey')).toContainText(/0[23][0-9a-f]{64}/)
 })
 
+test('a code typed before its encryption is the one that is rejected', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'seal')
+  await expect(row(page, 'key')).toContainText(/\d ms/)
+  await page.getByLabel('Code the customer received').fill('123456')
+  await stepThrough(page, 'leg-1')
+  await page.getByTestId('step-leg-1-run').click()
+  await expect(stage(page).getByTestId('explainer')).toContainText('The code is not 000000')
+  await expect(stage(page)).toContainText('The service rejected the encrypted bundle.')
+})
+
 test('a finished step reopens from its number and closes again', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')

@@ -29,6 +29,8 @@ export interface FlowRun extends Trial {
   readonly inputs: FlowInputs
   readonly ending?: Ending
   readonly isBusy: boolean
+  /** Milliseconds of each step run, by its index. */
+  readonly times: Readonly<Record<number, number>>
   /** Every request sent for this run, rejected and repeated ones too. */
   readonly sent: readonly SentRequest[]
 }

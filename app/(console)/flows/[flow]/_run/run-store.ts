@@ -49,21 +49,29 @@ export class RunStore {
 
   /** Starts another run. */
   begin(given: Partial<Artifacts>, inputs: FlowInputs): void {
-    this.#add(begin(this.#flow, given), { inputs, sent: [] })
+    this.#add(begin(this.#flow, given), { inputs, times: {}, sent: [] })
   }
 
   /** Starts another run with this one's history up to a step. */
   fork(stepIndex: number): void {
     const kept = this.#current()
     if (kept === undefined) return
-    const { inputs, number, sent } = kept
-    this.#add(backTo(kept.run, stepIndex), { inputs, forkedFrom: number, sent })
+    const { inputs, number, times, sent } = kept
+    this.#add(backTo(kept.run, stepIndex), { inputs, forkedFrom: number, times, sent })
   }
 
   /** Shows a run. An automatic run pauses. */
   choose(runNumber: number): void {
     this.#chosen = runNumber
     this.pause()
+  }
+
+  /** Changes what the chosen run was given. */
+  edit(changes: Partial<Artifacts>): void {
+    this.#replace(this.#chosen, kept => {
+      const [given, ...made] = kept.run.history
+      return kept.isBusy ? kept : { ...kept, run: { ...kept.run, history: [{ ...given, ...changes }, ...made] } }
+    })
   }
 
   /** Runs the chosen run's next step. Resolves to true if more steps are left. */
@@ -93,7 +101,9 @@ export class RunStore {
     const canceling = new AbortController()
     this.#cancels.set(kept.number, canceling)
     const sent = [...kept.sent]
+    const startedAt = performance.now()
     const outcome = await outcomeOfStep(kept, withNetworkErrors(recording(this.#tools, sent), canceling.signal))
+    const times = { ...kept.times, [kept.run.history.length - 1]: performance.now() - startedAt }
     this.#cancels.delete(kept.number)
     const { session, clientKey, targetId, leg2 } = artifactsOf(outcome.run)
     // With a code, this key becomes the session key; otherwise the session key is sealed to it.
@@ -102,7 +112,7 @@ export class RunStore {
     if (session !== undefined) addSession(session)
     // Any other target was ended by this run.
     if (targetId !== undefined && leg2 !== undefined) markSessionEnded(targetId)
-    this.#replace(kept.number, old => ({ ...old, ...outcome, sent, isBusy: false }))
+    this.#replace(kept.number, old => ({ ...old, ...outcome, times, sent, isBusy: false }))
     return outcome.ending === undefined && nextStep(outcome.run) !== undefined
   }
 
@@ -123,7 +133,7 @@ export class RunStore {
     return this.#runs.find(({ number }) => number === this.#chosen)
   }
 
-  #add(run: Run, origin: Pick<FlowRun, 'inputs' | 'forkedFrom' | 'sent'>): void {
+  #add(run: Run, origin: Pick<FlowRun, 'inputs' | 'forkedFrom' | 'times' | 'sent'>): void {
     const number = this.#runs.length + 1
     this.#runs = [...this.#runs, { ...fresh(run), number, isBusy: false, ...origin }]
     this.choose(number)

@@ -19,6 +19,8 @@ export interface StepView {
   readonly state: 'done' | 'current' | 'later' | 'failed' | 'unanswered' | 'undone'
   /** The request and answer, if the step is a call. */
   readonly exchange?: SentExchange
+  /** Milliseconds that a step without a call took. */
+  readonly localMs?: number
   /** The request the step built for a later one. */
   readonly built?: SentRequest
   /** Artifacts that can be inspected, by name. */
@@ -51,6 +53,8 @@ export interface FlowView {
     readonly ending?: Ending
     readonly keys: readonly KeyView[]
     readonly leaks: LeakScan
+    /** One-time code that the run encrypts. */
+    readonly otpCode?: string
     readonly leg1?: SentExchange
     readonly leg2?: SentExchange
     /** Deadline to sign what was issued, while the signature is pending. */
@@ -72,6 +76,7 @@ export function viewOf(flow: Flow, runs: readonly FlowRun[], chosen: number, isR
     isBusy: false,
     tries: 0,
     isSpent: false,
+    times: {},
     sent: [],
   }
   const listed = runs.map(({ number, forkedFrom }) => ({ number, ...(forkedFrom === undefined ? {} : { forkedFrom }) }))
@@ -94,6 +99,7 @@ export function viewOf(flow: Flow, runs: readonly FlowRun[], chosen: number, isR
       keys: keysOf(have),
       leaks: leakScan(kept.sent, have),
       ...(ending === undefined ? {} : { ending }),
+      ...(have.otpCode === undefined ? {} : { otpCode: have.otpCode }),
       ...(have.leg1 === undefined ? {} : { leg1: have.leg1 }),
       ...(leg2 === undefined ? {} : { leg2 }),
       ...(deadline === undefined ? {} : { deadline }),
@@ -103,12 +109,13 @@ export function viewOf(flow: Flow, runs: readonly FlowRun[], chosen: number, isR
   }
 }
 
-function stepView(step: FlowStep, index: number, { run, ending }: FlowRun): StepView {
+function stepView(step: FlowStep, index: number, { run, ending, times }: FlowRun): StepView {
   const at = run.history.length - 1
   const made = run.history[index + 1] ?? {}
   const refused = ending?.stepIndex === index ? ending.exchange : undefined
   const exchange = refused ?? exchangeOf(made)
   const { id, lane, title, purpose } = step
+  const localMs = exchange === undefined && index < at ? times[index] : undefined
   return {
     index,
     id,
@@ -117,6 +124,7 @@ function stepView(step: FlowStep, index: number, { run, ending }: FlowRun): Step
     purpose,
     state: index < at ? 'done' : index > at ? 'later' : stateOfCurrent(ending),
     made: textsOf(made),
+    ...(localMs === undefined ? {} : { localMs }),
     ...(exchange === undefined ? (made.request === undefined ? {} : { built: made.request }) : { exchange }),
   }
 }

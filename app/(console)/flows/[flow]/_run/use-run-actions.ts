@@ -57,6 +57,7 @@ export function useRunActions({ store, setup, tools, end, follow }: Subject) {
     again,
     next: () => void (begun() && store.next()),
     all: (speed = 1) => void (begun() && store.runAll(STEP_PAUSE_MS / speed)),
+    edit: store.edit.bind(store),
     cancel: () => {
       store.cancel()
       void cancelCeremony()

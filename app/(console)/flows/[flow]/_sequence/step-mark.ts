@@ -1,4 +1,5 @@
 import type { IconName } from '#app/_ui/icon.tsx'
+import { durationText } from '#app/_ui/text/instant-text'
 import { statusWords } from '#app/_ui/text/status-words'
 import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import { refusalOf } from '#lib/flows/tampers/prediction'
@@ -19,10 +20,11 @@ const STATES: Readonly<Record<StepView['state'], StateMark>> = {
 }
 
 /** Returns the icon and words of a step: its status and time if it is a call, else its state. */
-export function markOf({ state, exchange }: StepView): StateMark {
+export function markOf({ state, exchange, localMs }: StepView): StateMark {
   const { icon, word } = STATES[state]
+  const done = localMs === undefined ? word : `${durationText(localMs)} ms`
   const words =
-    exchange === undefined ? word : `${exchange.answer.status} · ${Math.round(exchange.answer.durationMs)} ms`
+    exchange === undefined ? done : `${exchange.answer.status} · ${Math.round(exchange.answer.durationMs)} ms`
   return icon === undefined ? { word: words } : { icon, word: words }
 }
 

@@ -3,6 +3,7 @@ import { clockFace } from '#app/_data/clock/countdown'
 import { useCountdown, useIsOver } from '#app/_data/clock/use-countdown'
 import { flowHash } from '#app/_data/links/flow-link'
 import { useKeyRing } from '#app/_data/sessions/key-ring'
+import { durationText } from '#app/_ui/text/instant-text'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import { FlowIcon, type FlowIconName } from '#app/(console)/flows/[flow]/_sequence/flow-icon.tsx'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
@@ -49,7 +50,8 @@ export function EndPanel(props: {
         {session && isUsable && <TimeLeft expiresAt={session.expiresAt} />}
         <LeakScanLine leaks={current.leaks} />
         <p className="text-text-2">
-          {calls.length} calls, {Math.round(calls.reduce((sum, { answer }) => sum + answer.durationMs, 0))} ms in total
+          {calls.length} calls, {durationText(sumOf(calls.map(({ answer }) => answer.durationMs)))} ms on the wire;{' '}
+          {durationText(sumOf(current.steps.map(({ localMs = 0 }) => localMs)))} ms in this tab
         </p>
       </div>
       <nav aria-label="What next" className="grid content-start gap-1">
@@ -71,6 +73,10 @@ export function EndPanel(props: {
       </nav>
     </section>
   )
+}
+
+function sumOf(milliseconds: readonly number[]): number {
+  return milliseconds.reduce((sum, each) => sum + each, 0)
 }
 
 /** Time left of a session, on an axis. */

@@ -6,6 +6,7 @@ import type { Ending } from '#app/(console)/flows/[flow]/_run/flow-run'
 import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import { Verdict } from '#app/(console)/flows/tamper-verdict.tsx'
 import { headerOf } from '#lib/client/sent-exchange'
+import type { Artifacts } from '#lib/flows/artifacts'
 import { refusalOf } from '#lib/flows/tampers/prediction'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 import { RetryAfter } from './retry-after'
@@ -19,6 +20,8 @@ export interface Acts {
   /** Cancels the call or ceremony in progress. */
   readonly cancel: () => void
   readonly tamper: (tamper: Tamper) => void
+  /** Changes what the run was given. */
+  readonly edit: (changes: Partial<Artifacts>) => void
   readonly fork: (stepIndex: number) => void
   /** Leaves this run for one with a new setup. */
   readonly another: () => void

@@ -2,6 +2,7 @@ import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { cancelCeremony } from '#app/(console)/flows/[flow]/_authenticator/browser-authenticator'
 import { StepResult } from '#app/(console)/flows/[flow]/_result/step-result.tsx'
 import { SetupHelp } from '#app/(console)/flows/[flow]/_setup/setup-help.tsx'
+import { CodeInput } from './code-input'
 import { LockedBody } from './locked-body'
 import { PanelActions, type PanelProps } from './panel-actions'
 import { type Acts, BeginAnother, Refusal } from './refused-step'
@@ -45,6 +46,9 @@ export function StepPanel(props: PanelProps) {
       {ending && <Refusal ending={ending} step={step} end={end} missing={missing} act={act} />}
       {isNext && ending === undefined && step.id === 'leg-2' && current.leg1?.request.body !== undefined && (
         <LockedBody key={current.number} body={current.leg1.request.body} isIdle={isIdle} tamper={act.tamper} />
+      )}
+      {isAtHand && current.steps[current.at]?.id === 'seal' && (
+        <CodeInput code={current.otpCode ?? ''} isIdle={isIdle} edit={act.edit} />
       )}
       <StepResult key={`${current.number} ${step.id}`} current={current} step={step} />
     </section>

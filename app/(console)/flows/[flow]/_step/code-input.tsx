@@ -1,0 +1,27 @@
+import { useId } from 'react'
+import { TextLink } from '#app/_ui/text-link.tsx'
+import type { Acts } from './refused-step'
+
+/** The one-time code that the next step encrypts. Any other code shows the rejection. */
+export function CodeInput({ code, isIdle, edit }: { code: string; isIdle: boolean; edit: Acts['edit'] }) {
+  const id = useId()
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <label htmlFor={id} className="font-semibold">
+        Code the customer received
+      </label>
+      <input
+        id={id}
+        className="control w-28 font-mono"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        disabled={!isIdle}
+        value={code}
+        onChange={event => edit({ otpCode: event.target.value })}
+      />
+      <span className="text-text-2">
+        Sandbox codes are always 000000. <TextLink href="/inbox">Open the inbox</TextLink>
+      </span>
+    </p>
+  )
+}
