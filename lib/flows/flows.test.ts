@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { advance, artifactsOf, backTo, begin, edited, nextStep, Refused, runToEnd } from '#lib/flows/flow'
+import { newPayee } from '#lib/flows/new-payee'
 import { emailOtp } from '#lib/flows/otp-flows'
 import { revokeSession } from '#lib/flows/signed-action-flows'
 import { answerText, isAsPredicted, predictionText } from '#lib/flows/tampers/prediction'
@@ -105,6 +106,18 @@ describe('a run', () => {
     await expect(advance(begin(emailOtp, {}), tools)).rejects.toThrow('The step challenge needs credentialId.')
   })
 })
+
+test('a new payee is an external account of its customer in USD', async () => {
+  const { customer } = sandbox.starter
+  const before = await usdAccounts()
+  await newPayee(tools, customer)
+  const made = (await usdAccounts()).filter(({ id }) => before.every(known => known.id !== id))
+  expect(made).toMatchObject([{ customerId: customer, currency: 'USD' }])
+})
+
+async function usdAccounts(): Promise<readonly { readonly id: string }[]> {
+  return (await sandbox.call('GET', '/customers/external-accounts?currency=USD')).body.data
+}
 
 async function loginGiven() {
   const { credentialId, accountId } = await newWallet(sandbox)

@@ -22,18 +22,10 @@ export function SetupHelp({ id, setup, words }: { id: FlowId; setup: FlowSetup; 
 }
 
 function Help({ id, setup }: { id: FlowId; setup: FlowSetup }) {
-  const create = useMutation({ mutationFn: setup.createWallet })
   const need = setup.missing?.need ?? 'read'
   switch (need) {
     case 'wallet':
-      return (
-        <>
-          <Button look="primary" disabled={create.isPending} onClick={() => create.mutate()}>
-            Create a customer with a wallet
-          </Button>
-          <ErrorNote>{create.isError && `Not created: ${create.error.message}`}</ErrorNote>
-        </>
-      )
+      return <CreateButton create={setup.createWallet}>Create a customer with a wallet</CreateButton>
     case 'session':
       return setup.signIns.length > 0 ? (
         <SignInButtons setup={setup} look="primary" />
@@ -45,11 +37,24 @@ function Help({ id, setup }: { id: FlowId; setup: FlowSetup }) {
     case 'target':
       return id === 'add' && <FlowLink to="passkey-register" setup={setup} />
     case 'payee':
+      return <CreateButton create={setup.createPayee}>Create a USD external account</CreateButton>
     case 'read':
       return null
     default:
       return need satisfies never
   }
+}
+
+function CreateButton({ create, children }: { create: () => Promise<void>; children: string }) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: create })
+  return (
+    <>
+      <Button look="primary" disabled={isPending} onClick={() => mutate()}>
+        {children}
+      </Button>
+      <ErrorNote>{error && `Not created: ${error.message}`}</ErrorNote>
+    </>
+  )
 }
 
 function FlowLink({ to, setup }: { to: FlowId; setup: FlowSetup }) {

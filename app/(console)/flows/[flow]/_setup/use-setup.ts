@@ -9,6 +9,7 @@ import { CATALOG, type Setup } from '#app/(console)/flows/[flow]/flow-catalog'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { AuthMethod, AuthSession, InternalAccount } from '#lib/client/wire-types'
 import type { Artifacts } from '#lib/flows/artifacts'
+import { newPayee } from '#lib/flows/new-payee'
 import { newWallet } from '#lib/flows/new-wallet'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { givenOf, type Missing, missingOf, usableSigners } from './given-artifacts'
@@ -38,6 +39,8 @@ export interface FlowSetup {
   signIn(credential: AuthMethod): Promise<void>
   /** Creates a customer with a wallet, and chooses it. */
   createWallet(): Promise<void>
+  /** Registers a USD account of the wallet's owner, which the wallet can pay to. */
+  createPayee(): Promise<void>
 }
 
 /** Initial inputs of a setup: those of the shown run, which are fixed, or of the interrupted run. */
@@ -96,6 +99,10 @@ export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, { ofRun, l
       const made = await newWallet(tools)
       await Promise.all([walletsQuery, ownerNamesQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
       setMade({ of: linked, inputs: { ...own, accountId: made.accountId } })
+    },
+    createPayee: async () => {
+      await newPayee(tools, wallets.find(wallet => wallet.id === accountId)?.customerId)
+      await queries.invalidateQueries({ queryKey: payeeQuery.queryKey })
     },
   }
 }

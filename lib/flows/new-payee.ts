@@ -1,0 +1,17 @@
+import { exchange, type Tools } from '#lib/flows/flow'
+import { request } from '#lib/flows/json-request'
+
+/** Registers a US bank account to pay to: the customer's, or the platform's without one. */
+export async function newPayee(tools: Pick<Tools, 'send'>, customerId: string | undefined): Promise<void> {
+  const accountInfo = {
+    accountType: 'USD_ACCOUNT',
+    accountNumber: '0001234567',
+    routingNumber: '021000021',
+    beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' },
+  }
+  await exchange(
+    tools,
+    request('POST', '/customers/external-accounts', { customerId, currency: 'USD', accountInfo }),
+    [201],
+  )
+}
