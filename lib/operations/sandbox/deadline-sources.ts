@@ -121,10 +121,13 @@ async function openKycLinks(tx: ReadTx, query: Query): Promise<readonly Deadline
   }))
 }
 
-/** Formats both amounts: `1000.00 USD to 915.82 EUR`. */
+/** Formats both amounts: `1,000.00 USD to 915.82 EUR`. */
 function amountsOf({ document }: QuoteRow): string {
   const { sendingCurrency, totalSendingAmount, receivingCurrency, totalReceivingAmount } = document
   const amount = (minorUnits: number, { code = '', decimals = 0 }) =>
-    `${decimalAmount(BigInt(minorUnits), { decimals })} ${code}`
+    `${decimalAmount(BigInt(minorUnits), { decimals }).replace(THOUSANDS, ',')} ${code}`
   return `${amount(totalSendingAmount, sendingCurrency)} to ${amount(totalReceivingAmount, receivingCurrency)}`
 }
+
+/** Places of thousands separators, left of the decimal point. */
+const THOUSANDS = /(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g

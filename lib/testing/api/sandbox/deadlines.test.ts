@@ -27,7 +27,7 @@ test('an open quote is a deadline with label, start and end', async () => {
       {
         kind: 'quote',
         id: quote.id,
-        label: '1000.00 USD to 915.82 EUR',
+        label: '1,000.00 USD to 915.82 EUR',
         startedAt: quote.createdAt,
         expiresAt: quote.expiresAt,
       },
