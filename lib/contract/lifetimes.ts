@@ -1,6 +1,8 @@
 // Lifetimes by the sandbox clock. The server enforces them; clients display and skip them.
 
 export const SIGNED_REQUEST_VALID_MS = 5 * 60_000
+/** Rejected stamps that end a signed request. */
+export const SIGNED_REQUEST_FAILURES_MAX = 5
 export const SESSION_VALID_MS = 15 * 60_000
 export const OTP_VALID_SECONDS = 5 * 60
 /** Maximum age of an ID token, by its `iat` (§8). */

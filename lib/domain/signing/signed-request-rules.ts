@@ -1,10 +1,10 @@
-import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
+import { SIGNED_REQUEST_FAILURES_MAX, SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
 import type { Rule } from '#lib/domain/rule'
 
 /** Rejected stamps that end a request. */
-export const FAILED_STAMPS_MAX = 5n
+export const FAILED_STAMPS_MAX = BigInt(SIGNED_REQUEST_FAILURES_MAX)
 
 export interface PendingRequest {
   readonly accountId: Id<'InternalAccount'>

@@ -2,6 +2,7 @@ import type { FlowInputs } from '#app/_data/links/flow-link'
 import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import type { Trial } from '#lib/flows/tampers/tamper-trial'
+import type { FailedStamps } from './failed-stamps'
 
 /** End of a step that did not succeed: rejected by the service, broken on purpose, or not sent. */
 export interface Ending {
@@ -31,6 +32,7 @@ export interface FlowRun extends Trial {
   readonly isBusy: boolean
   /** Milliseconds of each step run, by its index. */
   readonly times: Readonly<Record<number, number>>
+  readonly failedStamps: FailedStamps
   /** Every request sent for this run, rejected and repeated ones too. */
   readonly sent: readonly SentRequest[]
 }

@@ -6,6 +6,7 @@ import type { Artifacts } from '#lib/flows/artifacts'
 import { advance, artifactsOf, backTo, begin, type Flow, nextStep, Refused, type Run } from '#lib/flows/flow'
 import type { Tamper, TamperTools } from '#lib/flows/tampers/tamper'
 import { type Trial, tryTamper } from '#lib/flows/tampers/tamper-trial'
+import { countFailedStamp, NO_FAILED_STAMPS } from './failed-stamps'
 import type { Ending, FlowRun } from './flow-run'
 import { RequestNotAnswered, withNetworkErrors } from './no-answer'
 import { endOf } from './run-end'
@@ -49,15 +50,15 @@ export class RunStore {
 
   /** Starts another run. */
   begin(given: Partial<Artifacts>, inputs: FlowInputs): void {
-    this.#add(begin(this.#flow, given), { inputs, times: {}, sent: [] })
+    this.#add(begin(this.#flow, given), { inputs, times: {}, failedStamps: NO_FAILED_STAMPS, sent: [] })
   }
 
   /** Starts another run with this one's history up to a step. */
   fork(stepIndex: number): void {
     const kept = this.#current()
     if (kept === undefined) return
-    const { inputs, number, times, sent } = kept
-    this.#add(backTo(kept.run, stepIndex), { inputs, forkedFrom: number, times, sent })
+    const { inputs, number, times, failedStamps, sent } = kept
+    this.#add(backTo(kept.run, stepIndex), { inputs, forkedFrom: number, times, failedStamps, sent })
   }
 
   /** Shows a run. An automatic run pauses. */
@@ -105,14 +106,15 @@ export class RunStore {
     const outcome = await outcomeOfStep(kept, withNetworkErrors(recording(this.#tools, sent), canceling.signal))
     const times = { ...kept.times, [kept.run.history.length - 1]: performance.now() - startedAt }
     this.#cancels.delete(kept.number)
-    const { session, clientKey, targetId, leg2 } = artifactsOf(outcome.run)
+    const { session, clientKey, targetId, leg2, requestId } = artifactsOf(outcome.run)
+    const failedStamps = countFailedStamp(kept.failedStamps, requestId, outcome.ending?.exchange)
     // With a code, this key becomes the session key; otherwise the session key is sealed to it.
     const role = this.#flow.given.includes('otpCode') ? 'TEK' : 'client'
     if (clientKey !== undefined) holdClientKey(clientKey, { role, flow: this.#flow.title })
     if (session !== undefined) addSession(session)
     // Any other target was ended by this run.
     if (targetId !== undefined && leg2 !== undefined) markSessionEnded(targetId)
-    this.#replace(kept.number, old => ({ ...old, ...outcome, times, sent, isBusy: false }))
+    this.#replace(kept.number, old => ({ ...old, ...outcome, times, failedStamps, sent, isBusy: false }))
     return outcome.ending === undefined && nextStep(outcome.run) !== undefined
   }
 
@@ -133,7 +135,7 @@ export class RunStore {
     return this.#runs.find(({ number }) => number === this.#chosen)
   }
 
-  #add(run: Run, origin: Pick<FlowRun, 'inputs' | 'forkedFrom' | 'times' | 'sent'>): void {
+  #add(run: Run, origin: Pick<FlowRun, 'inputs' | 'forkedFrom' | 'times' | 'failedStamps' | 'sent'>): void {
     const number = this.#runs.length + 1
     this.#runs = [...this.#runs, { ...fresh(run), number, isBusy: false, ...origin }]
     this.choose(number)

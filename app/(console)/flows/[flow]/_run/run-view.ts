@@ -5,6 +5,7 @@ import { artifactsOf, begin, type Flow, type FlowStep } from '#lib/flows/flow'
 import { type LeakScan, leakScan } from '#lib/flows/leak-scan'
 import { exchangeOf } from '#lib/flows/tampers/tamper'
 import { compressPoint } from '#lib/wallet/keys/point'
+import { NO_FAILED_STAMPS } from './failed-stamps'
 import type { Ending, FlowRun } from './flow-run'
 import { type RunDeadline, runDeadline } from './run-deadline'
 
@@ -55,6 +56,8 @@ export interface FlowView {
     readonly leaks: LeakScan
     /** One-time code that the run encrypts. */
     readonly otpCode?: string
+    /** Rejected stamps of the pending request. */
+    readonly failedStamps: number
     readonly leg1?: SentExchange
     readonly leg2?: SentExchange
     /** Deadline to sign what was issued, while the signature is pending. */
@@ -77,6 +80,7 @@ export function viewOf(flow: Flow, runs: readonly FlowRun[], chosen: number, isR
     tries: 0,
     isSpent: false,
     times: {},
+    failedStamps: NO_FAILED_STAMPS,
     sent: [],
   }
   const listed = runs.map(({ number, forkedFrom }) => ({ number, ...(forkedFrom === undefined ? {} : { forkedFrom }) }))
@@ -103,6 +107,7 @@ export function viewOf(flow: Flow, runs: readonly FlowRun[], chosen: number, isR
       ...(have.leg1 === undefined ? {} : { leg1: have.leg1 }),
       ...(leg2 === undefined ? {} : { leg2 }),
       ...(deadline === undefined ? {} : { deadline }),
+      failedStamps: kept.failedStamps.count,
       deadlines: deadlinesOf(have),
       ...(have.session === undefined ? {} : { session: { id: have.session.id, expiresAt: have.session.expiresAt } }),
     },

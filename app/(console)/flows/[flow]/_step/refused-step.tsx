@@ -3,16 +3,18 @@ import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import type { Ending } from '#app/(console)/flows/[flow]/_run/flow-run'
-import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
+import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import { Verdict } from '#app/(console)/flows/tamper-verdict.tsx'
 import { headerOf } from '#lib/client/sent-exchange'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { refusalOf } from '#lib/flows/tampers/prediction'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 import { RetryAfter } from './retry-after'
+import { WhatIsLeft } from './time-left'
 
 // Loaded with the first rejection: most steps have none.
 const StepExplainer = lazyPart(async () => (await import('./step-explainer')).StepExplainer)
+const RefusalEvidence = lazyPart(async () => (await import('./refusal-evidence')).RefusalEvidence)
 
 /** Actions on a step. */
 export interface Acts {
@@ -36,13 +38,14 @@ export interface Acts {
  * any longer; `missing` why nothing can be sent now.
  */
 export function Refusal(props: {
+  current: FlowView['current']
   ending: Ending
   step: StepView
   end: string | undefined
   missing: string | undefined
   act: Acts
 }) {
-  const { ending, step, end, act } = props
+  const { current, ending, step, end, act } = props
   // An unanswered step can be repeated, unless the run is over.
   if (ending.isUnanswered && end !== undefined) return null
   if (ending.exchange === undefined) return <NotSent ending={ending} />
@@ -70,7 +73,9 @@ export function Refusal(props: {
           )}
           {tamper !== undefined && <Verdict label={tamper.label} predicted={tamper.predicted} answer={answer} />}
         </div>
+        {isRefused && <RefusalEvidence current={current} exchange={ending.exchange} />}
         <p className="text-12 text-text-2">{whatIsLeft(ending, end)}</p>
+        {isRefused && end === undefined && !tamper?.isSpent && <WhatIsLeft {...current} />}
       </div>
       {isRefused && answer.exchangeId !== undefined ? (
         <StepExplainer exchangeId={answer.exchangeId} fix={fix} repeat={repeat} />

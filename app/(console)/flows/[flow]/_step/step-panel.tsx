@@ -43,7 +43,7 @@ export function StepPanel(props: PanelProps) {
         ) : (
           <Waiting cancel={act.cancel} />
         ))}
-      {ending && <Refusal ending={ending} step={step} end={end} missing={missing} act={act} />}
+      {ending && <Refusal current={current} ending={ending} step={step} end={end} missing={missing} act={act} />}
       {isNext && ending === undefined && step.id === 'leg-2' && current.leg1?.request.body !== undefined && (
         <LockedBody key={current.number} body={current.leg1.request.body} isIdle={isIdle} tamper={act.tamper} />
       )}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { countFailedStamp } from './failed-stamps'
+
+const known = { requestId: 'Request:1', count: 2 }
+
+it.each([
+  ['a stamp over other bytes', 'Request:1', 'BODY_MISMATCH', 'TRAILING_NEWLINE', 3],
+  ['a changed body', 'Request:1', 'BODY_MISMATCH', 'BODY_CHANGED', 2],
+  ['a stamp of another request', 'Request:2', 'BODY_MISMATCH', 'TRAILING_NEWLINE', 2],
+])('%s leaves %s with a count', (_, sentTo, code, reason, count) => {
+  expect(countFailedStamp(known, 'Request:1', rejected(sentTo, `WALLET_SIGNATURE_${code}`, reason)).count).toBe(count)
+})
+
+it('another pending request starts from zero', () => {
+  expect(countFailedStamp(known, 'Request:2', undefined)).toEqual({ requestId: 'Request:2', count: 0 })
+})
+
+function rejected(requestId: string, code: string, reason: string) {
+  const body = JSON.stringify({ code, details: { reason } })
+  const headers = { 'Request-Id': requestId, 'Service-Wallet-Signature': 'x' }
+  return {
+    request: { method: 'POST', path: '/x', headers } as const,
+    answer: { status: 401, headers: [], body, exchangeId: undefined, durationMs: 1 },
+  }
+}

@@ -1,0 +1,27 @@
+import type { SentExchange } from '#lib/client/sent-exchange'
+import { refusalOf } from '#lib/flows/tampers/prediction'
+
+/** Rejected stamps of a pending request, which ends with the fifth. */
+export interface FailedStamps {
+  readonly requestId: string | undefined
+  readonly count: number
+}
+
+export const NO_FAILED_STAMPS: FailedStamps = { requestId: undefined, count: 0 }
+
+/** Adds a rejected call. A changed body and a missing stamp do not count; another request starts from zero. */
+export function countFailedStamp(
+  known: FailedStamps,
+  requestId: string | undefined,
+  rejected: SentExchange | undefined,
+) {
+  const count = known.requestId === requestId ? known.count : 0
+  return { requestId, count: count + (isCounted(requestId, rejected) ? 1 : 0) }
+}
+
+function isCounted(requestId: string | undefined, rejected: SentExchange | undefined): boolean {
+  if (requestId === undefined || rejected?.request.headers['Request-Id'] !== requestId) return false
+  if (rejected.request.headers['Service-Wallet-Signature'] === undefined) return false
+  const { code = '', reason } = refusalOf(rejected.answer.body)
+  return code.startsWith('WALLET_SIGNATURE_') && reason !== 'BODY_CHANGED'
+}

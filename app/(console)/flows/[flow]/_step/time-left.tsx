@@ -1,0 +1,17 @@
+import { clockFace } from '#app/_data/clock/countdown'
+import { useCountdown } from '#app/_data/clock/use-countdown'
+import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
+import { SIGNED_REQUEST_FAILURES_MAX } from '#lib/contract/lifetimes'
+
+/** Time until a rejected step can no longer be repeated, and the stamps that may still fail. */
+export function WhatIsLeft({ deadline, failedStamps }: Pick<FlowView['current'], 'deadline' | 'failedStamps'>) {
+  const countdown = useCountdown(deadline?.span ?? { startedAt: '', expiresAt: '' })
+  if (deadline === undefined || countdown === undefined || countdown.isOver) return null
+  const tries = SIGNED_REQUEST_FAILURES_MAX - failedStamps
+  return (
+    <p data-testid="what-is-left" className="text-text-2">
+      It stays open: <b className="font-mono text-code text-text">{clockFace(countdown.secondsLeft)}</b> left
+      {failedStamps > 0 && `, ${tries} of ${SIGNED_REQUEST_FAILURES_MAX} tries`}.
+    </p>
+  )
+}
