@@ -44,7 +44,7 @@ const PARTS = {
   },
   e2e: {
     parts: ['lib/contract', 'lib/wallet', 'lib/formats', 'lib/client', 'lib/flows'],
-    packages: ['@playwright/test', '@axe-core/playwright'],
+    packages: ['@playwright/test', 'axe-core'],
     node: ['.+'],
   },
 }
