@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureDependencies } from '../setup/dependencies.mjs'
 import { projectRoot } from '../setup/project.mjs'
-import { run, runQuietly } from '../setup/run-process.mjs'
+import { runQuietly } from '../setup/run-process.mjs'
 import { checkLockfiles } from '../test/lockfile-problems.mjs'
 import { checkEnglish } from '../test/plain-english.mjs'
 import { nextProgram, removeDevelopmentTypes } from './build.mjs'
@@ -15,20 +15,20 @@ export async function checkCommand() {
   return check()
 }
 
-/** Runs every checker, reports all of them, and answers 1 when any found something. */
+/** Runs the checkers concurrently, because most use one core; reports all of them, and answers 1 if any found something. */
 export async function check() {
-  const failed = []
-  for (const [name, checker] of Object.entries(CHECKERS)) {
-    console.log(`check: ${name}`)
-    if ((await checker()) !== 0) failed.push(name)
-  }
+  const outcomes = Object.entries(CHECKERS).map(async ([name, checker]) => {
+    const isPassed = (await checker()) === 0
+    console.log(`check: ${name} ${isPassed ? 'passed' : 'FAILED'}`)
+    return isPassed ? [] : [name]
+  })
+  const failed = (await Promise.all(outcomes)).flat()
   console.log(failed.length === 0 ? 'check: passed' : `check: FAILED (${failed.join(', ')})`)
   return failed.length === 0 ? 0 : 1
 }
 
+/** Those that run here, and so block, come after those that start a process. */
 const CHECKERS = {
-  lockfiles: checkLockfiles,
-  english: () => checkEnglish(),
   biome: () => node('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   'dependency-cruiser': () =>
     node('dependency-cruiser/bin/dependency-cruise.mjs', [
@@ -39,13 +39,16 @@ const CHECKERS = {
   types: async () => {
     // Route types are generated, and an old set may name routes that are gone; so may what an incremental run remembers.
     removeDevelopmentTypes()
-    const generated = await node(nextProgram, ['typegen'], runQuietly)
+    const generated = await node(nextProgram, ['typegen'])
     return generated === 0 ? node('typescript/bin/tsc', ['--noEmit', '--incremental', 'false']) : generated
   },
+  lockfiles: checkLockfiles,
+  english: () => checkEnglish(),
 }
 
-function node(program, args, runner = run) {
+/** Runs a program without output unless it fails: lines of concurrent programs would mix. */
+function node(program, args) {
   const file = program.startsWith('/') ? program : join(projectRoot, 'node_modules', program)
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
-  return runner(process.execPath, [file, ...args], { cwd: projectRoot, env })
+  return runQuietly(process.execPath, [file, ...args], { cwd: projectRoot, env })
 }
