@@ -14,10 +14,13 @@ const SUITES = [
   { name: 'Unit', has: () => true },
 ]
 
+/** Half again as many as cores: files that wait for servers and timeouts leave half of the processor time unused. */
+const WORKERS = Math.ceil(availableParallelism() * 1.5)
+
 /** Runs unit, API and database contract tests, prints each suite's counts, and returns their sum. */
 export async function vitest(postgres) {
   const settings = postgres ? { TEST_POSTGRES_URL: postgres } : {}
-  const { code, tests } = await runVitest('in-process', [`--maxWorkers=${availableParallelism()}`], settings)
+  const { code, tests } = await runVitest('in-process', [`--maxWorkers=${WORKERS}`], settings)
   if (code !== 0 && !tests.some(({ outcome }) => outcome === 'failed'))
     return checkedSuite('vitest', countOf(tests), code)
 
