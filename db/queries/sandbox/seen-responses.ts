@@ -4,10 +4,11 @@ import { prepared } from '#db/prepared'
 
 export type SeenResponseRow = ReadTx['tables']['seenResponses']['$inferSelect']
 
-/** A row with the names that lists show; `exchangeId` is null once its exchange has left the log. */
+/** A row with the names that lists show; its exchange and its place are null once the exchange has left the log. */
 export type NamedSeenResponse = Omit<SeenResponseRow, 'newestExchangeId'> & {
   readonly platformName: string | null
   readonly exchangeId: string | null
+  readonly exchangeSeq: number | null
 }
 
 /** Adds each row's count to the stored one and replaces its newest exchange. */
@@ -33,6 +34,7 @@ export async function listSeenResponses(tx: ReadTx): Promise<readonly NamedSeenR
       count,
       platformName: platforms.name,
       exchangeId: exchanges.id,
+      exchangeSeq: exchanges.seq,
     })
     .from(seenResponses)
     .leftJoin(platforms, eq(platforms.id, platformId))

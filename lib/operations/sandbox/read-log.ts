@@ -59,13 +59,10 @@ export async function getCoverage({ world }: Call<typeof contract.getCoverage>):
   return performed({ exchanges, documented: documentedAnswers(), seen })
 }
 
-/** Sums the rows of one response. Exchange ids sort by time. */
+/** Sums the rows of one response. */
 function seenResponse(rows: readonly NamedSeenResponse[]): Coverage['seen'][number] {
   const [{ operationId, status, code }] = rows as [NamedSeenResponse]
-  const newest = rows
-    .flatMap(({ exchangeId }) => exchangeId ?? [])
-    .sort()
-    .at(-1)
+  const newest = rows.toSorted((a, b) => (a.exchangeSeq ?? 0) - (b.exchangeSeq ?? 0)).at(-1)?.exchangeId ?? undefined
   return {
     status: Number(status),
     ...(code !== '' && { code }),
