@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#db/database'
 import { insertCredential, type NewCredential } from '#db/queries/credentials/credentials'
-import { endOtp, findLastOtp, issueOtp, otpsUntilExpiry } from '#db/queries/credentials/otp-issuances'
+import { endOtp, findLastOtp, issueOtp } from '#db/queries/credentials/otp-issuances'
 import { insertSession, revokeSessions, sessionsUntilExpiry } from '#db/queries/sessions/sessions'
-import {
-  consumeSignedRequest,
-  countFailedStamp,
-  insertSignedRequest,
-  requestsUntilExpiry,
-} from '#db/queries/signing/signed-requests'
+import { consumeSignedRequest, countFailedStamp, insertSignedRequest } from '#db/queries/signing/signed-requests'
+import { openRows } from '#db/queries/timed-rows'
 import type { Instant } from '#lib/contract/scalars'
+import { FAILED_STAMPS_MAX } from '#lib/domain/signing/signed-request-rules'
 import { idOf, later, MINE, NOW, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 
@@ -61,16 +58,22 @@ describe.each(TESTED_KINDS)('deadlines of every platform on %s', kind => {
   test('lists requests awaiting a proof, without those with too many rejected stamps', async () => {
     await each((number, platformId, expiresAt) => {
       const what = { operation: 'POST /', bodyDigest: null, sealedPayload: 's', signerKey: null, facts: null }
-      const row = { id: idOf('Request', number), platformId, accountId: ACCOUNT, ...what, failures: 0n }
+      const row = {
+        id: idOf('Request', number),
+        platformId,
+        accountId: ACCOUNT,
+        ...what,
+        failures: FAILED_STAMPS_MAX - 1n,
+      }
       return db.transact(tx => insertSignedRequest(tx, { ...row, issuedAt: NOW, expiresAt, usedAt: null }))
     })
     const waiting = async () => {
-      const rows = await db.read(tx => requestsUntilExpiry(tx, { after: later(1), limit: 5, failuresMax: 1n }))
+      const rows = await db.read(tx => openRows(tx, 'signedRequests', { after: later(1), limit: 5 }))
       return rows.map(({ id }) => id)
     }
     expect(await waiting()).toEqual([3, 1, 4].map(number => idOf('Request', number)))
     await db.transact(tx => consumeSignedRequest(tx, { id: idOf('Request', 1), now: NOW, failuresMax: 5n }))
-    await db.transact(tx => countFailedStamp(tx, idOf('Request', 4), 1n))
+    await db.transact(tx => countFailedStamp(tx, idOf('Request', 4), FAILED_STAMPS_MAX))
     expect(await waiting()).toEqual([idOf('Request', 3)])
   })
 
@@ -85,7 +88,7 @@ describe.each(TESTED_KINDS)('deadlines of every platform on %s', kind => {
       const last = await findLastOtp(tx, idOf('AuthMethod', 1))
       await endOtp(tx, last?.seq ?? -1, { endedAt: NOW, ending: 'used' })
     })
-    const found = await db.read(tx => otpsUntilExpiry(tx, { after: later(1), limit: 5 }))
+    const found = await db.read(tx => openRows(tx, 'otpIssuances', { after: later(1), limit: 5 }))
     expect(found.map(({ contact }) => contact)).toEqual(['3', '4'])
   })
 })

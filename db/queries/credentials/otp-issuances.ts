@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import type { Id, Instant } from '#lib/contract/scalars'
 
@@ -65,18 +65,4 @@ export async function endOtpsOf(tx: Tx, credentialId: Id<'AuthMethod'>, endedAt:
 export async function listOtps(tx: ReadTx, limit: number): Promise<readonly OtpIssuanceRow[]> {
   const { otpIssuances } = tx.tables
   return tx.sql.select().from(otpIssuances).orderBy(desc(otpIssuances.seq)).limit(limit)
-}
-
-/** Lists open codes of every platform that expire after an instant, soonest first. */
-export async function otpsUntilExpiry(
-  tx: ReadTx,
-  { after, limit }: { readonly after: Instant; readonly limit: number },
-): Promise<readonly OtpIssuanceRow[]> {
-  const { otpIssuances } = tx.tables
-  return tx.sql
-    .select()
-    .from(otpIssuances)
-    .where(and(gt(otpIssuances.expiresAt, after), isNull(otpIssuances.endedAt)))
-    .orderBy(asc(otpIssuances.expiresAt))
-    .limit(limit)
 }

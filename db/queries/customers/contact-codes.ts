@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import type { Instant } from '#lib/contract/scalars'
 
@@ -71,20 +71,6 @@ export async function supersedeContactCodes(
 export async function listContactCodes(tx: ReadTx, limit: number): Promise<readonly ContactCodeRow[]> {
   const { contactCodes } = tx.tables
   return tx.sql.select().from(contactCodes).orderBy(desc(contactCodes.seq)).limit(limit)
-}
-
-/** Lists open codes of every platform that expire after an instant, soonest first. */
-export async function contactCodesUntilExpiry(
-  tx: ReadTx,
-  { after, limit }: { readonly after: Instant; readonly limit: number },
-): Promise<readonly ContactCodeRow[]> {
-  const { contactCodes } = tx.tables
-  return tx.sql
-    .select()
-    .from(contactCodes)
-    .where(and(gt(contactCodes.expiresAt, after), isNull(contactCodes.endedAt)))
-    .orderBy(asc(contactCodes.expiresAt))
-    .limit(limit)
 }
 
 function isOf({ tables: { contactCodes } }: ReadTx, { customerId, contact }: OfContact) {

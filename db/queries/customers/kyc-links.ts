@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import type { Id, Instant } from '#lib/contract/scalars'
 
@@ -36,18 +36,4 @@ export async function findKycLink(tx: ReadTx, tokenDigest: string): Promise<KycL
 export async function markKycLinkUsed(tx: Tx, seq: number, endedAt: Instant): Promise<void> {
   const { kycLinks } = tx.tables
   await tx.sql.update(kycLinks).set({ endedAt, ending: 'used' }).where(eq(kycLinks.seq, seq))
-}
-
-/** Lists open links of every platform that expire after an instant, soonest first. */
-export async function kycLinksUntilExpiry(
-  tx: ReadTx,
-  { after, limit }: { readonly after: Instant; readonly limit: number },
-): Promise<readonly KycLinkRow[]> {
-  const { kycLinks } = tx.tables
-  return tx.sql
-    .select()
-    .from(kycLinks)
-    .where(and(gt(kycLinks.expiresAt, after), isNull(kycLinks.endedAt)))
-    .orderBy(asc(kycLinks.expiresAt))
-    .limit(limit)
 }

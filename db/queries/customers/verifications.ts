@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte, min } from 'drizzle-orm'
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { readTablePage } from '#db/queries/read-table-page'
 import type { VerificationStatus } from '#lib/contract/customers/verification'
@@ -11,9 +11,6 @@ export interface VerificationFilter {
   readonly customerId?: string | undefined
   readonly verificationStatus?: VerificationStatus | undefined
 }
-
-/** Most verifications decided in one transaction. */
-const BATCH = 100
 
 export async function insertVerification(tx: Tx, verification: VerificationRow): Promise<void> {
   await tx.sql.insert(tx.tables.verifications).values(verification)
@@ -66,23 +63,6 @@ export async function listVerifications(
     verificationStatus === undefined ? undefined : [eq(verifications.status, verificationStatus)],
   ]
   return readTablePage(tx, { table: verifications, platformId, filters }, page)
-}
-
-export async function nextDecisionAt(tx: ReadTx): Promise<Instant | undefined> {
-  const { verifications } = tx.tables
-  const [row] = await tx.sql.select({ dueAt: min(verifications.dueAt) }).from(verifications)
-  return row?.dueAt ?? undefined
-}
-
-/** Lists verifications to decide by `now`, in order. */
-export async function dueVerifications(tx: Tx, now: Instant): Promise<readonly VerificationRow[]> {
-  const { verifications } = tx.tables
-  return tx.sql
-    .select()
-    .from(verifications)
-    .where(lte(verifications.dueAt, now))
-    .orderBy(asc(verifications.dueAt), asc(verifications.seq))
-    .limit(BATCH)
 }
 
 /** Lists verifications of every platform that are decided after an instant, soonest first. */

@@ -3,22 +3,10 @@ import type { Database } from '#db/database'
 import { deleteUntil } from '#db/queries/delete-until'
 import { findIdempotencyRecord, insertIdempotencyRecord } from '#db/queries/idempotency-records'
 import { findApiToken } from '#db/queries/platforms/tokens'
-import {
-  findQuote,
-  insertQuote,
-  type QuoteRow,
-  quotesUntilExpiry,
-  setQuoteStatus,
-  transitionFromPending,
-} from '#db/queries/quotes/quotes'
+import { findQuote, insertQuote, type QuoteRow, setQuoteStatus, transitionFromPending } from '#db/queries/quotes/quotes'
 import { countObjects, deleteObjects } from '#db/queries/sandbox/delete-objects'
-import {
-  dueSettlements,
-  insertSettlement,
-  nextDueAt,
-  rescheduleSettlement,
-  type SettlementRow,
-} from '#db/queries/transfers/settlements'
+import { dueRows, nextDueAt, openRows } from '#db/queries/timed-rows'
+import { insertSettlement, rescheduleSettlement, type SettlementRow } from '#db/queries/transfers/settlements'
 import { listTransactions } from '#db/queries/transfers/transaction-list'
 import {
   findTransaction,
@@ -119,7 +107,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
       for (const each of open) await insertQuote(tx, each)
       await setQuoteStatus(tx, idOf('Quote', 5), 'COMPLETED')
     })
-    const found = await db.read(tx => quotesUntilExpiry(tx, { after: later(1), limit: 2 }))
+    const found = await db.read(tx => openRows(tx, 'quotes', { after: later(1), limit: 2 }))
     expect(found.map(({ id }) => id)).toEqual([idOf('Quote', 3), idOf('Quote', 1)])
   })
 
@@ -160,7 +148,8 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
       await insertSettlement(tx, settlement(2, 10))
       await insertSettlement(tx, settlement(3, 20))
     })
-    const due = async (now: Instant) => (await db.transact(tx => dueSettlements(tx, now))).map(row => row.transactionId)
+    const due = async (now: Instant) =>
+      (await db.transact(tx => dueRows(tx, 'settlements', now))).map(row => row.transactionId)
     expect(await db.read(nextDueAt)).toBe(later(10))
     expect(await due(later(9))).toEqual([])
     expect(await due(later(20))).toEqual([2, 1, 3].map(number => idOf('Transaction', number)))
@@ -168,7 +157,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
       await rescheduleSettlement(tx, settlement(2, 10), { dueAt: later(30), reversedAt: later(10) })
       await rescheduleSettlement(tx, settlement(1, 20), undefined)
     })
-    expect(await db.transact(tx => dueSettlements(tx, later(30)))).toMatchObject([
+    expect(await db.transact(tx => dueRows(tx, 'settlements', later(30)))).toMatchObject([
       settlement(3, 20),
       { ...settlement(2, 30), reversedAt: later(10) },
     ])

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { rowById, rowInsert } from '#db/prepared'
 import type { QuoteDocument, QuoteStatus } from '#lib/contract/quotes/quote'
@@ -50,20 +50,6 @@ export async function transitionFromPending(
 export async function setQuoteStatus(tx: Tx, id: Id<'Quote'>, status: QuoteStatus): Promise<void> {
   const { quotes } = tx.tables
   await tx.sql.update(quotes).set({ status }).where(eq(quotes.id, id))
-}
-
-/** Lists pending quotes of every platform that expire after an instant, soonest first. */
-export async function quotesUntilExpiry(
-  tx: ReadTx,
-  { after, limit }: { after: Instant; limit: number },
-): Promise<readonly QuoteRow[]> {
-  const { quotes } = tx.tables
-  return tx.sql
-    .select()
-    .from(quotes)
-    .where(and(eq(quotes.status, 'PENDING'), gt(quotes.expiresAt, after)))
-    .orderBy(asc(quotes.expiresAt))
-    .limit(limit)
 }
 
 /** Lists the platform's quotes that are pending and valid at `now`, newest first. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead, rowById, rowInsert } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
@@ -78,22 +78,6 @@ export async function otherPendingPayloads(
 export async function lastIssuedAt(tx: ReadTx, accountId: Id<'InternalAccount'>): Promise<Instant | undefined> {
   const [row] = await newestOfAccount(tx, { accountId })
   return row?.issuedAt
-}
-
-/** Lists requests of every platform that await a proof and expire after an instant, soonest first. */
-export async function requestsUntilExpiry(
-  tx: ReadTx,
-  { after, limit, failuresMax }: { readonly after: Instant; readonly limit: number; readonly failuresMax: bigint },
-): Promise<readonly SignedRequestRow[]> {
-  const { signedRequests } = tx.tables
-  return tx.sql
-    .select()
-    .from(signedRequests)
-    .where(
-      and(gt(signedRequests.expiresAt, after), isNull(signedRequests.usedAt), lt(signedRequests.failures, failuresMax)),
-    )
-    .orderBy(asc(signedRequests.expiresAt))
-    .limit(limit)
 }
 
 const newestOfAccount = preparedRead(

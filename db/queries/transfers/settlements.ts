@@ -1,20 +1,11 @@
-import { and, asc, eq, gt, like, lte, min } from 'drizzle-orm'
+import { and, asc, eq, gt, like } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 export type SettlementRow = Omit<ReadTx['tables']['settlements']['$inferSelect'], 'seq'>
 
-/** Most payments handled at once. The rest stay due and come next. */
-const BATCH = 100
-
 export async function insertSettlement(tx: Tx, settlement: SettlementRow): Promise<void> {
   await tx.sql.insert(tx.tables.settlements).values(settlement)
-}
-
-export async function nextDueAt(tx: ReadTx): Promise<Instant | undefined> {
-  const { settlements } = tx.tables
-  const [row] = await tx.sql.select({ dueAt: min(settlements.dueAt) }).from(settlements)
-  return row?.dueAt ?? undefined
 }
 
 /** Returns the settlement of a transaction of the platform, or undefined if no step is due. */
@@ -41,17 +32,6 @@ export async function settlementsDueAfter(
     .where(and(gt(settlements.dueAt, after), like(settlements.outcome, `${outcome}%`)))
     .orderBy(asc(settlements.dueAt), asc(settlements.seq))
     .limit(limit)
-}
-
-/** Lists payments whose next step is due by `now`, in due order. */
-export async function dueSettlements(tx: Tx, now: Instant): Promise<readonly SettlementRow[]> {
-  const { settlements } = tx.tables
-  return tx.sql
-    .select()
-    .from(settlements)
-    .where(lte(settlements.dueAt, now))
-    .orderBy(asc(settlements.dueAt), asc(settlements.seq))
-    .limit(BATCH)
 }
 
 /** Stores when a payment's next step is due, or removes the payment if none is. */

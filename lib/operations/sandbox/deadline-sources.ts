@@ -1,128 +1,94 @@
 import type { ReadTx } from '#db/database'
-import { otpsUntilExpiry } from '#db/queries/credentials/otp-issuances'
-import { contactCodesUntilExpiry } from '#db/queries/customers/contact-codes'
-import { kycLinksUntilExpiry } from '#db/queries/customers/kyc-links'
 import { verificationsUntilDecision } from '#db/queries/customers/verifications'
-import { type QuoteRow, quotesUntilExpiry } from '#db/queries/quotes/quotes'
 import { sessionsUntilExpiry } from '#db/queries/sessions/sessions'
-import { requestsUntilExpiry } from '#db/queries/signing/signed-requests'
+import { type ExpiringTable, openRows, type TimeWindow } from '#db/queries/timed-rows'
 import { settlementsDueAfter } from '#db/queries/transfers/settlements'
+import type { Tables } from '#db/tables/define-tables'
 import { BASE_PATH } from '#lib/contract/operation'
+import type { QuoteDocument } from '#lib/contract/quotes/quote'
 import type { Deadline } from '#lib/contract/sandbox/deadline'
-import type { Instant } from '#lib/contract/scalars'
 import { decimalAmount } from '#lib/domain/money/decimal-amount'
-import { FAILED_STAMPS_MAX } from '#lib/domain/signing/signed-request-rules'
-
-interface Query {
-  readonly after: Instant
-  readonly limit: number
-}
 
 /** Reads open deadlines after an instant, of every platform, soonest first and at most `limit`. */
-export type DeadlineSource = (tx: ReadTx, query: Query) => Promise<readonly Deadline[]>
+export type DeadlineSource = (tx: ReadTx, window: TimeWindow) => Promise<readonly Deadline[]>
 
 export const DEADLINE_SOURCES: readonly DeadlineSource[] = [
-  openQuotes,
-  openRequests,
-  openSessions,
-  openCodes,
-  openApprovals,
-  openContactCodes,
-  pendingVerifications,
-  openKycLinks,
-]
-
-async function openQuotes(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
-  const rows = await quotesUntilExpiry(tx, query)
-  return rows.map(row => ({
+  expiring('quotes', ({ id, document, createdAt }) => ({
     kind: 'quote',
-    id: row.id,
-    label: amountsOf(row),
-    startedAt: row.createdAt,
-    expiresAt: row.expiresAt,
-  }))
-}
-
-/** Reads pending requests. A passkey challenge is one too; it lacks `bodyDigest`. */
-async function openRequests(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
-  const rows = await requestsUntilExpiry(tx, { ...query, failuresMax: FAILED_STAMPS_MAX })
-  return rows.map(({ id, operation, bodyDigest, issuedAt, expiresAt }) => ({
+    id,
+    label: amountsOf(document),
+    startedAt: createdAt,
+  })),
+  // A passkey challenge is a pending request too; it lacks `bodyDigest`.
+  expiring('signedRequests', ({ id, operation, bodyDigest, issuedAt }) => ({
     kind: bodyDigest === null ? 'passkey-challenge' : 'signed-request',
     id,
     label: operation.replace(BASE_PATH, ''),
     startedAt: issuedAt,
-    expiresAt,
-  }))
-}
-
-async function openSessions(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
-  const rows = await sessionsUntilExpiry(tx, query)
-  return rows.map(({ id, type, nickname, createdAt, expiresAt }) => ({
+  })),
+  source(sessionsUntilExpiry, ({ id, type, nickname, createdAt, expiresAt }) => ({
     kind: 'session',
     id,
     label: `${type} ${nickname}`,
     startedAt: createdAt,
     expiresAt,
-  }))
-}
-
-async function openCodes(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
-  const rows = await otpsUntilExpiry(tx, query)
-  return rows.map(({ credentialId, contact, issuedAt, expiresAt }) => ({
+  })),
+  expiring('otpIssuances', ({ credentialId, contact, issuedAt }) => ({
     kind: 'otp-code',
     id: credentialId,
     label: `to ${contact}`,
     startedAt: issuedAt,
-    expiresAt,
-  }))
-}
-
-async function openApprovals(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
-  const rows = await settlementsDueAfter(tx, { ...query, outcome: 'approval:' })
-  return rows.map(({ transactionId, executedAt, dueAt }) => ({
-    kind: 'approval',
-    id: transactionId,
-    label: 'incoming UMA payment',
-    startedAt: executedAt,
-    expiresAt: dueAt,
-  }))
-}
-
-async function openContactCodes(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
-  const rows = await contactCodesUntilExpiry(tx, query)
-  return rows.map(({ customerId, deliveredTo, issuedAt, expiresAt }) => ({
+  })),
+  source(
+    (tx, window) => settlementsDueAfter(tx, { ...window, outcome: 'approval:' }),
+    ({ transactionId, executedAt, dueAt }) => ({
+      kind: 'approval',
+      id: transactionId,
+      label: 'incoming UMA payment',
+      startedAt: executedAt,
+      expiresAt: dueAt,
+    }),
+  ),
+  expiring('contactCodes', ({ customerId, deliveredTo, issuedAt }) => ({
     kind: 'contact-code',
     id: customerId,
     label: `to ${deliveredTo}`,
     startedAt: issuedAt,
-    expiresAt,
-  }))
-}
-
-async function pendingVerifications(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
-  const rows = await verificationsUntilDecision(tx, query)
-  return rows.map(({ id, customerId, updatedAt, dueAt }) => ({
+  })),
+  source(verificationsUntilDecision, ({ id, customerId, updatedAt, dueAt }) => ({
     kind: 'verification',
     id,
     label: `of ${customerId}`,
     startedAt: updatedAt,
     expiresAt: dueAt ?? updatedAt,
-  }))
-}
-
-async function openKycLinks(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
-  const rows = await kycLinksUntilExpiry(tx, query)
-  return rows.map(({ customerId, createdAt, expiresAt }) => ({
+  })),
+  expiring('kycLinks', ({ customerId, createdAt }) => ({
     kind: 'kyc-link',
     id: customerId,
     label: `of ${customerId}`,
     startedAt: createdAt,
-    expiresAt,
-  }))
+  })),
+]
+
+function source<Row>(
+  read: (tx: ReadTx, window: TimeWindow) => Promise<readonly Row[]>,
+  describe: (row: Row) => Deadline,
+): DeadlineSource {
+  return async (tx, window) => (await read(tx, window)).map(describe)
+}
+
+function expiring<Name extends ExpiringTable>(
+  name: Name,
+  describe: (row: Tables[Name]['$inferSelect']) => Omit<Deadline, 'expiresAt'>,
+): DeadlineSource {
+  return source(
+    (tx, window) => openRows(tx, name, window),
+    row => ({ ...describe(row), expiresAt: row.expiresAt }),
+  )
 }
 
 /** Formats both amounts: `1,000.00 USD to 915.82 EUR`. */
-function amountsOf({ document }: QuoteRow): string {
+function amountsOf(document: QuoteDocument): string {
   const { sendingCurrency, totalSendingAmount, receivingCurrency, totalReceivingAmount } = document
   const amount = (minorUnits: number, { code = '', decimals = 0 }) =>
     `${decimalAmount(BigInt(minorUnits), { decimals }).replace(THOUSANDS, ',')} ${code}`

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/database'
 import { findQuote, setQuoteStatus } from '#db/queries/quotes/quotes'
-import { dueSettlements, rescheduleSettlement, type SettlementRow } from '#db/queries/transfers/settlements'
+import { dueRows } from '#db/queries/timed-rows'
+import { rescheduleSettlement, type SettlementRow } from '#db/queries/transfers/settlements'
 import { findTransaction, moveTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import { decodeDocument, encodeDocument } from '#lib/contract/codec'
 import { quote as quoteSchema } from '#lib/contract/quotes/quote'
@@ -14,7 +15,7 @@ import { refundPayment } from '#lib/operations/transfers/refund-payment'
 
 /** Moves due payments to their state at `now`, within `tx`; the first of them if they are many. */
 export async function settleDue(tx: Tx, now: Instant): Promise<void> {
-  for (const settlement of await dueSettlements(tx, now)) await settleOne(tx, settlement, now)
+  for (const settlement of await dueRows(tx, 'settlements', now)) await settleOne(tx, settlement, now)
 }
 
 async function settleOne(tx: Tx, settlement: SettlementRow, now: Instant): Promise<void> {

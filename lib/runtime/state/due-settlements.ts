@@ -1,6 +1,7 @@
 import type { Database } from '#db/database'
+import { nextDueAt } from '#db/queries/timed-rows'
 import type { Instant } from '#lib/contract/scalars'
-import { nextDueAt, performDue } from '#lib/operations/sandbox/due-work'
+import { performDue } from '#lib/operations/sandbox/due-work'
 import type { DueSettlements } from '#lib/operations/world'
 
 /**

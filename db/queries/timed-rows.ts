@@ -1,0 +1,72 @@
+import { and, asc, eq, gt, isNull, lt, lte, min, type SQL } from 'drizzle-orm'
+import type { ReadTx } from '#db/database'
+import type { Tables } from '#db/tables/define-tables'
+import type { Instant } from '#lib/contract/scalars'
+import { FAILED_STAMPS_MAX } from '#lib/domain/signing/signed-request-rules'
+
+/** Rows of every platform whose time comes after an instant, at most `limit`. */
+export interface TimeWindow {
+  readonly after: Instant
+  readonly limit: number
+}
+
+/** Tables whose rows expire, each with the condition of those that are still open. */
+const OPEN = {
+  contactCodes: ({ contactCodes }) => isNull(contactCodes.endedAt),
+  kycLinks: ({ kycLinks }) => isNull(kycLinks.endedAt),
+  otpIssuances: ({ otpIssuances }) => isNull(otpIssuances.endedAt),
+  quotes: ({ quotes }) => eq(quotes.status, 'PENDING'),
+  signedRequests: ({ signedRequests }) =>
+    and(isNull(signedRequests.usedAt), lt(signedRequests.failures, FAILED_STAMPS_MAX)),
+} as const satisfies { readonly [Name in keyof Tables]?: (tables: Tables) => SQL | undefined }
+
+/** A table of {@link openRows}. */
+export type ExpiringTable = keyof typeof OPEN
+
+/** Lists open rows of a table that expire after an instant, soonest first. */
+export async function openRows<Name extends ExpiringTable>(
+  tx: ReadTx,
+  name: Name,
+  { after, limit }: TimeWindow,
+): Promise<readonly Tables[Name]['$inferSelect'][]> {
+  // One table represents all: the column used here is the same in each.
+  const table = tx.tables[name] as Tables['quotes']
+  const open = tx.sql
+    .select()
+    .from(table)
+    .where(and(gt(table.expiresAt, after), OPEN[name](tx.tables)))
+  return open.orderBy(asc(table.expiresAt)).limit(limit)
+}
+
+/** Tables whose rows have a next step. */
+const DUE = ['settlements', 'verifications'] as const
+type DueTable = (typeof DUE)[number]
+
+/** Most rows handled in one transaction. The rest stay due and come next. */
+const BATCH = 100
+
+/** Returns when the next payment or verification is due, or undefined. */
+export async function nextDueAt(tx: ReadTx): Promise<Instant | undefined> {
+  const due: Instant[] = []
+  for (const table of DUE.map(name => dueTable(tx, name))) {
+    const [row] = await tx.sql.select({ dueAt: min(table.dueAt) }).from(table)
+    due.push(...(row?.dueAt == null ? [] : [row.dueAt]))
+  }
+  return due.sort((a, b) => a - b)[0]
+}
+
+/** Lists rows that are due by `now`, in order. */
+export async function dueRows<Name extends DueTable>(
+  tx: ReadTx,
+  name: Name,
+  now: Instant,
+): Promise<readonly Tables[Name]['$inferSelect'][]> {
+  const table = dueTable(tx, name)
+  const due = tx.sql.select().from(table).where(lte(table.dueAt, now))
+  return due.orderBy(asc(table.dueAt), asc(table.seq)).limit(BATCH)
+}
+
+/** One table represents both: the columns used here are the same in each. */
+function dueTable({ tables }: ReadTx, name: DueTable): Tables['settlements'] {
+  return tables[name] as Tables['settlements']
+}
