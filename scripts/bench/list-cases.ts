@@ -47,6 +47,7 @@ function numbersWhere({ rows }: Seed, is: (i: number) => boolean): readonly numb
   return Array.from({ length: rows }, (_, index) => index + 1).filter(is)
 }
 
+const allOf = (seed: Seed) => numbersWhere(seed, () => true)
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 const createdAt = ({ madeAt, rows }: Seed, i: number) => madeAt - (rows - i) * STEP_MS
 
@@ -96,7 +97,7 @@ function customers(seed: Seed): readonly FilteredList[] {
   const { bound, changed, place, byChange } = timesOf(seed)
   const newest = { platformCustomerId: `own-${seed.rows}`, umaAddress: `$own-${seed.rows}@bench.example` }
   const region = REGIONS[7] ?? ''
-  const filtered: readonly [Record<string, string>, readonly number[]][] = [
+  const customerLists = listsAt('/customers', 'Customer', [
     [{}, kept(() => true)],
     [{ platformCustomerId: newest.platformCustomerId }, [seed.rows]],
     [{ umaAddress: newest.umaAddress }, [seed.rows]],
@@ -106,23 +107,17 @@ function customers(seed: Seed): readonly FilteredList[] {
     [{ createdBefore: bound(0.5) }, kept(i => i <= seed.rows * 0.5)],
     [{ updatedAfter: changed }, byChange.filter(i => isKept(i) && place(i) >= seed.rows * 0.5)],
     [{ updatedBefore: changed }, byChange.filter(i => isKept(i) && place(i) <= seed.rows * 0.5)],
-    [{ isIncludingDeleted: 'true' }, numbersWhere(seed, () => true)],
+    [{ isIncludingDeleted: 'true' }, allOf(seed)],
     [{ isIncludingDeleted: 'true', region }, numbersWhere(seed, i => i % 20 === 7)],
     [{ region, customerType: 'INDIVIDUAL' }, kept(i => i % 20 === 7)],
-  ]
-  const holders = (query: Record<string, string>, numbers: readonly number[]) => ({
-    path: '/customers',
-    query: { currency: 'EUR', ...query },
-    // Its cursors name the account in that currency.
-    idType: 'InternalAccount',
-    numbers,
-  })
+  ])
   const euros = numbersWhere(seed, i => i % 10 === 0)
-  return [
-    ...filtered.map(([query, numbers]) => ({ path: '/customers', query, idType: 'Customer', numbers })),
-    holders({}, euros.filter(isKept)),
-    holders({ isIncludingDeleted: 'true' }, euros),
-  ]
+  // Their cursors name the account in that currency.
+  const holderLists = listsAt('/customers', 'InternalAccount', [
+    [{ currency: 'EUR' }, euros.filter(isKept)],
+    [{ currency: 'EUR', isIncludingDeleted: 'true' }, euros],
+  ])
+  return [...customerLists, ...holderLists]
 }
 
 /** Bounds of time, and the numbers of rows in the order of their last change. */
@@ -132,99 +127,69 @@ function timesOf(seed: Seed) {
     place,
     bound: (share: number) => iso(createdAt(seed, seed.rows * share)),
     changed: iso(seed.madeAt + seed.rows * 0.5 * STEP_MS),
-    byChange: numbersWhere(seed, () => true).toSorted((a, b) => place(a) - place(b)),
+    byChange: allOf(seed).toSorted((a, b) => place(a) - place(b)),
   }
 }
 
 function verifications(seed: Seed): readonly FilteredList[] {
-  const list = (query: Record<string, string>, is: (i: number) => boolean) => ({
-    path: '/verifications',
-    query,
-    idType: 'Verification',
-    numbers: numbersWhere(seed, is),
-  })
-  return [
-    list({}, () => true),
-    list({ customerId: numberedId('Customer', 7) }, i => i % 20 === 7),
-    list({ verificationStatus: 'REJECTED' }, i => i % 10 === 0),
-    list({ verificationStatus: 'APPROVED' }, i => i % 10 !== 0),
-    list({ verificationStatus: 'IN_PROGRESS' }, () => false),
-  ]
+  return listsAt('/verifications', 'Verification', [
+    [{}, allOf(seed)],
+    [{ customerId: numberedId('Customer', 7) }, numbersWhere(seed, i => i % 20 === 7)],
+    [{ verificationStatus: 'REJECTED' }, numbersWhere(seed, i => i % 10 === 0)],
+    [{ verificationStatus: 'APPROVED' }, numbersWhere(seed, i => i % 10 !== 0)],
+    [{ verificationStatus: 'IN_PROGRESS' }, []],
+  ])
 }
 
 function tokens(seed: Seed): readonly FilteredList[] {
   const { bound, changed, place, byChange } = timesOf(seed)
-  const list = (query: Record<string, string>, numbers: readonly number[]) => ({
-    path: '/tokens',
-    query,
-    idType: 'Token',
-    numbers,
-  })
-  const where = (is: (i: number) => boolean) => numbersWhere(seed, is)
-  return [
-    list(
-      {},
-      where(() => true),
-    ),
-    list(
-      { name: 'name-7' },
-      where(i => i % 20 === 7),
-    ),
-    list({ name: 'unknown' }, []),
-    list(
-      { createdAfter: bound(0.5) },
-      where(i => i >= seed.rows * 0.5),
-    ),
-    list(
-      { createdBefore: bound(0.5) },
-      where(i => i <= seed.rows * 0.5),
-    ),
-    list(
-      { updatedAfter: changed },
-      byChange.filter(i => place(i) >= seed.rows * 0.5),
-    ),
-    list(
-      { updatedBefore: changed },
-      byChange.filter(i => place(i) <= seed.rows * 0.5),
-    ),
-  ]
+  return listsAt('/tokens', 'Token', [
+    [{}, allOf(seed)],
+    [{ name: 'name-7' }, numbersWhere(seed, i => i % 20 === 7)],
+    [{ name: 'unknown' }, []],
+    [{ createdAfter: bound(0.5) }, numbersWhere(seed, i => i >= seed.rows * 0.5)],
+    [{ createdBefore: bound(0.5) }, numbersWhere(seed, i => i <= seed.rows * 0.5)],
+    [{ updatedAfter: changed }, byChange.filter(i => place(i) >= seed.rows * 0.5)],
+    [{ updatedBefore: changed }, byChange.filter(i => place(i) <= seed.rows * 0.5)],
+  ])
 }
 
 function accounts(seed: Seed): readonly FilteredList[] {
-  const all = numbersWhere(seed, () => true)
+  const all = allOf(seed)
   const euros = numbersWhere(seed, i => i % 10 === 0)
   const customerId = numberedId('Customer', 7)
   const own = (numbers: readonly number[]) => numbers.map(number => number + seed.rows)
-  const list = (path: string, idType: string) => (query: Record<string, string>, numbers?: readonly number[]) => ({
-    path,
-    query,
-    idType,
-    numbers,
-  })
-  const internal = list('/customers/internal-accounts', 'InternalAccount')
-  const external = list('/customers/external-accounts', 'ExternalAccount')
-  const platform = list('/platform/internal-accounts', 'InternalAccount')
-  const platformExternal = list('/platform/external-accounts', 'ExternalAccount')
   return [
-    internal({}, all),
-    internal({ customerId }, [7]),
-    internal({ currency: 'EUR' }, euros),
-    internal(
-      { type: 'INTERNAL_CRYPTO' },
-      numbersWhere(seed, i => i % 10 === 1),
-    ),
-    platform({}),
-    platform({ currency: 'USD' }),
-    platform({ type: 'INTERNAL_FIAT' }),
-    external({}, all),
-    external(
-      { customerId },
-      numbersWhere(seed, i => i % 20 === 7),
-    ),
-    external({ currency: 'EUR' }, euros),
-    platformExternal({}, own(all)),
-    platformExternal({ currency: 'EUR' }, own(euros)),
+    ...listsAt('/customers/internal-accounts', 'InternalAccount', [
+      [{}, all],
+      [{ customerId }, [7]],
+      [{ currency: 'EUR' }, euros],
+      [{ type: 'INTERNAL_CRYPTO' }, numbersWhere(seed, i => i % 10 === 1)],
+    ]),
+    ...listsAt('/platform/internal-accounts', 'InternalAccount', [
+      [{}],
+      [{ currency: 'USD' }],
+      [{ type: 'INTERNAL_FIAT' }],
+    ]),
+    ...listsAt('/customers/external-accounts', 'ExternalAccount', [
+      [{}, all],
+      [{ customerId }, numbersWhere(seed, i => i % 20 === 7)],
+      [{ currency: 'EUR' }, euros],
+    ]),
+    ...listsAt('/platform/external-accounts', 'ExternalAccount', [
+      [{}, own(all)],
+      [{ currency: 'EUR' }, own(euros)],
+    ]),
   ]
+}
+
+/** Returns the lists of one path, each with a filter and the numbers of its rows. */
+function listsAt(
+  path: string,
+  idType: string,
+  filtered: readonly (readonly [query: Record<string, string>, numbers?: readonly number[]])[],
+): readonly FilteredList[] {
+  return filtered.map(([query, numbers]) => ({ path, query, idType, numbers }))
 }
 
 /** Lists that are never cut, or answer their newest rows alone. */
