@@ -69,25 +69,13 @@ export function readTablePage<Table extends ListedTable>(
         return row === undefined ? undefined : { at: (seenAt ?? row.at) as Instant, seq: row.seq }
       },
       rows: async (after, limit) => {
-        const ranged: ListedRow[][] = []
-        for (const range of ranges) {
-          const rows: ListedRow[] = []
-          for (const stretch of stretchesOf(list, { at, seq }, after)) {
-            const found = tx.sql.select().from(listed).where(and(range, stretch.where))
-            if (rows.length < limit) rows.push(...(await found.orderBy(...stretch.order).limit(limit - rows.length)))
-          }
-          ranged.push(rows)
-        }
+        const ranged: (readonly ListedRow[])[] = []
+        const stretches = stretchesOf(list, { at, seq }, after)
+        for (const range of ranges) ranged.push(await readStretches(tx, listed, { range, stretches, limit }))
         return merged(ranged, list.order, positionOf).slice(0, limit)
       },
       ...(isMoving ? { cursorAt: row => positionOf(row as ListedRow).at } : {}),
-      count: limit =>
-        countRows(tx, listed, {
-          ranges: ranges.flatMap(range =>
-            stretchesOf(list, { at, seq }).map(({ where, order }) => ({ where: and(range, where), order })),
-          ),
-          limit,
-        }),
+      count: limit => countRows(tx, listed, { ranges, stretches: stretchesOf(list, { at, seq }), limit }),
     },
     page,
   )
@@ -164,23 +152,38 @@ function merged(
   return placed.sort((a, b) => sign * (a.at - b.at || Number(a.seq) - Number(b.seq))).map(({ row }) => row)
 }
 
-/** Counts rows up to a limit, along the index. */
-async function countRows(
+/** Reads at most `limit` rows of a range, stretch by stretch. */
+export async function readStretches<Table extends Tables['customers' | 'apiTokens']>(
   tx: ReadTx,
-  listed: Tables['customers'],
-  { ranges, limit }: { ranges: readonly Stretch[]; limit: number },
+  table: Table,
+  { range, stretches, limit }: { range: SQL | undefined; stretches: readonly Stretch[]; limit: number },
+): Promise<readonly Table['$inferSelect'][]> {
+  const rows: Table['$inferSelect'][] = []
+  for (const { where, order } of stretches) {
+    const found = tx.sql
+      .select()
+      .from(table as Tables['customers'])
+      .where(and(range, where))
+    if (rows.length < limit) rows.push(...(await found.orderBy(...order).limit(limit - rows.length)))
+  }
+  return rows
+}
+
+/** Counts rows of ranges up to a limit, along the index. */
+export async function countRows(
+  tx: ReadTx,
+  table: Tables['customers' | 'apiTokens'],
+  { ranges, stretches, limit }: { ranges: readonly (SQL | undefined)[]; stretches: readonly Stretch[]; limit: number },
 ): Promise<number> {
   let counted = 0
-  for (const { where, order } of ranges) {
-    if (counted >= limit) break
-    const rows = tx.sql.select({ seq: listed.seq }).from(listed).where(where)
-    const [row] = await tx.sql.select({ rows: count() }).from(
-      rows
-        .orderBy(...order)
-        .limit(limit - counted)
-        .as('counted'),
-    )
-    counted += row?.rows ?? 0
+  for (const range of ranges) {
+    for (const { where, order } of stretches) {
+      if (counted >= limit) return counted
+      const rows = tx.sql.select({ platformId: table.platformId }).from(table).where(and(range, where))
+      const some = rows.orderBy(...order).limit(limit - counted)
+      const [row] = await tx.sql.select({ rows: count() }).from(some.as('counted'))
+      counted += row?.rows ?? 0
+    }
   }
   return counted
 }

@@ -7,12 +7,8 @@ export type OtpEnding = NonNullable<OtpIssuanceRow['ending']>
 
 /** Stores a delivered code, and supersedes the credential's open one. */
 export async function issueOtp(tx: Tx, issuance: Omit<OtpIssuanceRow, 'seq'>): Promise<void> {
-  const { otpIssuances } = tx.tables
-  await tx.sql
-    .update(otpIssuances)
-    .set({ sealedTargetKey: null, endedAt: issuance.issuedAt, ending: 'superseded' })
-    .where(and(eq(otpIssuances.credentialId, issuance.credentialId), isNull(otpIssuances.endedAt)))
-  await tx.sql.insert(otpIssuances).values(issuance)
+  await endOtpsOf(tx, issuance.credentialId, issuance.issuedAt)
+  await tx.sql.insert(tx.tables.otpIssuances).values(issuance)
 }
 
 /** Returns the latest code of a credential in any state, or undefined. */

@@ -15,10 +15,7 @@ export async function insertContactCode(
   code: Omit<ContactCodeRow, 'seq' | 'tries' | 'endedAt' | 'ending'>,
 ): Promise<void> {
   const { contactCodes } = tx.tables
-  await tx.sql
-    .update(contactCodes)
-    .set({ endedAt: code.issuedAt, ending: 'superseded' })
-    .where(and(isOf(tx, code), isNull(contactCodes.endedAt)))
+  await supersedeContactCodes(tx, code, code.issuedAt)
   await tx.sql.insert(contactCodes).values({ ...code, tries: 0n, endedAt: null, ending: null })
   const codes = tx.sql.select({ seq: contactCodes.seq }).from(contactCodes).where(isOf(tx, code))
   const newestDropped = codes.orderBy(desc(contactCodes.seq)).limit(1).offset(KEPT_MAX)

@@ -104,48 +104,15 @@ export type CustomerRow = ReadTx['tables']['customers']['$inferSelect']
 
 /** Returns a customer's row without `deletedAt`, which only {@link markCustomerDeleted} writes. */
 function rowOf(platformId: Id<'Platform'>, customer: Customer) {
-  const {
-    id,
-    platformCustomerId,
-    umaAddress,
-    customerType,
-    region,
-    email,
-    phoneNumber,
-    createdAt,
-    updatedAt,
-    isDeleted: _,
-    ...profile
-  } = customer
-  return {
-    id,
-    platformId,
-    platformCustomerId,
-    umaAddress,
-    customerType,
-    region: region ?? null,
-    email: email ?? null,
-    phoneNumber: phoneNumber ?? null,
-    createdAt,
-    updatedAt,
-    profile,
-  }
+  const { id, platformCustomerId, umaAddress, customerType, createdAt, updatedAt, ...others } = customer
+  const { region = null, email = null, phoneNumber = null, isDeleted: _, ...profile } = others
+  const keys = { id, platformId, platformCustomerId, umaAddress, customerType }
+  return { ...keys, region, email, phoneNumber, createdAt, updatedAt, profile }
 }
 
 export function customerOf(row: CustomerRow): Customer {
-  const {
-    id,
-    platformCustomerId,
-    umaAddress,
-    customerType,
-    region,
-    email,
-    phoneNumber,
-    createdAt,
-    updatedAt,
-    deletedAt,
-    profile,
-  } = row
+  const { id, platformCustomerId, umaAddress, customerType, createdAt, updatedAt, ...others } = row
+  const { region, email, phoneNumber, deletedAt, profile } = others
   const contacts = {
     ...(email === null ? {} : { email }),
     ...(phoneNumber === null ? {} : { phoneNumber }),

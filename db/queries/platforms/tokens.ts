@@ -1,8 +1,8 @@
-import { and, count, desc, eq, gte, lte, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, lte, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
 import { readPage } from '#db/queries/read-page'
-import { checkedByRow, type Position, stretchesOf } from '#db/queries/read-table-page'
+import { checkedByRow, countRows, type Position, readStretches, stretchesOf } from '#db/queries/read-table-page'
 import { lastChange } from '#db/tables/token-tables'
 import type { Permission } from '#lib/contract/operation'
 import type { Page, PageRequest } from '#lib/contract/page-request'
@@ -95,24 +95,11 @@ export function listTokens(
         return { at: (seenAt ?? (isByChange ? updatedAt : createdAt)) as Instant, seq: row.place }
       },
       rows: async (after, limit) => {
-        const rows: StoredToken[] = []
-        for (const stretch of stretchesOf(bounds, columns, after)) {
-          const found = tx.sql.select().from(apiTokens).where(and(listed, stretch.where))
-          if (rows.length < limit) rows.push(...(await found.orderBy(...stretch.order).limit(limit - rows.length)))
-        }
-        return rows.map(tokenOf)
+        const stretches = stretchesOf(bounds, columns, after)
+        return (await readStretches(tx, apiTokens, { range: listed, stretches, limit })).map(tokenOf)
       },
       ...(isByChange ? { cursorAt: ({ updatedAt }: Token) => updatedAt } : {}),
-      count: async limit => {
-        const [whole] = stretchesOf(bounds, columns)
-        const found = tx.sql
-          .select({ place: apiTokens.place })
-          .from(apiTokens)
-          .where(and(listed, whole?.where))
-          .orderBy(...(whole?.order ?? []))
-        const [row] = await tx.sql.select({ rows: count() }).from(found.limit(limit).as('counted'))
-        return row?.rows ?? 0
-      },
+      count: limit => countRows(tx, apiTokens, { ranges: [listed], stretches: stretchesOf(bounds, columns), limit }),
     },
     page,
   )

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead, rowInsert } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
@@ -15,12 +15,9 @@ export async function findSession(
   platformId: Id<'Platform'>,
   id: string,
 ): Promise<ActiveSession | undefined> {
-  const { sessions, credentials } = tx.tables
-  const [row] = await tx.sql
-    .select(columnsOf(tx))
-    .from(sessions)
-    .innerJoin(credentials, eq(credentials.id, sessions.credentialId))
-    .where(and(eq(sessions.id, id as Id<'Session'>), eq(sessions.platformId, platformId)))
+  const { sessions } = tx.tables
+  const isOne = and(eq(sessions.id, id as Id<'Session'>), eq(sessions.platformId, platformId))
+  const [row] = await withCredential(tx).where(isOne)
   return row
 }
 
@@ -33,11 +30,8 @@ export async function listActiveSessions(
     now,
   }: { readonly platformId: Id<'Platform'>; readonly accountId: string; readonly now: Instant },
 ): Promise<readonly ActiveSession[]> {
-  const { sessions, credentials } = tx.tables
-  return tx.sql
-    .select(columnsOf(tx))
-    .from(sessions)
-    .innerJoin(credentials, eq(credentials.id, sessions.credentialId))
+  const { sessions } = tx.tables
+  return withCredential(tx)
     .where(
       and(
         eq(sessions.accountId, accountId as Id<'InternalAccount'>),
@@ -54,11 +48,8 @@ export async function sessionsUntilExpiry(
   tx: ReadTx,
   { after, limit }: { readonly after: Instant; readonly limit: number },
 ): Promise<readonly ActiveSession[]> {
-  const { sessions, credentials } = tx.tables
-  return tx.sql
-    .select(columnsOf(tx))
-    .from(sessions)
-    .innerJoin(credentials, eq(credentials.id, sessions.credentialId))
+  const { sessions } = tx.tables
+  return withCredential(tx)
     .where(and(gt(sessions.expiresAt, after), isNull(sessions.revokedAt)))
     .orderBy(asc(sessions.expiresAt))
     .limit(limit)
@@ -119,20 +110,14 @@ export async function revokeSessionsOf(tx: Tx, credentialId: Id<'AuthMethod'>, n
   return rows.length
 }
 
-function columnsOf({ tables: { sessions, credentials } }: ReadTx) {
-  return {
-    id: sessions.id,
-    platformId: sessions.platformId,
-    accountId: sessions.accountId,
-    credentialId: sessions.credentialId,
-    publicKey: sessions.publicKey,
-    createdAt: sessions.createdAt,
-    expiresAt: sessions.expiresAt,
-    revokedAt: sessions.revokedAt,
-    type: credentials.type,
-    nickname: credentials.nickname,
-    webauthnId: credentials.webauthnId,
-  }
+/** Selects sessions with columns of their credential. */
+function withCredential({ sql, tables: { sessions, credentials } }: ReadTx) {
+  const { seq: _, ...own } = getTableColumns(sessions)
+  const { type, nickname, webauthnId } = credentials
+  return sql
+    .select({ ...own, type, nickname, webauthnId })
+    .from(sessions)
+    .innerJoin(credentials, eq(credentials.id, sessions.credentialId))
 }
 
 const sessionsByKey = preparedRead(
