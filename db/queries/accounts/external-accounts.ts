@@ -3,7 +3,9 @@ import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import { readTablePage } from '#db/queries/read-table-page'
 import { isOfCustomer, isOfPlatform } from '#db/tables/account-tables'
+import type { listExternalAccounts as listContract } from '#lib/contract/accounts/external-account-operations'
 import type { CurrencyCode } from '#lib/contract/money/currency'
+import type { QueryOf } from '#lib/contract/operation'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
 
@@ -11,11 +13,7 @@ export type ExternalAccountRow = Omit<ReadTx['tables']['externalAccounts']['$inf
 
 export type ExternalAccountOwner = 'customers' | 'platform'
 
-export interface ExternalAccountFilter {
-  readonly owner: ExternalAccountOwner
-  readonly customerId?: string | undefined
-  readonly currency?: string | undefined
-}
+export type ExternalAccountFilter = QueryOf<typeof listContract> & { readonly owner: ExternalAccountOwner }
 
 /** Stores an account. Returns `duplicate` if its owner has used its `platformAccountId`, also when racing. */
 export async function insertExternalAccount(tx: Tx, account: ExternalAccountRow): Promise<'inserted' | 'duplicate'> {

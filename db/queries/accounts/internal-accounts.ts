@@ -2,34 +2,16 @@ import { asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { rowById } from '#db/prepared'
 import { absent, both, type Filter, readTablePage } from '#db/queries/read-table-page'
-import type { InternalAccountType } from '#lib/contract/accounts/internal-account'
+import type { listInternalAccounts as listContract } from '#lib/contract/accounts/internal-account-operations'
 import type { CurrencyCode } from '#lib/contract/money/currency'
+import type { QueryOf } from '#lib/contract/operation'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 /** An internal account as stored. Without `customerId` it belongs to the platform. */
-export interface AccountRow {
-  readonly id: Id<'InternalAccount'>
-  readonly platformId: Id<'Platform'>
-  readonly customerId: Id<'Customer'> | null
-  readonly type: InternalAccountType
-  readonly currency: CurrencyCode
-  /** In the smallest unit of the currency. */
-  readonly balance: bigint
-  /** When the wallet was made private; null if it is not. */
-  readonly privateSince: Instant | null
-  /** When its customer was deleted; null for any other. */
-  readonly closedAt: Instant | null
-  readonly createdAt: Instant
-  readonly updatedAt: Instant
-}
+export type AccountRow = Omit<ReadTx['tables']['internalAccounts']['$inferSelect'], 'seq'>
 
-export interface AccountFilter {
-  readonly owner: 'platform' | 'customers'
-  readonly customerId?: string | undefined
-  readonly currency?: string | undefined
-  readonly type?: InternalAccountType | undefined
-}
+export type AccountFilter = QueryOf<typeof listContract> & { readonly owner: 'platform' | 'customers' }
 
 /** Stores an account with a zero balance. Only `postTransfer` changes balances. */
 export async function insertInternalAccount(

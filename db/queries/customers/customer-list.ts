@@ -4,22 +4,13 @@ import { hasCurrency } from '#db/queries/accounts/internal-accounts'
 import { customerOf } from '#db/queries/customers/customers'
 import { absent, both, type Filter, readTablePage } from '#db/queries/read-table-page'
 import type { Customer } from '#lib/contract/customers/customer'
+import type { listCustomers as listContract } from '#lib/contract/customers/customer-operations'
+import type { QueryOf } from '#lib/contract/operation'
 import type { Page, PageRequest } from '#lib/contract/page-request'
-import type { Id, Instant } from '#lib/contract/scalars'
+import type { Id } from '#lib/contract/scalars'
 
-/** Filters of a list of customers; times are inclusive. */
-export interface CustomerFilter {
-  readonly platformCustomerId?: string | undefined
-  readonly customerType?: Customer['customerType'] | undefined
-  readonly umaAddress?: string | undefined
-  readonly region?: string | undefined
+export type CustomerFilter = Omit<QueryOf<typeof listContract>, 'isIncludingDeleted'> & {
   readonly isIncludingDeleted?: boolean | undefined
-  /** Only customers with an account in this currency. */
-  readonly currency?: string | undefined
-  readonly createdAfter?: Instant | undefined
-  readonly createdBefore?: Instant | undefined
-  readonly updatedAfter?: Instant | undefined
-  readonly updatedBefore?: Instant | undefined
 }
 
 /**

@@ -1,16 +1,12 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { readTablePage } from '#db/queries/read-table-page'
-import type { VerificationStatus } from '#lib/contract/customers/verification'
+import type { listVerifications as listContract } from '#lib/contract/customers/verification-operations'
+import type { QueryOf } from '#lib/contract/operation'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 export type VerificationRow = Omit<ReadTx['tables']['verifications']['$inferSelect'], 'seq'>
-
-export interface VerificationFilter {
-  readonly customerId?: string | undefined
-  readonly verificationStatus?: VerificationStatus | undefined
-}
 
 export async function insertVerification(tx: Tx, verification: VerificationRow): Promise<void> {
   await tx.sql.insert(tx.tables.verifications).values(verification)
@@ -54,7 +50,7 @@ export async function findLatestVerification(
 export async function listVerifications(
   tx: ReadTx,
   platformId: Id<'Platform'>,
-  { customerId, verificationStatus }: VerificationFilter,
+  { customerId, verificationStatus }: QueryOf<typeof listContract>,
   page: PageRequest,
 ): Promise<Page<VerificationRow>> {
   const { verifications } = tx.tables

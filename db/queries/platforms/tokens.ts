@@ -4,9 +4,9 @@ import { type Given, preparedRead } from '#db/prepared'
 import { readPage } from '#db/queries/read-page'
 import { checkedByRow, countRows, type Position, readStretches, stretchesOf } from '#db/queries/read-table-page'
 import { lastChange } from '#db/tables/token-tables'
-import type { Permission } from '#lib/contract/operation'
+import type { Permission, QueryOf } from '#lib/contract/operation'
 import type { Page, PageRequest } from '#lib/contract/page-request'
-import type { Token } from '#lib/contract/platforms/token-operations'
+import type { listTokens as listContract, Token } from '#lib/contract/platforms/token-operations'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 /** Place of the token a platform was created with; later tokens follow it. */
@@ -21,14 +21,7 @@ export interface TokenRow {
   readonly permissions: readonly Permission[]
 }
 
-/** Filters of a list of tokens; times are inclusive. */
-export interface TokenFilter {
-  readonly name?: string | undefined
-  readonly createdAfter?: Instant | undefined
-  readonly createdBefore?: Instant | undefined
-  readonly updatedAfter?: Instant | undefined
-  readonly updatedBefore?: Instant | undefined
-}
+export type TokenFilter = QueryOf<typeof listContract>
 
 /** An additional token. `secretDigest` is the SHA-256 of the client secret, hex. */
 export interface NewToken extends Omit<Token, 'updatedAt'> {

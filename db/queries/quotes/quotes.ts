@@ -1,23 +1,11 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { rowById, rowInsert } from '#db/prepared'
-import type { QuoteDocument, QuoteStatus } from '#lib/contract/quotes/quote'
+import type { QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 /** A quote as stored: its document in wire form, and its changing status. */
-export interface QuoteRow {
-  readonly id: Id<'Quote'>
-  readonly platformId: Id<'Platform'>
-  readonly transactionId: Id<'Transaction'>
-  readonly status: QuoteStatus
-  readonly createdAt: Instant
-  readonly expiresAt: Instant
-  /** Outcome of the payment; null if it succeeds at once. */
-  readonly outcome: string | null
-  /** The account credited by a payment to a UMA address of the platform's customers. */
-  readonly receiverAccountId: Id<'InternalAccount'> | null
-  readonly document: QuoteDocument
-}
+export type QuoteRow = ReadTx['tables']['quotes']['$inferSelect']
 
 export const insertQuote = rowInsert('quotes')
 

@@ -6,27 +6,12 @@ import { findQuotes } from '#db/queries/quotes/quotes'
 import { checkedByRow, type Filter, readTablePage } from '#db/queries/read-table-page'
 import { completeTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import { fundingWindow, UNLIMITED } from '#db/tables/funding-window'
+import type { QueryOf } from '#lib/contract/operation'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import type { listTransactions as listContract } from '#lib/contract/transfers/transaction-operations'
 
-/** Filters and order of a list of transactions; times are inclusive. */
-export interface TransactionFilter {
-  readonly customerId?: string | undefined
-  readonly platformCustomerId?: string | undefined
-  /** Matches the sender or the receiver. */
-  readonly accountIdentifier?: string | undefined
-  readonly senderAccountIdentifier?: string | undefined
-  readonly receiverAccountIdentifier?: string | undefined
-  /** The current status: a transaction not funded in time is EXPIRED. */
-  readonly status?: string | undefined
-  readonly type?: TransactionRow['type'] | undefined
-  /** The code that accompanies the payment, or its remittance information. */
-  readonly reference?: string | undefined
-  readonly startDate?: Instant | undefined
-  readonly endDate?: Instant | undefined
-  /** Order by creation; newest first by default. */
-  readonly sortOrder?: 'asc' | 'desc' | undefined
-}
+export type TransactionFilter = QueryOf<typeof listContract>
 
 export interface TransactionListing {
   readonly platformId: Id<'Platform'>

@@ -2,28 +2,18 @@ import { eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { rowById, rowInsert } from '#db/prepared'
 import { findQuote, type QuoteRow } from '#db/queries/quotes/quotes'
-import { fundingReference, type Id, type Instant } from '#lib/contract/scalars'
-import type { Transaction, TransactionDocument } from '#lib/contract/transfers/transaction'
+import { fundingReference, type Id } from '#lib/contract/scalars'
+import type { TransactionDocument } from '#lib/contract/transfers/transaction'
 import { type OwnMembers, quoteTransaction } from '#lib/domain/quotes/make-quote'
 
-/** A transaction: its wire form, and the members that change. */
-export interface TransactionRow {
-  readonly id: Id<'Transaction'>
-  readonly platformId: Id<'Platform'>
-  /** The customer that owns it, or the platform's id. */
-  readonly customerId: string
-  readonly quoteId: Id<'Quote'> | null
-  readonly type: Transaction['type']
-  readonly status: Transaction['status']
-  readonly createdAt: Instant
-  readonly updatedAt: Instant
-  readonly expiresAt: Instant | null
-  readonly settledAt: Instant | null
-  readonly document: TransactionDocument
-}
+type SearchColumn = 'senderIdentifier' | 'receiverIdentifier' | 'reference' | 'remittanceInformation'
+type StoredColumns = Omit<ReadTx['tables']['transactions']['$inferSelect'], 'seq' | 'document' | SearchColumn>
+
+/** A transaction: its wire form, and the members that change. Its customer is the platform if the platform owns it. */
+export type TransactionRow = StoredColumns & { readonly document: TransactionDocument }
 
 /** A row as stored. Members its quote also has are stored only if they have changed. */
-export type StoredTransaction = Omit<TransactionRow, 'document'> & { readonly document: StoredDocument }
+export type StoredTransaction = StoredColumns & { readonly document: StoredDocument }
 export type StoredDocument = TransactionDocument | OwnMembers
 
 export async function insertTransaction(tx: Tx, transaction: TransactionRow): Promise<void> {

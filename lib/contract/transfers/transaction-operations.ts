@@ -20,11 +20,14 @@ const TRANSACTION_STATUSES = [
 const transactionQuery = z.object({
   customerId: z.optional(text(1, 255)),
   platformCustomerId: z.optional(text(1, 255)),
+  /** Matches the sender or the receiver. */
   accountIdentifier: z.optional(text(1, 255)),
   senderAccountIdentifier: z.optional(text(1, 255)),
   receiverAccountIdentifier: z.optional(text(1, 255)),
+  /** The current status: a transaction not funded in time is EXPIRED. */
   status: z.optional(z.enum(TRANSACTION_STATUSES)),
   type: z.optional(transactionType),
+  /** The code that accompanies the payment, or its remittance information. */
   reference: z.optional(text(1, 255)),
   startDate: z.optional(instantWithin('start')),
   endDate: z.optional(instantWithin('end')),
