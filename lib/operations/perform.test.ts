@@ -3,10 +3,10 @@ import type * as accounts from '#lib/contract/accounts/internal-account-operatio
 import type * as customers from '#lib/contract/customers/customer-operations'
 import type * as quotes from '#lib/contract/quotes/quote-operations'
 import { listCustomerInternalAccounts } from '#lib/operations/accounts/manage-internal-accounts'
-import { listCustomers } from '#lib/operations/customers/list-customers'
+import { listCustomers } from '#lib/operations/customers/manage-customers'
 import type { Performer } from '#lib/operations/perform'
 import { getQuote } from '#lib/operations/quotes/get-quote'
-import { getTransaction } from '#lib/operations/transfers/get-transaction'
+import { getTransaction } from '#lib/operations/transfers/manage-transactions'
 
 // Checked by the compiler.
 test('an operation cannot be performed by the function of another', () => {

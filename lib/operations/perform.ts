@@ -15,21 +15,15 @@ import { chooseKycOutcome } from '#lib/operations/customers/choose-kyc-outcome'
 import * as contactConfirmations from '#lib/operations/customers/confirm-contact'
 import { createCustomer } from '#lib/operations/customers/create-customer'
 import { createKycLink } from '#lib/operations/customers/create-kyc-link'
-import { deleteCustomer } from '#lib/operations/customers/delete-customer'
-import { getCustomer } from '#lib/operations/customers/get-customer'
 import { getKycPage } from '#lib/operations/customers/get-kyc-page'
-import { listCustomers } from '#lib/operations/customers/list-customers'
+import * as customers from '#lib/operations/customers/manage-customers'
 import * as verifications from '#lib/operations/customers/manage-verifications'
 import { updateCustomer } from '#lib/operations/customers/update-customer'
 import * as contactVerifications from '#lib/operations/customers/verify-contact'
 import { getOpenApi } from '#lib/operations/get-open-api'
-import { estimateWithdrawalFee } from '#lib/operations/market/estimate-withdrawal-fee'
-import { listDiscoveries } from '#lib/operations/market/list-discoveries'
-import { listExchangeRates } from '#lib/operations/market/list-exchange-rates'
-import { createPlatform } from '#lib/operations/platforms/create-platform'
-import { getToken } from '#lib/operations/platforms/get-token'
-import { listPlatforms } from '#lib/operations/platforms/list-platforms'
+import * as market from '#lib/operations/market/read-market'
 import * as config from '#lib/operations/platforms/manage-config'
+import * as platforms from '#lib/operations/platforms/manage-platforms'
 import * as tokens from '#lib/operations/platforms/manage-tokens'
 import { createQuote } from '#lib/operations/quotes/create-quote'
 import { executeQuote } from '#lib/operations/quotes/execute-quote'
@@ -52,14 +46,10 @@ import * as snapshots from '#lib/operations/sandbox/manage-snapshots'
 import * as ledger from '#lib/operations/sandbox/read-ledger'
 import * as log from '#lib/operations/sandbox/read-log'
 import { resetSandbox } from '#lib/operations/sandbox/reset-sandbox'
-import { listSessions } from '#lib/operations/sessions/list-sessions'
-import { refreshSession } from '#lib/operations/sessions/refresh-session'
-import { revokeSession } from '#lib/operations/sessions/revoke-session'
-import { confirmTransaction } from '#lib/operations/transfers/confirm-transaction'
+import * as sessions from '#lib/operations/sessions/manage-sessions'
 import * as transfers from '#lib/operations/transfers/create-transfer'
 import * as heldPayments from '#lib/operations/transfers/decide-held-payment'
-import { getTransaction } from '#lib/operations/transfers/get-transaction'
-import { listTransactions } from '#lib/operations/transfers/list-transactions'
+import * as transactions from '#lib/operations/transfers/manage-transactions'
 import type { Call, Outcome } from '#lib/operations/world'
 
 type AnyOperation = (typeof OPERATIONS)[number] | typeof document | (typeof CONTROL_OPERATIONS)[number]
@@ -67,8 +57,13 @@ type AnyOperation = (typeof OPERATIONS)[number] | typeof document | (typeof CONT
 /** Performs an operation: takes its params, query and body, and returns its result. */
 export type Performer<O extends Operation> = (call: Call<O>) => Promise<Outcome<ResultOf<O>>>
 
-/** Performer of each operation. Compiles only if complete and matching. */
+/** Performer of each operation. Compiles only if complete and matching. No operation id names the other exports. */
 const PERFORMERS = {
+  ...customers,
+  ...market,
+  ...platforms,
+  ...sessions,
+  ...transactions,
   ...heldPayments,
   ...transfers,
   ...lookups,
@@ -89,17 +84,11 @@ const PERFORMERS = {
   createQuote,
   getQuote,
   executeQuote,
-  listTransactions,
-  getTransaction,
-  confirmTransaction,
   sendFunds,
   listUmaProviders,
   receiveUma,
   createCustomer,
-  listCustomers,
-  getCustomer,
   updateCustomer,
-  deleteCustomer,
   createKycLink,
   updateInternalAccount,
   exportWallet,
@@ -108,17 +97,8 @@ const PERFORMERS = {
   revokeCredential,
   challengeCredential,
   verifyCredential,
-  listSessions,
-  refreshSession,
-  revokeSession,
-  listExchangeRates,
-  listDiscoveries,
-  estimateWithdrawalFee,
   getOpenApi,
   getState,
-  listPlatforms,
-  createPlatform,
-  getToken,
   listDeadlines,
   resetSandbox,
   armError,

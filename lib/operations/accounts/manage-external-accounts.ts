@@ -18,7 +18,7 @@ import type { Id } from '#lib/contract/scalars'
 import { currencyAsked, EXTERNAL_ACCOUNT_RULES } from '#lib/domain/accounts/external-account-rules'
 import { type DescribedAccount, describeAccount, makeExternalAccount } from '#lib/domain/accounts/make-external-account'
 import { CURRENCY_FILTER_RULES } from '#lib/domain/money/money-rules'
-import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
+import { rejectDeleted } from '#lib/operations/customers/manage-customers'
 import { enforceFound, enforceRules, inTransaction, type Trace } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 

@@ -19,7 +19,7 @@ import {
   withVerified,
 } from '#lib/domain/customers/contact-verification'
 import type { Refusal } from '#lib/domain/rule'
-import { loadCustomer } from '#lib/operations/customers/get-customer'
+import { loadCustomer } from '#lib/operations/customers/manage-customers'
 import { enforceRules, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

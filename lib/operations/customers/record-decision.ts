@@ -1,9 +1,15 @@
 import type { Tx } from '#db/database'
-import { updateCustomer } from '#db/queries/customers/customers'
+import { findCustomer, updateCustomer } from '#db/queries/customers/customers'
 import { insertVerification, updateVerification, type VerificationRow } from '#db/queries/customers/verifications'
+import { dueRows } from '#db/queries/timed-rows'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { Id, Instant } from '#lib/contract/scalars'
-import { type Decision, decisionDueAt, withDecision } from '#lib/domain/customers/verification-decision'
+import {
+  type Decision,
+  decisionDueAt,
+  decisionWhenDue,
+  withDecision,
+} from '#lib/domain/customers/verification-decision'
 import { newId, type World } from '#lib/operations/world'
 
 export interface RecordedDecision {
@@ -34,4 +40,16 @@ export async function recordDecision(
   const made = { id: newId(world, 'Verification', now), platformId, customerId: customer.id, createdAt: now, ...state }
   await insertVerification(tx, made)
   return made
+}
+
+/** Decides the verifications that are due at `now`, within `tx`; the first of them if they are many. */
+export async function decideDueVerifications(tx: Tx, now: Instant): Promise<void> {
+  for (const { id, platformId, customerId, dueAt } of await dueRows(tx, 'verifications', now)) {
+    const customer = await findCustomer(tx, platformId, customerId)
+    if (customer === undefined) throw new Error(`${id} is due, and ${customerId} does not exist.`)
+    const decision = decisionWhenDue(customer)
+    const updatedAt = dueAt ?? now
+    await updateVerification(tx, id, { ...decision, updatedAt, dueAt: null })
+    await updateCustomer(tx, platformId, withDecision(customer, decision, updatedAt))
+  }
 }

@@ -17,7 +17,7 @@ import {
   type TiedContact,
 } from '#lib/operations/customers/contact-change'
 import { openMissingAccounts } from '#lib/operations/customers/create-customer'
-import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
+import { CUSTOMER_CHECK } from '#lib/operations/customers/manage-customers'
 import { signedRetry } from '#lib/operations/signing/signed-retry'
 import { enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'

@@ -6,7 +6,7 @@ import type {
 import { CONTACT_CODE_VALID_MS } from '#lib/contract/lifetimes'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { CONTACT_CODE, CONTACT_RULES, type Contact } from '#lib/domain/customers/contact-verification'
-import { loadCustomer } from '#lib/operations/customers/get-customer'
+import { loadCustomer } from '#lib/operations/customers/manage-customers'
 import { enforceRules, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

@@ -5,7 +5,7 @@ import { type Page, pageRequest } from '#lib/contract/page-request'
 import type * as contract from '#lib/contract/platforms/token-operations'
 import type { CreatedToken, Token } from '#lib/contract/platforms/token-operations'
 import { TOKEN_DELETION_RULES } from '#lib/domain/platforms/token-rules'
-import { newToken, secretDigest } from '#lib/operations/platforms/create-platform'
+import { newToken, secretDigest } from '#lib/operations/platforms/manage-platforms'
 import { enforceFound, enforceRules, inTransaction } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 

@@ -9,7 +9,7 @@ import { notPending, SEND_RULES } from '#lib/domain/quotes/funding-payment-rules
 import { loadQuote } from '#lib/operations/quotes/get-quote'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
 import { enforceRules, inTransaction } from '#lib/operations/trace'
-import { transactionOf } from '#lib/operations/transfers/get-transaction'
+import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**

@@ -23,7 +23,7 @@ import {
   UMA_PAYER_DATA,
 } from '#lib/domain/receivers/supported-currency'
 import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
-import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
+import { rejectDeleted } from '#lib/operations/customers/manage-customers'
 import { findUmaReceiver, receivingAccounts, type UmaReceiver } from '#lib/operations/receivers/find-uma-receiver'
 import { enforceFound, enforceRules, inTransaction } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'

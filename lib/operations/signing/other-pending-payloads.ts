@@ -4,7 +4,7 @@ import { decodeDocument } from '#lib/contract/codec'
 import { quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { Id } from '#lib/contract/scalars'
 import { payloadToSignOf } from '#lib/domain/instructions/wallet-instructions'
-import { openPayload } from '#lib/operations/signing/sealed-payload'
+import { openPayload } from '#lib/operations/signing/pending-request'
 import type { Call } from '#lib/operations/world'
 
 /** Most open quotes of a platform that are searched for those of one wallet. */

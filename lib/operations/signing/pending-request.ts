@@ -8,9 +8,8 @@ import {
 import { inMinutes, SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { FAILED_STAMPS_MAX, PENDING_RULES, signableUntil } from '#lib/domain/signing/signed-request-rules'
-import { sealPayload } from '#lib/operations/signing/sealed-payload'
 import { enforceRules, enforceStill, inTransaction } from '#lib/operations/trace'
-import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
+import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 
 /** A payload to sign: its wallet, and the one request it is valid for. */
 export interface Signable {
@@ -112,4 +111,20 @@ export function redeemPending<Result>(
 
 function find(tx: ReadTx, { caller }: Call, requestId: string): Promise<SignedRequestRow | undefined> {
   return findSignedRequest(tx, caller.platformId, requestId)
+}
+
+type Keeper = Pick<World, 'keys'>
+
+/** Seals a `payloadToSign` for storage with its request, because it may hold an OIDC token. */
+export function sealPayload({ keys }: Keeper, requestId: string, payloadToSign: string): string {
+  return keys.seal(new TextEncoder().encode(payloadToSign), placeOf(requestId))
+}
+
+/** Opens a stored `payloadToSign`, byte for byte as issued. */
+export function openPayload({ keys }: Keeper, requestId: string, sealed: string): string {
+  return new TextDecoder().decode(keys.open(sealed, placeOf(requestId)))
+}
+
+function placeOf(requestId: string): string {
+  return `signed_requests ${requestId} payload`
 }

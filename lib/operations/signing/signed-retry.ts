@@ -17,13 +17,13 @@ import {
 import {
   findPending,
   issuePending,
+  openPayload,
   type PendingRequest,
   redeemPending,
   type SealedRequest,
   sealPending,
 } from '#lib/operations/signing/pending-request'
 import { type Proof, readProof } from '#lib/operations/signing/retry-proof'
-import { openPayload } from '#lib/operations/signing/sealed-payload'
 import { enforce, enforceRules, enforceStill, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

@@ -14,8 +14,8 @@ import { ledgerTransfer } from '#lib/domain/money/ledger'
 import { collectionEntries } from '#lib/domain/transfers/make-transfer'
 import { isApproval } from '#lib/domain/transfers/payment-outcomes'
 import { inTransaction } from '#lib/operations/trace'
-import { loadTransaction, transactionOf } from '#lib/operations/transfers/get-transaction'
 import { rejectClosed } from '#lib/operations/transfers/load-account'
+import { loadTransaction, transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**

@@ -1,7 +1,7 @@
 import { listPlatforms } from '#db/queries/platforms/platforms'
 import { findApiToken, replaceSecret } from '#db/queries/platforms/tokens'
 import type { ApiToken, SandboxState } from '#lib/contract/sandbox/exchange'
-import { secretDigest as digestOf, newToken } from '#lib/operations/platforms/create-platform'
+import { secretDigest as digestOf, newToken } from '#lib/operations/platforms/manage-platforms'
 import { addPlatform, readSeed, UMA_DOMAIN } from '#lib/operations/sandbox/seed-starter-data'
 import { newId, type World } from '#lib/operations/world'
 import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'

@@ -1,7 +1,8 @@
 import type { Database } from '#db/database'
 import { nextDueAt } from '#db/queries/timed-rows'
 import type { Instant } from '#lib/contract/scalars'
-import { performDue } from '#lib/operations/sandbox/due-work'
+import { decideDueVerifications } from '#lib/operations/customers/record-decision'
+import { settleDue } from '#lib/operations/transfers/settle-due-payments'
 import type { DueSettlements } from '#lib/operations/world'
 
 /**
@@ -17,7 +18,8 @@ export async function dueSettlements(db: Database): Promise<DueSettlements> {
   const takeOn = async (now: Instant) => {
     heard = undefined
     const kept = await db.transact(async tx => {
-      await performDue(tx, now)
+      await settleDue(tx, now)
+      await decideDueVerifications(tx, now)
       return nextDueAt(tx)
     })
     // Work that shared its commit and came after it is not in its reading.

@@ -1,16 +1,28 @@
 import type { ReadTx } from '#db/database'
-import { findTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
+import { listTransactions as listRows } from '#db/queries/transfers/transaction-list'
+import { findTransaction, moveTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import { decodeDocument } from '#lib/contract/codec'
-import type { Instant } from '#lib/contract/scalars'
+import { type Page, pageRequest } from '#lib/contract/page-request'
+import { type Instant, isoFromInstant } from '#lib/contract/scalars'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
-import type { getTransaction as contract } from '#lib/contract/transfers/transaction-operations'
+import type * as contract from '#lib/contract/transfers/transaction-operations'
 import { expectedSettlementAt } from '#lib/domain/transfers/payment-state'
 import { beforePayment } from '#lib/domain/transfers/realtime-payment'
-import { enforceFound } from '#lib/operations/trace'
+import { enforceFound, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
+/** Lists the platform's transfers with their current state, newest first by default. */
+export async function listTransactions(
+  call: Call<typeof contract.listTransactions>,
+): Promise<Outcome<Page<Transaction>>> {
+  const { caller, now, query, world } = call
+  const listing = { platformId: caller.platformId, filter: query, page: pageRequest(query), now }
+  const page = await world.db.read(tx => listRows(tx, listing))
+  return performed({ ...page, data: page.data.map(row => transactionOf(row, now)) })
+}
+
 /** Returns a transfer with its current state. */
-export async function getTransaction(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
+export async function getTransaction(call: Call<typeof contract.getTransaction>): Promise<Outcome<Transaction>> {
   const { now, params, world } = call
   return performed(transactionOf(await world.db.read(tx => loadTransaction(tx, call, params.transactionId)), now))
 }
@@ -44,4 +56,20 @@ function withTimeline(transaction: Transaction): Transaction {
     ...(isUnpaid ? { source: beforePayment(source) ?? source } : {}),
     expectedSettlementAt: expectedSettlementAt(transaction),
   }
+}
+
+/** Records when the receipt of a transfer was delivered: the given time, else the recorded one, else now. */
+export async function confirmTransaction(
+  call: Call<typeof contract.confirmTransaction>,
+): Promise<Outcome<Transaction>> {
+  const { body, now, params } = call
+  return inTransaction(call, async tx => {
+    const row = await loadTransaction(tx, call, params.transactionId)
+    const transaction = transactionOf(row, now)
+    const confirmedAt = body.receiptDeliveryConfirmedAt ?? transaction.receiptDeliveryConfirmedAt ?? now
+    // The answer omits members unknown until a payment arrives; the document keeps them.
+    const document = { ...row.document, receiptDeliveryConfirmedAt: isoFromInstant(confirmedAt) }
+    await moveTransaction(tx, row.id, { document })
+    return performed({ ...transaction, receiptDeliveryConfirmedAt: confirmedAt })
+  })
 }

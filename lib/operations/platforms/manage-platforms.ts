@@ -1,0 +1,54 @@
+import { listPlatforms as platformsIn } from '#db/queries/platforms/platforms'
+import type * as contract from '#lib/contract/control-operations'
+import { hexFromBytes } from '#lib/contract/hex'
+import type { ApiToken } from '#lib/contract/sandbox/exchange'
+import { addPlatform, UMA_DOMAIN } from '#lib/operations/sandbox/seed-starter-data'
+import { enforceFound } from '#lib/operations/trace'
+import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
+
+/** Lists every platform, oldest first, without secrets: only their digests are stored. */
+export async function listPlatforms({ world }: Call<typeof contract.listPlatforms>) {
+  const platforms = await world.db.read(platformsIn)
+  return performed({
+    data: platforms.map(({ id, name, clientId, createdAt }) => ({ platformId: id, name, clientId, createdAt })),
+  })
+}
+
+const SECRET_BYTES = 32
+
+/** Creates a platform with an API token. Its secret is in this answer only. */
+export async function createPlatform({ body, now, world }: Call<typeof contract.createPlatform>) {
+  const { clientId, clientSecret } = newToken(world)
+  const platformId = newId(world, 'Platform', now)
+  const platform = { id: platformId, name: body.name, umaDomain: UMA_DOMAIN, clientId, now }
+  await world.db.transact(tx =>
+    addPlatform(tx, world, { ...platform, secretDigest: secretDigest(world, clientSecret) }),
+  )
+  await world.tokens.refresh()
+  return performed({ platformId, name: body.name, clientId, clientSecret }) satisfies Outcome<unknown>
+}
+
+/** Creates an API token: a public id, and a secret of 32 random bytes. */
+export function newToken(world: Pick<World, 'randomBytes'>): ApiToken {
+  return {
+    clientId: `sbx_${hexFromBytes(world.randomBytes(8))}`,
+    clientSecret: hexFromBytes(world.randomBytes(SECRET_BYTES)),
+  }
+}
+
+export function secretDigest(world: Pick<World, 'digestHex'>, clientSecret: string): string {
+  return world.digestHex(clientSecret)
+}
+
+/** Returns the first platform's API token, on loopback only. */
+export async function getToken({ trace, world, isLocal }: Call<typeof contract.getToken>): Promise<Outcome<ApiToken>> {
+  const refusal = { code: 'FORBIDDEN', details: { reason: 'LOOPBACK_ONLY' } } as const
+  trace.check('loopback', 'The call comes over loopback and was not forwarded', isLocal, refusal)
+  const check = { id: 'token-file', label: 'credentials.json is in the data folder' }
+  return performed(
+    enforceFound(trace, check, world.tokenFile.read(), {
+      code: 'REFERENCE_NOT_FOUND',
+      details: { reason: 'TOKEN_FILE_GONE' },
+    }),
+  )
+}

@@ -1,0 +1,71 @@
+import type { Tx } from '#db/database'
+import { findCredential } from '#db/queries/credentials/credentials'
+import { type ActiveSession, listActiveSessions, revokeSessions } from '#db/queries/sessions/sessions'
+import type { AuthSession } from '#lib/contract/sessions/session'
+import type * as contract from '#lib/contract/sessions/session-operations'
+import { enclaveId } from '#lib/domain/accounts/wallet-identity'
+import { sessionActivity, sessionRemovalActivity } from '#lib/domain/signing/activity-payloads'
+import { activeSessionOf, requireActiveSession } from '#lib/operations/sessions/find-session'
+import { authSessionOf, newSessionKey, type SessionKey, startSession } from '#lib/operations/sessions/start-session'
+import { checkClientKey } from '#lib/operations/signing/check-client-key'
+import { refuseReplay, signedRetry } from '#lib/operations/signing/signed-retry'
+import { enforceFound } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Lists the active sessions of a wallet, oldest first, without keys. An unknown account has none. */
+export async function listSessions(
+  call: Call<typeof contract.listSessions>,
+): Promise<Outcome<{ data: AuthSession[] }>> {
+  const { caller, now, query, world } = call
+  const rows = await world.db.read(tx =>
+    listActiveSessions(tx, { platformId: caller.platformId, accountId: query.accountId, now }),
+  )
+  return performed({ data: rows.map(authSessionOf) })
+}
+
+/** Starts a session of the same credential by signed retry of the given session (§4.7), which keeps its expiry. */
+export async function refreshSession(call: Call<typeof contract.refreshSession>): Promise<Outcome<AuthSession>> {
+  const { body, params, world } = call
+  const clientPublicKey = checkClientKey(call.trace, body.clientPublicKey)
+  const session = await world.db.read(tx => requireActiveSession(tx, call, params.id))
+  return signedRetry(call, {
+    accountId: session.accountId,
+    type: session.type,
+    refuseSigner: ({ id }) => (id === session.id ? undefined : 'OTHER_SESSION'),
+    make: () => newSessionKey(world, clientPublicKey),
+    activity: () => sessionActivity(clientPublicKey),
+    perform: (tx, _facts, key) => start(tx, call, session, key),
+  })
+}
+
+async function start(
+  tx: Tx,
+  call: Call,
+  { credentialId, platformId }: ActiveSession,
+  key: SessionKey,
+): Promise<AuthSession> {
+  const check = { id: 'credential', label: 'The session’s credential exists' }
+  const refusal = { code: 'REFERENCE_NOT_FOUND', got: credentialId } as const
+  const credential = enforceFound(call.trace, check, await findCredential(tx, platformId, credentialId), refusal)
+  return startSession(tx, call, credential, key)
+}
+
+/** Ends a session by signed retry of any session of its wallet, itself included (§4.7). */
+export async function revokeSession(call: Call<typeof contract.revokeSession>): Promise<Outcome<undefined>> {
+  const { now, params, trace, world } = call
+  const { accountId, id, type } = await world.db.read(tx =>
+    activeSessionOf(tx, call, params.id, () => refuseReplay(tx, call)),
+  )
+  const apiKeyId = enclaveId('api key', id, world.digest)
+  return signedRetry(call, {
+    accountId,
+    type,
+    activity: ({ userId }) => sessionRemovalActivity(userId, apiKeyId),
+    perform: async tx => {
+      const ended = await revokeSessions(tx, [id], now)
+      const label = 'The session exists on this platform'
+      if (ended === 0) throw trace.fail('resource', label, { code: 'REFERENCE_NOT_FOUND', got: id })
+      return undefined
+    },
+  })
+}
