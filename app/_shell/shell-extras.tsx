@@ -1,13 +1,12 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { type ClockReading, clockQuery, sandboxNow } from '#app/_data/clock/clock-reading'
-import { clockFace } from '#app/_data/clock/countdown'
-import { useTicking } from '#app/_data/clock/use-clock'
+import { clockFace, type Span } from '#app/_data/clock/countdown'
+import { useCountdowns } from '#app/_data/clock/use-countdown'
 import { type RingEntry, useKeyRing } from '#app/_data/sessions/key-ring'
+import { SESSION_VALID_MS } from '#lib/contract/lifetimes'
 import { DeadlineRail } from './deadlines/deadline-rail'
 import { NewCalls } from './log-drawer/new-call-announcer'
 import { Overlays } from './overlays/overlays'
@@ -34,32 +33,29 @@ async function warmUp() {
 /** Id of the chip's slot in the header. */
 const SLOT = 'session-slot'
 
-/** The number of sessions that this tab can sign with, and the time until the last one expires; empty without one. */
+/** The number of sessions that this tab can sign with, and the time until the first one expires; empty without one. */
 function SessionChip() {
-  const ring = useKeyRing()
-  const { data: reading } = useQuery(clockQuery)
-  // A string, so that it renders again once a second at most.
-  const words = useTicking(() => (reading === undefined ? '' : openWords(ring, reading)), '')
+  const ring = useKeyRing().filter(({ isEnded }) => !isEnded)
+  const open = useCountdowns(ring.map(sessionSpan)).filter(countdown => countdown?.isOver === false)
   const slot = document.getElementById(SLOT)
-  if (words === '' || slot === null) return null
+  if (open.length === 0 || slot === null) return null
+  const secondsLeft = Math.min(...open.map(countdown => countdown?.secondsLeft ?? 0))
   return createPortal(
     <Link
       href="/sessions"
+      prefetch={false}
       data-testid="session-chip"
       className="inline-flex min-h-7 items-center gap-1.5 rounded-control border border-border-strong bg-surface px-2 whitespace-nowrap hover:bg-surface-2 max-md:hidden"
     >
       <PageIcon name="key" />
-      <span className="tabular-nums">{words}</span>
+      <span className="tabular-nums">
+        {open.length} {open.length === 1 ? 'session' : 'sessions'} {clockFace(secondsLeft)}
+      </span>
     </Link>,
     slot,
   )
 }
 
-/** Returns a text like `2 sessions 12:41`; empty without open sessions. */
-function openWords(ring: readonly RingEntry[], reading: ClockReading): string {
-  const now = Date.parse(sandboxNow(reading, performance.now()))
-  const open = ring.filter(({ isEnded }) => !isEnded)
-  const left = open.map(({ expiresAt }) => Math.ceil((Date.parse(expiresAt) - now) / 1000)).filter(left => left > 0)
-  if (left.length === 0) return ''
-  return `${left.length} ${left.length === 1 ? 'session' : 'sessions'} ${clockFace(Math.max(...left))}`
+function sessionSpan({ expiresAt }: RingEntry): Span {
+  return { startedAt: new Date(Date.parse(expiresAt) - SESSION_VALID_MS).toISOString(), expiresAt }
 }

@@ -5,20 +5,20 @@ import { useTicking } from './use-clock'
 
 /** Returns the countdown of a span by the sandbox's clock; renders again once a second at most. */
 export function useCountdown(span: Span): Countdown | undefined {
+  return useCountdowns([span])[0]
+}
+
+/** As {@link useCountdown}, of several spans; undefined until the clock is known. */
+export function useCountdowns(spans: readonly Span[]): readonly (Countdown | undefined)[] {
   const now = useSandboxTime()
-  const moment = useTicking(() => wholeSeconds(span, now()), '')
-  return moment === '' ? undefined : countdownTo(span, moment)
+  const moments = useTicking(() => spans.map(span => wholeSeconds(span, now())).join(' '), '').split(' ')
+  return spans.map((span, at) => (moments[at] ? countdownTo(span, moments[at]) : undefined))
 }
 
 /** Reports whether a span is over by the sandbox's clock; renders again only when that changes. */
 export function useIsOver(span: Pick<Span, 'expiresAt'>): boolean {
   const now = useSandboxTime()
   return useTicking(() => (now() ?? 0) >= Date.parse(span.expiresAt), false)
-}
-
-/** Returns the first span that is not over, else the first of all; renders again only when that changes. */
-export function useFirstOpen<Kind extends Span>(spans: readonly [Kind, ...Kind[]]): Kind {
-  return useOpen(spans)[0] ?? spans[0]
 }
 
 /** Returns the spans that are not over; renders again only when that changes. */

@@ -8,40 +8,29 @@ import { useRefetchOnCalls } from '#app/_data/log/use-after-changes'
 import { FreezeButton } from '#app/_shell/clock/clock-moves.tsx'
 import { announce } from '#app/_ui/announcer.tsx'
 import type { Deadline } from '#lib/client/control-client'
-import { DeadlineItem } from './deadline-item'
+import { DeadlineAxis } from './deadline-axis'
 import { spokenAt } from './deadline-texts'
 
 /** Above this number of deadlines, announce none: they come from a script, not a waiting person. */
 const SPOKEN_MAX = 5
 
-/** All current deadlines in one strip, one item a kind; empty without deadlines. */
+/** All current deadlines on one axis, at the foot of every page. */
 export function DeadlineRail() {
   const { data } = useDeadlines()
-  if (data === undefined || data.data.length === 0) return null
+  if (data === undefined) return null
   return (
     <section
       aria-label="Deadlines"
       data-deadlines=""
-      className="flex h-7 items-center gap-2 overflow-x-auto border-t border-border bg-surface px-2 whitespace-nowrap sm:px-3"
+      className="flex h-11 items-center gap-3 border-t border-border bg-surface px-3 sm:px-4"
     >
-      <span className="px-1 text-12 text-text-3 max-sm:sr-only">Deadlines</span>
-      <ul className="flex flex-1 items-center gap-1 sm:gap-2">
-        {byKind(data.data).map(deadlines => (
-          <li key={deadlines[0].kind}>
-            <DeadlineItem deadlines={deadlines} />
-          </li>
-        ))}
-      </ul>
+      <span className="text-12 text-text-3 max-lg:sr-only">Deadlines</span>
+      <DeadlineAxis deadlines={data.data} />
       {data.data.length <= SPOKEN_MAX &&
         data.data.map(deadline => <DeadlineVoice key={deadline.id} deadline={deadline} />)}
-      <FreezeButton look="quiet" className="min-h-6! px-1.5! max-sm:hidden!" />
+      <FreezeButton look="quiet" className="min-h-6! flex-none px-1.5! max-sm:hidden!" />
     </section>
   )
-}
-
-/** Groups deadlines by kind, both in order of their end. */
-function byKind(deadlines: readonly Deadline[]) {
-  return [...Map.groupBy(deadlines, ({ kind }) => kind).values()] as [Deadline, ...Deadline[]][]
 }
 
 /** Refetch interval; an ended deadline disappears within this time. */
