@@ -6,6 +6,7 @@ import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Coverage } from '#lib/client/control-client'
 import { armedDrill } from './_drills/armed-drill'
+import { drillsOf } from './_drills/drill'
 import { type ArmableCall, type Cell, sightingOf } from './coverage-cells'
 import { DrillCard } from './drill-card'
 import { ByHand } from './manual-call'
@@ -19,7 +20,7 @@ export function CellPanel(props: {
   ref: Ref<HTMLElement>
 }) {
   const { cell, drills } = props
-  const own = drills.drills.filter(({ predicted }) => (predicted.code ?? String(predicted.status)) === cell.key)
+  const own = drillsOf(cell, drills.drills)
   const armed = armedDrill(cell, props.calls, control)
   const isArmed = own.length === 0 && armed !== undefined
   return (

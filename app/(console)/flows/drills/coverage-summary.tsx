@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { useRef, useState } from 'react'
 import { AskDialog } from '#app/_shell/overlays/confirm-dialog.tsx'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import type { Coverage } from '#lib/client/control-client'
 import { CONTROL_PATH } from '#lib/contract/operation'
@@ -17,18 +18,20 @@ export function Summary(props: {
   const { cells, seen, drills } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const [state, setState] = useState<'idle' | 'running' | 'stopping'>('idle')
+  const [failure, setFailure] = useState<string>()
   const isRunning = state !== 'idle'
   const { reachable, met, own } = tally(cells, seen)
-  const outcomes = drills.drills.map(({ id }) => drills.outcomes.get(id))
+  const outcomes = drills.all.map(({ id }) => drills.outcomes.get(id))
   const ended = outcomes.filter(outcome => outcome !== undefined && outcome.kind !== 'running').length
-  const failed = drills.drills.filter(({ id }) => {
+  const failed = drills.all.filter(({ id }) => {
     const outcome = drills.outcomes.get(id)
     return outcome?.kind === 'failed' || (outcome?.kind === 'answered' && !outcome.isAsPredicted)
   })
 
   async function runAll() {
     setState('running')
-    await drills.runAll()
+    setFailure(undefined)
+    await drills.runAll().catch((error: Error) => setFailure(error.message))
     setState('idle')
   }
   function press() {
@@ -62,13 +65,14 @@ export function Summary(props: {
           </a>
         </div>
       </div>
-      <RunAllDialog ref={dialog} drills={drills.drills} start={() => void runAll()} />
+      <RunAllDialog ref={dialog} drills={drills.all} start={() => void runAll()} />
       <progress
         aria-label="Responses seen"
         max={reachable}
         value={met}
         className="h-1.5 w-full appearance-none overflow-hidden rounded-control bg-surface-2 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-2 [&::-webkit-progress-value]:bg-accent"
       />
+      <ErrorNote>{failure && `Drills not started: ${failure}`}</ErrorNote>
       {ended > 0 && !isRunning && (
         <p role="status" data-testid="compared" className={failed.length > 0 ? 'text-err' : 'text-ok'}>
           {failed.length === 0
@@ -87,7 +91,6 @@ function RunAllDialog(props: {
   start: () => void
 }) {
   const { drills } = props
-  const leaving = drills.filter(({ leaves }) => leaves !== undefined).length
   const question = {
     title: `Run all ${drills.length} drills?`,
     verb: 'Run drills',
@@ -97,10 +100,9 @@ function RunAllDialog(props: {
   return (
     // The dialog only starts the drills; the page shows their progress.
     <AskDialog ref={props.ref} question={question} act={async () => props.start()}>
-      <p>Drills run against the current sandbox and leave these changes:</p>
+      <p>Drills run on a new platform named Drills, so your wallets and accounts do not change. They do leave this:</p>
       <ul className="grid list-disc gap-1 pl-5" data-testid="leaves">
-        <li>{leaving} drills create customers with wallets, quotes or transfers.</li>
-        <li>The clock advances, so open quotes, sessions and codes expire.</li>
+        <li>The clock advances for every platform, so open quotes, sessions and codes expire.</li>
         <li>Drills make hundreds of calls. The log keeps the latest 1,000, so older calls leave it.</li>
       </ul>
       <p className="text-text-2">

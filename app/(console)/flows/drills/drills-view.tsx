@@ -13,7 +13,7 @@ export function DrillBench({ cells, calls }: { cells: readonly Cell[]; calls: Re
   const asked = useSearchParams().get('code')
   const [chosen, setChosen] = useState(asked)
   const { data, error } = useCoverage()
-  const drills = useDrills()
+  const drills = useDrills(cells, calls)
   const panel = useRef<HTMLElement>(null)
   const seen = data?.seen ?? []
   const cell = cells.find(({ key }) => key === chosen) ?? cells.find(({ key }) => key === 'INVALID_AMOUNT') ?? cells[0]

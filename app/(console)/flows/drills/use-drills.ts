@@ -7,17 +7,23 @@ import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import { isAsPredicted } from '#lib/flows/tampers/prediction'
-import type { Drill, DrillTools } from './_drills/drill'
+import { armedDrill } from './_drills/armed-drill'
+import { type Drill, type DrillTools, drillsOf } from './_drills/drill'
+import { type DrillPlatform, newDrillPlatform } from './_drills/drill-platform'
 import { DRILLS } from './_drills/drills'
+import type { ArmableCall, Cell } from './coverage-cells'
 
 export type Outcome =
   | { readonly kind: 'running' }
   | { readonly kind: 'answered'; readonly answer: SentAnswer; readonly isAsPredicted: boolean }
   | { readonly kind: 'failed'; readonly reason: string }
 
-export function useDrills() {
+/** Returns the drills, their outcomes, and how to run them. `all` includes forced answers, which no request provokes. */
+export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string, ArmableCall>>) {
   const [drills, setDrills] = useState<readonly Drill[]>(DRILLS)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  const forced = cells.filter(cell => drillsOf(cell, drills).length === 0)
+  const all = [...drills, ...forced.flatMap(cell => armedDrill(cell, calls, control) ?? [])]
   const toolsOf = useDrillTools()
   const isStopped = useRef(false)
   /** Stops after the current drill: half a drill would have undocumented effects. */
@@ -40,33 +46,35 @@ export function useDrills() {
   useEffect(() => stop, [stop])
 
   const run = useCallback(
-    async (drill: Drill): Promise<Outcome> => {
+    async (drill: Drill, platform?: DrillPlatform): Promise<Outcome> => {
       const note = (outcome: Outcome) => setOutcomes(known => new Map(known).set(drill.id, outcome))
       note({ kind: 'running' })
-      const outcome = await attempt(drill, toolsOf)
+      const outcome = await attempt(drill, () => toolsOf(platform))
       note(outcome)
       return outcome
     },
     [toolsOf],
   )
 
+  /** Runs all drills on a new platform. Rejects if it cannot be created. */
   async function runAll() {
     isStopped.current = false
+    const platform = await newDrillPlatform(control)
     let ran = 0
     let met = 0
-    for (const drill of drills) {
+    for (const drill of all) {
       if (isStopped.current) break
-      const outcome = await run(drill)
+      const outcome = await run(drill, platform)
       ran += 1
       if (outcome.kind === 'answered' && outcome.isAsPredicted) met += 1
     }
     announce(`${isStopped.current ? 'Stopped: ' : ''}${met} of ${ran} drills matched the expected response`)
   }
 
-  return { drills, outcomes, run, runAll, stop }
+  return { drills, all, outcomes, run, runAll, stop }
 }
 
-async function attempt(drill: Drill, toolsOf: ReturnType<typeof useDrillTools>): Promise<Outcome> {
+async function attempt(drill: Drill, toolsOf: () => Promise<DrillTools>): Promise<Outcome> {
   try {
     const answer = await drill.run(await toolsOf())
     return { kind: 'answered', answer, isAsPredicted: isAsPredicted(answer, drill.predicted) }
@@ -76,34 +84,39 @@ async function attempt(drill: Drill, toolsOf: ReturnType<typeof useDrillTools>):
 }
 
 /** Returns the drills' tools: real calls, the tab's random source, the sandbox clock. */
-function useDrillTools(): () => Promise<DrillTools> {
+function useDrillTools(): (platform?: DrillPlatform) => Promise<DrillTools> {
   const send = useSend()
   const queries = useQueryClient()
-  return useCallback(async () => {
-    // Loads the cryptography, which the map does not need.
-    const { softwareAuthenticator } = await import('#lib/flows/software-authenticator')
-    const state = await queries.fetchQuery(stateQuery)
-    const authenticator = softwareAuthenticator(location.origin, random)
-    return {
-      send,
-      sendBare: request => sendFromPage(request),
-      mintToken: async (identity, clientPublicKey) => {
-        const { idToken } = await control('POST /oidc/token', {
-          body: { ...identity, ...(clientPublicKey && { clientPublicKey }) },
-        })
-        return idToken
-      },
-      authenticator,
-      liar: () => authenticator,
-      random,
-      // A running clock keeps running: drills have no deadline to watch.
-      advanceClock: async advanceMs => {
-        const { mode } = await control('GET /clock')
-        await control('POST /clock', { body: { mode, advanceMs } })
-      },
-      seed: state.seed,
-    }
-  }, [send, queries])
+  return useCallback(
+    async platform => {
+      // Loads the cryptography, which the map does not need.
+      const { softwareAuthenticator } = await import('#lib/flows/software-authenticator')
+      const state = await queries.fetchQuery(stateQuery)
+      const authenticator = softwareAuthenticator(location.origin, random)
+      return {
+        send,
+        platformId: undefined,
+        sendBare: request => sendFromPage(request),
+        mintToken: async (identity, clientPublicKey) => {
+          const { idToken } = await control('POST /oidc/token', {
+            body: { ...identity, ...(clientPublicKey && { clientPublicKey }) },
+          })
+          return idToken
+        },
+        authenticator,
+        liar: () => authenticator,
+        random,
+        // A running clock keeps running: drills have no deadline to watch.
+        advanceClock: async advanceMs => {
+          const { mode } = await control('GET /clock')
+          await control('POST /clock', { body: { mode, advanceMs } })
+        },
+        seed: state.seed,
+        ...platform,
+      }
+    },
+    [send, queries],
+  )
 }
 
 function random(length: number): Uint8Array {

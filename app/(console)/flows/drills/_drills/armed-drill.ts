@@ -23,7 +23,8 @@ export function armedDrill(
     title: `${method} ${path.replace(/\?.*/, '')}, with a forced response`,
     predicted: { status: cell.status, code: code as ErrorCode },
     run: async tools => {
-      await control('POST /arm', { body: { operationId, code } })
+      const { platformId } = tools
+      await control('POST /arm', { body: { operationId, code, ...(platformId && { platformId }) } })
       return tools.send({
         method: method as 'GET', // Every operation's method is in this type.
         path,

@@ -29,6 +29,7 @@ async function tools(): Promise<DrillTools> {
         durationMs: 0,
       }
     },
+    platformId: undefined,
     seed: {
       platformAccountId: starter.platformUsd,
       customerId: starter.customer,
