@@ -33,7 +33,9 @@ for (const authenticator of ['browser', 'software'] as const) {
     expect(complaints).toEqual([])
 
     await openFlow(page, 'Passkey sign-in')
-    await expect(page.getByLabel('Credential')).toContainText('PASSKEY This device')
+    await expect(page.getByLabel('Credential')).toContainText(
+      authenticator === 'software' ? 'PASSKEY Software authenticator' : 'PASSKEY This device',
+    )
     await stepThrough(page)
     await expect(page.getByTestId('flow-done')).toContainText('Session:')
     await expect(page.getByTestId('leak-scan')).toHaveAttribute('data-state', 'ok')

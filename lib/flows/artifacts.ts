@@ -48,6 +48,8 @@ export interface Artifacts {
   /** The challenge for a new passkey: base64url of random bytes. */
   readonly registrationChallenge: string
   readonly attestation: Attestation
+  /** Name of the authenticator that made or used the passkey. */
+  readonly authenticator: string
   /** The challenge for a passkey: hex text, whose UTF-8 bytes are the WebAuthn challenge. */
   readonly passkeyChallenge: string
   readonly webauthnId: string

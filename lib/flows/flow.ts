@@ -12,6 +12,8 @@ export interface Tools {
 
 /** Creates and uses passkeys: the browser's authenticator or the software one. */
 export interface Authenticator {
+  /** Its name for people, which its passkeys get too. */
+  readonly label: string
   /** Creates a passkey. `challenge` is base64url. */
   create(request: { readonly challenge: string; readonly name: string }): Promise<Attestation>
   /** Signs with a passkey. The UTF-8 bytes of `challenge`, hex text, are the WebAuthn challenge. */

@@ -4,7 +4,6 @@ import { request, textOf, withHeaders } from '#lib/flows/json-request'
 import { sendLeg1, sendLeg2, stampWithSession } from '#lib/flows/signed-steps'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 
-export const PASSKEY_NICKNAME = 'This device'
 const CHALLENGE_LENGTH = 32
 
 const createPasskey = step({
@@ -14,11 +13,11 @@ const createPasskey = step({
   purpose:
     'The authenticator creates a key pair for this RP ID and returns an attestation object with the public key. With fmt none, it proves nothing about the authenticator.',
   needs: [],
-  makes: ['registrationChallenge', 'attestation'],
+  makes: ['registrationChallenge', 'attestation', 'authenticator'],
   run: async (_, { authenticator, random }) => {
     const registrationChallenge = base64urlFromBytes(random(CHALLENGE_LENGTH))
-    const attestation = await authenticator.create({ challenge: registrationChallenge, name: PASSKEY_NICKNAME })
-    return { registrationChallenge, attestation }
+    const attestation = await authenticator.create({ challenge: registrationChallenge, name: authenticator.label })
+    return { registrationChallenge, attestation, authenticator: authenticator.label }
   },
 })
 
@@ -34,13 +33,13 @@ export const registerPasskey: Flow = {
       lane: 'backend',
       title: 'Build the request',
       purpose: 'Copies the browser’s values into the request body, unchanged, as base64url.',
-      needs: ['accountId', 'registrationChallenge', 'attestation'],
+      needs: ['accountId', 'registrationChallenge', 'attestation', 'authenticator'],
       makes: ['request'],
-      run: async ({ accountId, registrationChallenge: challenge, attestation }) => ({
+      run: async ({ accountId, registrationChallenge: challenge, attestation, authenticator: nickname }) => ({
         request: request('POST', '/auth/credentials', {
           type: 'PASSKEY',
           accountId,
-          nickname: PASSKEY_NICKNAME,
+          nickname,
           challenge,
           attestation,
         }),
@@ -82,9 +81,10 @@ export const passkeySignIn: Flow = {
       purpose:
         'The browser puts the challenge, as UTF-8 bytes, into clientDataJSON. The authenticator signs authenticatorData || SHA-256(clientDataJSON).',
       needs: ['passkeyChallenge', 'webauthnId'],
-      makes: ['assertion'],
+      makes: ['assertion', 'authenticator'],
       run: async ({ passkeyChallenge: challenge, webauthnId: credentialId }, { authenticator }) => ({
         assertion: await authenticator.sign({ challenge, credentialId }),
+        authenticator: authenticator.label,
       }),
     }),
     step({

@@ -1,6 +1,9 @@
 import type { Authenticator } from '#lib/flows/flow'
 import { createPasskey, type Passkey, type PasskeyLies, signWithPasskey } from '#lib/wallet/software-passkey'
 
+/** Name of software authenticators, and of their passkeys. */
+export const SOFTWARE_AUTHENTICATOR = 'Software authenticator'
+
 /** An in-memory authenticator, for machines without one; its passkeys end with it. It can lie on demand. */
 export interface SoftwareAuthenticator extends Authenticator {
   /** Sets its lies; `{}` makes it honest again. */
@@ -11,6 +14,7 @@ export function softwareAuthenticator(origin: string, random: (length: number) =
   const passkeys = new Map<string, Passkey>()
   let lies: PasskeyLies = {}
   return {
+    label: SOFTWARE_AUTHENTICATOR,
     lie: next => {
       lies = next
     },

@@ -65,7 +65,7 @@ function loginOf(world: RunningWorld): () => Promise<void> {
   return async () => {
     const listed = await send({ method: 'GET', path: `/auth/credentials?accountId=${wallet?.id}`, headers: {} })
     const credentialId: string = JSON.parse(listed.body).data[0].id
-    const tools = { send, random, mintToken: unused, authenticator: { create: unused, sign: unused } }
+    const tools = { send, random, mintToken: unused, authenticator: { label: 'none', create: unused, sign: unused } }
     await runToEnd(emailOtp, { credentialId, otpType: 'EMAIL_OTP', otpCode: '000000' }, tools)
   }
 }

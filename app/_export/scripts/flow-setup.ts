@@ -1,5 +1,5 @@
 import type { Artifacts } from '#lib/flows/artifacts'
-import { PASSKEY_NICKNAME } from '#lib/flows/passkey-flows'
+import { SOFTWARE_AUTHENTICATOR } from '#lib/flows/software-authenticator'
 import { member, type Statement } from './script'
 import { addIdentity, addPasskey, addSms, funds, login, newWallet, revoke } from './script-setup'
 
@@ -13,7 +13,7 @@ export function setupOf(flowId: string, have: Partial<Artifacts>): readonly Stat
     case 'oauth':
       return [...signedIn, ...addIdentity({ ...have.identity })]
     case 'passkey':
-      return [...signedIn, ...addPasskey(PASSKEY_NICKNAME)]
+      return [...signedIn, ...addPasskey(SOFTWARE_AUTHENTICATOR)]
     case 'add':
       return have.otpType === 'EMAIL_OTP' ? [...signedInBySms(), ...revoke('emailCredentialId')] : signedIn
     case 'revoke':

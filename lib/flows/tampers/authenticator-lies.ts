@@ -2,8 +2,8 @@ import type { Artifacts } from '#lib/flows/artifacts'
 import { clientPublicKeyOf } from '#lib/flows/client-key-steps'
 import { exchange } from '#lib/flows/flow'
 import { bodyOf, request, withHeaders, withMembers } from '#lib/flows/json-request'
-import { PASSKEY_NICKNAME } from '#lib/flows/passkey-flows'
 import type { SoftwareAuthenticator } from '#lib/flows/software-authenticator'
+import { SOFTWARE_AUTHENTICATOR } from '#lib/flows/software-authenticator'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { registerNow } from '#lib/flows/tampers/register-credential-now'
 import { made, type Tamper, type TamperTools } from '#lib/flows/tampers/tamper'
@@ -82,7 +82,7 @@ function assertionLie(
 }
 
 async function attested(have: Partial<Artifacts>, tools: TamperTools, lies: PasskeyLies): Promise<Partial<Artifacts>> {
-  const asked = { challenge: made(have.registrationChallenge), name: PASSKEY_NICKNAME }
+  const asked = { challenge: made(have.registrationChallenge), name: SOFTWARE_AUTHENTICATOR }
   const attestation = await lying(tools, lies, liar => liar.create(asked))
   return { request: withMembers(made(have.request), members => ({ ...members, attestation })) }
 }

@@ -16,6 +16,9 @@ export function chooseAuthenticator(next: AuthenticatorKind): void {
 
 /** Authenticator in use; each step asks for the current one. Software passkeys live as long as the tab. */
 export const chosenAuthenticator: Authenticator = {
+  get label() {
+    return current().label
+  },
   create: request => current().create(request),
   sign: request => current().sign(request),
 }

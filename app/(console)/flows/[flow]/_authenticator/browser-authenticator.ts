@@ -12,6 +12,7 @@ const WATCHDOG_MS = 65_000
 
 /** The browser's own authenticator. Call it inside a click: browsers require a user gesture. */
 export const browserAuthenticator: Authenticator = {
+  label: 'This device',
   create: async ({ challenge, name }) => {
     const { startRegistration } = await import('@simplewebauthn/browser')
     const { rawId, response } = await ceremony(() =>

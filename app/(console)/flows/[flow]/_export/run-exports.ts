@@ -43,9 +43,10 @@ export async function exportOf(kind: ExportKind, exported: ExportedRun): Promise
 
 async function reportOf(exported: ExportedRun, shell: string): Promise<string> {
   const { kept, view, state } = exported
-  const steps = view.current.steps.map(({ title, state: outcome, exchange }) => {
+  const steps = view.current.steps.map(({ title, state: outcome, exchange, made }) => {
+    const by = made.find(({ name }) => name === 'authenticator')
     const answer = exchange === undefined ? '' : ` ${exchange.answer.status}`
-    return { title, outcome: `${OUTCOMES[outcome]}${answer}` }
+    return { title, outcome: `${OUTCOMES[outcome]}${answer}${by === undefined ? '' : `, ${by.text}`}` }
   })
   const { title } = kept.run.flow
   return runReport({
