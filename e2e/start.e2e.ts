@@ -28,16 +28,37 @@ test('the shown TypeScript works when pasted and holds no secret unless requeste
   await expect.poll(copied).toContain(apiToken.clientSecret)
 })
 
-test('the first visit waits for a call; the page can make it and shows its bytes', async ({ page }) => {
+test('the first visit sends the first call, shows its price and bytes, and executes the quote', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('Waiting for a call from your code…')).toBeVisible()
   const answered = page.waitForResponse('**/quotes')
   await page.getByRole('button', { name: 'Send request' }).click()
   const bytes = await (await answered).text()
+  const result = page.getByTestId('first-result')
+  await expect(result.getByRole('status').first()).toContainText('1,000.00 USD become 915.82 EUR')
+  await expect(result).toContainText(/fees 4\.54 USD · valid for \d:\d\d/)
+  await result.getByText('Response body').click()
   await expect(page.getByTestId('body-as-sent')).toHaveText(bytes, { useInnerText: false })
   await expect(page.getByTestId('live-row')).toHaveCount(1)
-  await page.getByRole('link', { name: 'View checks' }).click()
+  await result.getByRole('button', { name: 'Execute quote' }).click()
+  await expect(result).toContainText('Executed.')
+  await expect(result.getByRole('button', { name: 'Execute quote' })).toBeFocused()
+  await expect(page.getByTestId('live-row')).toHaveCount(2)
+  await result.getByRole('link', { name: 'View the price as a picture' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quotes')
+  await page.goBack()
+  await page.getByTestId('live-row').filter({ hasText: '201 Created' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('POST /quotes')
+})
+
+test('a rejected first call shows its cause and fix in place of the price', async ({ page, request }) => {
+  await request.post('/api/sandbox/arm', { data: { operationId: 'createQuote', code: 'PAYREQ_REQUEST_FAILED' } })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  const result = page.getByTestId('first-result')
+  await expect(result.getByRole('status').first()).toContainText('No quote was created')
+  await expect(result.getByTestId('explainer')).toBeVisible()
+  await expect(result.getByRole('link', { name: 'View checks' })).toBeVisible()
 })
 
 test('an external call appears at once and shows request, response and checks', async ({ page, outside }) => {
@@ -128,15 +149,23 @@ test('at 390 and 320 pixels no page scrolls sideways', async ({ page, outside })
   }
 })
 
-test('Start links to three flows and counts seen and unseen codes', async ({ page, outside }) => {
+test('Start links to three journeys and counts seen responses', async ({ page, outside }) => {
   await page.goto('/')
-  const seen = page.getByRole('region', { name: 'Seen so far' })
-  await expect(seen.getByText(/^0 of \d+ documented responses$/)).toBeVisible()
+  const seen = page.getByTestId('seen')
+  await expect(seen).toHaveText(/^0 of \d+ documented responses seen so far\.$/)
   await outside.quote()
   await outside.quote()
-  await expect(seen.getByText(/^1 of \d+ documented responses$/)).toBeVisible()
-  await expect(seen.getByRole('link', { name: /201 .*× 2/ })).toBeVisible()
-  await expect(seen.getByRole('link', { name: 'Open drills' })).toHaveAttribute('href', '/flows/drills')
-  await page.getByRole('link', { name: 'Start: Email OTP sign-in' }).click()
+  await expect(seen).toHaveText(/^1 of \d+ documented responses seen so far\.$/)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Open drills' })).toHaveAttribute(
+    'href',
+    '/flows/drills',
+  )
+  const journeys = page.getByRole('region', { name: 'Three journeys' })
+  await expect(journeys.getByRole('link')).toHaveText([
+    'Send money abroad',
+    'Sign in with a code',
+    'Register a passkey',
+  ])
+  await journeys.getByRole('link', { name: 'Sign in with a code' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email OTP sign-in')
 })

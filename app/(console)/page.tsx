@@ -1,27 +1,22 @@
 import { ConnectCard } from './_start/connect-card'
-import { LazyCoverageCard } from './_start/lazy-coverage-card'
+import { Journeys } from './_start/journeys'
 import { LiveCard } from './_start/live-card'
-import { QuickStarts } from './_start/quick-starts'
+import { TakeAlong } from './_start/take-along'
 
-/** Start: where to point a client, and what arrives from it. */
+/** Start: what this is, a first call with its result, and the calls that arrive. */
 export default function StartPage() {
   return (
     <>
       <title>Start · Countersign</title>
-      <h1 className="text-20 font-semibold">Point your client here</h1>
-      <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Send requests from your code, curl or CI, and see each call’s raw bytes and checks here.
-      </p>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <ConnectCard />
-          <QuickStarts />
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <LiveCard />
-          <LazyCoverageCard />
-        </div>
+      <h1 className="max-w-[30em] text-20 font-semibold sm:text-28 sm:font-medium">
+        Countersign is a payments API on your machine: fake money, real cryptography and a reason for every response.
+      </h1>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)] wide:gap-x-12">
+        <ConnectCard />
+        <LiveCard />
       </div>
+      <Journeys />
+      <TakeAlong />
       <p className="mt-6 max-w-[110ch] text-text-2">
         <strong className="font-semibold text-text">What is simulated:</strong> money, banks, networks and exchange
         rates. No data leaves this machine. The server authenticates, validates and prices every request. Every error is

@@ -28,6 +28,7 @@ for (const { colorScheme, width } of VIEWS) {
       await outside.quote()
       await page.goto('/')
       await page.getByRole('button', { name: 'Send request' }).click()
+      await page.getByText('Response body').click()
       await expect(page.getByTestId('body-as-sent')).toBeVisible()
       await page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' }).click()
       await page.getByTestId('deadline-quote').click()

@@ -28,7 +28,7 @@ async function start(page: Page, sandbox: Sandbox) {
   await someCalls(sandbox)
   await open(page, '/')
   await expect(page.getByTestId('live-row')).toHaveCount(5)
-  await expect(page.getByRole('region', { name: 'Seen so far' })).toContainText('Not seen yet')
+  await expect(page.getByTestId('seen')).toContainText('documented responses seen')
 }
 
 async function flow(page: Page) {

@@ -13,8 +13,8 @@ import { FirstCall } from './first-call'
 export function ConnectCard() {
   const { data: state } = useQuery(stateQuery)
   return (
-    <section aria-label="Address and credentials" className="card">
-      <dl className="grid gap-y-2 border-b border-border p-4">
+    <section aria-label="Address and credentials" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <dl className="grid gap-y-2">
         <BaseUrl baseUrl={state?.baseUrl} />
         <BasicToken baseUrl={state?.baseUrl} />
       </dl>
@@ -28,7 +28,7 @@ function BaseUrl({ baseUrl }: { baseUrl: string | undefined }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <dt className="basis-full text-12 text-text-3 sm:w-16 sm:basis-auto sm:text-13 sm:text-text-2">Base URL</dt>
       <dd className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
-        <code className="min-w-0 flex-1 basis-full break-all sm:basis-72" data-testid="base-url">
+        <code className="min-w-0 flex-1 basis-full text-14! break-all sm:basis-80" data-testid="base-url">
           {baseUrl ?? '…'}
         </code>
         {/* Reserves its space before there is a URL to copy. */}

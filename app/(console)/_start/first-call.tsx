@@ -23,25 +23,26 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
   const text = call ? write(language, call, { mode: 'as sent' }) : ''
   const withSecrets = async () =>
     call ? write(language, call, { mode: 'as sent', token: await queries.fetchQuery(tokenQuery) }) : ''
-  const copies = (
-    <div className={`flex flex-wrap gap-2 py-1 ${text ? '' : 'invisible'}`}>
-      <CopyButton keyShortcut="." what={`${language} snippet without secrets`} text={text} />
-      <CopyButton label="Copy with secrets" what={`in the ${language} snippet`} text={withSecrets} />
-    </div>
-  )
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
-      <p>
-        <span className="font-semibold">First call:</span> quote 1,000.00 USD from the platform’s account to a EUR
-        account.
-      </p>
-      <Tabs label="Language" names={LANGUAGES} chosen={language} choose={setLanguage} aside={copies}>
-        <CodeBlock label={`${language} snippet`} testId="snippet" className="min-h-78 rounded-t-none!">
-          <CodeText text={text} />
-        </CodeBlock>
-      </Tabs>
-      <Variables language={language} />
-      <TryCall body={call?.body} />
+    <div className="card min-w-0">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
+        <h2 className="text-14 font-semibold">First call: how much is 1,000.00 USD in EUR?</h2>
+        <Tabs label="Language" names={LANGUAGES} chosen={language} choose={setLanguage}>
+          <CodeBlock label={`${language} snippet`} testId="snippet" className="min-h-48 rounded-t-none!">
+            <CodeText text={text} />
+          </CodeBlock>
+        </Tabs>
+        <Variables language={language} />
+      </div>
+      <TryCall
+        body={call?.body}
+        copy={
+          <div className={`flex flex-wrap gap-2 ${text ? '' : 'invisible'}`}>
+            <CopyButton keyShortcut="." what={`${language} snippet without secrets`} text={text} />
+            <CopyButton label="Copy with secrets" what={`in the ${language} snippet`} text={withSecrets} />
+          </div>
+        }
+      />
     </div>
   )
 }

@@ -11,5 +11,11 @@ export function firstQuote({ baseUrl, seed }: Pick<SandboxState, 'baseUrl' | 'se
     lockedCurrencyAmount: 100_000,
   }
   const headers = [['Content-Type', 'application/json']] as const
-  return { method: 'POST', baseUrl, path: '/quotes', headers, body: JSON.stringify(body, null, 2) }
+  return { method: 'POST', baseUrl, path: '/quotes', headers, body: jsonByLines(body) }
+}
+
+/** Returns JSON with one line for each field. */
+function jsonByLines(body: object): string {
+  const lines = Object.entries(body).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+  return `{\n${lines.join(',\n')}\n}`
 }

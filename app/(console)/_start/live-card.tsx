@@ -6,11 +6,8 @@ import { useVisibleExchanges } from '#app/_data/log/use-visible-exchanges'
 import { CallRow } from '#app/_shell/log-drawer/call-row.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
-import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import type { ExchangeSummary } from '#lib/client/control-client'
-
-// Loaded later: only the log shows whether a client has called.
-const WaitingForCalls = lazyPart(async () => (await import('./waiting-for-calls')).WaitingForCalls, <Skeleton />)
+import { WaitingForCalls } from './waiting-for-calls'
 
 const ROWS_MAX = 12
 
@@ -20,8 +17,8 @@ export function LiveCard() {
   const rows = all.filter(isListed)
   const own = all.length - rows.length
   return (
-    <section aria-labelledby="live" className="card min-w-0">
-      <div className="flex min-h-11 items-center gap-3 border-b border-border px-4">
+    <section aria-labelledby="live" className="min-w-0">
+      <div className="flex min-h-9 items-center gap-3 border-b border-border px-4">
         <h2 id="live" className="text-14 font-semibold">
           Live
         </h2>

@@ -1,43 +1,37 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { tokenQuery } from '#app/_data/api/token-query'
 import { reasonOf } from '#app/_data/api/unsent-reason'
-import { ChecksLink } from '#app/_explain/checks-link.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
-import { Status } from '#app/_ui/status-badge.tsx'
-import { durationText } from '#app/_ui/text/instant-text'
 import { JSON_HEADERS } from '#lib/contract/operation'
 
-// Loaded later: the body appears after a call.
-const JsonBody = lazyPart(async () => (await import('#app/_ui/json/json-body.tsx')).JsonBody)
+// Loaded later: the result appears after a call.
+const FirstResult = lazyPart(async () => (await import('./first-result')).FirstResult)
 
-export function TryCall({ body }: { body: string | undefined }) {
+export function TryCall({ body, copy }: { body: string | undefined; copy: ReactNode }) {
   const send = useSendQuote()
-  const answer = send.data
   return (
-    <div className="grid gap-3 border-t border-border pt-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button look="primary" disabled={send.isPending || body === undefined} onClick={() => send.mutate(body ?? '')}>
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-code-bg px-4 py-3">
+        <Button
+          look="primary"
+          className="max-sm:min-h-11 max-sm:w-full"
+          disabled={send.isPending || body === undefined}
+          onClick={() => send.mutate(body ?? '')}
+        >
           <Icon name="send" />
           {send.isPending ? 'Sending…' : 'Send request'}
         </Button>
-        {answer ? (
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
-            <Status status={answer.status} look="badge" />
-            <span className="text-text-3">{durationText(answer.durationMs)} ms</span>
-            <ChecksLink exchangeId={answer.exchangeId} />
-          </p>
-        ) : (
-          <p className="text-text-3">Sends this request from the console with the same token.</p>
-        )}
+        {copy}
       </div>
-      <ErrorNote>{send.isError && `Request failed. ${reasonOf(send.error)}`}</ErrorNote>
-      {answer && <JsonBody label="Response" text={answer.body} />}
-    </div>
+      <ErrorNote className="px-4 pb-3">{send.isError && `Request failed. ${reasonOf(send.error)}`}</ErrorNote>
+      {send.data && body !== undefined && <FirstResult body={body} answer={send.data} />}
+    </>
   )
 }
 

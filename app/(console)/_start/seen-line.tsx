@@ -1,0 +1,20 @@
+'use client'
+
+import { useCoverage } from '#app/_data/log/use-coverage'
+
+/** Counts the documented responses that were seen. */
+export function SeenLine() {
+  const { data } = useCoverage()
+  if (data === undefined) return null
+  const seen = new Set(data.seen.map(answerKey))
+  const count = data.documented.filter(answer => seen.has(answerKey(answer))).length
+  return (
+    <span data-testid="seen">
+      {count} of {data.documented.length} documented responses seen so far.
+    </span>
+  )
+}
+
+function answerKey({ status, code }: { readonly status: number; readonly code?: string | undefined }): string {
+  return `${status} ${code}`
+}

@@ -1,0 +1,34 @@
+import { TextLink } from '#app/_ui/text-link.tsx'
+import { BASE_PATH } from '#lib/contract/operation'
+import { LazySeenLine } from './lazy-seen-line'
+
+const FILES = [
+  [`${BASE_PATH}/openapi.json`, 'openapi.json'],
+  ['/postman.json', 'Postman'],
+  ['/bruno.zip', 'Bruno'],
+  ['/llms.txt', 'llms.txt'],
+] as const
+
+/** Files to download, the count of responses seen, and the drills for the rest. */
+export function TakeAlong() {
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 text-text-2">
+      <p className="flex flex-wrap items-center gap-x-4">
+        <span className="font-semibold text-text">Download</span>
+        {FILES.map(([href, name]) => (
+          <a
+            key={href}
+            href={href}
+            className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+          >
+            {name}
+          </a>
+        ))}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <LazySeenLine />
+        <TextLink href="/flows/drills">Open drills</TextLink>
+      </p>
+    </div>
+  )
+}
