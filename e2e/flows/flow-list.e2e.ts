@@ -3,6 +3,8 @@ import { expect, test } from '../harness/journey-test.ts'
 
 const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
 
+const JOBS = ['Sign in', 'Add a way to sign in', 'Pay', 'Renew or remove', 'Practice errors']
+
 /** Card of a flow. */
 function card(page: Page, name: string) {
   const heading = page.getByRole('heading', { name, exact: true })
@@ -16,6 +18,11 @@ test('a flow’s last result comes from its own calls, however many others follo
   expect((await outside.call('POST', `/auth/credentials/${data[0].id}/challenge`)).status).toBe(200)
   for (let call = 0; call < 110; call += 1) await outside.call('GET', '/customers')
   await page.goto('/flows')
+  await expect(page.getByRole('img', { name: 'Needs and results of the flows' })).toBeVisible()
+  const jobs = page.getByRole('main').getByRole('region')
+  await expect(jobs.getByRole('heading', { level: 2 })).toHaveText(JOBS)
+  await expect(jobs.first().getByRole('listitem').filter({ hasText: 'makes a session' })).toHaveCount(4)
+  await expect(page.getByRole('listitem').filter({ hasText: 'needs a session' })).toHaveCount(7)
   await expect(card(page, 'Email OTP sign-in')).toContainText('200 OK')
   await expect(card(page, 'Quotes')).toContainText('201 Created')
   for (const other of ['SMS OTP sign-in', 'OAuth sign-in', 'Passkey sign-in', 'Execute wallet quote']) {

@@ -3,48 +3,74 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { control } from '#app/_data/api/control'
-import { FLOWS, type FlowEntry } from '#app/_data/links/flow-list'
+import { FLOWS, type FlowEntry, type Job } from '#app/_data/links/flow-list'
 import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import { useRefetchOnCalls } from '#app/_data/log/use-after-changes'
 import { Status } from '#app/_ui/status-badge.tsx'
+import { Tag } from '#app/_ui/tag-label.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 import type { ExchangePage } from '#lib/client/control-client'
 import { type LogReader, lastCall } from './last-call'
 
+const JOBS: readonly { readonly job: Job; readonly name: string; readonly about: string }[] = [
+  { job: 'sign-in', name: 'Sign in', about: 'Each makes a session, whose key signs the wallet’s actions.' },
+  { job: 'add', name: 'Add a way to sign in', about: 'A session signs; the new credential can sign in.' },
+  { job: 'pay', name: 'Pay', about: 'From the platform’s accounts, or from a wallet with a session.' },
+  { job: 'end', name: 'Renew or remove', about: 'A session signs.' },
+  { job: 'errors', name: 'Practice errors', about: 'Cause each error on purpose.' },
+]
+
+/** All flows, grouped by job. */
 export function FlowCards() {
   useRefetchOnCalls('lastCall')
+  return JOBS.map(({ job, name, about }) => (
+    <section key={job} aria-labelledby={`job-${job}`} className="mt-6">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id={`job-${job}`} className="text-16 font-semibold">
+          {name}
+        </h2>
+        <p className="text-text-2">{about}</p>
+      </div>
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4">
+        {FLOWS.filter(flow => flow.job === job).map(flow => (
+          <FlowCard key={flow.href} flow={flow} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function FlowCard({ flow }: { flow: FlowEntry }) {
+  const { href, name, about, legs, needs, needsSession, makes, operations } = flow
   return (
-    <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4">
-      {FLOWS.map(flow => (
-        <li
-          key={flow.href}
-          className="card relative row-span-2 grid grid-rows-subgrid gap-y-3 p-4 hover:border-border-strong"
-        >
-          <div>
-            <h2 className="text-14 font-semibold">
-              <Link href={flow.href} className="rounded-control after:absolute after:inset-0">
-                {flow.name}
-              </Link>
-            </h2>
-            <p className="mt-1 text-text-2">{flow.about}</p>
-          </div>
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 border-t border-border pt-3 [&>dt]:text-text-3">
-            <dt>Calls</dt>
-            <dd>{flow.legs}</dd>
-            <dt>Needs</dt>
-            <dd>{flow.needs}</dd>
-            {flow.operations.length > 0 && (
-              <>
-                <dt>Last response</dt>
-                <dd className="min-w-0">
-                  <LastResult flow={flow} />
-                </dd>
-              </>
-            )}
-          </dl>
-        </li>
-      ))}
-    </ul>
+    <li className="card relative row-span-2 grid grid-rows-subgrid gap-y-3 p-4 hover:border-border-strong">
+      <div>
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="flex-1 basis-36 text-14 font-semibold">
+            <Link href={href} prefetch={false} className="rounded-control after:absolute after:inset-0">
+              {name}
+            </Link>
+          </h3>
+          {needsSession && <Tag>needs a session</Tag>}
+          {makes && <Tag look="info">makes a {makes}</Tag>}
+        </div>
+        <p className="mt-1 text-text-2">{about}</p>
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 border-t border-border pt-3 [&>dt]:text-text-3">
+        <dt>Calls</dt>
+        <dd>{legs}</dd>
+        <dt>Needs</dt>
+        <dd>{needs}</dd>
+        {operations.length > 0 && (
+          <>
+            <dt>Last response</dt>
+            <dd className="min-w-0">
+              <LastResult flow={flow} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </li>
   )
 }
 
