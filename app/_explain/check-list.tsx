@@ -41,9 +41,10 @@ export function CheckList({ exchange, fix }: { exchange: Exchange; fix?: ReactNo
       <Folded checks={before} />
       {/* Continues the numbers of the folded checks. */}
       <ol start={before.length + 1}>
-        {checks.slice(before.length).map(check => (
+        {checks.slice(before.length).map((check, index) => (
           <CheckRow
-            key={check.id}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a call may make a check twice, and its list never changes.
+            key={index}
             check={check}
             isFirstFailure={check === failed}
             ref={check === failed ? row : undefined}
@@ -77,8 +78,9 @@ function Folded({ checks }: { checks: readonly Check[] }) {
         <Icon name="chevronRight" className="text-text-3 group-open/passed:rotate-90" />
       </summary>
       <ol className="border-t border-surface-2">
-        {checks.map(check => (
-          <CheckRow key={check.id} check={check} isFirstFailure={false} ref={undefined} />
+        {checks.map((check, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as below.
+          <CheckRow key={index} check={check} isFirstFailure={false} ref={undefined} />
         ))}
       </ol>
     </details>

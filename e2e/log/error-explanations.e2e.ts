@@ -1,4 +1,17 @@
+import type { Artifacts } from '#lib/flows/artifacts'
+import { artifactsOf, runToEnd } from '#lib/flows/flow'
+import { emailOtp } from '#lib/flows/otp-flows'
+import { registerPasskey } from '#lib/flows/passkey-flows'
+import { revokeSession } from '#lib/flows/signed-action-flows'
+import { retryTampers } from '#lib/flows/tampers/retry-tampers'
+import { made, runTampered } from '#lib/flows/tampers/tamper'
 import { expect, test } from '../harness/journey-test.ts'
+import { outsideTools, starterWallet } from '../harness/outside-client.ts'
+
+async function signedIn(credentialId: string) {
+  const given = { otpType: 'EMAIL_OTP', otpCode: '000000', credentialId } as const
+  return made(artifactsOf(await runToEnd(emailOtp, given, outsideTools)).session)
+}
 
 test('a rejected call shows the reason, the fix and a link to it', async ({ page, outside }) => {
   const { exchangeId } = await outside.quote({}, 'wrong')
@@ -54,4 +67,37 @@ test('an explained code links to its drill and to the reference', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toContainText('QUOTE_NOT_FOUND')
   await page.getByRole('link', { name: 'Try the drill' }).click()
   await expect(page.getByTestId('cell-QUOTE_NOT_FOUND')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a stamp over other bytes shows the first that differs, the stamp decoded and both requests', async ({ page }) => {
+  const session = await signedIn((await starterWallet()).credentialId)
+  const tamper = made(retryTampers('session').find(({ id }) => id === 'newline'))
+  const given: Partial<Artifacts> = { targetId: session.id, signer: session }
+  const { exchange } = await runTampered(revokeSession, given, tamper, outsideTools)
+  await page.goto(`/log/${exchange?.answer.exchangeId}`)
+  const difference = page.getByRole('region', { name: 'Bytes that differ' })
+  await expect(difference).toContainText(/First difference at byte \d+: issued ends, stamped 0a \(newline\)\./)
+  await expect(page.getByTestId('stamp-facts')).toContainText(session.id)
+  const stamp = page.getByTestId('decoded-stamp')
+  await expect(stamp.getByTestId('field-signature')).toBeVisible()
+  await page.getByTestId('check-request-known').locator('xpath=ancestor::details').locator('summary').first().click()
+  await page.getByTestId('check-request-known').locator('summary').click()
+  await expect(page.getByTestId('check-request-known')).toContainText(/Received\s*Request:/)
+  await page
+    .getByRole('region', { name: 'Signed retry' })
+    .getByRole('link', { name: /^First request/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('DELETE')
+  await expect(page.getByRole('main')).toContainText('202')
+})
+
+test('a passkey registration shows its client data and attestation decoded', async ({ page }) => {
+  const { accountId, credentialId } = await starterWallet()
+  const given: Partial<Artifacts> = { accountId, signer: await signedIn(credentialId), nickname: 'Laptop' }
+  const { leg2 } = artifactsOf(await runToEnd(registerPasskey, given, outsideTools))
+  await page.goto(`/log/${leg2?.answer.exchangeId}`)
+  await page.getByTestId('decoded-client-data').locator('summary').click()
+  await expect(page.getByTestId('decoded-client-data')).toContainText('webauthn.create')
+  await page.getByTestId('decoded-attestation-object').locator('summary').click()
+  await expect(page.getByTestId('decoded-attestation-object').getByTestId('field-authData')).toBeVisible()
 })

@@ -32,6 +32,7 @@ const KIND_OF_NAME: { readonly [name: string]: ArtifactKind } = {
   clientdatajson: 'client-data',
   attestationobject: 'attestation-object',
   authenticatordata: 'authenticator-data',
+  signature: 'der-signature',
   clientpublickey: 'point',
   oidctoken: 'jwt',
 }

@@ -29,6 +29,10 @@ export function ExchangeView({ exchangeId }: { exchangeId: string }) {
           <LegsPanel exchange={exchange} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {exchange.code === 'WALLET_SIGNATURE_BODY_MISMATCH' && (
+            <ByteDifference key={`difference ${exchange.id}`} exchange={exchange} />
+          )}
+          <DecodedPanel key={exchange.id} exchange={exchange} />
           <RequestPanel exchange={exchange} />
           <ResponsePanel exchange={exchange} />
           <CodePanel exchange={exchange} />
@@ -58,6 +62,10 @@ function Unknown({ exchangeId, error }: { exchangeId: string; error: Error }) {
     </div>
   )
 }
+
+// Loaded separately: the readers of every format are large.
+const DecodedPanel = lazyPart(async () => (await import('./decoded-panel')).DecodedPanel)
+const ByteDifference = lazyPart(async () => (await import('./byte-difference')).ByteDifference)
 
 // Loaded when first opened: most visits only read.
 const SnippetTabs = lazyPart(async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs)

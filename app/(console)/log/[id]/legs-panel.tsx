@@ -1,19 +1,17 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 import { compareHref } from '#app/(console)/log/compare-href'
 import type { Exchange } from '#lib/client/control-client'
+import { useRequestLegs } from './use-request-legs'
 
-/** Legs of an exchange's signed retry, oldest first. Empty if it has no other leg. */
+/** Both requests of a signed retry, oldest first. Renders nothing for any other call. */
 export function LegsPanel({ exchange }: { exchange: Exchange }) {
-  const { id, requestId } = exchange
-  const { data: log } = useQuery(exchangesQuery)
-  const legs = log?.rows.filter(row => requestId !== undefined && row.requestId === requestId).toReversed() ?? []
+  const { id } = exchange
+  const legs = useRequestLegs(exchange)
   if (legs.length < 2) return null
   const [first, second] = legs
   const retry = id === first?.id ? second : exchange

@@ -1,0 +1,82 @@
+import { hexFromBytes } from '#lib/contract/hex'
+
+export interface DiffSide {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** Bytes in a row; eight fit a phone. */
+const ROW = 8
+/** Rows before the one with the difference, and in all. */
+const ROWS_BEFORE = 1
+const ROWS_MAX = 4
+
+/** Two byte sequences around the first byte that differs, one above the other. Differing bytes are filled. */
+export function HexDiff({ expected, received, at }: { expected: DiffSide; received: DiffSide; at: number }) {
+  const first = Math.max(0, Math.floor(at / ROW) - ROWS_BEFORE) * ROW
+  const end = Math.max(expected.bytes.length, received.bytes.length)
+  const starts = Array.from({ length: ROWS_MAX }, (_, row) => first + row * ROW).filter(start => start < end)
+  return (
+    <figure data-testid="hex-diff" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <figcaption>
+        First difference at byte {at.toLocaleString('en')}: {expected.name.toLowerCase()} {byteText(expected, at)},{' '}
+        {received.name.toLowerCase()} {byteText(received, at)}.
+      </figcaption>
+      <div className="grid gap-2 rounded-control bg-code-bg p-3 font-mono text-code" aria-hidden="true">
+        {starts.map(start => (
+          <div key={start} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+            <Row side={expected} other={received} start={start} look="bg-ok-weak text-ok" />
+            <Row side={received} other={expected} start={start} look="bg-err-weak text-err" />
+          </div>
+        ))}
+      </div>
+      <p className="text-text-3">
+        {expected.name} {expected.bytes.length.toLocaleString('en')} bytes, {received.name.toLowerCase()}{' '}
+        {received.bytes.length.toLocaleString('en')} bytes
+      </p>
+    </figure>
+  )
+}
+
+function Row({ side, other, start, look }: { side: DiffSide; other: DiffSide; start: number; look: string }) {
+  const row = Array.from(side.bytes.subarray(start, start + ROW), (byte, index) => {
+    const isDifferent = other.bytes[start + index] !== byte
+    return { at: start + index, byte, look: isDifferent ? `${look} font-semibold forced-colors:outline-1` : '' }
+  })
+  return (
+    <>
+      <span className="text-text-3">{side.name}</span>
+      <span className="flex flex-wrap gap-x-3">
+        <span>
+          {row.map(({ at, byte, look: filled }) => (
+            <span key={at} className={`px-[0.5ch] ${filled}`}>
+              {hexFromBytes(Uint8Array.of(byte))}
+            </span>
+          ))}
+          {row.length === 0 && <span className="text-text-3">ends at byte {side.bytes.length}</span>}
+        </span>
+        <span className="whitespace-pre max-sm:hidden">
+          {row.map(({ at, byte, look: filled }) => (
+            <span key={at} className={filled}>
+              {characterOf(byte)}
+            </span>
+          ))}
+        </span>
+      </span>
+    </>
+  )
+}
+
+/** Returns a byte in words, such as `0a (newline)`, or that the bytes end there. */
+function byteText({ bytes }: DiffSide, at: number): string {
+  const byte = bytes[at]
+  if (byte === undefined) return 'ends'
+  const name = NAMES[byte] ?? (byte > 0x20 && byte < 0x7f ? String.fromCharCode(byte) : undefined)
+  return name === undefined ? hexFromBytes(Uint8Array.of(byte)) : `${hexFromBytes(Uint8Array.of(byte))} (${name})`
+}
+
+const NAMES: Readonly<Record<number, string>> = { 9: 'tab', 10: 'newline', 13: 'carriage return', 32: 'space' }
+
+function characterOf(byte: number): string {
+  return byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·'
+}
