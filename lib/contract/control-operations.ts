@@ -41,7 +41,7 @@ export const getToken = controlOperation({
   id: 'getToken',
   method: 'GET',
   path: '/token',
-  summary: 'Get the first platform’s API token (loopback only)',
+  summary: "Get the first platform's API token (loopback only)",
   success: { status: 200, body: sandbox.apiToken },
   errors: ['FORBIDDEN', 'REFERENCE_NOT_FOUND'],
 })

@@ -35,7 +35,7 @@ export const listCredentials = operation({
   id: 'listCredentials',
   method: 'GET',
   path: '/auth/credentials',
-  summary: 'List a wallet’s credentials, oldest first',
+  summary: "List a wallet's credentials, oldest first",
   query: accountQuery,
   success: { status: 200, body: authMethodList },
 })

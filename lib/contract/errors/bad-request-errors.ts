@@ -30,24 +30,24 @@ export const BAD_REQUEST_ERRORS = {
       UNKNOWN_LOOKUP: 'Receiver lookup not found on this platform. Look up the receiver again.',
       LOOKUP_OF_ANOTHER: 'This lookup was for a different receiver. Look up the destination and use the new lookupId.',
       LOOKUP_EXPIRED: `The receiver lookup is older than ${inMinutes(LOOKUP_VALID_MS)}. Look up the receiver again.`,
-      NOT_FUNDED_FROM_OUTSIDE: 'This quote’s source is an internal account. Execute the quote instead.',
+      NOT_FUNDED_FROM_OUTSIDE: "This quote's source is an internal account. Execute the quote instead.",
       QUOTE_EXPIRED: 'The quote has expired. Create a new quote.',
       QUOTE_NOT_PENDING: 'The quote was already funded or executed. Create a new quote to pay again.',
       UNKNOWN_COUNTRY: 'No providers are available in this country. Use a country from details.allowed.',
       BAD_CURSOR: 'The cursor does not belong to this list. Omit it to start from the first page.',
       LAST_CREDENTIAL:
-        'This is the account’s only credential and cannot be revoked. Register another credential first.',
+        "This is the account's only credential and cannot be revoked. Register another credential first.",
       TOKEN_IN_USE: 'An API token cannot delete itself. Use another token that has MANAGE.',
       FIRST_TOKEN: 'The API token a platform was created with cannot be deleted. The console uses it.',
       WRONG_CUSTOMER_TYPE: 'customerType does not match this customer and cannot be changed.',
       TWO_CONTACTS: 'email and phoneNumber cannot change in the same request. Send two requests.',
       INCOMPLETE_ADDRESS: 'An address needs line1, postalCode and country. Send those that are not stored yet.',
-      NOT_A_WALLET: 'This account is not an EMBEDDED_WALLET. Use the customer’s EMBEDDED_WALLET account.',
-      NO_EMAIL: 'The account’s customer has no email address. Set one with PATCH /customers/{customerId}.',
-      NO_PHONE_NUMBER: 'The account’s customer has no phoneNumber. Set one with PATCH /customers/{customerId}.',
+      NOT_A_WALLET: "This account is not an EMBEDDED_WALLET. Use the customer's EMBEDDED_WALLET account.",
+      NO_EMAIL: "The account's customer has no email address. Set one with PATCH /customers/{customerId}.",
+      NO_PHONE_NUMBER: "The account's customer has no phoneNumber. Set one with PATCH /customers/{customerId}.",
       OAUTH_CREDENTIAL_ALREADY_EXISTS:
         'The account already has a credential for this identity (iss, aud and sub). Use the existing credential.',
-      WRONG_CREDENTIAL_TYPE: 'type does not match the credential in the path. Send that credential’s type.',
+      WRONG_CREDENTIAL_TYPE: "type does not match the credential in the path. Send that credential's type.",
       NO_CHALLENGE_FOR_OAUTH: 'OAUTH credentials have no challenge. Call verify with a fresh ID token.',
       BAD_CLIENT_PUBLIC_KEY:
         'clientPublicKey is not an uncompressed P-256 point. Send 04 followed by 128 hex characters.',
@@ -55,7 +55,7 @@ export const BAD_REQUEST_ERRORS = {
         'encryptedOtpBundle is invalid. Send a JSON string with encappedPublic (uncompressed P-256 point, 130 hex characters) and ciphertext (hex).',
       BAD_OIDC_TOKEN:
         'oidcToken is not a JWT. Send the complete ID token: three base64url parts, with JSON objects in the first two.',
-      UNSUPPORTED_ISSUER: 'The ID token’s issuer is not accepted. Use an issuer from details.allowed.',
+      UNSUPPORTED_ISSUER: "The ID token's issuer is not accepted. Use an issuer from details.allowed.",
       BAD_ATTESTATION: 'The attestation is not valid. See details.check for the failed check.',
       CHALLENGE_USED: 'The registration challenge was already used. Generate a new challenge for every registration.',
     },
@@ -91,14 +91,14 @@ export const BAD_REQUEST_ERRORS = {
   SENDER_NOT_ACCEPTED: { status: 400, message: 'The counterparty does not accept this sender.' },
   AMOUNT_OUT_OF_RANGE: {
     status: 400,
-    message: 'The amount is outside this transfer’s limits. See details.',
+    message: "The amount is outside this transfer's limits. See details.",
     reasons: {
       ABOVE_MAXIMUM: 'The amount exceeds the maximum in details.maximum. Send a smaller amount.',
       FEES_EXCEED_AMOUNT: 'The fees exceed the amount. Send a larger amount.',
       OTHER_SIDE_ROUNDS_TO_ZERO: 'After fees, the receiving amount rounds to zero. Send a larger amount.',
       AMOUNT_TOO_LARGE: 'One side of the transfer would exceed 9007199254740991. Send a smaller amount.',
       OUTSIDE_LIMITS:
-        'The amount is outside the platform’s limits for this currency. Send an amount within the limits in details.',
+        "The amount is outside the platform's limits for this currency. Send an amount within the limits in details.",
     },
   },
   INVALID_CURRENCY: {
@@ -167,7 +167,7 @@ export const BAD_REQUEST_ERRORS = {
   DATA_MISMATCH: {
     status: 400,
     message:
-      'The document does not match the customer’s data. Create a kyc-link so that the customer can send another one.',
+      "The document does not match the customer's data. Create a kyc-link so that the customer can send another one.",
   },
   EXPIRED: {
     status: 400,

@@ -42,7 +42,7 @@ export const ERRORS = {
   },
   CONFLICT: {
     status: 409,
-    message: 'The resource’s current state does not allow this action.',
+    message: "The resource's current state does not allow this action.",
     ours: true,
     reasons: {
       QUOTE_EXPIRED: 'The quote has expired. Create a new quote.',
@@ -54,14 +54,14 @@ export const ERRORS = {
       NO_PHONE_NUMBER: 'The customer has no phoneNumber. Set one with PATCH /customers/{customerId}.',
       CONTACT_VERIFIED: 'The contact is already verified.',
       NO_PENDING_CODE: 'No code is pending for this contact. Request one with verify-email or verify-phone.',
-      ALREADY_VERIFIED: 'The customer’s latest verification is already APPROVED.',
+      ALREADY_VERIFIED: "The customer's latest verification is already APPROVED.",
       VERIFICATION_IN_PROGRESS: 'A verification of this customer is in progress. Wait for its decision.',
       LINK_USED: 'The link was already used. Create a new one with POST /customers/{customerId}/kyc-link.',
       LINK_SUPERSEDED: 'A newer link replaced this one, or its customer was deleted.',
       LINK_EXPIRED: 'The link has expired. Create a new one with POST /customers/{customerId}/kyc-link.',
       CUSTOMER_CHANGED: 'Another request changed the customer at the same time. Retry this request.',
       SMS_OTP_CREDENTIAL_SET_CHANGED:
-        'The customer’s SMS_OTP credentials changed after the first request. Send the first request again.',
+        "The customer's SMS_OTP credentials changed after the first request. Send the first request again.",
       PLATFORM_ACCOUNT_ID_EXISTS: 'Another account of this owner already uses this platformAccountId.',
       SNAPSHOT_TOO_LARGE:
         'The sandbox has more than 100,000 rows, the snapshot limit. Reset it or use a smaller data set.',
@@ -86,7 +86,7 @@ export const ERRORS = {
   },
   EMAIL_OTP_CREDENTIAL_SET_CHANGED: {
     status: 409,
-    message: 'The customer’s EMAIL_OTP credentials changed after the first request. Send the first request again.',
+    message: "The customer's EMAIL_OTP credentials changed after the first request. Send the first request again.",
     ours: true,
   },
   CUSTOMER_DELETED: { status: 410, message: 'The customer was already deleted.', ours: true },
@@ -108,7 +108,7 @@ export const ERRORS = {
   LNURLP_REQUEST_FAILED: { status: 424, message: 'The lookup request to the counterparty failed.' },
   EMAIL_OTP_CREDENTIAL_SYNC_FAILED: {
     status: 424,
-    message: 'The customer’s EMAIL_OTP credentials could not be updated. Retry the request.',
+    message: "The customer's EMAIL_OTP credentials could not be updated. Retry the request.",
   },
   RATE_LIMITED: {
     status: 429,

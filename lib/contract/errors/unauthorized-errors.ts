@@ -14,7 +14,7 @@ export const UNAUTHORIZED_ERRORS = {
         'The Authorization header is malformed. Send Authorization: Basic with base64 of <api token id>:<api client secret>.',
       CREDENTIALS_WRONG: 'The API token ID or client secret is wrong. Check both values.',
       REQUEST_NOT_FOUND:
-        'No pending request matches this Request-Id. Use the requestId from this request’s 202 response.',
+        "No pending request matches this Request-Id. Use the requestId from this request's 202 response.",
       REQUEST_EXPIRED: `The requestId expired after ${inMinutes(SIGNED_REQUEST_VALID_MS)}. Send the first request again, without signature headers.`,
       REQUEST_USED:
         'This requestId was already used or had five failed stamps. Send the first request again, without signature headers.',
@@ -54,12 +54,12 @@ export const UNAUTHORIZED_ERRORS = {
     reasons: {
       BODY_CHANGED: 'The body differs from the first request. Repeat the first request unchanged.',
       CONTACT_CHANGED:
-        'The customer’s email or phoneNumber changed after the first request. Send the first request again, without signature headers.',
+        "The customer's email or phoneNumber changed after the first request. Send the first request again, without signature headers.",
       TRAILING_NEWLINE:
         'The stamp covers payloadToSign plus a trailing newline. Stamp payloadToSign exactly as returned.',
       RESERIALISED: 'The stamp covers a re-serialized payloadToSign. Stamp payloadToSign exactly as returned.',
       REQUEST_BODY: 'The stamp covers the request body. Stamp payloadToSign instead.',
-      OTHER_PAYLOAD: 'The stamp covers another pending request’s payload. Stamp the payload for this requestId.',
+      OTHER_PAYLOAD: "The stamp covers another pending request's payload. Stamp the payload for this requestId.",
       JSON_STRING:
         'The stamp covers payloadToSign as a JSON string, including quotes and escapes. Stamp the decoded text.',
       ESCAPED_TEXT:
@@ -75,11 +75,11 @@ export const UNAUTHORIZED_ERRORS = {
     message: 'The stamp does not verify with a key allowed to sign this request.',
     reasons: {
       UNKNOWN_KEY:
-        'The stamp’s key has no active session on this account. Sign with an active session, or sign in again.',
+        "The stamp's key has no active session on this account. Sign with an active session, or sign in again.",
       OWN_CREDENTIAL:
         'A credential cannot authorize its own revocation. Sign with a session of a different credential.',
       OTHER_SESSION: 'Only the session being refreshed can sign this request.',
-      OTHER_KEY: 'The stamp’s key is not the public key from the OTP bundle. Sign with that key pair.',
+      OTHER_KEY: "The stamp's key is not the public key from the OTP bundle. Sign with that key pair.",
       BAD_SIGNATURE:
         'The signature does not verify over payloadToSign with this key. Stamp payloadToSign exactly as returned.',
     },

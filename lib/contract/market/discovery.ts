@@ -16,7 +16,7 @@ export const discovery = z.object({
 })
 discovery.register(z.globalRegistry, {
   id: 'Discovery',
-  description: 'A bank or mobile-money provider. Use bankName as an external account’s bankName or provider.',
+  description: "A bank or mobile-money provider. Use bankName as an external account's bankName or provider.",
 })
 export type Discovery = z.output<typeof discovery>
 

@@ -60,7 +60,7 @@ export const getKeys = controlOperation({
   id: 'getKeys',
   method: 'GET',
   path: '/keys',
-  summary: 'Get this sandbox’s public keys, as hex and PEM',
+  summary: "Get this sandbox's public keys, as hex and PEM",
   success: { status: 200, body: installationKeys },
 })
 

@@ -55,7 +55,7 @@ export const getOidcConfiguration = publicOperation({
   id: 'getOidcConfiguration',
   method: 'GET',
   path: '/oidc/.well-known/openid-configuration',
-  summary: 'Get the sandbox issuer’s OpenID configuration',
+  summary: "Get the sandbox issuer's OpenID configuration",
   success: { status: 200, body: providerConfiguration },
 })
 
@@ -64,6 +64,6 @@ export const getOidcKeySet = publicOperation({
   id: 'getOidcKeySet',
   method: 'GET',
   path: '/oidc/jwks.json',
-  summary: 'Get the sandbox issuer’s public keys (JWKS)',
+  summary: "Get the sandbox issuer's public keys (JWKS)",
   success: { status: 200, body: jsonWebKeySet },
 })

@@ -13,7 +13,7 @@ export const saveSnapshot = controlOperation({
   id: 'saveSnapshot',
   method: 'POST',
   path: '/snapshots',
-  summary: 'Save a snapshot of all platforms’ objects, the rates and the clock',
+  summary: "Save a snapshot of all platforms' objects, the rates and the clock",
   body: snapshots.snapshotRequest,
   success: { status: 201, body: snapshots.snapshot },
   errors: ['CONFLICT'],

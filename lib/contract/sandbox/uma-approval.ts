@@ -26,7 +26,7 @@ export const listUmaApprovals = controlOperation({
   id: 'listUmaApprovals',
   method: 'GET',
   path: '/uma-approval',
-  summary: 'List each platform’s approval switch for incoming UMA payments, oldest platform first',
+  summary: "List each platform's approval switch for incoming UMA payments, oldest platform first",
   success: { status: 200, body: z.object({ data: z.array(umaApproval) }) },
 })
 

@@ -9,7 +9,7 @@ export const listSessions = operation({
   id: 'listSessions',
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'List a wallet’s active sessions, oldest first',
+  summary: "List a wallet's active sessions, oldest first",
   query: accountQuery,
   success: { status: 200, body: authSessionList },
 })

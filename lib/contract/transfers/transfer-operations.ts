@@ -10,7 +10,7 @@ const amount = minorUnits.check(
   z.meta({
     minimum: 1,
     maximum: Number(LOCKED_AMOUNT_MAX),
-    description: 'In the smallest unit of the accounts’ currency.',
+    description: "In the smallest unit of the accounts' currency.",
   }),
 )
 const account = z.object({ accountId: text(1, 255) })
