@@ -128,7 +128,7 @@ export const WALLET_CODE = `
     publicKey,
     // A private key of some random text.
     keyFrom: random => hex(mod(number(sha256(utf8(random))), N - 1n) + 1n, 32),
-    // The value of Service-Wallet-Signature: payloadToSign is signed byte for byte, as it was answered.
+    // The Service-Wallet-Signature value: a stamp over the exact bytes of payloadToSign.
     stamp(payloadToSign, key) {
       const signature = sign(utf8(payloadToSign), key)
       const members = { publicKey: compressed(key), scheme: 'SIGNATURE_SCHEME_TK_API_P256', signature }

@@ -60,7 +60,7 @@ function readScalar(reader: Reader, name: 'r' | 's'): void {
 }
 
 function expectTag(reader: Reader, tag: number, name: string): void {
-  if (reader.peek() !== tag) reader.stop(`expected the tag of ${name}, ${tag.toString(16).padStart(2, '0')}`)
+  if (reader.peek() !== tag) reader.stop(`expected tag ${tag.toString(16).padStart(2, '0')} for ${name}`)
 }
 
 /** Names the half that s lies in. Both halves are valid. */

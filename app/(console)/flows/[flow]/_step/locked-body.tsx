@@ -37,7 +37,7 @@ export function LockedBody(props: { body: string; isIdle: boolean; tamper: (tamp
         onChange={event => setText(event.target.value)}
       />
       <p className="text-text-2">
-        Predicts <code>{predictionText(tamper.predicted)}</code>, as long as it keeps its shape.
+        Expected: <code>{predictionText(tamper.predicted)}</code>, if the JSON still matches the schema.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button disabled={!props.isIdle} onClick={() => props.tamper(tamper)}>

@@ -17,7 +17,7 @@ export function RetryAfter({ seconds, wait }: { seconds: number; wait: () => Pro
   return (
     <>
       <Button look="primary" data-testid="fix" onClick={() => void wait().catch(() => setFailure(NOT_MOVED))}>
-        Move the clock past it and begin again
+        Advance and restart
       </Button>
       {now !== undefined && <Ring seconds={seconds} now={now} />}
       <ErrorNote>{failure}</ErrorNote>
