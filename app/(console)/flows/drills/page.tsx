@@ -14,7 +14,7 @@ export default function DrillsPage() {
       <h1 className="text-20 font-semibold">Error drills</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         Trigger every documented status and error code, and compare each response with the expected one. Responses your
-        own clients received are marked, based on the calls still in the log.
+        own clients received since the last reset are marked.
       </p>
       <DrillBench cells={CELLS} calls={CALLS} />
     </>
