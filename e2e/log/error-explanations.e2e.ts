@@ -93,7 +93,7 @@ test('a stamp over other bytes shows the first that differs, the stamp decoded a
 
 test('a passkey registration shows its client data and attestation decoded', async ({ page }) => {
   const { accountId, credentialId } = await starterWallet()
-  const given: Partial<Artifacts> = { accountId, signer: await signedIn(credentialId), nickname: 'Laptop' }
+  const given: Partial<Artifacts> = { accountId, signer: await signedIn(credentialId) }
   const { leg2 } = artifactsOf(await runToEnd(registerPasskey, given, outsideTools))
   await page.goto(`/log/${leg2?.answer.exchangeId}`)
   await page.getByTestId('decoded-client-data').locator('summary').click()
