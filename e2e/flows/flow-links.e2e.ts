@@ -5,7 +5,7 @@ import { amount, open } from '../quote/quote-page.ts'
 test('an unknown flow says so and links to existing ones', async ({ page }) => {
   await page.goto('/flows/nothing-like-it')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flow not found')
-  await expect(page).toHaveTitle('Unknown flow · Countersign')
+  await expect(page).toHaveTitle('Flow not found · Countersign')
   await page.getByRole('main').getByRole('link', { name: 'All flows' }).click()
   await expect(page).toHaveURL(/\/flows$/)
 })

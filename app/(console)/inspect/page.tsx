@@ -1,3 +1,4 @@
+import { TermText } from '#app/_ui/glossary/term-text.tsx'
 import { InspectView } from './inspect-view'
 
 /** Inspect: dissects any pasted artifact, without leaving this tab. */
@@ -7,7 +8,8 @@ export default function InspectPage() {
       <title>Inspect · Countersign</title>
       <h1 className="text-20 font-semibold">Inspect</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Paste a stamp, bundle, ID token or passkey data to decode it byte by byte. Nothing leaves this tab.
+        <TermText text="Paste a stamp, bundle, ID token or passkey data to decode it byte by byte." /> Nothing leaves
+        this tab.
       </p>
       <InspectView />
     </>

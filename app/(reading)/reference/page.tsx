@@ -1,6 +1,7 @@
 import { API_DOCS, byTag } from '#app/_reference/operation-docs'
 import { REFERENCE_PAGES } from '#app/_shell/reference-pages'
 import { buttonLook } from '#app/_ui/button.tsx'
+import { GLOSSARY } from '#app/_ui/glossary/glossary'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import { Contents } from './contents'
 import { OperationSection } from './operation-section'
@@ -19,7 +20,7 @@ export default function ReferencePage() {
       </p>
       <ReadingNav />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 wide:grid-cols-[13rem_minmax(0,1fr)]">
-        <Contents label="Operations" groups={byTag(API_DOCS)} />
+        <Contents label="Operations" groups={[...byTag(API_DOCS), ['words', [{ id: 'glossary', name: 'Glossary' }]]]} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <Downloads />
           <SignedRetry />
@@ -33,6 +34,7 @@ export default function ReferencePage() {
               ))}
             </section>
           ))}
+          <Glossary />
         </div>
       </div>
       <SeenCounts />
@@ -58,6 +60,25 @@ const FILES = [
   { href: '/bruno.zip', name: 'Bruno', about: 'a collection of requests' },
   { href: '/llms.txt', name: 'llms.txt', about: 'the whole API as text' },
 ] as const
+
+/** Every term of the console with its definition. */
+function Glossary() {
+  return (
+    <section aria-labelledby="glossary" className="grid gap-3">
+      <h2 id="glossary" className="scroll-mt-16 text-16 font-semibold">
+        Glossary
+      </h2>
+      <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[14rem_minmax(0,1fr)]">
+        {Object.entries(GLOSSARY).map(([term, definition]) => (
+          <div key={term} className="contents">
+            <dt className="font-semibold break-words">{term}</dt>
+            <dd className="max-w-[72ch] text-text-2">{definition}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
 
 /** The API description in formats for other programs, without secrets. */
 function Downloads() {

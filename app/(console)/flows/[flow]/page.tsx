@@ -1,3 +1,4 @@
+import { TermText } from '#app/_ui/glossary/term-text.tsx'
 import './_sequence/sequence.css'
 import './_sequence/wire.css'
 import './_sequence/panel.css'
@@ -15,7 +16,9 @@ export default async function FlowPage({ params }: PageProps<'/flows/[flow]'>) {
     <>
       <title>{`${name} · Countersign`}</title>
       <h1 className="text-28 font-semibold">{name}</h1>
-      <p className="mt-1 max-w-[100ch] text-16 text-text-2">{about}</p>
+      <p className="mt-1 max-w-[100ch] text-16 text-text-2">
+        <TermText text={about} />
+      </p>
       <LateBench id={flow} />
     </>
   )
@@ -25,10 +28,10 @@ export default async function FlowPage({ params }: PageProps<'/flows/[flow]'>) {
 function Unknown({ flow }: { flow: string }) {
   return (
     <div className="grid max-w-[64ch] justify-items-start gap-3">
-      <title>Unknown flow · Countersign</title>
+      <title>Flow not found · Countersign</title>
       <h1 className="text-20 font-semibold">Flow not found</h1>
       <p className="text-text-2">
-        This console has no flow <code className="break-all">{flow}</code>.
+        There is no flow named <code className="break-all">{flow}</code>.
       </p>
       <TextLink href="/flows">All flows</TextLink>
     </div>

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
@@ -15,7 +16,7 @@ import { CopyActions } from './copy-actions'
 import { replayOf } from './replay-link'
 import { useAdjacentExchanges } from './use-adjacent-exchanges'
 
-export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
+export function ExchangeHeader({ exchange, intro }: { exchange: Exchange; intro: ReactNode }) {
   const { data: state } = useQuery(stateQuery)
   const { newer, older } = useAdjacentExchanges(exchange.id)
   const replay = replayOf(exchange)
@@ -37,9 +38,7 @@ export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
         {exchange.replayed && <Tag isSentence>Replayed: stored response of an earlier call</Tag>}
         {exchange.armed && <Tag isSentence>Forced: this response was set in the sandbox</Tag>}
       </div>
-      <p className="text-14 text-text-2">
-        See one call’s request, response and checks, and how to fix it if it failed.
-      </p>
+      <p className="text-14 text-text-2">{intro}</p>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-text-2 [&>div]:flex [&>div]:gap-2 [&_dt]:text-text-3">
         <div>
           <dt>Received</dt>

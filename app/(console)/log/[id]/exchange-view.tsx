@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { CheckList } from '#app/_explain/check-list.tsx'
@@ -15,14 +16,14 @@ import { ExchangeHeader } from './exchange-header'
 import { LegsPanel } from './legs-panel'
 import { RequestPanel, ResponsePanel } from './message-panel'
 
-export function ExchangeView({ exchangeId }: { exchangeId: string }) {
+export function ExchangeView({ exchangeId, intro }: { exchangeId: string; intro: ReactNode }) {
   const { data: exchange, error } = useQuery(exchangeQuery(exchangeId))
   if (error) return <Unknown exchangeId={exchangeId} error={error} />
   if (exchange === undefined) return <title>Call · Countersign</title>
   return (
     <>
       <title>{`${[exchange.status, exchange.code].filter(Boolean).join(' ')} · ${exchange.method} ${pathBelowBase(exchange.path)} · Countersign`}</title>
-      <ExchangeHeader exchange={exchange} />
+      <ExchangeHeader exchange={exchange} intro={intro} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(18rem,5fr)_minmax(0,9fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <CheckList key={exchange.id} exchange={exchange} />
@@ -70,7 +71,7 @@ const ByteDifference = lazyPart(async () => (await import('./byte-difference')).
 // Loaded when first opened: most visits only read.
 const SnippetTabs = lazyPart(async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs)
 
-/** The call as code, to repeat elsewhere. */
+/** Code that repeats the call elsewhere. */
 function CodePanel({ exchange }: { exchange: Exchange }) {
   const { data: state } = useQuery(stateQuery)
   return (

@@ -1,4 +1,4 @@
-import { WireText } from '#app/_ui/text/wire-text.tsx'
+import { TermText } from '#app/_ui/glossary/term-text.tsx'
 import { cancelCeremony } from '#app/(console)/flows/[flow]/_authenticator/browser-authenticator'
 import { StepResult } from '#app/(console)/flows/[flow]/_result/step-result.tsx'
 import { SetupHelp } from '#app/(console)/flows/[flow]/_setup/setup-help.tsx'
@@ -30,7 +30,7 @@ export function StepPanel(props: PanelProps) {
             {step.index + 1} {step.title}
           </h2>
           <p className="max-w-[64ch] text-14 text-text-2">
-            <WireText text={step.purpose} />
+            <TermText text={step.purpose} />
           </p>
         </div>
         <PanelActions {...props} isIdle={isIdle} hasFix={ending?.exchange !== undefined || end !== undefined} />

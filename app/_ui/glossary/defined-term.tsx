@@ -1,0 +1,65 @@
+'use client'
+
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+/** Least distance of a definition from the window's edge, in pixels. */
+const MARGIN = 8
+
+/** A term whose definition appears on hover, focus or press. Escape closes it. */
+export function DefinedTerm({ definition, children }: { definition: string; children: ReactNode }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const term = useRef<HTMLButtonElement>(null)
+  const tip = useRef<HTMLSpanElement>(null)
+  // The top layer and the term's place are the document's state.
+  useEffect(() => {
+    if (!isOpen) return
+    const follow = () => place(tip.current, term.current)
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
+    follow()
+    addEventListener('scroll', follow, { capture: true, passive: true })
+    addEventListener('keydown', close)
+    return () => {
+      removeEventListener('scroll', follow, { capture: true })
+      removeEventListener('keydown', close)
+    }
+  }, [isOpen])
+  return (
+    <span
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setOpen(false)}
+    >
+      <button
+        ref={term}
+        type="button"
+        aria-describedby={isOpen ? id : undefined}
+        className="inline cursor-help text-left underline decoration-dotted underline-offset-2"
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onClick={() => setOpen(true)}
+      >
+        {children}
+      </button>
+      {isOpen && (
+        <span
+          ref={tip}
+          id={id}
+          role="tooltip"
+          popover="manual"
+          className="inset-auto m-0 max-w-72 rounded-control border border-border-strong bg-surface px-2.5 py-1.5 text-13 font-normal text-text"
+        >
+          {definition}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Shows a definition below its term, within the window. */
+function place(tip: HTMLElement | null, term: HTMLElement | null): void {
+  if (tip === null || term === null) return
+  tip.showPopover()
+  const { bottom, left } = term.getBoundingClientRect()
+  tip.style.top = `${bottom}px`
+  tip.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - tip.offsetWidth - MARGIN))}px`
+}
