@@ -1,12 +1,26 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Room for a busy machine: a test waits for what it wants to see, however long that takes. */
 const LONGEST_MS = 60_000
+
+/** Folders whose files wait for processes, databases and tools. They begin first, so that no worker ends long after the others. */
+const LONGEST = /\/(app\/_export|db\/postgres|db\/sqlite|lib\/testing\/faults|lib\/testing\/openapi)\//
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { long = [], short = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
+      LONGEST.test(moduleId) ? 'long' : 'short',
+    )
+    return [...long, ...short]
+  }
+}
 
 export default defineConfig({
   test: {
     // Files share their workers: none keeps state, and loading modules for each file would take most of the time.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     testTimeout: LONGEST_MS,
     hookTimeout: LONGEST_MS,
   },
