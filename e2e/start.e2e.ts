@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from './harness/journey-test.ts'
-import { CONSOLE_PAGES } from './harness/page-list.ts'
 import { apiToken, baseURL } from './harness/server.ts'
 
 const base = `${baseURL}/api/2025-10-13`
@@ -131,22 +130,6 @@ test('the theme applies before the first paint and is remembered', async ({ page
   expect(await background()).toBe('rgb(10, 14, 17)')
   await page.getByLabel('Theme').selectOption('System')
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
-})
-
-test('at 390 and 320 pixels no page scrolls sideways', async ({ page, outside }) => {
-  // Thirty pages in a row.
-  test.slow()
-  const { exchangeId } = await outside.quote({ description: 'x'.repeat(500) })
-  await outside.quote({ lockedCurrencyAmount: 0 })
-  for (const path of [...CONSOLE_PAGES, `/log/${exchangeId}`, '/log/ex_nothing', '/login', '/nowhere']) {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
-    }
-  }
 })
 
 test('Start links to three journeys and counts seen responses', async ({ page, outside }) => {

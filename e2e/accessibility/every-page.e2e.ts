@@ -10,6 +10,7 @@ const WIDE = { width: 1440, height: 900 }
 /** 1440 by 900 at 200 %. */
 const ZOOMED = { width: 720, height: 450 }
 const NARROW = { width: 320, height: 480 }
+const PHONE = { width: 390, height: 844 }
 /** More Tab stops than any page has. */
 const STOPS_MAX = 120
 /** Built by repeating the parts of the first page. */
@@ -94,9 +95,11 @@ async function checkColors(page: Page) {
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
-/** Checks wide, narrow and zoomed with text spacing; zoomed last, where bars leave the least room. */
+/** Checks wide, on a phone, and narrow and zoomed with text spacing; zoomed last, where bars leave the least room. */
 async function checkSizes(page: Page) {
   await expectNone(page, () => smallTargets(), 'targets, wide')
+  await page.setViewportSize(PHONE)
+  await expectNone(page, () => sideways(), 'sideways, on a phone')
   for (const [name, size] of Object.entries({ narrow: NARROW, zoomed: ZOOMED })) {
     await page.setViewportSize(size)
     await expectNone(page, () => sideways(), `sideways, ${name}`)

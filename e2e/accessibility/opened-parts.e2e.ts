@@ -3,50 +3,42 @@ import { expect, test } from '../harness/journey-test.ts'
 import { brokenRulesButSizes } from '../page-checks/axe.ts'
 import { expectNone, installChecks } from '../page-checks/install-checks.ts'
 import { smallTargets } from '../page-checks/layout.ts'
-
-// Contrast differs by scheme and layout by width, so two of the four pairs cover both.
-const VIEWS = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 390 },
-] as const
+import { inBothViews, showOnPhone } from '../page-checks/views.ts'
 
 async function check(page: Page, state: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectNone(page, () => smallTargets(), `targets, ${state}`)
-  expect(await brokenRulesButSizes(page), state).toEqual([])
-}
-
-for (const { colorScheme, width } of VIEWS) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.beforeEach(async ({ page }) => {
-      await installChecks(page)
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-    })
-
-    test('dialogs and panels meet every accessibility rule', async ({ page, outside }) => {
-      await outside.quote()
-      await page.goto('/')
-      await page.getByRole('button', { name: 'Send request' }).click()
-      await page.getByText('Response body').click()
-      await expect(page.getByTestId('body-as-sent')).toBeVisible()
-      await page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' }).click()
-      await page.getByTestId('deadline-quote').click()
-      await check(page, 'answer, drawer and deadline')
-      await page.getByRole('button', { name: /^Sandbox clock/ }).click()
-      await page.getByRole('button', { name: 'Freeze clock', exact: true }).click()
-      await check(page, 'frozen clock')
-    })
-
-    test('palette and shortcut list meet every accessibility rule', async ({ page }) => {
-      await page.goto('/')
-      await page.getByRole('button', { name: 'Search or run…' }).click()
-      await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
-      await check(page, 'palette')
-      await page.getByRole('dialog').getByRole('combobox').fill('keyboard')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-      await check(page, 'keys')
-    })
+  await inBothViews(page, async view => {
+    await expectNone(page, () => smallTargets(), `targets, ${state}, ${view}`)
+    expect(await brokenRulesButSizes(page), `${state}, ${view}`).toEqual([])
   })
 }
+
+test.beforeEach(async ({ page }) => {
+  await installChecks(page)
+  await showOnPhone(page)
+})
+
+test('dialogs and panels meet every accessibility rule', async ({ page, outside }) => {
+  await outside.quote()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await page.getByText('Response body').click()
+  await expect(page.getByTestId('body-as-sent')).toBeVisible()
+  await page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' }).click()
+  await page.getByTestId('deadline-quote').click()
+  await check(page, 'answer, drawer and deadline')
+  await page.getByRole('button', { name: /^Sandbox clock/ }).click()
+  await page.getByRole('button', { name: 'Freeze clock', exact: true }).click()
+  await check(page, 'frozen clock')
+})
+
+test('palette and shortcut list meet every accessibility rule', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search or run…' }).click()
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+  await check(page, 'palette')
+  await page.getByRole('dialog').getByRole('combobox').fill('keyboard')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await check(page, 'keys')
+})

@@ -51,11 +51,11 @@ export const BARE_PAGES: readonly string[] = [
 ]
 
 /**
- * Creates data for pages: a quote, an error, a code in the inbox, a pending challenge, a link to verify a customer.
+ * Creates data for pages: a quote with a long description, an error, a code in the inbox, a pending challenge, a link to verify a customer.
  * Returns the exchanges of the first two, and the path of the link.
  */
 export async function fill(outside: OutsideClient): Promise<{ accepted: string; refused: string; verify: string }> {
-  const accepted = (await outside.quote()).exchangeId
+  const accepted = (await outside.quote({ description: 'x'.repeat(500) })).exchangeId
   const refused = (await outside.quote({}, 'wrong')).exchangeId
   const credentials = JSON.parse((await outside.call('GET', `/auth/credentials?accountId=${WALLET}`)).text)
   const asked = await outside.call('POST', `/auth/credentials/${credentials.data[0].id}/challenge`)
