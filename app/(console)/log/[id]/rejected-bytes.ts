@@ -14,7 +14,7 @@ export interface ComparedBytes {
   readonly at: number
 }
 
-/** What the service issued before a call: the payload to stamp, and the body of the first request. */
+/** The payload that the service issued before a call, and the body of the first request. */
 export interface Issued {
   readonly payloadToSign?: string | undefined
   readonly firstBody?: string | undefined
