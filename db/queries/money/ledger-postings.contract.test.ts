@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/database'
 import { findInternalAccount, insertInternalAccount } from '#db/queries/accounts/internal-accounts'
-import { auditLedger, postTransfer } from '#db/queries/money/ledger-postings'
+import { postTransfer } from '#db/queries/money/ledger-postings'
 import { deposit, type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
+import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { idOf, MINE, NOW, withPlatforms } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, sql as raw, sum } from 'drizzle-orm'
+import { and, eq, gte, lte, sql as raw } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, rowGiven } from '#db/prepared'
 import type { Instant } from '#lib/contract/scalars'
@@ -26,35 +26,6 @@ export async function postTransfer(tx: Tx, transfer: LedgerTransfer, now: Instan
     })
   }
   return 'posted'
-}
-
-/**
- * Lists the ledger's errors: currencies whose entries do not sum to zero, accounts that differ from their entries, and
- * negative balances.
- */
-export async function auditLedger(tx: ReadTx): Promise<readonly string[]> {
-  const { ledgerEntries, internalAccounts } = tx.tables
-  const currencies = await tx.sql
-    .select({ currency: ledgerEntries.currency, total: sum(ledgerEntries.amount) })
-    .from(ledgerEntries)
-    .groupBy(ledgerEntries.currency)
-  const entries = await tx.sql
-    .select({ account: ledgerEntries.account, total: sum(ledgerEntries.amount) })
-    .from(ledgerEntries)
-    .groupBy(ledgerEntries.account)
-  const accounts = await tx.sql
-    .select({ id: internalAccounts.id, balance: internalAccounts.balance })
-    .from(internalAccounts)
-  const totals = new Map(entries.map(({ account, total }) => [account, BigInt(total ?? 0)]))
-  return [
-    ...currencies
-      .filter(({ total }) => BigInt(total ?? 0) !== 0n)
-      .map(({ currency }) => `${currency} does not sum to zero`),
-    ...accounts
-      .filter(({ id, balance }) => (totals.get(id) ?? 0n) !== balance)
-      .map(({ id }) => `${id} differs from its entries`),
-    ...accounts.filter(({ balance }) => balance < 0n).map(({ id }) => `${id} is below zero`),
-  ]
 }
 
 async function moveBalance(tx: Tx, { account, amount }: LedgerEntry, now: Instant): Promise<boolean> {

@@ -3,8 +3,9 @@ import { describe, expect, it, test } from 'vitest'
 import { readDerSignature } from '#lib/formats/der/read-der-signature'
 import { fieldNamed, problemsIn } from '#lib/formats/field'
 import { integerOf } from '#lib/formats/read-integer'
+import { derFromSignature } from '#lib/testing/reference/der-from-signature'
 import { DER_MUTANTS } from '#lib/testing/reference/der-mutants'
-import { derFromSignature, P256_ORDER, readDerSignature as strictly } from '#lib/wallet/encoding/der-signature'
+import { P256_ORDER, readDerSignature as strictly } from '#lib/wallet/encoding/der-signature'
 
 const scalar = fc.bigInt({ min: 1n, max: P256_ORDER - 1n })
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { auditLedger } from '#db/queries/money/ledger-postings'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditLedger } from '#db/queries/money/ledger-postings'
+import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { faultClient } from '#lib/testing/faults/fault-client'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#db/database'
-import { auditLedger } from '#db/queries/money/ledger-postings'
+import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { balancesIn, expectExplained } from '#lib/testing/faults/expected-ledger'
 import { faultClient } from '#lib/testing/faults/fault-client'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Database } from '#db/database'
-import { auditLedger } from '#db/queries/money/ledger-postings'
+import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { testDatabase } from '#lib/testing/database/test-database'
 import type { FaultClient } from '#lib/testing/faults/fault-client'
 import { clientOf, type ServerProcess, startServer, stop } from '#lib/testing/faults/server-process'

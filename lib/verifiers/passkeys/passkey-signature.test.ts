@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { assertionBy, checkOf, signed } from '#lib/testing/fixtures/check-passkey'
 import { PASSKEY_KEYS } from '#lib/testing/fixtures/passkey-parts'
+import { derFromSignature } from '#lib/testing/reference/der-from-signature'
 import { DER_MUTANTS } from '#lib/testing/reference/der-mutants'
 import { findSignature } from '#lib/verifiers/passkeys/passkey-signature'
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
-import { derFromSignature, P256_ORDER, rawFromSignature } from '#lib/wallet/encoding/der-signature'
+import { P256_ORDER, rawFromSignature } from '#lib/wallet/encoding/der-signature'
 
 describe('ES256 signature', () => {
   test.each(DER_MUTANTS)('rejects DER with $name', async ({ mutate }) => {

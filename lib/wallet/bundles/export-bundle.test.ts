@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
+import { openExportBundle } from '#lib/testing/reference/open-export-bundle'
 import { keyPairOf } from '#lib/testing/reference/test-bytes'
 import { makeEnclaveBundle } from '#lib/wallet/bundles/enclave-bundle'
-import { makeExportBundle, openExportBundle } from '#lib/wallet/bundles/export-bundle'
+import { makeExportBundle } from '#lib/wallet/bundles/export-bundle'
 import { CannotOpen, seal } from '#lib/wallet/keys/hpke'
 import { Malformed } from '#lib/wallet/read-problem'
 

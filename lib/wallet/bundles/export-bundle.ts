@@ -1,10 +1,10 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import { makeEnclaveBundle, readEnclaveBundle } from '#lib/wallet/bundles/enclave-bundle'
-import { readHex, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
-import { open, type Sealed, seal } from '#lib/wallet/keys/hpke'
+import { readHex, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { type Sealed, seal } from '#lib/wallet/keys/hpke'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 import { readUncompressedPoint } from '#lib/wallet/keys/point'
-import { isProblem, Malformed, type Problem, required } from '#lib/wallet/read-problem'
+import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
 /**
  * Returns a wallet's export bundle: its mnemonic sealed to the client's 65-byte point, signed if a quorum key is given.
@@ -29,29 +29,6 @@ export async function makeExportBundle({
   })
   const sealed = { encappedPublic: hexFromBytes(enc), ciphertext: hexFromBytes(ciphertext), organizationId }
   return makeEnclaveBundle(sealed, quorum)
-}
-
-/**
- * Returns the mnemonic of an exported wallet. Throws {@link Malformed} if the bundle cannot be read, is another
- * organization's, or is not signed by the expected 65-byte quorum key. Throws CannotOpen if it is sealed to another
- * key.
- */
-export async function openExportBundle({
-  exportBundle,
-  clientPrivateKey,
-  organizationId,
-  expectedQuorumKey,
-}: {
-  readonly exportBundle: string
-  readonly clientPrivateKey: Uint8Array
-  readonly organizationId: string
-  readonly expectedQuorumKey?: Uint8Array | undefined
-}): Promise<string> {
-  const { organizationId: named, ...sealed } = required(readExportBundle(exportBundle, expectedQuorumKey))
-  if (named !== organizationId) throw new Malformed('organizationId is not the expected value.')
-  const mnemonic = textFromUtf8(await open({ privateKey: clientPrivateKey, ...sealed }))
-  if (mnemonic === undefined) throw new Malformed('The decrypted data is not UTF-8.')
-  return mnemonic
 }
 
 /** Reads an export bundle, verified if a quorum key is expected. Does not open it. */

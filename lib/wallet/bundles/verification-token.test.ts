@@ -2,12 +2,9 @@ import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import { instantFromEpoch } from '#lib/contract/scalars'
+import { readVerificationToken } from '#lib/testing/reference/read-verification-token'
 import { keyPairOf } from '#lib/testing/reference/test-bytes'
-import {
-  makeVerificationToken,
-  readVerificationToken,
-  type VerificationClaims,
-} from '#lib/wallet/bundles/verification-token'
+import { makeVerificationToken, type VerificationClaims } from '#lib/wallet/bundles/verification-token'
 import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 import { signRaw } from '#lib/wallet/keys/ecdsa'
 import { compressPoint } from '#lib/wallet/keys/point'

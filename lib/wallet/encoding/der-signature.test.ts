@@ -1,15 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
+import { derFromSignature } from '#lib/testing/reference/der-from-signature'
 import { DER_MUTANTS } from '#lib/testing/reference/der-mutants'
 import { fromHex } from '#lib/testing/reference/test-bytes'
-import {
-  derFromSignature,
-  P256_ORDER,
-  rawFromSignature,
-  readDerSignature,
-  readRawSignature,
-} from '#lib/wallet/encoding/der-signature'
+import { P256_ORDER, rawFromSignature, readDerSignature, readRawSignature } from '#lib/wallet/encoding/der-signature'
 
 const scalar = fc.bigInt({ min: 1n, max: P256_ORDER - 1n })
 

@@ -38,12 +38,6 @@ export function readDerSignature(bytes: Uint8Array): Signature | DerProblem {
   return { r: r.value, s: s.value }
 }
 
-/** Encodes a signature as DER. Throws RangeError unless r and s are from 1 to below the order. */
-export function derFromSignature({ r, s }: Signature): Uint8Array {
-  const content = concatBytes(derFromScalar(r), derFromScalar(s))
-  return concatBytes(Uint8Array.of(SEQUENCE, content.length), content)
-}
-
 /** Returns the 64 bytes of a signature: r, then s, as in JWS (RFC 7518 section 3.4) and WebCrypto. */
 export function rawFromSignature({ r, s }: Signature): Uint8Array {
   return concatBytes(bytesFromScalar(r), bytesFromScalar(s))
@@ -86,13 +80,6 @@ function readScalar(bytes: Uint8Array, offset: number): ({ readonly value: bigin
     return at(span.start, 'an integer has a redundant leading zero')
   const value = BigInt(`0x${hexFromBytes(content)}`)
   return isScalar(value) ? { value, ...span } : at(span.start, 'an integer is not between 1 and the curve order − 1')
-}
-
-function derFromScalar(scalar: bigint): Uint8Array {
-  const bytes = bytesFromScalar(scalar)
-  const significant = bytes.subarray(bytes.findIndex(byte => byte > 0))
-  const content = (significant[0] ?? 0) > 0x7f ? concatBytes(Uint8Array.of(0), significant) : significant
-  return concatBytes(Uint8Array.of(INTEGER, content.length), content)
 }
 
 function bytesFromScalar(scalar: bigint): Uint8Array {

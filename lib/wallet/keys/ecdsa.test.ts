@@ -2,15 +2,10 @@ import { createPublicKey, verify } from 'node:crypto'
 import { p256 } from '@noble/curves/nist.js'
 import { describe, expect, it } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
+import { derFromSignature } from '#lib/testing/reference/der-from-signature'
 import { fromHex, keyPairOf, sha256 } from '#lib/testing/reference/test-bytes'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
-import {
-  derFromSignature,
-  P256_ORDER,
-  rawFromSignature,
-  readDerSignature,
-  type Signature,
-} from '#lib/wallet/encoding/der-signature'
+import { P256_ORDER, rawFromSignature, readDerSignature, type Signature } from '#lib/wallet/encoding/der-signature'
 import { signatureVerifies, signDer, signRaw } from '#lib/wallet/keys/ecdsa'
 import { keyPairFromScalar } from '#lib/wallet/keys/key-pair'
 

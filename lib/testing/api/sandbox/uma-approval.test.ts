@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { auditLedger } from '#db/queries/money/ledger-postings'
+import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { heldPayment, holdPayments } from '#lib/testing/fixtures/held-payment-suite'

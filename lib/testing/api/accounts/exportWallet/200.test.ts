@@ -14,8 +14,8 @@ import {
   signIn,
   type WalletSession,
 } from '#lib/testing/fixtures/wallet-client'
+import { openExportBundle } from '#lib/testing/reference/open-export-bundle'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
-import { openExportBundle } from '#lib/wallet/bundles/export-bundle'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 const sandbox = await sandboxOfFile()

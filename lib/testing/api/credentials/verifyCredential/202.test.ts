@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import { clientKey, newWallet, otpBody } from '#lib/testing/fixtures/wallet-client'
+import { readVerificationToken } from '#lib/testing/reference/read-verification-token'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
-import { readVerificationToken } from '#lib/wallet/bundles/verification-token'
 import { compressPoint } from '#lib/wallet/keys/point'
 import { isProblem } from '#lib/wallet/read-problem'
 

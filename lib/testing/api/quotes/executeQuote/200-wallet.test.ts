@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditLedger } from '#db/queries/money/ledger-postings'
+import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { balanceOf, execute, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
 import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
 import { signIn } from '#lib/testing/fixtures/wallet-client'

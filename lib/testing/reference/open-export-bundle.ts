@@ -1,0 +1,27 @@
+import { readExportBundle } from '#lib/wallet/bundles/export-bundle'
+import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
+import { open } from '#lib/wallet/keys/hpke'
+import { Malformed, required } from '#lib/wallet/read-problem'
+
+/**
+ * Returns the mnemonic of an exported wallet. Throws {@link Malformed} if the bundle cannot be read, is another
+ * organization's, or is not signed by the expected 65-byte quorum key. Throws CannotOpen if it is sealed to another
+ * key.
+ */
+export async function openExportBundle({
+  exportBundle,
+  clientPrivateKey,
+  organizationId,
+  expectedQuorumKey,
+}: {
+  readonly exportBundle: string
+  readonly clientPrivateKey: Uint8Array
+  readonly organizationId: string
+  readonly expectedQuorumKey?: Uint8Array | undefined
+}): Promise<string> {
+  const { organizationId: named, ...sealed } = required(readExportBundle(exportBundle, expectedQuorumKey))
+  if (named !== organizationId) throw new Malformed('organizationId is not the expected value.')
+  const mnemonic = textFromUtf8(await open({ privateKey: clientPrivateKey, ...sealed }))
+  if (mnemonic === undefined) throw new Malformed('The decrypted data is not UTF-8.')
+  return mnemonic
+}
