@@ -76,7 +76,7 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
           <Suspense fallback={null}>
             <div key={act.answer.exchangeId} ref={arrive}>
               {act.result ? (
-                <QuoteCard act={act} created={act.result} other={other} requote={bench.requote} />
+                <QuoteCard act={act} created={act.result} parties={parties} other={other} requote={bench.requote} />
               ) : (
                 <ErrorCard act={act} title="Request failed" />
               )}

@@ -10,8 +10,12 @@ export interface Account {
   readonly group: 'Platform' | 'Customers' | 'External accounts'
   readonly type: string
   readonly currency: string
-  /** Owner, currency, and the balance or the account number. */
+  /** Owner and currency. */
+  readonly name: string
+  /** The name, with the balance or the account number. */
   readonly label: string
+  /** Absent for external accounts. */
+  readonly balance?: number
   /** Absent if the platform owns it. */
   readonly customerId: string | undefined
   readonly rails: readonly string[]
@@ -54,13 +58,15 @@ export const partiesQuery = queryOptions({
 
 function internalEntry(account: InternalAccount, owner: string): Account {
   const { amount, currency } = account.balance
-  const kind = account.type === 'EMBEDDED_WALLET' ? ' wallet' : ''
+  const name = `${owner} · ${currency.code}${account.type === 'EMBEDDED_WALLET' ? ' wallet' : ''}`
   return {
     id: account.id,
     group: account.customerId === undefined ? 'Platform' : 'Customers',
     type: account.type,
     currency: currency.code,
-    label: `${owner} · ${currency.code}${kind} · ${decimalText(amount, currency.decimals)}`,
+    name,
+    label: `${name} · ${decimalText(amount, currency.decimals)}`,
+    balance: amount,
     customerId: account.customerId,
     rails: [],
   }
@@ -72,6 +78,7 @@ function externalEntry({ id, customerId, currency, accountInfo }: ExternalAccoun
     group: 'External accounts',
     type: accountInfo.accountType,
     currency,
+    name: `${owner} · ${currency}`,
     label: `${owner} · ${currency} · ${numberOf({ accountInfo })}`,
     customerId,
     rails: 'paymentRails' in accountInfo ? accountInfo.paymentRails : [],

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readApi, useSend } from '#app/_data/api/call-api'
 import { newKey } from '#app/(console)/flows/quote/_draft/use-idempotency-key'
 import { errorBodyOf } from '#lib/client/refused-call'
-import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
+import type { SentAnswer, SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { ErrorBody, Quote, Transaction } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
 
@@ -18,16 +18,20 @@ function useAct<Result, Input>(requestOf: (input: Input) => SentRequest) {
   return useMutation({
     mutationFn: async (input: Input): Promise<Act<Result>> => {
       const request = requestOf(input)
-      const answer = await send(request)
-      const isDone = answer.status < 300
-      return {
-        request,
-        answer,
-        result: isDone ? (JSON.parse(answer.body) as Result) : undefined,
-        error: isDone ? undefined : errorBodyOf(answer),
-      }
+      return actFrom<Result>(request, await send(request))
     },
   })
+}
+
+/** Reads the answer of a finished call. */
+export function actFrom<Result>(request: SentRequest, answer: SentAnswer): Act<Result> {
+  const isDone = answer.status < 300
+  return {
+    request,
+    answer,
+    result: isDone ? (JSON.parse(answer.body) as Result) : undefined,
+    error: isDone ? undefined : errorBodyOf(answer),
+  }
 }
 
 interface QuoteOrder {

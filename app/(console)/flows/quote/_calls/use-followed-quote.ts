@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { readApi } from '#app/_data/api/call-api'
+import { control } from '#app/_data/api/control'
 import { clockQuery } from '#app/_data/clock/clock-reading'
 import { useIsOver } from '#app/_data/clock/use-countdown'
 import { exchangesQuery } from '#app/_data/log/exchange-queries'
+import type { LedgerEntry } from '#lib/client/control-client'
 import type { Quote, Transaction } from '#lib/client/wire-types'
 
 import { partiesQuery } from './parties'
@@ -17,6 +19,8 @@ export interface Followed {
   readonly quote: Quote
   /** Undefined until the quote is first read again. */
   readonly transaction: Transaction | undefined
+  /** What the transaction has moved so far. */
+  readonly entries: readonly LedgerEntry[]
 }
 
 /**
@@ -37,20 +41,27 @@ export function useFollowedQuote(created: Quote, ownExchangeId: string | undefin
   return useQuery({
     queryKey: ['followQuote', created.id, cause],
     enabled: cause !== causeAtFirst || created.status !== 'PENDING',
-    placeholderData: (previous: Followed | undefined) => previous ?? { quote: created, transaction: undefined },
+    placeholderData: (previous: Followed | undefined) => previous ?? unmoved(created),
     queryFn: async (): Promise<Followed> => {
+      const { transactionId } = created
       const [quote, transaction] = await Promise.all([
         read('GET /quotes/{quoteId}', { params: { quoteId: created.id } }),
-        read('GET /transactions/{transactionId}', { params: { transactionId: created.transactionId } }),
+        read('GET /transactions/{transactionId}', { params: { transactionId } }),
       ])
+      const { data: entries } = await control('GET /ledger/transactions/{transactionId}', { params: { transactionId } })
       const state = `${transaction.status} ${refundOf(transaction)?.status}`
       // Balances changed too.
       if (state !== stateSeen.current) void queries.invalidateQueries(partiesQuery)
       stateSeen.current = state
-      return { quote, transaction }
+      return { quote, transaction, entries }
     },
     refetchInterval: ({ state }) => isOnItsWay(state.data) && (state.dataUpdateCount < SOON_COUNT ? SOON_MS : LATER_MS),
   })
+}
+
+/** Returns a quote of which nothing was read since it was created. */
+export function unmoved(quote: Quote): Followed {
+  return { quote, transaction: undefined, entries: [] }
 }
 
 /** Returns the id of any client's newest call that may have changed the quote. */

@@ -9,7 +9,13 @@ import { CallLine } from './call-line'
 // Loaded with the first rejection: most quotes have none.
 const CallExplainer = lazyPart(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
 
-export function ErrorCard({ act, title }: { act: Act<unknown>; title: string }) {
+export function ErrorCard(props: {
+  act: Act<unknown>
+  title: string
+  /** Shows the JSON, for fields that the form does not have. */
+  openBody?: () => void
+}) {
+  const { act, title, openBody } = props
   if (act.error === undefined) return null
   const { status, code, message, details } = act.error
   const complaints = complaintsOf(act.error)
@@ -28,7 +34,7 @@ export function ErrorCard({ act, title }: { act: Act<unknown>; title: string }) 
               <li key={field}>
                 <a
                   href={`#${inputId(field)}`}
-                  onClick={event => goTo(event, field)}
+                  onClick={event => goTo(event, field, openBody)}
                   className="text-accent underline underline-offset-2"
                 >
                   <code>{field || 'body'}</code>
@@ -42,7 +48,10 @@ export function ErrorCard({ act, title }: { act: Act<unknown>; title: string }) 
       </div>
       {act.answer.exchangeId && (
         <div className="border-t border-border p-4">
-          <CallExplainer exchangeId={act.answer.exchangeId} fix={first && <FieldFix field={first.field} />} />
+          <CallExplainer
+            exchangeId={act.answer.exchangeId}
+            fix={first && <FieldFix field={first.field} openBody={openBody} />}
+          />
         </div>
       )}
       <div className="border-t border-border px-4 py-3">
@@ -52,12 +61,12 @@ export function ErrorCard({ act, title }: { act: Act<unknown>; title: string }) 
   )
 }
 
-function FieldFix({ field }: { field: string }) {
+function FieldFix({ field, openBody }: { field: string; openBody: (() => void) | undefined }) {
   return (
     <a
       data-testid="fix"
       href={`#${inputId(field)}`}
-      onClick={event => goTo(event, field)}
+      onClick={event => goTo(event, field, openBody)}
       className={buttonLook('primary')}
     >
       Go to {field || 'the request body'}
@@ -85,8 +94,9 @@ function Evidence({ details }: { details: Readonly<Record<string, unknown>> | un
 }
 
 /** Focuses the field's input, or the JSON if the form has none. */
-function goTo(event: MouseEvent, field: string) {
+function goTo(event: MouseEvent, field: string, openBody: (() => void) | undefined) {
   event.preventDefault()
+  if (document.getElementById(inputId(field)) === null) openBody?.()
   const input = document.getElementById(inputId(field)) ?? document.querySelector<HTMLElement>('[data-testid=json]')
   input?.closest('details')?.setAttribute('open', '')
   input?.focus()

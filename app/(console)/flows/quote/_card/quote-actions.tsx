@@ -5,6 +5,7 @@ import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { moneyText } from '#app/_ui/text/amount-text'
 import type { useExecuteQuote, useSendFunds } from '#app/(console)/flows/quote/_calls/quote-calls'
 import type { Quote } from '#lib/client/wire-types'
+import { StampLink } from './payload-card'
 
 /** Makes another quote: with the same body, or with the other side locked. */
 export type Requote = (wish: 'same' | 'other side') => void
@@ -50,7 +51,8 @@ const WHY_NOT = {
 /** Button for executing or funding. It stays in place when done, so that a second click hits nothing else. */
 function MovingButton({ quote, execute, sendFunds, isOpen }: Props & { isOpen: boolean }) {
   const funding = fundingOf(quote)
-  const look = isOpen && funding !== 'signed' ? 'primary' : 'plain'
+  const look = isOpen ? 'primary' : 'plain'
+  if (funding === 'signed' && isOpen) return <StampLink quote={quote} />
   if (funding === 'external') {
     return (
       <Button look={look} disabled={!isOpen || sendFunds.isPending} onClick={() => sendFunds.mutate(quote)}>
@@ -58,9 +60,8 @@ function MovingButton({ quote, execute, sendFunds, isOpen }: Props & { isOpen: b
       </Button>
     )
   }
-  const isOff = !isOpen || execute.isPending || funding === 'signed'
   return (
-    <Button look={look} disabled={isOff} onClick={() => execute.mutate(quote.id)}>
+    <Button look={look} disabled={!isOpen || execute.isPending} onClick={() => execute.mutate(quote.id)}>
       {execute.isPending ? 'Executing…' : 'Execute'}
     </Button>
   )
@@ -74,7 +75,7 @@ function hintOn(funding: Funding, quote: Quote): string {
     case 'external':
       return `Sandbox only: simulates a payment of exactly ${amount} from the payer’s bank or wallet. The quote then executes automatically; don’t call execute.`
     case 'signed':
-      return 'Execute needs a stamp over payloadToSign in Service-Wallet-Signature. Use the “Execute wallet quote” flow.'
+      return 'Execute needs a stamp over payloadToSign in Service-Wallet-Signature. The flow quotes from the same wallet, stamps and executes.'
     default:
       return funding satisfies never
   }

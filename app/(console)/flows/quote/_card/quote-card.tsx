@@ -1,10 +1,16 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { fundingOf } from '#app/_data/accounts/quote-source'
+import { useIsOver } from '#app/_data/clock/use-countdown'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
+import { announce } from '#app/_ui/announcer.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
+import { decimalText } from '#app/_ui/text/amount-text'
+import type { Parties } from '#app/(console)/flows/quote/_calls/parties'
 import { type Act, useExecuteQuote, useSendFunds } from '#app/(console)/flows/quote/_calls/quote-calls'
-import { useFollowedQuote } from '#app/(console)/flows/quote/_calls/use-followed-quote'
+import { type Followed, unmoved, useFollowedQuote } from '#app/(console)/flows/quote/_calls/use-followed-quote'
 import type { OtherQuote } from '#app/(console)/flows/quote/use-quote-builder'
 import { headerOf } from '#lib/client/sent-exchange'
 import type { Quote } from '#lib/client/wire-types'
@@ -12,57 +18,121 @@ import { CallLine } from './call-line'
 import { Comparison } from './comparison'
 import { ErrorCard } from './error-card'
 import { InstructionCard } from './instruction-card'
-import { MoneyFlow } from './money-flow'
+import { accountName } from './ledger-drawing'
+import { LedgerFigure } from './ledger-figure'
+import { PayloadCard } from './payload-card'
+import { PriceFigure, type Sides } from './price-figure'
 import { QuoteActions, type Requote } from './quote-actions'
+import { QuoteLife } from './quote-life'
 import { QuoteStatus } from './quote-status'
-import { StatusTrack } from './status-track'
 
-export function QuoteCard(props: { act: Act<Quote>; created: Quote; other: OtherQuote | undefined; requote: Requote }) {
-  const { act, created, other, requote } = props
+/** A quote and what became of its money: the price, its life, and the ledger. */
+export function QuoteCard(props: {
+  act: Act<Quote>
+  created: Quote
+  parties: Parties
+  other: OtherQuote | undefined
+  requote: Requote
+}) {
+  const { act, created, parties, other, requote } = props
   const execute = useExecuteQuote()
   const sendFunds = useSendFunds()
   const moved = execute.data ?? sendFunds.data
-  const { data: followed = { quote: created, transaction: undefined }, error } = useFollowedQuote(
-    created,
-    moved?.answer.exchangeId,
-  )
-  const { quote } = followed
+  const { data: followed = unmoved(created), error } = useFollowedQuote(created, moved?.answer.exchangeId)
+  const { quote, transaction } = followed
   const isPending = quote.status === 'PENDING'
+  const hasExpired = useIsOver(quote) && (isPending || quote.status === 'EXPIRED')
   const instructions = fundingOf(quote) === 'external' && isPending ? (quote.paymentInstructions ?? []) : []
   const isReplay = headerOf(act.answer, 'Idempotent-Replayed') === 'true'
+  const status = transaction?.status ?? quote.status
+  useAnnounced(status)
   return (
-    <section aria-labelledby="quote" className={`card min-w-0 ${isReplay ? 'border-dashed border-border-strong' : ''}`}>
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-4 py-2">
-        <h2 id="quote" tabIndex={-1} className="text-14 font-semibold">
+    <section aria-labelledby="quote" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      <div
+        className={`min-w-0 rounded-card bg-surface p-4 shadow-(--surface-shadow) sm:p-6 ${isReplay ? 'border border-dashed border-border-strong' : ''}`}
+      >
+        <h2 id="quote" tabIndex={-1} className="sr-only">
           Quote
         </h2>
-        <QuoteStatus status={quote.status} isBadge />
-        {isPending && <DeadlineChip kind="quote" span={{ startedAt: quote.createdAt, expiresAt: quote.expiresAt }} />}
-        <span className="flex min-w-0 flex-1 basis-56 items-center justify-end gap-1 max-sm:basis-full max-sm:justify-between">
-          <code className="truncate text-text-3" title={quote.id} data-testid="quote-id">
-            {quote.id}
-          </code>
-          <CopyButton look="quiet" what="quote ID" text={quote.id} />
-        </span>
-      </header>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
-        <MoneyFlow quote={quote} />
-        <Counterparty quote={quote} />
-        {other && <Comparison quote={quote} other={other} />}
-        {instructions.map(instruction => (
-          <InstructionCard key={instruction.accountOrWalletInfo.accountType} instruction={instruction} />
-        ))}
-        <QuoteActions quote={quote} execute={execute} sendFunds={sendFunds} requote={requote} />
-        {moved?.error && <ErrorCard act={moved} title="Request failed" />}
-        <StatusTrack followed={followed} />
-        {error && <p className="text-err">Couldn’t refresh the quote: {error.message}</p>}
+        <Hero quote={quote} status={status} />
+        <div className="mt-4 mb-6 grid gap-3">
+          <QuoteActions quote={quote} execute={execute} sendFunds={sendFunds} requote={requote} />
+          {moved?.error && <ErrorCard act={moved} title="Request failed" />}
+          {error && <p className="text-err">Couldn’t refresh the quote: {error.message}</p>}
+        </div>
+        <PriceFigure quote={quote} sides={sidesOf(quote, parties)} hasExpired={hasExpired} />
+        <footer className="mt-4 grid gap-1">
+          <CallLine act={act} />
+          {moved && !moved.error && <CallLine act={moved} />}
+        </footer>
       </div>
-      <footer className="grid gap-1 border-t border-border px-4 py-2">
-        <CallLine act={act} />
-        {moved && !moved.error && <CallLine act={moved} />}
-      </footer>
+      {instructions.map(instruction => (
+        <InstructionCard key={instruction.accountOrWalletInfo.accountType} instruction={instruction} />
+      ))}
+      {other && <Comparison quote={quote} other={other} />}
+      <Counterparty quote={quote} />
+      {isPending && <PayloadCard quote={quote} />}
+      <QuoteLife followed={followed} hasExpired={hasExpired} />
+      {!hasExpired && <Ledger followed={followed} parties={parties} />}
     </section>
   )
+}
+
+/** A failed quote that never moved anything has no ledger. */
+function Ledger({ followed, parties }: { followed: Followed; parties: Parties }) {
+  const isMissing = followed.quote.status !== 'PENDING' && followed.entries.length === 0
+  return isMissing ? null : <LedgerFigure followed={followed} parties={parties} />
+}
+
+/** Both amounts, the state of the transfer, and the quote’s ID. */
+function Hero({ quote, status }: { quote: Quote; status: Parameters<typeof QuoteStatus>[0]['status'] }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <Amount units={quote.totalSendingAmount} currency={quote.sendingCurrency} testId="sends" />
+        <Icon name="chevronRight" className="self-center text-text-3" />
+        <span className="sr-only">converts to</span>
+        <Amount units={quote.totalReceivingAmount} currency={quote.receivingCurrency} testId="receives" />
+      </p>
+      <span data-testid="status">
+        <QuoteStatus status={status} isBadge />
+      </span>
+      {quote.status === 'PENDING' && (
+        <DeadlineChip kind="quote" span={{ startedAt: quote.createdAt, expiresAt: quote.expiresAt }} />
+      )}
+      <span className="flex min-w-0 items-center gap-1">
+        <code className="truncate text-text-3" title={quote.id} data-testid="quote-id">
+          {quote.id}
+        </code>
+        <CopyButton look="quiet" what="quote ID" text={quote.id} />
+      </span>
+    </div>
+  )
+}
+
+function Amount(props: { units: number; currency: Quote['sendingCurrency']; testId: string }) {
+  return (
+    <span className="text-28 font-semibold" data-testid={props.testId}>
+      {decimalText(props.units, props.currency.decimals)}{' '}
+      <span className="text-20 font-normal text-text-2">{props.currency.code}</span>
+    </span>
+  )
+}
+
+/** Announces a changed state. The live region is outside the page. */
+function useAnnounced(status: string) {
+  const announced = useRef(status)
+  useEffect(() => {
+    if (announced.current !== status) announce(`The transfer is ${status}`)
+    announced.current = status
+  }, [status])
+}
+
+function sidesOf({ source, destination }: Quote, parties: Parties): Sides {
+  return {
+    source: 'accountId' in source ? accountName(source.accountId, parties) : 'paid in from outside',
+    destination: 'umaAddress' in destination ? destination.umaAddress : accountName(destination.accountId, parties),
+  }
 }
 
 function Counterparty({ quote: { counterpartyInformation } }: { quote: Quote }) {

@@ -1,0 +1,44 @@
+import Link from 'next/link'
+import { flowHash } from '#app/_data/links/flow-link'
+import { buttonLook } from '#app/_ui/button.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { JsonBody } from '#app/_ui/json/json-body.tsx'
+import type { Quote } from '#lib/client/wire-types'
+import { utf8FromText } from '#lib/wallet/encoding/bytes'
+import { Sheet } from './sheet'
+
+/** What the wallet's owner signs to execute a quote; nothing for other quotes. */
+export function PayloadCard({ quote }: { quote: Quote }) {
+  const payload = payloadOf(quote)
+  if (payload === undefined) return null
+  return (
+    <Sheet
+      title="What the wallet’s owner signs"
+      aside={<CopyButton look="quiet" what="payloadToSign" text={payload} />}
+    >
+      <p className="mb-3 max-w-[72ch] text-text-2" data-testid="payload-size">
+        <code>payloadToSign</code> has {utf8FromText(payload).length} bytes of UTF-8. The stamp signs exactly these
+        bytes, without a trailing newline.
+      </p>
+      <JsonBody label="payloadToSign" text={payload} />
+    </Sheet>
+  )
+}
+
+/** Link to the flow that stamps and executes a quote of the same wallet. */
+export function StampLink({ quote: { source } }: { quote: Quote }) {
+  return (
+    <Link
+      href={`/flows/execute${'accountId' in source ? flowHash({ accountId: source.accountId }) : ''}`}
+      className={buttonLook('primary')}
+    >
+      Stamp and execute
+    </Link>
+  )
+}
+
+function payloadOf({ paymentInstructions = [] }: Quote): string | undefined {
+  const infos: readonly Readonly<Record<string, unknown>>[] = paymentInstructions.map(each => each.accountOrWalletInfo)
+  const payload = infos.find(({ accountType }) => accountType === 'EMBEDDED_WALLET')?.payloadToSign
+  return typeof payload === 'string' ? payload : undefined
+}

@@ -1,0 +1,168 @@
+import { useId } from 'react'
+import { moneyText } from '#app/_ui/text/amount-text'
+import { timeOfDay } from '#app/_ui/text/instant-text'
+import type { Quote } from '#lib/client/wire-types'
+import { breakdownOf, rateSentence } from './fee-breakdown'
+import { divisionOf, LENS_LEFT, priceScaleOf, type Slice } from './price-scale'
+import { PriceTable } from './price-table'
+
+/** Names of both sides. */
+export interface Sides {
+  readonly source: string
+  readonly destination: string
+}
+
+/** The price as bars to one scale: sent, fees, exchanged, received. A lens shows the fees. */
+export function PriceFigure({ quote, sides, hasExpired }: { quote: Quote; sides: Sides; hasExpired: boolean }) {
+  const id = useId()
+  const scale = priceScaleOf(quote)
+  const { sending, fees, net } = breakdownOf(quote)
+  const [from, to] = [quote.sendingCurrency, quote.receivingCurrency]
+  const division = divisionOf(quote)
+  return (
+    <>
+      <svg
+        role="img"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-desc`}
+        height="306"
+        className="block w-full overflow-visible text-12 max-md:hidden"
+        data-testid="price"
+      >
+        <title id={`${id}-title`}>
+          {`From ${moneyText(sending, from)} sent to ${moneyText(quote.totalReceivingAmount, to)} received`}
+        </title>
+        <desc id={`${id}-desc`}>
+          {`${moneyText(fees, from)} are fees, ${scale.feeShare}% of the amount sent. ${moneyText(net, from)} are exchanged. ${rateSentence(quote)}. ${division.text}.`}
+        </desc>
+        <Bars exchanged={scale.exchanged} slices={scale.slices} />
+        <Label y={20} title="Sends" note={sides.source} amount={moneyText(sending, from)} />
+        <Label
+          y={96}
+          title="Fees"
+          note={`${scale.feeShare}% of the total`}
+          more={scale.times > 1n ? `drawn ${scale.times} times wider` : undefined}
+          amount={fees === 0n ? moneyText(0, from) : `−${moneyText(fees, from)}`}
+          isFee
+        />
+        <FeeLabels slices={scale.slices} quote={quote} />
+        <Label y={180} title="Is exchanged" amount={moneyText(net, from)} />
+        <Label y={280} title="Receives" note={sides.destination} amount={moneyText(quote.totalReceivingAmount, to)} />
+        <svg x="18%" overflow="visible" aria-hidden="true">
+          <text y="224" className={`fill-text ${hasExpired ? 'line-through' : ''}`} data-testid="rate">
+            {rateSentence(quote)}
+          </text>
+          <text y="242" className="fill-text-2">
+            {`${division.text}${division.isRounded ? `, rounded down` : ''}`}
+          </text>
+        </svg>
+        {quote.status === 'PENDING' && (
+          <text x="78%" y="224" textAnchor="end" className="fill-text-2">
+            {hasExpired ? 'expired' : 'locked until'} {timeOfDay(quote.expiresAt)}
+          </text>
+        )}
+      </svg>
+      <svg aria-hidden="true" height="46" className="mb-2 block w-full md:hidden">
+        <svg viewBox="0 0 1000 46" preserveAspectRatio="none" aria-hidden="true">
+          <rect width={scale.exchanged} height="20" className="fill-accent" />
+          <rect x={scale.exchanged} width={1000 - scale.exchanged} height="20" className="fill-warn" />
+          {scale.slices.length > 0 && (
+            <path d={`M${scale.exchanged} 20L${LENS_LEFT} 32H1000V20Z`} className="fill-warn-weak" />
+          )}
+          <Slices slices={scale.slices} y={32} height={14} />
+        </svg>
+      </svg>
+      <PriceTable quote={quote} sides={sides} />
+    </>
+  )
+}
+
+/** The bars, in a drawing of 1000 units’ width that stretches. */
+function Bars({ exchanged, slices }: { exchanged: number; slices: readonly Slice[] }) {
+  return (
+    <svg x="16%" width="63%" height="306" viewBox="0 0 1000 306" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={exchanged} height="34" className="fill-accent" />
+      {slices.length > 0 && (
+        <>
+          <rect x={exchanged} width={1000 - exchanged} height="34" className="fill-warn" />
+          <path d={`M${exchanged} 34L${LENS_LEFT} 76H1000V34Z`} className="fill-warn-weak" />
+          <Slices slices={slices} y={76} height={30} />
+        </>
+      )}
+      <rect y="160" width={exchanged} height="34" className="fill-accent opacity-75" />
+      <rect y="194" width={exchanged} height="66" className="fill-byte-hash-weak" />
+      <rect y="260" width={exchanged} height="34" className="fill-byte-hash" />
+    </svg>
+  )
+}
+
+const SHADES = ['', 'opacity-80', 'opacity-60']
+
+function Slices({ slices, y, height }: { slices: readonly Slice[]; y: number; height: number }) {
+  return slices.map(({ name, x, width }, at) => (
+    <rect
+      key={name}
+      x={x}
+      y={y}
+      width={Math.max(width - 2, 1)}
+      height={height}
+      className={`fill-warn ${SHADES[at] ?? ''}`}
+    />
+  ))
+}
+
+/** Names of the slices under the lens, spread out so that they never overlap. */
+function FeeLabels({ slices, quote }: { slices: readonly Slice[]; quote: Quote }) {
+  return slices.map(({ name, amount }, at) => {
+    const [x, anchor] = FEE_PLACES[at] ?? FEE_PLACES[0]
+    return (
+      <text key={name} textAnchor={anchor} className="fill-text-2">
+        <tspan x={x} y="122" className="fill-text font-medium">
+          {name}
+        </tspan>
+        <tspan x={x} y="138">
+          {moneyText(amount, quote.sendingCurrency)}
+        </tspan>
+      </text>
+    )
+  })
+}
+
+const FEE_PLACES = [
+  ['27.4%', 'start'],
+  ['53%', 'middle'],
+  ['79%', 'end'],
+] as const
+
+function Label(props: {
+  y: number
+  title: string
+  note?: string
+  more?: string | undefined
+  amount: string
+  isFee?: boolean
+}) {
+  const { y } = props
+  return (
+    <>
+      <text y={y} className="fill-text text-14 font-semibold">
+        {props.title}
+      </text>
+      <text y={y + 17} className="fill-text-3">
+        {shortened(props.note ?? '')}
+      </text>
+      {props.more && (
+        <text y={y + 33} className="fill-text-3">
+          {props.more}
+        </text>
+      )}
+      <text x="81%" y={y + 2} className={`text-14 font-semibold ${props.isFee ? 'fill-warn' : 'fill-text'}`}>
+        {props.amount}
+      </text>
+    </>
+  )
+}
+
+function shortened(name: string): string {
+  return name.length > 22 ? `${name.slice(0, 21)}…` : name
+}

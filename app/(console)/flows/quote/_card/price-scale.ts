@@ -1,0 +1,63 @@
+import { decimalText, percentText, plainNumber } from '#app/_ui/text/amount-text'
+import type { Quote } from '#lib/client/wire-types'
+import { breakdownOf, type FeePart } from './fee-breakdown'
+
+/** A fee as a slice of the lens, in tenths of a percent of the drawing’s width. */
+export interface Slice extends FeePart {
+  readonly x: number
+  readonly width: number
+}
+
+/** Geometry of the price, in tenths of a percent of the sending bar. */
+export interface PriceScale {
+  /** Width of the exchanged amount; the fees take the rest. */
+  readonly exchanged: number
+  /** Share of the fees, as a percentage text. */
+  readonly feeShare: string
+  /** How many times wider the lens draws the fees. */
+  readonly times: bigint
+  readonly slices: readonly Slice[]
+}
+
+const WHOLE = 1000n
+/** Left edge of the lens. It ends where the sending bar ends. */
+export const LENS_LEFT = 180n
+
+/** Returns the bars of a quote to one scale, and its fees through a lens. Bars below one unit are drawn one unit wide. */
+export function priceScaleOf(quote: Quote): PriceScale {
+  const { sending, fees, net, parts } = breakdownOf(quote)
+  const lens = WHOLE - LENS_LEFT
+  const slices: Slice[] = []
+  let before = 0n
+  for (const part of fees === 0n ? [] : parts) {
+    const [from, to] = [before, before + part.amount].map(amount => Number(LENS_LEFT + (lens * amount) / fees))
+    slices.push({ ...part, x: from ?? 0, width: (to ?? 0) - (from ?? 0) })
+    before += part.amount
+  }
+  const exchanged = (WHOLE * net) / sending
+  return {
+    exchanged: Number(fees > 0n && exchanged === WHOLE ? WHOLE - 1n : exchanged),
+    feeShare: percentText(fees, sending),
+    times: fees === 0n ? 1n : (lens * sending) / (WHOLE * fees),
+    slices,
+  }
+}
+
+/** Returns the division that gives the received amount, exactly: `995.46 ÷ 1.08695652 = 915.8232`. */
+export function divisionOf(quote: Quote): { readonly text: string; readonly isRounded: boolean } {
+  const { exchangeRate, sendingCurrency, receivingCurrency } = quote
+  const { net } = breakdownOf(quote)
+  const rate = plainNumber(exchangeRate)
+  const [whole = '', fraction = ''] = rate.split('.')
+  const shown = receivingCurrency.decimals + EXTRA_DIGITS
+  const divided = net * 10n ** BigInt(shown + fraction.length)
+  const divisor = BigInt(whole + fraction) * 10n ** BigInt(sendingCurrency.decimals)
+  const result = divided / divisor
+  const more = divided % divisor === 0n ? '' : '…'
+  return {
+    text: `${decimalText(net, sendingCurrency.decimals)} ÷ ${rate} = ${decimalText(result, shown)}${more}`,
+    isRounded: result !== BigInt(quote.totalReceivingAmount) * 10n ** BigInt(EXTRA_DIGITS) || more !== '',
+  }
+}
+
+const EXTRA_DIGITS = 2

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import type { Quote } from '#lib/client/wire-types'
+import { panelsOf, plannedEntries } from './ledger-panels'
+import { gapText, lifeOf } from './life-events'
+import { divisionOf, priceScaleOf } from './price-scale'
+
+const quote = {
+  status: 'PENDING',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  expiresAt: '2026-01-01T00:05:00.000Z',
+  source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:a' },
+  destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:b' },
+  sendingCurrency: { code: 'USD', decimals: 2 },
+  receivingCurrency: { code: 'EUR', decimals: 2 },
+  totalSendingAmount: 100_000,
+  totalReceivingAmount: 91_582,
+  exchangeRate: 1.08695652,
+  feesIncluded: 454,
+  rateDetails: {
+    counterpartyFixedFee: 50,
+    gridApiFixedFee: 100,
+    gridApiVariableFeeRate: 0.003,
+    gridApiVariableFeeAmount: 300,
+  },
+} as unknown as Quote
+
+describe('the price', () => {
+  test('draws the bars to one scale and the fees through a lens that they fill', () => {
+    const { exchanged, feeShare, times, slices } = priceScaleOf(quote)
+    expect({ exchanged, feeShare, times }).toEqual({ exchanged: 995, feeShare: '0.454', times: 180n })
+    expect(slices.map(({ name, x, width }) => [name, x, x + width])).toEqual([
+      ['Fixed', 180, 360],
+      ['Variable', 360, 902],
+      ['Counterparty', 902, 1000],
+    ])
+  })
+
+  test('without fees, the exchanged bar is as wide as the sending bar', () => {
+    expect(priceScaleOf({ ...quote, feesIncluded: 0 })).toMatchObject({ exchanged: 1000, times: 1n, slices: [] })
+  })
+
+  test('keeps fees visible that are below one unit of the drawing', () => {
+    expect(priceScaleOf({ ...quote, totalSendingAmount: 9_007_199_254_740_991 }).exchanged).toBe(999)
+  })
+
+  test('divides exactly and shows that digits follow', () => {
+    expect(divisionOf(quote)).toEqual({ text: '995.46 ÷ 1.08695652 = 915.8232…', isRounded: true })
+    expect(divisionOf({ ...quote, exchangeRate: 0.5, feesIncluded: 0, totalReceivingAmount: 200_000 })).toEqual({
+      text: '1,000.00 ÷ 0.5 = 2,000.00',
+      isRounded: false,
+    })
+    const large = { ...quote, totalSendingAmount: 9_007_199_254_740_991, feesIncluded: 0, exchangeRate: 1e-7 }
+    expect(divisionOf(large).text).toBe('90,071,992,547,409.91 ÷ 0.0000001 = 900,719,925,474,099,100,000.00')
+  })
+})
+
+describe('the ledger', () => {
+  const planned = plannedEntries(quote, new Map([['InternalAccount:a', 500_000]]))
+
+  test('has one panel for each currency, with the payer first and the balances it knows', () => {
+    const [sending, receiving] = panelsOf(planned)
+    expect(sending).toEqual({
+      currency: 'USD',
+      columns: [
+        { account: 'InternalAccount:a', before: 500_000, after: 400_000, change: -100_000 },
+        { account: 'fees', before: undefined, after: undefined, change: 454 },
+        { account: 'exchange', before: undefined, after: undefined, change: 99_546 },
+      ],
+      arrows: [
+        { from: 0, to: 1, amount: 454, isReturn: false },
+        { from: 0, to: 2, amount: 99_546, isReturn: false },
+      ],
+    })
+    expect(receiving).toMatchObject({ currency: 'EUR', arrows: [{ from: 0, to: 1, amount: 91_582 }] })
+  })
+
+  test('draws a refund as returning arrows in the same panels, and ends at the first balance', () => {
+    const refund = planned.map(({ balance, ...entry }) => ({
+      ...entry,
+      amount: -entry.amount,
+      isRefund: true,
+      ...(balance === undefined ? {} : { balance: balance - entry.amount }),
+    }))
+    const [sending, receiving] = panelsOf([...planned, ...refund])
+    expect(sending?.columns[0]).toEqual({ account: 'InternalAccount:a', before: 500_000, after: 500_000, change: 0 })
+    expect(sending?.arrows.slice(2)).toEqual([
+      { from: 1, to: 0, amount: 454, isReturn: true },
+      { from: 2, to: 0, amount: 99_546, isReturn: true },
+    ])
+    expect(receiving?.arrows.map(({ from, to }) => [from, to])).toEqual([
+      [0, 1],
+      [1, 0],
+    ])
+  })
+
+  test('keeps two panels if both sides have the same currency', () => {
+    const same = { ...quote, receivingCurrency: quote.sendingCurrency, totalReceivingAmount: 99_546 }
+    expect(panelsOf(plannedEntries(same, new Map())).map(({ columns }) => columns.length)).toEqual([3, 2])
+  })
+})
+
+describe('the life of a quote', () => {
+  const entry = { isRefund: false, createdAt: '2026-01-01T00:00:04.000Z' }
+  const names = (...given: Parameters<typeof lifeOf>) => lifeOf(...given).map(({ name, state }) => `${name} ${state}`)
+  const open = { quote, transaction: undefined, entries: [] }
+
+  test('shows what is ahead while the quote is open, and nothing ahead once it has expired', () => {
+    expect(names(open, false)).toEqual(['Quoted done', 'Executed ahead', 'Completed ahead'])
+    expect(names(open, true)).toEqual(['Quoted done', 'Expired failed'])
+  })
+
+  test('a wallet quote is stamped first', () => {
+    const paymentInstructions = [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: '{}' } }]
+    const wallet = { ...quote, paymentInstructions } as unknown as Quote
+    expect(names({ ...open, quote: wallet }, false).slice(0, 2)).toEqual(['Quoted done', 'Stamped ahead'])
+  })
+
+  test('a failed payment ends with its reason and its refund', () => {
+    const transaction = {
+      type: 'OUTGOING',
+      status: 'FAILED',
+      failureReason: 'QUOTE_EXECUTION_FAILED',
+      updatedAt: '2026-01-01T00:00:09.000Z',
+      refund: { status: 'PENDING', initiatedAt: '2026-01-01T00:00:09.000Z', reason: 'TRANSACTION_FAILED' },
+    }
+    const failed = { quote: { ...quote, status: 'FAILED' }, transaction, entries: [entry] } as never
+    expect(names(failed, false)).toEqual(['Quoted done', 'Executed done', 'Failed failed', 'Refunded waiting'])
+    expect(lifeOf(failed, false)[2]?.detail).toBe('QUOTE_EXECUTION_FAILED')
+  })
+
+  test('gaps are in milliseconds, seconds or minutes', () => {
+    const gapUntil = (end: string) => gapText('2026-01-01T00:00:00.000Z', end)
+    expect(gapUntil('2026-01-01T00:00:00.007Z')).toBe('+7 ms')
+    expect(gapUntil('2026-01-01T00:00:04.400Z')).toBe('+4 s')
+    expect(gapUntil('2026-01-01T00:06:01.000Z')).toBe('+6 min 1 s')
+    expect(gapText(undefined, '2026-01-01T00:00:00.000Z')).toBeUndefined()
+  })
+})
