@@ -194,7 +194,7 @@ test('a selected account links to a quote with the account filled in', async ({ 
   await page.goto('/data?show=InternalAccount:00000000-0000-7000-8000-000000000001')
   await page.getByRole('link', { name: 'Quote from account' }).click()
   await expect(page).toHaveURL(new RegExp(`${baseURL}/flows/quote#v1`))
-  await page.getByRole('button', { name: /^Create quote/ }).click()
+  await page.getByRole('button', { name: /^Get a price/ }).click()
   await expect(page.getByRole('heading', { name: /^Quote/ })).toBeVisible()
 })
 

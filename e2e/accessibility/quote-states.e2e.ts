@@ -1,6 +1,6 @@
 import { expect, test } from '../harness/journey-test.ts'
 import { brokenRules } from '../page-checks/axe.ts'
-import { amount, create, json, open, pickDestination, quoted } from '../quote/quote-page.ts'
+import { amount, create, json, open, openBody, pickDestination, quoted } from '../quote/quote-page.ts'
 
 for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1440 },
@@ -27,7 +27,7 @@ for (const { colorScheme, width } of [
     await page.getByTestId('chip-quote').click()
     await check('deadline')
     await page.keyboard.press('Escape')
-    await page.getByLabel('Real-time funding').check()
+    await page.getByLabel('Source account').selectOption('REALTIME_FUNDING')
     await pickDestination(page, 'Ada Example · USD · 10,000.00')
     await create(page).click()
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
@@ -36,10 +36,11 @@ for (const { colorScheme, width } of [
     await create(page).click()
     await expect(page.getByTestId('refusal')).toBeVisible()
     await check('refusal')
+    await openBody(page)
     await json(page).fill('{')
     await check('unreadable')
     await page.getByRole('button', { name: 'Restore last valid' }).click()
-    await page.getByLabel('UMA address', { exact: true }).first().check()
+    await page.getByLabel('Destination account').selectOption('UMA_ADDRESS')
     await page.getByRole('button', { name: 'Look up' }).click()
     await expect(page.getByLabel('FULL_NAME')).toBeVisible()
     await page.getByRole('tab', { name: 'curl' }).click()

@@ -81,19 +81,19 @@ test('a call from the log opens in the quote page that was open before', async (
   // The previous page also shows the newest call; only the log has rows.
   await page.getByRole('row').locator(`a[href$="${exchangeId}"]`).click()
   await page.getByRole('link', { name: 'Open in Quotes' }).click()
-  await expect(amount(page)).toHaveValue('77777')
+  await expect(amount(page)).toHaveValue('777.77')
 })
 
 test('a quote shows only beside the form that made it', async ({ page }) => {
   await open(page)
-  await amount(page).fill('4321')
+  await amount(page).fill('43.21')
   await quoted(page)
   await go(page, 'Flows')
   await page.getByRole('main').getByRole('link', { name: /Quote/ }).first().click()
-  await expect(amount(page)).not.toHaveValue('4321')
+  await expect(amount(page)).not.toHaveValue('43.21')
   await expect(card(page)).toHaveCount(0)
   await page.goBack()
   await page.goBack()
-  await expect(amount(page)).toHaveValue('4321')
+  await expect(amount(page)).toHaveValue('43.21')
   await expect(card(page)).toBeVisible()
 })

@@ -28,13 +28,14 @@ test('a quote is still shown after visiting its checks and after a reload', asyn
   await expect(page.getByTestId('receives')).toBeVisible()
   await page.request.post('/api/sandbox/reset')
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Create quote' })).toBeEnabled()
+  await expect(create(page)).toBeEnabled()
   await expect(card(page)).toHaveCount(0)
 })
 
 test('a replayed quote is still marked after visiting its checks', async ({ page }) => {
   await open(page)
   await quoted(page)
+  await page.getByText('Options').click()
   await page.getByRole('button', { name: 'Reuse this key' }).click()
   await create(page).click()
   await expect(card(page)).toContainText('Replayed')

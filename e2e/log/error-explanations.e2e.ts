@@ -32,8 +32,8 @@ test('the fix for a wrong amount opens a corrected form that makes the quote', a
   const fix = explainer.getByTestId('fix')
   await expect(fix).toHaveText('Apply fix')
   await fix.click()
-  await page.getByRole('button', { name: /^Create quote/ }).click()
-  await expect(page.getByRole('heading', { name: /^Quote/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Get a price/ }).click()
+  await expect(page.getByTestId('receives')).toBeVisible()
 })
 
 test('a forced error can be sent again from its call and then succeeds', async ({ page, outside, request }) => {
@@ -51,13 +51,13 @@ test('a forced error can be sent again from its call and then succeeds', async (
 
 test('the quote form explains its error and the fix focuses the field', async ({ page }) => {
   await page.goto('/flows/quote')
-  await page.getByLabel('Amount').fill('0')
-  await page.getByRole('button', { name: /^Create quote/ }).click()
+  await page.getByLabel('Amount', { exact: true }).fill('0')
+  await page.getByRole('button', { name: /^Get a price/ }).click()
   const refusal = page.getByTestId('refusal')
   await expect(refusal.getByTestId('explainer')).toContainText('The amount must be greater than 0')
   await expect(refusal.getByTestId('explainer')).not.toContainText('The fix will')
   await refusal.getByTestId('fix').click()
-  await expect(page.getByLabel('Amount')).toBeFocused()
+  await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()
 })
 
 test('an explained code links to its drill and to the reference', async ({ page, outside }) => {

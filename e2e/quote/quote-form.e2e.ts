@@ -1,6 +1,6 @@
 import { expect, quoteBody, test } from '../harness/journey-test.ts'
 import { apiToken } from '../harness/server.ts'
-import { amount, card, create, current, execute, json, open, quoted } from './quote-page.ts'
+import { amount, card, create, current, execute, json, open, openBody, quoted } from './quote-page.ts'
 
 test('an invalid amount is reported at its field with the fix', async ({ page }) => {
   await open(page)
@@ -12,9 +12,9 @@ test('an invalid amount is reported at its field with the fix', async ({ page })
   await expect(amount(page)).toHaveAccessibleDescription(/greater than 0/)
   await refusal.getByRole('link', { name: 'lockedCurrencyAmount', exact: true }).click()
   await expect(amount(page)).toBeFocused()
-  await amount(page).fill('12.5')
+  await amount(page).fill('12.345')
   await expect(amount(page)).not.toHaveAttribute('aria-invalid')
-  await expect(page.getByTestId('amount-echo')).toContainText('not an integer')
+  await expect(page.getByTestId('amount-echo')).toContainText('Not an amount of USD')
   await create(page).click()
   await expect(refusal).toContainText('INVALID_INPUT')
   await refusal.getByRole('link', { name: 'View checks' }).click()
@@ -23,11 +23,12 @@ test('an invalid amount is reported at its field with the fix', async ({ page })
 
 test('form and JSON update each other; invalid JSON is kept, located and not sent', async ({ page }) => {
   await open(page)
+  await openBody(page)
   const body = { ...(await quoteBody()), lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 12345, unknown: [1] }
   await json(page).fill(JSON.stringify(body))
-  await expect(page.getByLabel('Receiving')).toBeChecked()
-  await expect(page.getByTestId('amount-echo')).toHaveText('→ 123.45 EUR')
-  await amount(page).fill('9007199254740993')
+  await expect(page.getByLabel('Locked side')).toHaveValue('RECEIVING')
+  await expect(amount(page)).toHaveValue('123.45')
+  await amount(page).fill('90,071,992,547,409.93')
   await expect(json(page)).toHaveValue(/"lockedCurrencyAmount": 9007199254740993,/)
   await expect(json(page)).toHaveValue(/"unknown": \[/)
   const broken = '{\n  "source": 1\n  "b": 2\n}'
@@ -39,21 +40,16 @@ test('form and JSON update each other; invalid JSON is kept, located and not sen
   await json(page).press('Control+Enter')
   await expect(json(page)).toHaveValue(broken)
   await page.getByRole('button', { name: 'Restore last valid' }).click()
-  await expect(amount(page)).toHaveValue('9007199254740993')
+  await expect(amount(page)).toHaveValue('90,071,992,547,409.93')
 })
 
 test('a quote is built and executed by keyboard alone', async ({ page }) => {
   await open(page)
-  await page.getByLabel('Account', { exact: true }).first().focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByLabel('Real-time funding')).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
+  await amount(page).focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('5000')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Source account')).toBeFocused()
-  for (let stop = 0; stop < 5; stop += 1) await page.keyboard.press('Tab')
-  await expect(amount(page)).toBeFocused()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('500000')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByTestId('sends')).toHaveText('5,000.00 USD')
   await expect(page.getByRole('heading', { name: 'Quote', exact: true })).toBeFocused()
@@ -69,10 +65,11 @@ test('a quote is built and executed by keyboard alone', async ({ page }) => {
 
 test('a reused idempotency key replays the first quote and says so', async ({ page }) => {
   await open(page)
+  await page.getByText('Options').click()
   await quoted(page)
   const first = await page.getByTestId('quote-id').textContent()
   await page.getByRole('button', { name: 'Reuse this key' }).click()
-  await amount(page).fill('777')
+  await amount(page).fill('7.77')
   await create(page).click()
   await expect(card(page)).toContainText('Replayed, but the body differs')
   await expect(page.getByTestId('quote-id')).toHaveText(first ?? '')
@@ -87,6 +84,7 @@ test('the call is copied as sent, without the secret unless requested', async ({
   const sending = page.waitForRequest('**/quotes')
   await quoted(page)
   const sent = await sending
+  await openBody(page)
   await page.getByRole('tab', { name: 'curl' }).click()
   await page.getByRole('button', { name: /^Copy curl call without secrets/ }).click()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
@@ -101,15 +99,17 @@ test('the call is copied as sent, without the secret unless requested', async ({
 test('a link opens the form with its values', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page)
-  await amount(page).fill('4200')
+  await amount(page).fill('42')
   await page.getByText('Options').click()
   await page.getByLabel('Memo').fill('für Zoë 🐑')
+  await openBody(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('#v1.')
   const address = await page.evaluate(() => navigator.clipboard.readText())
   const other = await context.newPage()
   await other.goto(address)
-  await expect(amount(other)).toHaveValue('4200')
+  await expect(amount(other)).toHaveValue('42.00')
+  await openBody(other)
   await expect(json(other)).toHaveValue(/für Zoë 🐑/)
 })
 

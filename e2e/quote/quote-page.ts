@@ -1,17 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 
 /** The amount field. */
-export const amount = (page: Page) => page.getByLabel('Amount (smallest unit)')
+export const amount = (page: Page) => page.getByLabel('Amount', { exact: true })
 /** The request as JSON text. */
 export const json = (page: Page) => page.getByTestId('json')
+/** Opens the request as JSON beside the form. */
+export const openBody = (page: Page) => page.getByRole('button', { name: 'Request as JSON' }).click()
 /** The button that creates the quote. */
-export const create = (page: Page) => page.getByRole('button', { name: 'Create quote' })
+export const create = (page: Page) => page.getByRole('button', { name: /^Get a price/ })
 /** The created quote. */
 export const card = (page: Page) => page.getByRole('region', { name: 'Quote', exact: true })
 /** The button that executes the quote. */
 export const execute = (page: Page) => card(page).getByRole('button', { name: 'Execute' })
 /** State of the transfer. */
-export const current = (page: Page) => page.getByTestId('track').locator('[aria-current=step]')
+export const current = (page: Page) => page.getByTestId('status')
 
 /** Opens the page and waits until the form is ready. */
 export async function open(page: Page) {

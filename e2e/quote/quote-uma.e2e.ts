@@ -1,9 +1,9 @@
 import { expect, test } from '../harness/journey-test.ts'
-import { card, create, current, execute, json, open, quoted } from './quote-page.ts'
+import { card, create, current, execute, json, open, openBody, quoted } from './quote-page.ts'
 
 test('a UMA address is looked up, its required fields are filled in, and it is paid', async ({ page }) => {
   await open(page)
-  await page.getByLabel('UMA address', { exact: true }).first().check()
+  await page.getByLabel('Destination account').selectOption('UMA_ADDRESS')
   await page.getByRole('button', { name: 'Look up' }).click()
   await expect(page.getByLabel('lookupId')).toHaveValue(/^Lookup:/)
   await expect(page.getByLabel('Receives')).toHaveValue('EUR')
@@ -12,6 +12,7 @@ test('a UMA address is looked up, its required fields are filled in, and it is p
   await expect(page.getByLabel('FULL_NAME')).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Fill with sample data' }).click()
   await expect(page.getByLabel('FULL_NAME')).not.toHaveAttribute('aria-invalid')
+  await openBody(page)
   await expect(json(page)).toHaveValue(/"FULL_NAME": "Ada Example"/)
   await quoted(page)
   await expect(card(page)).toContainText('FULL_NAMEsuccess.eur')
@@ -21,7 +22,7 @@ test('a UMA address is looked up, its required fields are filled in, and it is p
 
 test('an unknown UMA address is reported, and a new address clears the last lookup', async ({ page }) => {
   await open(page)
-  await page.getByLabel('UMA address', { exact: true }).first().check()
+  await page.getByLabel('Destination account').selectOption('UMA_ADDRESS')
   await page.getByRole('button', { name: 'Look up' }).click()
   await expect(page.getByLabel('lookupId')).toHaveValue(/^Lookup:/)
   await page.getByRole('combobox', { name: 'UMA address' }).fill('$non.existent.usd@sandbox.uma.money')

@@ -11,9 +11,8 @@ export default function QuotePage() {
     <>
       <title>Quotes · Countersign</title>
       <h1 className="text-20 font-semibold">Quotes</h1>
-      <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Build a quote, execute it and follow the transfer. This page calls the same API as your code, and every call
-        appears in the log.
+      <p className="mt-1 text-14 text-text-2">
+        Locks a rate, names every fee, and moves the money when you execute it.
       </p>
       <QuoteBuilder facts={FACTS} />
     </>

@@ -1,6 +1,8 @@
 'use client'
 
 import { type KeyboardEvent, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '#app/_ui/button.tsx'
 import { lazyPart, lazyWithin } from '#app/_ui/lazy-part.tsx'
 import { UnreadLink } from '#app/(console)/flows/unreadable-link.tsx'
 import type { BrokenQuote } from './_break/broken-quote'
@@ -20,11 +22,12 @@ const QuoteCard = lazyWithin(async () => (await import('./_card/quote-card')).Qu
 const BreakMenu = lazyPart(async () => (await import('./_break/break-menu')).BreakMenu)
 const BrokenCard = lazyWithin(async () => (await import('./_break/broken-card')).BrokenCard)
 
-/** Form, request and result side by side. Ctrl+Enter or Cmd+Enter sends from any field. */
+/** The form as a sentence, its result, and the request as JSON beside it. Ctrl+Enter or Cmd+Enter sends from any field. */
 export function Workbench({ facts, parties }: { facts: ContractFacts; parties: Parties }) {
   const bench = useQuoteBuilder(parties)
   const { draft, key, create, act, other } = bench
   const [broken, setBroken] = useState<BrokenQuote>()
+  const [hasBody, setHasBody] = useState(false)
   const wasKeyed = useRef(false)
   // Stable, so that a result scrolls into view only when it arrives.
   const arrive = useCallback((node: HTMLElement | null) => reveal(node, wasKeyed), [])
@@ -47,45 +50,56 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the send button.
-    <div
-      onKeyDown={press}
-      className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
-    >
-      {bench.isLinkUnread && (
-        <div className="lg:col-span-full">
-          <UnreadLink instead="The form uses its default values." />
-        </div>
-      )}
-      <FormPanel form={form} nextKey={key} create={create} send={send}>
+    <div onKeyDown={press} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+      {bench.isLinkUnread && <UnreadLink instead="The form uses its default values." />}
+      <FormPanel form={form} nextKey={key} create={create} isPrimary={act?.result === undefined} send={send}>
         <BreakMenu
           text={draft.text}
           keyText={key.value}
           isDisabled={draft.mistake !== undefined || create.isPending}
           show={setBroken}
         />
+        <Button look="quiet" aria-expanded={hasBody} aria-controls="request-panel" onClick={() => setHasBody(!hasBody)}>
+          Request as JSON
+        </Button>
       </FormPanel>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {broken && (
-          <Suspense fallback={null}>
-            <div key={broken.exchange.answer.exchangeId} ref={arrive}>
-              <BrokenCard broken={broken} send={send} />
-            </div>
-          </Suspense>
-        )}
-        {act && !broken && (
-          <Suspense fallback={null}>
-            <div key={act.answer.exchangeId} ref={arrive}>
-              {act.result ? (
-                <QuoteCard act={act} created={act.result} parties={parties} other={other} requote={bench.requote} />
-              ) : (
-                <ErrorCard act={act} title="Request failed" />
-              )}
-            </div>
-          </Suspense>
-        )}
-        <RequestPanel draft={draft} request={createQuoteRequest({ text: draft.text, key: key.value })} />
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${hasBody ? 'lg:grid-cols-[minmax(0,1fr)_26rem]' : ''}`}
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {broken && (
+            <Suspense fallback={null}>
+              <div key={broken.exchange.answer.exchangeId} ref={arrive}>
+                <BrokenCard broken={broken} send={send} />
+              </div>
+            </Suspense>
+          )}
+          {act && !broken && (
+            <Suspense fallback={null}>
+              <div key={act.answer.exchangeId} ref={arrive}>
+                {act.result ? (
+                  <QuoteCard act={act} created={act.result} parties={parties} other={other} requote={bench.requote} />
+                ) : (
+                  <ErrorCard act={act} title="Request failed" openBody={() => flushSync(() => setHasBody(true))} />
+                )}
+              </div>
+            </Suspense>
+          )}
+          {!act && !broken && <NoQuote />}
+        </div>
+        <div id="request-panel" hidden={!hasBody}>
+          <RequestPanel draft={draft} request={createQuoteRequest({ text: draft.text, key: key.value })} />
+        </div>
       </div>
     </div>
+  )
+}
+
+function NoQuote() {
+  return (
+    <p className="rounded-card border border-dashed border-border-strong px-4 py-10 text-center text-text-2">
+      A price shows what is sent, what it costs and what arrives. Then you see what the ledger will move.
+    </p>
   )
 }
 

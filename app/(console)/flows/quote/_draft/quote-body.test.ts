@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CURRENCIES, NETWORKS_OF } from '#lib/contract/money/currency'
 import { isInstantCurrency } from '#lib/domain/accounts/external-account-facts'
 import { isRealtime } from './contract-facts'
-import { amountFromText, lockedAmount, textAt, valueAt, withValue } from './quote-body'
+import { amountFromDecimal, amountFromText, lockedAmount, textAt, valueAt, withValue } from './quote-body'
 
 test.each([
   ['100000', 100000],
@@ -18,6 +18,23 @@ test.each([
 ])('an amount typed as "%s" is sent as %s and shown as typed', (typed, sent) => {
   expect(amountFromText(typed)).toBe(sent)
   expect(textAt(withValue({}, 'lockedCurrencyAmount', amountFromText(typed)), 'lockedCurrencyAmount')).toBe(typed)
+})
+
+test.each([
+  ['1,000.00', 2, 100000],
+  ['2500', 2, 250000],
+  ['0.5', 8, 50000000],
+  ['12.', 2, 1200],
+  ['−5', 2, -500],
+  ['100', 0, 100],
+  ['90,071,992,547,409.93', 2, 9007199254740993n],
+  ['12.345', 2, '12.345'],
+  ['1.5', 0, '1.5'],
+  ['1e5', 2, '1e5'],
+  ['twelve', 2, 'twelve'],
+  ['', 2, undefined],
+])('"%s" with %s decimals is sent as %s', (typed, decimals, sent) => {
+  expect(amountFromDecimal(typed, decimals)).toBe(sent)
 })
 
 test.each([

@@ -28,6 +28,17 @@ export function amountFromText(text: string): Json | undefined {
   return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)
 }
 
+/**
+ * Converts an amount with decimals, such as `1,000.00`, to its smallest unit. Text that is not one, or has more
+ * decimals than the currency, stays text, for the API to check.
+ */
+export function amountFromDecimal(text: string, decimals: number): Json | undefined {
+  const [, sign = '', whole = '', fraction = ''] = /^([-−]?)(\d[\d,]*)(?:\.(\d*))?$/.exec(text) ?? []
+  if (whole === '' || fraction.length > decimals) return text === '' ? undefined : text
+  const units = (whole.replaceAll(',', '') + fraction.padEnd(decimals, '0')).replace(/^0+(?=\d)/, '')
+  return amountFromText(`${sign && '-'}${units}`)
+}
+
 /** Returns the locked amount. Returns undefined if it is not an integer. */
 export function lockedAmount(body: JsonObject): bigint | undefined {
   const amount = body.lockedCurrencyAmount

@@ -1,24 +1,26 @@
 import type { FormEvent, ReactNode } from 'react'
 import { reasonOf } from '#app/_data/api/unsent-reason'
+import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import type { useCreateQuote } from '#app/(console)/flows/quote/_calls/quote-calls'
 import type { NextKey } from '#app/(console)/flows/quote/_draft/use-idempotency-key'
-import { DestinationPart } from './destination-part'
-import { LockPart } from './lock-part'
+import { KeyField } from './key-field'
 import { OptionPart } from './option-part'
 import type { QuoteForm } from './quote-form'
-import { SendBar } from './send-bar'
-import { SourcePart } from './source-part'
+import { QuoteSentence } from './quote-sentence'
 
-/** The quote form. Disabled while the JSON is invalid, since it shows the JSON's values. */
+/** The quote form: a sentence. Disabled while the JSON is invalid, since it shows the JSON's values. */
 export function FormPanel(props: {
   form: QuoteForm
   nextKey: NextKey
   create: ReturnType<typeof useCreateQuote>
+  /** True until there is a quote, whose next step then is the primary action. */
+  isPrimary: boolean
   send: () => void
   children: ReactNode
 }) {
   const { form, create } = props
-  const isUnread = form.draft.mistake !== undefined
+  const { mistake } = form.draft
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -26,27 +28,49 @@ export function FormPanel(props: {
   }
 
   return (
-    <form onSubmit={submit} aria-label="Quote" className="card min-w-0" data-testid="flow-quote">
-      {isUnread && (
-        <p className="border-b border-border bg-warn-weak px-4 py-2 text-warn">
+    <form
+      onSubmit={submit}
+      aria-label="Quote"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+      data-testid="flow-quote"
+    >
+      {mistake && (
+        <p className="rounded-card bg-warn-weak px-4 py-2 text-warn">
           The JSON is invalid. The form shows the last valid version.
         </p>
       )}
-      <fieldset disabled={isUnread} className="min-w-0 disabled:opacity-60">
+      <fieldset disabled={mistake !== undefined} className="min-w-0 disabled:opacity-60">
         <legend className="sr-only">Request</legend>
-        <SourcePart form={form} />
-        <DestinationPart form={form} />
-        <LockPart form={form} />
-        <OptionPart form={form} />
+        <QuoteSentence form={form} />
       </fieldset>
-      <SendBar
-        draft={form.draft}
-        nextKey={props.nextKey}
-        isSending={create.isPending}
-        problem={create.error ? reasonOf(create.error) : undefined}
-      >
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          type="submit"
+          look={props.isPrimary ? 'primary' : 'plain'}
+          className="min-h-9 px-4 max-sm:min-h-11 max-sm:w-full"
+          disabled={mistake !== undefined || create.isPending}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          {create.isPending ? 'Sending…' : 'Get a price'}
+          <kbd className="hidden opacity-80 sm:inline">{isApple() ? '⌘↵' : 'Ctrl ↵'}</kbd>
+        </Button>
         {props.children}
-      </SendBar>
+        {mistake && (
+          <p className="text-err">
+            Invalid JSON at line {mistake.line}, column {mistake.column}: {mistake.reason}.
+          </p>
+        )}
+      </div>
+      <ErrorNote>{create.error && `Request failed. ${reasonOf(create.error)}`}</ErrorNote>
+      <fieldset disabled={mistake !== undefined} className="min-w-0 disabled:opacity-60">
+        <OptionPart form={form}>
+          <KeyField nextKey={props.nextKey} />
+        </OptionPart>
+      </fieldset>
     </form>
   )
+}
+
+function isApple(): boolean {
+  return /^(Mac|iP)/.test(navigator.platform)
 }

@@ -7,18 +7,18 @@ import { complaintAbout, type QuoteForm, textMember, wiring } from './quote-form
 
 const OPTIONS = ['immediatelyExecute', 'description', 'remittanceInformation', 'purposeOfPayment']
 
-/** Optional members. Opens if the API complains about one of them. */
-export function OptionPart({ form }: { form: QuoteForm }) {
+/** Optional members and headers. Opens if the API complains about one of them. */
+export function OptionPart({ form, children }: { form: QuoteForm; children: ReactNode }) {
   const count = OPTIONS.filter(name => form.draft.body[name] !== undefined).length
   const hasComplaint = OPTIONS.some(name => complaintAbout(form, name))
   return (
-    <details className="group border-t border-border" open={hasComplaint || undefined}>
-      <summary className="flex min-h-10 items-center gap-2 px-4 text-14 font-semibold -outline-offset-2 hover:bg-surface-2">
+    <details className="group" open={hasComplaint || undefined}>
+      <summary className="inline-flex min-h-7 items-center gap-1.5 text-text-2 hover:text-text">
         <Icon name="chevronRight" className="text-text-3 group-open:rotate-90" />
         Options
-        <span className="text-13 font-normal text-text-3">{count === 0 ? 'none set' : `${count} set`}</span>
+        <span className="text-text-3">{count === 0 ? 'none set' : `${count} set`}</span>
       </summary>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-1 pb-4">
+      <div className="mt-2 grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-3 rounded-card bg-surface p-4 shadow-(--surface-shadow)">
         <Immediately form={form} />
         <Field form={form} name="description" label="Memo" note={<p>Optional note, stored with the transaction.</p>}>
           <input {...textMember(form, 'description')} autoComplete="off" className="control w-full" />
@@ -32,6 +32,7 @@ export function OptionPart({ form }: { form: QuoteForm }) {
             ))}
           </select>
         </Field>
+        {children}
       </div>
     </details>
   )

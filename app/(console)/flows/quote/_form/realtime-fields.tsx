@@ -1,30 +1,10 @@
-import { Choice } from '#app/_ui/choice-buttons.tsx'
 import { isRealtime } from '#app/(console)/flows/quote/_draft/contract-facts'
 import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
-import { AccountSelect } from './account-select'
-import { Field, Part } from './form-field'
+import { Field } from './form-field'
 import { type QuoteForm, textMember, wiring } from './quote-form'
 
-const KINDS = [
-  ['ACCOUNT', 'Account'],
-  ['REALTIME_FUNDING', 'Real-time funding'],
-] as const
-
-export function SourcePart({ form }: { form: QuoteForm }) {
-  const kind = textAt(form.draft.body, 'source.sourceType')
-  return (
-    <Part title="Source">
-      <Choice legend="Source type" options={KINDS} chosen={kind} choose={next => switchTo(next, form)} />
-      {kind === 'REALTIME_FUNDING' ? (
-        <Realtime form={form} />
-      ) : (
-        <AccountSelect form={form} side="source" label="Source account" />
-      )}
-    </Part>
-  )
-}
-
-function Realtime({ form }: { form: QuoteForm }) {
+/** Currency, network and owner of real-time funding. */
+export function RealtimeFields({ form }: { form: QuoteForm }) {
   const { draft, facts, parties } = form
   const networks = facts.networksOf[textAt(draft.body, 'source.currency')]
   return (
@@ -70,16 +50,4 @@ function Realtime({ form }: { form: QuoteForm }) {
 /** Sets the currency. A crypto asset gets its first network; fiat has none. */
 function pay(currency: string, { draft, facts }: QuoteForm) {
   draft.set({ 'source.currency': currency, 'source.cryptoNetwork': facts.networksOf[currency]?.[0] })
-}
-
-function switchTo(kind: 'ACCOUNT' | 'REALTIME_FUNDING', { draft, parties, sides }: QuoteForm) {
-  const account = parties.accounts.find(each => each.id !== sides.destination?.id)
-  draft.set(
-    kind === 'ACCOUNT'
-      ? { source: { sourceType: kind, accountId: account?.id ?? '' } }
-      : {
-          source: { sourceType: kind, currency: sides.receiving?.code === 'BRL' ? 'USD' : 'BRL' },
-          immediatelyExecute: undefined,
-        },
-  )
 }

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { decimalText } from '#app/_ui/text/amount-text'
+import { amountFromDecimal, lockedAmount, textAt } from '#app/(console)/flows/quote/_draft/quote-body'
+import { type QuoteForm, wiring } from './quote-form'
+
+/** The locked amount with its decimals and separators. While it is typed in, it stays as typed. */
+export function AmountInput({ form: { draft, ...form } }: { form: QuoteForm }) {
+  const [typed, setTyped] = useState<string>()
+  const decimals = form.sides.locked?.decimals ?? 0
+  const amount = lockedAmount(draft.body)
+  const written = amount === undefined ? textAt(draft.body, 'lockedCurrencyAmount') : decimalText(amount, decimals)
+
+  function type(text: string) {
+    setTyped(text)
+    draft.set({ lockedCurrencyAmount: amountFromDecimal(text.trim(), decimals) })
+  }
+
+  return (
+    <span className="inline-flex items-baseline gap-1.5">
+      <input
+        {...wiring({ draft, ...form }, 'lockedCurrencyAmount')}
+        aria-label="Amount"
+        inputMode="decimal"
+        autoComplete="off"
+        className="inline-control w-36 px-1 font-mono text-16 aria-invalid:border-err"
+        value={typed ?? written}
+        onChange={event => type(event.target.value)}
+        onBlur={() => setTyped(undefined)}
+      />
+      {form.sides.locked?.code}
+    </span>
+  )
+}
+
+/** What the request says of the amount, and the limits of its currency. */
+export function AmountNote({ form: { draft, facts, sides } }: { form: QuoteForm }) {
+  const amount = lockedAmount(draft.body)
+  const { locked } = sides
+  return (
+    <p>
+      <output data-testid="amount-echo">
+        {draft.body.lockedCurrencyAmount === undefined ? (
+          'Enter an amount.'
+        ) : amount === undefined ? (
+          <span className="text-warn">Not an amount of {locked?.code ?? 'this currency'}; the API rejects it.</span>
+        ) : (
+          <>
+            <code>lockedCurrencyAmount</code> is {String(amount)}
+            {locked ? `, in the smallest unit of ${locked.code}.` : ', in the receiver’s smallest unit.'}
+          </>
+        )}
+      </output>{' '}
+      {locked &&
+        `${locked.code} uses ${locked.decimals} decimals. Maximum ${decimalText(BigInt(facts.amountMax), locked.decimals)}.`}
+    </p>
+  )
+}
