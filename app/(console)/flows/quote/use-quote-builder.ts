@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fragmentOf } from '#app/_data/links/quote-link'
 import { announce } from '#app/_ui/announcer.tsx'
 import { writeJson } from '#app/_ui/json/write-json'
@@ -28,15 +28,17 @@ export function useQuoteBuilder(parties: Parties) {
   const link = useLinkedBody(draft.type)
   const kept = useKeptQuote()
   const act = create.isIdle ? kept : create.data
+  useBodyOf(kept?.result, draft.replace)
 
   function order(text: string, wish?: 'fresh') {
     if (create.isPending) return
-    // The address now opens the form as sent.
+    // The address now opens the form as sent, and then the quote.
     const fragment = fragmentOf(text)
-    history.replaceState(null, '', fragment)
+    history.replaceState(null, '', location.pathname + fragment)
     link.forget()
     const made = (created: Act<Quote>) => {
       keepQuote(created, fragment)
+      if (created.result) history.replaceState(null, '', `${location.pathname}?quote=${created.result.id}${fragment}`)
       announceQuote(created)
     }
     create.mutate({ text, key: key.take(wish) }, { onSuccess: made })
@@ -58,6 +60,21 @@ export function useQuoteBuilder(parties: Parties) {
   }
 
   return { draft, key, create, act, other, isLinkUnread: link.isUnread, send, requote }
+}
+
+/** Fills the form from a quote in the address, unless the address has the form too. */
+function useBodyOf(quote: Quote | undefined, replace: (body: JsonObject) => void) {
+  const fill = useEffectEvent(() => {
+    if (quote === undefined || location.hash !== '') return
+    const { source, destination, totalSendingAmount: lockedCurrencyAmount } = quote
+    const members = { source, destination, lockedCurrencySide: 'SENDING', lockedCurrencyAmount }
+    const body = bodyFromText(JSON.stringify(members))
+    if (body) replace(body)
+  })
+  const id = quote?.id
+  useEffect(() => {
+    if (id !== undefined) fill()
+  }, [id])
 }
 
 /** Returns the linked draft, else the page's first quote. */

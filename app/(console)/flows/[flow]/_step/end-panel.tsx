@@ -57,7 +57,7 @@ export function EndPanel(props: {
       <nav aria-label="What next" className="grid content-start gap-1">
         <h3 className="text-16 font-semibold">What next</h3>
         {nextFlows(id).map((next, at) => (
-          <NextLink key={next.href} next={next} hash={hash} isPrimary={isUsable && at === 0} />
+          <NextLink key={next.href} {...linkTo(next, current, hash)} isPrimary={isUsable && at === 0} />
         ))}
         {last && (
           <NextLink
@@ -77,6 +77,14 @@ export function EndPanel(props: {
 
 function sumOf(milliseconds: readonly number[]): number {
   return milliseconds.reduce((sum, each) => sum + each, 0)
+}
+
+/** Returns the link to a flow for the same wallet. The quotes page opens the quote that this run executed. */
+function linkTo(next: NextFlow, { steps }: FlowView['current'], hash: string) {
+  if (next.href !== '/flows/quote') return { next, hash }
+  const quoteId = steps.flatMap(({ made }) => made).find(({ name }) => name === 'quoteId')?.text
+  const name = 'See the quote and its ledger'
+  return { next: { ...next, name, about: 'What moved between the accounts' }, hash: quoteId ? `?quote=${quoteId}` : '' }
 }
 
 /** Time left of a session, on an axis. */

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readApi } from '#app/_data/api/call-api'
-import type { Act } from '#app/(console)/flows/quote/_calls/quote-calls'
+import { useSend } from '#app/_data/api/call-api'
+import { type Act, actFrom } from '#app/(console)/flows/quote/_calls/quote-calls'
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import type { Quote } from '#lib/client/wire-types'
 
@@ -46,17 +46,31 @@ export function actOf({ status, durationMs, exchangeId, headers = [] }: KeptQuot
   }
 }
 
-/** Rereads the quote this tab made before a navigation or reload. Returns undefined if the sandbox no longer has it. */
-export function useKeptQuote() {
-  const read = readApi(useQueryClient())
-  const [kept] = useState(() => readKeptQuote(location.hash))
-  const { data: quote } = useQuery({
-    queryKey: ['keptQuote', kept?.quoteId],
-    enabled: kept !== undefined,
+/**
+ * Reads the quote in the address, or the one this tab made before a navigation or reload. Returns undefined if there is
+ * neither, or the sandbox no longer has the one this tab made.
+ */
+export function useKeptQuote(): Act<Quote> | undefined {
+  const send = useSend()
+  const [{ kept, quoteId }] = useState(quoteInAddress)
+  const { data: act } = useQuery({
+    queryKey: ['keptQuote', quoteId],
+    enabled: quoteId !== undefined,
     // Always reread: it changes while no page shows it.
     gcTime: 0,
     retry: false,
-    queryFn: () => read('GET /quotes/{quoteId}', { params: { quoteId: kept?.quoteId ?? '' } }),
+    queryFn: async () => {
+      const request = { method: 'GET', path: `/quotes/${quoteId}`, headers: {} } as const
+      return actFrom<Quote>(request, await send(request))
+    },
   })
-  return kept && quote && actOf(kept, quote)
+  if (kept === undefined) return act
+  return act?.result && actOf(kept, act.result)
+}
+
+function quoteInAddress(): { readonly kept: KeptQuote | undefined; readonly quoteId: string | undefined } {
+  const named = new URLSearchParams(location.search).get('quote') ?? undefined
+  const last = readKeptQuote(location.hash)
+  const kept = named === undefined || named === last?.quoteId ? last : undefined
+  return { kept, quoteId: named ?? kept?.quoteId }
 }
