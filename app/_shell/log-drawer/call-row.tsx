@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { memo } from 'react'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { durationText, timeOfDay } from '#app/_ui/text/instant-text'
-import { shortPath } from '#app/_ui/text/path-text'
+import { pathEnd } from '#app/_ui/text/path-text'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
 /** One call in one line with a link to its exchange; memoized, because exchanges never change. */
@@ -17,7 +17,7 @@ export const CallRow = memo(function CallRow({ row }: { row: ExchangeSummary }) 
       <span className="font-mono text-code text-text-3">{timeOfDay(row.receivedAt)}</span>
       <span className="font-mono-strong text-code">{row.method}</span>
       <span className="truncate font-mono text-code" title={row.path}>
-        {shortPath(row.path)}
+        {pathEnd(row.path)}
       </span>
       <span className="flex min-w-0 items-center gap-2">
         <Status status={row.status} look="roomy" />

@@ -9,7 +9,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { durationText, timeOfDay } from '#app/_ui/text/instant-text'
-import { shortPath } from '#app/_ui/text/path-text'
+import { pathEnd } from '#app/_ui/text/path-text'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
 // Loaded separately, to keep it out of the first load: the drawer starts closed.
@@ -87,7 +87,7 @@ function LatestCall({ row }: { row: ExchangeSummary | undefined }) {
       className="flex min-h-6 items-center gap-3 rounded-control px-1 -outline-offset-2 hover:bg-surface-2"
     >
       <span className="truncate font-mono text-code">
-        {row.method} {shortPath(row.path)}
+        {row.method} {pathEnd(row.path)}
       </span>
       <Status status={row.status} look="roomy" />
       <span className="hidden whitespace-nowrap text-text-3 sm:inline">

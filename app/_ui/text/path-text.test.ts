@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortPath } from './path-text'
+import { pathEnd, shortPath } from './path-text'
 
 test.each([
   ['/api/2025-10-13/quotes', '/quotes'],
@@ -8,4 +8,13 @@ test.each([
   ['/quotes/Quote%3A0199d2f0-0000-7000-8000-00000000beef', '/quotes/…beef'],
 ])('%s reads %s', (path, text) => {
   expect(shortPath(path)).toBe(text)
+})
+
+test.each([
+  ['/api/2025-10-13/auth/credentials', '/auth/credentials'],
+  ['/quotes/Quote:0199d2f0-0000-7000-8000-00000000beef', '/quotes/…beef'],
+  ['/quotes/Quote:0199d2f0-0000-7000-8000-00000000beef/execute', '…beef/execute'],
+  ['/customers/Customer:0199d2f0-0000-7000-8000-00000000beef/x/Quote:0199d2f0-0000-7000-8000-00000000dead', '/x/…dead'],
+])('%s ends with %s', (path, end) => {
+  expect(pathEnd(path)).toBe(end)
 })

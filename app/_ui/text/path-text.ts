@@ -10,6 +10,13 @@ export function shortPath(path: string): string {
   return decoded(pathBelowBase(path)).replace(/[A-Za-z]+:[0-9a-f-]{32}([0-9a-f]{4})/g, '…$1')
 }
 
+/** Shortens a path to its end for a narrow row: `/quotes/…b0e3`, or from the last id on, `…b0e3/execute`. */
+export function pathEnd(path: string): string {
+  const short = shortPath(path)
+  const [end = short] = /(?:\/[^/]+\/…[^/]*|…[^…]*)$/.exec(short) ?? []
+  return end
+}
+
 /** Decodes colons: clients may send ids with a percent-encoded one. */
 function decoded(path: string): string {
   return path.replaceAll(/%3A/gi, ':')
