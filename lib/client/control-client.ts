@@ -9,11 +9,13 @@ import type * as sandbox from '#lib/contract/sandbox/exchange'
 import type * as wallet from '#lib/contract/sandbox/inbox'
 import type * as kyc from '#lib/contract/sandbox/kyc-page'
 import type { getAccountLedger, getTransactionLedger } from '#lib/contract/sandbox/ledger-operations'
+import type * as logs from '#lib/contract/sandbox/log-summary'
 import type * as oidc from '#lib/contract/sandbox/oidc-issuer'
 import type * as snapshots from '#lib/contract/sandbox/snapshot'
 
 export type ExchangeSummary = z.input<typeof sandbox.exchangeSummary>
 export type Exchange = z.input<typeof sandbox.exchange>
+export type LogSummary = z.input<typeof logs.logSummary>
 export type Check = z.input<typeof sandbox.check>
 export type ExchangePage = z.input<typeof sandbox.exchangePage>
 export type Clock = z.input<typeof sandbox.clock>

@@ -50,7 +50,7 @@ async function exchange(page: Page) {
   await page.getByRole('button', { name: 'Tamper…' }).click()
   await page.getByTestId('tamper-newline').click()
   await expect(page.getByTestId('prediction')).toHaveAttribute('data-state', 'ok')
-  await open(page, '/log?failures=1')
+  await open(page, '/log?outcome=rejected')
   await page.getByTestId('log-row').first().getByRole('link').first().click()
   const check = page.getByTestId('check-signature')
   await expect(check.getByTestId('explainer')).toBeVisible()

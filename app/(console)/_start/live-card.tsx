@@ -1,21 +1,20 @@
 'use client'
 
 import Link from 'next/link'
-import { isOwnRead } from '#app/_data/log/log-rows'
 import { useVisibleExchanges } from '#app/_data/log/use-visible-exchanges'
 import { CallRow } from '#app/_shell/log-drawer/call-row.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
-import type { ExchangeSummary } from '#lib/client/control-client'
-import { WaitingForCalls } from './waiting-for-calls'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
+
+// Loaded later: only the log shows whether a client has called.
+const WaitingForCalls = lazyPart(async () => (await import('./waiting-for-calls')).WaitingForCalls, <Skeleton />)
 
 const ROWS_MAX = 12
 
-/** Newest calls of all clients. The console's own reads are only counted. */
+/** Newest calls of all clients, without the reads by the console's own pages. */
 export function LiveCard() {
-  const { rows: all, isPending, isError, isPaused, heldBack, togglePause } = useVisibleExchanges(isListed)
-  const rows = all.filter(isListed)
-  const own = all.length - rows.length
+  const { rows, isPending, isError, isPaused, heldBack, togglePause } = useVisibleExchanges()
   return (
     <section aria-labelledby="live" className="min-w-0">
       <div className="flex min-h-9 items-center gap-3 border-b border-border px-4">
@@ -40,20 +39,15 @@ export function LiveCard() {
           </li>
         ))}
       </ol>
-      {(rows.length > ROWS_MAX || own > 0) && (
+      {rows.length > ROWS_MAX && (
         <p className="border-t border-border px-4 py-2 text-text-3">
           <Link href="/log" className="text-accent underline underline-offset-2">
             All calls
           </Link>
-          {own > 0 && `, including ${own} ${own > 1 ? 'reads' : 'read'} by this console`}
         </p>
       )}
     </section>
   )
-}
-
-function isListed(row: ExchangeSummary): boolean {
-  return !isOwnRead(row)
 }
 
 function Skeleton() {

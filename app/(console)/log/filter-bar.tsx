@@ -1,115 +1,117 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#app/_ui/icon.tsx'
-import { statusWords } from '#app/_ui/text/status-words'
-import type { ExchangeSummary } from '#lib/client/control-client'
-import type { Filters } from './log-filters'
+import { Button } from '#app/_ui/button.tsx'
+import { Icon, type IconName } from '#app/_ui/icon.tsx'
+import type { LogSummary } from '#lib/client/control-client'
+import type { LogAddress } from './log-address'
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-const FAMILIES = { '2xx': '2xx success', '4xx': '4xx client error', '5xx': '5xx server error' }
+const OUTCOMES: readonly { name: keyof LogSummary['counts']; words: string; icon: IconName; look: string }[] = [
+  { name: 'done', words: 'done', icon: 'check', look: 'text-ok' },
+  { name: 'stamp', words: 'need a stamp', icon: 'question', look: 'text-info' },
+  { name: 'rejected', words: 'rejected', icon: 'cross', look: 'text-err' },
+]
 
-/** Filters of the log; the page's address has the chosen ones. */
-export function FilterBar(props: {
-  filters: Filters
-  change: (change: Partial<Filters>) => void
-  rows: readonly ExchangeSummary[]
-}) {
-  const { filters, change, rows } = props
+interface BarProps {
+  readonly address: LogAddress
+  readonly change: (change: Partial<LogAddress>) => void
+  readonly summary: LogSummary | undefined
+}
+
+/** Search and filters of the log, with the number of calls of each outcome. The page's address has the chosen ones. */
+export function FilterBar({ address, change, summary }: BarProps) {
+  const { counts } = summary ?? {}
+  const all = counts && counts.done + counts.stamp + counts.rejected
   return (
-    <search className="mt-4 flex flex-wrap items-center gap-2">
-      <label className="relative flex min-w-56 flex-1 items-center sm:max-w-96">
+    <search className="flex min-w-0 flex-1 max-lg:basis-full flex-wrap items-center gap-1">
+      <label className="relative mr-1 flex min-w-56 flex-1 items-center md:max-w-75">
         <span className="sr-only">Search path, ID or code</span>
         <Icon name="search" className="pointer-events-none absolute left-2 text-text-3" />
         <input
           type="search"
           aria-keyshortcuts="/"
-          value={filters.q}
+          value={address.q}
           placeholder="Path, ID or code"
           onChange={event => change({ q: event.target.value })}
           className="control w-full pl-8"
         />
       </label>
-      <Select label="Method" value={filters.method} choose={method => change({ method })} any="Any method">
-        {METHODS.map(method => (
-          <option key={method}>{method}</option>
-        ))}
-      </Select>
-      <Select label="Status" value={filters.status} choose={status => change({ status })} any="Any status">
-        {Object.entries(FAMILIES).map(([family, words]) => (
-          <option key={family} value={family}>
-            {words}
-          </option>
-        ))}
-        {seen(rows, row => String(row.status), /^\d{3}$/.test(filters.status) ? filters.status : '').map(status => (
-          <option key={status} value={status}>
-            {status} {statusWords(Number(status))}
-          </option>
-        ))}
-      </Select>
-      <Select label="Code" value={filters.code} choose={code => change({ code })} any="Any code">
-        {seen(rows, row => row.code, filters.code).map(code => (
-          <option key={code}>{code}</option>
-        ))}
-      </Select>
-      <Select label="Client" value={filters.client} choose={client => change({ client })} any="Any client">
-        <option value="outside">Your clients</option>
-        <option value="console">This console</option>
-        <optgroup label="API keys">
-          {seen(rows, row => row.platformName, /^key:(.+)/.exec(filters.client)?.[1]).map(name => (
-            <option key={name} value={`key:${name}`}>
-              {name}
-            </option>
-          ))}
-        </optgroup>
-      </Select>
-      <Toggle isOn={filters.reads !== ''} turn={isOn => change({ reads: isOn ? 'others' : '' })}>
-        Hide console reads
-      </Toggle>
-      <Toggle isOn={filters.failures !== ''} turn={isOn => change({ failures: isOn ? '1' : '' })}>
-        Errors only
-      </Toggle>
+      <Pill isOn={address.outcome === ''} press={() => change({ outcome: '' })}>
+        All <b className="font-semibold">{all}</b>
+      </Pill>
+      {OUTCOMES.map(({ name, words, icon, look }) => (
+        <Pill
+          key={name}
+          isOn={address.outcome === name}
+          press={() => change({ outcome: address.outcome === name ? '' : name })}
+        >
+          <span className={`inline-flex items-center gap-1.5 font-semibold ${look}`}>
+            <Icon name={icon} />
+            {counts?.[name]}
+          </span>
+          {words}
+        </Pill>
+      ))}
+      <ClientSelect address={address} change={change} summary={summary} />
+      <LinkedFilters address={address} change={change} />
     </search>
   )
 }
 
-function Toggle(props: { isOn: boolean; turn: (isOn: boolean) => void; children: string }) {
+function Pill({ isOn, press, children }: { isOn: boolean; press: () => void; children: ReactNode }) {
   return (
-    <label className="flex min-h-7 items-center gap-2 px-1">
-      <input
-        type="checkbox"
-        className="size-4 accent-accent"
-        checked={props.isOn}
-        onChange={event => props.turn(event.target.checked)}
-      />
-      {props.children}
-    </label>
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={press}
+      className="inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap rounded-full px-3 font-medium text-text-2 hover:bg-surface-2 aria-pressed:bg-surface aria-pressed:text-text aria-pressed:shadow-(--surface-shadow) max-sm:px-1.5 forced-colors:aria-pressed:outline"
+    >
+      {children}
+    </button>
   )
 }
 
-function Select(props: {
-  label: string
-  value: string
-  choose: (value: string) => void
-  any: string
-  children: ReactNode
-}) {
+function ClientSelect({ address, change, summary }: BarProps) {
+  const [kind, name = ''] = address.client.split(/:(.*)/s)
   return (
     <label>
-      <span className="sr-only">{props.label}</span>
-      <select className="control max-w-44" value={props.value} onChange={event => props.choose(event.target.value)}>
-        <option value="">{props.any}</option>
-        {props.children}
+      <span className="sr-only">Client</span>
+      <select
+        className="control max-w-44"
+        value={address.client}
+        onChange={event => change({ client: event.target.value })}
+      >
+        <option value="">Any client</option>
+        <option value="outside">Your clients</option>
+        <option value="console">This console</option>
+        <Options label="Clients" prefix="agent" names={summary?.clients} chosen={kind === 'agent' ? name : ''} />
+        <Options label="API keys" prefix="key" names={summary?.keys} chosen={kind === 'key' ? name : ''} />
       </select>
     </label>
   )
 }
 
-/** Returns the values among the rows, plus the chosen one even if no row has it. */
-function seen(
-  rows: readonly ExchangeSummary[],
-  of: (row: ExchangeSummary) => string | undefined,
-  chosen = '',
-): readonly string[] {
-  const values = new Set(rows.flatMap(row => of(row) ?? []))
-  if (chosen !== '') values.add(chosen)
-  return [...values].sort()
+/** Options of one kind, plus the chosen one even if the log has no call of it. */
+function Options(props: { label: string; prefix: string; names: readonly string[] | undefined; chosen: string }) {
+  const { label, prefix, names = [], chosen } = props
+  const all = chosen === '' ? names : [...new Set([...names, chosen])]
+  if (all.length === 0) return null
+  return (
+    <optgroup label={label}>
+      {all.map(name => (
+        <option key={name} value={`${prefix}:${name}`}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  )
+}
+
+/** Filters that links from other pages set; each can be removed. */
+function LinkedFilters({ address, change }: Pick<BarProps, 'address' | 'change'>) {
+  const names = (['method', 'status', 'code'] as const).filter(name => address[name] !== '')
+  return names.map(name => (
+    <Button key={name} aria-label={`Remove the filter ${name} ${address[name]}`} onClick={() => change({ [name]: '' })}>
+      <span className="font-mono text-code">{address[name]}</span>
+      <Icon name="cross" />
+    </Button>
+  ))
 }

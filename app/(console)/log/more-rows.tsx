@@ -1,24 +1,34 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { control } from '#app/_data/api/control'
-import { exchangesQuery } from '#app/_data/log/exchange-queries'
-import { LOG_PAGE_ROWS, withOlder } from '#app/_data/log/log-rows'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CALLS_ONLY, exchangesQuery, filteredLogQuery, type LogFilter, readPage } from '#app/_data/log/exchange-queries'
+import { type ExchangeLog, withOlder } from '#app/_data/log/log-rows'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 
-export function MoreRows({ cursor }: { cursor: string | undefined }) {
+/** Loads older calls, with the number of calls that are loaded and that match. */
+export function MoreRows(props: {
+  filter: LogFilter
+  cursor: string | undefined
+  loaded: number
+  total: number | undefined
+}) {
+  const { filter, cursor, loaded, total } = props
   const queries = useQueryClient()
   const older = useMutation({
-    mutationFn: (cursor: string) => control('GET /exchanges', { query: { limit: LOG_PAGE_ROWS, cursor } }),
-    onSuccess: page => queries.setQueryData(exchangesQuery.queryKey, log => log && withOlder(log, page)),
+    mutationFn: (cursor: string) => readPage(filter, cursor),
+    onSuccess: page => {
+      const queryKey: QueryKey = (filter === CALLS_ONLY ? exchangesQuery : filteredLogQuery(filter)).queryKey
+      queries.setQueryData<ExchangeLog>(queryKey, log => log && withOlder(log, page))
+    },
   })
   if (cursor === undefined) return null
   return (
-    <div className="mt-4 flex items-center gap-4">
+    <div className="mt-4 flex flex-wrap items-center gap-4">
       <Button disabled={older.isPending} onClick={() => older.mutate(cursor)}>
-        {older.isPending ? 'Loading…' : `Load ${LOG_PAGE_ROWS} more`}
+        {older.isPending ? 'Loading…' : 'Load older'}
       </Button>
+      <p className="text-text-2">{total === undefined ? `${loaded} loaded` : `${loaded} of ${total} loaded`}</p>
       <ErrorNote>{older.error?.message}</ErrorNote>
     </div>
   )

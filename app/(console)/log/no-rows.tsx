@@ -1,28 +1,48 @@
 'use client'
 
-import Link from 'next/link'
+import { useQuery } from '@tanstack/react-query'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
+import { curlAsSent } from '#app/_export/snippets/curl-as-sent'
 import { Button } from '#app/_ui/button.tsx'
+import { CodeBlock } from '#app/_ui/code-block.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { TextLink } from '#app/_ui/text-link.tsx'
 
 export function NoRows({ clear }: { clear: (() => void) | undefined }) {
   return (
-    <div className="card mt-4 grid justify-items-start gap-3 p-6">
+    <div className="grid justify-items-start gap-3 rounded-card bg-surface p-6 shadow-(--surface-shadow)">
       {clear ? (
         <>
-          <p className="text-14 font-semibold">No loaded calls match these filters</p>
+          <p className="text-14 font-semibold">No calls match these filters</p>
           <Button onClick={clear}>Clear filters</Button>
         </>
       ) : (
-        <>
-          <p className="text-14 font-semibold">Waiting for a call from your code…</p>
-          <p className="max-w-[64ch] text-text-2">
-            Every request to the base URL appears here with its raw bytes and checks, from any client.{' '}
-            <Link href="/" className="text-accent underline underline-offset-2">
-              Get the base URL and a first call
-            </Link>
-            .
-          </p>
-        </>
+        <FirstCall />
       )}
     </div>
+  )
+}
+
+/** Placeholder until a client calls, with a call to copy. */
+function FirstCall() {
+  const { data: state } = useQuery(stateQuery)
+  const curl = state && curlAsSent({ method: 'GET', baseUrl: state.baseUrl, path: '/exchange-rates', headers: [] })
+  return (
+    <>
+      <p className="text-14 font-semibold">Waiting for a call from your code…</p>
+      <p className="max-w-[64ch] text-text-2">
+        Every request to the base URL appears here with its raw bytes and checks, from any client. Set{' '}
+        <code>$CLIENT_ID</code> and <code>$CLIENT_SECRET</code>, then try this one:
+      </p>
+      {curl && (
+        <>
+          <CodeBlock label="curl" className="w-full">
+            {curl}
+          </CodeBlock>
+          <CopyButton label="Copy curl" what="of the first call" text={curl} />
+        </>
+      )}
+      <TextLink href="/">Get the base URL and a first call</TextLink>
+    </>
   )
 }

@@ -36,7 +36,7 @@ function followEvents(handlers: FeedHandlers) {
   /** Attempts since the connection was lost. */
   let attempts = 0
   const collect = batches(rows => {
-    updateFeed({ lastEventAt: rows.at(-1)?.receivedAt })
+    updateFeed({ lastEventAt: rows.at(-1)?.receivedAt, newest: rows.at(-1)?.sequence })
     handlers.exchanges(rows)
   })
 
@@ -54,7 +54,7 @@ function followEvents(handlers: FeedHandlers) {
     source.onerror = () => {
       source?.close()
       if (attempts === 0) {
-        updateFeed({ connection: 'reconnecting' })
+        updateFeed({ connection: 'reconnecting', isBehind: true })
         timer = setTimeout(connect, SOON_MS)
       } else countDown(BACK_OFF_SECONDS[attempts - 1] ?? 15)
       attempts = Math.min(attempts + 1, BACK_OFF_SECONDS.length)
@@ -62,7 +62,7 @@ function followEvents(handlers: FeedHandlers) {
     source.addEventListener('exchange', event => collect.add(JSON.parse(event.data) as ExchangeSummary))
     source.addEventListener('clock', event => handlers.clock(JSON.parse(event.data) as Clock))
     source.addEventListener('reset', () => {
-      updateFeed({ pausedAt: undefined, lastEventAt: undefined })
+      updateFeed({ pausedAt: undefined, lastEventAt: undefined, newest: 0 })
       handlers.reset()
     })
   }

@@ -1,22 +1,68 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
-import { type ExchangeLog, LOG_PAGE_ROWS, logFromPage, withNewer } from './log-rows'
+import { type ExchangeLog, LOG_PAGE_ROWS, logFromPage, withNewer, withOlder } from './log-rows'
+
+/** Filters of the list of calls: its query parameters, without the page. */
+export type LogFilter = Readonly<Partial<Record<string, string>>>
+
+/** Filter of the log as every page shows it: without the reads by the console's own pages. */
+export const CALLS_ONLY: LogFilter = { reads: 'omit' }
 
 const LOG_KEY = ['listExchanges']
 
+// Rows never change, so a deep comparison of a thousand rows would be wasted.
+const LOG_OPTIONS = { refetchOnWindowFocus: false, refetchOnReconnect: false, structuralSharing: false }
+
 /** The log: its newest page at first, then kept current by the event feed. */
 export const exchangesQuery = queryOptions({
+  ...LOG_OPTIONS,
   queryKey: LOG_KEY,
   queryFn: async ({ client }): Promise<ExchangeLog> => {
-    const log = logFromPage(await control('GET /exchanges', { query: { limit: LOG_PAGE_ROWS } }))
+    const log = await readPage(CALLS_ONLY)
     const known = client.getQueryData<ExchangeLog>(LOG_KEY)
     return known === undefined ? log : { ...known, rows: withNewer(log, known.rows).rows }
   },
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-  // Rows never change, so a deep comparison of a thousand rows would be wasted.
-  structuralSharing: false,
 })
+
+/** Returns the query of the calls that match a filter. A refetch adds every newer call. */
+export function filteredLogQuery(filter: LogFilter) {
+  const queryKey = ['filteredExchanges', filter]
+  return queryOptions({
+    ...LOG_OPTIONS,
+    queryKey,
+    queryFn: ({ client }) => readNewer(filter, client.getQueryData<ExchangeLog>(queryKey)),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Returns the query of the numbers of the calls that match a filter. */
+export function logSummaryQuery(filter: LogFilter) {
+  return queryOptions({
+    queryKey: ['getLogSummary', filter],
+    queryFn: () => control('GET /log', { query: filter }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Reads one page of the log; the newest one without a cursor. */
+export async function readPage(filter: LogFilter, cursor?: string): Promise<ExchangeLog> {
+  const query = { ...filter, limit: LOG_PAGE_ROWS, ...(cursor && { cursor }) }
+  return logFromPage(await control('GET /exchanges', { query }))
+}
+
+/** Reads from the newest call down to the known ones, and adds them. If none of them is left, the log was replaced. */
+async function readNewer(filter: LogFilter, known: ExchangeLog | undefined): Promise<ExchangeLog> {
+  const found = await readDownTo(filter, new Set(known?.rows.map(({ id }) => id)))
+  return known !== undefined && found.isConnected ? withNewer(known, found.log.rows) : found.log
+}
+
+/** Reads pages until one has a known call. Without known calls, one page is enough. */
+export async function readDownTo(filter: LogFilter, knownIds: ReadonlySet<string>) {
+  const isConnected = () => knownIds.size === 0 || log.rows.some(({ id }) => knownIds.has(id))
+  let log = await readPage(filter)
+  while (log.olderCursor !== undefined && !isConnected()) log = withOlder(log, await readPage(filter, log.olderCursor))
+  return { log, isConnected: isConnected() }
+}
 
 /** Returns the query of one exchange with its bodies and checks; it never changes. */
 export function exchangeQuery(exchangeId: string) {

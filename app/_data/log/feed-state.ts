@@ -4,6 +4,10 @@ export interface FeedState {
   readonly connection: 'connecting' | 'open' | 'reconnecting' | 'down'
   /** Time of the newest event, by the sandbox clock. */
   readonly lastEventAt?: string | undefined
+  /** Place of the newest event, of a call or of a page's read. */
+  readonly newest?: number | undefined
+  /** True from a lost connection until the missed calls are loaded. */
+  readonly isBehind?: boolean | undefined
   /** Seconds until the next attempt, while the server is down. */
   readonly retryInSeconds?: number | undefined
   /** Newest sequence shown, while new exchanges are paused. */

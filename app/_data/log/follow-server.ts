@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { control } from '#app/_data/api/control'
 import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
 import { applyClockEvent, clockQuery } from '#app/_data/clock/clock-reading'
 import { snapshotsQuery } from '#app/_data/sandbox/sandbox-queries'
 import type { Clock } from '#lib/client/control-client'
 import { startFeed } from './event-stream'
-import { exchangesQuery } from './exchange-queries'
-import { type ExchangeLog, LOG_PAGE_ROWS, logFromPage, withNewer, withOlder } from './log-rows'
+import { CALLS_ONLY, exchangesQuery, readDownTo } from './exchange-queries'
+import { updateFeed } from './feed-state'
+import { type ExchangeLog, withNewer } from './log-rows'
 
 /** Keeps the queries current with the server's events; returns a function that stops it. */
 export function followServer(queries: QueryClient): () => void {
@@ -16,8 +16,10 @@ export function followServer(queries: QueryClient): () => void {
 function handlersOf(queries: QueryClient) {
   return {
     exchanges: async (rows: Parameters<typeof withNewer>[1]) => {
+      const calls = rows.filter(({ pageRead }) => !pageRead)
+      if (calls.length === 0) return
       // A first page in flight may be older than these rows.
-      if (await knownLog(queries)) queries.setQueryData(exchangesQuery.queryKey, log => log && withNewer(log, rows))
+      if (await knownLog(queries)) queries.setQueryData(exchangesQuery.queryKey, log => log && withNewer(log, calls))
     },
     clock: (clock: Clock) => applyClockEvent(queries, clock),
     reset: () => {
@@ -45,19 +47,14 @@ async function fillGap(queries: QueryClient): Promise<void> {
   const known = await knownLog(queries)
   if (known === undefined) return
   const knownIds = new Set(known.rows.map(({ id }) => id))
-  let page = await control('GET /exchanges', { query: { limit: LOG_PAGE_ROWS } })
-  let found = logFromPage(page)
-  while (page.nextCursor && !found.rows.some(({ id }) => knownIds.has(id))) {
-    page = await control('GET /exchanges', { query: { limit: LOG_PAGE_ROWS, cursor: page.nextCursor } })
-    found = withOlder(found, page)
-  }
-  const isSame = knownIds.size === 0 || found.rows.some(({ id }) => knownIds.has(id))
+  const { log, isConnected } = await readDownTo(CALLS_ONLY, knownIds)
   queries.setQueryData(exchangesQuery.queryKey, (now = known) =>
-    isSame
-      ? withNewer(now, found.rows)
+    isConnected
+      ? withNewer(now, log.rows)
       : withNewer(
-          found,
+          log,
           now.rows.filter(({ id }) => !knownIds.has(id)),
         ),
   )
+  updateFeed({ isBehind: false })
 }

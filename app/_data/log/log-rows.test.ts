@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ExchangeSummary } from '#lib/client/control-client'
-import { LOG_ROWS_MAX, logFromPage, withNewer, withOlder } from './log-rows'
+import { CALLS_KEPT } from '#lib/contract/sandbox/log-limits'
+import { logFromPage, withNewer, withOlder } from './log-rows'
 
 function row(sequence: number): ExchangeSummary {
   const receivedAt = '2025-10-13T09:00:00.000Z'
@@ -17,7 +18,7 @@ describe("the log's rows", () => {
 
   test('continue with an older page below, and take its cursor', () => {
     const first = logFromPage({ data: [row(9), row(8)], hasMore: true, nextCursor: 'a' })
-    const log = withOlder(first, { data: [row(8), row(7)], hasMore: false })
+    const log = withOlder(first, logFromPage({ data: [row(8), row(7)], hasMore: false }))
     expect(sequences(log.rows)).toEqual([9, 8, 7])
     expect(log.olderCursor).toBeUndefined()
   })
@@ -28,7 +29,7 @@ describe("the log's rows", () => {
   })
 
   test('are limited to as many as the server keeps', () => {
-    const rows = Array.from({ length: LOG_ROWS_MAX + 50 }, (_, at) => row(at))
-    expect(withNewer({ rows: [] }, rows).rows).toHaveLength(LOG_ROWS_MAX)
+    const rows = Array.from({ length: CALLS_KEPT + 50 }, (_, at) => row(at))
+    expect(withNewer({ rows: [] }, rows).rows).toHaveLength(CALLS_KEPT)
   })
 })

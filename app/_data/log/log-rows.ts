@@ -1,7 +1,6 @@
 import type { ExchangePage, ExchangeSummary } from '#lib/client/control-client'
+import { CALLS_KEPT, PAGE_READS_KEPT } from '#lib/contract/sandbox/log-limits'
 
-/** Row limit, the same as the server's. */
-export const LOG_ROWS_MAX = 1000
 /** Rows of a page, as a query value. */
 export const LOG_PAGE_ROWS = '100'
 
@@ -21,18 +20,14 @@ export function withNewer(log: ExchangeLog, rows: readonly ExchangeSummary[]): E
   return { ...log, rows: merged(log.rows, rows) }
 }
 
-export function withOlder(log: ExchangeLog, page: ExchangePage): ExchangeLog {
-  return { rows: merged(log.rows, page.data), olderCursor: page.nextCursor }
+export function withOlder(log: ExchangeLog, older: ExchangeLog): ExchangeLog {
+  return { ...older, rows: merged(log.rows, older.rows) }
 }
 
 function merged(known: readonly ExchangeSummary[], added: readonly ExchangeSummary[]): readonly ExchangeSummary[] {
   const byId = new Map(known.map(row => [row.id, row]))
   const fresh = added.filter(row => !byId.has(row.id))
   if (fresh.length === 0) return known
-  return [...known, ...fresh].sort((a, b) => b.sequence - a.sequence).slice(0, LOG_ROWS_MAX)
-}
-
-/** Reports whether the console itself made this read. */
-export function isOwnRead({ fromConsole, method }: Pick<ExchangeSummary, 'fromConsole' | 'method'>): boolean {
-  return fromConsole === true && method === 'GET'
+  const rows = [...known, ...fresh].sort((a, b) => b.sequence - a.sequence)
+  return rows.slice(0, rows.some(({ pageRead }) => pageRead) ? CALLS_KEPT + PAGE_READS_KEPT : CALLS_KEPT)
 }

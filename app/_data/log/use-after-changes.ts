@@ -1,6 +1,8 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useStore } from '#app/_ui/create-store'
 import { exchangesQuery } from './exchange-queries'
+import { feedState } from './feed-state'
 import type { ExchangeLog } from './log-rows'
 
 /** Wait that turns a burst of updates into one run. */
@@ -59,4 +61,19 @@ export function useRefetchOnCalls(queryName: string): void {
     ({ queryKey }) => CAUSES.includes(queryKey[0]),
     () => void queries.invalidateQueries({ queryKey: [queryName] }),
   )
+}
+
+/** Refetches the filtered log and its numbers soon after any call. */
+export function useLogRefresh(): void {
+  const queries = useQueryClient()
+  const { newest } = useStore(feedState)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (newest === undefined) return
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      for (const name of ['filteredExchanges', 'getLogSummary']) void queries.invalidateQueries({ queryKey: [name] })
+    }, GATHERED_MS)
+  }, [queries, newest])
+  useEffect(() => () => clearTimeout(timer.current), [])
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { exchangesQuery } from '#app/_data/log/exchange-queries'
+import { CALLS_ONLY, exchangesQuery, filteredLogQuery, type LogFilter } from '#app/_data/log/exchange-queries'
 import { useStore } from '#app/_ui/create-store'
 import type { ExchangeSummary } from '#lib/client/control-client'
 import { feedState, updateFeed } from './feed-state'
 
 const NONE: readonly ExchangeSummary[] = []
 
-/**
- * Returns the log's visible rows. While paused, only rows known before, with the number of newer ones that
- * `isShown` accepts.
- */
-export function useVisibleExchanges(isShown: (row: ExchangeSummary) => boolean = () => true) {
+/** Returns the log's visible rows. While paused, only rows known before, with the number of newer ones. */
+export function useVisibleExchanges(filter: LogFilter = CALLS_ONLY) {
   const { pausedAt } = useStore(feedState)
-  const { data, isPending, isError } = useQuery(exchangesQuery)
+  const isFiltered = filter !== CALLS_ONLY
+  const followed = useQuery(exchangesQuery)
+  const filtered = useQuery({ ...filteredLogQuery(filter), enabled: isFiltered })
+  const { data, isPending, isError } = isFiltered ? filtered : followed
   const all = data?.rows ?? NONE
   const rows = pausedAt === undefined ? all : all.filter(row => row.sequence <= pausedAt)
   return {
@@ -21,7 +21,8 @@ export function useVisibleExchanges(isShown: (row: ExchangeSummary) => boolean =
     isError,
     olderCursor: data?.olderCursor,
     isPaused: pausedAt !== undefined,
-    heldBack: pausedAt === undefined ? 0 : all.filter(row => row.sequence > pausedAt && isShown(row)).length,
-    togglePause: () => updateFeed({ pausedAt: pausedAt === undefined ? (all[0]?.sequence ?? 0) : undefined }),
+    heldBack: all.length - rows.length,
+    togglePause: () =>
+      updateFeed({ pausedAt: pausedAt === undefined ? (followed.data?.rows[0]?.sequence ?? 0) : undefined }),
   }
 }

@@ -51,6 +51,8 @@ const SHORTCUT_GROUPS: readonly { readonly where: string; readonly shortcuts: re
       { keys: ['↑', 'k'], does: 'Previous row' },
       { keys: ['Home', 'End'], does: 'First and last row' },
       { keys: ['Enter'], does: 'Open the row' },
+      { keys: ['→', '←'], does: 'Open or close a signed retry' },
+      { keys: ['Esc'], does: 'Close the selected call' },
       { keys: ['x'], does: 'Select the row for comparison' },
       { keys: ['[', ']'], does: 'Newer / older call, on a call page', isSingle: true },
     ],

@@ -98,7 +98,7 @@ function useCallCommands(go: (href: string) => void): readonly Command[] {
       run: () => copyCurl(queries, newest.id),
     },
     { id: 'newest', group: 'Calls', name: 'Open the last call', run: () => go(`/log/${newest.id}`) },
-    { id: 'failures', group: 'Calls', name: 'Failed calls', run: () => go('/log?failures=1') },
+    { id: 'failures', group: 'Calls', name: 'Failed calls', run: () => go('/log?outcome=rejected') },
     ...narrowed,
   ]
 }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { control } from '#app/_data/api/control'
-import { exchangesQuery } from '#app/_data/log/exchange-queries'
-import { LOG_PAGE_ROWS } from '#app/_data/log/log-rows'
+import { CALLS_ONLY, exchangesQuery, readPage } from '#app/_data/log/exchange-queries'
+import { withOlder } from '#app/_data/log/log-rows'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
 /** Returns the exchanges just before and after one. Loads older pages if the console's log does not reach that far. */
@@ -13,13 +12,11 @@ export function useAdjacentExchanges(exchangeId: string) {
     queryKey: ['adjacent', exchangeId],
     enabled: log !== undefined && near === undefined,
     queryFn: async () => {
-      let { rows, olderCursor: cursor } = queries.getQueryData(exchangesQuery.queryKey) ?? { rows: [] }
-      while (cursor !== undefined && around(rows, exchangeId) === undefined) {
-        const page = await control('GET /exchanges', { query: { limit: LOG_PAGE_ROWS, cursor } })
-        rows = [...rows, ...page.data]
-        cursor = page.nextCursor
+      let log = queries.getQueryData(exchangesQuery.queryKey) ?? { rows: [] }
+      while (log.olderCursor !== undefined && around(log.rows, exchangeId) === undefined) {
+        log = withOlder(log, await readPage(CALLS_ONLY, log.olderCursor))
       }
-      return around(rows, exchangeId) ?? {}
+      return around(log.rows, exchangeId) ?? {}
     },
   })
   return near ?? far.data ?? {}

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#app/_ui/create-store'
-import { type Filters, filtersFrom, queryOf } from './log-filters'
+import { addressFrom, addressQuery, type LogAddress } from './log-address'
 
 /** Query of the address. The router's own changes are read on render. */
 const query = createStore('', set => {
@@ -11,10 +11,10 @@ const query = createStore('', set => {
 })
 
 /**
- * Returns the filters in the page's address, and a function that changes them without navigation. Reads the address
- * itself: the router reports changes late, and inputs would lose typed characters.
+ * Returns the state in the page's address, and a function that changes it without navigation. Reads the address itself:
+ * the router reports changes late, and inputs would lose typed characters.
  */
-export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
+export function useLogAddress(): [LogAddress, (change: Partial<LogAddress>) => void] {
   // Renders again when the router changes this page's query.
   useSearchParams()
   const search = useSyncExternalStore(
@@ -22,12 +22,11 @@ export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
     () => location.search,
     () => query.initial,
   )
-  const filters = filtersFrom(new URLSearchParams(search))
-  return [filters, changed => write({ ...filters, ...changed })]
+  return [addressFrom(new URLSearchParams(search)), write]
 }
 
-function write(filters: Filters) {
-  const search = queryOf(filters)
+function write(change: Partial<LogAddress>) {
+  const search = addressQuery({ ...addressFrom(new URLSearchParams(location.search)), ...change })
   history.replaceState(null, '', search === '' ? location.pathname : `?${search}`)
   query.set(search)
 }

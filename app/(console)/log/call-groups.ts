@@ -1,0 +1,39 @@
+import type { ExchangeSummary } from '#lib/client/control-client'
+
+/** A call, or the requests of one signed retry. */
+export interface CallGroup {
+  /** The newest request, which the row describes. */
+  readonly row: ExchangeSummary
+  /** Oldest first. */
+  readonly requests: readonly ExchangeSummary[]
+}
+
+/** A row of the table: a group, or one request of an open group. */
+export interface TableRow extends CallGroup {
+  /** Place of the request in its group, from 1; absent for the group. */
+  readonly place?: number
+}
+
+/** Joins the requests of each signed retry, at the place of the newest. Rows come newest first. */
+export function groupCalls(rows: readonly ExchangeSummary[]): readonly CallGroup[] {
+  const groups = Map.groupBy(rows, ({ id, requestId }) => requestId ?? id)
+  return [...groups.values()].flatMap(members => {
+    const [row] = members
+    return row === undefined ? [] : { row, requests: members.toReversed() }
+  })
+}
+
+/** Returns the rows of the table. An open group has its requests below it, newest first. */
+export function tableRows(groups: readonly CallGroup[], openIds: ReadonlySet<string>): readonly TableRow[] {
+  return groups.flatMap((group): TableRow[] => {
+    const { row, requests } = group
+    if (requests.length < 2 || !openIds.has(row.requestId ?? '')) return [group]
+    const opened = requests.map((request, at) => ({ row: request, requests: [request], place: at + 1 }))
+    return [group, ...opened.reverse()]
+  })
+}
+
+/** Returns the key of a row: its group and its newest request have the same exchange. */
+export function rowKey({ row, place }: TableRow): string {
+  return place === undefined ? row.id : `${row.id}:${place}`
+}

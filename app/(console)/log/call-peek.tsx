@@ -1,0 +1,101 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { exchangeQuery } from '#app/_data/log/exchange-queries'
+import { ComparedValues } from '#app/_explain/check-row.tsx'
+import { verdict } from '#app/_explain/verdict-sentence'
+import { Button, buttonLook } from '#app/_ui/button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
+import { Status } from '#app/_ui/status-badge.tsx'
+import { Tag } from '#app/_ui/tag-label.tsx'
+import { timeOfDay } from '#app/_ui/text/instant-text'
+import { shortPath } from '#app/_ui/text/path-text'
+import { WireText } from '#app/_ui/text/wire-text.tsx'
+import { TextLink } from '#app/_ui/text-link.tsx'
+import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
+import { compareHref } from './compare-href'
+import { clientWords, outcomeWords } from './outcome-words'
+
+/** One call beside the log: its outcome in words, the requests of its signed retry, and the failed check. */
+export function CallPeek({ id, rows, close }: { id: string; rows: readonly ExchangeSummary[]; close: () => void }) {
+  const { data: exchange, error } = useQuery(exchangeQuery(id))
+  return (
+    <aside
+      aria-label="Selected call"
+      data-testid="call-peek"
+      className="min-h-40 rounded-card bg-raised p-4 shadow-(--raised-shadow) wide:sticky wide:top-4 max-wide:fixed max-wide:right-6 max-wide:bottom-[calc(var(--bottom-height)+1rem)] max-wide:z-20 max-wide:max-h-[60dvh] max-wide:w-86 max-wide:overflow-y-auto max-sm:hidden"
+    >
+      <div className="flex items-center gap-2.5">
+        {exchange && (
+          <>
+            <Status status={exchange.status} look="badge" />
+            <p className="min-w-0 truncate text-12 text-text-2">
+              <span className="font-mono">{timeOfDay(exchange.receivedAt, 'milliseconds')}</span> ·{' '}
+              {clientWords(exchange)}
+            </p>
+          </>
+        )}
+        <Button look="quiet" className="ml-auto px-1.5!" aria-label="Close" onClick={close}>
+          <Icon name="cross" />
+        </Button>
+      </div>
+      {error && <p className="mt-3 text-text-2">This call is no longer in the log.</p>}
+      {exchange && <Contents exchange={exchange} rows={rows} />}
+    </aside>
+  )
+}
+
+function Contents({ exchange, rows }: { exchange: Exchange; rows: readonly ExchangeSummary[] }) {
+  const failed = exchange.checks.find(({ status }) => status === 'fail')
+  return (
+    <>
+      <h2 className="mt-3 text-16 font-semibold first-letter:uppercase">
+        <WireText text={outcomeWords(exchange)} />
+      </h2>
+      <p className="mt-0.5 font-mono text-code break-words text-text-2">
+        {exchange.code ?? `${exchange.method} ${shortPath(exchange.path)}`}
+      </p>
+      <Requests exchange={exchange} rows={rows} />
+      {failed && (
+        <div className="mt-4">
+          <ComparedValues check={failed} nothing="(nothing)" />
+        </div>
+      )}
+      <p className="mt-4 text-text-2">
+        <WireText text={verdict(exchange)} />
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Link href={`/log/${encodeURIComponent(exchange.id)}`} className={buttonLook('primary')}>
+          Open the call
+        </Link>
+        {exchange.code && <TextLink href={`/flows/drills?code=${exchange.code}`}>Try the drill</TextLink>}
+      </div>
+    </>
+  )
+}
+
+/** Requests of a signed retry, oldest first, with the headers that only the retry has. */
+function Requests({ exchange, rows }: { exchange: Exchange; rows: readonly ExchangeSummary[] }) {
+  const { requestId } = exchange
+  const requests = rows.filter(row => requestId !== undefined && row.requestId === requestId).toReversed()
+  const [first, second] = requests
+  if (first === undefined || second === undefined) return null
+  return (
+    <>
+      <ol className="mt-3 grid gap-1 border-l-2 border-border pl-3">
+        {requests.map((request, at) => (
+          <li key={request.id} className="flex flex-wrap items-center gap-2">
+            <span className="font-mono text-code text-text-3">{timeOfDay(request.receivedAt, 'milliseconds')}</span>
+            {at === 0 ? 'First request' : 'Signed retry'}
+            <Status status={request.status} look="short" />
+            {at > 0 && <Tag look="info">+2 headers</Tag>}
+          </li>
+        ))}
+      </ol>
+      <TextLink href={compareHref(first.id, exchange.id === first.id ? second.id : exchange.id)}>
+        Compare requests
+      </TextLink>
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import Link from 'next/link'
+import { memo } from 'react'
+import { Icon } from '#app/_ui/icon.tsx'
+import { Status } from '#app/_ui/status-badge.tsx'
+import { Tag } from '#app/_ui/tag-label.tsx'
+import { durationText, timeOfDay } from '#app/_ui/text/instant-text'
+import { pathEnd, shortPath } from '#app/_ui/text/path-text'
+import { rowKey, type TableRow } from './call-groups'
+import { clientWords, outcomeWords } from './outcome-words'
+
+/** Statuses of a signed retry that a row shows; it opens to all of them. */
+const REQUESTS_SHOWN = 3
+
+/** Callbacks of a row. Stable, so that rows are not rendered again. */
+export interface RowActs {
+  readonly focused: (key: string) => void
+  readonly choose: (id: string) => void
+  readonly toggle: (requestId: string) => void
+  /** Shows a call in the panel. Returns false if the link should open its page. */
+  readonly peek: (id: string) => boolean
+}
+
+interface RowProps {
+  readonly line: TableRow
+  readonly isTabStop: boolean
+  readonly isChosen: boolean
+  readonly isOpen: boolean
+  /** True beside the panel, which leaves less space. */
+  readonly isNarrow: boolean
+  readonly acts: RowActs
+}
+
+/** One call in the table; its link covers the row. New calls change its index, but never its cells. */
+export function CallRow(props: RowProps & { readonly index: number | undefined; readonly isPeeked: boolean }) {
+  const { index, isPeeked, ...cells } = props
+  const isRejected = cells.line.row.status >= 400
+  const ground = isPeeked
+    ? 'bg-info-weak [&>td:first-child]:shadow-[inset_3px_0_0_var(--color-accent)]'
+    : isRejected
+      ? 'bg-err-weak/55 [&>td:first-child]:shadow-[inset_3px_0_0_var(--color-err)]'
+      : 'focus-within:bg-surface-2 hover:bg-surface-2'
+  return (
+    <tr
+      data-testid="log-row"
+      aria-rowindex={index}
+      aria-current={isPeeked ? 'true' : undefined}
+      className={`relative h-16 border-t border-surface-2 md:h-[calc(var(--row-height)-2px)] [&>td]:px-2 [&>td]:py-0 ${ground}`}
+    >
+      <Cells {...cells} />
+    </tr>
+  )
+}
+
+const Cells = memo(function Cells(props: RowProps) {
+  const { line, acts } = props
+  const { row, place } = line
+  const time = timeOfDay(row.receivedAt, 'milliseconds')
+  return (
+    <>
+      <td>
+        <label className="relative z-10 grid size-6 place-items-center">
+          <input
+            type="checkbox"
+            checked={props.isChosen}
+            tabIndex={-1}
+            aria-label={`Compare ${row.method} ${shortPath(row.path)}, ${row.status}, ${time}`}
+            className="size-4 accent-accent"
+            onChange={() => acts.choose(row.id)}
+          />
+        </label>
+      </td>
+      <td className="hidden whitespace-nowrap font-mono text-code text-text-3 md:table-cell">{time}</td>
+      <td className="hidden truncate lg:table-cell">
+        <span className={row.fromConsole ? 'text-text-3' : 'font-medium'}>{clientWords(row)}</span>
+      </td>
+      <td className={`min-w-0 ${place === undefined ? '' : 'pl-6!'}`}>
+        <PathLink {...props} />
+        <span className="flex min-w-0 items-center gap-2 overflow-hidden md:hidden">
+          <span className="font-mono text-code text-text-3">{timeOfDay(row.receivedAt)}</span>
+          <Outcome {...props} />
+        </span>
+      </td>
+      <td className="hidden md:table-cell">
+        <span className="flex min-w-0 items-center gap-2 overflow-hidden">
+          <Outcome {...props} />
+          {!props.isNarrow && (
+            <span className="ml-auto hidden truncate font-mono text-code text-text-2 lg:inline">{row.code}</span>
+          )}
+        </span>
+      </td>
+      <td className="hidden sm:table-cell">
+        <Duration milliseconds={row.durationMs} />
+      </td>
+    </>
+  )
+})
+
+function PathLink({ line, isTabStop, isNarrow, acts }: RowProps) {
+  const { row } = line
+  return (
+    <span className="flex min-w-0 gap-2">
+      <span className="shrink-0 font-mono-strong text-code">{row.method}</span>
+      <Link
+        href={`/log/${encodeURIComponent(row.id)}`}
+        prefetch={false}
+        tabIndex={isTabStop ? 0 : -1}
+        onFocus={() => acts.focused(rowKey(line))}
+        onClick={event => {
+          const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+          if (isPlain && acts.peek(row.id)) event.preventDefault()
+        }}
+        data-row={rowKey(line)}
+        title={row.path}
+        className="truncate font-mono text-code outline-none after:absolute after:inset-0 after:rounded-control focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+      >
+        <span className={isNarrow ? 'hidden' : 'max-wide:hidden'}>{shortPath(row.path)}</span>
+        <span className={isNarrow ? '' : 'wide:hidden'}>{pathEnd(row.path)}</span>
+      </Link>
+    </span>
+  )
+}
+
+function Outcome({ line, isOpen, isTabStop, acts }: RowProps) {
+  const { row, requests, place } = line
+  const { requestId } = row
+  const words = outcomeWords(row)
+  return (
+    <>
+      {requests.length > 1 && requestId !== undefined && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          tabIndex={isTabStop ? 0 : -1}
+          className="relative z-10 inline-flex min-h-6 shrink-0 items-center gap-0.5 rounded-control bg-info-weak px-1.5 text-12 font-semibold text-info"
+          onClick={() => acts.toggle(requestId)}
+        >
+          {requests.length} requests
+          <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} className="size-3!" />
+        </button>
+      )}
+      {place !== undefined && <Tag look="info">{place === 1 ? 'first request' : 'signed retry'}</Tag>}
+      <span className="flex shrink-0 items-center gap-1">
+        {requests.slice(-REQUESTS_SHOWN).map((request, at) => (
+          <span key={request.id} className="flex items-center gap-1">
+            {at > 0 && (
+              <span aria-hidden="true" className="text-text-3">
+                ›
+              </span>
+            )}
+            <Status status={request.status} look="short" />
+          </span>
+        ))}
+      </span>
+      {row.replayed && <Tag>replayed</Tag>}
+      {row.armed && <Tag>forced</Tag>}
+      <span className={`truncate ${row.status >= 400 ? '' : 'text-text-2'}`} title={words}>
+        {words}
+      </span>
+    </>
+  )
+}
+
+/** Milliseconds with a bar, whose length grows with the square root. */
+function Duration({ milliseconds }: { milliseconds: number }) {
+  return (
+    <span className="grid justify-items-end font-mono text-code leading-4 text-text-3">
+      {durationText(milliseconds)}
+      <svg viewBox="0 0 48 4" width="48" height="4" aria-hidden="true">
+        <rect
+          x={48 - Math.min(48, Math.sqrt(85 * milliseconds))}
+          width={Math.min(48, Math.sqrt(85 * milliseconds))}
+          height="4"
+          rx="2"
+          className="fill-border-strong/55"
+        />
+      </svg>
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { bucketRange, bucketTime, rangeAddress } from './histogram-range'
+
+const FROM = '2025-10-13T09:00:00.000Z'
+const histogram = { from: FROM, bucketMs: 5_000, bucketCount: 60, buckets: [] }
+
+test('an address without a range covers every bucket', () => {
+  expect(bucketRange(histogram, { from: '', until: '' })).toEqual([0, 60])
+})
+
+test.each([[[10, 20]], [[0, 1]], [[59, 60]]] as const)('the range %o survives its address', range => {
+  expect(bucketRange(histogram, rangeAddress(histogram, range))).toEqual(range)
+})
+
+test('a range up to the last bucket stays open for new calls', () => {
+  expect(rangeAddress(histogram, [12, 60])).toEqual({ from: '2025-10-13T09:01:00.000Z', until: '' })
+})
+
+test('a range outside the log is its nearest bucket, and an unreadable one is ignored', () => {
+  expect(bucketRange(histogram, { from: '2026-01-01T00:00:00Z', until: '' })).toEqual([59, 60])
+  expect(bucketRange(histogram, { from: '', until: '2020-01-01T00:00:00Z' })).toEqual([0, 1])
+  expect(bucketRange(histogram, { from: 'x', until: 'y' })).toEqual([0, 60])
+})
+
+test('times have seconds in a short log, and the date in one of days', () => {
+  expect(bucketTime(histogram, 1)).toBe('09:00:05')
+  expect(bucketTime({ ...histogram, bucketMs: 60_000 }, 1)).toBe('09:01')
+  expect(bucketTime({ ...histogram, bucketMs: 3_600_000 }, 25)).toBe('10-14 10:00')
+})

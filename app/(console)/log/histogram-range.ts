@@ -1,0 +1,43 @@
+import { dayAndTime, timeOfDay } from '#app/_ui/text/instant-text'
+import type { LogSummary } from '#lib/client/control-client'
+import type { LogAddress } from './log-address'
+
+export type Histogram = LogSummary['histogram']
+/** First bucket of a range, and the first one after it. */
+export type BucketRange = readonly [first: number, end: number]
+
+const DAY_MS = 86_400_000
+
+/** Returns the buckets of the range in the address. */
+export function bucketRange(histogram: Histogram, { from, until }: Pick<LogAddress, 'from' | 'until'>): BucketRange {
+  const { bucketCount } = histogram
+  const first = Math.floor(placeOf(histogram, from, 0))
+  const end = Math.ceil(placeOf(histogram, until, bucketCount))
+  return [Math.max(0, Math.min(first, bucketCount - 1)), Math.min(bucketCount, Math.max(end, 1))]
+}
+
+/** Returns the address of a range. An end at the histogram's end stays open for new calls. */
+export function rangeAddress(histogram: Histogram, [first, end]: BucketRange): Pick<LogAddress, 'from' | 'until'> {
+  const { bucketCount } = histogram
+  return {
+    from: first <= 0 ? '' : instantAt(histogram, first),
+    until: end >= bucketCount ? '' : instantAt(histogram, end),
+  }
+}
+
+export function instantAt({ from, bucketMs }: Histogram, place: number): string {
+  return new Date(Date.parse(from ?? '') + place * bucketMs).toISOString()
+}
+
+/** Formats the beginning of a bucket: with seconds in a short log, with the date in one of days. */
+export function bucketTime(histogram: Histogram, place: number): string {
+  const iso = instantAt(histogram, place)
+  const { bucketMs, bucketCount } = histogram
+  if (bucketMs * bucketCount > DAY_MS) return dayAndTime(iso).slice(5, 16)
+  return bucketMs < 60_000 ? timeOfDay(iso) : timeOfDay(iso).slice(0, 5)
+}
+
+function placeOf({ from, bucketMs }: Histogram, iso: string, otherwise: number): number {
+  const at = (Date.parse(iso) - Date.parse(from ?? '')) / bucketMs
+  return Number.isNaN(at) ? otherwise : at
+}

@@ -1,0 +1,60 @@
+import { CALLS_ONLY, type LogFilter } from '#app/_data/log/exchange-queries'
+
+/** State of the log page in its address; an empty text is absent. */
+export interface LogAddress {
+  /** Text to search for. */
+  readonly q: string
+  /** `done`, `stamp` or `rejected`. */
+  readonly outcome: string
+  /** `console`, `outside`, `agent:` and a client's name, or `key:` and the name of an API key. */
+  readonly client: string
+  readonly method: string
+  /** A status such as `401`, or a class such as `4xx`. */
+  readonly status: string
+  readonly code: string
+  /** The range of time: its first instant, and the first one after it. */
+  readonly from: string
+  readonly until: string
+  /** `all` shows the reads by the console's own pages. */
+  readonly reads: string
+  /** The call in the panel. */
+  readonly call: string
+}
+
+export const NO_ADDRESS: LogAddress = {
+  q: '',
+  outcome: '',
+  client: '',
+  method: '',
+  status: '',
+  code: '',
+  from: '',
+  until: '',
+  reads: '',
+  call: '',
+}
+
+export function addressFrom(query: { get(name: string): string | null }): LogAddress {
+  const read = Object.keys(NO_ADDRESS).map(name => [name, query.get(name) ?? ''])
+  return { ...NO_ADDRESS, ...Object.fromEntries(read) }
+}
+
+export function addressQuery(address: LogAddress): string {
+  return new URLSearchParams(given(address)).toString()
+}
+
+/** Returns the server's filter of the listed calls. Without filters, it is {@link CALLS_ONLY} itself. */
+export function filterOf({ q, reads, call, ...address }: LogAddress): LogFilter {
+  const filter = { ...given(address), ...(q.trim() && { search: q.trim() }) }
+  if (reads === 'all') return filter
+  return Object.keys(filter).length === 0 ? CALLS_ONLY : { ...filter, ...CALLS_ONLY }
+}
+
+/** Reports whether filters hide calls of clients. */
+export function isNarrowed({ reads, call, ...address }: LogAddress): boolean {
+  return Object.keys(given(address)).length > 0
+}
+
+function given(values: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,54 @@
+import type { LogSummary } from '#lib/client/control-client'
+import { bucketRange, bucketTime } from './histogram-range'
+import type { LogAddress } from './log-address'
+
+/** Sentence under the histogram: the shown range, what the log keeps, and the hidden reads. */
+export function LogScope(props: {
+  address: LogAddress
+  change: (change: Partial<LogAddress>) => void
+  summary: LogSummary | undefined
+}) {
+  const { address, change, summary } = props
+  // Reserves the line before the numbers are known.
+  if (summary === undefined) return <p className="mt-2 mb-3 min-h-6" />
+  const { calls, callsMax, pageReads } = summary.kept
+  const isRanged = address.from !== '' || address.until !== ''
+  const areShown = address.reads === 'all'
+  const reads = `${pageReads} ${pageReads === 1 ? 'read' : 'reads'} by this console’s own pages ${pageReads === 1 ? 'is' : 'are'}`
+  return (
+    <p className="mt-2 mb-3 flex min-h-6 flex-wrap items-center gap-x-2 text-text-2" data-testid="log-scope">
+      <span>
+        {isRanged && summary.histogram.bucketCount > 0 ? `${rangeWords(summary, address)}, newest first. ` : ''}
+        {calls} {calls === 1 ? 'call' : 'calls'} in the log, which keeps the latest {callsMax.toLocaleString('en')}.
+      </span>
+      {isRanged && <TextButton press={() => change({ from: '', until: '' })}>Show all times</TextButton>}
+      {pageReads > 0 && (
+        <>
+          <span>
+            {reads} {areShown ? 'shown' : 'hidden'}.
+          </span>
+          <TextButton press={() => change({ reads: areShown ? '' : 'all' })}>
+            {areShown ? 'Hide them' : 'Show them'}
+          </TextButton>
+        </>
+      )}
+    </p>
+  )
+}
+
+function TextButton({ press, children }: { press: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      className="min-h-6 whitespace-nowrap text-accent underline underline-offset-2"
+      onClick={press}
+    >
+      {children}
+    </button>
+  )
+}
+
+function rangeWords({ histogram }: LogSummary, address: LogAddress): string {
+  const [first, end] = bucketRange(histogram, address)
+  return `${bucketTime(histogram, first)} to ${address.until === '' ? 'now' : bucketTime(histogram, end)}`
+}

@@ -1,0 +1,56 @@
+import { moneyText } from '#app/_ui/text/amount-text'
+import { statusWords } from '#app/_ui/text/status-words'
+import type { ExchangeSummary } from '#lib/client/control-client'
+
+/** Results of operations that change something; a read has the words of its status. */
+export const RESULTS: Readonly<Record<string, string>> = {
+  approveTransaction: 'payment approved',
+  challengeCredential: 'challenge issued',
+  confirmCustomerEmail: 'email verified',
+  confirmCustomerPhone: 'phone verified',
+  confirmTransaction: 'transfer confirmed',
+  createCustomer: 'customer created',
+  createExternalAccount: 'external account added',
+  createKycLink: 'verification link created',
+  createPlatformExternalAccount: 'external account added',
+  createToken: 'API token created',
+  createTransferIn: 'transfer created',
+  createTransferOut: 'transfer created',
+  deleteCustomer: 'customer deleted',
+  deleteExternalAccount: 'external account deleted',
+  deletePlatformExternalAccount: 'external account deleted',
+  deleteTokenById: 'API token deleted',
+  executeQuote: 'quote executed',
+  exportWallet: 'wallet exported',
+  fundInternalAccount: 'account funded',
+  receiveUma: 'payment received',
+  refreshSession: 'session refreshed',
+  registerCredential: 'credential added',
+  rejectTransaction: 'payment rejected',
+  revokeCredential: 'credential removed',
+  revokeSession: 'session revoked',
+  sendFunds: 'funds received',
+  submitVerification: 'verification started',
+  updateConfig: 'configuration changed',
+  updateCustomer: 'customer changed',
+  updateInternalAccount: 'account changed',
+  verifyCredential: 'session open',
+  verifyCustomerEmail: 'code sent',
+  verifyCustomerPhone: 'code sent',
+}
+
+/** Returns the outcome of a call in words: `250.00 USDB to 1,355.31 BRL`. */
+export function outcomeWords(row: ExchangeSummary): string {
+  const { status, note, quoted, operationId = '' } = row
+  if (note !== undefined) return note
+  if (quoted !== undefined) {
+    return `${moneyText(quoted.sending.amount, quoted.sending)} to ${moneyText(quoted.receiving.amount, quoted.receiving)}`
+  }
+  if (status === 202) return 'needs a stamp'
+  return (status < 300 && RESULTS[operationId]) || statusWords(status)
+}
+
+/** Returns the sender of a call: the console, the client's name, or the API key. */
+export function clientWords({ fromConsole, client, platformName }: ExchangeSummary): string {
+  return fromConsole ? 'Console' : (client ?? platformName ?? '–')
+}
