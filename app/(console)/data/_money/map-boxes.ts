@@ -1,0 +1,91 @@
+import type { InternalAccount } from '#lib/client/wire-types'
+import { type Card, type ColumnName, columnsOf, endsOf } from './map-columns'
+import type { MoneyFlow } from './map-flows'
+
+/** Columns from left to right, in pixels. */
+export const COLUMNS = {
+  in: { x: 0, width: 168, gap: 16, least: 56 },
+  first: { x: 272, width: 216, gap: 24, least: 68 },
+  second: { x: 616, width: 216, gap: 12, least: 68 },
+  out: { x: 960, width: 208, gap: 16, least: 56 },
+} as const
+const NAMES = ['in', 'first', 'second', 'out'] as const
+
+/** Least height of a ribbon's place, so that the labels of neighbors do not overlap. */
+const PLACE_LEAST = 18
+const PADDING = 10
+/** Distance of returned money from its ribbon. */
+export const RETURN_GAP = 9
+
+/** A card with the ends of its ribbons, before it has a top. */
+export interface Box {
+  readonly card: Card
+  readonly column: ColumnName
+  readonly height: number
+  readonly ends: readonly End[]
+}
+
+export interface End {
+  readonly flow: MoneyFlow
+  readonly isStart: boolean
+  /** Key of the card at the flow's other end. */
+  readonly other: string
+  readonly x: number
+  /** Middle of the ribbon, from the card's top. */
+  readonly offset: number
+}
+
+/** Returns the cards of accounts and of their flows' parties. Every side of a card has a place for each ribbon. */
+export function boxesOf(
+  accounts: readonly InternalAccount[],
+  flows: readonly MoneyFlow[],
+  widthOf: (flow: MoneyFlow) => number,
+): readonly Box[] {
+  const columns = columnsOf(accounts, flows)
+  const cards = NAMES.flatMap((column, at) => columns[column].map((card, row) => ({ card, column, at, row })))
+  const shown = new Set<string>(accounts.map(({ id }) => id))
+  const drafts = flows.flatMap(flow => {
+    const { start, end } = endsOf(flow, key => shown.has(key))
+    return [
+      { flow, isStart: true, own: start, other: end },
+      { flow, isStart: false, own: end, other: start },
+    ]
+  })
+  return cards.map(({ card, column, at }) => {
+    const own = drafts
+      .filter(draft => draft.own === card.key)
+      .map(draft => ({ ...draft, place: cards.find(other => other.card.key === draft.other) }))
+      .toSorted((one, two) => order(one.place) - order(two.place))
+    const left = own.filter(({ place }) => (place?.at ?? 0) < at)
+    const right = own.filter(({ place }) => (place?.at ?? 0) >= at)
+    const heightOf = ({ flow }: { flow: MoneyFlow }) =>
+      Math.max(PLACE_LEAST, widthOf(flow) + (flow.state === 'back' ? RETURN_GAP : 0) + 4)
+    const { x, width, least } = COLUMNS[column]
+    const height = Math.max(least, total(left.map(heightOf)) + 2 * PADDING, total(right.map(heightOf)) + 2 * PADDING)
+    const ends = [
+      ...stacked(left, heightOf, height).map(end => ({ ...end, x })),
+      ...stacked(right, heightOf, height).map(end => ({ ...end, x: x + width })),
+    ]
+    return { card, column, height, ends }
+  })
+}
+
+/** Returns the order of ribbons at one side of a card: to payees, then by column and row of the other card. */
+function order(place: { readonly column: ColumnName; readonly at: number; readonly row: number } | undefined): number {
+  if (place === undefined) return 0
+  return (place.column === 'out' ? 0 : (place.at + 1) * 1000) + place.row
+}
+
+/** Gives each item its middle, so that all of them are in the middle of a height. */
+function stacked<Item>(items: readonly Item[], heightOf: (item: Item) => number, height: number) {
+  let y = (height - total(items.map(heightOf))) / 2
+  return items.map(item => {
+    const offset = y + heightOf(item) / 2
+    y += heightOf(item)
+    return { ...item, offset }
+  })
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}

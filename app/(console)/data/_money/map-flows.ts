@@ -1,0 +1,89 @@
+import { moneyText } from '#app/_ui/text/amount-text'
+import type { Amount, Movement, MovementState, Party } from './movement'
+
+/** Movements between the same parties in the same state, added up. */
+export interface MoneyFlow {
+  readonly key: string
+  readonly from: Party
+  readonly to: Party
+  readonly state: MovementState
+  readonly sent: SumOfMoney
+  readonly received: SumOfMoney
+  readonly count: number
+  /** Approximate worth, which decides the width of a ribbon. */
+  readonly dollars: number
+}
+
+export interface SumOfMoney {
+  readonly amount: bigint
+  readonly currency: Amount['currency']
+}
+
+/** Dollars of one unit of a currency, where known. */
+export type Rates = ReadonlyMap<string, number>
+
+/** Adds up movements by parties, currencies and state. Order: the first movement of each flow. */
+export function flowsOf(movements: readonly Movement[], rates: Rates): readonly MoneyFlow[] {
+  const flows = new Map<string, MoneyFlow>()
+  for (const { from, to, state, sent, received } of movements) {
+    const key = [from.key, to.key, state, sent.currency.code, received.currency.code].join('|')
+    const known = flows.get(key)
+    flows.set(key, {
+      key,
+      from,
+      to,
+      state,
+      sent: plus(known?.sent, sent),
+      received: plus(known?.received, received),
+      count: (known?.count ?? 0) + 1,
+      dollars: (known?.dollars ?? 0) + dollarsOf(sent, received, rates),
+    })
+  }
+  return [...flows.values()]
+}
+
+/** Returns a sentence about a flow: `2,500.00 USD from Ada Example, USD to Ada Example, SPEI: arrived.` */
+export function flowSentence({ from, to, sent, state }: MoneyFlow): string {
+  return `${moneyText(sent.amount, sent.currency)} from ${from.name} to ${to.name}: ${STATE_WORDS[state]}.`
+}
+
+export const STATE_WORDS: Readonly<Record<MovementState, string>> = {
+  done: 'arrived',
+  way: 'on its way',
+  back: 'came back',
+  failed: 'failed',
+}
+
+function plus(sum: SumOfMoney | undefined, { amount, currency }: Amount): SumOfMoney {
+  return { amount: (sum?.amount ?? 0n) + BigInt(amount), currency }
+}
+
+/** Returns the worth of the side in dollars, else of the sent side by the rates, else its number of units. */
+function dollarsOf(sent: Amount, received: Amount, rates: Rates): number {
+  const side = [sent, received].find(({ currency }) => isDollar(currency.code)) ?? sent
+  const units = Number(side.amount) / 10 ** side.currency.decimals
+  return units * (isDollar(side.currency.code) ? 1 : (rates.get(side.currency.code) ?? 1))
+}
+
+export function isDollar(code: string): boolean {
+  return code.startsWith('USD')
+}
+
+/** Most payers, and most payees, that a picture shows one by one. */
+const PARTIES_MAX = 8
+
+/** Returns the flows that touch the shown accounts. The smallest other parties become one, so that a picture has room. */
+export function flowsAround(shown: ReadonlySet<string>, movements: readonly Movement[], rates: Rates) {
+  const near = movements.filter(({ from, to }) => shown.has(from.key) || shown.has(to.key))
+  const flows = flowsOf(near, rates).toSorted((one, other) => other.dollars - one.dollars)
+  const few = (side: 'from' | 'to') => {
+    const keys = [...new Set(flows.map(flow => flow[side].key))].filter(key => !shown.has(key))
+    const rest = new Set(keys.length > PARTIES_MAX ? keys.slice(PARTIES_MAX - 1) : [])
+    return (party: Party): Party => (rest.has(party.key) ? { key: 'rest', name: `${rest.size} others` } : party)
+  }
+  const [payer, payee] = [few('from'), few('to')]
+  return flowsOf(
+    near.map(movement => ({ ...movement, from: payer(movement.from), to: payee(movement.to) })),
+    rates,
+  )
+}

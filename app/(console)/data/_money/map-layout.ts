@@ -1,0 +1,143 @@
+import type { InternalAccount } from '#lib/client/wire-types'
+import { type Box, boxesOf, COLUMNS, type End, RETURN_GAP } from './map-boxes'
+import type { Card } from './map-columns'
+import type { MoneyFlow } from './map-flows'
+
+export const MAP_WIDTH = 1168
+
+const PIXELS_PER_DOLLAR = 0.018
+/** Highest sum of all ribbons. Larger amounts are drawn to a smaller scale. */
+const RIBBONS_MAX = 300
+const RIBBON_LEAST = 2
+/** Distance of the bend of a ribbon between two cards of one column. */
+const BEND = 90
+
+export interface PlacedCard extends Card {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface Ribbon {
+  readonly flow: MoneyFlow
+  readonly width: number
+  readonly path: string
+  /** Path of returned money. */
+  readonly returnPath?: string
+  /** True if the money was paid in, or went back to the first column. */
+  readonly isIn: boolean
+  readonly label: Point
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export interface MoneyMap {
+  readonly height: number
+  readonly cards: readonly PlacedCard[]
+  readonly ribbons: readonly Ribbon[]
+}
+
+/** Places accounts, payers, payees and the flows between them. */
+export function mapOf(accounts: readonly InternalAccount[], flows: readonly MoneyFlow[]): MoneyMap {
+  const scale = Math.min(PIXELS_PER_DOLLAR, RIBBONS_MAX / Math.max(1, ...flows.map(({ dollars }) => dollars)))
+  const widthOf = ({ dollars }: MoneyFlow) => Math.max(RIBBON_LEAST, dollars * scale)
+  const boxes = boxesOf(accounts, flows, widthOf)
+  const tops = topsOf(boxes)
+  const cards = boxes.map(({ card, column, height }) => {
+    const { x, width } = COLUMNS[column]
+    return { ...card, x, y: tops.get(card.key) ?? 0, width, height }
+  })
+  const ends = boxes.flatMap(({ card, ends }) => ends.map(end => ({ ...end, y: yOf(end, tops.get(card.key)) })))
+  const ribbons = flows.flatMap(flow => {
+    const start = ends.find(end => end.flow === flow && end.isStart)
+    const end = ends.find(end => end.flow === flow && !end.isStart)
+    return start && end ? [ribbonOf(flow, widthOf(flow), start, end)] : []
+  })
+  return { cards, ribbons, height: Math.max(0, ...cards.map(({ y, height }) => y + height)) }
+}
+
+/**
+ * Returns the tops of the cards. A card is beside the cards that its ribbons lead to, if these are placed. The second
+ * column begins below the ribbons that pass it.
+ */
+function topsOf(boxes: readonly Box[]): ReadonlyMap<string, number> {
+  const tops = new Map<string, number>()
+  const isOf = (name: Box['column']) => (box: Box) => box.column === name
+  const placedEnds = ({ ends }: Box) => ends.filter(({ other }) => tops.has(other))
+  const otherY = (end: End) => {
+    const box = boxes.find(({ card }) => card.key === end.other)
+    const other = box?.ends.find(({ flow, isStart }) => flow === end.flow && isStart !== end.isStart)
+    return other ? yOf(other, tops.get(end.other)) : 0
+  }
+  /** Stacks boxes below an edge and returns the next edge. */
+  function stack(stacked: readonly Box[], from: number): number {
+    let edge = from
+    for (const box of stacked) {
+      const wishes = placedEnds(box).map(end => otherY(end) - end.offset)
+      const top = Math.max(edge, wishes.length === 0 ? 0 : mean(wishes))
+      tops.set(box.card.key, top)
+      edge = top + box.height + COLUMNS[box.column].gap
+    }
+    return edge
+  }
+  stack(boxes.filter(isOf('first')), 0)
+  const payees = boxes.filter(isOf('out'))
+  const near = payees.filter(box => placedEnds(box).length > 0)
+  const edge = stack(near, 0)
+  const passing = near.flatMap(box =>
+    placedEnds(box).flatMap(end => [otherY(end), yOf(end, tops.get(box.card.key))].map(y => y + 24)),
+  )
+  stack(boxes.filter(isOf('second')), Math.max(0, ...passing))
+  stack(
+    payees.filter(box => !near.includes(box)),
+    edge,
+  )
+  stack(boxes.filter(isOf('in')), 0)
+  return tops
+}
+
+interface PlacedEnd extends End {
+  readonly y: number
+}
+
+function yOf({ offset }: End, top: number | undefined): number {
+  return (top ?? 0) + offset
+}
+
+function ribbonOf(flow: MoneyFlow, width: number, start: PlacedEnd, end: PlacedEnd): Ribbon {
+  const isLoop = start.x === end.x
+  const bend = isLoop ? start.x + BEND : (start.x + end.x) / 2
+  // A ribbon that passes behind the first column has its label before it.
+  const isHidden = start.x < COLUMNS.first.x && end.x > COLUMNS.first.x
+  const label = isHidden
+    ? { x: start.x + 52, y: start.y }
+    : { x: isLoop ? start.x + BEND * 0.75 : bend, y: (start.y + end.y) / 2 }
+  const isBack = flow.state === 'back'
+  const shift = isBack ? -RETURN_GAP / 2 : 0
+  return {
+    flow,
+    width,
+    path: curve(start, end, bend, shift),
+    ...(isBack ? { returnPath: curve(end, start, bend, width / 2 + 2) } : {}),
+    isIn: start.x < COLUMNS.first.x || end.x < start.x,
+    label: { x: label.x, y: label.y + shift },
+  }
+}
+
+/** Returns the path of a curve that leaves and arrives level. */
+function curve(start: Point, end: Point, bend: number, shift: number): string {
+  const [from, to] = [start.y + shift, end.y + shift]
+  return `M${start.x} ${px(from)}C${bend} ${px(from)} ${bend} ${px(to)} ${end.x} ${px(to)}`
+}
+
+function px(length: number): number {
+  return Math.round(length * 10) / 10
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+}

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import type { ExternalAccount, InternalAccount, Transaction } from '#lib/client/wire-types'
+import { ledgerLines } from './ledger-lines'
+import { flowsAround, flowsOf } from './map-flows'
+import { mapOf } from './map-layout'
+import { type Accounts, movementsOf } from './movement'
+import { scopeOf } from './scope'
+
+const USD = { code: 'USD', name: '', symbol: '$', decimals: 2 } as const
+const BRL = { ...USD, code: 'BRL' } as const
+const NO_RATES = new Map<string, number>()
+
+const account = (id: string, customerId?: string, type = 'INTERNAL_FIAT') =>
+  ({ id: `InternalAccount:${id}`, type, customerId, balance: { amount: 100_00, currency: USD } }) as InternalAccount
+const payee = {
+  id: 'ExternalAccount:1',
+  currency: 'BRL',
+  accountInfo: { accountType: 'BRL_ACCOUNT', pixKey: 'maria@pix', beneficiary: { fullName: 'Maria Costa' } },
+} as unknown as ExternalAccount
+const ACCOUNTS: Accounts = {
+  customers: [{ id: 'Customer:1', fullName: 'Ada' } as unknown as Accounts['customers'][number]],
+  internal: [account('own'), account('usd', 'Customer:1'), account('wallet', 'Customer:1', 'EMBEDDED_WALLET')],
+  external: [payee],
+}
+const side = (id: string) => ({ sourceType: 'ACCOUNT', destinationType: 'ACCOUNT', accountId: id, currency: 'USD' })
+
+/** A payment from Ada's USD to Maria; members replace its own. */
+const payment = (members: object) =>
+  ({
+    id: 'Transaction:1',
+    type: 'OUTGOING',
+    status: 'COMPLETED',
+    quoteId: 'Quote:1',
+    source: side('InternalAccount:usd'),
+    destination: { ...side('ExternalAccount:1'), currency: 'BRL' },
+    sentAmount: { amount: 1_000_00, currency: USD },
+    receivedAmount: { amount: 5_000_00, currency: BRL },
+    paymentRail: 'PIX',
+    createdAt: '2025-10-13T09:00:00.000Z',
+    ...members,
+  }) as unknown as Transaction
+const deposit = payment({
+  id: 'Transaction:2',
+  type: 'INCOMING',
+  source: undefined,
+  destination: side('InternalAccount:usd'),
+  sentAmount: undefined,
+  receivedAmount: { amount: 50_00, currency: USD },
+})
+const stateOf = (members: object) => movementsOf([payment(members)], ACCOUNTS)[0]?.state
+
+test('a movement names its owner, its payee and its rail', () => {
+  expect(movementsOf([payment({}), deposit], ACCOUNTS)).toMatchObject([
+    {
+      from: { name: 'Ada, USD', accountId: 'InternalAccount:usd' },
+      to: { name: 'Maria Costa, PIX', detail: 'maria@pix' },
+    },
+    { from: { name: 'Deposits' }, to: { name: 'Ada, USD' } },
+  ])
+})
+
+test('a quote moves no money before its execution; a transfer moves it at once', () => {
+  expect(stateOf({ status: 'PENDING' })).toBeUndefined()
+  expect(stateOf({ status: 'EXPIRED' })).toBeUndefined()
+  expect(stateOf({ status: 'PENDING', quoteId: undefined })).toBe('way')
+  expect(stateOf({ status: 'PROCESSING' })).toBe('way')
+})
+
+test('failed money came back once its refund is complete', () => {
+  expect(stateOf({ status: 'FAILED', refund: { status: 'PENDING' } })).toBe('failed')
+  expect(stateOf({ status: 'FAILED', refund: { status: 'COMPLETED' } })).toBe('back')
+  expect(stateOf({ status: 'FAILED', refund: { status: 'FAILED' } })).toBe('failed')
+  expect(stateOf({ status: 'FAILED', quoteId: undefined })).toBe('back')
+})
+
+test('flows add up movements of the same parties and state', () => {
+  const flows = flowsOf(movementsOf([payment({}), payment({}), payment({ status: 'PROCESSING' })], ACCOUNTS), NO_RATES)
+  expect(flows).toMatchObject([
+    { state: 'done', count: 2, dollars: 2_000, sent: { amount: 2_000_00n }, received: { amount: 10_000_00n } },
+    { state: 'way', count: 1, dollars: 1_000 },
+  ])
+})
+
+test('a map with many payees joins the smallest of them', () => {
+  const payments = Array.from({ length: 12 }, (_, at) =>
+    payment({
+      destination: { destinationType: 'UMA_ADDRESS', umaAddress: `$payee${at}`, currency: 'USD' },
+      sentAmount: { amount: 100 * (at + 1), currency: USD },
+    }),
+  )
+  const flows = flowsAround(new Set(['InternalAccount:usd']), movementsOf(payments, ACCOUNTS), NO_RATES)
+  expect(flows).toHaveLength(8)
+  expect(flows.find(({ to }) => to.name === '5 others')).toMatchObject({ count: 5, dollars: 15 })
+})
+
+test('ribbon width is the amount, at least 2 pixels; huge amounts shrink the scale', () => {
+  const widths = (...amounts: number[]) => {
+    const payments = amounts.map((amount, at) =>
+      payment({
+        destination: { destinationType: 'UMA_ADDRESS', umaAddress: `$payee${at}`, currency: 'USD' },
+        sentAmount: { amount, currency: USD },
+      }),
+    )
+    return mapOf(ACCOUNTS.internal, flowsOf(movementsOf(payments, ACCOUNTS), NO_RATES)).ribbons.map(
+      ({ width }) => width,
+    )
+  }
+  expect(widths(1_000_00, 1_00)).toEqual([18, 2])
+  expect(widths(1_000_000_00, 500_000_00)).toEqual([300, 150])
+})
+
+test('no two cards of a column overlap, and accounts paid by others are in the second column', () => {
+  const toWallet = payment({
+    destination: side('InternalAccount:wallet'),
+    receivedAmount: { amount: 10_00, currency: USD },
+  })
+  const back = payment({ status: 'FAILED', refund: { status: 'COMPLETED' } })
+  const movements = movementsOf(
+    [payment({}), deposit, toWallet, back, payment({ source: side('InternalAccount:own') })],
+    ACCOUNTS,
+  )
+  const { cards, ribbons } = mapOf(ACCOUNTS.internal, flowsOf(movements, NO_RATES))
+  const columns = Map.groupBy(cards, ({ x }) => x)
+  expect([...columns.keys()].toSorted((one, other) => one - other)).toEqual([0, 272, 616, 960])
+  expect(columns.get(616)?.map(({ key }) => key)).toEqual(['InternalAccount:wallet'])
+  for (const column of columns.values()) {
+    for (const [at, { y, height }] of column.entries())
+      expect(column[at + 1]?.y ?? Infinity).toBeGreaterThan(y + height)
+  }
+  expect(ribbons.filter(({ returnPath }) => returnPath)).toHaveLength(1)
+})
+
+test('ledger lines name the other side, the state and the payment of a refund', () => {
+  const entry = {
+    id: '1',
+    account: 'InternalAccount:usd',
+    currency: 'USD' as const,
+    balance: 0,
+    createdAt: '',
+    isRefund: false,
+    others: [],
+  }
+  const movements = movementsOf([payment({ status: 'FAILED', refund: { status: 'COMPLETED' } }), deposit], ACCOUNTS)
+  const lines = ledgerLines(
+    [
+      { ...entry, transactionId: 'Transaction:1', amount: 1_000_00, isRefund: true },
+      { ...entry, transactionId: 'Transaction:1', amount: -1_000_00 },
+      { ...entry, transactionId: 'Transaction:2', amount: 50_00 },
+      {
+        ...entry,
+        transactionId: 'Transaction:old',
+        amount: -5,
+        others: [{ account: 'InternalAccount:wallet', currency: 'USD', amount: 5 }],
+      },
+      { ...entry, transactionId: 'Transaction:00000000-0000-7000-8000-000000000002', amount: 10 },
+    ],
+    movements,
+    ACCOUNTS,
+  )
+  expect(lines).toMatchObject([
+    {
+      verb: 'Came back',
+      other: 'Maria Costa, PIX maria@pix',
+      note: { kind: 'refund', paidAt: '2025-10-13T09:00:00.000Z' },
+    },
+    { verb: 'Paid out', otherGot: { amount: 5_000_00 }, note: { kind: 'back' }, transactionId: 'Transaction:1' },
+    { verb: 'Paid in', other: 'Deposits' },
+    { verb: 'Exchanged', other: 'to Ada, USD' },
+    { verb: 'Opening balance', other: 'starter data' },
+  ])
+  expect(lines[4]).not.toHaveProperty('transactionId')
+})
+
+test('above eight accounts an owner is chosen first, by an account too', () => {
+  const all = Array.from({ length: 9 }, (_, at) => account(String(at), `Customer:${at % 2}`))
+  expect(scopeOf(all, new URLSearchParams())).toMatchObject({ isList: true, chosen: undefined })
+  const one = scopeOf(all, new URLSearchParams({ account: 'InternalAccount:3' }))
+  expect(one).toMatchObject({ isList: false, owner: 'Customer:1', chosen: { id: 'InternalAccount:3' } })
+  expect(one.accounts).toHaveLength(4)
+  expect(scopeOf(all, new URLSearchParams({ owner: 'Customer:gone' }))).toMatchObject({
+    isList: true,
+    owner: undefined,
+  })
+  expect(scopeOf(ACCOUNTS.internal, new URLSearchParams())).toMatchObject({ chosen: { id: 'InternalAccount:usd' } })
+})

@@ -1,0 +1,113 @@
+import { nameOf, numberOf } from '#app/_data/accounts/party-names'
+import type { Customer, ExternalAccount, InternalAccount, Transaction } from '#lib/client/wire-types'
+
+export type Amount = InternalAccount['balance']
+
+/** An account or address at one end of a movement. */
+export interface Party {
+  /** Same for accounts that a picture draws as one: payees of one name and currency. */
+  readonly key: string
+  /** `Ada Example, USD` or `Maria Costa, PIX`. */
+  readonly name: string
+  /** Number or address of an external account. */
+  readonly detail?: string
+  /** Id of an account held with the service. */
+  readonly accountId?: string
+}
+
+/** State of moved money: arrived, on its way, returned to its account, or failed without a return so far. */
+export type MovementState = 'done' | 'way' | 'back' | 'failed'
+
+/** Money that a transaction moved. */
+export interface Movement {
+  readonly id: string
+  readonly from: Party
+  readonly to: Party
+  readonly sent: Amount
+  readonly received: Amount
+  readonly state: MovementState
+  readonly createdAt: string
+  /** End of the wait, for money on its way. */
+  readonly arrivesAt?: string
+}
+
+export interface Accounts {
+  readonly customers: readonly Customer[]
+  readonly internal: readonly InternalAccount[]
+  readonly external: readonly ExternalAccount[]
+}
+
+export const PLATFORM = 'Platform'
+
+/** Returns the owner's name of an internal account. */
+export function ownerName({ customerId }: Pick<InternalAccount, 'customerId'>, { customers }: Accounts): string {
+  if (customerId === undefined) return PLATFORM
+  const owner = customers.find(({ id }) => id === customerId)
+  return owner ? nameOf(owner) : 'Deleted customer'
+}
+
+/** Returns the movements of transactions, in their order. Leaves out transactions that moved no money. */
+export function movementsOf(transactions: readonly Transaction[], accounts: Accounts): readonly Movement[] {
+  return transactions.flatMap(transaction => {
+    const state = stateOf(transaction)
+    return state === undefined ? [] : [movementOf(transaction, state, accounts)]
+  })
+}
+
+function movementOf(transaction: Transaction, state: MovementState, accounts: Accounts): Movement {
+  const { id, destination, source, createdAt } = transaction
+  const isOutgoing = transaction.type === 'OUTGOING'
+  const sent = isOutgoing ? transaction.sentAmount : transaction.receivedAmount
+  const rail = (isOutgoing && transaction.paymentRail) || undefined
+  const arrivesAt = (isOutgoing && transaction.expectedSettlementAt) || undefined
+  return {
+    id,
+    from: partyOf(source, sent.currency.code, accounts) ?? { key: 'in', name: 'Deposits' },
+    to: partyOf(destination, rail ?? destination.currency, accounts) ?? { key: 'out', name: 'Outside' },
+    sent,
+    received: transaction.receivedAmount ?? sent,
+    state,
+    createdAt,
+    ...(arrivesAt === undefined ? {} : { arrivesAt }),
+  }
+}
+
+/** Returns the state of a transaction's money; undefined if none has moved. A quote moves money at its execution. */
+function stateOf(transaction: Transaction): MovementState | undefined {
+  const { status } = transaction
+  if (status === 'COMPLETED') return 'done'
+  if (transaction.type === 'INCOMING') return status === 'PENDING' || status === 'PROCESSING' ? 'way' : undefined
+  const { quoteId, refund } = transaction
+  if (refund) return refund.status === 'COMPLETED' ? 'back' : 'failed'
+  if (status === 'PROCESSING') return 'way'
+  if (quoteId !== undefined) return undefined
+  return status === 'PENDING' ? 'way' : 'back'
+}
+
+type Side = Transaction['source'] | Transaction['destination']
+
+function partyOf(side: Side, way: string, accounts: Accounts): Party | undefined {
+  if (side === undefined) return undefined
+  if ('umaAddress' in side) return { key: side.umaAddress, name: side.umaAddress }
+  if (!('accountId' in side)) return { key: `funding ${side.currency}`, name: `Deposits, ${side.currency}` }
+  const { accountId, currency } = side
+  const internal = accounts.internal.find(({ id }) => id === accountId)
+  if (internal || accountId.startsWith('InternalAccount:')) {
+    const owner = internal ? ownerName(internal, accounts) : 'Another account'
+    return { key: accountId, accountId, name: `${owner}, ${currency}` }
+  }
+  const external = accounts.external.find(({ id }) => id === accountId)
+  const name = `${external ? payeeName(external) : 'Deleted account'}, ${railText(way)}`
+  return { key: `${name} ${currency}`, name, ...(external ? { detail: numberOf(external) } : {}) }
+}
+
+/** Returns the beneficiary of an external account, else its number or address. */
+function payeeName(account: ExternalAccount): string {
+  const { beneficiary } = account.accountInfo as { beneficiary?: { fullName?: string; legalName?: string } }
+  return beneficiary?.fullName ?? beneficiary?.legalName ?? numberOf(account)
+}
+
+/** Formats a payment rail: `SEPA_INSTANT` gives `SEPA INSTANT`. */
+function railText(rail: string): string {
+  return rail.replaceAll('_', ' ')
+}

@@ -1,0 +1,36 @@
+import type { InternalAccount } from '#lib/client/wire-types'
+
+/** Most accounts that one picture shows. With more, an owner is chosen first. */
+const MAP_MAX = 8
+
+/** Accounts that the address selects. */
+export interface Scope {
+  /** A customer's id or `platform`; undefined for all owners. */
+  readonly owner: string | undefined
+  readonly accounts: readonly InternalAccount[]
+  readonly chosen: InternalAccount | undefined
+  /** True if there are too many accounts for a picture. */
+  readonly isList: boolean
+}
+
+/** Returns the owner, the accounts and the account that an address selects. Unknown ids select nothing. */
+export function scopeOf(all: readonly InternalAccount[], query: URLSearchParams): Scope {
+  const named = all.find(({ id }) => id === query.get('account'))
+  const isMany = all.length > MAP_MAX
+  const asked = query.get('owner') ?? (isMany && named ? ownerIdOf(named) : undefined)
+  const owned = all.filter(account => ownerIdOf(account) === asked)
+  const accounts = owned.length > 0 ? owned : all
+  const isList = isMany && owned.length === 0
+  const chosen = named && accounts.includes(named) ? named : undefined
+  return {
+    owner: owned.length > 0 ? asked : undefined,
+    accounts,
+    isList,
+    // Most visitors look for the first customer.
+    chosen: chosen ?? (isList ? undefined : (accounts.find(({ customerId }) => customerId) ?? accounts[0])),
+  }
+}
+
+export function ownerIdOf({ customerId }: Pick<InternalAccount, 'customerId'>): string {
+  return customerId ?? 'platform'
+}
