@@ -33,7 +33,7 @@ async function refusedFrom(flow: Flow, given: Partial<Artifacts>, tampers: reado
   if (tamper === undefined) throw new Error(`There is no tamper ${id}.`)
   const { exchange } = await runTampered(flow, given, tamper, outsideTools)
   const { exchangeId, status = 0, body = '' } = exchange?.answer ?? {}
-  if (exchangeId === undefined || status < 400) throw new Error(`${flow.id} ${id} was not refused.`)
+  if (exchangeId === undefined || status < 400) throw new Error(`${flow.id} ${id} was not rejected.`)
   return { exchangeId, status, body }
 }
 

@@ -15,7 +15,7 @@ export type ExternalAccountOwner = 'customers' | 'platform'
 
 export type ExternalAccountFilter = QueryOf<typeof listContract> & { readonly owner: ExternalAccountOwner }
 
-/** Stores an account. Returns `duplicate` if its owner has used its `platformAccountId`, also when racing. */
+/** Stores an account. Returns `duplicate` if its owner has used its `platformAccountId`, also concurrently. */
 export async function insertExternalAccount(tx: Tx, account: ExternalAccountRow): Promise<'inserted' | 'duplicate'> {
   const rows = await insertRow(tx, { ...account })
   return rows.length > 0 ? 'inserted' : 'duplicate'

@@ -9,7 +9,7 @@ export type CredentialRow = Omit<ReadTx['tables']['credentials']['$inferSelect']
 export type NewCredential = Omit<ReadTx['tables']['credentials']['$inferInsert'], 'seq'>
 
 /**
- * Stores a credential. Returns which unique key was taken, also when racing: `identity-taken` within the account,
+ * Stores a credential. Returns which unique key was taken, also concurrently: `identity-taken` within the account,
  * `webauthn-id-taken` within the platform.
  */
 export async function insertCredential(

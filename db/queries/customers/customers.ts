@@ -7,7 +7,7 @@ import type { ContactVerification, Customer } from '#lib/contract/customers/cust
 import type { Id, Instant } from '#lib/contract/scalars'
 import { contactVerificationOf } from '#lib/domain/customers/contact-verification'
 
-/** Stores a customer. Returns which key was taken, also when racing. */
+/** Stores a customer. Returns which key was taken, also concurrently. */
 export async function insertCustomer(
   tx: Tx,
   platformId: Id<'Platform'>,
