@@ -50,7 +50,7 @@ function Contents({ exchange, rows }: { exchange: Exchange; rows: readonly Excha
   const failed = exchange.checks.find(({ status }) => status === 'fail')
   return (
     <>
-      <h2 className="mt-3 text-16 font-semibold first-letter:uppercase">
+      <h2 className="mt-3 text-16 font-semibold">
         <WireText text={outcomeWords(exchange)} />
       </h2>
       <p className="mt-0.5 font-mono text-code break-words text-text-2">

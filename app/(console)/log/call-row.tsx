@@ -10,6 +10,8 @@ import { clientWords, outcomeWords } from './outcome-words'
 
 /** Statuses of a signed retry that a row shows; it opens to all of them. */
 const REQUESTS_SHOWN = 3
+/** Positioned, to also cut the words for screen readers. Leaves the pointer to the row's link. */
+const OUTCOME_LINE = 'pointer-events-none relative flex min-w-0 items-center gap-2 overflow-hidden'
 
 /** Callbacks of a row. Stable, so that rows are not rendered again. */
 export interface RowActs {
@@ -75,13 +77,13 @@ const Cells = memo(function Cells(props: RowProps) {
       </td>
       <td className={`min-w-0 ${place === undefined ? '' : 'pl-6!'}`}>
         <PathLink {...props} />
-        <span className="flex min-w-0 items-center gap-2 overflow-hidden md:hidden">
+        <span className={`${OUTCOME_LINE} md:hidden`}>
           <span className="font-mono text-code text-text-3">{timeOfDay(row.receivedAt)}</span>
           <Outcome {...props} />
         </span>
       </td>
       <td className="hidden md:table-cell">
-        <span className="flex min-w-0 items-center gap-2 overflow-hidden">
+        <span className={OUTCOME_LINE}>
           <Outcome {...props} />
           {!props.isNarrow && (
             <span className="ml-auto hidden truncate font-mono text-code text-text-2 lg:inline">{row.code}</span>
@@ -131,7 +133,7 @@ function Outcome({ line, isOpen, isTabStop, acts }: RowProps) {
           type="button"
           aria-expanded={isOpen}
           tabIndex={isTabStop ? 0 : -1}
-          className="relative z-10 inline-flex min-h-6 shrink-0 items-center gap-0.5 rounded-control bg-info-weak px-1.5 text-12 font-semibold text-info"
+          className="pointer-events-auto relative z-10 inline-flex min-h-6 shrink-0 items-center gap-0.5 rounded-control bg-info-weak px-1.5 text-12 font-semibold text-info"
           onClick={() => acts.toggle(requestId)}
         >
           {requests.length} requests
@@ -153,9 +155,7 @@ function Outcome({ line, isOpen, isTabStop, acts }: RowProps) {
       </span>
       {row.replayed && <Tag>replayed</Tag>}
       {row.armed && <Tag>forced</Tag>}
-      <span className={`truncate ${row.status >= 400 ? '' : 'text-text-2'}`} title={words}>
-        {words}
-      </span>
+      <span className={`truncate ${row.status >= 400 ? '' : 'text-text-2'}`}>{words}</span>
     </>
   )
 }
