@@ -13,12 +13,14 @@ import { timeOfDay } from '#app/_ui/text/instant-text'
 import { shortPath } from '#app/_ui/text/path-text'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
-import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
+import type { Exchange } from '#lib/client/control-client'
+import { ByteDifference } from './[id]/byte-difference'
+import { useRequestLegs } from './[id]/use-request-legs'
 import { compareHref } from './compare-href'
 import { clientWords, outcomeWords } from './outcome-words'
 
-/** One call beside the log: its outcome in words, the requests of its signed retry, and the failed check. */
-export function CallPeek({ id, rows, close }: { id: string; rows: readonly ExchangeSummary[]; close: () => void }) {
+/** One call beside the log: its outcome in words, its signed retry, the failed check and the bytes that differ. */
+export function CallPeek({ id, close }: { id: string; close: () => void }) {
   const { data: exchange, error } = useQuery(exchangeQuery(id))
   return (
     <aside
@@ -41,12 +43,12 @@ export function CallPeek({ id, rows, close }: { id: string; rows: readonly Excha
         </Button>
       </div>
       {error && <p className="mt-3 text-text-2">This call is no longer in the log.</p>}
-      {exchange && <Contents exchange={exchange} rows={rows} />}
+      {exchange && <Contents exchange={exchange} />}
     </aside>
   )
 }
 
-function Contents({ exchange, rows }: { exchange: Exchange; rows: readonly ExchangeSummary[] }) {
+function Contents({ exchange }: { exchange: Exchange }) {
   const failed = exchange.checks.find(({ status }) => status === 'fail')
   return (
     <>
@@ -56,10 +58,11 @@ function Contents({ exchange, rows }: { exchange: Exchange; rows: readonly Excha
       <p className="mt-0.5 font-mono text-code break-words text-text-2">
         {exchange.code ?? `${exchange.method} ${shortPath(exchange.path)}`}
       </p>
-      <Requests exchange={exchange} rows={rows} />
+      <Requests exchange={exchange} />
       {failed && (
-        <div className="mt-4">
+        <div className="mt-4 grid gap-3">
           <ComparedValues check={failed} nothing="(nothing)" />
+          {exchange.code === 'WALLET_SIGNATURE_BODY_MISMATCH' && <ByteDifference exchange={exchange} />}
         </div>
       )}
       <p className="mt-4 text-text-2">
@@ -76,9 +79,8 @@ function Contents({ exchange, rows }: { exchange: Exchange; rows: readonly Excha
 }
 
 /** Requests of a signed retry, oldest first, with the headers that only the retry has. */
-function Requests({ exchange, rows }: { exchange: Exchange; rows: readonly ExchangeSummary[] }) {
-  const { requestId } = exchange
-  const requests = rows.filter(row => requestId !== undefined && row.requestId === requestId).toReversed()
+function Requests({ exchange }: { exchange: Exchange }) {
+  const requests = useRequestLegs(exchange)
   const [first, second] = requests
   if (first === undefined || second === undefined) return null
   return (

@@ -85,7 +85,7 @@ export function LogView() {
           )}
           <MoreRows filter={filter} cursor={olderCursor} loaded={rows.length} total={total} />
         </div>
-        {call !== '' && <CallPeek key={call} id={call} rows={rows} close={() => change({ call: '' })} />}
+        {call !== '' && <CallPeek key={call} id={call} close={() => change({ call: '' })} />}
       </div>
       <CompareBar chosen={chosen} clear={clear} />
     </>
