@@ -1,6 +1,7 @@
 import { expect, test } from './harness/journey-test.ts'
 import { search } from './harness/keyboard.ts'
 import { apiToken } from './harness/server.ts'
+import { brokenRules } from './page-checks/axe.ts'
 
 test('the reference shows an operation’s parameters, responses, errors and a working call', async ({ page }) => {
   await page.goto('/reference#createQuote')
@@ -20,6 +21,25 @@ test('an operation shows how often it was called here', async ({ page, outside }
   const seen = page.getByRole('article', { name: 'POST /quotes', exact: true }).getByRole('link', { name: 'seen once' })
   await seen.click()
   await expect(page).toHaveURL(new RegExp(exchangeId))
+})
+
+test('a term shows its definition on hover, focus and press, and the reference lists every term', async ({ page }) => {
+  await page.goto('/inspect')
+  const term = page.getByRole('main').getByRole('button', { name: 'stamp', exact: true })
+  const definition = page.getByRole('tooltip')
+  await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
+  await term.hover()
+  await expect(definition).toContainText('a DER signature over payloadToSign')
+  await page.keyboard.press('Escape')
+  await expect(definition).toHaveCount(0)
+  await term.focus()
+  await expect(term).toHaveAccessibleDescription(/DER signature/)
+  expect(await brokenRules(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await term.click()
+  await expect(definition).toBeVisible()
+  await page.goto('/reference#glossary')
+  await expect(page.getByRole('region', { name: 'Glossary' })).toContainText('both HPKE public keys')
 })
 
 test.describe('without scripts', () => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 /** Least distance of a definition from the window's edge, in pixels. */
 const MARGIN = 8
@@ -24,16 +24,20 @@ export function DefinedTerm({ definition, children }: { definition: string; chil
       removeEventListener('keydown', close)
     }
   }, [isOpen])
+  /** Closes the definition unless the pointer moves between it and its term. */
+  const leave = ({ pointerType, relatedTarget }: PointerEvent) => {
+    const isKept = [term.current, tip.current].some(part => part?.contains(relatedTarget as Node | null))
+    if (pointerType === 'mouse' && !isKept) setOpen(false)
+  }
   return (
-    <span
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(true)}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setOpen(false)}
-    >
+    <>
       <button
         ref={term}
         type="button"
         aria-describedby={isOpen ? id : undefined}
         className="inline cursor-help text-left underline decoration-dotted underline-offset-2"
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(true)}
+        onPointerLeave={leave}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onClick={() => setOpen(true)}
@@ -47,19 +51,21 @@ export function DefinedTerm({ definition, children }: { definition: string; chil
           role="tooltip"
           popover="manual"
           className="inset-auto m-0 max-w-72 rounded-control border border-border-strong bg-surface px-2.5 py-1.5 text-13 font-normal text-text"
+          onPointerLeave={leave}
         >
           {definition}
         </span>
       )}
-    </span>
+    </>
   )
 }
 
-/** Shows a definition below its term, within the window. */
+/** Shows a definition below its term, or above it where there is no room, within the window. */
 function place(tip: HTMLElement | null, term: HTMLElement | null): void {
   if (tip === null || term === null) return
   tip.showPopover()
-  const { bottom, left } = term.getBoundingClientRect()
-  tip.style.top = `${bottom}px`
+  const { top, bottom, left } = term.getBoundingClientRect()
+  const isBelow = bottom + tip.offsetHeight <= innerHeight
+  tip.style.top = `${isBelow ? bottom : top - tip.offsetHeight}px`
   tip.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - tip.offsetWidth - MARGIN))}px`
 }
