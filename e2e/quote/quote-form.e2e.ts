@@ -61,6 +61,11 @@ test('a quote is built and executed by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(current(page)).toHaveText('COMPLETED')
   await expect(page.getByText('The transfer is COMPLETED')).toBeAttached()
+  const entries = page.getByRole('list', { name: 'Ledger entries' }).getByRole('button')
+  await entries.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(entries.nth(1)).toBeFocused()
+  await expect(page.getByTestId('ledger').locator('[data-lit]')).toHaveCount(1)
 })
 
 test('a reused idempotency key replays the first quote and says so', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { decimalText, plainNumber } from '#app/_ui/text/amount-text'
 import type { Parties } from '#app/(console)/flows/quote/_calls/parties'
 import type { Quote } from '#lib/client/wire-types'
-import type { LedgerArrow, LedgerColumn, LedgerPanel } from './ledger-panels'
+import type { Booked, LedgerArrow, LedgerColumn, LedgerPanel } from './ledger-panels'
 
 /** Entries to come, entries whose money is on its way, or entries that are final. */
 export type LedgerLook = 'planned' | 'moving' | 'moved'
@@ -20,11 +20,14 @@ export function LedgerDrawing(props: {
   currency: Quote['sendingCurrency']
   parties: Parties
   look: LedgerLook
+  /** The entry whose account is lit. */
+  lit: Booked | undefined
   /** Rate that bridges this panel and the one before it. */
   rate: number | undefined
 }) {
   const { panel, currency, parties, look } = props
   const { columns, arrows } = panel
+  const isLit = (account: string) => props.lit?.account === account && props.lit.currency === panel.currency
   const height = arrows.length * ROW + 20
   const largest = arrows.reduce((most, { amount }) => (amount > most ? amount : most), 1)
   const grid = columns.length === 3 ? 'grid-cols-3' : 'grid-cols-2'
@@ -57,7 +60,9 @@ export function LedgerDrawing(props: {
               x2={center(at, columns)}
               y1="6"
               y2={height}
-              className="stroke-border-strong"
+              className={isLit(account) ? 'stroke-accent' : 'stroke-border-strong'}
+              strokeWidth={isLit(account) ? 4 : 1}
+              data-lit={isLit(account) || undefined}
             />
           ))}
           {arrows.map((arrow, at) => (

@@ -1,10 +1,11 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Icon } from '#app/_ui/icon.tsx'
 import { decimalText, moneyText } from '#app/_ui/text/amount-text'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Parties } from '#app/(console)/flows/quote/_calls/parties'
 import type { Followed } from '#app/(console)/flows/quote/_calls/use-followed-quote'
 import type { Quote } from '#lib/client/wire-types'
+import { EntryPicker } from './entry-picker'
 import { accountName, LedgerDrawing, type LedgerLook } from './ledger-drawing'
 import { type Booked, panelsOf, plannedEntries } from './ledger-panels'
 import { FigureTable, Sheet, TABLE } from './sheet'
@@ -12,6 +13,7 @@ import { FigureTable, Sheet, TABLE } from './sheet'
 /** What the quote moved, or will move: accounts as columns, entries as arrows, and one panel for each currency. */
 export function LedgerFigure({ followed, parties }: { followed: Followed; parties: Parties }) {
   const id = useId()
+  const [lit, light] = useState<number>()
   const { quote, transaction, entries } = followed
   const isPlanned = entries.length === 0
   const balances = new Map(
@@ -43,10 +45,18 @@ export function LedgerFigure({ followed, parties }: { followed: Followed; partie
             currency={currencyOf(panel.currency, quote)}
             parties={parties}
             look={look}
+            lit={lit === undefined ? undefined : booked[lit]}
             rate={at === 1 ? quote.exchangeRate : undefined}
           />
         ))}
       </div>
+      <EntryPicker
+        entries={booked}
+        parties={parties}
+        currencyOf={code => currencyOf(code, quote)}
+        lit={lit}
+        light={light}
+      />
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 max-md:mb-2" data-testid="ledger-sums">
         {[...new Set(booked.map(({ currency }) => currency))].map(code => (
           <Sum key={code} code={code} entries={booked.filter(({ currency }) => currency === code)} />
