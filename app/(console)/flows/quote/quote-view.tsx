@@ -64,7 +64,7 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
         </Button>
       </FormPanel>
       <div
-        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${hasBody ? 'lg:grid-cols-[minmax(0,1fr)_26rem]' : ''}`}
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${hasBody ? 'min-[90rem]:grid-cols-[minmax(0,1fr)_26rem]' : ''}`}
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {broken && (
@@ -87,7 +87,7 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
           )}
           {!act && !broken && <NoQuote />}
         </div>
-        <div id="request-panel" hidden={!hasBody}>
+        <div id="request-panel" className="max-[90rem]:order-first" hidden={!hasBody}>
           <RequestPanel draft={draft} request={createQuoteRequest({ text: draft.text, key: key.value })} />
         </div>
       </div>
