@@ -19,7 +19,7 @@ export interface Followed {
   readonly quote: Quote
   /** Undefined until the quote is first read again. */
   readonly transaction: Transaction | undefined
-  /** What the transaction has moved so far. */
+  /** Ledger entries of the transaction so far. */
   readonly entries: readonly LedgerEntry[]
 }
 

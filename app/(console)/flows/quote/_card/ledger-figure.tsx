@@ -10,7 +10,7 @@ import { accountName, LedgerDrawing, type LedgerLook } from './ledger-drawing'
 import { type Booked, panelsOf, plannedEntries } from './ledger-panels'
 import { FigureTable, Sheet, TABLE } from './sheet'
 
-/** What the quote moved, or will move: accounts as columns, entries as arrows, and one panel for each currency. */
+/** The ledger entries of a quote, posted or planned: accounts as columns, entries as arrows, and one panel for each currency. */
 export function LedgerFigure({ followed, parties }: { followed: Followed; parties: Parties }) {
   const id = useId()
   const [lit, light] = useState<number>()

@@ -3,14 +3,8 @@ import { moneyText } from '#app/_ui/text/amount-text'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 import type { Quote } from '#lib/client/wire-types'
 import { breakdownOf, rateSentence } from './fee-breakdown'
-import { divisionOf, LENS_LEFT, priceScaleOf, type Slice } from './price-scale'
+import { divisionOf, LENS_LEFT, priceScaleOf, type Sides, type Slice } from './price-scale'
 import { PriceTable } from './price-table'
-
-/** Names of both sides. */
-export interface Sides {
-  readonly source: string
-  readonly destination: string
-}
 
 /** The price as bars to one scale: sent, fees, exchanged, received. A lens shows the fees. */
 export function PriceFigure({ quote, sides, hasExpired }: { quote: Quote; sides: Sides; hasExpired: boolean }) {

@@ -2,6 +2,12 @@ import { decimalText, percentText, plainNumber } from '#app/_ui/text/amount-text
 import type { Quote } from '#lib/client/wire-types'
 import { breakdownOf, type FeePart } from './fee-breakdown'
 
+/** Names of both sides. */
+export interface Sides {
+  readonly source: string
+  readonly destination: string
+}
+
 /** A fee as a slice of the lens, in tenths of a percent of the drawing’s width. */
 export interface Slice extends FeePart {
   readonly x: number

@@ -1,7 +1,7 @@
 import { moneyText, percentText } from '#app/_ui/text/amount-text'
 import type { Quote } from '#lib/client/wire-types'
 import { breakdownOf } from './fee-breakdown'
-import type { Sides } from './price-figure'
+import type { Sides } from './price-scale'
 import { FigureTable, TABLE } from './sheet'
 
 /** The price as a table, with the fields of the response. */

@@ -21,12 +21,13 @@ import { InstructionCard } from './instruction-card'
 import { accountName } from './ledger-drawing'
 import { LedgerFigure } from './ledger-figure'
 import { PayloadCard } from './payload-card'
-import { PriceFigure, type Sides } from './price-figure'
+import { PriceFigure } from './price-figure'
+import type { Sides } from './price-scale'
 import { QuoteActions, type Requote } from './quote-actions'
 import { QuoteLife } from './quote-life'
 import { QuoteStatus } from './quote-status'
 
-/** A quote and what became of its money: the price, its life, and the ledger. */
+/** A quote with its price, its life and its ledger. */
 export function QuoteCard(props: {
   act: Act<Quote>
   created: Quote
