@@ -8,7 +8,11 @@ export function Header({ version, children }: { version: string; children: React
   return (
     <header className="top-0 z-20 flex h-12 items-center justify-between gap-2 border-b border-border bg-surface px-3 roomy:sticky sm:px-4">
       <div className="flex items-center gap-3">
-        <Link href="/" className="flex min-h-8 items-center gap-2 rounded-control text-14 font-semibold">
+        <Link
+          href="/"
+          prefetch={false}
+          className="flex min-h-8 items-center gap-2 rounded-control text-14 font-semibold"
+        >
           <Mark />
           <span className="max-[24rem]:sr-only">Countersign</span>
         </Link>

@@ -2,14 +2,26 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 
-/** A navigation link, marked if it leads to the current page or one of its parents. */
+/**
+ * A navigation link, marked if it leads to the current page or one of its parents. Its page is fetched once the pointer
+ * or the focus is on it.
+ */
 export function NavLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
   const path = usePathname()
+  const [isNear, setNear] = useState(false)
   const isCurrent = path === href || (href !== '/' && path.startsWith(`${href}/`))
   return (
-    <Link href={href} aria-current={isCurrent ? 'page' : undefined} className={className} onClick={closeMenu}>
+    <Link
+      href={href}
+      prefetch={isNear ? null : false}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={className}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => setNear(true)}
+      onClick={closeMenu}
+    >
       {children}
     </Link>
   )

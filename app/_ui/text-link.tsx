@@ -21,7 +21,11 @@ export function TextLink({ href, children }: Target) {
 
 export function BackLink({ href, children }: Target) {
   return (
-    <Link href={href} className="inline-flex min-h-6 items-center gap-1 text-accent underline-offset-2 hover:underline">
+    <Link
+      href={href}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center gap-1 text-accent underline-offset-2 hover:underline"
+    >
       <Icon name="chevronLeft" />
       {children}
     </Link>

@@ -32,3 +32,17 @@ test('the not-found page links to every other page without loading one, under th
   await expect(page.getByRole('heading', { name: 'Log', level: 1 })).toBeVisible()
   expect(await page.evaluate(() => 'isFirst' in window)).toBe(true)
 })
+
+test('a page fetches another one only when the pointer is on its link', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (searchParams.has('_rsc')) fetched.push(pathname)
+  })
+  await page.goto('/flows/email-otp')
+  await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
+  await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
+  expect(fetched).toEqual([])
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Data' }).hover()
+  await expect.poll(() => fetched).toContain('/data')
+})

@@ -48,7 +48,7 @@ export function LogDrawer() {
           <Icon name={isPaused ? 'play' : 'pause'} />
           <span className="max-sm:sr-only">{isPaused ? 'Resume' : 'Pause'}</span>
         </Button>
-        <Link href="/log" className={`${buttonLook('quiet')} min-h-6! px-1.5! max-sm:hidden!`}>
+        <Link href="/log" prefetch={false} className={`${buttonLook('quiet')} min-h-6! px-1.5! max-sm:hidden!`}>
           Open log
         </Link>
       </div>
