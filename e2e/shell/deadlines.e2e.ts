@@ -36,6 +36,7 @@ test('a call succeeds one second before its deadline and is rejected one second 
   outside,
 }) => {
   await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Deadlines' })).toContainText('nothing is running out')
   const [first, second] = [await made(outside), await made(outside)]
   await item(page).click()
   const panel = page.getByRole('heading', { name: 'Locked rate' }).locator('xpath=ancestor::*[@popover]')
@@ -87,9 +88,8 @@ test('a browser whose clock is ten minutes ahead shows the same countdown', asyn
 })
 
 test('a deadline is announced only at 60, 30, 10 and 0 seconds', async ({ page, outside, request }) => {
-  await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Deadlines' })).toContainText('nothing is running out')
   const { expiresAt } = await made(outside)
+  await page.goto('/')
   await expect(item(page)).toBeVisible()
   await page.evaluate(() => {
     const region = document.querySelector('[role=status][aria-live]')
