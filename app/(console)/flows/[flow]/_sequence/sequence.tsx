@@ -80,12 +80,12 @@ export function Sequence(props: {
 
 function Legend() {
   return (
-    <div className="seq-legend text-12 text-text-3" aria-hidden="true">
+    <div className="seq-legend text-12 leading-3.5 text-text-3" aria-hidden="true">
       <p className="flex gap-2">
         <i className="seq-key" />
         private key, and how long it lives
       </p>
-      <p className="mt-1 flex gap-2">
+      <p className="mt-0.5 flex gap-2">
         <i className="seq-key seq-key-wait" />
         request that waits for its stamp
       </p>
