@@ -26,6 +26,12 @@ export interface RefusalWith<Code extends ErrorCode> extends Compared {
   readonly details?: ErrorDetails<Code>
 }
 
+/** Returns the refusal of an invalid field, with its message. */
+export function invalidField(field: string, message: string, got?: string): Refusal {
+  const details = { field, errors: [{ field, message }] }
+  return { code: 'INVALID_INPUT', details, ...(got === undefined ? {} : { got }) }
+}
+
 /** Names of a check: its id, and the sentence the trace shows. */
 export interface CheckName {
   readonly id: string

@@ -1,7 +1,7 @@
 import { currenciesOfAccountType } from '#lib/contract/accounts/account-type'
 import type { ExternalAccountRequest } from '#lib/contract/accounts/external-account'
 import { refuseUnknownCurrency } from '#lib/domain/money/money-rules'
-import type { Rule } from '#lib/domain/rule'
+import { invalidField, type Rule } from '#lib/domain/rule'
 
 /** Salvadoran accounts hold US dollars; some clients send SLV. */
 export function currencyAsked({ currency, accountInfo }: ExternalAccountRequest): string {
@@ -36,7 +36,7 @@ export const EXTERNAL_ACCOUNT_RULES: readonly Rule<ExternalAccountRequest>[] = [
       if (beneficiary.beneficiaryType !== 'INDIVIDUAL' || beneficiary.countryOfResidence) return {}
       const field = 'accountInfo.beneficiary.countryOfResidence'
       const message = 'Expected the country of residence, such as DE: an EUR_ACCOUNT of an individual needs it.'
-      return { code: 'INVALID_INPUT', details: { field, errors: [{ field, message }] } }
+      return invalidField(field, message)
     },
   },
 ]

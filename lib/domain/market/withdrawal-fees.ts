@@ -4,7 +4,7 @@ import { expectedAddress, isNetworkAddress } from '#lib/domain/accounts/network-
 import { amountRules, refuseUnknownCurrency, requireCurrency } from '#lib/domain/money/money-rules'
 import { feesAt, feesFor } from '#lib/domain/money/price-quote'
 import { rateBetween } from '#lib/domain/money/rate'
-import type { Refusal, Rule } from '#lib/domain/rule'
+import { invalidField, type Rule } from '#lib/domain/rule'
 
 export interface WithdrawalFacts {
   readonly request: WithdrawalFeeRequest
@@ -56,11 +56,8 @@ export const WITHDRAWAL_RULES: readonly Rule<WithdrawalFacts>[] = [
       const networks = (code === undefined ? undefined : NETWORKS_OF[code]) ?? []
       if (networks.includes(cryptoNetwork)) return {}
       const named = networks.join(', ') || 'no crypto network'
-      return {
-        ...invalid('cryptoNetwork', `${currency} is available on ${named}.`),
-        expected: named,
-        got: cryptoNetwork,
-      }
+      const message = `${currency} is available on ${named}.`
+      return { ...invalidField('cryptoNetwork', message, cryptoNetwork), expected: named }
     },
   },
   {
@@ -69,7 +66,7 @@ export const WITHDRAWAL_RULES: readonly Rule<WithdrawalFacts>[] = [
     check: ({ request: { cryptoNetwork, destinationAddress } }) => {
       if (isNetworkAddress(cryptoNetwork, destinationAddress)) return {}
       const expected = expectedAddress(cryptoNetwork)
-      return { ...invalid('destinationAddress', `Expected ${expected}.`), expected, got: destinationAddress }
+      return { ...invalidField('destinationAddress', `Expected ${expected}.`, destinationAddress), expected }
     },
   },
   ...amountRules('amount', ({ request }: WithdrawalFacts) => request.amount),
@@ -86,7 +83,3 @@ export const WITHDRAWAL_RULES: readonly Rule<WithdrawalFacts>[] = [
           },
   },
 ]
-
-function invalid(field: string, message: string): Refusal {
-  return { code: 'INVALID_INPUT', details: { field, errors: [{ field, message }] } }
-}

@@ -2,7 +2,7 @@ import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import type { PlatformConfigChange, PlatformCurrency } from '#lib/contract/platforms/platform-config'
 import { CUSTOMER_INFO_FIELDS } from '#lib/contract/receivers/receiver'
 import { refuseAmount, refuseUnknownCurrency } from '#lib/domain/money/money-rules'
-import type { Refusal, Rule } from '#lib/domain/rule'
+import { invalidField, type Refusal, type Rule } from '#lib/domain/rule'
 
 export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
   {
@@ -16,7 +16,7 @@ export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
     check: eachCurrency(({ currencyCode }, field, currencies) =>
       currencies.filter(other => other.currencyCode === currencyCode).length === 1
         ? undefined
-        : invalid(`${field}.currencyCode`, 'List each currency only once.', currencyCode),
+        : invalidField(`${field}.currencyCode`, 'List each currency only once.', currencyCode),
     ),
   },
   {
@@ -33,7 +33,7 @@ export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
     check: eachCurrency(({ minAmount, maxAmount }, field) =>
       minAmount <= maxAmount
         ? undefined
-        : invalid(`${field}.minAmount`, 'minAmount must not exceed maxAmount.', `${minAmount} above ${maxAmount}`),
+        : invalidField(`${field}.minAmount`, 'minAmount must not exceed maxAmount.', `${minAmount} above ${maxAmount}`),
     ),
   },
   {
@@ -44,7 +44,7 @@ export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
       if (index === -1) return undefined
       const message = `Expected one of ${CUSTOMER_INFO_FIELDS.join(', ')}.`
       const got = requiredCounterpartyFields[index]?.name ?? ''
-      return invalid(`${field}.requiredCounterpartyFields.${index}.name`, message, got)
+      return invalidField(`${field}.requiredCounterpartyFields.${index}.name`, message, got)
     }),
   },
   {
@@ -79,8 +79,4 @@ function eachCurrency(refuse: CurrencyRule): Rule<PlatformConfigChange>['check']
     supportedCurrencies
       .map((currency, index) => refuse(currency, `supportedCurrencies.${index}`, supportedCurrencies))
       .find(refusal => refusal !== undefined) ?? {}
-}
-
-function invalid(field: string, message: string, got: string): Refusal {
-  return { code: 'INVALID_INPUT', details: { field, errors: [{ field, message }] }, got }
 }

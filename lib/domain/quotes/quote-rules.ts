@@ -4,7 +4,7 @@ import type { QuoteRequest } from '#lib/contract/quotes/quote'
 import { isInstantCurrency, refuseRail } from '#lib/domain/accounts/external-account-facts'
 import { amountRules, insufficientFunds, type LimitsOf, refuseUnknownCurrency } from '#lib/domain/money/money-rules'
 import type { Price } from '#lib/domain/money/price-quote'
-import type { Refusal, Rule } from '#lib/domain/rule'
+import { invalidField, type Refusal, type Rule } from '#lib/domain/rule'
 import type { Party, QuoteParties } from '#lib/domain/transfers/party'
 
 /** Rules for the request alone (§2.1, §2.3, §2.4). */
@@ -43,7 +43,7 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
     check: ({ destination, lookupId }) =>
       destination.destinationType !== 'UMA_ADDRESS' || lookupId !== undefined
         ? {}
-        : missing('lookupId', 'lookupId is required for UMA destinations. Look up the receiver first.'),
+        : invalidField('lookupId', 'lookupId is required for UMA destinations. Look up the receiver first.'),
   },
 ]
 
@@ -71,25 +71,19 @@ function refuseFunding(
     const isNetworkNeeded = code !== 'BTC'
     const isKnown = source.cryptoNetwork === undefined ? !isNetworkNeeded : networks.includes(source.cryptoNetwork)
     if (isKnown) return undefined
-    return {
-      ...missing('source.cryptoNetwork', `cryptoNetwork is required for ${code}. Use one of ${networks.join(', ')}.`),
-      got: source.cryptoNetwork ?? 'none',
-    }
+    const message = `cryptoNetwork is required for ${code}. Use one of ${networks.join(', ')}.`
+    return invalidField('source.cryptoNetwork', message, source.cryptoNetwork ?? 'none')
   }
   if (code === undefined) return undefined
   if (source.cryptoNetwork !== undefined) {
-    const refusal = missing('source.cryptoNetwork', `${code} has no crypto network. Omit cryptoNetwork.`)
-    return { ...refusal, got: source.cryptoNetwork }
+    const message = `${code} has no crypto network. Omit cryptoNetwork.`
+    return invalidField('source.cryptoNetwork', message, source.cryptoNetwork)
   }
   if (isInstantCurrency(code)) return undefined
-  return missing(
+  return invalidField(
     'source.currency',
     `${code} has no instant rail, which real-time funding requires. Choose another currency.`,
   )
-}
-
-function missing(field: string, message: string): Refusal {
-  return { code: 'INVALID_INPUT', details: { field, errors: [{ field, message }] } }
 }
 
 export interface LimitFacts {

@@ -10,7 +10,7 @@ import {
   rateBetween,
   rateFromDecimal,
 } from '#lib/domain/money/rate'
-import type { Refusal, Rule } from '#lib/domain/rule'
+import { invalidField, type Rule } from '#lib/domain/rule'
 
 /** Largest factor between a rate and the table's, either way: fees at such a rate still fit every amount. */
 export const RATE_FACTOR_MAX = 1_000_000n
@@ -56,14 +56,14 @@ export const SANDBOX_RATE_RULES: readonly Rule<SandboxRateRequest>[] = [
     id: 'currencies-differ',
     label: 'The currencies differ',
     check: ({ source, destination }) =>
-      source === destination ? invalid('destination', 'destination must differ from source.', destination) : {},
+      source === destination ? invalidField('destination', 'destination must differ from source.', destination) : {},
   },
   {
     id: 'rate-decimal',
     label: `The rate is a positive decimal of at most ${RATE_DIGITS_MAX} significant digits`,
     check: ({ rate }) =>
       rateOf(rate) === undefined
-        ? invalid('rate', `Expected a positive decimal of at most ${RATE_DIGITS_MAX} significant digits.`, rate)
+        ? invalidField('rate', `Expected a positive decimal of at most ${RATE_DIGITS_MAX} significant digits.`, rate)
         : {},
   },
   {
@@ -72,13 +72,13 @@ export const SANDBOX_RATE_RULES: readonly Rule<SandboxRateRequest>[] = [
     check: request =>
       isNear(request)
         ? {}
-        : invalid('rate', `Expected a rate within a factor of ${RATE_FACTOR_MAX} of the table rate.`, request.rate),
+        : invalidField(
+            'rate',
+            `Expected a rate within a factor of ${RATE_FACTOR_MAX} of the table rate.`,
+            request.rate,
+          ),
   },
 ]
-
-function invalid(field: string, message: string, got: string): Refusal {
-  return { code: 'INVALID_INPUT', details: { field, errors: [{ field, message }] }, got }
-}
 
 function rateOf(decimal: string): Rate | undefined {
   try {

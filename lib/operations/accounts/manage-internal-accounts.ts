@@ -1,16 +1,15 @@
 import { type AccountFilter, listInternalAccounts as listRows } from '#db/queries/accounts/internal-accounts'
-import { postTransfer } from '#db/queries/money/ledger-postings'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type * as contract from '#lib/contract/accounts/internal-account-operations'
 import { PAGE_LIMIT_MAX, type Page, type PageRequest, pageRequest } from '#lib/contract/page-request'
 import { FUND_RULES } from '#lib/domain/accounts/deposit-rules'
 import { type AccountFacts, makeInternalAccount } from '#lib/domain/accounts/make-internal-account'
 import { depositInstructions } from '#lib/domain/instructions/deposit-instructions'
-import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
+import { deposit } from '#lib/domain/money/ledger'
 import { CURRENCY_FILTER_RULES } from '#lib/domain/money/money-rules'
 import { loadAccount } from '#lib/operations/accounts/find-wallet'
 import { enforceRules, inTransaction } from '#lib/operations/trace'
-import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
+import { insertIncoming, postCredit } from '#lib/operations/transfers/insert-incoming-transaction'
 import { rejectClosed } from '#lib/operations/transfers/load-account'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
@@ -52,18 +51,15 @@ export async function getInternalAccount(
 export async function fundInternalAccount(
   call: Call<typeof contract.fundInternalAccount>,
 ): Promise<Outcome<InternalAccount>> {
-  const { body, caller, now, params, trace, world } = call
+  const { body, now, params, trace, world } = call
   const amount = body.amount ?? body.currencyAmount ?? 0n
   const account = await inTransaction(call, async tx => {
     const row = await loadAccount(tx, call, params.accountId)
     rejectClosed(trace, { accountId: row.id, isClosed: row.closedAt !== null }, 'accountId')
     enforceRules(trace, FUND_RULES, amount)
     const transactionId = newId(world, 'Transaction', now)
-    const transfer = ledgerTransfer(transactionId, caller.platformId, deposit(row.id, row.currency, amount))
-    if ((await postTransfer(tx, transfer, now)) !== 'posted') {
-      const details = { reason: 'BALANCE_TOO_LARGE', field: 'amount' } as const
-      throw trace.fail('funds', 'The balance stays within the limit', { code: 'INVALID_AMOUNT', details })
-    }
+    const entries = deposit(row.id, row.currency, amount)
+    await postCredit(tx, call, { id: transactionId, entries, field: 'amount' })
     await insertIncoming(tx, call, { id: transactionId, account: row, amount, status: 'COMPLETED' })
     return { ...row, balance: row.balance + amount, updatedAt: now }
   })

@@ -1,13 +1,11 @@
 import type { Tx } from '#db/database'
-import type { AccountRow } from '#db/queries/accounts/internal-accounts'
 import { findCustomer, findCustomerByUma } from '#db/queries/customers/customers'
-import { postTransfer } from '#db/queries/money/ledger-postings'
 import { findApprovalWindow } from '#db/queries/sandbox/uma-approvals'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { receiveUma as contract } from '#lib/contract/receivers/receiver-operations'
 import type { Id } from '#lib/contract/scalars'
 import type { Transaction } from '#lib/contract/transfers/transaction'
-import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
+import { deposit } from '#lib/domain/money/ledger'
 import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
 import { umaEntry, umaName } from '#lib/domain/receivers/uma-directory'
 import { UMA_CREDIT_RULES, UMA_PAYMENT_RULES } from '#lib/domain/receivers/uma-receive-rules'
@@ -15,7 +13,7 @@ import { approvalOutcomeName } from '#lib/domain/transfers/payment-outcomes'
 import { paymentStateAt } from '#lib/domain/transfers/payment-state'
 import { receivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
 import { enforceFound, enforceRules, inTransaction } from '#lib/operations/trace'
-import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
+import { insertIncoming, postCredit } from '#lib/operations/transfers/insert-incoming-transaction'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
@@ -47,7 +45,8 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
     const isRejected = umaEntry(senderUmaAddress)?.behavior === 'fail.compliance'
     const windowMs = isRejected ? undefined : await findApprovalWindow(tx, caller.platformId)
     const status = isRejected ? 'REJECTED' : windowMs === undefined ? 'COMPLETED' : 'PENDING'
-    if (status === 'COMPLETED') await credit(tx, call, { id, account, amount })
+    const entries = deposit(account.id, account.currency, amount)
+    if (status === 'COMPLETED') await postCredit(tx, call, { id, entries, field: 'receivingCurrencyAmount' })
     if (windowMs !== undefined) await awaitApproval(tx, call, id, windowMs)
     return insertIncoming(tx, call, {
       id,
@@ -75,17 +74,6 @@ async function loadReceiver(tx: Tx, { body, caller, trace }: ReceiveCall): Promi
 /** Returns undefined for a deleted customer: senders see it as unknown. */
 function notDeleted(customer: Customer | undefined): Customer | undefined {
   return customer?.isDeleted ? undefined : customer
-}
-
-async function credit(
-  tx: Tx,
-  { caller, now, trace }: ReceiveCall,
-  { id, account, amount }: { readonly id: string; readonly account: AccountRow; readonly amount: bigint },
-): Promise<void> {
-  const transfer = ledgerTransfer(id, caller.platformId, deposit(account.id, account.currency, amount))
-  if ((await postTransfer(tx, transfer, now)) === 'posted') return
-  const details = { reason: 'BALANCE_TOO_LARGE', field: 'receivingCurrencyAmount' } as const
-  throw trace.fail('funds', 'The balance stays within the limit', { code: 'INVALID_AMOUNT', details })
 }
 
 /** Schedules the failure of a payment that is not approved in time. */

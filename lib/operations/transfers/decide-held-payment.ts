@@ -1,6 +1,5 @@
 import type { Tx } from '#db/database'
 import { findInternalAccount } from '#db/queries/accounts/internal-accounts'
-import { postTransfer } from '#db/queries/money/ledger-postings'
 import { findSettlement, rescheduleSettlement } from '#db/queries/transfers/settlements'
 import { moveTransaction } from '#db/queries/transfers/transactions'
 import { encodeDocument } from '#lib/contract/codec'
@@ -10,10 +9,10 @@ import {
   transaction as transactionSchema,
 } from '#lib/contract/transfers/transaction'
 import type * as contract from '#lib/contract/transfers/transaction-operations'
-import { ledgerTransfer } from '#lib/domain/money/ledger'
 import { collectionEntries } from '#lib/domain/transfers/make-transfer'
 import { isApproval } from '#lib/domain/transfers/payment-outcomes'
 import { inTransaction } from '#lib/operations/trace'
+import { postCredit } from '#lib/operations/transfers/insert-incoming-transaction'
 import { rejectClosed } from '#lib/operations/transfers/load-account'
 import { loadTransaction, transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
@@ -25,15 +24,11 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 export async function approveTransaction(
   call: Call<typeof contract.approveTransaction>,
 ): Promise<Outcome<Transaction>> {
-  const { caller, now, trace } = call
+  const { now } = call
   return inTransaction(call, async tx => {
     const payment = await loadHeldPayment(tx, call)
     await rejectClosedReceiver(tx, call, payment)
-    const transfer = ledgerTransfer(payment.id, caller.platformId, collectionEntries(payment))
-    if ((await postTransfer(tx, transfer, now)) !== 'posted') {
-      const details = { reason: 'BALANCE_TOO_LARGE' } as const
-      throw trace.fail('funds', 'The balance stays within the limit', { code: 'INVALID_AMOUNT', details })
-    }
+    await postCredit(tx, call, { id: payment.id, entries: collectionEntries(payment) })
     return performed(await decideHeldPayment(tx, call, payment, { status: 'COMPLETED', settledAt: now }))
   })
 }

@@ -1,12 +1,25 @@
 import type { Tx } from '#db/database'
 import type { AccountRow } from '#db/queries/accounts/internal-accounts'
+import { postTransfer } from '#db/queries/money/ledger-postings'
 import { insertTransaction } from '#db/queries/transfers/transactions'
 import { encodeDocument } from '#lib/contract/codec'
 import type { Id } from '#lib/contract/scalars'
 import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
+import { type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
 import { requireCurrency } from '#lib/domain/money/money-rules'
 import { transactionOwner } from '#lib/operations/transfers/load-account'
 import type { Call } from '#lib/operations/world'
+
+/** Posts money from outside, within `tx`. Rejects with INVALID_AMOUNT, which names `field`, beyond the balance limit. */
+export async function postCredit(
+  tx: Tx,
+  { caller, now, trace }: Pick<Call, 'caller' | 'now' | 'trace'>,
+  { id, entries, field }: { readonly id: string; readonly entries: readonly LedgerEntry[]; readonly field?: string },
+): Promise<void> {
+  if ((await postTransfer(tx, ledgerTransfer(id, caller.platformId, entries), now)) === 'posted') return
+  const details = { reason: 'BALANCE_TOO_LARGE', ...(field === undefined ? {} : { field }) } as const
+  throw trace.fail('funds', 'The balance stays within the limit', { code: 'INVALID_AMOUNT', details })
+}
 
 /** Money that reaches an internal account or was rejected. */
 export interface IncomingPayment {
