@@ -34,8 +34,8 @@ const server = await startServer({
 })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '',
-  // Chromium's sandbox does not run as root.
-  args: ['--hide-scrollbars', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  // Letters keep their widths in the headless shell too. Chromium's sandbox does not run as root.
+  args: ['--hide-scrollbars', '--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 })
 try {
   const sandbox = sandboxAt(`http://localhost:${PORT}`)
