@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { fragmentOf } from '#app/_data/links/quote-link'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { ObjectKind, ObjectNode } from '#app/(console)/data/_tree/object-node'
-import type { SandboxState } from '#lib/client/control-client'
+import { quoteFromAccount, quoteLink, type Seed } from '#app/(console)/data/quote-places'
+import type { InternalAccount } from '#lib/client/wire-types'
 
 interface Place {
   readonly href: string
@@ -23,12 +23,11 @@ export function UseIn({ node }: { node: ObjectNode }) {
   ))
 }
 
-type Seed = SandboxState['seed'] | undefined
-
-const PLACES: Readonly<Partial<Record<ObjectKind, (node: ObjectNode, seed: Seed) => readonly Place[]>>> = {
+const PLACES: Readonly<Partial<Record<ObjectKind, (node: ObjectNode, seed: Seed | undefined) => readonly Place[]>>> = {
   'internal account': (node, seed) => [
     {
-      href: quoteLink(node.id, seed?.externalAccounts.find(({ currency }) => currency === 'EUR')?.id),
+      // The value comes from the API's list of internal accounts.
+      href: quoteFromAccount(node.value as InternalAccount, seed),
       words: 'Quote from account',
     },
     ...(isWallet(node)
@@ -50,16 +49,6 @@ const PLACES: Readonly<Partial<Record<ObjectKind, (node: ObjectNode, seed: Seed)
     { href: '/flows/refresh', words: 'Refresh a session' },
     { href: '/flows/revoke-session', words: 'Revoke a session' },
   ],
-}
-
-function quoteLink(sourceId: string | undefined, destinationId: string | undefined): string {
-  const body = {
-    source: { sourceType: 'ACCOUNT', accountId: sourceId ?? '' },
-    destination: { destinationType: 'ACCOUNT', accountId: destinationId ?? '' },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: 10_000_000,
-  }
-  return `/flows/quote${fragmentOf(JSON.stringify(body, null, 2))}`
 }
 
 function isWallet({ value }: ObjectNode): boolean {

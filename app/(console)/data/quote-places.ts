@@ -1,0 +1,22 @@
+import { fragmentOf } from '#app/_data/links/quote-link'
+import type { SandboxState } from '#lib/client/control-client'
+import type { InternalAccount } from '#lib/client/wire-types'
+
+export type Seed = SandboxState['seed']
+
+/** Returns a link to the quote form with 10 units of an account, to the starter EUR account. */
+export function quoteFromAccount({ id, balance }: InternalAccount, seed: Seed | undefined): string {
+  const euros = seed?.externalAccounts.find(({ currency }) => currency === 'EUR')?.id
+  return quoteLink(id, euros, 10 ** (balance.currency.decimals + 1))
+}
+
+/** Returns a link to the quote form with both accounts filled in, and an amount in the smallest unit. */
+export function quoteLink(sourceId: string | undefined, destinationId: string | undefined, amount = 1_000): string {
+  const body = {
+    source: { sourceType: 'ACCOUNT', accountId: sourceId ?? '' },
+    destination: { destinationType: 'ACCOUNT', accountId: destinationId ?? '' },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: amount,
+  }
+  return `/flows/quote${fragmentOf(JSON.stringify(body, null, 2))}`
+}
