@@ -1,12 +1,107 @@
 import { expect, test } from './harness/journey-test.ts'
 import { baseURL } from './harness/server.ts'
 
-const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
+const [USD, USDC, WALLET] = [4, 5, 6].map(at => `InternalAccount:00000000-0000-7000-8000-00000000000${at}`)
+const EVERY_READ = '**/customers/internal-accounts**'
+
+test('the map and the ledger show a payment, its refund and an exchange; a row opens its transaction', async ({
+  page,
+  outside,
+  request,
+}) => {
+  const { customerId } = JSON.parse((await outside.call('GET', `/internal-accounts/${USD}`)).text)
+  const payee = await outside.call('POST', '/customers/external-accounts', {
+    customerId,
+    currency: 'BRL',
+    accountInfo: {
+      accountType: 'BRL_ACCOUNT',
+      pixKey: 'maria.004@pix.example',
+      pixKeyType: 'EMAIL',
+      taxId: '12345678909',
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Maria Costa' },
+    },
+  })
+  const pay = async (destinationId: string, lockedCurrencyAmount: number) => {
+    const source = { sourceType: 'ACCOUNT', accountId: USD }
+    const destination = { destinationType: 'ACCOUNT', accountId: destinationId }
+    const quote = JSON.parse((await outside.quote({ source, destination, lockedCurrencyAmount })).text)
+    expect((await outside.call('POST', `/quotes/${quote.id}/execute`)).status).toBe(200)
+  }
+  // The payment is on its way for 5 seconds.
+  await request.post('/api/sandbox/clock', { data: { mode: 'frozen' } })
+  await pay(JSON.parse(payee.text).id, 800_00)
+  await pay(USDC ?? '', 1_200_00)
+  await page.goto('/data')
+  const ledger = page.getByRole('region', { name: 'Ada Example, USD' })
+  const rows = ledger.getByRole('row')
+  await expect(rows.filter({ hasText: 'Paid out' })).toContainText(/Maria Costa, PIX maria.004@pix.example.*on its way, 0:05 left/)
+  await request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 60_000 } })
+  const refund = rows.filter({ hasText: 'refund of' })
+  await expect(refund).toContainText(/refund of \d\d:\d\d:\d\d.*800\.00.*8,800\.00/)
+  await expect(rows.filter({ hasText: 'Paid out' })).toContainText(/failed, came back.*4,350\.13 BRL.*800\.00/)
+  await expect(rows.filter({ hasText: 'Opening balance' })).toContainText('10,000.00')
+  await expect(page.getByRole('img', { name: /^Accounts, their balances/ })).toHaveAccessibleDescription(
+    /800\.00 USD from Ada Example, USD to Maria Costa, PIX: came back\./,
+  )
+  await page.getByText('Movements as a table').click()
+  await expect(page.getByRole('row', { name: /^Ada Example, USD Ada Example, USDC 1,200\.00 USD/ })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Ada Example, 8,800.00 USD' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: 'Ada Example, 1,200.00 USDC' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${baseURL}/data?account=${USDC}`)
+  const received = page.getByRole('region', { name: 'Ada Example, USDC' })
+  await received.getByRole('link', { name: 'Exchanged from Ada Example, USD' }).click()
+  await expect(page.getByTestId('object-id')).toHaveText(/^Transaction:/)
+  await page.goBack()
+  await expect(received).toBeVisible()
+})
+
+test('after a failed read the last balances stay, marked as old', async ({ page, outside }) => {
+  await page.goto('/data')
+  const ledger = page.getByRole('region', { name: 'Ada Example, USD' })
+  await expect(ledger).toContainText('10,000.00')
+  await page.route(EVERY_READ, route =>
+    route.fulfill({ status: 500, body: '{"code":"INTERNAL_ERROR","message":"Down"}' }),
+  )
+  await outside.call('POST', `/sandbox/internal-accounts/${USD}/fund`, { amount: 5_00 })
+  await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t read the accounts.' })).toBeVisible()
+  await expect(ledger).toContainText('10,000.00')
+  await page.unroute(EVERY_READ)
+  await ledger.getByRole('button', { name: 'Pay in' }).click()
+  await ledger.getByRole('button', { name: 'Add funds' }).click()
+  await expect(ledger).toContainText('10,105.00')
+  await expect(page.getByText('Couldn’t read the accounts.')).toHaveCount(0)
+})
+
+test('above eight accounts a list comes first, then the map of the chosen owner; on a phone accounts are a list', async ({
+  page,
+  outside,
+}) => {
+  for (const fullName of ['Zoe New', 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)]) {
+    await outside.call('POST', '/customers', { customerType: 'INDIVIDUAL', fullName })
+  }
+  await page.goto('/data')
+  const map = page.getByRole('img', { name: /^Accounts, their balances/ })
+  const zoe = page.getByRole('region', { name: 'Zoe New', exact: true })
+  await expect(zoe).toBeVisible()
+  await expect(map).toHaveCount(0)
+  await zoe.getByRole('link', { name: 'USDC' }).click()
+  await expect(map).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Accounts of' }).locator('option:checked')).toHaveText('Zoe New')
+  await expect(page.getByText('No money has been here yet. Pay in to begin.')).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(map).toBeHidden()
+  await page.goto('/data')
+  await expect(zoe).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
 
 test('the tree lists every object; selecting one shows its JSON, ID and creating call', async ({ page, outside }) => {
   const { exchangeId, text } = await outside.quote()
   const { id } = JSON.parse(text)
-  await page.goto('/data')
+  await page.goto('/data?view=objects')
   await page
     .getByRole('treeitem', { name: /^Ada Example/ })
     .getByText('Ada Example')
@@ -46,19 +141,22 @@ test('external funding can be simulated for a quote that waits for it, but not f
   await expect(page.getByTestId('object-json')).toContainText('COMPLETED')
 })
 
-test('a wallet expands to its credentials and sessions, and another client’s additions appear', async ({
+test('a wallet expands to its credentials without a new count, and another client’s additions appear', async ({
   page,
   outside,
 }) => {
-  await page.goto('/data')
+  await page.goto('/data?view=objects')
+  const count = page.getByRole('tab', { name: /^Objects \d+$/ })
+  const before = await count.textContent()
   await page.getByRole('treeitem', { name: /^USDB wallet/ }).click()
   await expect(page.getByRole('treeitem', { name: /^EMAIL_OTP/ })).toBeVisible()
+  await expect(count).toHaveText(before ?? '')
   await outside.call('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Zoe New' })
   await expect(page.getByRole('treeitem', { name: /^Zoe New/ })).toBeVisible()
 })
 
 test('the filter finds every match and stays in the URL with the selection', async ({ page }) => {
-  await page.goto('/data')
+  await page.goto('/data?view=objects')
   await page.getByRole('searchbox').fill('zzz')
   await expect(page.getByTestId('object')).toHaveCount(0)
   await page.getByRole('searchbox').fill('btc')
@@ -70,7 +168,7 @@ test('the filter finds every match and stays in the URL with the selection', asy
 })
 
 test('the tree works by keyboard alone', async ({ page }) => {
-  await page.goto('/data')
+  await page.goto('/data?view=objects')
   const customer = page.getByRole('treeitem', { name: /^Ada Example/ })
   await expect(customer).toHaveAttribute('aria-expanded', 'true')
   await page.getByRole('searchbox').focus()
@@ -133,28 +231,30 @@ test('an external account can be changed to allow direct pull', async ({ page, o
 })
 
 test('a snapshot is saved, and loading it first lists what will be lost', async ({ page, outside }) => {
-  await page.goto('/data')
+  await page.goto('/data?view=snapshots')
   await page.getByLabel('Snapshot name').fill('clean')
   await page.getByRole('button', { name: 'Save snapshot' }).click()
-  await page.getByText('1snapshot').click()
   await expect(page.getByText('clean', { exact: true })).toBeVisible()
   await outside.call('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Zoe New' })
+  await page.getByRole('tab', { name: /^Objects/ }).click()
   await expect(page.getByRole('treeitem', { name: /^Zoe New/ })).toBeVisible()
+  await page.getByRole('tab', { name: 'Snapshots 1' }).click()
   await page.getByRole('button', { name: 'Load clean…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByTestId('vanishing')).toContainText('2customers')
   await dialog.getByRole('button', { name: 'Load snapshot' }).click()
+  await page.getByRole('tab', { name: /^Objects/ }).click()
   await expect(page.getByRole('treeitem', { name: /^Zoe New/ })).toHaveCount(0)
   await expect(page.getByRole('treeitem', { name: /^Ada Example/ })).toBeVisible()
-  // The list of snapshots is still open.
+  await page.getByRole('tab', { name: 'Snapshots 1' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'clean' })).toContainText('1 customer, 0 quotes')
   await page.getByRole('button', { name: 'Delete clean…' }).click()
   const deletion = page.getByRole('dialog', { name: 'Delete the snapshot “clean”?' })
   await deletion.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('1snapshot')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Snapshots 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete clean…' }).click()
   await deletion.getByRole('button', { name: 'Delete snapshot' }).click()
-  await expect(page.getByText('1snapshot')).toHaveCount(0)
+  await expect(page.getByText('No snapshots yet.')).toBeVisible()
 })
 
 test('a snapshot saved while the list first loads is listed', async ({ page, request }) => {
@@ -168,18 +268,18 @@ test('a snapshot saved while the list first loads is listed', async ({ page, req
     // The page may have canceled the request.
     await route.fulfill({ response }).catch(() => undefined)
   })
-  await page.goto('/data')
+  await page.goto('/data?view=snapshots')
   await page.getByLabel('Snapshot name').fill('early')
   await page.getByRole('button', { name: 'Save snapshot' }).click()
   await expect(page.getByText('Snapshot early saved')).toBeAttached()
   release()
-  await expect(page.getByText('1snapshot')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Snapshots 1' })).toBeVisible()
   const [{ id }] = (await (await request.get('/api/sandbox/snapshots')).json()).data
   expect((await request.delete(`/api/sandbox/snapshots/${id}`)).status()).toBe(204)
 })
 
 test('a snapshot name of spaces is rejected at its field', async ({ page }) => {
-  await page.goto('/data')
+  await page.goto('/data?view=snapshots')
   const name = page.getByLabel('Snapshot name')
   await name.fill('   ')
   await page.getByRole('button', { name: 'Save snapshot' }).click()
@@ -204,7 +304,7 @@ test('on a phone a selection shows its details, by tap and by URL', async ({ pag
   const isUp = async () => expect.poll(async () => (await id.boundingBox())?.y ?? 844).toBeLessThan(300)
   await page.goto(`/data?show=${WALLET}`)
   await isUp()
-  await page.goto('/data')
+  await page.goto('/data?view=objects')
   await page
     .getByRole('treeitem', { name: /^Ada Example/ })
     .getByText('Ada Example')

@@ -8,6 +8,8 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 export function Tabs<Name extends string>(props: {
   label: string
   names: readonly Name[]
+  /** Returns the label of a tab; its name by default. */
+  titleOf?: (name: Name) => ReactNode
   chosen: Name
   choose: (name: Name) => void
   aside?: ReactNode
@@ -47,7 +49,7 @@ export function Tabs<Name extends string>(props: {
               className="min-h-8 min-w-6 border-b-2 border-transparent text-text-2 hover:text-text aria-selected:border-accent aria-selected:font-semibold aria-selected:text-text"
               onClick={() => props.choose(name)}
             >
-              {name}
+              {props.titleOf?.(name) ?? name}
             </button>
           ))}
         </div>

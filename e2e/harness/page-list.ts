@@ -26,7 +26,7 @@ export const EVERY_PAGE: readonly string[] = [
 const SIGNS: Readonly<Record<string, string>> = {
   '/tools/clock': '+1 day',
   '/tools/keys': 'journeys',
-  '/data': 'Ada Example',
+  '/data': 'Opening balance',
   [`/data?show=${WALLET}`]: 'Amount to add (smallest unit)',
   '/data?q=nothing-like-it': 'No objects match',
   '/flows/nothing-like-it': 'Flow not found',

@@ -15,7 +15,7 @@ async function leg(request: APIRequestContext, headers: Record<string, string>) 
 }
 
 test('the console’s own reads are hidden, counted, and shown on request', async ({ page, outside }) => {
-  await page.goto('/data')
+  await page.goto('/data?view=objects')
   await expect(page.getByRole('treeitem', { name: /^Ada Example/ })).toBeVisible()
   await page.goto('/log')
   await expect(page.getByText('Waiting for a call from your code…')).toBeVisible()

@@ -1,77 +1,58 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
-import { RefusedCall } from '#lib/client/refused-call'
-import { ObjectPanel } from './_object/object-panel'
-import { ObjectList } from './_tree/object-list'
-import { countObjects, type ObjectNode } from './_tree/object-node'
-import { useTree } from './_tree/use-tree'
-import { SnapshotBar } from './snapshot-bar'
+import { useQuery } from '@tanstack/react-query'
+import { snapshotsQuery } from '#app/_data/sandbox/sandbox-queries'
+import { ResetButton } from '#app/_shell/overlays/reset-button.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
+import { Tabs } from '#app/_ui/tabs.tsx'
+import { MoneyView } from './_money/money-view'
+import { SnapshotsView } from './_snapshots/snapshots-view'
+import { countObjects } from './_tree/object-node'
+import { treeOf } from './_tree/object-tree'
+import { useObjectRefresh, useObjects } from './_tree/use-objects'
+import { addressOf, useDataAddress, VIEWS, type View } from './use-data-address'
 
+const LABELS = { money: 'Money', objects: 'Objects', snapshots: 'Snapshots' } as const
+// Most of the page's script, and only some visits need it.
+const ObjectsView = lazyPart(
+  () => import('./_tree/objects-view').then(part => part.ObjectsView),
+  <p className="min-h-80 p-4 text-text-3">Loading objects…</p>,
+)
+const CONTENT = { money: MoneyView, objects: ObjectsView, snapshots: SnapshotsView } as const
+
+/** The page's views as tabs; the address has the selected one. */
 export function DataBrowser() {
-  const tree = useTree()
-  const panel = useRef<HTMLDivElement>(null)
-  const { lines, isRead, filter, chosenId, chosen } = tree
-
-  const shownId = chosen?.id
-  // Effect: scrolling belongs to the document. Shows the chosen object after it is rendered.
-  useEffect(() => {
-    if (shownId !== undefined) reveal(panel.current)
-  }, [shownId])
-
-  function choose(node: ObjectNode) {
-    tree.choose(node)
-    if (node.id === shownId) reveal(panel.current)
-  }
-
+  const { view, go } = useDataAddress()
+  useObjectRefresh()
+  const { data: objects } = useObjects()
+  const { data: snapshots } = useQuery(snapshotsQuery)
+  const Content = CONTENT[view]
+  // Without wallets' credentials and sessions, which load when opened: the count stays the same.
+  const count = objects && countObjects(treeOf(objects, new Map()))
   return (
-    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
-      <SnapshotBar count={isRead ? countObjects(tree.roots) : undefined} />
-      {tree.error && <Unread error={tree.error} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <section aria-label="Objects of the first platform" className="card min-w-0">
-          <div className="border-b border-border p-2">
-            <input
-              type="search"
-              aria-label="Filter by ID, name, type or status"
-              aria-keyshortcuts="/"
-              placeholder="Filter by ID, name, type or status"
-              value={filter}
-              onChange={event => tree.setFilter(event.target.value)}
-              className="control w-full"
-            />
-          </div>
-          {!isRead && tree.error && <p className="p-4 text-text-2">Couldn’t load the objects.</p>}
-          {!isRead && !tree.error && <p className="min-h-80 p-4 text-text-3">Loading objects…</p>}
-          {isRead && lines.length === 0 && <p className="p-4 text-text-2">No objects match “{filter}”.</p>}
-          {lines.length > 0 && <ObjectList lines={lines} chosenId={chosenId} choose={choose} setOpen={tree.setOpen} />}
-          {tree.hasMore && (
-            <p className="border-t border-border px-4 py-2 text-12 text-text-3">
-              Shows the first 100 objects of each list. Use the API to list more.
-            </p>
-          )}
-        </section>
-        {/* As high as the window on narrow screens, so that its top can scroll into view. */}
-        <div ref={panel} className={`min-w-0 lg:sticky lg:top-16 ${chosen ? 'max-lg:min-h-dvh' : ''}`}>
-          <ObjectPanel key={chosenId} node={chosen} isGone={isRead && chosenId !== undefined && !chosen} />
+    <div className="mt-4">
+      <Tabs
+        label="Data"
+        names={VIEWS}
+        titleOf={name => (
+          <Title name={name} count={{ money: undefined, objects: count, snapshots: snapshots?.data.length }[name]} />
+        )}
+        chosen={view}
+        choose={name => go(addressOf(name))}
+        aside={<ResetButton />}
+      >
+        <div className="pt-4">
+          <Content />
         </div>
-      </div>
+      </Tabs>
     </div>
   )
 }
 
-/** Scrolls the panel up if it begins below the middle of the window. Beside the tree it is already in view. */
-function reveal(panel: HTMLElement | null) {
-  if (panel && panel.getBoundingClientRect().top > innerHeight / 2) panel.scrollIntoView({ block: 'start' })
-}
-
-function Unread({ error }: { error: Error }) {
-  const hasNoToken = error instanceof RefusedCall && error.status === 403
+function Title({ name, count }: { name: View; count: number | undefined }) {
   return (
-    <p role="alert" className="card p-4">
-      {hasNoToken
-        ? 'This page can’t read the API token because the server isn’t on loopback. Objects can’t be shown.'
-        : error.message}
-    </p>
+    <>
+      {LABELS[name]} {count !== undefined && <span className="font-normal text-text-3">{count}</span>}
+    </>
   )
 }

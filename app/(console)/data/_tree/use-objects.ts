@@ -3,27 +3,28 @@ import { readApi } from '#app/_data/api/call-api'
 import { useAfterChanges } from '#app/_data/log/use-after-changes'
 import type { Objects, WalletObjects } from './object-tree'
 
-const OBJECTS = ['dataObjects']
-/** Interval, in milliseconds, of reading objects while a verification is in progress. */
+export const OBJECTS = ['dataObjects']
+/** Interval, in milliseconds, of reading objects while a verification or a refund is in progress. */
 const REREAD_MS = 1_000
 const WALLETS = ['dataWallet']
 const EVERYTHING = { query: { limit: '100' } }
 
-/** Loads every object of the platform from the lists. Refetches when any client changes something. */
-export function useObjects() {
-  const read = readApi(useQueryClient())
+/** Loads objects again when any client changes something. One component of the page calls it. */
+export function useObjectRefresh(): void {
   const queries = useQueryClient()
   useAfterChanges(() => {
     void queries.invalidateQueries({ queryKey: OBJECTS })
     void queries.invalidateQueries({ queryKey: WALLETS })
   })
+}
+
+/** Loads every object of the platform from the lists. */
+export function useObjects() {
+  const read = readApi(useQueryClient())
   return useQuery({
     queryKey: OBJECTS,
-    // A verification ends by the clock, not by a call, so it needs polling.
-    refetchInterval: ({ state }) =>
-      state.data?.verifications.some(({ verificationStatus }) => verificationStatus === 'IN_PROGRESS')
-        ? REREAD_MS
-        : false,
+    // Verifications and refunds end by the clock, not by a call, so they need polling.
+    refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? REREAD_MS : false),
     queryFn: async (): Promise<Objects> => {
       const [customers, verifications, own, held, ownOutside, outside, transactions, tokens] = await Promise.all([
         read('GET /customers', { query: { ...EVERYTHING.query, isIncludingDeleted: 'true' } }),
@@ -47,6 +48,13 @@ export function useObjects() {
       }
     },
   })
+}
+
+function isWaiting({ verifications, transactions }: Objects): boolean {
+  return (
+    verifications.some(({ verificationStatus }) => verificationStatus === 'IN_PROGRESS') ||
+    transactions.some(each => each.type === 'OUTGOING' && each.refund?.status === 'PENDING')
+  )
 }
 
 export function useWalletObjects(accountIds: readonly string[]): ReadonlyMap<string, WalletObjects> {

@@ -4,36 +4,24 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef } from 'react'
 import { snapshotsQuery } from '#app/_data/sandbox/sandbox-queries'
 import { useSaveSnapshot } from '#app/_data/sandbox/use-snapshots'
-import { ResetButton } from '#app/_shell/overlays/reset-button.tsx'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
-import { Icon } from '#app/_ui/icon.tsx'
 import { NameInput } from '#app/_ui/name-input.tsx'
 import { SnapshotList } from './snapshot-list'
 
-export function SnapshotBar({ count }: { count: number | undefined }) {
-  const { data } = useQuery(snapshotsQuery)
-  const snapshots = data?.data ?? []
+/** Saves the sandbox under a name, and lists what was saved. */
+export function SnapshotsView() {
+  const { data, error } = useQuery(snapshotsQuery)
   return (
     <section aria-label="Snapshots" className="card">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-        <p className="mr-auto min-w-28" data-testid="object-count">
-          <span className="font-semibold">{count ?? '…'}</span> {count === 1 ? 'object' : 'objects'}
-        </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+        <p className="text-text-2">A snapshot saves the objects and the clock of all platforms.</p>
         <SaveSnapshot />
-        <ResetButton />
       </div>
-      {snapshots.length > 0 && (
-        <details className="group border-t border-border">
-          <summary className="flex min-h-9 items-center gap-2 px-4 -outline-offset-2 hover:bg-surface-2">
-            <Icon name="chevronRight" className="text-text-3 group-open:rotate-90" />
-            <span className="font-semibold">{snapshots.length}</span>
-            {snapshots.length === 1 ? 'snapshot' : 'snapshots'}
-          </summary>
-          <SnapshotList snapshots={snapshots} />
-        </details>
-      )}
+      <ErrorNote className="px-4 pb-3">{error?.message}</ErrorNote>
+      {data?.data.length === 0 && <p className="border-t border-border p-4 text-text-2">No snapshots yet.</p>}
+      {data && data.data.length > 0 && <SnapshotList snapshots={data.data} />}
     </section>
   )
 }

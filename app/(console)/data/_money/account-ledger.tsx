@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { control } from '#app/_data/api/control'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
+import { moneyText } from '#app/_ui/text/amount-text'
+import type { InternalAccount } from '#lib/client/wire-types'
+import { LedgerHead } from './ledger-head'
+import { ledgerLines } from './ledger-lines'
+import { LedgerTable } from './ledger-table'
+import { type Accounts, type Movement, ownerName } from './movement'
+
+/** Entries that are read: the newest ones. */
+const ENTRIES_MAX = 100
+
+/** The entries of an account with its running balance, newest first. */
+export function AccountLedger(props: { account: InternalAccount; movements: readonly Movement[]; accounts: Accounts }) {
+  const { account, movements, accounts } = props
+  const { id, balance, totalBalance, updatedAt } = account
+  const { data, error } = useQuery({
+    // Every entry updates its account.
+    queryKey: ['accountLedger', id, updatedAt, balance.amount],
+    queryFn: () =>
+      control('GET /ledger/accounts/{accountId}', { params: { accountId: id }, query: { limit: String(ENTRIES_MAX) } }),
+    placeholderData: known => known,
+  })
+  const lines = data ? ledgerLines(data.data, movements, accounts) : []
+  const isAvailable = balance.amount === totalBalance.amount
+  return (
+    <section
+      aria-labelledby="ledger"
+      className="min-w-0 rounded-[10px] bg-surface px-3 py-4 shadow-(--surface-shadow) sm:px-6 sm:py-5"
+    >
+      <LedgerHead account={account} owner={ownerName(account, accounts)}>
+        {isAvailable ? 'all of it available' : `of ${moneyText(totalBalance.amount, totalBalance.currency)}`}
+        {data && ` · ${entriesText(data.data.length, data.hasMore)}`}
+      </LedgerHead>
+      <ErrorNote>{error?.message}</ErrorNote>
+      {data === undefined && !error && <p className="min-h-40 pt-4 text-text-3">Loading the ledger…</p>}
+      {data && lines.length === 0 && <p className="pt-4 text-text-2">No money has been here yet. Pay in to begin.</p>}
+      {lines.length > 0 && <LedgerTable label="Ledger" lines={lines} decimals={balance.currency.decimals} />}
+    </section>
+  )
+}
+
+function entriesText(count: number, hasMore: boolean): string {
+  if (hasMore) return `newest ${count} entries`
+  return count === 1 ? '1 entry' : `${count} entries`
+}

@@ -1,0 +1,23 @@
+import { useSearchParams } from 'next/navigation'
+
+export const VIEWS = ['money', 'objects', 'snapshots'] as const
+export type View = (typeof VIEWS)[number]
+
+/** Returns the view in the address. Addresses of an object or a filter, without a view, are of the objects. */
+export function viewIn(query: URLSearchParams): View {
+  const named = VIEWS.find(view => view === query.get('view'))
+  return named ?? (query.has('show') || query.has('q') ? 'objects' : 'money')
+}
+
+/** Returns the address of a view; members without a value are omitted. */
+export function addressOf(view: View, members: Readonly<Record<string, string | undefined>> = {}): string {
+  const query = new URLSearchParams(view === 'money' ? {} : { view })
+  for (const [name, value] of Object.entries(members)) if (value) query.set(name, value)
+  // The colon of ids is allowed in a query.
+  return query.size === 0 ? '/data' : `/data?${String(query).replaceAll('%3A', ':')}`
+}
+
+export function useDataAddress() {
+  const query = useSearchParams()
+  return { query, view: viewIn(query), go: (address: string) => history.replaceState(null, '', address) }
+}
