@@ -34,7 +34,9 @@ test('the map and the ledger show a payment, its refund and an exchange; a row o
   await page.goto('/data')
   const ledger = page.getByRole('region', { name: 'Ada Example, USD' })
   const rows = ledger.getByRole('row')
-  await expect(rows.filter({ hasText: 'Paid out' })).toContainText(/Maria Costa, PIX maria.004@pix.example.*on its way, 0:05 left/)
+  await expect(rows.filter({ hasText: 'Paid out' })).toContainText(
+    /Maria Costa, PIX maria.004@pix.example.*on its way, 0:05 left/,
+  )
   await request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 60_000 } })
   const refund = rows.filter({ hasText: 'refund of' })
   await expect(refund).toContainText(/refund of \d\d:\d\d:\d\d.*800\.00.*8,800\.00/)
