@@ -5,9 +5,6 @@ import { OPERATIONS } from '#lib/contract/operations'
 
 const answered = { status: z.int(), code: z.optional(z.string()) }
 
-/** Name of the console among the clients. Not a product name, which has no spaces. */
-export const CONSOLE_CLIENT = 'Countersign console'
-
 /** Responses given since the last reset, and all documented ones. */
 export const coverage = z.object({
   /** Calls counted since the last reset. */

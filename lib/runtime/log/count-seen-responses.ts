@@ -1,5 +1,5 @@
 import type { SeenResponseRow } from '#db/queries/sandbox/seen-responses'
-import { CONSOLE_CLIENT } from '#lib/contract/sandbox/coverage'
+import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
 import type { ObservedExchange } from '#lib/operations/world'
 
 /** Counts the responses of a batch, one row for each platform, client and response. */

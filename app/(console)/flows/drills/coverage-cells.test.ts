@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Coverage } from '#lib/client/control-client'
-import { CONSOLE_CLIENT } from '#lib/contract/sandbox/coverage'
+import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
 import { armedDrill } from './_drills/armed-drill'
 import { type Cell, sightingOf, tally } from './coverage-cells'
 

@@ -1,5 +1,5 @@
 import type { Coverage } from '#lib/client/control-client'
-import { CONSOLE_CLIENT } from '#lib/contract/sandbox/coverage'
+import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
 
 /** One documented answer: a status, with a code if it is an error. */
 export interface Cell {
