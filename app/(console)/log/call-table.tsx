@@ -3,8 +3,8 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import type { ExchangeSummary } from '#lib/client/control-client'
 import { groupCalls, rowKey, tableRows } from './call-groups'
-import { CallRow, type RowActs } from './call-row'
 import { GapRow } from './gap-row'
+import { CallRow, type RowActs } from './log-row'
 import { DRAWN_WHOLE, scrollToRow, useRowWindow } from './use-row-window'
 
 interface TableProps {
