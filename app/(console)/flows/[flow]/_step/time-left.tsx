@@ -1,12 +1,18 @@
-import { clockFace } from '#app/_data/clock/countdown'
+import { clockFace, type Span } from '#app/_data/clock/countdown'
 import { useCountdown } from '#app/_data/clock/use-countdown'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import { SIGNED_REQUEST_FAILURES_MAX } from '#lib/contract/lifetimes'
 
+type Limits = Pick<FlowView['current'], 'deadline' | 'failedStamps'>
+
 /** Time until a rejected step can no longer be repeated, and the stamps that may still fail. */
-export function WhatIsLeft({ deadline, failedStamps }: Pick<FlowView['current'], 'deadline' | 'failedStamps'>) {
-  const countdown = useCountdown(deadline?.span ?? { startedAt: '', expiresAt: '' })
-  if (deadline === undefined || countdown === undefined || countdown.isOver) return null
+export function WhatIsLeft({ deadline, failedStamps }: Limits) {
+  return deadline && <TimeAndTries span={deadline.span} failedStamps={failedStamps} />
+}
+
+function TimeAndTries({ span, failedStamps }: Pick<Limits, 'failedStamps'> & { span: Span }) {
+  const countdown = useCountdown(span)
+  if (countdown === undefined || countdown.isOver) return null
   const tries = SIGNED_REQUEST_FAILURES_MAX - failedStamps
   return (
     <p data-testid="what-is-left" className="text-text-2">
