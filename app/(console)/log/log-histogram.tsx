@@ -92,7 +92,8 @@ function Bars(props: {
   return (
     <svg
       role="img"
-      aria-labelledby={`${id}t ${id}d`}
+      aria-labelledby={`${id}t`}
+      aria-describedby={`${id}d`}
       width="100%"
       height="76"
       className="block touch-pan-y overflow-visible"
