@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A decorative drawing: the card's name and sentence say the same. */
 function Picture({ children }: { children: ReactNode }) {
   return (
-    <svg viewBox="0 0 340 156" aria-hidden="true" className="journey w-full fill-text text-12">
+    <svg viewBox="0 0 340 156" aria-hidden="true" className="journey w-full overflow-visible fill-text text-12">
       {children}
     </svg>
   )
