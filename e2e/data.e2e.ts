@@ -116,7 +116,7 @@ test('the tree lists every object; selecting one shows its JSON, ID and creating
     id,
     status: 'PENDING',
   })
-  await page.getByRole('link', { name: 'POST /quotes' }).click()
+  await page.getByRole('link', { name: 'POST /quotes 201 Created', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(exchangeId))
 })
 

@@ -70,6 +70,9 @@ test('a stamp over the payload and a newline shows as a row at once, explained o
   process.stdout.write(`    row shown ${shownAt - answeredAt} ms after the response\n`)
 
   await row.getByRole('link').first().click()
+  const peek = page.getByTestId('call-peek')
+  await expect(peek).toContainText('The signature verifies over payloadToSign, byte for byte')
+  await peek.getByRole('link', { name: 'Open the call' }).click()
   const failed = page.locator('[data-testid^="check-"][data-state="fail"]')
   await expect(failed).toHaveCount(1)
   await expect(failed).toHaveAttribute('data-testid', 'check-signature')
@@ -152,7 +155,7 @@ async function takeTheWayOn(page: Page, { exchangeId }: { readonly exchangeId?: 
   await expect(page).toHaveURL(/\/flows\//)
   const missing = page.getByTestId('stage').getByText(/sign in first/i)
   await expect(
-    missing.or(page.getByTestId('stage').getByRole('button').and(page.locator(':enabled'))).first(),
+    missing.or(page.getByTestId('stage').locator('[data-step-button]').and(page.locator(':enabled'))).first(),
   ).toBeVisible()
   if (await missing.isVisible()) await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)

@@ -80,6 +80,7 @@ test('a call from the log opens in the quote page that was open before', async (
   await go(page, 'Log')
   // The previous page also shows the newest call; only the log has rows.
   await page.getByRole('row').locator(`a[href$="${exchangeId}"]`).click()
+  await page.getByRole('link', { name: 'Open the call' }).click()
   await page.getByRole('link', { name: 'Open in Quotes' }).click()
   await expect(amount(page)).toHaveValue('777.77')
 })

@@ -94,7 +94,7 @@ test('the log works by keyboard alone', async ({ page, outside }) => {
   await expect(peek).toContainText(/100\.00 USD to \d+\.\d\d EUR/)
   await page.keyboard.press('k')
   await expect(peek).toContainText('The amount must be greater than 0.')
-  await expect(peek).toContainText('Expected')
+  await expect(peek).toContainText('Received')
   await page.keyboard.press('Escape')
   await expect(peek).toHaveCount(0)
   await expect(links.nth(0)).toBeFocused()
