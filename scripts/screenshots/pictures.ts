@@ -20,8 +20,6 @@ export const PICTURES: readonly Picture[] = [
   { name: 'reference-light', show: reference },
 ]
 
-/** Wallet of the starter data. */
-const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
 const UNKNOWN_QUOTE = 'Quote:00000000-0000-7000-8000-00000000dead'
 
 async function start(page: Page, sandbox: Sandbox) {
@@ -52,6 +50,7 @@ async function exchange(page: Page) {
   await expect(page.getByTestId('prediction')).toHaveAttribute('data-state', 'ok')
   await open(page, '/log?outcome=rejected')
   await page.getByTestId('log-row').first().getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Open the call' }).click()
   const check = page.getByTestId('check-signature')
   await expect(check.getByTestId('explainer')).toBeVisible()
   await check.evaluate(row => row.scrollIntoView({ block: 'center' }))
@@ -62,7 +61,8 @@ async function log(page: Page, sandbox: Sandbox) {
   await open(page, '/flows/email-otp')
   await stepThrough(page)
   await open(page, '/log')
-  await expect(page.getByTestId('log-row').first()).toBeVisible()
+  await page.getByTestId('log-row').filter({ hasText: 'UNAUTHORIZED' }).getByRole('link').first().click()
+  await expect(page.getByTestId('call-peek')).toContainText('failed')
 }
 
 async function drills(page: Page, sandbox: Sandbox) {
@@ -75,9 +75,9 @@ async function drills(page: Page, sandbox: Sandbox) {
 }
 
 async function data(page: Page, sandbox: Sandbox) {
-  await sandbox.quote()
-  await open(page, `/data?show=${WALLET}`)
-  await expect(page.getByTestId('object-json')).toContainText(WALLET)
+  await sandbox.quote({ immediatelyExecute: true })
+  await open(page, '/data')
+  await expect(page.getByRole('img', { name: /money/i }).first()).toBeVisible()
 }
 
 async function inspect(page: Page) {
