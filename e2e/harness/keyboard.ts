@@ -33,10 +33,15 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let stops = 0; stops < STOPS_MAX; stops += 1) {
     if (await wanted.evaluate(element => element === document.activeElement)) return
     await page.keyboard.press('Tab')
-    const stop = await page.evaluate(() => focusStop())
-    expect(stop?.wrong ?? [], stop?.name).toEqual([])
+    // A stop outside the view is scrolled to, which may take a frame.
+    await expect.poll(() => wrongAtStop(page)).toEqual([])
   }
   throw new Error('Tab did not reach the element.')
+}
+
+async function wrongAtStop(page: Page): Promise<string[]> {
+  const stop = await page.evaluate(() => focusStop())
+  return stop?.wrong.map(problem => `${stop.name}: ${problem}`) ?? []
 }
 
 /** Runs the remaining steps by ⌘↵ (Ctrl+Enter) until the named step is next. */
