@@ -62,7 +62,7 @@ type PlatformTable =
 /** A row as it is inserted: without the columns the database fills in. */
 type Inserted<Name extends PlatformTable> = Omit<Tables[Name]['$inferSelect'], 'seq'>
 
-/** Returns a query for a row of a platform by its id; it returns undefined for an unknown ID. */
+/** Returns a query for a row of a platform by its id; it returns undefined for an unknown id. */
 export function rowById<Name extends PlatformTable>(name: Name) {
   const query = preparedRead(`${name}_by_id`, (sql, tables, given: Given<{ platformId: string; id: string }>) => {
     const table = tableOf(tables, name)

@@ -3,13 +3,13 @@ import { fieldOf } from './explainer'
 
 export interface Correction {
   readonly text: string
-  /** The change, as words that follow "will". */
+  /** The change, worded to follow "will". */
   readonly change: string
 }
 
 type Body = Record<string, unknown>
 
-/** Amount above the fees with two decimals and with six. */
+/** Amount that exceeds the fees in currencies with two decimals and with six. */
 const PLAIN_AMOUNT = 10_000_000
 
 /** Returns a quote's body with the rejected part corrected; undefined if no correction is obvious. */
@@ -40,7 +40,7 @@ const CORRECTIONS: Readonly<Record<string, ((body: Body) => Correction | undefin
   'INVALID_INPUT at purposeOfPayment': body => without(body, 'purposeOfPayment'),
   'INVALID_INPUT at lockedCurrencySide': body => ({
     text: printed({ ...body, lockedCurrencySide: 'SENDING' }),
-    change: 'lock SENDING',
+    change: 'set lockedCurrencySide to SENDING',
   }),
   'INVALID_INPUT RAIL_UNAVAILABLE': withoutRail,
   'INVALID_INPUT at destination.paymentRail': withoutRail,

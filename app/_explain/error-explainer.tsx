@@ -11,7 +11,7 @@ import { explain } from './explain'
 import { evidenceOf } from './read-evidence'
 import { SendAgain } from './retry-call'
 
-/** Explains a rejected call: the check, usual reasons, and one fix, which `fix` replaces if the page has a better one. */
+/** Explains a rejected call: the check, the usual reasons and one fix. A page with a better fix passes it as `fix`. */
 export function ErrorExplainer({ exchange, fix }: { exchange: Exchange; fix?: ReactNode }) {
   const evidence = evidenceOf(exchange)
   const explanation = evidence && explain(evidence)

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 
 /**
- * Returns a component that loads when it first renders, outside the first load; until then it shows the fallback.
+ * Returns a component whose code loads when it first renders, not with the page. Until then it shows the fallback.
  * If the server does not answer, it shows an error and the rest of the page stays.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {

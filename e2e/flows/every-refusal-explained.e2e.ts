@@ -45,10 +45,10 @@ async function signedIn(): Promise<Partial<Artifacts>> {
   return { accountId, credentialId, destinationId, signer: session, amount: 10_000_000, identity: IDENTITY }
 }
 
-test('a stamp over the payload and a newline shows as a row at once, explained one click away', async ({ page }) => {
+test('a stamp with a trailing newline appears in the log at once, and one click explains it', async ({ page }) => {
   await page.goto('/log')
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
-  // Time of the row by the page's clock; both clocks are this machine's.
+  // The page records when the row appears. Page and test use the same machine's clock.
   await page.evaluate(() => {
     const seen = new MutationObserver(() => {
       const row = document.querySelector('[data-testid=log-row] ~ *, [data-testid=log-row]')
@@ -66,7 +66,7 @@ test('a stamp over the payload and a newline shows as a row at once, explained o
   const row = page.getByTestId('log-row').filter({ hasText: 'WALLET_SIGNATURE_BODY_MISMATCH' })
   await expect(row).toHaveCount(1)
   const shownAt = await page.evaluate(() => (window as unknown as { shownAt: number }).shownAt)
-  test.info().annotations.push({ type: 'row after the answer', description: `${shownAt - answeredAt} ms` })
+  test.info().annotations.push({ type: 'row after the response', description: `${shownAt - answeredAt} ms` })
   process.stdout.write(`    row shown ${shownAt - answeredAt} ms after the response\n`)
 
   await row.getByRole('link').first().click()
@@ -81,7 +81,7 @@ test('a stamp over the payload and a newline shows as a row at once, explained o
   await expect(failed.getByTestId('explainer')).toContainText('The stamp is over the payload plus a newline')
 })
 
-/** Lets the drill page provoke each error it knows; returns the call of each. */
+/** Runs a drill for each code that has one. Returns the log links of the calls by code. */
 async function provoked(page: Page, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   await page.goto('/flows/drills')
@@ -100,8 +100,8 @@ async function provoked(page: Page, codes: readonly string[]): Promise<ReadonlyM
   return found
 }
 
-/** Requests that a browser forbids pages to send. */
-function byHand(headers: Readonly<Record<string, string>>): Promise<string> {
+/** Sends headers that a browser does not let pages set. Returns the trace ID of the call. */
+function sendHeaders(headers: Readonly<Record<string, string>>): Promise<string> {
   const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
   const options = { port, path: '/api/2025-10-13/customers', headers: { authorization, ...headers } }
   return new Promise((resolve, reject) => {
@@ -137,19 +137,19 @@ test('every reachable code is explained at its call: check, evidence, reasons an
   const codes: string[] = documented.flatMap(({ code }: { code?: string }) => code ?? [])
   expect(codes.length).toBeGreaterThan(40)
   const met = new Map(await provoked(page, codes))
-  met.set('FORBIDDEN', `/log/${await byHand({ origin: 'https://elsewhere.example' })}`)
-  met.set('MISDIRECTED_REQUEST', `/log/${await byHand({ host: 'elsewhere.example' })}`)
+  met.set('FORBIDDEN', `/log/${await sendHeaders({ origin: 'https://elsewhere.example' })}`)
+  met.set('MISDIRECTED_REQUEST', `/log/${await sendHeaders({ host: 'elsewhere.example' })}`)
   for (const [code, href] of met) {
     await page.goto(href, { waitUntil: 'commit' })
     await expect(page, code).toHaveTitle(new RegExp(`\\b${code}\\b`))
     await expectExplained(page, code)
   }
-  // That code reports a database locked by another process; no call returns it.
+  // SERVICE_UNAVAILABLE needs a database that another process has locked, so no call here returns it.
   expect(codes.filter(code => !met.has(code))).toEqual(['SERVICE_UNAVAILABLE'])
 })
 
 /** Opens a rejected call, follows its fix and completes the flow there. */
-async function takeTheWayOn(page: Page, { exchangeId }: { readonly exchangeId?: string | undefined }) {
+async function followFix(page: Page, { exchangeId }: { readonly exchangeId?: string | undefined }) {
   await page.goto(`/log/${exchangeId}`)
   await page.getByTestId('explainer').getByTestId('fix').click()
   await expect(page).toHaveURL(/\/flows\//)
@@ -163,49 +163,49 @@ async function takeTheWayOn(page: Page, { exchangeId }: { readonly exchangeId?: 
 }
 
 /** Parameters that a link to a flow carries. */
-function sharedBy(href: string): string {
+function linkedParameters(href: string): string {
   const [, carried = ''] = href.split('#v1.')
   return inflateRawSync(Buffer.from(carried, 'base64url')).toString()
 }
 
-test('every code-login error links to that login, which then succeeds', async ({ page }) => {
+test('every error of an email-code login links to a login that succeeds', async ({ page }) => {
   test.slow()
   const { credentialId } = await starterWallet()
   for (const id of ['wrong-code', 'used-bundle', 'no-signature', 'no-request-id', 'garbage', 'foreign-key']) {
-    await outsideTools.advanceClock(60_000) // Codes may be asked for five times a minute.
+    await outsideTools.advanceClock(60_000) // The server sends at most five codes a minute.
     const { exchangeId } = await refusedFrom(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, id)
     await page.goto(`/log/${exchangeId}`)
     const fix = page.getByTestId('explainer').getByTestId('fix')
     await expect(fix, id).toHaveAttribute('href', /^\/flows\/email-otp#v1\./)
-    expect(sharedBy((await fix.getAttribute('href')) ?? ''), id).toContain(credentialId)
+    expect(linkedParameters((await fix.getAttribute('href')) ?? ''), id).toContain(credentialId)
   }
-  await takeTheWayOn(page, await refusedFrom(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, 'expired'))
+  await followFix(page, await refusedFrom(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, 'expired'))
 })
 
 test('a rejected credential addition links to one that succeeds', async ({ page }) => {
   const given = { ...(await signedIn()), otpType: 'SMS_OTP' } as const
-  await takeTheWayOn(page, await refusedFrom(addCredential, given, ADD_TAMPERS, 'reserialised'))
+  await followFix(page, await refusedFrom(addCredential, given, ADD_TAMPERS, 'reserialised'))
 })
 
-test('a rejected passkey links to one that is registered', async ({ page }) => {
-  await takeTheWayOn(page, await refusedFrom(registerPasskey, await signedIn(), SIGNED_TAMPERS, 'foreign-key'))
+test('a rejected passkey registration links to one that succeeds', async ({ page }) => {
+  await followFix(page, await refusedFrom(registerPasskey, await signedIn(), SIGNED_TAMPERS, 'foreign-key'))
 })
 
-test('revoking the only credential links to adding a second; another revocation links to its own flow', async ({
+test('revoking the only credential links to adding a second; other rejected revocations link to the revocation flow', async ({
   page,
 }) => {
   const given = await signedIn()
   const { credentialId } = await starterWallet()
   const last = await outsideTools.send({ method: 'DELETE', path: `/auth/credentials/${credentialId}`, headers: {} })
   expect(JSON.parse(last.body).details.reason).toBe('LAST_CREDENTIAL')
-  await takeTheWayOn(page, last)
+  await followFix(page, last)
   const listed = await outsideTools.send({
     method: 'GET',
     path: `/auth/credentials?accountId=${given.accountId}`,
     headers: {},
   })
   const targetId = JSON.parse(listed.body).data[1].id
-  await takeTheWayOn(page, await refusedFrom(revokeCredential, { ...given, targetId }, REVOKE_TAMPERS, 'newline'))
+  await followFix(page, await refusedFrom(revokeCredential, { ...given, targetId }, REVOKE_TAMPERS, 'newline'))
 })
 
 test('a stale ID token links to a fresh one, and an unstamped payment to a stamped one', async ({ page }) => {
@@ -213,15 +213,15 @@ test('a stale ID token links to a fresh one, and an unstamped payment to a stamp
   const added = artifactsOf(await runToEnd(registerOauth, given, outsideTools)).leg2
   const credentialId = JSON.parse(added?.answer.body ?? '{}').id
   const stale = await refusedFrom(oauth, { credentialId, identity: IDENTITY }, OAUTH_TAMPERS, 'too-old')
-  await takeTheWayOn(page, stale)
-  await takeTheWayOn(page, await refusedFrom(executeQuote, given, EXECUTE_TAMPERS, 'no-signature'))
+  await followFix(page, stale)
+  await followFix(page, await refusedFrom(executeQuote, given, EXECUTE_TAMPERS, 'no-signature'))
 })
 
 test('a second credential of a type links to the existing one, and too many challenges to the clock', async ({
   page,
 }) => {
   const { accountId, credentialId } = await starterWallet()
-  await takeTheWayOn(page, await post('/auth/credentials', { type: 'EMAIL_OTP', accountId }))
+  await followFix(page, await post('/auth/credentials', { type: 'EMAIL_OTP', accountId }))
   const challenge = () => post(`/auth/credentials/${credentialId}/challenge`, {})
   let answer = await challenge()
   for (let asked = 1; asked < 6 && answer.status === 200; asked += 1) answer = await challenge()

@@ -1,6 +1,6 @@
 import type { SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 
-/** A `fetch` of a browser or program, for paths below a base address. */
+/** A `fetch` of a browser or program, for paths under a base URL. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
 /** Sends one request unchanged and returns the answer byte for byte, errors included. The signal aborts it. */

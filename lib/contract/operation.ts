@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 
-/** The version segment of the base address (§9). */
+/** The version segment of the base URL (§9). */
 export const API_VERSION = '2025-10-13'
 /** `{base_url}` without its origin. */
 export const BASE_PATH = `/api/${API_VERSION}`
-/** Path of the sandbox's control plane; never under the base address. */
+/** Path of the sandbox's control plane; never under the base URL. */
 export const CONTROL_PATH = '/api/sandbox'
 
 /** Headers of a request with a body: other content types are rejected. */
@@ -36,7 +36,7 @@ export interface Operation {
   readonly path: `/${string}`
   readonly prefix: typeof BASE_PATH | typeof CONTROL_PATH
   readonly access: Access
-  /** Required permission of the API token. Every operation of the base address has one. */
+  /** Required permission of the API token. Every operation under the base URL has one. */
   readonly permission?: Permission
   readonly tag: string
   readonly summary: string
@@ -58,7 +58,7 @@ export interface Operation {
   readonly errors: readonly ErrorCode[]
 }
 
-/** Codes that every operation of the base address may answer. */
+/** Codes that every operation under the base URL may answer. */
 export const SHARED_ERRORS = ['UNAUTHORIZED', 'FORBIDDEN', 'INTERNAL_ERROR'] as const satisfies readonly ErrorCode[]
 
 /** Codes for a wallet signature without a Request-Id (§7). */
@@ -108,7 +108,7 @@ export const EDGE_ERRORS = [
 type Declared = Omit<Operation, 'prefix' | 'access' | 'tag' | 'errors'> & { readonly errors?: readonly ErrorCode[] }
 
 /**
- * Returns a function that declares operations of the base address with a tag. It keeps their literal types and adds the
+ * Returns a function that declares operations under the base URL with a tag. It keeps their literal types and adds the
  * codes they imply. A GET needs VIEW, and any other method `writing`, unless the operation names another permission.
  */
 export function apiOperations(tag: string, writing: Permission) {

@@ -8,7 +8,7 @@ import type { Call, Outcome } from '#lib/operations/world'
 /** Documents by origin, built once each. */
 const documents = new Map<string, string>()
 
-/** Returns the contract as an OpenAPI 3.1 document with this server's base address. */
+/** Returns the contract as an OpenAPI 3.1 document with this server's base URL. */
 export async function getOpenApi({ world }: Call<typeof contract>): Promise<Outcome<Record<string, unknown>>> {
   const baseUrl = `${world.settings.publicOrigin}${BASE_PATH}`
   const text = documents.get(baseUrl) ?? JSON.stringify(openApiDocument(OPERATIONS, baseUrl, RECORDED_EXAMPLES))

@@ -1,4 +1,4 @@
-/** Why input could not be read, in words for its author. */
+/** Reason that input could not be read, worded for the person who entered it. */
 export interface Problem {
   readonly problem: string
   /** Offset of the byte or character with the problem, within the value that `problem` names. */

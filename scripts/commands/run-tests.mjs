@@ -11,9 +11,9 @@ import { check } from './run-checks.mjs'
 import { journeys } from './run-journeys.mjs'
 
 /**
- * The `test` command: packages, check, tests in process while the console is built, the API over HTTP, journeys; it stops
- * at the first stage that fails. Its last line is always `N passed, N failed, N skipped`; a stage that fails without
- * counts adds one to the failed.
+ * Runs the `test` command: packages, checks, in-process tests during the build, the API over HTTP, journeys. It stops
+ * at the first stage that fails. Its last line is always `N passed, N failed, N skipped`. A stage that fails without
+ * counts adds one failure.
  */
 export async function test() {
   let total = NOTHING

@@ -1,4 +1,4 @@
-export function UnreadLink({ instead }: { instead: string }) {
+export function UnreadableLink({ instead }: { instead: string }) {
   return (
     <p role="status" data-testid="unread-link" className="rounded-control bg-warn-weak p-3 text-warn">
       Couldn’t read this link. It is incomplete or from another version. {instead}

@@ -13,7 +13,7 @@ export function useSend(): Send {
 
 type Reading = Extract<(typeof OPERATIONS)[number], { readonly method: 'GET' }>
 
-/** Reads resources of the API for the page itself; the log keeps these reads apart. Throws a RefusedCall if a call is rejected. */
+/** Returns a client for the page's own reads. The log keeps them apart. Throws a RefusedCall if a call is rejected. */
 export function readApi(queries: QueryClient): Caller<Reading> {
   const send = sendWithToken(queries)
   // Keeps the colon of ids unencoded, which RFC 3986 allows, so that the log shows readable paths.

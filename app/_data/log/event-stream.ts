@@ -47,7 +47,7 @@ function followEvents(handlers: FeedHandlers) {
       updateFeed({ connection: 'open', retryInSeconds: undefined })
       const caughtUp = attempts > 0 ? handlers.recovered() : handlers.began()
       attempts = 0
-      // A server that is gone also ends this stream. The next recovery then loads what is missing.
+      // If the server is gone, this stream fails too. The next reconnection then fetches what was missed.
       caughtUp.catch(() => undefined)
     }
     // Does not wait for the browser to reconnect: it may give up.

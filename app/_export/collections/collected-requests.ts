@@ -15,7 +15,7 @@ export const CONTROL_URL = 'controlUrl'
 export interface CollectedRequest {
   readonly name: string
   readonly method: string
-  /** Starts with the variable of its base address; path parameters are `:name`. */
+  /** Starts with the variable of its base URL; path parameters are `:name`. */
   readonly url: string
   readonly about: string
   readonly pathParameters: readonly Parameter[]

@@ -3,18 +3,18 @@ import { BASE_PATH } from '#lib/contract/operation'
 import type { ShownCall } from './snippet-pane'
 
 /** Headers that clients and browsers add, or that must stay in the log. */
-const LEFT_OUT =
+const OMITTED =
   /^(authorization|cookie|host|connection|content-length|transfer-encoding|user-agent|accept|accept-.*|origin|referer|priority|pragma|cache-control|dnt|sec-.*|upgrade-.*|x-forwarded-.*)$/
 
 /** Returns the exchange's request as a call for snippets, without the original token. */
 export function shownCallOf({ method, path, request }: Exchange, origin: string): ShownCall {
   const query = request.query === '' ? '' : `?${request.query.replace(/^\?/, '')}`
-  const isBelow = path.startsWith(`${BASE_PATH}/`)
+  const isUnderBase = path.startsWith(`${BASE_PATH}/`)
   return {
     method,
-    ...(isBelow ? {} : { baseUrl: origin }),
-    path: `${isBelow ? path.slice(BASE_PATH.length) : path}${query}`,
-    headers: request.headers.filter(([name]) => !LEFT_OUT.test(name.toLowerCase())),
+    ...(isUnderBase ? {} : { baseUrl: origin }),
+    path: `${isUnderBase ? path.slice(BASE_PATH.length) : path}${query}`,
+    headers: request.headers.filter(([name]) => !OMITTED.test(name.toLowerCase())),
     body: request.body,
   }
 }

@@ -6,7 +6,7 @@ export type ContactCodeRow = ReadTx['tables']['contactCodes']['$inferSelect']
 
 type OfContact = Pick<ContactCodeRow, 'customerId' | 'contact'>
 
-/** Codes of one contact that are stored, the newest ones: while the clock is frozen none expires. */
+/** Number of codes stored per contact. The limit matters while the clock is frozen, because none expires. */
 const KEPT_MAX = 10
 
 /** Stores a delivered code; it supersedes the open code of its contact. */

@@ -4,7 +4,7 @@ import type { Id, Instant } from '#lib/contract/scalars'
 
 export type KycLinkRow = ReadTx['tables']['kycLinks']['$inferSelect']
 
-/** Links of one customer that are stored, the newest ones: while the clock is frozen none expires. */
+/** Number of links stored per customer. The limit matters while the clock is frozen, because none expires. */
 const KEPT_MAX = 10
 
 /** Stores a link; it supersedes the open links of its customer. */

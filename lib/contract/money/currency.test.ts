@@ -8,13 +8,13 @@ describe('CURRENCIES', () => {
     expect(CURRENCIES.filter(known => known.code in NETWORKS_OF)).toHaveLength(4)
   })
 
-  it('gives all fiat two decimals except five with none', () => {
+  it('has two decimals for every fiat currency except five with none', () => {
     const withoutMinorUnit = CURRENCIES.filter(known => known.decimals === 0).map(known => known.code)
     expect(withoutMinorUnit).toEqual(['VND', 'RWF', 'UGX', 'XOF', 'XAF'])
     expect(CURRENCIES.filter(known => known.decimals > 2).map(known => known.code)).toEqual(Object.keys(NETWORKS_OF))
   })
 
-  it('all match the schema of answers', () => {
+  it('matches the response schema', () => {
     for (const known of CURRENCIES) expect(z.encode(currency, known)).toEqual(known)
   })
 })

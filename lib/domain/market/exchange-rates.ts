@@ -23,7 +23,7 @@ export interface Market {
 
 /**
  * Returns the current cost of transfers: a row per corridor and rail, priced like a quote, in the order of the query.
- * The query must have passed its rules. A currency has no row with itself, nor does a corridor whose limits exclude
+ * The query must have passed its rules. Omits corridors from a currency to itself, and corridors whose limits exclude
  * every amount.
  */
 export function exchangeRates(query: ExchangeRateQuery, market: Market): ExchangeRate[] {
@@ -73,7 +73,7 @@ function rowsOf(source: Currency, destination: Currency, sendingAmount: bigint, 
   return destinationRails(destination).map(destinationPaymentRail => ({ ...row, destinationPaymentRail }))
 }
 
-/** Pricing converts the receiving side's limits. */
+/** Returns the limits of both sides as sending amounts. Pricing converts those of the receiving side. */
 function sendingLimits(transfer: Transfer, { limitsOf = contractLimits }: Market): AmountLimits {
   const sending = limitsOf(transfer.sendingCurrency)
   const receiving = limitsOf(transfer.receivingCurrency)

@@ -17,7 +17,7 @@ test.each([0n, -1n])('%s is not a valid amount', amount => {
   })
 })
 
-test('an amount above the maximum is rejected with the maximum', () => {
+test('the error for an amount above the maximum contains the maximum', () => {
   expect(refusalOf(101n)).toMatchObject({
     code: 'AMOUNT_OUT_OF_RANGE',
     details: { reason: 'ABOVE_MAXIMUM', field: 'amount', maximum: 100 },

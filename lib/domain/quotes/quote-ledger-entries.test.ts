@@ -21,7 +21,7 @@ function quote(changes: Partial<SettledQuote> = {}): SettledQuote {
 
 const bookedTo = (settled: SettledQuote) => quoteEntries(settled).map(({ account, amount }) => [account, amount])
 
-test('a payment to an external account leaves the internal account for outside', () => {
+test('a payment to an external account debits the internal account and credits outside', () => {
   expect(bookedTo(quote())).toEqual([
     [INTERNAL, -100n],
     ['exchange', 99n],
@@ -31,7 +31,7 @@ test('a payment to an external account leaves the internal account for outside',
   ])
 })
 
-test('a payment to an internal account arrives there', () => {
+test('a payment to an internal account credits that account', () => {
   const destination = { destinationType: 'ACCOUNT', accountId: 'InternalAccount:4' } as const
   expect(bookedTo(quote({ destination })).at(-1)).toEqual(['InternalAccount:4', 90n])
 })
@@ -39,11 +39,11 @@ test('a payment to an internal account arrives there', () => {
 test.each<[string, SettledQuote['source']]>([
   ['an external account', { sourceType: 'ACCOUNT', accountId: EXTERNAL }],
   ['real-time funding', { sourceType: 'REALTIME_FUNDING', currency: 'USD' }],
-])('money from %s comes from outside', (_, source) => {
+])('a payment from %s debits outside', (_, source) => {
   expect(bookedTo(quote({ source }))[0]).toEqual(['outside', -100n])
 })
 
-test('a payment to a UMA address goes outside, or to our account behind it', () => {
+test('a payment to a UMA address credits outside, or the internal account that has the address', () => {
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$a@b.example' } as const
   expect(quoteEntries(quote({ destination })).at(-1)?.account).toBe('outside')
   expect(quoteEntries(quote({ destination }), 'InternalAccount:4').at(-1)?.account).toBe('InternalAccount:4')

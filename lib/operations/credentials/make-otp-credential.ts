@@ -6,7 +6,7 @@ import { blankCredential, type CredentialMaking } from '#lib/operations/credenti
 import { enforceFound } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
-/** Rejects with INVALID_INPUT if the customer lacks that contact (§4.2). */
+/** Makes an email or SMS credential. Rejects with INVALID_INPUT if the customer has no such contact (§4.2). */
 export async function makeOtpCredential(call: Call, account: AccountRow, type: OtpType): Promise<CredentialMaking> {
   const { caller, trace, world } = call
   const { customerId } = account

@@ -17,7 +17,8 @@ import { inTransaction, type Trace } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 
 /**
- * Creates a customer with its accounts. Concurrent requests with one platformCustomerId or UMA address: one succeeds.
+ * Creates a customer with its accounts. Concurrent requests with the same platformCustomerId or UMA address: one
+ * succeeds.
  */
 export async function createCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
   const { body, caller, now, trace, world } = call

@@ -45,7 +45,7 @@ async function rejectClosedReceiver(
   rejectClosed(trace, { accountId, isClosed: account.closedAt !== null })
 }
 
-/** Rejects a held payment: nothing moves. The given reason becomes its description. */
+/** Rejects a held payment; no money moves. The given reason becomes its description. */
 export async function rejectTransaction(call: Call<typeof contract.rejectTransaction>): Promise<Outcome<Transaction>> {
   const { body } = call
   const description = body.reason === undefined ? {} : { description: body.reason }
@@ -58,7 +58,7 @@ export async function rejectTransaction(call: Call<typeof contract.rejectTransac
 
 type DecidingCall = Call<typeof contract.approveTransaction> | Call<typeof contract.rejectTransaction>
 
-/** Returns the payment of the path. Rejects with TRANSACTION_NOT_FOUND, and with 409 if it does not wait for approval. */
+/** Returns the call's payment. Rejects with TRANSACTION_NOT_FOUND, or with 409 if it is not waiting for approval. */
 async function loadHeldPayment(tx: Tx, call: DecidingCall): Promise<IncomingTransaction> {
   const { caller, now, params, trace } = call
   const row = await loadTransaction(tx, call, params.transactionId)

@@ -53,7 +53,7 @@ describe('reconnecting with Last-Event-ID', () => {
     leave()
   })
 
-  test('loses and repeats no event during a stream of events, however often the client reconnects', async () => {
+  test('neither loses nor repeats an event, however often the client reconnects', async () => {
     const { gate, happen, open } = sandbox()
     const received: (number | string | undefined)[] = []
     for (let round = 0; round < 50; round += 1) {
@@ -74,7 +74,7 @@ describe('reconnecting with Last-Event-ID', () => {
     expect(received.length).toBeGreaterThan(90)
   })
 
-  test('an id of another database, higher than any here, still gets new events', async () => {
+  test('a client with an id from another database, higher than any here, still gets new events', async () => {
     const { happen, open } = sandbox()
     const { stream, leave } = open(5_000)
     const first = stream.next()
@@ -134,7 +134,7 @@ describe('following', () => {
     expect((await reading.stream.next()).done).toBe(true)
   })
 
-  test('ends when the server ends', async () => {
+  test('ends when the server stops', async () => {
     const { feed, open } = sandbox()
     const { stream } = open()
     const waiting = stream.next()
@@ -143,7 +143,7 @@ describe('following', () => {
     expect((await open().stream.next()).done).toBe(true)
   })
 
-  test('ends 2,000 events behind, and a reconnect loses nothing', async () => {
+  test('ends for a client that is 2,000 events behind, and a reconnect loses nothing', async () => {
     const { happen, open } = sandbox()
     const { stream } = open(0)
     const first = stream.next()
@@ -158,7 +158,7 @@ describe('following', () => {
     leave()
   })
 
-  test('a client that never reads is dropped 2,000 events behind, and ends at its next read', async () => {
+  test('drops a client that does not read once it is more than 2,000 events behind, and ends its stream', async () => {
     const { feed, happen, open } = sandbox()
     const { stream } = open()
     const first = stream.next()

@@ -29,7 +29,7 @@ test('50 concurrent requests with different idempotency keys create 50 quotes', 
   expect(new Set(replies.map(reply => reply.body.id)).size).toBe(50)
 })
 
-test('of 50 concurrent executions one moves the money and 49 answer 409', async () => {
+test('of 50 concurrent executions, one moves the money and 49 answer 409', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const quote = await madeQuote(sandbox)
   const replies = await times(50, () => execute(sandbox, quote.id))

@@ -17,7 +17,7 @@ export interface CrashingServer {
   stop(): Promise<void>
 }
 
-/** A sent request without a response: it may have had its effect. */
+/** A sent request without a response: it may have taken effect. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered'
   readonly target: string

@@ -14,13 +14,13 @@ const { dependencies, devDependencies, scripts } = JSON.parse(read('package.json
 const packages = Object.keys({ ...dependencies, ...devDependencies })
 
 describe('settings', () => {
-  test('docs/configuration.md lists exactly the settings that a start reads', () => {
+  test('docs/configuration.md lists exactly the settings that the server reads when it starts', () => {
     const rows = rowsBelow('docs/configuration.md', '## Settings')
     const named = rows.flatMap(([names = '']) => names.replaceAll('`', '').split(', '))
     expect(named.toSorted()).toEqual(settingsRead())
   })
 
-  test('.env.example lists exactly the settings that a start reads', () => {
+  test('.env.example lists exactly the settings that the server reads when it starts', () => {
     const named = new Set([...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name))
     expect([...named].toSorted()).toEqual(settingsRead())
   })

@@ -20,7 +20,7 @@ const OWN_SETTINGS = Object.fromEntries(NAMES.map(name => [name, OWN]))
 
 afterEach(() => void vi.unstubAllEnvs())
 
-test('unsets exactly the settings that a start reads', () => {
+test('UNSET_SETTINGS has exactly the settings that the server reads when it starts', () => {
   expect(NAMES.toSorted()).toEqual(settingsRead())
 })
 
@@ -67,7 +67,7 @@ function expectNoneOf(environment: Readonly<Record<string, string>>): void {
   expect(NAMES.filter(name => environment[name] === undefined || environment[name] === OWN)).toEqual([])
 }
 
-/** Returns the environment after a program that started with these settings. */
+/** Runs a program with these settings. Returns its environment when it ends. */
 function environmentAfter(program: string, settings: Readonly<Record<string, string>>): Record<string, string> {
   const { PATH = '' } = process.env
   const print = 'process.stdout.write(JSON.stringify(process.env))'

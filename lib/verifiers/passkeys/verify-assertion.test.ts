@@ -16,7 +16,7 @@ describe('assertion', () => {
     expect(await assertionBy({ ...proof, signCount: 1n }, second.assertion)).toMatchObject({ value: { signCount: 2n } })
   })
 
-  test.each(Object.entries(PASSKEY_KEYS))('accepts an assertion by a key of %s', async (_, key) => {
+  test.each(Object.entries(PASSKEY_KEYS))('accepts an assertion by an %s key', async (_, key) => {
     const passkey = { credentialId: 'AAAA', publicKey: key.coseKey, signCount: 0n, rpId: RP_ID }
     const sent = assertionOf(key, { challenge: base64urlFromBytes(utf8FromText(HEX)), credentialId: 'AAAA' })
     expect(await checkOf(assertionBy(passkey, sent))).toBe('proven')

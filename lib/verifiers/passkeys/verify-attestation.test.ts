@@ -23,7 +23,7 @@ describe('registration', () => {
     expect(proof).toMatchObject({ credentialId: passkey.credentialId, signCount: 0n, rpId: RP_ID })
   })
 
-  test.each(Object.entries(PASSKEY_KEYS))('accepts a key of %s', async (_, { coseKey: key }) => {
+  test.each(Object.entries(PASSKEY_KEYS))('accepts an %s key', async (_, { coseKey: key }) => {
     const report = await register(attestationOf(CHALLENGE, { coseKey: key }))
     expect('value' in report && report.value.publicKey).toEqual(key)
   })

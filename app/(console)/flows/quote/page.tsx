@@ -5,14 +5,14 @@ import { REMITTANCE_LENGTH_MAX } from '#lib/contract/transfers/remittance-inform
 import type { ContractFacts } from './_draft/contract-facts'
 import { QuoteBuilder } from './quote-builder'
 
-/** Quotes: builds a request, and follows the quote to its end. */
+/** Quotes page: builds a request and follows the quote to its final state. */
 export default function QuotePage() {
   return (
     <>
       <title>Quotes · Countersign</title>
       <h1 className="text-20 font-semibold">Quotes</h1>
       <p className="mt-1 text-14 text-text-2">
-        Locks a rate, names every fee, and moves the money when you execute it.
+        A quote locks a rate and lists every fee. Executing the quote moves the money.
       </p>
       <QuoteBuilder facts={FACTS} />
     </>

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, Suspense, useCallback, useRef, useS
 import { flushSync } from 'react-dom'
 import { Button } from '#app/_ui/button.tsx'
 import { lazyPart, lazyWithin } from '#app/_ui/lazy-part.tsx'
-import { UnreadLink } from '#app/(console)/flows/unreadable-link.tsx'
+import { UnreadableLink } from '#app/(console)/flows/unreadable-link.tsx'
 import type { BrokenQuote } from './_break/broken-quote'
 import type { Parties } from './_calls/parties'
 import { createQuoteRequest } from './_calls/quote-calls'
@@ -51,7 +51,7 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the send button.
     <div onKeyDown={press} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
-      {bench.isLinkUnread && <UnreadLink instead="The form uses its default values." />}
+      {bench.isLinkUnreadable && <UnreadableLink instead="The form uses its default values." />}
       <FormPanel form={form} nextKey={key} create={create} isPrimary={act?.result === undefined} send={send}>
         <BreakMenu
           text={draft.text}

@@ -59,7 +59,7 @@ export function useQuoteBuilder(parties: Parties) {
     order(writeJson(body), 'fresh')
   }
 
-  return { draft, key, create, act, other, isLinkUnread: link.isUnread, send, requote }
+  return { draft, key, create, act, other, isLinkUnreadable: link.isUnreadable, send, requote }
 }
 
 /** Fills the form from a quote in the address, unless the address has the form too. */

@@ -116,7 +116,7 @@ test('reports a malformed signature as unreadable', () => {
   expect(verify(broken, broken.ownKey ?? '', utf8(payload))).toEqual({ kind: 'unreadable', what: 'signature' })
 })
 
-test('finds payloadToSign at any depth of an answer', () => {
+test('finds payloadToSign at any depth of a response', () => {
   expect(payloadInside(JSON.stringify({ payloadToSign: 'p', requestId: 'Request:1' }))).toBe('p')
   const quote = {
     fees: [{ amount: 1 }],

@@ -56,7 +56,7 @@ const FILLS: { readonly [Kind in FieldKind]?: string } = {
 }
 
 const DESCRIPTION =
-  'The private key and encappedPublic give dh by ECDH. dh and both public keys give the shared secret. The shared secret and the context, which contains the hash of info, give the key and the base nonce. Both public keys together are the AAD. Key, base nonce, AAD, ciphertext and tag go into AES-GCM, which returns the plaintext if the tag is right.'
+  'The private key and encappedPublic give dh by ECDH. dh and both public keys give the shared secret. The shared secret and the context, which contains the hash of info, give the key and the base nonce. Both public keys together are the AAD. Key, base nonce, AAD, ciphertext and tag go into AES-GCM, which returns the plaintext if the tag is valid.'
 
 /** The key schedule from the inputs to the plaintext. */
 export function KeyScheduleFigure(props: {
@@ -187,12 +187,12 @@ function Outcome(props: {
         className={`fill-none stroke-[2.4] ${isOpen ? 'stroke-ok' : 'stroke-err'}`}
       />
       <text x="1041" y="184" textAnchor="middle" className={`text-12 font-semibold ${ink}`}>
-        {isOpen ? 'the tag is right' : 'the tag is wrong'}
+        {isOpen ? 'the tag is valid' : 'the tag is invalid'}
       </text>
       <text x="1041" y="206" textAnchor="middle" className="fill-text-2 text-[11px]">
-        <tspan x="1041">{isOpen ? 'it opens, so these' : 'an input or a byte'}</tspan>
+        <tspan x="1041">{isOpen ? 'these inputs' : 'an input or a byte'}</tspan>
         <tspan x="1041" dy="14">
-          {isOpen ? 'were the inputs' : 'differs'}
+          {isOpen ? 'decrypt the bundle' : 'is wrong'}
         </tspan>
       </text>
       {plaintext && (

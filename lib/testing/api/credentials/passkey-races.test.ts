@@ -40,7 +40,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
   test.each([
     ['with rising counters', (index: number) => ({ signCount: index + 1 })],
     ['without a counter', () => ({ signCount: 0 })],
-  ])('of 16 concurrent assertions of one challenge %s exactly one starts a session', async (_, lies) => {
+  ])('of 16 concurrent assertions of one challenge %s, exactly one starts a session', async (_, lies) => {
     const sandbox = await opened
     const held = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, held)
@@ -51,7 +51,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     expect(await listed('sessions', held.accountId)).toBe(1)
   })
 
-  test('of 5 concurrent assertions with one counter and separate challenges exactly one starts a session', async () => {
+  test('of 5 concurrent assertions with one counter and separate challenges, exactly one starts a session', async () => {
     const sandbox = await opened
     const held = await newPasskey(sandbox)
     const challenges = await times(5, () => challengeOf(sandbox, held))
@@ -64,7 +64,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     expect(await listed('sessions', held.accountId)).toBe(1)
   })
 
-  test('of 32 concurrent retries that add one passkey one succeeds, the others answer PASSKEY_CREDENTIAL_ALREADY_EXISTS', async () => {
+  test('of 32 concurrent retries that add one passkey, one succeeds and the others answer PASSKEY_CREDENTIAL_ALREADY_EXISTS', async () => {
     const sandbox = await opened
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
@@ -77,7 +77,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     expect(await listed('credentials', wallet.accountId)).toBe(2)
   })
 
-  test('of 16 concurrent passkey registrations with one challenge one succeeds, the others answer CHALLENGE_USED', async () => {
+  test('of 16 concurrent passkey registrations with one challenge, one succeeds and the others answer CHALLENGE_USED', async () => {
     const sandbox = await opened
     const challenge = registrationChallenge()
     const bodies = await times(16, async () => {

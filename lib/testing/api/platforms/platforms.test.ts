@@ -67,10 +67,10 @@ test.each([
   expectError(reply, code)
 })
 
-test('the control plane is not reachable under the base address', async () => {
+test('the control plane is not reachable under the base URL', async () => {
   expectError(await sandbox.call('GET', '/sandbox/state'), 'REFERENCE_NOT_FOUND')
 })
 
-test('an unknown path of the control plane answers 404 as JSON', async () => {
+test('an unknown path of the control plane answers a JSON 404', async () => {
   expectError(await sandbox.control('GET', '/nothing'), 'REFERENCE_NOT_FOUND')
 })

@@ -15,7 +15,7 @@ function arm(operationId: string, code: string, more: Record<string, unknown> = 
 }
 
 describe.each(LISTED)('$id', ({ id, errors, success }) => {
-  test('each documented code is answered once when armed, and then the same call succeeds', async () => {
+  test('an armed error is returned once, for each documented code, and then the same call succeeds', async () => {
     const { method, path, body, headers = {} } = await validCall(sandbox, id)
     const send = () => sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
     for (const code of [...errors, ...SHARED_ERRORS]) {
@@ -65,7 +65,7 @@ test.each([{ operationId: 'getQuote' }, { code: 'INTERNAL_ERROR' }, {}])(
   },
 )
 
-test('a call that answers an armed error changes nothing', async () => {
+test('a call that returns an armed error changes nothing', async () => {
   const before = (await sandbox.call('GET', '/customers')).body
   await arm('createCustomer', 'INVITATION_CANCELLED')
   expectError(await callValidly(sandbox, 'createCustomer'), 'INVITATION_CANCELLED')
@@ -79,7 +79,7 @@ test('another platform does not get an error armed for one platform', async () =
   expectError(await callValidly(sandbox, 'listCustomers'), 'INTERNAL_ERROR')
 })
 
-test('an error armed without a platform is answered to the first caller', async () => {
+test('the first caller of any platform gets an error armed without a platform', async () => {
   const otherPlatform = await sandbox.otherPlatform()
   await arm('listCustomers', 'INTERNAL_ERROR', {})
   expectError(await callValidly(otherPlatform, 'listCustomers'), 'INTERNAL_ERROR')
@@ -92,20 +92,20 @@ test('another operation does not return an error armed for one operation', async
   expectError(await callValidly(sandbox, 'listCustomers'), 'INTERNAL_ERROR')
 })
 
-test('several armed errors are answered in the order of arming', async () => {
+test('armed errors are returned in the order they were armed', async () => {
   const codes: ErrorCode[] = ['QUOTE_REQUEST_FAILED', 'SERVICE_SWITCH_ERROR', 'NOT_IMPLEMENTED']
   for (const code of codes) await arm('createQuote', code)
   for (const code of codes) expectError(await callValidly(sandbox, 'createQuote'), code)
   expect((await callValidly(sandbox, 'createQuote')).status).toBe(201)
 })
 
-test('of 30 concurrent calls exactly one answers an armed error', async () => {
+test('of 30 concurrent calls, exactly one returns an armed error', async () => {
   await arm('listCustomers', 'INTERNAL_ERROR')
   const replies = await Promise.all(Array.from({ length: 30 }, () => callValidly(sandbox, 'listCustomers')))
   expect(replies.filter(reply => reply.status === 500)).toHaveLength(1)
 })
 
-test('a call rejected before it is performed leaves the armed error for the next', async () => {
+test('a call rejected before it is performed leaves the armed error for the next call', async () => {
   await arm('createQuote', 'NOT_IMPLEMENTED')
   expectError(await sandbox.call('POST', '/quotes', { body: {} }), 'INVALID_INPUT')
   expectError(await callValidly(sandbox, 'createQuote', { authorization: undefined }), 'UNAUTHORIZED')

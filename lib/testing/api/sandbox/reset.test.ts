@@ -47,9 +47,9 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
   test('a reset deletes idempotency keys', async () => {
     const headers = { 'idempotency-key': 'before-and-after' }
     await sandbox.control('POST', '/reset')
-    await sandbox.call('POST', '/quotes', { body: await bodyOfNow(), headers })
+    await sandbox.call('POST', '/quotes', { body: await currentQuoteBody(), headers })
     await sandbox.control('POST', '/reset')
-    const reply = await sandbox.call('POST', '/quotes', { body: await bodyOfNow(), headers })
+    const reply = await sandbox.call('POST', '/quotes', { body: await currentQuoteBody(), headers })
     expect(reply.status).toBe(201)
     expect(reply.headers.has('idempotent-replayed')).toBe(false)
   })
@@ -63,7 +63,7 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
     expect((await sandbox.call('GET', '/customers')).status).toBe(200)
   })
 
-  test('a reset restores the counts of a first start', async () => {
+  test('a reset restores the object counts of a new sandbox', async () => {
     await sandbox.control('POST', '/reset')
     const first = (await sandbox.control('GET', '/state')).body.counts
     await makeCustomers()
@@ -72,8 +72,8 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
   })
 })
 
-/** Returns a quote between the current starter accounts. */
-async function bodyOfNow() {
+/** Returns the body of a quote between the current starter accounts. */
+async function currentQuoteBody() {
   const accounts = (await sandbox.call('GET', '/platform/internal-accounts')).body.data
   const external = (await sandbox.call('GET', '/customers/external-accounts?currency=EUR')).body.data
   return quoteBody(sandbox, { ...fromAccount(accounts[0].id), ...toAccount(external[0].id) })

@@ -112,7 +112,7 @@ describe.each(TESTED_KINDS)('held payments on %s', kind => {
     return reply.body.id
   }
 
-  test('of 20 concurrent decisions one succeeds and the money moves at most once', async () => {
+  test('of 20 concurrent decisions, one succeeds and the money moves at most once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const before = await balance()
       const id = await held()

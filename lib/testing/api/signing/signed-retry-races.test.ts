@@ -46,7 +46,7 @@ describe('64 concurrent identical signed retries have one effect', () => {
   })
 })
 
-test('of 40 concurrent bad stamps five get their reason and the others answer REQUEST_USED', async () => {
+test('of 40 concurrent retries with a bad stamp, five answer UNKNOWN_KEY and the others REQUEST_USED', async () => {
   const call = await validCall(sandbox, 'revokeSession')
   const wrong = { ...call.headers, 'service-wallet-signature': stamp('anything', clientKey()) }
   const replies = await Promise.all(Array.from({ length: 40 }, () => send({ ...call, headers: wrong })))
@@ -54,7 +54,7 @@ test('of 40 concurrent bad stamps five get their reason and the others answer RE
   expect(reasons).toEqual([...Array(35).fill('REQUEST_USED'), ...Array(5).fill('UNKNOWN_KEY')])
 })
 
-test('of two credentials that revoke each other concurrently one remains, in each of 20 rounds', async () => {
+test('of two credentials that revoke each other concurrently, exactly one remains in each of 20 rounds', async () => {
   for (let round = 0; round < 20; round += 1) {
     const wallet = await newWallet(sandbox)
     const { accountId, credentialId } = wallet
@@ -74,7 +74,7 @@ test('of two credentials that revoke each other concurrently one remains, in eac
   }
 })
 
-test('of 32 concurrent retries that add the same credential one succeeds', async () => {
+test('of 32 concurrent retries that add the same credential, exactly one succeeds', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const body = { type: 'SMS_OTP', accountId: wallet.accountId }

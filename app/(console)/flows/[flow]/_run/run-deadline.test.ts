@@ -8,26 +8,26 @@ const [START, MINUTE_LATER, FIVE_LATER] = [
   '2026-09-01T12:05:00.000Z',
 ] as const
 
-function quoteOf(members: object): SentExchange {
-  const answer = { status: 201, headers: [], body: JSON.stringify(members), exchangeId: undefined, durationMs: 1 }
+function quoteOf(fields: object): SentExchange {
+  const answer = { status: 201, headers: [], body: JSON.stringify(fields), exchangeId: undefined, durationMs: 1 }
   return { request: { method: 'POST', path: '/quotes', headers: {} }, answer }
 }
 
-it('the deadline between the legs is the request expiry, after five minutes', () => {
+it('the deadline of a signed retry is five minutes after the first request', () => {
   expect(runDeadline({ expiresAt: FIVE_LATER })).toEqual({
     kind: 'signed-request',
     span: { startedAt: START, expiresAt: FIVE_LATER },
   })
 })
 
-it('the deadline of a passkey challenge is five minutes', () => {
+it('the deadline of a passkey challenge is five minutes after its creation', () => {
   expect(runDeadline({ expiresAt: FIVE_LATER, passkeyChallenge: 'ab' })).toEqual({
     kind: 'passkey-challenge',
     span: { startedAt: START, expiresAt: FIVE_LATER },
   })
 })
 
-it('the deadline of a one-minute quote starts when the quote was created', () => {
+it('the one-minute deadline of a quote starts when the quote is created', () => {
   const quote = quoteOf({ id: 'Quote:1', createdAt: START, expiresAt: MINUTE_LATER })
   expect(runDeadline({ expiresAt: MINUTE_LATER, quote })).toEqual({
     kind: 'quote',
@@ -35,6 +35,6 @@ it('the deadline of a one-minute quote starts when the quote was created', () =>
   })
 })
 
-it('there is no deadline before something was issued', () => {
+it('a run without anything that expires has no deadline', () => {
   expect(runDeadline({})).toBeUndefined()
 })

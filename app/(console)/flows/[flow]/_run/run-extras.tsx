@@ -1,7 +1,7 @@
 import type { FlowSetup } from '#app/(console)/flows/[flow]/_setup/use-setup'
 import { LinkedTamper } from '#app/(console)/flows/[flow]/_step/linked-tamper.tsx'
 import type { Setup } from '#app/(console)/flows/[flow]/flow-catalog'
-import { UnreadLink } from '#app/(console)/flows/unreadable-link.tsx'
+import { UnreadableLink } from '#app/(console)/flows/unreadable-link.tsx'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 import { Demo } from './demo-run'
 import type { FlowView } from './run-view'
@@ -21,7 +21,7 @@ export function RunExtras(props: {
   const credential = setup.signIns.find(({ type }) => type !== 'PASSKEY')
   return (
     <>
-      {setup.isLinkUnread && <UnreadLink instead="The flow uses its default inputs." />}
+      {setup.isLinkUnreadable && <UnreadableLink instead="The flow uses its default inputs." />}
       <Demo
         view={view}
         isReady={isReady}

@@ -5,10 +5,10 @@ import { type FlowInputs, readFlowHash } from '#app/_data/links/flow-link'
 export interface Linked {
   readonly inputs: FlowInputs
   /** The address has a link that cannot be read. */
-  readonly isUnread: boolean
+  readonly isUnreadable: boolean
 }
 
-const NONE: Linked = { inputs: {}, isUnread: false }
+const NONE: Linked = { inputs: {}, isUnreadable: false }
 
 /** Last read address and its inputs. */
 let read = { hash: '', linked: NONE }
@@ -26,7 +26,7 @@ function follow(changed: () => void) {
   const take = () => {
     const { hash } = location
     void readFlowHash(hash).then(inputs => {
-      read = { hash, linked: { inputs: inputs ?? {}, isUnread: inputs === undefined } }
+      read = { hash, linked: { inputs: inputs ?? {}, isUnreadable: inputs === undefined } }
       changed()
     })
   }

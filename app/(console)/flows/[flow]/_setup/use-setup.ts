@@ -29,7 +29,7 @@ export interface FlowSetup {
   readonly chosen: FlowInputs
   choose(change: FlowInputs): void
   /** The address has a link that cannot be read. */
-  readonly isLinkUnread: boolean
+  readonly isLinkUnreadable: boolean
   /** Why a run cannot start yet, else undefined. */
   readonly missing: Missing | undefined
   /** Credentials that can open a session for this flow, one of each type. */
@@ -80,7 +80,7 @@ export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, { ofRun, l
     signers: usableSigners(facts),
     chosen: ofRun ?? { ...choice, ...given.chosen },
     choose: change => setMade({ of: linked, inputs: { ...own, ...change } }),
-    isLinkUnread: linked.isUnread,
+    isLinkUnreadable: linked.isUnreadable,
     missing: missingOf(facts),
     given: () => {
       if (missingOf(facts) !== undefined) return undefined

@@ -30,7 +30,7 @@ export function PanelActions(props: PanelProps & { isIdle: boolean; hasFix: bool
   const { view, step, act, isIdle } = props
   const { current } = view
   const next = current.steps[current.at]
-  const isAtHand = step.index === current.at || step.index === current.at - 1
+  const isLastOrNext = step.index === current.at || step.index === current.at - 1
   const ways = props.tampers.filter(({ before }) => before === next?.id)
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 max-rail:w-full">
@@ -44,7 +44,7 @@ export function PanelActions(props: PanelProps & { isIdle: boolean; hasFix: bool
           <FlowIcon name="refresh" /> Fork from here
         </Button>
       )}
-      {next && isAtHand && ways.length > 0 && (
+      {next && isLastOrNext && ways.length > 0 && (
         <TamperMenu ways={ways} choose={act.tamper} isDisabled={!isIdle} whyNot={whyNoLies} />
       )}
       {next && <Primary {...props} next={next} />}

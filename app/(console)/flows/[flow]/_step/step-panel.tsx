@@ -8,13 +8,13 @@ import { PanelActions, type PanelProps } from './panel-actions'
 import { type Acts, BeginAnother, Refusal } from './refused-step'
 import { CeremonyGate, Waiting } from './waiting-for-answer'
 
-/** Panel of the open step, under its row: its purpose, its actions, and its result, which stays open. */
+/** Panel of the open step, below its row: its purpose, actions and result. */
 export function StepPanel(props: PanelProps) {
   const { view, step, end, missing, act } = props
   const { current } = view
   const ending = current.ending?.stepIndex === step.index ? current.ending : undefined
   const isNext = step.index === current.at
-  const isAtHand = isNext || step.index === current.at - 1
+  const isLastOrNext = isNext || step.index === current.at - 1
   const isIdle = !current.isBusy && !view.isRunningAll && missing === undefined
   const isRefused = step.state === 'failed'
   return (
@@ -35,8 +35,8 @@ export function StepPanel(props: PanelProps) {
         </div>
         <PanelActions {...props} isIdle={isIdle} hasFix={ending?.exchange !== undefined || end !== undefined} />
       </div>
-      {isAtHand && missing !== undefined && <SetupHelp id={props.id} setup={props.setup} words={missing} />}
-      {isAtHand && end !== undefined && ending?.exchange === undefined && <RunOver end={end} act={act} />}
+      {isLastOrNext && missing !== undefined && <SetupHelp id={props.id} setup={props.setup} words={missing} />}
+      {isLastOrNext && end !== undefined && ending?.exchange === undefined && <RunOver end={end} act={act} />}
       {current.isBusy &&
         (current.steps[current.at]?.lane === 'authenticator' ? (
           <CeremonyGate cancel={() => void cancelCeremony()} />
@@ -47,7 +47,7 @@ export function StepPanel(props: PanelProps) {
       {isNext && ending === undefined && step.id === 'leg-2' && current.leg1?.request.body !== undefined && (
         <LockedBody key={current.number} body={current.leg1.request.body} isIdle={isIdle} tamper={act.tamper} />
       )}
-      {isAtHand && current.steps[current.at]?.id === 'seal' && (
+      {isLastOrNext && current.steps[current.at]?.id === 'seal' && (
         <CodeInput code={current.otpCode ?? ''} isIdle={isIdle} edit={act.edit} />
       )}
       <StepResult key={`${current.number} ${step.id}`} current={current} step={step} />
@@ -55,7 +55,7 @@ export function StepPanel(props: PanelProps) {
   )
 }
 
-/** Says that the run is over; the step can still be sent, to see the rejection. */
+/** Says that the run is over. The user can still send the step to see the rejection. */
 function RunOver({ end, act }: { end: string; act: Acts }) {
   return (
     <div data-testid="run-over" className="grid justify-items-start gap-2 rounded-control bg-warn-weak p-3 text-warn">

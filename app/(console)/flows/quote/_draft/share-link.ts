@@ -9,7 +9,7 @@ export function textFromFragment(fragment: string): string | undefined {
 }
 
 /** Reports whether a fragment looks like a link, of any version, but cannot be read. */
-export function isUnreadLink(fragment: string): boolean {
+export function isUnreadableLink(fragment: string): boolean {
   return isLink(fragment) && textFromFragment(fragment) === undefined
 }
 

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isUnreadLink, textFromFragment } from './share-link'
+import { isUnreadableLink, textFromFragment } from './share-link'
 
-/** Takes over each link that is followed while the page is open. Reports whether the last one was unreadable. */
-export function useLinkedBody(take: (text: string) => void): { isUnread: boolean; forget: () => void } {
-  const [isUnread, setUnread] = useState(() => isUnreadLink(location.hash))
+/** Passes `take` the body of each link followed on this page. Reports whether the last link was unreadable. */
+export function useLinkedBody(take: (text: string) => void): { isUnreadable: boolean; forget: () => void } {
+  const [isUnreadable, setUnreadable] = useState(() => isUnreadableLink(location.hash))
   const follow = useEffectEvent(() => {
     const text = textFromFragment(location.hash)
-    setUnread(isUnreadLink(location.hash))
+    setUnreadable(isUnreadableLink(location.hash))
     if (text !== undefined) take(text)
   })
-  // Subscription: the address is outside React.
+  // Subscription: React does not track the page's address.
   useEffect(() => {
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
-  return { isUnread, forget: () => setUnread(false) }
+  return { isUnreadable, forget: () => setUnreadable(false) }
 }

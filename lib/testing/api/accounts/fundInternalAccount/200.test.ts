@@ -9,7 +9,7 @@ function fund(accountId: string, body: unknown) {
   return sandbox.call('POST', `/sandbox/internal-accounts/${accountId}/fund`, { body })
 }
 
-test('funding answers the account with its new balance', async () => {
+test('funding returns the account with its new balance', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await fund(starter.customerUsd, { amount: 250 })
   expect(reply.status).toBe(200)
@@ -33,11 +33,11 @@ test('amount takes precedence over currencyAmount', async () => {
   expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(before + 3)
 })
 
-test.each([1, 100_000_000_000])('funding with %i, a limit of one call, succeeds', async amount => {
+test.each([1, 100_000_000_000])('funding with %i, a per-call limit, succeeds', async amount => {
   expect((await fund(starter.wallet, { amount })).status).toBe(200)
 })
 
-test('the account of the platform can be funded', async () => {
+test("the platform's account can be funded", async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   await fund(starter.platformUsd, { amount: 1 })
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before + 1)
@@ -50,13 +50,13 @@ test('updatedAt of an account changes with its balance', async () => {
   expect(Date.parse(after.updatedAt)).toBeGreaterThanOrEqual(Date.parse(before.updatedAt))
 })
 
-test('25 concurrent fundings are all credited', async () => {
+test('25 concurrent funding calls are all credited', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   await Promise.all(Array.from({ length: 25 }, () => fund(starter.customerUsd, { amount: 4 })))
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + 100)
 })
 
-test.skipIf(sandbox.world === undefined)('a funding creates an INCOMING transaction, COMPLETED at once', async () => {
+test.skipIf(sandbox.world === undefined)('funding creates an INCOMING transaction, COMPLETED at once', async () => {
   await fund(starter.customerUsd, { amount: 777 })
   const id = await newestTransactionId()
   const reply = await sandbox.call('GET', `/transactions/${id}`)
@@ -71,7 +71,7 @@ test.skipIf(sandbox.world === undefined)('a funding creates an INCOMING transact
   })
 })
 
-/** Returns the id of a funding's transaction from the database, because no response names it. */
+/** Returns the id of the newest transaction from the database, because no response contains it. */
 async function newestTransactionId(): Promise<string> {
   const rows = await sandbox.world?.db.read(tx =>
     tx.sql.select({ id: tx.tables.transactions.id }).from(tx.tables.transactions),

@@ -4,7 +4,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('an external account reads as it is listed', async () => {
+test('getting an external account returns the same object as the list', async () => {
   const reply = await callValidly(sandbox, 'getExternalAccount')
   expect(reply.status).toBe(200)
   const listed = await sandbox.call('GET', '/customers/external-accounts')

@@ -4,7 +4,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('an external account of the platform reads as it is listed', async () => {
+test("getting the platform's external account returns the same object as the list", async () => {
   const reply = await callValidly(sandbox, 'getPlatformExternalAccount')
   expect(reply.status).toBe(200)
   const listed = await sandbox.call('GET', '/platform/external-accounts')

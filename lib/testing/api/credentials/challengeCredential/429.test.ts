@@ -7,7 +7,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const challenge = (id: string, headers = {}) => sandbox.call('POST', `/auth/credentials/${id}/challenge`, { headers })
 
-test('of 200 concurrent challenges five succeed and the others answer RATE_LIMITED with Retry-After', async () => {
+test('of 200 concurrent challenges, five succeed and the others answer RATE_LIMITED with Retry-After', async () => {
   await freezeClock(sandbox)
   const { credentialId } = await newWallet(sandbox)
   const replies = await Promise.all(

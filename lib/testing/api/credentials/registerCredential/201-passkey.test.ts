@@ -90,7 +90,7 @@ test('transports may be missing, empty or unknown', async () => {
   }
 })
 
-test.each(Object.entries(PASSKEY_KEYS))('a passkey with a key of %s registers', async (_, { coseKey }) => {
+test.each(Object.entries(PASSKEY_KEYS))('a passkey with an %s key can be registered', async (_, { coseKey }) => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const challenge = registrationChallenge()
   const attestation = attestationOf(challenge, { coseKey, credentialId: random(32) })

@@ -88,7 +88,7 @@ describe('an identity that the account already has', () => {
     expectError(late, 'INVALID_INPUT', taken)
   })
 
-  test('of 32 concurrent retries that add one identity exactly one succeeds', async () => {
+  test('of 32 concurrent retries that add one identity, exactly one succeeds', async () => {
     const { accountId, ...rest } = await newOauthWallet(sandbox)
     const { key } = await signInWithOauth(sandbox, { accountId, ...rest })
     const identity = newIdentity()

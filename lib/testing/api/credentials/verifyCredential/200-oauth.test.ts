@@ -16,7 +16,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('verifying a token starts a session of 15 minutes with a key sealed to the client', async () => {
+test('verifying a token starts a 15-minute session whose key is encrypted to the client public key', async () => {
   const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
   const key = clientKey()
   const reply = await verifyOauth(sandbox, credentialId, await oauthBody(sandbox, identity, key))

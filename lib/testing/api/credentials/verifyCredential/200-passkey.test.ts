@@ -16,7 +16,7 @@ import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 const sandbox = await sandboxOfFile()
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-test('an assertion starts a session with a key sealed to the client of the challenge', async () => {
+test("an assertion starts a session whose key is encrypted to the challenge's client public key", async () => {
   const held = await newPasskey(sandbox)
   const challenge = await challengeOf(sandbox, held)
   const reply = await verifyPasskey(sandbox, held, challenge)
@@ -75,7 +75,7 @@ describe('parts of a passkey verification that are ignored', () => {
   })
 })
 
-test.each(Object.entries(PASSKEY_KEYS))('a passkey with a key of %s signs in', async (_, key) => {
+test.each(Object.entries(PASSKEY_KEYS))('a passkey with an %s key signs in', async (_, key) => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const challenge = base64urlFromBytes(random(32))
   const attestation = attestationOf(challenge, { coseKey: key.coseKey, credentialId: random(16) })

@@ -5,7 +5,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('of 30 concurrent bad assertions ten are rejected, the others and a good one answer RATE_LIMITED', async () => {
+test('of 30 concurrent bad assertions, ten are rejected; the others and a good one answer RATE_LIMITED', async () => {
   const held = await newPasskey(sandbox)
   const challenge = await challengeOf(sandbox, held)
   const lies = { isUserVerified: false }

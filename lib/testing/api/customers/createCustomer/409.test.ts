@@ -29,7 +29,7 @@ test('another platform can use the same platformCustomerId and UMA address', asy
   expect((await otherPlatform.call('POST', '/customers', { body })).status).toBe(201)
 })
 
-test('of 20 concurrent customers with one platformCustomerId exactly one is created', async () => {
+test('of 20 concurrent customers with one platformCustomerId, exactly one is created', async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => create({ platformCustomerId: 'raced' })))
   expect(replies.map(reply => reply.status).toSorted()).toEqual([201, ...Array(19).fill(409)])
   const listed = await sandbox.call('GET', '/customers?platformCustomerId=raced')

@@ -13,7 +13,7 @@ test('another customer’s UMA address answers UMA_ADDRESS_EXISTS', async () => 
   expectError(await change(one.customerId, { umaAddress }), 'UMA_ADDRESS_EXISTS', { field: 'umaAddress' })
 })
 
-test('of 20 concurrent changes to one UMA address exactly one succeeds', async () => {
+test('of 20 concurrent changes to one UMA address, exactly one succeeds', async () => {
   const wallets = []
   for (let made = 0; made < 20; made += 1) wallets.push(await newWallet(sandbox))
   const umaAddress = `$wanted.${wallets[0]?.customerId.slice(-12)}@sandbox.example`
@@ -95,7 +95,7 @@ describe('credentials of the contact that change between the legs', () => {
   })
 })
 
-test('of 16 concurrent signed changes to one email one succeeds, the others answer EMAIL_OTP_EMAIL_ALREADY_EXISTS', async () => {
+test('of 16 concurrent signed changes to one email, one succeeds and the others answer EMAIL_OTP_EMAIL_ALREADY_EXISTS', async () => {
   const email = `popular.${Date.now()}@example.com`
   const requests = []
   for (let made = 0; made < 16; made += 1) {

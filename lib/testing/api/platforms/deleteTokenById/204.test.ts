@@ -22,7 +22,7 @@ test('other tokens of the platform stay valid', async () => {
   expect((await sandbox.call('GET', '/customers', { headers: { authorization: basic(other) } })).status).toBe(200)
 })
 
-test('of 10 concurrent deletions one answers 204 and the others 404', async () => {
+test('of 10 concurrent deletions, one answers 204 and the others 404', async () => {
   const { id } = await newToken(sandbox)
   const replies = await Promise.all(Array.from({ length: 10 }, () => sandbox.call('DELETE', `/tokens/${id}`)))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([204, ...Array(9).fill(404)])

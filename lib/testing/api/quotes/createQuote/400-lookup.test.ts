@@ -15,7 +15,7 @@ afterAll(() => runClock(sandbox))
 test.each([
   ['an unknown lookup', unknownId('Lookup')],
   ['an id of another type', unknownId('Quote')],
-  ['not an id', 'yesterday'],
+  ['a string that is not an id', 'yesterday'],
   ["another platform's lookup", await lookupOf(otherPlatform, EUROS)],
 ])('the lookupId of a quote as %s answers UNKNOWN_LOOKUP', async (_, lookupId) => {
   const details = { reason: 'UNKNOWN_LOOKUP', field: 'lookupId' }

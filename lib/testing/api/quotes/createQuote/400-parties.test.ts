@@ -15,7 +15,7 @@ test.each([
   ['an unknown external account', unknownId('ExternalAccount')],
   ['an id of another type', unknownId('Customer')],
   ['a malformed id', 'ExternalAccount:1'],
-  ['not an id', 'a savings book'],
+  ['a string that is not an id', 'a savings book'],
   ['an id in upper case', unknownId('InternalAccount').toUpperCase()],
   ["another platform's account", otherPlatform.starter.platformUsd],
   ["another platform's external account", otherPlatform.starter.external.EUR],

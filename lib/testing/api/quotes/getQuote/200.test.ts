@@ -7,7 +7,7 @@ const sandbox = await sandboxOfFile()
 await freezeClock(sandbox)
 afterAll(() => runClock(sandbox))
 
-test('a quote reads as it was created', async () => {
+test('getting a quote returns the quote as created', async () => {
   const quote = await madeQuote(sandbox, { remittanceInformation: 'Invoice 7' })
   const reply = await sandbox.call('GET', `/quotes/${quote.id}`)
   expect(reply.status).toBe(200)

@@ -18,7 +18,7 @@ test('funding a quote twice answers QUOTE_NOT_PENDING and moves the money once',
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
 
-test('of 50 concurrent payments for a quote one counts and 49 answer QUOTE_NOT_PENDING', async () => {
+test('of 50 concurrent payments for a quote, one counts and 49 answer QUOTE_NOT_PENDING', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await madeQuote(sandbox, ONTO_WALLET)
   const amounts = Array.from({ length: 50 }, (_, index) => (index % 5 === 4 ? { currencyAmount: 1 } : {}))

@@ -12,7 +12,7 @@ test.each([
   ['an unknown internal account', unknownId('InternalAccount')],
   ['an unknown external account', unknownId('ExternalAccount')],
   ['an id of another type', unknownId('Customer')],
-  ['not an id', 'a savings book'],
+  ['a string that is not an id', 'a savings book'],
   ["another platform's account", otherPlatform.starter.customerUsd],
   ["another platform's external account", otherPlatform.starter.external.USD],
 ])('%s as source or destination answers REFERENCE_NOT_FOUND', async (_, accountId) => {
