@@ -33,7 +33,7 @@ export function amountFromText(text: string): Json | undefined {
  * decimals than the currency, stays text, for the API to check.
  */
 export function amountFromDecimal(text: string, decimals: number): Json | undefined {
-  const [, sign = '', whole = '', fraction = ''] = /^([-−]?)(\d[\d,]*)(?:\.(\d*))?$/.exec(text) ?? []
+  const [, sign = '', whole = '', fraction = ''] = /^([-−]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?$/.exec(text) ?? []
   if (whole === '' || fraction.length > decimals) return text === '' ? undefined : text
   const units = (whole.replaceAll(',', '') + fraction.padEnd(decimals, '0')).replace(/^0+(?=\d)/, '')
   return amountFromText(`${sign && '-'}${units}`)

@@ -4,6 +4,7 @@ import { useSend } from '#app/_data/api/call-api'
 import { type Act, actFrom } from '#app/(console)/flows/quote/_calls/quote-calls'
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import type { Quote } from '#lib/client/wire-types'
+import { PAGE_READ_HEADER } from '#lib/contract/operation'
 
 /** Stored facts of the call that made a quote, to find it again. None are secret. */
 export interface KeptQuote {
@@ -60,7 +61,7 @@ export function useKeptQuote(): Act<Quote> | undefined {
     gcTime: 0,
     retry: false,
     queryFn: async () => {
-      const request = { method: 'GET', path: `/quotes/${quoteId}`, headers: {} } as const
+      const request = { method: 'GET', path: `/quotes/${quoteId}`, headers: { [PAGE_READ_HEADER]: '1' } } as const
       return actFrom<Quote>(request, await send(request))
     },
   })
@@ -68,8 +69,11 @@ export function useKeptQuote(): Act<Quote> | undefined {
   return act?.result && actOf(kept, act.result)
 }
 
+const QUOTE_ID = /^Quote:[0-9a-f-]{36}$/
+
 function quoteInAddress(): { readonly kept: KeptQuote | undefined; readonly quoteId: string | undefined } {
-  const named = new URLSearchParams(location.search).get('quote') ?? undefined
+  const asked = new URLSearchParams(location.search).get('quote') ?? ''
+  const named = QUOTE_ID.test(asked) ? asked : undefined
   const last = readKeptQuote(location.hash)
   const kept = named === undefined || named === last?.quoteId ? last : undefined
   return { kept, quoteId: named ?? kept?.quoteId }
