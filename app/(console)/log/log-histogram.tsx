@@ -42,7 +42,13 @@ export function LogHistogram({ histogram, address, change }: HistogramProps) {
   return (
     <figure className="mt-4">
       <div className="relative h-19">
-        <Bars histogram={histogram} range={range} choose={setDraft} commit={commit} />
+        <Bars
+          histogram={histogram}
+          range={range}
+          choose={setDraft}
+          commit={commit}
+          cancel={() => setDraft(undefined)}
+        />
         {bucketCount > 1 && (
           <fieldset className="absolute inset-x-0 top-0">
             <legend className="sr-only">Range of time</legend>
@@ -75,8 +81,9 @@ function Bars(props: {
   range: BucketRange
   choose: (range: BucketRange) => void
   commit: () => void
+  cancel: () => void
 }) {
-  const { histogram, range, choose, commit } = props
+  const { histogram, range, choose, commit, cancel } = props
   const id = useId()
   const [start, setStart] = useState<number>()
   const { bucketCount, buckets } = histogram
@@ -99,6 +106,7 @@ function Bars(props: {
       className="block touch-pan-y overflow-visible"
       data-testid="log-histogram"
       onPointerDown={event => {
+        if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
         const place = placeAt(event)
         setStart(place)
@@ -109,7 +117,10 @@ function Bars(props: {
         setStart(undefined)
         commit()
       }}
-      onPointerCancel={() => setStart(undefined)}
+      onPointerCancel={() => {
+        setStart(undefined)
+        cancel()
+      }}
     >
       <title id={`${id}t`}>Calls by time</title>
       <desc id={`${id}d`}>{description(histogram)}</desc>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { logSummaryQuery } from '#app/_data/log/exchange-queries'
 import { useLogRefresh } from '#app/_data/log/use-after-changes'
 import { useVisibleExchanges } from '#app/_data/log/use-visible-exchanges'
@@ -45,10 +45,11 @@ export function LogView() {
     [change],
   )
 
-  function close(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || call === '') return
+  function close() {
     change({ call: '' })
-    document.querySelector<HTMLElement>(`[data-row="${CSS.escape(call)}"]`)?.focus()
+    // A request of an opened group has its place after its ID.
+    const id = CSS.escape(call)
+    document.querySelector<HTMLElement>(`[data-row="${id}"], [data-row^="${id}:"]`)?.focus()
   }
 
   const counts = summary?.counts
@@ -73,19 +74,20 @@ export function LogView() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from any row in it. */}
       <div
         className={call === '' ? '' : 'grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_20.75rem]'}
-        onKeyDown={close}
+        onKeyDown={({ key }) => key === 'Escape' && call !== '' && close()}
       >
         <div className="min-w-0">
           {rows.length > 0 && <CallTable rows={rows} chosen={chosen} choose={choose} peeked={call} peek={peek} />}
-          {isError && (
+          {isError && !isNarrowed(address) && (
             <p className="rounded-card bg-surface p-6 text-text-2">Couldn’t load the log. Reload the page.</p>
           )}
-          {!isPending && !isError && rows.length === 0 && (
+          {/* The server also rejects filters of a mistyped address. */}
+          {!isPending && rows.length === 0 && (!isError || isNarrowed(address)) && (
             <NoRows clear={isNarrowed(address) ? () => change(NO_ADDRESS) : undefined} />
           )}
           <MoreRows filter={filter} cursor={olderCursor} loaded={rows.length} total={total} />
         </div>
-        {call !== '' && <CallPeek key={call} id={call} close={() => change({ call: '' })} />}
+        {call !== '' && <CallPeek key={call} id={call} close={close} />}
       </div>
       <CompareBar chosen={chosen} clear={clear} />
     </>

@@ -16,8 +16,9 @@ export function MoreRows(props: {
   const { filter, cursor, loaded, total } = props
   const queries = useQueryClient()
   const older = useMutation({
-    mutationFn: (cursor: string) => readPage(filter, cursor),
-    onSuccess: page => {
+    // The filter may change before the page arrives.
+    mutationFn: (asked: { filter: LogFilter; cursor: string }) => readPage(asked.filter, asked.cursor),
+    onSuccess: (page, { filter }) => {
       const queryKey: QueryKey = (filter === CALLS_ONLY ? exchangesQuery : filteredLogQuery(filter)).queryKey
       queries.setQueryData<ExchangeLog>(queryKey, log => log && withOlder(log, page))
     },
@@ -25,7 +26,7 @@ export function MoreRows(props: {
   if (cursor === undefined) return null
   return (
     <div className="mt-4 flex flex-wrap items-center gap-4">
-      <Button disabled={older.isPending} onClick={() => older.mutate(cursor)}>
+      <Button disabled={older.isPending} onClick={() => older.mutate({ filter, cursor })}>
         {older.isPending ? 'Loading…' : 'Load older'}
       </Button>
       <p className="text-text-2">{total === undefined ? `${loaded} loaded` : `${loaded} of ${total} loaded`}</p>

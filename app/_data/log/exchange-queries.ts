@@ -30,7 +30,7 @@ export function filteredLogQuery(filter: LogFilter) {
   return queryOptions({
     ...LOG_OPTIONS,
     queryKey,
-    queryFn: ({ client }) => readNewer(filter, client.getQueryData<ExchangeLog>(queryKey)),
+    queryFn: ({ client }) => readNewer(filter, () => client.getQueryData<ExchangeLog>(queryKey)),
     placeholderData: keepPreviousData,
   })
 }
@@ -51,9 +51,11 @@ export async function readPage(filter: LogFilter, cursor?: string): Promise<Exch
 }
 
 /** Reads from the newest call down to the known ones, and adds them. If none of them is left, the log was replaced. */
-async function readNewer(filter: LogFilter, known: ExchangeLog | undefined): Promise<ExchangeLog> {
-  const found = await readDownTo(filter, new Set(known?.rows.map(({ id }) => id)))
-  return known !== undefined && found.isConnected ? withNewer(known, found.log.rows) : found.log
+async function readNewer(filter: LogFilter, known: () => ExchangeLog | undefined): Promise<ExchangeLog> {
+  const { log, isConnected } = await readDownTo(filter, new Set(known()?.rows.map(({ id }) => id)))
+  // Older rows may have been loaded meanwhile. An empty log has no cursor to the rows below the first page.
+  const now = known()
+  return now !== undefined && now.rows.length > 0 && isConnected ? withNewer(now, log.rows) : log
 }
 
 /** Reads pages until one has a known call. Without known calls, one page is enough. */

@@ -45,11 +45,11 @@ async function knownLog(queries: QueryClient): Promise<ExchangeLog | undefined> 
 /** Loads the rows missed since the known ones. If no known row is left, the log was replaced. */
 async function fillGap(queries: QueryClient): Promise<void> {
   const known = await knownLog(queries)
-  if (known === undefined) return
+  if (known === undefined) return updateFeed({ isBehind: false })
   const knownIds = new Set(known.rows.map(({ id }) => id))
   const { log, isConnected } = await readDownTo(CALLS_ONLY, knownIds)
   queries.setQueryData(exchangesQuery.queryKey, (now = known) =>
-    isConnected
+    isConnected && now.rows.length > 0
       ? withNewer(now, log.rows)
       : withNewer(
           log,

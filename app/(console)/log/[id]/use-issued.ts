@@ -16,6 +16,8 @@ export function useIssued(exchange: Exchange): Issued | undefined {
   const issuerId = first !== undefined && first.id !== exchange.id ? first.id : undefined
   const { data } = useQuery({
     queryKey: ['issuedBefore', exchange.id, issuerId],
+    // The first request is known only once the log was read.
+    enabled: exchange.requestId === undefined || first !== undefined,
     queryFn: async (): Promise<Issued> => {
       if (issuerId === undefined) return issuedWithQuote(queries, exchange)
       const { request, response } = await queries.fetchQuery(exchangeQuery(issuerId))
@@ -27,7 +29,7 @@ export function useIssued(exchange: Exchange): Issued | undefined {
 
 /** Returns the payload of the quote that a call executes: its quote was created in one of the newest calls. */
 async function issuedWithQuote(queries: QueryClient, { path }: Exchange): Promise<Issued> {
-  const quoteId = /\/quotes\/([^/]+)\/execute$/.exec(decodeURIComponent(path))?.[1]
+  const quoteId = /\/quotes\/([^/]+)\/execute$/.exec(path.replaceAll(/%3A/gi, ':'))?.[1]
   if (quoteId === undefined) return {}
   const query = { method: 'POST', path: '/quotes', status: '201', limit: QUOTES_SEARCHED_MAX } as const
   for (const { id } of (await control('GET /exchanges', { query })).data) {
