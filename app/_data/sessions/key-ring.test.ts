@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { addSession, forgetKey, heldSession, holdClientKey, jwkOf, keyRing } from './key-ring'
 
@@ -14,9 +14,13 @@ const session = {
 }
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-afterEach(() => {
+// Before, too: files share their workers, and another one may have left a key.
+beforeEach(forgetKeys)
+afterEach(forgetKeys)
+
+function forgetKeys() {
   for (const { publicKey } of [...keyRing.get().sessions, ...keyRing.get().clientKeys]) forgetKey(publicKey)
-})
+}
 
 describe('the key ring', () => {
   test('lists a key that became a session’s key once, and only there', () => {
