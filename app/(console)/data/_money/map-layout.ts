@@ -43,7 +43,8 @@ export interface MoneyMap {
 
 /** Places accounts, payers, payees and the flows between them. */
 export function mapOf(accounts: readonly InternalAccount[], flows: readonly MoneyFlow[]): MoneyMap {
-  const scale = Math.min(PIXELS_PER_DOLLAR, RIBBONS_MAX / Math.max(1, ...flows.map(({ dollars }) => dollars)))
+  const total = flows.reduce((sum, { dollars }) => sum + dollars, 0)
+  const scale = Math.min(PIXELS_PER_DOLLAR, RIBBONS_MAX / Math.max(1, total))
   const widthOf = ({ dollars }: MoneyFlow) => Math.max(RIBBON_LEAST, dollars * scale)
   const boxes = boxesOf(accounts, flows, widthOf)
   const tops = topsOf(boxes)

@@ -106,7 +106,7 @@ test('ribbon width is the amount, at least 2 pixels; huge amounts shrink the sca
     )
   }
   expect(widths(1_000_00, 1_00)).toEqual([18, 2])
-  expect(widths(1_000_000_00, 500_000_00)).toEqual([300, 150])
+  expect(widths(1_000_000_00, 500_000_00)).toEqual([200, 100])
 })
 
 test('no two cards of a column overlap, and accounts paid by others are in the second column', () => {
