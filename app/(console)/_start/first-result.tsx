@@ -65,7 +65,7 @@ function QuoteActions(props: { body: string; quote: Quote; exchangeId: string | 
         fees {moneyText(quote.feesIncluded, quote.sendingCurrency)}
         <TimeLeft quote={quote} />
       </p>
-      <TextLink href={`/flows/quote${fragmentOf(props.body)}`}>View the price as a picture</TextLink>
+      <TextLink href={`/flows/quote?quote=${quote.id}${fragmentOf(props.body)}`}>View the price as a picture</TextLink>
       <ChecksLink exchangeId={props.exchangeId} />
       <Button
         aria-disabled={execute.isPending || isDone}

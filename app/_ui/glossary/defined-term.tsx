@@ -16,12 +16,18 @@ export function DefinedTerm({ definition, children }: { definition: string; chil
     if (!isOpen) return
     const follow = () => place(tip.current, term.current)
     const close = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
+    // Some browsers do not focus a pressed button, so it never loses the focus.
+    const away = ({ target }: Event) => {
+      if (![term.current, tip.current].some(part => part?.contains(target as Node))) setOpen(false)
+    }
     follow()
     addEventListener('scroll', follow, { capture: true, passive: true })
     addEventListener('keydown', close)
+    addEventListener('pointerdown', away)
     return () => {
       removeEventListener('scroll', follow, { capture: true })
       removeEventListener('keydown', close)
+      removeEventListener('pointerdown', away)
     }
   }, [isOpen])
   /** Closes the definition unless the pointer moves between it and its term. */

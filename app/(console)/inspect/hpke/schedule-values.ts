@@ -83,9 +83,10 @@ export function plaintextLines(plaintext: Uint8Array): readonly PlaintextLine[] 
   if (text === undefined || plaintext.length === 32) return [['hex', hexFromBytes(plaintext)]]
   try {
     const { otp_code: code, public_key: key } = JSON.parse(text)
+    if (typeof code !== 'string' || typeof key !== 'string') return [['text', text]]
     return [
-      ['otp_code', String(code)],
-      ['public_key', String(key)],
+      ['otp_code', code],
+      ['public_key', key],
     ]
   } catch {
     return [['text', text]]
