@@ -6,7 +6,7 @@ export type { Columns } from '#db/tables/columns-sqlite'
 /** The store. All queries run inside `read` or `transact`. */
 export interface Database {
   readonly kind: 'sqlite' | 'postgres'
-  /** Reports whether other processes may write too. If so, rows cached in this process may be out of date. */
+  /** True if other processes may write too. Then rows cached in this process may be out of date. */
   readonly shared: boolean
   /** Reads one consistent snapshot without waiting for writers. `work` must await only its `tx`. */
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>
@@ -27,9 +27,9 @@ export interface Database {
 /**
  * Order of a `transact` relative to those of every process. SQLite ignores it and runs them one at a time.
  *
- * `shared`, the default: runs beside other shared work. `alone`: waits for running work and blocks later work, so it
- * never conflicts. `in-order`: like `shared`, but one `in-order` at a time, so numbers from a `sequence` become
- * visible in order.
+ * `shared`, the default: runs concurrently with other shared work. `alone`: waits for running work and blocks later
+ * work, so it never conflicts. `in-order`: like `shared`, but one `in-order` at a time, so numbers from a `sequence`
+ * become visible in order.
  */
 export type Turn = 'shared' | 'alone' | 'in-order'
 
@@ -57,7 +57,7 @@ export type Queryable = BaseSQLiteDatabase<'async', void>
 
 export type UnavailableReason = 'busy' | 'full' | 'closed' | 'failing'
 
-/** The database cannot serve now but may later. Nothing of the work was saved. The edge answers 503. */
+/** The database cannot serve now but may later. No change of the work was saved. The edge answers 503. */
 export class DatabaseUnavailableError extends Error {
   override readonly name: string = 'DatabaseUnavailableError'
   readonly reason: UnavailableReason

@@ -60,7 +60,10 @@ test('a rejected first call shows its cause and fix in place of the price', asyn
   await expect(result.getByRole('link', { name: 'View checks' })).toBeVisible()
 })
 
-test('an external call appears at once and shows request, response and checks', async ({ page, outside }) => {
+test('an external call appears at once and shows request, response and checks', async ({
+  page,
+  outside,
+}) => {
   await page.goto('/')
   await expect(page.getByText('Waiting for a call from your code…')).toBeVisible()
   const answer = await outside.quote()

@@ -20,7 +20,7 @@ async function newLink(outside: OutsideClient, body: object = {}) {
   const link = await outside.call('POST', `/customers/${customerId}/kyc-link`, body)
   expect(link.status, link.text).toBe(201)
   const { kycUrl } = JSON.parse(link.text)
-  // The server under test may have another origin than its settings say.
+  // Only the path, because the origin of kycUrl may differ from that of the server under test.
   return { customerId, path: new URL(kycUrl).pathname }
 }
 
@@ -72,11 +72,14 @@ test('a rejection with its reason is chosen by keyboard and shown on the Data pa
   await expect(page.getByRole('treeitem', { name: /^Example Inc.*deleted · REJECTED/ })).toBeVisible()
 })
 
-test('an outcome chosen elsewhere, an expired link and an unknown link are explained', async ({ page, outside }) => {
+test('an outcome chosen elsewhere, an expired link and an unknown link are explained', async ({
+  page,
+  outside,
+}) => {
   const { customerId, path } = await newLink(outside)
   await page.goto(path)
   await page.getByRole('radio', { name: /^Leave pending/ }).check()
-  // Calls make the page refetch: without a response it still shows the form.
+  // Calls make the page refetch the link. While that fails, it still shows the form.
   const ofLink = (url: URL) => url.pathname.includes('/kyc-links/')
   await page.route(ofLink, route => (route.request().method() === 'GET' ? route.abort() : route.continue()))
   await control('POST', `/kyc-links/${path.split('/').at(-1)}`, { outcome: 'approve' })

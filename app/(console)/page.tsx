@@ -3,7 +3,7 @@ import { Journeys } from './_start/journeys'
 import { LiveCard } from './_start/live-card'
 import { TakeAlong } from './_start/take-along'
 
-/** Start: what this is, a first call with its result, and the calls that arrive. */
+/** Start page: an introduction, a first call with its result, and incoming calls. */
 export default function StartPage() {
   return (
     <>

@@ -5,10 +5,10 @@ import { usePageShown } from '#app/_ui/use-page-shown'
 
 const LINE = <div className="h-[calc(2rem+1px)] border-t border-border bg-surface" />
 
-// Loaded separately, to keep it out of the first load: these pages are for reading.
+// Loaded separately, so that reference pages load fast.
 const LiveShell = lazyPart(async () => (await import('./live-shell')).LiveShell, LINE)
 
-/** The interactive part of the shell, loaded after the page. Its line has its height from the start. */
+/** Interactive part of the shell, loaded after the page. Reserves the height of the bottom bar. */
 export function LateShell() {
   return usePageShown() ? <LiveShell /> : LINE
 }

@@ -3,7 +3,7 @@ import { Frame } from '#app/_shell/frame.tsx'
 import { LateShell } from './deferred-shell'
 import { SLOTS } from './shell-slots'
 
-/** Shell of the pages for reading: the server renders them completely, and interactive parts load later. */
+/** Layout of the reference pages. The server renders them completely, and interactive parts load later. */
 export default function ReadingLayout({ children }: { children: ReactNode }) {
   return (
     <Frame

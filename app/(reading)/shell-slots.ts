@@ -1,2 +1,2 @@
-/** Ids of the slots that later parts of the shell are rendered into. */
+/** IDs of the slots for parts of the shell that load later. */
 export const SLOTS = { clock: 'clock-slot', build: 'build-slot' } as const

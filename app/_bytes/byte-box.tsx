@@ -21,7 +21,7 @@ export function BoxOfBytes(props: {
   const box = useRef<HTMLDivElement>(null)
   const isHere = control.chosen?.byte?.layer === layer
   const cursor = cursorIn(layer, control.chosen)
-  // Scrolls the current byte into view: scrolling is the document's state.
+  // Effect: the document holds the scroll position.
   useEffect(() => {
     if (!isHere || box.current !== document.activeElement) return
     box.current?.querySelector(`[data-at="${cursor}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -66,13 +66,13 @@ export function BoxOfBytes(props: {
   )
 }
 
-/** Returns where the arrow keys continue from: the byte chosen here, else the first byte of the chosen field. */
+/** Returns the byte that arrow keys move from: the chosen byte, or the first byte of the chosen field. */
 function cursorIn(layer: number, chosen: Spot | undefined): number {
   if (chosen?.byte?.layer === layer) return chosen.byte.start
   return chosen?.layer === layer ? chosen.field.start : 0
 }
 
-/** Returns the spot of a byte, with the field that its run shows. */
+/** Returns the spot of a byte, with the field of its run. */
 function spotAt({ layer, runs, at }: { layer: number; runs: readonly Run[]; at: number }): Spot | undefined {
   const run = runAt(runs, at)
   return run && { layer: run.layer, field: run.field, byte: { layer, start: at, end: at + 1 } }

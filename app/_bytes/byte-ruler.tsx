@@ -2,7 +2,7 @@ import type { Run } from './field-runs'
 import { KIND_LOOKS } from './kind-style'
 
 /**
- * The line above a row of bytes: each field's span in its color, with its letter and name at the start.
+ * Line above a row of bytes: the span of each field in its color, with letter and name at the start.
  * Hidden from screen readers, which read the field tree.
  */
 export function ByteRuler({ runs, start, length }: { runs: readonly Run[]; start: number; length: number }) {

@@ -13,8 +13,8 @@ import type { SpotControl } from './use-selection'
 import { useSpot } from './use-selection'
 
 /**
- * A dissected artifact: the tree of its fields beside the bytes of every layer. A field or byte that is hovered, chosen or
- * reached by keys is highlighted in all of them. Private bytes stay hidden until the user reveals them.
+ * A dissected artifact: the tree of its fields beside the bytes of every layer. A hovered or selected field or
+ * byte is highlighted in the tree and in all layers. Private bytes stay hidden until the user reveals them.
  */
 export function ByteView({ anatomy }: { anatomy: Anatomy }) {
   const control = useSpot(anatomy)
@@ -60,7 +60,7 @@ export function ByteView({ anatomy }: { anatomy: Anatomy }) {
   )
 }
 
-/** Problems with their places; pressing one shows it in the bytes. */
+/** Problems with their offsets. Pressing a problem selects its bytes. */
 function ProblemList({ anatomy, control }: { anatomy: Anatomy; control: SpotControl }) {
   const problems = problemsOf(anatomy)
   if (problems.length === 0) return null

@@ -11,8 +11,8 @@ export interface Run {
 }
 
 /**
- * Returns the runs that cover a layer, in order. A layer that only encodes another in hex or base64url shows that
- * one's fields; a character that encodes parts of two fields belongs to the later one.
+ * Returns the runs that cover a layer, in order. A layer that only encodes another layer in hex or base64url shows
+ * the fields of that layer. A character that encodes parts of two fields belongs to the later field.
  */
 export function runsOf(anatomy: Anatomy, layer: number): readonly Run[] {
   const { fields = [], bytes } = anatomy.layers[layer] ?? {}

@@ -6,10 +6,10 @@ import { KindChip } from './kind-chip'
 import type { TreeNode } from './tree-nodes'
 import type { SpotControl } from './use-selection'
 
-/** Limit of rendered rows: an artifact has dozens, foreign CBOR may have thousands. */
+/** Limit of rendered rows: an artifact has dozens, other CBOR may have thousands. */
 const ROWS_MAX = 400
 
-/** The fields of all layers as one tree. Arrow keys move and choose; hovering highlights. */
+/** The fields of all layers as one tree. Arrow keys move the selection, and hovering highlights. */
 export function FieldTree({
   nodes,
   control,

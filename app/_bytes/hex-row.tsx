@@ -19,7 +19,7 @@ interface HexRowProps extends Omit<BytesProps, 'length'> {
   readonly columns: number
 }
 
-/** A row of a hex dump: offset, bytes under their ruler, and the same as text. */
+/** A row of a hex dump: offset, bytes under their ruler, and the bytes as text. */
 export function HexRow(props: HexRowProps) {
   const { bytes, runs, start, columns } = props
   const row = bytes.subarray(start, start + columns)

@@ -22,7 +22,7 @@ const WIDE = 544
 
 function useColumns(box: RefObject<HTMLElement | null>): 8 | 16 {
   const [columns, setColumns] = useState<8 | 16>(8)
-  // A resize observer: CSS cannot split bytes into rows.
+  // Effect: observes the width, because CSS cannot split bytes into rows.
   useEffect(() => {
     if (box.current === null) return
     const observer = new ResizeObserver(([entry]) => setColumns((entry?.contentRect.width ?? 0) >= WIDE ? 16 : 8))

@@ -1,7 +1,7 @@
 import type { FieldKind } from '#lib/formats/field'
 import { KIND_LOOKS } from './kind-style'
 
-/** The letter of a kind in its color, with its word for screen readers. */
+/** Letter of a kind in its color, with its name for screen readers. */
 export function KindChip({ kind }: { kind: FieldKind }) {
   const { letter, word, ink, fill, line } = KIND_LOOKS[kind]
   return (

@@ -1,8 +1,8 @@
 import type { FieldKind } from '#lib/formats/field'
 
-/** Looks of a kind of bytes. The letter repeats what the color says, for people who cannot see colors. */
+/** Style of a kind of bytes. The letter identifies the kind for people who cannot see colors. */
 export interface KindLook {
-  /** Empty for bytes that only structure others. */
+  /** Empty for bytes that only structure the data. */
   readonly letter: string
   readonly word: string
   readonly ink: string

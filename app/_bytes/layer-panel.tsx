@@ -10,10 +10,10 @@ import { HexView } from './hex-view'
 import { TextView } from './text-view'
 import type { SpotControl } from './use-selection'
 
-/** Bytes rendered at first, and added with each request for more. */
+/** Number of bytes to render at first, and to add with each press of Show more. */
 const STEP = 4_096
 
-/** Limit of rendered bytes; saving includes the rest. */
+/** Maximum number of rendered bytes. The saved file has all bytes. */
 const SHOWN_MAX = 65_536
 
 export function LayerPanel(props: {
@@ -52,14 +52,7 @@ export function LayerPanel(props: {
         )}
         <CopyMenu bytes={bytes} what={name} />
       </div>
-      <BoxOfBytes
-        layer={at}
-        name={name}
-        length={shown}
-        runs={runs}
-        control={control}
-        className="max-h-112 overflow-auto"
-      >
+      <BoxOfBytes layer={at} name={name} length={shown} runs={runs} control={control} className="max-h-112 overflow-auto">
         {bytes.length === 0 && <span className="text-text-3">no bytes</span>}
         <View
           bytes={bytes}

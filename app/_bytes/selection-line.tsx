@@ -4,7 +4,7 @@ import { KindChip } from './kind-chip'
 import { KIND_LOOKS } from './kind-style'
 import type { Spot } from './use-selection'
 
-/** The name, place and value of the hovered or chosen field. Fixed in height, so that nothing moves. */
+/** Name, offset and value of the hovered or selected field. Has a fixed height to prevent layout shifts. */
 export function SpotLine({ anatomy, spot }: { anatomy: Anatomy; spot: Spot | undefined }) {
   if (spot === undefined) {
     return (
@@ -46,7 +46,7 @@ export function SpotLine({ anatomy, spot }: { anatomy: Anatomy; spot: Spot | und
   )
 }
 
-/** Returns the text or hex of a field without a meaning; undefined for a private one. */
+/** Returns the text or hex of a field without a meaning. Returns undefined for a private field. */
 function valueOfField({ layers }: Anatomy, { layer, field }: Spot): string | undefined {
   const { bytes, isText } = layers[layer] ?? {}
   const value = bytes?.subarray(field.start, Math.min(field.end, field.start + VALUE_LENGTH_MAX))
@@ -54,5 +54,5 @@ function valueOfField({ layers }: Anatomy, { layer, field }: Spot): string | und
   return isText ? new TextDecoder().decode(value) : hexFromBytes(value)
 }
 
-/** More characters than two lines hold. */
+/** Maximum length of a value. Longer than the two visible lines. */
 const VALUE_LENGTH_MAX = 300

@@ -1,4 +1,4 @@
-/** A character of a layer of text, with the range of its bytes. */
+/** A character of a text layer, with its byte range. */
 export interface Glyph {
   readonly at: number
   readonly end: number
@@ -26,7 +26,7 @@ function lengthFrom(first: number): number {
   return first < 0xf0 ? 3 : 4
 }
 
-/** Returns a visible form of a character. Line breaks still break; direction marks are shown, not applied. */
+/** Returns a visible form of a character. A newline keeps its line break. Direction marks become escapes. */
 function pictureOf(character: string): string {
   const code = character.codePointAt(0) ?? 0
   if (code === 0x0a) return '\u240a\n'

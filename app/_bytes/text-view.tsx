@@ -6,13 +6,13 @@ import { KIND_LOOKS } from './kind-style'
 import { type Glyph, glyphsOf } from './text-glyphs'
 import type { Mark } from './use-selection'
 
-/** Fewest characters of a field with a letter; shorter fields have only their color and the tree. */
+/** Minimum number of characters in a field with a letter. Shorter fields show only their color. */
 const TAGGED_MIN = 4
 
 const TAG_LOOK =
   'before:mr-0.5 before:ml-px before:rounded-xs before:border before:border-current before:px-0.5 before:text-[0.625rem] before:font-semibold before:content-[attr(data-letter)]'
 
-/** Bytes as text, each field in its color. Copying leaves out the letters of fields. */
+/** Bytes as text, each field in its color. Copied text omits the letters of fields. */
 export function TextView({ bytes, length, runs, mark, problemAt, isRevealed }: BytesProps) {
   const pieces = useMemo(() => {
     const shown = runs.filter(run => run.start < length)

@@ -8,12 +8,12 @@ export interface TreeNode {
   readonly depth: number
   readonly layer: number
   readonly field: Field
-  /** Length of the value; for a value in hex, the number of decoded bytes. */
+  /** Length of the value. For a hex value, the number of decoded bytes. */
   readonly size: string
   readonly meaning: string
 }
 
-/** Returns the rows of an artifact's fields in byte order, without bytes that only structure others. */
+/** Returns the rows of an artifact's fields in byte order, without bytes that only structure the data. */
 export function treeNodes(anatomy: Anatomy): readonly TreeNode[] {
   return nodesOf({ anatomy, layer: 0, depth: 0 }, anatomy.layers[0]?.fields ?? [])
 }
@@ -32,7 +32,9 @@ function nodesOf(place: Place, fields: readonly Field[]): readonly TreeNode[] {
       return opened ? [...inside, ...nodesOf({ ...place, layer: opened.at }, opened.layer.fields)] : inside
     }
     const below = { ...place, depth: place.depth + 1 }
-    const inner = opened ? nodesOf({ ...below, layer: opened.at }, opened.layer.fields) : nodesOf(below, field.children)
+    const inner = opened
+      ? nodesOf({ ...below, layer: opened.at }, opened.layer.fields)
+      : nodesOf(below, field.children)
     return asOne(nodeOf(place, field, opened?.layer), inner)
   })
 }
@@ -55,7 +57,7 @@ function asOne(node: TreeNode, inner: readonly TreeNode[]): readonly TreeNode[] 
   return [isSameLayer ? { ...only, depth: node.depth } : { ...node, field: field as Field, meaning: only.meaning }]
 }
 
-/** Reports whether a field covers its entire layer, so that its own row would add nothing. */
+/** Reports whether a field covers its entire layer, so that a row for it would add nothing. */
 function isWrapping(place: Place, field: Field): boolean {
   const { bytes, fields } = place.anatomy.layers[place.layer] ?? {}
   const isWhole =

@@ -10,7 +10,7 @@ export interface Spot {
   readonly byte?: Range
 }
 
-/** Part of a layer that shows the spot; `end` is exclusive. */
+/** Highlighted ranges of a layer; `end` is exclusive. */
 export interface Mark {
   readonly field: Span
   readonly byte: Span
@@ -24,7 +24,7 @@ interface Span {
 
 const NO_SPAN: Span = { start: -1, end: -1 }
 
-/** Selection in a byte view. Hovering shows another spot as long as it lasts. */
+/** Selection in a byte view. Hovering temporarily replaces the selected spot. */
 export interface SpotControl {
   readonly spot: Spot | undefined
   readonly chosen: Spot | undefined
@@ -42,7 +42,7 @@ export function useSpot(anatomy: Anatomy): SpotControl {
   return { spot, chosen, choose, point, markIn }
 }
 
-/** Ties a spot to its artifact: it disappears when the artifact changes. */
+/** State that holds a spot of one artifact. Cleared when the artifact changes. */
 function useSpotOf(anatomy: Anatomy): [Spot | undefined, (spot: Spot | undefined) => void] {
   const [held, hold] = useState<{ readonly anatomy: Anatomy; readonly spot: Spot | undefined }>()
   return [held?.anatomy === anatomy ? held.spot : undefined, spot => hold({ anatomy, spot })]
@@ -50,7 +50,7 @@ function useSpotOf(anatomy: Anatomy): [Spot | undefined, (spot: Spot | undefined
 
 const NO_MARK: Mark = { field: NO_SPAN, byte: NO_SPAN }
 
-/** Most characters that encode one byte, as in hex of hex of hex. Longer ranges, as in base58, mark no single byte. */
+/** Maximum number of characters that encode one byte (hex of hex of hex). Longer ranges, as in base58, get no mark. */
 const WRITTEN_MAX = 8
 
 function marksOf(anatomy: Anatomy, spot: Spot | undefined): ReadonlyMap<number, Mark> {
@@ -63,5 +63,7 @@ function marksOf(anatomy: Anatomy, spot: Spot | undefined): ReadonlyMap<number, 
     const span = inLayer(bytes, at)
     return span.end - span.start <= WRITTEN_MAX ? span : NO_SPAN
   }
-  return new Map([...anatomy.layers.keys()].map(at => [at, { field: inLayer(fields, at), byte: ofByte(at) }] as const))
+  return new Map(
+    [...anatomy.layers.keys()].map(at => [at, { field: inLayer(fields, at), byte: ofByte(at) }] as const),
+  )
 }

@@ -8,7 +8,7 @@ import { updateFeed } from './log/feed-state'
 /** Provides the query cache to all pages and keeps it current with the server's events. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(createQueries)
-  // Loaded separately, to keep it out of the first load. The event stream lives as long as the console is open.
+  // Loaded separately, to keep it out of the first load. The event stream stays open as long as the console.
   useEffect(() => {
     const stop = import('./log/follow-server').then(
       ({ followServer }) => followServer(queries),
@@ -21,7 +21,7 @@ export function Providers({ children }: { children: ReactNode }) {
 
 function createQueries() {
   return new QueryClient({
-    // Away from loopback, a console without its cookie has to log in.
+    // Outside loopback, a console without a session cookie must log in.
     queryCache: new QueryCache({ onError: leaveForLogin }),
     defaultOptions: {
       // The server may be on this machine, so being offline does not stop a call.
@@ -31,7 +31,7 @@ function createQueries() {
   })
 }
 
-/** Retries a lost connection once, and a rejected call never. */
+/** Retries a failed connection once, but never a rejected call. */
 function retriesOnce(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof RefusedCall)
 }

@@ -1,6 +1,6 @@
 import { TextLink } from '#app/_ui/text-link.tsx'
 
-/** A link from a call to its checks on the exchange's page; empty if no exchange was logged. */
+/** Link from a call to its checks on the exchange's page. Renders nothing if no exchange was logged. */
 export function ChecksLink({ exchangeId }: { exchangeId: string | undefined }) {
   if (!exchangeId) return null
   return <TextLink href={`/log/${encodeURIComponent(exchangeId)}`}>View checks</TextLink>

@@ -4,7 +4,7 @@ import { goTo, readWhatItTakes, sendAgain } from './fixes'
 
 const lookUp = goTo('Look up receiver', '/flows/quote')
 
-/** Rejections about the receiver: UMA addresses and their institutions. */
+/** Rejections related to the receiver: UMA addresses and their institutions. */
 export const OF_COUNTERPARTIES = {
   INVALID_UMA_ADDRESS: {
     checked: 'The address must have the form $name@host.',

@@ -2,7 +2,7 @@ import { headerOf } from '#lib/client/sent-exchange'
 import { because, type Explainer } from './explainer'
 import { correctIt, goTo, readWhatItTakes, seeToken, sendAgain } from './fixes'
 
-/** Rejections before an operation is reached, and server errors. */
+/** Rejections before an operation starts, and server errors. */
 export const EDGE_EXPLAINERS = {
   UNAUTHORIZED: {
     checked: 'Authorization must carry a known API token ID and its client secret.',

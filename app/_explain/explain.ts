@@ -7,18 +7,18 @@ import { sendAgain } from './fixes'
 import { INPUT_EXPLAINERS } from './input-explainers'
 import { OF_WALLETS, WALLET_REASONS } from './wallet-explainers'
 
-/** Limit of listed reasons; readers skip a longer list. */
+/** Maximum number of listed reasons. Readers skip a longer list. */
 export const REASONS_MAX = 3
 
 export interface Explanation {
   readonly checked: string
-  /** At most {@link REASONS_MAX}, most likely first; those the call itself proves are marked. */
+  /** At most {@link REASONS_MAX}, most likely first. `isConfirmed` marks reasons that the call proves. */
   readonly reasons: readonly { readonly says: string; readonly isShown: boolean }[]
   readonly remedy: string
   readonly fix: Fix
 }
 
-/** Explainers of every code that clients can receive here. */
+/** Explainers of every code that clients can receive from this sandbox. */
 export const EXPLAINERS: Readonly<Partial<Record<ErrorCode, Explainer>>> = {
   ...EDGE_EXPLAINERS,
   ...INPUT_EXPLAINERS,
@@ -27,7 +27,7 @@ export const EXPLAINERS: Readonly<Partial<Record<ErrorCode, Explainer>>> = {
   ...OF_WALLETS,
 }
 
-/** Explains a rejection; undefined for a code that clients cannot receive here. */
+/** Explains a rejection. Returns undefined for a code that clients cannot receive from this sandbox. */
 export function explain(evidence: Evidence): Explanation | undefined {
   const general = EXPLAINERS[evidence.code as ErrorCode]
   if (general === undefined) return undefined
@@ -37,7 +37,7 @@ export function explain(evidence: Evidence): Explanation | undefined {
   return { checked, reasons: likely(reasons, evidence), remedy, fix: fix(evidence) }
 }
 
-/** Lists reasons that the call proves, then those it cannot decide; drops those it disproves. */
+/** Lists reasons that the call proves, then undecided ones. Drops reasons that the call disproves. */
 function likely(reasons: Explainer['reasons'], evidence: Evidence): Explanation['reasons'] {
   const weighed = reasons.map(reason => ({
     says: saysOf(reason),
@@ -45,10 +45,12 @@ function likely(reasons: Explainer['reasons'], evidence: Evidence): Explanation[
   }))
   const shown = weighed.filter(({ isTrue }) => isTrue === true)
   const open = weighed.filter(({ isTrue }) => isTrue === undefined)
-  return [...shown, ...open].slice(0, REASONS_MAX).map(({ says, isTrue }) => ({ says, isShown: isTrue === true }))
+  return [...shown, ...open]
+    .slice(0, REASONS_MAX)
+    .map(({ says, isTrue }) => ({ says, isShown: isTrue === true }))
 }
 
-/** Explains a forced response, which depends on no check: the next request is processed normally. */
+/** Explains a forced response, which does not depend on checks. The next request is processed normally. */
 function armed({ checked }: Explainer): Explanation {
   return {
     checked,

@@ -23,7 +23,7 @@ const BY_OPERATION: Readonly<Record<string, Find>> = {
   executeQuote: inFlow('Execute wallet quote', 'execute'),
 }
 
-/** Links to the flow that makes this call correctly, with the call's ids; else to the guide to signed retries. */
+/** Links to the flow that sends this operation, with the call's IDs. Other calls link to the signed retry guide. */
 export function linkToFlow(evidence: Evidence): Fix {
   const { operationId = '', body } = evidence
   const type = memberOf(body, 'type') ?? ''
@@ -36,7 +36,7 @@ export function inFlow(label: string, id: string): Find {
   return evidence => ({ kind: 'link', label, href: `/flows/${id}${hashOf(evidence)}` })
 }
 
-/** Returns the fragment with the call's ids; the flow drops ids that do not belong to the chosen wallet. */
+/** Returns the fragment with the call's IDs. The flow drops IDs that do not belong to the chosen wallet. */
 function hashOf({ operationId, path, body }: Evidence): string {
   const accountId = memberOf(body, 'accountId')
   const named = idIn(path)

@@ -31,7 +31,7 @@ export function SendAgain({ exchange, label }: { exchange: Exchange; label: stri
   )
 }
 
-/** Headers to send again; the token is this page's. */
+/** Headers to send again. The page adds its token. */
 const MEANT = /^(content-type|idempotency-key|request-id|service-wallet-signature|grid-wallet-signature)$/i
 
 /** Returns a mutation that repeats a logged call with the same body bytes and the first platform's token. */

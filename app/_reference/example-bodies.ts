@@ -1,7 +1,7 @@
 import { OBJECTS, type OperationDoc } from './operation-docs'
 import { sampleOf } from './schema-sample'
 
-/** Ids of the starter data, the same in every sandbox. */
+/** IDs of the starter data, the same in every sandbox. */
 export const STARTER_IDS = {
   platformAccountId: 'InternalAccount:00000000-0000-7000-8000-000000000001',
   customerId: 'Customer:00000000-0000-7000-8000-000000000003',
@@ -12,7 +12,7 @@ export const STARTER_IDS = {
   eurAccountId: 'ExternalAccount:00000000-0000-7000-8000-00000000000c',
 } as const
 
-/** Body that creates an account; add a customer's id to create it for a customer. */
+/** Body that creates an external account. Add `customerId` to create it for a customer. */
 export const EURO_ACCOUNT = {
   currency: 'EUR',
   accountInfo: {
@@ -28,7 +28,7 @@ export const EURO_ACCOUNT = {
   },
 } as const
 
-/** Returns example bodies by operation, with these ids. */
+/** Returns example bodies by operation, with these IDs. */
 export function bodiesWith(ids: Readonly<Record<keyof typeof STARTER_IDS, string>>) {
   return {
     createQuote: {
@@ -70,18 +70,18 @@ export function bodiesWith(ids: Readonly<Record<keyof typeof STARTER_IDS, string
   } as const
 }
 
-/** Bodies that work unchanged in a fresh sandbox, or once the ids they name are filled in. */
+/** Bodies that work in a fresh sandbox. Some need the ID of a new object first. */
 export const EXAMPLE_BODIES: Readonly<Record<string, unknown>> = bodiesWith(STARTER_IDS)
 
 const OBJECTS_BY_NAME = new Map(OBJECTS)
 
-/** Returns an example body of an operation; undefined if it takes none. */
+/** Returns an example body of an operation. Returns undefined if it has no body. */
 export function exampleBody({ id, body }: Pick<OperationDoc, 'id' | 'body'>): unknown {
   if (body === undefined || !body.isRequired) return EXAMPLE_BODIES[id]
   return EXAMPLE_BODIES[id] ?? sampleOf(body.schema, OBJECTS_BY_NAME)
 }
 
-/** Returns an example path and query of an operation, with ids of the starter data if possible. */
+/** Returns an example path and query of an operation, with IDs of the starter data if possible. */
 export function examplePath({ id, path, parameters }: Pick<OperationDoc, 'id' | 'path' | 'parameters'>): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleParameter(id, path, name))
   const wanted = parameters.filter(parameter => parameter.in === 'query' && parameter.required)

@@ -1,23 +1,27 @@
 import { type JsonSchema, objectOf } from './read-schema'
 
 /**
- * Returns the schemas that the reference shows in place instead of as objects: enumerations, which readers want beside
- * their member, and bodies that only one operation has.
+ * Returns the schemas that the reference shows inline instead of as objects: enumerations, and bodies of a single
+ * operation.
  */
 export function schemasInPlace(
   components: Readonly<Record<string, JsonSchema>>,
   operationIds: readonly string[],
 ): ReadonlyMap<string, JsonSchema> {
   const own = new Set(operationIds.map(id => id.toLowerCase()))
-  return new Map(Object.entries(components).filter(([name, schema]) => schema.enum !== undefined || isOwn(name, own)))
+  return new Map(
+    Object.entries(components).filter(
+      ([name, schema]) => schema.enum !== undefined || isOwn(name, own),
+    ),
+  )
 }
 
-/** Reports whether a component got its name from an operation's id. */
+/** Reports whether a component is named after an operation. */
 function isOwn(name: string, operationIds: ReadonlySet<string>): boolean {
   return operationIds.has(name.replace(/(Request|Response|Challenge)$/, '').toLowerCase())
 }
 
-/** Replaces references to these schemas by the schemas. */
+/** Replaces references to inline schemas with the schemas. */
 export function withSchemasInPlace(schema: JsonSchema, inPlace: ReadonlyMap<string, JsonSchema>): JsonSchema {
   return replaced(schema, inPlace) as JsonSchema
 }

@@ -22,11 +22,11 @@ export interface OperationDoc {
   readonly summary: string
   readonly parameters: readonly ParameterDoc[]
   readonly body: { readonly schema: JsonSchema; readonly isRequired: boolean } | undefined
-  /** Answers to an accepted call, including the 202 of a signed retry. */
+  /** Responses to an accepted call, including the 202 of a signed retry. */
   readonly answers: readonly { readonly status: number; readonly schema: JsonSchema | undefined }[]
   /** Error codes by status, except those of the HTTP edge. */
   readonly errors: readonly { readonly status: number; readonly codes: readonly ErrorCode[] }[]
-  /** Answers 202 and expects the same request again with a stamp (§5.4). */
+  /** True if it returns 202 and expects the same request again with a stamp (§5.4). */
   readonly isSignedRetry: boolean
   readonly isIdempotent: boolean
 }
@@ -39,7 +39,7 @@ export const API_DOCS = API.docs
 /** Operations of the sandbox's control plane. */
 export const CONTROL_DOCS = areaOf(CONTROL_OPERATIONS).docs
 
-/** Schemas that several operations share, by name. Error schemas of single statuses are left out: they look like Error. */
+/** Schemas that several operations share, by name. Omits error schemas of single statuses, which look like Error. */
 export const OBJECTS = API.objects
 
 export const PREFIXES = { api: BASE_PATH, control: CONTROL_PATH } as const
@@ -64,7 +64,7 @@ type Content = { readonly 'application/json': { readonly schema: JsonSchema } }
 
 /** Returns the operations of an area and the objects they share. */
 function areaOf(operations: readonly Operation[]) {
-  // openApiDocument made the document from these operations, so its shape is known.
+  // openApiDocument created the document from these operations, so its shape is known.
   const { paths, components } = openApiDocument(operations, '') as unknown as Document
   const ids = operations.map(({ id }) => id)
   const inPlace = schemasInPlace(components.schemas, ids)

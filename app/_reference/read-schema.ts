@@ -23,11 +23,11 @@ export interface JsonSchema {
 
 export interface Row {
   readonly name: string
-  /** 0 for a member of the object itself. */
+  /** 0 for a direct field of the object. */
   readonly depth: number
   readonly isRequired: boolean
   readonly type: string
-  /** Documented object that the type names. */
+  /** Name of the documented object in the type. */
   readonly object: string | undefined
   /** Limits and formats, each as a phrase. */
   readonly notes: readonly string[]
@@ -35,7 +35,7 @@ export interface Row {
   readonly description: string | undefined
 }
 
-/** A schema's content: an object's members, one of several forms, a named object, or a plain value. */
+/** Content of a schema: fields of an object, one of several variants, a named object, or a plain value. */
 export type Reading =
   | { readonly kind: 'members'; readonly rows: readonly Row[] }
   | { readonly kind: 'variants'; readonly by: string | undefined; readonly variants: readonly Variant[] }
@@ -47,7 +47,7 @@ export interface Variant {
   readonly reading: Reading
 }
 
-/** Deeper members appear only in the entry of the object. */
+/** Maximum depth. Deeper fields appear only in the entry of their object. */
 const DEPTH_MAX = 3
 
 export function readSchema(schema: JsonSchema): Reading {
@@ -60,7 +60,7 @@ export function readSchema(schema: JsonSchema): Reading {
   return { kind: 'plain', type: typeOf(schema), values: valuesOf(schema) }
 }
 
-/** Returns a schema's description without section numbers; undefined if empty. */
+/** Returns a schema's description without section numbers. Returns undefined if it is empty. */
 export function sentenceOf({ description }: JsonSchema): string | undefined {
   return description?.replace(/ ?\(§[^)]*\)/g, '').trim() || undefined
 }
@@ -78,7 +78,7 @@ function variantsOf(choices: readonly JsonSchema[]): Reading {
   return { kind: 'variants', by, variants }
 }
 
-/** Returns the member whose value distinguishes the forms. */
+/** Returns the field whose value distinguishes the variants. */
 function discriminatorOf(choices: readonly JsonSchema[]): string | undefined {
   const names = Object.entries(choices[0]?.properties ?? {})
     .filter(([, member]) => member.const !== undefined)

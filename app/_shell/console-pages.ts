@@ -4,13 +4,13 @@ export interface ConsolePage {
   readonly href: string
   readonly name: string
   readonly icon: PageIconName
-  /** Groups are separated, in this order. */
+  /** Groups appear in this order, with a line between them. */
   readonly group: 'work' | 'reading' | 'tools'
-  /** Shown in the bottom bar of narrow windows; all others are behind its More. */
+  /** True if the bottom bar of narrow windows shows the page. Other pages are in its More menu. */
   readonly inBar?: true
 }
 
-/** Pages of the console, in navigation order. An entry here lists a new page everywhere. */
+/** Pages of the console, in navigation order. Add a page here to list it everywhere. */
 export const PAGES: readonly ConsolePage[] = [
   { href: '/', name: 'Start', icon: 'start', group: 'work', inBar: true },
   { href: '/flows', name: 'Flows', icon: 'flows', group: 'work', inBar: true },

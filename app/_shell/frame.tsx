@@ -10,7 +10,7 @@ export function Frame(props: {
   /** In the header, beside the theme. */
   clock: ReactNode
   banner?: ReactNode
-  /** At the foot of the rail. */
+  /** At the bottom of the rail. */
   build: ReactNode
   /** Above the bottom bar. */
   drawer: ReactNode

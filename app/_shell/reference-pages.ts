@@ -1,4 +1,4 @@
-/** Pages below the reference, in display order. */
+/** Pages under the reference, in display order. */
 export const REFERENCE_PAGES = [
   { href: '/reference/behavior', name: 'Behavior' },
   { href: '/reference/errors', name: 'Errors' },

@@ -8,7 +8,7 @@ import { choose, usePreference } from '#app/_ui/use-preference'
 const WORDS = { system: 'System', light: 'Light', dark: 'Dark' }
 
 export function ThemeSelect() {
-  // React does not see a choice made before it takes over the page.
+  // React does not notice a change before hydration.
   const isReady = useSyncExternalStore(
     () => () => undefined,
     () => true,

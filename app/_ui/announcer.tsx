@@ -8,7 +8,7 @@ const message = createStore('')
 let queued: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Announces a sentence through the page's one polite live region: once a second at most, the newest wins. */
+/** Announces a sentence in the page's live region, at most once a second. A new sentence replaces a queued one. */
 export function announce(sentence: string): void {
   queued = sentence
   if (timer === undefined) say()
@@ -26,7 +26,7 @@ function say() {
   message.set(next)
 }
 
-/** Live region of {@link announce}; render it once per document. */
+/** Live region of {@link announce}. Render it once per document. */
 export function Announcer() {
   return (
     <div role="status" aria-live="polite" className="sr-only">

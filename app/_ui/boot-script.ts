@@ -4,7 +4,7 @@ const SHOWN = [THEME, DENSITY].map(({ key, attribute, values }) => ({ key, attri
 
 /**
  * Script that runs before the first paint. It applies the chosen theme and density and sets the Trusted Types policy.
- * Allowed: script URLs of this origin's build, and the empty element through which React creates inert scripts.
+ * The policy allows script URLs of this origin's build, and the empty script element that React uses.
  */
 export const bootScript = `(function () {
   try {

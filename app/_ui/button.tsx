@@ -11,7 +11,7 @@ export function buttonLook(look: keyof typeof LOOKS = 'plain'): string {
   return `inline-flex min-h-7 items-center justify-center gap-1.5 whitespace-nowrap rounded-control border px-2.5 ${LOOKS[look]}`
 }
 
-/** A button of type `button` unless given another type. */
+/** A button, by default of type `button`. */
 export function Button({
   look,
   className = '',

@@ -7,7 +7,7 @@ import { Icon, type IconName } from './icon'
 
 const SAID_MS = 1600
 
-/** Copies a text, fetching it first if needed, and shows the outcome in place of the label. */
+/** Button that copies a text and briefly shows the outcome instead of its label. */
 export function CopyButton(props: {
   text: string | (() => Promise<string>)
   /** Completes the label for screen readers. */
@@ -19,7 +19,7 @@ export function CopyButton(props: {
   const label = props.label ?? 'Copy'
   const name = `${label} ${props.what}`
   const [said, setSaid] = useState<'Copied' | 'Copy failed'>()
-  // Restores the label after a while.
+  // Effect: restores the label after a delay.
   useEffect(() => {
     if (said === undefined) return
     const timer = setTimeout(() => setSaid(undefined), SAID_MS)
@@ -41,13 +41,17 @@ export function CopyButton(props: {
     >
       <span className="grid justify-items-center">
         <Face icon="copy" words={label} isShown={said === undefined} />
-        <Face icon={said === 'Copy failed' ? 'cross' : 'check'} words={said ?? 'Copied'} isShown={said !== undefined} />
+        <Face
+          icon={said === 'Copy failed' ? 'cross' : 'check'}
+          words={said ?? 'Copied'}
+          isShown={said !== undefined}
+        />
       </span>
     </Button>
   )
 }
 
-/** A label of the button; hidden ones keep their space, so the width never changes. */
+/** A label of the button. A hidden label keeps its space, so that the width never changes. */
 function Face({ icon, words, isShown }: { icon: IconName; words: string; isShown: boolean }) {
   return (
     <span className={`col-start-1 row-start-1 inline-flex items-center gap-1.5 ${isShown ? '' : 'invisible'}`}>

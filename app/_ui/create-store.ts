@@ -7,7 +7,7 @@ export interface Store<State> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Creates a store. `attach` runs at the first listener to follow an outside source, and returns a function that stops. */
+/** Creates a store. `attach` runs for the first listener, follows an external source and returns a stop function. */
 export function createStore<State>(initial: State, attach?: (set: (next: State) => void) => () => void): Store<State> {
   let state = initial
   let detach: (() => void) | undefined
@@ -26,7 +26,7 @@ export function createStore<State>(initial: State, attach?: (set: (next: State) 
   return { initial, get: () => state, set, subscribe }
 }
 
-/** Returns the state of a store; on the server the initial one. */
+/** Returns the state of a store. On the server, returns the initial state. */
 export function useStore<State>({ subscribe, get, initial }: Store<State>): State {
   return useSyncExternalStore(subscribe, get, () => initial)
 }

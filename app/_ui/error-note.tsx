@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An error text, announced as an alert; renders nothing without text. */
+/** An error text, announced as an alert. Renders nothing without text. */
 export function ErrorNote({ className = '', children }: { className?: string; children: ReactNode }) {
   if (!children) return null
   return (

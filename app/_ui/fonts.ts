@@ -1,6 +1,6 @@
 import localFont from 'next/font/local'
 
-/** Text typeface, variable in weight. */
+/** Text typeface, with variable weight. */
 export const sans = localFont({
   src: './fonts/ibm-plex-sans-variable.woff2',
   weight: '100 700',
@@ -16,7 +16,7 @@ export const mono = localFont({
   adjustFontFallback: false,
 })
 
-/** Its bold cut, a separate family so that only the two typefaces of the first view are preloaded. */
+/** Semibold monospace typeface. A separate family, so that the browser does not preload it. */
 export const monoStrong = localFont({
   src: './fonts/ibm-plex-mono-600.woff2',
   weight: '600',

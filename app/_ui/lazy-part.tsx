@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 
 /**
- * Returns a component whose code loads when it first renders, not with the page. Until then it shows the fallback.
- * If the server does not answer, it shows an error and the rest of the page stays.
+ * Returns a component whose code loads when it first renders. Shows the fallback until then.
+ * If the server does not respond, shows an error instead of the component.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
   const Part = lazyWithin(load)
@@ -11,7 +11,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
 }
 
-/** Returns a lazy component without its own fallback: the nearest Suspense waits for it. */
+/** Returns a lazy component without a fallback: the nearest Suspense waits for it. */
 export function lazyWithin<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => NotLoaded) }))
 }

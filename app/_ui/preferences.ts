@@ -2,7 +2,7 @@
 export interface Preference<Value extends string = string> {
   readonly key: string
   readonly values: readonly [Value, ...Value[]]
-  /** `data-` attribute of the document that styles follow; absent for the first value. */
+  /** `data-` attribute of the document for styles. The document omits it for the first value. */
   readonly attribute?: string
 }
 
@@ -25,7 +25,7 @@ export const SHORTCUTS = { key: 'countersign-shortcuts', values: ['on', 'off'] }
 /** Masks or includes stamps, bundles and tokens in copies and exports. */
 export const COPIES = { key: 'countersign-copies', values: ['masked', 'as kept'] } as const satisfies Preference
 
-/** Source of flow keys: new each time, or the same in every run, which is meant only for screenshots. */
+/** Source of flow keys: new in every run, or the same in every run (for screenshots only). */
 export const KEYS = { key: 'countersign-keys', values: ['new', 'pinned'] } as const satisfies Preference
 
 export type ValueOf<P extends Preference> = P['values'][number]

@@ -1,4 +1,4 @@
-/** Saves text or bytes as a browser download of this name. */
+/** Saves text or bytes as a browser download with this name. */
 export function saveFile(name: string, content: string | Uint8Array<ArrayBuffer>): void {
   const type = typeof content === 'string' ? 'application/json' : 'application/octet-stream'
   const address = URL.createObjectURL(new Blob([content], { type }))

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from './icon'
 import { statusWords } from './text/status-words'
 
-/** Groups of statuses; 202 is a question in this API, not a success. */
+/** Groups of statuses. In this API, 202 asks for a stamp, so it is not a success. */
 type Family = 'ok' | 'info' | 'neutral' | 'err'
 
 const LOOKS: Record<Family, { icon: IconName; text: string; fill: string }> = {
@@ -14,7 +14,7 @@ const LOOKS: Record<Family, { icon: IconName; text: string; fill: string }> = {
 /** `roomy` shows the words only if the container is wide enough. */
 const WORDS_LOOK = { line: '', badge: '', short: 'sr-only', roomy: 'sr-only @md:not-sr-only @md:whitespace-nowrap' }
 
-/** A status as glyph, number and words in its color; `short` shows the words to screen readers only. */
+/** A status as icon, number and words in its color. `short` shows the words only to screen readers. */
 export function Status({ status, look = 'line' }: { status: number; look?: 'line' | 'short' | 'roomy' | 'badge' }) {
   const { icon, text, fill } = LOOKS[familyOf(status)]
   const badge = look === 'badge' ? `${fill} rounded-control px-2 py-1` : ''

@@ -5,7 +5,7 @@ const LOOKS = {
   info: 'border-info text-info',
 } as const
 
-/** A label that marks a row; dashed if it says how the response was made. A sentence may wrap. */
+/** A label in a row. The plain look is dashed. A sentence may wrap. */
 export function Tag(props: { look?: keyof typeof LOOKS; isSentence?: boolean; children: ReactNode }) {
   const { look = 'plain', isSentence = false, children } = props
   return (

@@ -2,7 +2,7 @@
 export function placeWithin(next: string, origin: string): string {
   if (!URL.canParse(next, origin)) return '/'
   const url = new URL(next, origin)
-  // Browsers read a path that starts with two slashes, as dots may produce, as another host.
+  // Browsers treat a path that starts with // as another host. Dot segments can produce one, as in /.//host.
   if (url.origin !== origin || url.pathname.startsWith('//')) return '/'
   return url.pathname + url.search + url.hash
 }

@@ -4,5 +4,9 @@ import { addressesOf, fileAnswer } from '#app/_export/downloads/download-respons
 /** The API as a Postman collection. */
 export function GET(request: Request): Response {
   const collection = postmanCollection(addressesOf(request).baseUrl)
-  return fileAnswer(JSON.stringify(collection, null, 2), 'application/json; charset=utf-8', 'countersign.postman.json')
+  return fileAnswer(
+    JSON.stringify(collection, null, 2),
+    'application/json; charset=utf-8',
+    'countersign.postman.json',
+  )
 }

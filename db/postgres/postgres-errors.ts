@@ -6,7 +6,7 @@ import { isApiError } from '#lib/contract/errors/api-error'
 export function maxAttempts(error: unknown): number {
   const code = postgresCode(error)
   if (code === '40001' || code === '40P01') return 20
-  // Either a concurrent transaction took the unique key after our snapshot, or the work itself is at fault.
+  // Either a concurrent transaction took the unique key after our snapshot, or the work has a bug.
   return code === '23505' ? 3 : 1
 }
 
@@ -21,7 +21,7 @@ export function translatedPostgresError(error: unknown): unknown {
 }
 
 /**
- * Connection lost or refused, out of resources, shut down or read-only, session time limits, and socket error codes.
+ * Connection lost or rejected, out of resources, shut down or read-only, session time limits, and socket error codes.
  */
 const FAILURES = /^(08...|53...|57P0[1-5]|57014|25006|25P0[34]|58030|E[A-Z_]{3,}|CONNECTION_LOST)$/
 

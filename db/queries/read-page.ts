@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors/api-error'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 
-/** Largest `totalCount`. A longer list omits it, because counting gets ever slower. */
+/** Maximum `totalCount`. A longer list omits it, because counting more rows takes longer. */
 export const COUNTED_MAX = 200
 
 /** Access to the rows of one list. A cursor names the last row of its page. */

@@ -12,7 +12,7 @@ type ListedTable = Tables['customers' | 'externalAccounts' | 'internalAccounts' 
 /**
  * A filter, as alternatives of which each row matches one at most. Each alternative is read from an index that starts
  * with the platform and the alternative's columns and ends with the list's order: `platform_id, status, …, created_at,
- * seq`. So a page costs the same however long the list is. A new filter must add its index.
+ * seq`. So the cost of a page does not depend on the length of the list. A new filter must add its index.
  */
 export type Filter = readonly SQL[]
 
@@ -65,7 +65,9 @@ export function readTablePage<Table extends ListedTable>(
     {
       position: async (id, seenAt) => {
         const own = tx.sql.select({ at, seq }).from(listed)
-        const [row] = await own.where(and(eq(listed.platformId, list.platformId), eq(listed.id, id as Id<'Customer'>)))
+        const [row] = await own.where(
+          and(eq(listed.platformId, list.platformId), eq(listed.id, id as Id<'Customer'>)),
+        )
         return row === undefined ? undefined : { at: (seenAt ?? row.at) as Instant, seq: row.seq }
       },
       rows: async (after, limit) => {
@@ -103,12 +105,12 @@ export function absent(column: Column, isIncludingPresent = false): Filter {
   return isIncludingPresent ? [isAbsent, isPresent] : [isAbsent]
 }
 
-/** Returns an equivalent condition that makes no planner leave the list's index for another. */
+/** Returns an equivalent condition for which query planners keep using the list's index. */
 export function checkedByRow(condition: SQL | undefined): SQL | undefined {
   return condition === undefined ? undefined : sql`(case when ${condition} then true else false end)`
 }
 
-/** A part of a list that every planner finds in the list's index, already in its order. */
+/** A part of a list that every query planner reads from the list's index, already in order. */
 interface Stretch {
   readonly where: SQL | undefined
   readonly order: readonly SQL[]
@@ -152,7 +154,7 @@ function merged(
   return placed.sort((a, b) => sign * (a.at - b.at || Number(a.seq) - Number(b.seq))).map(({ row }) => row)
 }
 
-/** Reads at most `limit` rows of a range, stretch by stretch. */
+/** Reads at most `limit` rows of a range, in several smaller reads. */
 export async function readStretches<Table extends Tables['customers' | 'apiTokens']>(
   tx: ReadTx,
   table: Table,

@@ -42,7 +42,7 @@ export async function openRows<Name extends ExpiringTable>(
 const DUE = ['settlements', 'verifications'] as const
 type DueTable = (typeof DUE)[number]
 
-/** Most rows handled in one transaction. The rest stay due and come next. */
+/** Maximum number of rows handled in one transaction. The rest stay due and are handled next. */
 const BATCH = 100
 
 /** Returns when the next payment or verification is due, or undefined. */

@@ -14,7 +14,7 @@ export type FileState = { readonly kind: 'absent' } | { readonly kind: 'ours'; r
 
 /**
  * Examines the file at a path before anything writes there: absent, or a valid database of ours with its pending
- * migrations. Throws {@link DatabaseRefusedError} otherwise and leaves the file byte for byte unchanged.
+ * migrations. Throws {@link UnusableDatabaseError} otherwise and leaves the file byte for byte unchanged.
  *
  * `wasUsed` means a database existed here before, so an empty file is data loss.
  */
@@ -30,7 +30,7 @@ export function examineSqliteFile(path: string, known: readonly Migration[], was
 }
 
 /**
- * Throws {@link DatabaseRefusedError} if a path is not a regular file, or is one with hard links. Each hard link has a
+ * Throws {@link UnusableDatabaseError} if a path is not a regular file, or is one with hard links. Each hard link has a
  * separate log, so writes that a crash left in one log are missing under the other name.
  */
 export function assertPlainFile(path: string): void {

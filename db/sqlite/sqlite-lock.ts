@@ -11,8 +11,8 @@ export function lockPathOf(path: string): string {
 
 /**
  * Locks the database for this process and returns an unlock function. The lock is an open write transaction on a
- * separate SQLite file that records the holder's pid. The system releases it when the process ends, however it ends.
- * Throws {@link DatabaseRefusedError} if another process, or this one, has the database open.
+ * separate SQLite file that records the holder's pid. The system releases it when the process ends, even if it is
+ * killed. Throws {@link UnusableDatabaseError} if another process, or this one, has the database open.
  */
 export function lockSqliteFile(path: string): () => void {
   const client = connectLock(lockPathOf(path))
@@ -36,7 +36,7 @@ export function lockSqliteFile(path: string): () => void {
 /**
  * Rejects a database that another process has open under another name. The lock file follows the name, but the file may
  * be renamed or mounted twice. SQLite's locks follow device and inode: a process with an open log shares a lock until
- * it closes or dies, which blocks exclusive access. Throws {@link DatabaseRefusedError} if the file is in use, and
+ * it closes or dies, which blocks exclusive access. Throws {@link UnusableDatabaseError} if the file is in use, and
  * leaves it unchanged.
  */
 export function refuseOtherNames(path: string): void {

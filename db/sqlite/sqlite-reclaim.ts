@@ -8,7 +8,7 @@ const PAGES_AT_ONCE = 500
 const INCREMENTAL = 2n
 
 /**
- * Returns the free pages of a file to the system, a few in each turn of the event loop. Stops if the connection is busy
+ * Returns the free pages of a database to the system, a few in each turn of the event loop. Stops if the connection is busy
  * or closed, or the disk is full.
  */
 export async function reclaimPages({ client }: SqliteConnection): Promise<void> {

@@ -38,7 +38,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       balance: amount('balance').notNull(),
       /** When the wallet's owner made it private; null if it is not. */
       privateSince: instant('private_since'),
-      /** When its customer was deleted. The ledger stays; new transfers are rejected. */
+      /** When its customer was deleted. The ledger is kept; new transfers are rejected. */
       closedAt: instant('closed_at'),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
@@ -48,7 +48,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       index('internal_accounts_customer').on(t.customerId, t.platformId, t.createdAt, t.seq),
       index('internal_accounts_page').on(t.platformId, t.createdAt, t.seq).where(isNotNull(t.customerId)),
       index('internal_accounts_currency')
-        // The list of a currency's customers leaves deleted ones out.
+        // The list of a currency's customers omits deleted ones.
         .on(t.platformId, t.currency, presence(t.closedAt), t.createdAt, t.seq)
         .where(isNotNull(t.customerId)),
       index('internal_accounts_type').on(t.platformId, t.type, t.createdAt, t.seq).where(isNotNull(t.customerId)),
@@ -71,7 +71,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       createdAt: instant('created_at').notNull(),
     },
     t => [
-      // Holds the amount, so that a balance is summed from the index alone.
+      // Includes the amount, so that a balance is summed from the index alone.
       index('ledger_entries_account').on(t.account, t.platformId, t.currency, t.seq, t.amount),
       index('ledger_entries_transfer').on(t.transferId),
     ],
@@ -93,7 +93,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       verifiedName: text('verified_name'),
       accountInfo: json<ExternalAccount['accountInfo']>('account_info').notNull(),
       defaultSince: instant('default_since'),
-      /** Since when the service may draw from the account; null if it may not. */
+      /** Time since which the service may debit the account; null if it may not. */
       pullableSince: instant('pullable_since'),
       createdAt: instant('created_at').notNull(),
       deletedAt: instant('deleted_at'),

@@ -5,7 +5,7 @@ import type { Instant } from '#lib/contract/scalars'
 /**
  * PostgreSQL's column kit: the same names and values in code as SQLite's.
  *
- * The cast is the only place where the two type families meet; `database.contract.test.ts` proves it.
+ * Only this cast converts between the two type families; `database.contract.test.ts` tests it.
  */
 export const postgresColumns = {
   table: pgTable,

@@ -60,7 +60,7 @@ export function customerTables({ table, text, amount, instant, json, sequence, u
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       customerId: text('customer_id').$type<Id<'Customer'>>().notNull(),
       contact: text('contact').$type<Contact>().notNull(),
-      /** The email address or phone number it went to. */
+      /** The email address or phone number the code was sent to. */
       deliveredTo: text('delivered_to').notNull(),
       code: text('code').notNull(),
       issuedAt: instant('issued_at').notNull(),

@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 
-/** The window of a transaction that may be funded at any time, or no longer. */
+/** The window of a transaction whose funding has no deadline, or that no longer awaits funding. */
 export const UNLIMITED = '-1'
 
 /**

@@ -21,7 +21,7 @@ export function tokenTables({ table, text, amount, instant, index, uniqueIndex }
       /** Position in the platform's list; 0 is the token created with the platform. */
       place: amount('place').notNull().default(sql`0`),
       name: text('name').notNull().default('First token'),
-      /** Comma-separated. A token from before permissions existed has them all. */
+      /** Comma-separated. A token created before permissions existed has all of them. */
       permissions: text('permissions').notNull().default(PERMISSIONS.join()),
       /** When the secret was replaced; null if it never was. */
       updatedAt: instant('updated_at'),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { stepByKeys } from '../harness/keyboard.ts'
 
-/** Records each later announcement, polite or assertive, with repetitions. */
+/** Starts recording every announcement, polite or assertive, including repetitions. */
 async function listen(page: Page) {
   await page.evaluate(() => {
     const announced: string[] = []

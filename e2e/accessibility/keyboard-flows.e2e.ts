@@ -16,7 +16,7 @@ async function signIn(page: Page) {
 }
 
 test.beforeEach(async ({ page }) => {
-  // Each of many Tab stops is checked.
+  // The tests check each of many Tab stops.
   test.slow()
   await installChecks(page)
   await page.goto('/')

@@ -6,7 +6,7 @@ const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-/** Width of the page's content; above 320 the page scrolls sideways. */
+/** Returns the width of the page's content. The page scrolls sideways if it is above 320. */
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 test('a long error code on a flow card fits a narrow page', async ({ page, outside }) => {

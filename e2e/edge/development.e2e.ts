@@ -5,7 +5,7 @@ import { BASE_PATH } from '#lib/contract/operation'
 import { type OwnServer, startOwnServer } from '../harness/own-server.ts'
 import { ask } from './raw-socket.ts'
 
-/** Sources of a development server, copied so that tests can edit them. The folder above has the packages. */
+/** Sources of a development server, copied so that tests can edit them. Packages resolve from the project above the copy. */
 const SOURCES = [
   'app',
   'db',
@@ -55,7 +55,7 @@ function pageSaying(text: string): string {
 
 const textOf = async (path: string) => (await fetch(`${server.origin}${path}`)).text()
 
-/** Saves a file until a read shows the change: the watcher may miss a save while it starts. Every save differs. */
+/** Saves a file repeatedly until a read shows the change, because a starting watcher may miss a save. Each save has new content. */
 async function expectEdited<Shown>(
   file: string,
   text: string,

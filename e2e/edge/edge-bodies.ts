@@ -41,7 +41,12 @@ export function bodyCases(edge: Edge): EdgeCase[] {
       ...post(edge, chunk(' '.repeat(70_000)), 'Transfer-Encoding: chunked'),
       ...TOO_LARGE,
     },
-    { name: '65,536 bytes', ...post(edge, `${' '.repeat(65_535)}x`), ...UNREADABLE, reason: 'NOT_JSON' },
+    {
+      name: '65,536 bytes',
+      ...post(edge, `${' '.repeat(65_535)}x`),
+      ...UNREADABLE,
+      reason: 'NOT_JSON',
+    },
     { name: 'gzip', ...post(edge, gzip, 'Content-Encoding: gzip'), ...unsupported },
     {
       name: 'gzip in chunks',
@@ -77,7 +82,7 @@ function withoutCredentials({ lines, body = '' }: Pick<EdgeCase, 'lines' | 'body
   return { lines: lines.filter(line => !line.startsWith('Authorization')), body }
 }
 
-/** Bytes that are not an HTTP request. */
+/** Malformed HTTP requests. */
 export function framingCases(edge: Edge): EdgeCase[] {
   const raw = (name: string, ...lines: readonly string[]): EdgeCase => ({ name, lines, ...BAD_HTTP })
   return [
@@ -88,7 +93,10 @@ export function framingCases(edge: Edge): EdgeCase[] {
     raw('a space in the path', `GET ${BASE_PATH}/a b HTTP/1.1`, hostOf(edge)),
     raw('a path beyond ASCII', ...get(edge, `${QUOTES}/\u00f0`)),
     raw('a folded header', ...get(edge, CUSTOMERS, 'X: a', ' b')),
-    { ...raw('both framings'), ...post(edge, '0\r\n\r\n', 'Content-Length: 5', 'Transfer-Encoding: chunked') },
+    {
+      ...raw('both framings'),
+      ...post(edge, '0\r\n\r\n', 'Content-Length: 5', 'Transfer-Encoding: chunked'),
+    },
     { ...raw('a length that is no number'), ...post(edge, '', 'Content-Length: five') },
     { ...raw('a negative length'), ...post(edge, '', 'Content-Length: -1') },
     { ...raw('two lengths'), ...post(edge, 'hello', 'Content-Length: 5', 'Content-Length: 6') },

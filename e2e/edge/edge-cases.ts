@@ -18,7 +18,7 @@ import {
   UNREADABLE,
 } from './edge-requests.ts'
 
-/** Requests that frameworks answer differently. */
+/** Requests that frameworks handle differently. */
 export function edgeCases(edge: Edge): readonly EdgeCase[] {
   return [
     ...methodCases(edge),
@@ -50,7 +50,11 @@ function methodCases(edge: Edge): EdgeCase[] {
       lines: [...get(edge, CUSTOMERS)].with(0, `HEAD ${CUSTOMERS} HTTP/1.1`),
       status: 200,
     },
-    { name: 'HEAD of nothing', lines: [...get(edge, QUOTES)].with(0, `HEAD ${BASE_PATH}/x HTTP/1.1`), ...UNKNOWN },
+    {
+      name: 'HEAD of nothing',
+      lines: [...get(edge, QUOTES)].with(0, `HEAD ${BASE_PATH}/x HTTP/1.1`),
+      ...UNKNOWN,
+    },
     {
       name: 'an upgrade of the API',
       lines: get(edge, CUSTOMERS, 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'),
@@ -103,7 +107,11 @@ function pathCases(edge: Edge): EdgeCase[] {
       code: 'QUOTE_NOT_FOUND',
     })),
     { name: 'an absolute target', lines: get(edge, `HTTP://LOCALHOST:${edge.port}${CUSTOMERS}?limit=1`), status: 200 },
-    { name: 'an absolute target of nothing', lines: get(edge, `http://localhost:${edge.port}/api`), ...UNKNOWN },
+    {
+      name: 'an absolute target of nothing',
+      lines: get(edge, `http://localhost:${edge.port}/api`),
+      ...UNKNOWN,
+    },
     { name: 'a foreign absolute target', lines: get(edge, `http://evil.example${CUSTOMERS}`), ...MISDIRECTED },
     { name: 'an absolute target without a host', lines: get(edge, `http://${CUSTOMERS}`), ...MISDIRECTED },
     {
@@ -137,7 +145,10 @@ function hostCases(edge: Edge): EdgeCase[] {
   return [
     { ...withHost('its address', `127.0.0.1:${edge.port}`), status: 200 },
     { ...withHost('a foreign host', 'evil.example'), ...MISDIRECTED },
-    { ...withHost('a foreign host that ends as ours', `evil.example.localhost:${edge.port}`), ...MISDIRECTED },
+    {
+      ...withHost('a foreign host that ends as ours', `evil.example.localhost:${edge.port}`),
+      ...MISDIRECTED,
+    },
     { ...withHost('another port', 'localhost:1'), ...MISDIRECTED },
     { ...withHost('no port', 'localhost'), ...MISDIRECTED },
     { ...withHost('no host'), ...NO_HOST },
@@ -182,11 +193,20 @@ function headerCases(edge: Edge): EdgeCase[] {
   })
   const large = (kib: number) => Array.from({ length: kib }, (_, index) => `X-${index}: ${'x'.repeat(1_016)}`)
   return [
-    { name: 'no credentials', lines: [`GET ${CUSTOMERS} HTTP/1.1`, hostOf(edge)], status: 401, code: 'UNAUTHORIZED' },
+    {
+      name: 'no credentials',
+      lines: [`GET ${CUSTOMERS} HTTP/1.1`, hostOf(edge)],
+      status: 401,
+      code: 'UNAUTHORIZED',
+    },
     twice('Content-Type: application/json'),
     twice('Idempotency-Key: a'),
     twice('Request-Id: a'),
-    { name: 'two Authorization', lines: get(edge, CUSTOMERS, `Authorization: ${edge.authorization}`), ...DUPLICATE },
+    {
+      name: 'two Authorization',
+      lines: get(edge, CUSTOMERS, `Authorization: ${edge.authorization}`),
+      ...DUPLICATE,
+    },
     {
       name: '20 KiB of headers',
       lines: get(edge, CUSTOMERS, ...large(20)),

@@ -11,7 +11,7 @@ export interface ConnectionCase {
   readonly says?: string
 }
 
-/** Connections that the server must answer and close, whatever the client does. */
+/** Connections that the server must answer and close although the client keeps them open. */
 export function connectionCases(edge: Edge): readonly ConnectionCase[] {
   const { lines, body } = post(edge, edge.quote)
   const quote = head(...lines) + body
@@ -50,13 +50,20 @@ export function connectionCases(edge: Edge): readonly ConnectionCase[] {
   ]
 }
 
-/** Returns the problems of how the server treats a connection; empty if it treats it well. */
-export async function connectionComplaints({ port }: Edge, given: ConnectionCase): Promise<readonly string[]> {
+/** Opens a connection and returns the problems of the server's responses and of its closing; empty if it behaves correctly. */
+export async function connectionComplaints(
+  { port }: Edge,
+  given: ConnectionCase,
+): Promise<readonly string[]> {
   const talk = await hold(port, given.bytes)
   const statuses = statusesIn(talk).join(' ')
   return [
-    ...(statuses === given.statuses.join(' ') ? [] : [`answers ${statuses}: ${talk.received.slice(0, 400)}`]),
-    ...(talk.received.includes(given.says ?? '') ? [] : [`missing ${given.says}: ${talk.received}`]),
+    ...(statuses === given.statuses.join(' ')
+      ? []
+      : [`answers ${statuses}: ${talk.received.slice(0, 400)}`]),
+    ...(talk.received.includes(given.says ?? '')
+      ? []
+      : [`missing ${given.says}: ${talk.received}`]),
     ...(talk.isGone ? [] : ['The server holds the connection.']),
   ]
 }

@@ -14,7 +14,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
 const NEVER = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin', 'location', 'link']
 const MEMBERS = ['status', 'code', 'message', 'details']
 
-/** Sends a case and returns each problem of its response; empty if it is right. */
+/** Sends the request of a case and returns each problem of the response; empty if it is correct. */
 export async function complaintsAbout({ port }: Edge, given: EdgeCase): Promise<readonly string[]> {
   const answer = await ask(port, given.lines, given.body)
   return [...statusComplaints(answer, given), ...headerComplaints(answer, given), ...bodyComplaints(answer, given)]
@@ -34,7 +34,9 @@ function headerComplaints({ headers, status }: RawAnswer, given: EdgeCase): stri
     ...NEVER.filter(name => headers.has(name)).map(name => `${name} is there`),
     ...(/^ex_[0-9a-f]{32}$/.test(traceId) ? [] : [`Sandbox-Trace-Id: ${traceId}`]),
     ...(headers.get('allow') === given.allow ? [] : [`Allow: ${headers.get('allow')}`]),
-    ...((status === 401) === headers.has('www-authenticate') ? [] : ['WWW-Authenticate goes with 401']),
+    ...((status === 401) === headers.has('www-authenticate')
+      ? []
+      : ['WWW-Authenticate goes with 401']),
   ]
 }
 
@@ -74,7 +76,7 @@ export async function pipelined(edge: Edge): Promise<readonly number[]> {
   return answers.map(({ status }) => status)
 }
 
-/** Sends `Expect: 100-continue`; returns `100` if the server sent it, then the response status. */
+/** Sends a quote with `Expect: 100-continue`; returns the received statuses, including 100. */
 export async function continued(edge: Edge, { length = 0, isKnown = true, type = 'application/json' } = {}) {
   const lines = [
     `POST ${BASE_PATH}/quotes HTTP/1.1`,

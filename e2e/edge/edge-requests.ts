@@ -8,7 +8,7 @@ export interface Edge {
   readonly quote: string
 }
 
-/** One request and the response both servers must give. */
+/** One request and its expected response, with and without Next.js. */
 export interface EdgeCase {
   readonly name: string
   readonly lines: readonly string[]

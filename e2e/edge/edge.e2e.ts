@@ -60,7 +60,11 @@ const PAGE_REFUSALS = [
   { name: 'of a foreign host', lines: ['GET / HTTP/1.1', 'Host: evil.example'], status: 421 },
   { name: 'of no host', lines: ['GET / HTTP/1.1'], status: 400 },
   { name: 'of no host in HTTP/1.0', lines: ['GET / HTTP/1.0'], status: 421 },
-  { name: 'of faults', lines: ['GET /_global-error HTTP/1.1', `Host: localhost:${port}`], status: 404 },
+  {
+    name: 'of faults',
+    lines: ['GET /_global-error HTTP/1.1', `Host: localhost:${port}`],
+    status: 404,
+  },
   { name: 'that is posted to', lines: ['POST / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
   { name: 'that is traced', lines: ['TRACE / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
   { name: 'whose path cannot be decoded', lines: ['GET /%zz HTTP/1.1', `Host: localhost:${port}`], status: 400 },

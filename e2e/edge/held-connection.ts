@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 
-/** Bytes the server sent on a connection that its client never closes. */
+/** Bytes that the server sent on a connection that the client never closes. */
 export interface HeldTalk {
   readonly received: string
   /** True if the server closed the connection fully; half closed is not enough. */
   readonly isGone: boolean
 }
 
-/** Time the server has to close the connection, in milliseconds. */
+/** Time in which the server must close the connection, in milliseconds. */
 const HELD_MS = 12_000
 const POKE_MS = 100
 

@@ -8,7 +8,7 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/** Responses read until the server closed the connection or the requested number arrived. */
+/** Responses read before the server closed the connection or the expected number had arrived. */
 export interface RawTalk {
   readonly answers: readonly RawAnswer[]
   /** True if the server closed the connection. */
@@ -20,10 +20,7 @@ export interface RawTalk {
 /** Time limit of a connection, in milliseconds. */
 const TALK_MS = 20_000
 
-/**
- * Sends raw bytes and reads that many responses. Sends `more` after the server
- * sent 100 Continue.
- */
+/** Sends raw bytes and reads `expected` responses. Sends `more` after the server has sent 100 Continue. */
 export function talk(
   port: number,
   bytes: string | Uint8Array,
@@ -33,7 +30,10 @@ export function talk(
     let received = Buffer.alloc(0)
     let isContinued = false
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(bytes))
-    const timer = setTimeout(() => socket.destroy(new Error(`No answer, but: ${received.toString('latin1')}`)), TALK_MS)
+    const timer = setTimeout(
+      () => socket.destroy(new Error(`No answer, but: ${received.toString('latin1')}`)),
+      TALK_MS,
+    )
     const finish = (isClosed: boolean) => {
       clearTimeout(timer)
       socket.destroy()
@@ -49,7 +49,7 @@ export function talk(
       if (parse(received, methods, false).length >= expected) finish(false)
     })
     socket.once('end', () => finish(true))
-    // A reset after the whole response loses nothing.
+    // A reset after the complete response is not an error.
     socket.once('error', error => {
       clearTimeout(timer)
       if (parse(received, methods, false).length >= expected) finish(true)
@@ -70,7 +70,7 @@ export async function ask(port: number, lines: readonly string[], body: string |
 
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
 
-/** Parses the received responses; the connection's end may end the last one. */
+/** Parses the received responses. A response without a length ends when the connection closes. */
 function parse(received: Buffer, methods: readonly string[], isClosed: boolean): RawAnswer[] {
   const answers: RawAnswer[] = []
   let rest = received

@@ -16,7 +16,7 @@ const requestsOf = (edge: Edge): readonly (readonly string[])[] => [
   ['BREW / HTTP/1.1', hostOf(edge)],
 ]
 
-/** Freezes the sandbox clock three days ahead; returns each response's `Date` with the clock's time. */
+/** Freezes the sandbox clock three days ahead; returns its time and the `Date` headers of all responses. */
 export async function datesWhenFrozen(edge: Edge): Promise<{ readonly clock: string; readonly dates: Set<string> }> {
   const control = (path: string, body: unknown) =>
     fetch(`http://localhost:${edge.port}${CONTROL_PATH}${path}`, {

@@ -17,7 +17,7 @@ async function start(mode: string, options?: Parameters<typeof startOwnServer>[1
   return server
 }
 
-/** Begins a request whose body does not come, and returns when the server waits for it. */
+/** Sends the head of a request and waits until the server asks for the body. */
 async function beginBody({ port, origin }: OwnServer) {
   const lines = [
     `POST ${CONTROL_PATH}/login HTTP/1.1`,
@@ -45,7 +45,7 @@ for (const mode of MODES) {
     const events = await fetch(`${server.origin}${CONTROL_PATH}/events`)
     const startedAt = performance.now()
     server.child.kill('SIGTERM')
-    // A stream that is cut instead rejects.
+    // Reading a stream that was cut off would throw.
     expect(await events.text()).toContain('retry: 1000')
     expect(await server.ended).toMatchObject({ code: 143, stderr: '' })
     expect(performance.now() - startedAt).toBeLessThan(4_000)

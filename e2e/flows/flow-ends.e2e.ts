@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-/** The primary button, the only one with its style. */
+/** The primary button: the only one with the accent color. */
 const proposed = (page: Page) => page.locator('main').locator('button, a').and(page.locator('.bg-accent'))
 const stage = (page: Page) => page.getByTestId('stage')
 
@@ -24,7 +24,7 @@ test('a run whose session ends midway says so and offers only a new run', async 
   await expect(proposed(page)).toHaveText(['Start new run'])
   await page.getByTestId('fix').click()
 
-  // Another run needs a session; the page says where to get one.
+  // The new run needs a session, so the page offers a sign-in.
   await expect(stage(page)).toContainText('Every session with a key in this tab has ended. Sign in again.')
   await signIn.click()
   await stepThrough(page)

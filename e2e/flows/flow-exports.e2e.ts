@@ -8,7 +8,7 @@ import { apiToken, baseURL } from '../harness/server.ts'
 
 const NAMES = ['Playwright spec', 'Shell script', 'TypeScript', 'Bruno folder', 'HAR 1.2', 'Bug report'] as const
 
-/** Command for each kind of program. */
+/** File name and command of each kind of program. */
 const RUN = {
   'Playwright spec': {
     file: 'run.spec.ts',
@@ -31,7 +31,9 @@ for (const flow of ['email-otp', 'add', 'execute']) {
   })
 }
 
-test('a run is exported as an archive, a folder and a report without secrets', async ({ page }) => {
+test('a run is exported as an archive, a folder and a report without secrets', async ({
+  page,
+}) => {
   await runAll(page, 'add')
   const secrets = await madeIn(page)
   const files = new Map<string, string>()
@@ -71,7 +73,7 @@ async function runAll(page: Page, flow: string): Promise<void> {
   await expect(page.getByTestId('run-progress')).toHaveText(/^all \d steps done$/)
 }
 
-/** Stamps and bundles of the run, as the page shows them. */
+/** Returns the stamps and bundles that the page shows for the run. */
 async function madeIn(page: Page): Promise<readonly string[]> {
   const secrets: string[] = []
   for (const [step, artifact] of [
@@ -96,12 +98,12 @@ async function saved(page: Page, name: string): Promise<string> {
   return text
 }
 
-/** A folder with one program, inside the project so that it finds Playwright. */
+/** Creates a folder with one program, inside the project so that the program finds Playwright. */
 function folderOf(info: TestInfo, file: string, text: string): string {
   const folder = info.outputPath(file.replaceAll('.', '-'))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, file), text)
-  // Explicit folders: by default Playwright looks for tests known to Git and empties the journeys' results.
+  // Explicit folders: by default, Playwright finds only tests known to Git and empties the results folder of the journeys.
   writeFileSync(join(folder, 'playwright.config.mjs'), "export default { testDir: '.', outputDir: './results' }\n")
   return folder
 }
@@ -116,7 +118,7 @@ async function ends([program = '', ...inputs]: readonly string[], folder: string
     CLIENT_SECRET: apiToken.clientSecret,
   } as const
   const done = promisify(execFile)(program, inputs, { cwd: folder, env })
-  // A rejection includes the program's output.
+  // Adds the program's output to the error.
   await expect(
     done.catch(error => Promise.reject(new Error(`${error.stderr}\n${error.stdout}`))),
   ).resolves.toBeDefined()

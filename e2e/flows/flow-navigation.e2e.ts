@@ -4,7 +4,7 @@ import { goByKeys } from '../harness/keyboard.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { amount, card, open, quoted } from '../quote/quote-page.ts'
 
-/** Navigates inside the page without a reload. */
+/** Clicks the named links one after the other. They navigate without a reload. */
 const go = (page: Page, ...names: string[]) =>
   names.reduce(async (gone, name) => {
     await gone
@@ -39,7 +39,9 @@ test('a link to a flow opened before uses the link’s inputs', async ({ page })
   await expect(page.getByTestId('session-chip')).toContainText('1 session')
 })
 
-test('a flow opened without a link resumes its run, whatever the last page’s URL held', async ({ page }) => {
+test('a flow opened without a link resumes its run, whatever the last page’s URL held', async ({
+  page,
+}) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'seal')
   await go(page, 'Flows', 'SMS OTP sign-in')

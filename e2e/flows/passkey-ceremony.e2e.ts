@@ -5,10 +5,10 @@ import { baseURL, FOREIGN_HOST, port } from '../harness/server.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { addAuthenticator } from '../harness/virtual-authenticator.ts'
 
-/** Number of prompts a page requested. */
+/** Returns how many prompts the page requested. */
 const prompts = (page: Page) => page.evaluate(() => (window as unknown as { prompts?: number }).prompts ?? 0)
 
-/** Counts prompts and ends each in the given way instead of reaching an authenticator. */
+/** Replaces the browser's passkey prompts: counts them and never resolves them, or rejects them with the given error. */
 async function replacePrompt(page: Page, ending: 'never' | 'NotAllowedError'): Promise<void> {
   await page.addInitScript(how => {
     const given = window as unknown as { prompts: number }
@@ -23,7 +23,7 @@ async function replacePrompt(page: Page, ending: 'never' | 'NotAllowedError'): P
   }, ending)
 }
 
-/** Answers another host's requests from localhost, where no login is needed. Streams stay closed. */
+/** Answers requests to another host with responses from localhost, where no login is needed. Blocks event streams. */
 async function answerFromLocalhost(route: Route) {
   const { pathname, search } = new URL(route.request().url())
   if (pathname.endsWith('/events')) return route.abort()
@@ -58,7 +58,7 @@ test('a page opened by IP address redirects to localhost before any prompt', asy
 })
 
 test('a host without passkeys shows no prompt and links to one that supports them', async ({ browser }) => {
-  // A separate page: a browser logs every header it ignores on an insecure page.
+  // A separate page without the console check: browsers log the headers they ignore on an insecure page.
   const context = await browser.newContext()
   try {
     const page = await context.newPage()

@@ -37,7 +37,9 @@ test('a passkey is a wallet’s first credential, and its session key signs', as
   await answered(204, callFrom(page, 'DELETE', path, { headers: proofOf(first, session.key) }))
 })
 
-test('a passkey joins a one-time code, signs in repeatedly and adds another', async ({ page }) => {
+test('a passkey joins a one-time code, signs in repeatedly and adds another', async ({
+  page,
+}) => {
   const accountId = await newWallet(page, { email: 'ada@example.com' })
   const byCode = await signInByCode(page, accountId)
   const registered = await registerSigned(page, accountId, byCode)
@@ -58,7 +60,7 @@ test('an assertion over the decoded hex bytes is rejected, and the log says what
   await expect(page.getByText('The challenge was hex-decoded. Use the UTF-8 bytes of the hex string.')).toBeVisible()
 })
 
-/** Creates a customer's wallet; without an email address it has no credential yet. */
+/** Creates a customer and returns the ID of its wallet. Without an email address, the wallet has no credential. */
 async function newWallet(page: Page, members: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const body = { customerType: 'INDIVIDUAL', ...members }
   const customer = await answered(201, callFrom(page, 'POST', '/customers', { body }))
@@ -92,7 +94,10 @@ async function signIn(page: Page, registered: Registered): Promise<{ id: string;
 async function challenge(page: Page, { id }: Registered): Promise<{ challenged: PageAnswer; key: KeyPair }> {
   const key = newKeyPair(random)
   const body = { clientPublicKey: hexFromBytes(key.publicKey) }
-  return { challenged: await answered(200, callFrom(page, 'POST', `/auth/credentials/${id}/challenge`, { body })), key }
+  return {
+    challenged: await answered(200, callFrom(page, 'POST', `/auth/credentials/${id}/challenge`, { body })),
+    key,
+  }
 }
 
 async function verify(page: Page, { id, credentialId }: Registered, challenged: PageAnswer, signed: Uint8Array) {

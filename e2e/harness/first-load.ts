@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** Gzip bytes of a page's first scripts, without the polyfill for browsers that lack modules. */
+/** Returns the gzip size of the scripts that a page loads first, without the polyfill for browsers that lack modules. */
 export async function firstLoadBytes(page: string): Promise<number> {
   const html = await textOf(page)
   const tags = html.match(/<script[^>]+src="[^"]+"[^>]*>/g) ?? []
@@ -24,7 +24,7 @@ export interface PageGoal {
   readonly bytesMax: number
 }
 
-/** Pages of the navigation and the flow list, each with its limit. */
+/** Returns the pages of the navigation and of the flow list, each with its limit. */
 export async function consolePages(origin: string): Promise<readonly PageGoal[]> {
   const navigation = (await textOf(`${origin}/`)).match(/<nav .*?<\/nav>/gs) ?? []
   const flows = await textOf(`${origin}/flows`)

@@ -2,11 +2,11 @@ import { test as base, expect } from '@playwright/test'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { apiToken, baseURL } from './server.ts'
 
-/** An API client outside the browser, such as an integrator's. */
+/** An API client outside the browser, such as the program of an integrator. */
 export interface OutsideClient {
-  /** Calls under the base URL; `secret` replaces the valid one. */
+  /** Calls a path under the base URL; `secret` replaces the valid client secret. */
   call(method: string, path: string, body?: unknown, secret?: string): Promise<OutsideAnswer>
-  /** Creates a quote of the starter data; the given fields replace or extend its body. */
+  /** Creates a quote between starter accounts; `members` replace or extend the fields of its body. */
   quote(members?: Record<string, unknown>, secret?: string): Promise<OutsideAnswer>
 }
 
@@ -16,7 +16,7 @@ export interface OutsideAnswer {
   readonly text: string
 }
 
-/** Starts each journey from the starter data and fails it on a Content Security Policy violation. */
+/** Resets the sandbox before each journey. Fails it on a page error or a Content Security Policy violation. */
 export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined; breaksNoPolicy: undefined }>({
   startsFresh: [
     async ({ request }, use) => {
@@ -32,7 +32,7 @@ export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined
       const complaints: string[] = []
       page.on('pageerror', error => complaints.push(error.message))
       page.on('console', message => {
-        // Some journeys cause rejected calls and missing pages; the browser logs those itself.
+        // The browser logs the rejected calls and missing pages that some journeys cause on purpose.
         if (message.type() === 'error' && !/^Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(message.text())) {
           complaints.push(message.text())
         }
@@ -48,7 +48,7 @@ export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined
     { auto: true },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from this pattern.
   outside: async ({}, use) => {
     await use({ call, quote: async (members, secret) => call('POST', '/quotes', await quoteBody(members), secret) })
   },

@@ -9,7 +9,7 @@ export const palette = (page: Page) => page.getByRole('dialog', { name: 'Search 
 /** The palette's input. */
 export const paletteField = (page: Page) => palette(page).getByRole('combobox')
 
-/** Opens the palette by its shortcut and types. The shortcut handler loads after the page. */
+/** Opens the palette by its shortcut and types a text. Repeats the shortcut, because its handler loads after the page. */
 export async function search(page: Page, text: string): Promise<void> {
   await expect(async () => {
     if (!(await palette(page).isVisible())) await page.keyboard.press('Control+k')
@@ -27,13 +27,13 @@ export async function goByKeys(page: Page, letters: string, heading: string): Pr
   await expect(palette(page)).toHaveCount(0)
 }
 
-/** Presses Tab until an element has the focus and checks each visible stop. Needs the page checks installed. */
+/** Presses Tab until an element has the focus and checks each stop. The page checks must be installed. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let stops = 0; stops < STOPS_MAX; stops += 1) {
     if (await wanted.evaluate(element => element === document.activeElement)) return
     await page.keyboard.press('Tab')
-    // A stop outside the view is scrolled to, which may take a frame.
+    // Scrolling to a stop outside the view may take a frame.
     await expect.poll(() => wrongAtStop(page)).toEqual([])
   }
   throw new Error('Tab did not reach the element.')
@@ -44,7 +44,7 @@ async function wrongAtStop(page: Page): Promise<string[]> {
   return stop?.wrong.map(problem => `${stop.name}: ${problem}`) ?? []
 }
 
-/** Runs the remaining steps by ⌘↵ (Ctrl+Enter) until the named step is next. */
+/** Runs the remaining steps by Ctrl+Enter, or those before the step `until`. */
 export async function stepByKeys(page: Page, until?: string): Promise<void> {
   const done = page.getByTestId('flow-done')
   const button = page.getByTestId('stage').getByTestId(/^step-.+-(run|open)$/)

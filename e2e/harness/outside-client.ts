@@ -32,7 +32,7 @@ export const outsideTools: TamperTools = {
 }
 
 /** Calls the control plane and returns the JSON response. */
-// biome-ignore lint/suspicious/noExplicitAny: a journey reads answers as a client without types does.
+// biome-ignore lint/suspicious/noExplicitAny: journeys read responses without types.
 export async function control(method: 'GET' | 'POST', path: string, body?: unknown): Promise<any> {
   const response = await fetch(`${baseURL}${CONTROL_PATH}${path}`, {
     method,

@@ -25,7 +25,7 @@ export interface OwnServer {
   dispose(): Promise<void>
 }
 
-/** Starts a server with these arguments of Node, on a free port unless one is given. Does not wait until it answers. */
+/** Starts Node with these arguments, on a free port unless `port` is set. Returns before the server answers. */
 export async function startOwnServer(
   args: readonly string[],
   { cwd = join(import.meta.dirname, '../..'), port: given, env }: StartOptions = {},
@@ -55,7 +55,7 @@ export async function startOwnServer(
     ended,
     answers: async () => {
       while (child.exitCode === null) {
-        // Not listening yet.
+        // The server does not listen yet.
         const answer = await fetch(`${origin}/api/sandbox/clock`).catch(() => undefined)
         if (answer?.ok) return
       }
@@ -78,7 +78,7 @@ interface StartOptions {
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo // Listens on a port, as was just asked.
+  const { port } = probe.address() as AddressInfo // The server listens on a port, so this is not a string.
   probe.close()
   return port
 }

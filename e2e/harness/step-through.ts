@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Runs the steps up to `until`, or all of them, with the primary button. Returns the number of clicks. */
+/** Clicks the primary button until the step `until` is next or the flow ends. Returns the number of clicks. */
 export async function stepThrough(page: Page, until?: string): Promise<number> {
   for (let clicks = 0; clicks < 12; clicks += 1) {
     if (until !== undefined && (await page.getByTestId(`step-${until}-run`).isVisible())) return clicks

@@ -18,7 +18,7 @@ export async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-/** Returns the `attestation` of §2.13 that the browser makes for the page's host. */
+/** Creates a passkey for the page's host in the browser and returns the `attestation` of §2.13. */
 export function createAttestation(page: Page, challenge: string) {
   return page.evaluate(async text => {
     const bytes = (base64url: string) =>
@@ -39,7 +39,7 @@ export function createAttestation(page: Page, challenge: string) {
   }, challenge)
 }
 
-/** Returns the `assertion` of §2.14 by one passkey over these bytes. */
+/** Signs a challenge with a passkey in the browser and returns the `assertion` of §2.14. */
 export function createAssertion(page: Page, credentialId: string, challenge: Uint8Array) {
   return page.evaluate(
     async ({ id, signed }) => {
@@ -65,7 +65,7 @@ export function createAssertion(page: Page, credentialId: string, challenge: Uin
 export interface PageAnswer {
   readonly status: number
   readonly exchangeId: string
-  // biome-ignore lint/suspicious/noExplicitAny: a journey reads answers as a page without types does.
+  // biome-ignore lint/suspicious/noExplicitAny: journeys read responses without types.
   readonly body: any
 }
 
@@ -80,7 +80,7 @@ export function callFrom(
   return page.evaluate(
     async ({ url, sent, json, headers }) => {
       const body = json === undefined ? {} : { body: json }
-      // Omits credentials: otherwise a 401 makes the browser prompt its user.
+      // Omits credentials: otherwise, a 401 makes the browser ask for a password.
       const answer = await fetch(url, { method: sent, headers, credentials: 'omit', ...body })
       const text = await answer.text()
       const exchangeId = answer.headers.get('Sandbox-Trace-Id') ?? ''

@@ -9,7 +9,7 @@ import { stepThrough } from '../harness/step-through.ts'
 import { addAuthenticator } from '../harness/virtual-authenticator.ts'
 
 const COUNT = 50
-/** Maximum cuts of each artifact. */
+/** Maximum number of truncations tested for each artifact. */
 const CUTS = 10
 const challenge = () => Buffer.from(outsideTools.random(32)).toString('base64url')
 
@@ -41,7 +41,7 @@ async function expectShownWhole(page: Page, attestationObject: string) {
   await expect(page.getByRole('list', { name: 'Problems' })).toHaveCount(0)
 }
 
-/** Makes fifty attestations for a page of this host, every other with an authenticator statement. */
+/** Creates fifty attestations in the page, every other one with an attestation statement. */
 function fiftyOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(async count => {
     const made: string[] = []
@@ -52,7 +52,7 @@ function fiftyOf(page: Page): Promise<readonly string[]> {
           rp: { id: location.hostname, name: 'Countersign' },
           user: { id: crypto.getRandomValues(new Uint8Array(16)), name: 'ada', displayName: 'Ada' },
           pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
-          // An authenticator stores few discoverable passkeys, but any number of others.
+          // An authenticator stores only a few discoverable passkeys, but any number of others.
           authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
           attestation: at % 2 === 0 ? 'none' : 'direct',
         },
@@ -102,13 +102,13 @@ test('each truncated artifact shows where it ends', async ({ page }) => {
     await expect(page.getByTestId('layer-0')).toBeVisible()
     const text = await page.getByTestId('paste').inputValue()
     const kind = await page.getByTestId('kind').inputValue()
-    // Unit tests beside the readers check cuts after every character.
+    // Unit tests of the readers truncate after every character.
     const sevens = Math.floor((text.length - 1) / 7)
     for (let left = sevens; left > 0; left -= Math.ceil(sevens / CUTS)) {
       const length = left * 7
       await page.getByTestId('paste').fill(text.slice(0, length))
       await expect(async () => {
-        // A short remainder may look like another kind.
+        // A short text may be detected as another kind.
         if ((await page.getByTestId('kind').inputValue()) !== kind) await page.getByTestId('kind').selectOption(kind)
         await expect(problems.first()).toContainText(/offset \d+/, { timeout: 1_000 })
       }, `${name} cut off after ${length}`).toPass({ timeout: 60_000 })

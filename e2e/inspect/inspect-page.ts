@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test'
 import { hexFromBytes } from '#lib/contract/hex'
 import { compressPoint } from '#lib/wallet/keys/point'
 
-/** Payload that the stamps sign, as the service writes it. */
+/** Payload that the stamps sign, in the service's spelling. */
 export const payload = '{"organizationId":"org\\/1","parameters":{},"timestampMs":"1","type":"T"}'
 
-/** Makes a stamp with Node, with its DER signature. */
+/** Creates a stamp with Node's cryptography; returns it with its parts. */
 export function nodeStamp(message = payload) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const point = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-65))
@@ -33,7 +33,7 @@ export async function open(page: Page, text: string) {
   await expect(layer(page, 0)).toBeVisible()
 }
 
-/** Each example with its recognized kind and its layers. */
+/** Each example with its detected kind and its layers. */
 export const EXAMPLES = [
   ['Stamp', 'Stamp', ['base64url', 'JSON', 'publicKey', 'signature']],
   ['OTP target bundle', 'OTP target bundle', ['JSON', 'data', 'targetPublic', 'dataSignature', 'enclaveQuorumPublic']],

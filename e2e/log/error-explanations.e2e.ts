@@ -24,7 +24,10 @@ test('a rejected call shows the reason, the fix and a link to it', async ({ page
   await expect(page).toHaveURL(/\/tools\/keys$/)
 })
 
-test('the fix for a wrong amount opens a corrected form that makes the quote', async ({ page, outside }) => {
+test('the fix for a wrong amount opens a corrected form that makes the quote', async ({
+  page,
+  outside,
+}) => {
   const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 0 })
   await page.goto(`/log/${exchangeId}`)
   const explainer = page.getByTestId('explainer')
@@ -69,7 +72,9 @@ test('an explained code links to its drill and to the reference', async ({ page,
   await expect(page.getByTestId('cell-QUOTE_NOT_FOUND')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a stamp over other bytes shows the first that differs, the stamp decoded and both requests', async ({ page }) => {
+test('a stamp over other bytes shows the first that differs, the stamp decoded and both requests', async ({
+  page,
+}) => {
   const session = await signedIn((await starterWallet()).credentialId)
   const tamper = made(retryTampers('session').find(({ id }) => id === 'newline'))
   const given: Partial<Artifacts> = { targetId: session.id, signer: session }

@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 
-/** Answers the console's next read immediately, but delivers the answer only on release. */
+/** Fetches the response to the console's next read immediately, but delivers it only after `letThrough`. */
 async function holdNext(page: Page, path: string) {
   const { promise: isFree, resolve: letThrough } = Promise.withResolvers<void>()
   const { promise: isGiven, resolve: reportGiven } = Promise.withResolvers<void>()
@@ -17,7 +17,7 @@ async function holdNext(page: Page, path: string) {
   return { isGiven, letThrough }
 }
 
-/** Holds back the event stream until release. */
+/** Delays the event stream until the returned function is called. */
 async function holdStream(page: Page): Promise<() => void> {
   const { promise: isFree, resolve: letThrough } = Promise.withResolvers<void>()
   await page.route('**/api/sandbox/events', async route => {
@@ -27,7 +27,7 @@ async function holdStream(page: Page): Promise<() => void> {
   return letThrough
 }
 
-/** Delivers a held clock answer and waits until the page has rendered it. */
+/** Delivers a delayed clock response and waits until the page has rendered. */
 async function arrive(page: Page, letThrough: () => void) {
   const arrived = page.waitForResponse(isClock)
   letThrough()

@@ -1,6 +1,6 @@
 import { colorBehind, contrastOf, isSeen, nameOf, over, rgbaOf } from './visibility.ts'
 
-/** Texts with contrast below 4.5 to 1, or 3 to 1 if large (WCAG 1.4.3), except in disabled controls. */
+/** Returns texts with a contrast below 4.5 to 1, or 3 to 1 if large (WCAG 1.4.3). Skips disabled controls. */
 export function faintTexts(): string[] {
   const found = new Set<string>()
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -23,7 +23,7 @@ export function faintTexts(): string[] {
   return [...found]
 }
 
-/** Fields and bordered buttons with an edge below 3 to 1 against their surroundings (WCAG 1.4.11). */
+/** Returns fields and buttons whose border has a contrast below 3 to 1 with the surroundings (WCAG 1.4.11). */
 export function faintEdges(): string[] {
   const controls = document.querySelectorAll('button, select, textarea, input:not([type=range], [type=hidden])')
   return [...controls].flatMap(control => {
@@ -40,7 +40,7 @@ export function faintEdges(): string[] {
 /** Returns the contrast of an element's text if it is too low. */
 export function faintness(element: Element, style: CSSStyleDeclaration): string | undefined {
   const color = rgbaOf(style.color)
-  // Not rendered: an icon replaces it.
+  // The text is transparent, because an icon replaces it.
   if (color[3] === 0) return undefined
   const size = Number.parseFloat(style.fontSize)
   const needed = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? 3 : 4.5
@@ -54,7 +54,7 @@ export function isInactive(element: Element): boolean {
   return element.closest(':disabled, [aria-disabled=true], label:has(:disabled)') !== null
 }
 
-/** Elements unmarked under forced colors: fields without an edge and selected items. */
+/** Returns elements that forced colors make unrecognizable: fields without a border, selected items without an outline. */
 export function unmarked(): string[] {
   const marks = '[aria-current=page], [aria-selected=true], [aria-pressed=true]'
   const lacksOutline = [...document.querySelectorAll(marks)].filter(
@@ -64,14 +64,14 @@ export function unmarked(): string[] {
   const lacksEdge = [...document.querySelectorAll(edged)].filter(
     element => isSeen(element) && getComputedStyle(element).borderBottomWidth === '0px',
   )
-  // A letter names the kind that a tint shows; its box keeps an edge.
+  // Forced colors remove the tint of a kind chip, so the chip needs a letter and a border.
   const lacksLetter = [...document.querySelectorAll('[data-testid=kind-chip]')].filter(
     chip => chip.textContent.trim() === '' || getComputedStyle(chip).borderBottomStyle === 'none',
   )
   return [...lacksOutline, ...lacksEdge, ...lacksLetter].map(element => `${nameOf(element)}: unmarked`)
 }
 
-/** Moving elements: running animations, and styles that animate or scroll smoothly. */
+/** Returns running animations, and elements whose styles animate or scroll smoothly. */
 export function moving(): string[] {
   const running = document.getAnimations().map(animation => `${animation.id || 'an animation'} is running`)
   const styled = [...document.querySelectorAll('*')].flatMap(element =>

@@ -5,7 +5,7 @@ import { focusStop } from './focus.ts'
 import * as layout from './layout.ts'
 import * as sight from './visibility.ts'
 
-/** Installs the page checks by name in every opened page, so that `page.evaluate(() => faintTexts())` finds them. */
+/** Defines the page checks as globals in every page, for `page.evaluate(() => faintTexts())`. */
 export async function installChecks(page: Page): Promise<void> {
   const checks = Object.entries({ ...sight, ...contrast, ...layout, ...focus })
   const names = checks.map(([name]) => name).join(', ')
@@ -13,12 +13,12 @@ export async function installChecks(page: Page): Promise<void> {
   await page.addInitScript({ content })
 }
 
-/** Expects that a check finds nothing; repeats it while the page may still be settling. */
+/** Expects that a check finds nothing. Repeats it until then, because the page may still be loading. */
 export async function expectNone(page: Page, check: () => readonly string[], state: string): Promise<void> {
   await expect.poll(() => page.evaluate(check), state).toEqual([])
 }
 
-/** Tabs through a page until the focus leaves it; reports each stop that is hidden or unmarked. */
+/** Presses Tab until the focus leaves the page. Returns the number of stops and the problems found. */
 export async function focusWalk(page: Page, stopsMax: number): Promise<{ stops: number; wrong: readonly string[] }> {
   await page.evaluate(() => {
     for (const walked of document.querySelectorAll('[data-walked]')) walked.removeAttribute('data-walked')

@@ -1,6 +1,6 @@
 import { isSeen, nameOf } from './visibility.ts'
 
-/** Parts that need sideways scrolling: the page, or a box without code, bytes or a strip. */
+/** Returns what scrolls sideways: the page, and boxes other than code, bytes and bars of one line. */
 export function sideways(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide, of ${clientWidth}`, ...beyond()] : []
@@ -12,7 +12,7 @@ export function sideways(): string[] {
   return [...wide, ...boxes.map(box => `${nameOf(box)}: ${box.scrollWidth} wide, of ${box.clientWidth}`)]
 }
 
-/** Reports whether a box holds two-dimensional content (WCAG 1.4.10): code, bytes, a table. */
+/** Reports whether a box has content that may scroll in two dimensions (WCAG 1.4.10): code, bytes or a table. */
 export function isCode(box: Element): boolean {
   return (
     getComputedStyle(box).whiteSpace === 'pre' ||
@@ -20,7 +20,7 @@ export function isCode(box: Element): boolean {
   )
 }
 
-/** Elements that overflow the window, the outermost first. */
+/** Returns the first three elements that extend beyond the right edge of the window. */
 export function beyond(): string[] {
   return [...document.querySelectorAll('body *')]
     .filter(element => isSeen(element) && element.getBoundingClientRect().right > innerWidth + 0.5)
@@ -28,7 +28,7 @@ export function beyond(): string[] {
     .map(element => `${nameOf(element)} ends at ${Math.round(element.getBoundingClientRect().right)}`)
 }
 
-/** Targets below 24 by 24 pixels (WCAG 2.5.8), except links within a sentence. */
+/** Returns targets below 24 by 24 pixels (WCAG 2.5.8), except links within a sentence. */
 export function smallTargets(): string[] {
   const targets =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=option], [role=treeitem]'
@@ -39,7 +39,7 @@ export function smallTargets(): string[] {
   })
 }
 
-/** Returns the areas that react for a target: its label and its row overlay too. */
+/** Returns the size of the area that reacts for a target, including its label and its row overlay. */
 export function areaOf(target: Element): { width: number; height: number } {
   const { width, height } = target.getBoundingClientRect()
   const spread = getComputedStyle(target, '::after')
@@ -71,10 +71,10 @@ export function unspaceTexts(): void {
   document.adoptedStyleSheets = []
 }
 
-/** Texts cut off by a box that neither scrolls nor truncates them on purpose. */
+/** Returns texts that a box cuts off, unless it scrolls or truncates them on purpose. */
 export function cutOff(): string[] {
   const clipping: Element[] = []
-  // Truncated text is shown in full elsewhere, scrolled text can be scrolled, floating text is placed by itself.
+  // Excuses boxes that truncate on purpose, scroll, or are positioned outside the flow.
   const excused = new Set<Element>()
   for (const box of document.querySelectorAll('body *')) {
     const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = getComputedStyle(box)
@@ -90,7 +90,7 @@ export function cutOff(): string[] {
   )
 }
 
-/** Texts of a box, without those of its excused boxes. */
+/** Returns the texts of a box, except those in excused boxes. */
 export function textsIn(box: Element, excused: ReadonlySet<Element>): Text[] {
   const found: Text[] = []
   const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
@@ -102,7 +102,7 @@ export function textsIn(box: Element, excused: ReadonlySet<Element>): Text[] {
   return found
 }
 
-/** Reports whether a text exceeds its box by more than its letters' overhang. */
+/** Reports whether a text extends beyond its box by more than two pixels, which letters may overhang. */
 export function sticksOut(text: Text, box: Element): boolean {
   const range = document.createRange()
   range.selectNodeContents(text)

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-// Contrast differs by scheme and layout by width, so two of the four pairs cover both.
+// Contrast depends on the scheme and layout on the width, so these two views cover both schemes and both widths.
 const DESKTOP = { colorScheme: 'light', width: 1440 } as const
 const PHONE = { colorScheme: 'dark', width: 390 } as const
 
-/** Shows a page in the dark on a phone. */
+/** Shows a page in the dark scheme at the width of a phone. */
 export const showOnPhone = (page: Page) => show(page, PHONE)
 
-/** Checks a page's present state in the light on a desktop, then in the dark on a phone, where it stays. */
+/** Checks the page in both views. Leaves it in the phone view. */
 export async function inBothViews(page: Page, check: (view: string) => Promise<void>): Promise<void> {
   for (const view of [DESKTOP, PHONE]) {
     await show(page, view)

@@ -1,7 +1,7 @@
 /** Red, green, blue and alpha, each from 0 to 1. */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
 
-/** Parses a color as `getComputedStyle` spells it. Throws on an unknown spelling. */
+/** Parses a color returned by `getComputedStyle`. Throws if the format is unknown. */
 export function rgbaOf(css: string): Rgba {
   const unit = css.startsWith('rgb') ? 255 : css.startsWith('color(srgb ') ? 1 : undefined
   const [one = 0, two = 0, three = 0, alpha = 1] = (css.match(/-?\d*\.?\d+(?:e-?\d+)?/g) ?? []).map(Number)
@@ -29,7 +29,7 @@ export function over(upper: Rgba, lower: Rgba): Rgba {
   return [red ?? 0, green ?? 0, blue ?? 0, 1]
 }
 
-/** Returns the color behind an element's content, its own fill included. */
+/** Returns the color behind an element's content, including the element's background. */
 export function colorBehind(element: Element | null): Rgba {
   const layers: Rgba[] = []
   for (let at = element; at !== null; at = at.parentElement) {
@@ -54,10 +54,10 @@ export function luminanceOf([red, green, blue]: Rgba): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Reports whether an element is rendered: not hidden, and not for screen readers only. */
+/** Reports whether an element is visible: neither hidden nor only for screen readers. */
 export function isSeen(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
-  // Three levels are enough: text for screen readers is a word or a line.
+  // Text for screen readers has at most three levels of elements.
   for (let at: Element | null = element, levels = 3; at !== null && levels > 0; at = at.parentElement, levels -= 1) {
     if (getComputedStyle(at).clipPath === 'inset(50%)') return false
   }
@@ -65,7 +65,7 @@ export function isSeen(element: Element): boolean {
   return width > 1 && height > 1
 }
 
-/** Describes an element in a few words for the failure message. */
+/** Describes an element in a few words for failure messages. */
 export function nameOf(element: Element): string {
   const label = element.getAttribute('aria-label') ?? element.getAttribute('data-testid') ?? element.textContent ?? ''
   return `<${element.localName}${element.id && `#${element.id}`}> ${label.trim().replace(/\s+/g, ' ').slice(0, 50)}`

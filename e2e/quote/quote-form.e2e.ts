@@ -1,6 +1,16 @@
 import { expect, quoteBody, test } from '../harness/journey-test.ts'
 import { apiToken } from '../harness/server.ts'
-import { amount, card, create, current, execute, json, open, openBody, quoted } from './quote-page.ts'
+import {
+  amount,
+  card,
+  create,
+  current,
+  execute,
+  json,
+  open,
+  openBody,
+  quoted,
+} from './quote-page.ts'
 
 test('an invalid amount is reported at its field with the fix', async ({ page }) => {
   await open(page)
@@ -21,7 +31,9 @@ test('an invalid amount is reported at its field with the fix', async ({ page })
   await expect(page.locator('[data-testid^="check-"][data-state="fail"]')).toBeFocused()
 })
 
-test('form and JSON update each other; invalid JSON is kept, located and not sent', async ({ page }) => {
+test('form and JSON update each other; invalid JSON is kept, located and not sent', async ({
+  page,
+}) => {
   await open(page)
   await openBody(page)
   const body = { ...(await quoteBody()), lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 12345, unknown: [1] }

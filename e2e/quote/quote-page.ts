@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 
 /** The amount field. */
 export const amount = (page: Page) => page.getByLabel('Amount', { exact: true })
-/** The request as JSON text. */
+/** The field with the request as JSON. */
 export const json = (page: Page) => page.getByTestId('json')
-/** Opens the request as JSON beside the form. */
+/** Shows the request as JSON next to the form. */
 export const openBody = (page: Page) => page.getByRole('button', { name: 'Request as JSON' }).click()
 /** The button that creates the quote. */
 export const create = (page: Page) => page.getByRole('button', { name: /^Get a price/ })
@@ -12,7 +12,7 @@ export const create = (page: Page) => page.getByRole('button', { name: /^Get a p
 export const card = (page: Page) => page.getByRole('region', { name: 'Quote', exact: true })
 /** The button that executes the quote. */
 export const execute = (page: Page) => card(page).getByRole('button', { name: 'Execute' })
-/** State of the transfer. */
+/** The status of the transfer. */
 export const current = (page: Page) => page.getByTestId('status')
 
 /** Opens the page and waits until the form is ready. */
@@ -34,7 +34,7 @@ export async function pickDestination(page: Page, words: string) {
   await picker.selectOption((await option.first().getAttribute('value')) ?? '')
 }
 
-/** An account whose suffix decides the payout's outcome. */
+/** Adds an external account that ends in these digits, which decide the outcome of a payment. Returns its ID. */
 export async function addAccount(
   outside: { call(method: string, path: string, body: unknown): Promise<{ text: string }> },
   digits: string,

@@ -3,7 +3,7 @@ import { expect, test } from '../harness/journey-test.ts'
 
 const NAME = 'before this journey'
 
-/** Holds the page's POST requests to a path until release and counts them. */
+/** Counts the page's POST requests to a path and delays them until `letGo` is called. */
 async function hold(page: Page, path: string) {
   const gate = Promise.withResolvers<void>()
   let count = 0
@@ -26,7 +26,7 @@ async function ask(page: Page) {
   return dialog
 }
 
-/** Snapshots of these journeys; deleted at the end, because other journeys count theirs. */
+/** Deletes the snapshots of these journeys, because other journeys count snapshots. Returns their number. */
 async function takeSnapshots(request: APIRequestContext): Promise<number> {
   const { data } = await (await request.get('/api/sandbox/snapshots')).json()
   const own = data.filter(({ name }: { name: string }) => name === NAME)
@@ -44,7 +44,7 @@ test('confirming twice acts once, and the button shows the progress', async ({ p
   saved.letGo()
   await expect(dialog.getByRole('button', { name: 'Resetting…' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Resetting…' }).click({ force: true })
-  // Too late to cancel: neither the key nor the button offers it.
+  // The reset cannot be canceled anymore, neither by key nor by button.
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   reset.letGo()
@@ -65,7 +65,10 @@ test('a retry after a failure does not save the snapshot again', async ({ page, 
   expect(await takeSnapshots(request)).toBe(1)
 })
 
-test('a dialog closed while saving does nothing more and asks again the next time', async ({ page, request }) => {
+test('a dialog closed while saving does nothing more and asks again the next time', async ({
+  page,
+  request,
+}) => {
   await page.goto('/tools/clock')
   const [saved, reset] = [await hold(page, 'snapshots'), await hold(page, 'reset')]
   const dialog = await ask(page)

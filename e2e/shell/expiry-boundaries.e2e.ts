@@ -13,10 +13,10 @@ import { openPage } from '../harness/page-list.ts'
 const OTP = { otpType: 'EMAIL_OTP', otpCode: '000000' } as const
 const IDENTITY = { iss: 'https://accounts.google.com', aud: 'journeys', sub: 'ada', email: 'ada@example.com' } as const
 
-/** An object with a deadline: accepted before it, rejected after it. */
+/** Sends a call that is accepted before a deadline and rejected after it. */
 type Running = () => Promise<SentAnswer>
 
-/** A flow run up to a step that is sent later. */
+/** Runs a flow up to a step. The returned function sends that step. */
 async function upTo(stepId: string, flow: Flow, given: Partial<Artifacts>): Promise<Running> {
   const run = await runTo(begin(flow, given), stepId, outsideTools)
   return () => answerOf(run)
@@ -49,11 +49,11 @@ async function registered(flow: Flow): Promise<Partial<Artifacts>> {
   return { credentialId: JSON.parse(leg2?.answer.body ?? '{}').id, identity: IDENTITY }
 }
 
-/** Kinds of deadlines: how to start one, and the rejection after it expired. */
+/** Kinds of deadlines, each with the rejection after its end and a function that starts one. */
 const ENDINGS: readonly {
   readonly kind: string
   readonly refused: readonly [status: number, reason: string]
-  /** Starts two of them. */
+  /** Prepares the wallet; the returned function starts a deadline. */
   prepare(): Promise<() => Promise<Running>>
 }[] = [
   {
@@ -104,7 +104,7 @@ const ENDINGS: readonly {
 const iso = (instant: number) => new Date(instant).toISOString()
 const shown = (instant: number) => `${iso(instant).slice(0, 10)} ${iso(instant).slice(11, 23)} UTC`
 
-/** The page shows both clocks and the time a response was logged. */
+/** Expects that the page's clock and the logged time of a response show an instant. */
 async function expectEverywhere(page: Page, instant: number, { exchangeId }: SentAnswer) {
   await expect(page.getByTestId('clock-now')).toHaveText(iso(instant).slice(11, 19))
   expect(Date.parse((await control('GET', `/exchanges/${exchangeId}`)).receivedAt)).toBe(instant)
@@ -118,7 +118,7 @@ for (const { kind, refused, prepare } of ENDINGS) {
     const item = page.getByTestId(`deadline-${kind}`)
     const jump = (side: 'before' | 'after') =>
       page.getByRole('button', { name: new RegExp(`^Jump to 1 s ${side} .* expires$`) }).last()
-    /** End of the latest of this kind, from the deadline list. */
+    /** Returns the end of the latest deadline of this kind. */
     const endsAt = async () => {
       const { data } = await control('GET', '/deadlines')
       return Date.parse(data.filter((row: { kind: string }) => row.kind === kind).at(-1).expiresAt)

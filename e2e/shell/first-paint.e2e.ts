@@ -7,7 +7,11 @@ for (const path of ['/', '/reference']) {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.addInitScript(() => {
       localStorage.setItem('countersign-theme', 'dark')
-      const seen = { darkAt: Number.POSITIVE_INFINITY, paintedAt: Number.POSITIVE_INFINITY, grounds: [] as string[] }
+      const seen = {
+        darkAt: Number.POSITIVE_INFINITY,
+        paintedAt: Number.POSITIVE_INFINITY,
+        grounds: [] as string[],
+      }
       Object.assign(window, { seen })
       const dark = new MutationObserver(() => {
         if (document.documentElement.dataset.theme === 'dark') seen.darkAt = Math.min(seen.darkAt, performance.now())
@@ -16,7 +20,7 @@ for (const path of ['/', '/reference']) {
       new PerformanceObserver(list => {
         for (const { startTime } of list.getEntries()) seen.paintedAt = Math.min(seen.paintedAt, startTime)
       }).observe({ type: 'paint', buffered: true })
-      // The background before each of the first frames.
+      // Records the background color before each of the first 20 frames.
       const look = () => {
         if (document.body !== null) seen.grounds.push(getComputedStyle(document.body).backgroundColor)
         if (seen.grounds.length < 20) requestAnimationFrame(look)

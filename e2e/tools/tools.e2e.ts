@@ -15,7 +15,11 @@ test('the Clock page freezes, steps and sets the clock, and the header follows',
   expect((await (await request.get('/api/sandbox/clock')).json()).now).toBe('2030-01-02T03:04:05.000Z')
 })
 
-test('a reset lists what will be lost and saves it first on request', async ({ page, request, outside }) => {
+test('a reset lists what will be lost and saves it first on request', async ({
+  page,
+  request,
+  outside,
+}) => {
   await outside.quote()
   await page.goto('/tools/clock')
   await page.getByRole('button', { name: 'Reset sandbox…' }).click()

@@ -1,20 +1,20 @@
 import type { Method } from '#lib/contract/operation'
 
-/** A request of the API as sent, byte for byte; API credentials are added on the way. */
+/** An API request, byte for byte as sent. {@link Send} adds the API credentials. */
 export interface SentRequest {
   readonly method: Method
-  /** Below the base URL. */
+  /** Path under the base URL. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-/** An answer, byte for byte. */
+/** An API answer, byte for byte. */
 export interface SentAnswer {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string
-  /** The id of its exchange in the sandbox's log, which has the checks. */
+  /** ID of its exchange in the sandbox's log, where the checks are recorded. */
   readonly exchangeId: string | undefined
   readonly durationMs: number
 }
@@ -24,7 +24,7 @@ export interface SentExchange {
   readonly answer: SentAnswer
 }
 
-/** Sends a request of the API with its credentials. The signal aborts it. */
+/** Sends an API request with API credentials. The signal aborts it. */
 export type Send = (request: SentRequest, signal?: AbortSignal) => Promise<SentAnswer>
 
 /** Returns the value of a header, ignoring case. */

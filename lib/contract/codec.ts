@@ -6,7 +6,7 @@ type Schema = z.core.$ZodType
 
 export type Decoded = { readonly value: unknown } | { readonly errors: readonly FieldError[] }
 
-/** Decodes a wire value. Drops unknown members. Every error names its field. */
+/** Decodes a wire value. Drops unknown fields. Every error names its field. */
 export function decode(schema: Schema, wire: unknown): Decoded {
   const outcome = z.safeDecode((decoderOf(schema) ?? schema) as z.ZodMiniType, wire)
   return outcome.success
@@ -15,8 +15,8 @@ export function decode(schema: Schema, wire: unknown): Decoded {
 }
 
 /**
- * Returns the JSON text of an operation's success. Throws if the result does not match the contract: that is a bug
- * here, and answering it would contradict the OpenAPI document.
+ * Returns the JSON text of an operation's success. Throws if the result does not match the contract: the server has a
+ * bug, and the response would contradict the OpenAPI document.
  */
 export function encodeAnswer(operation: Operation, result: unknown): string {
   const schema = operation.success.body
@@ -33,7 +33,7 @@ export function encodeChallenge({ id, signedRetry }: Operation, challenge: unkno
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const field = issue.path.map(String).join('.')
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ field, message: issue.message }]
-  // In a union without a discriminator, the branch with the fewest errors was probably meant.
+  // In a union without a discriminator, the branch with the fewest errors is probably the intended one.
   const branch = issue.errors.reduce((least, errors) => (errors.length < least.length ? errors : least))
   return branch.flatMap(inner => fieldErrors({ ...inner, path: [...issue.path, ...inner.path] }))
 }
@@ -47,7 +47,7 @@ export function decodeDocument<S extends z.ZodMiniType>(schema: S, document: z.i
   return z.decode((decoderOf(schema) ?? schema) as S, document)
 }
 
-/** Throws zod's error. The compiled schema only serves valid values. */
+/** Throws zod's error if the value is invalid. The compiled schema encodes valid values only. */
 function encode(schema: Schema, value: unknown): unknown {
   const encoder = encoderOf(schema)
   const outcome = encoder && z.safeDecode(encoder as z.ZodMiniType, value)
@@ -63,7 +63,7 @@ export const decoderOf = onceBusy(compiledDecoder)
 /** Like {@link decoderOf}, for {@link compiledEncoder}. */
 export const encoderOf = onceBusy(compiledEncoder)
 
-/** Returns a schema that decodes the same in a quarter of the time. */
+/** Returns an equivalent schema that decodes in a quarter of the time. */
 export function compiledDecoder(schema: Schema): Schema {
   return z.compile(schema)
 }

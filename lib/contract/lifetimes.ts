@@ -1,4 +1,4 @@
-// Lifetimes by the sandbox clock. The server enforces them; clients display and skip them.
+// Lifetimes by the sandbox clock. The server enforces them; clients show them and can move the clock past them.
 
 export const SIGNED_REQUEST_VALID_MS = 5 * 60_000
 /** Rejected stamps that end a signed request. */

@@ -39,8 +39,8 @@ function successResponses(
 }
 
 /**
- * Returns one response per status, listing its codes. An edge error joins the operation's response of that status, if
- * there is one. `default` describes all edge errors.
+ * Returns one response per status, listing its codes. An edge error is added to the operation's response with that
+ * status, if there is one. `default` describes all edge errors.
  */
 function errorResponses(operation: Operation, components: Components): Json {
   const byStatus = new Map<number, Set<ErrorCode>>()

@@ -41,7 +41,7 @@ function addComponent(components: Json, name: string, schema: Json): void {
 }
 
 /**
- * Moves a default to the description, because generators make members with a default required. Drops zod's pattern of a
+ * Moves a default to the description, because generators make fields with a default required. Drops zod's pattern of a
  * date, which the format already implies.
  */
 function simplify(schema: Json): void {

@@ -14,15 +14,15 @@ export const JSON_HEADERS = { 'Content-Type': 'application/json' } as const
 /** The console's cookie. The prefix makes browsers require https and this exact host. */
 export const CONSOLE_COOKIE = '__Host-countersign'
 
-/** Marks a read by the console's own pages, which no user asked for. Lower case. */
+/** Header of a read that a console page makes without a user action. Lower case. */
 export const PAGE_READ_HEADER = 'sandbox-page-read'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: an API token (§5.1), the platform's owner through the console, or anyone. */
+/** Allowed callers: an API token (§5.1), the platform's owner through the console, or anyone. */
 export type Access = 'token' | 'owner' | 'anyone'
 
-/** Permissions of an API token: read, move money, change everything else. None includes another. */
+/** Permissions of an API token: read, move money, change everything else. No permission includes another. */
 export const PERMISSIONS = ['VIEW', 'TRANSACT', 'MANAGE'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -44,11 +44,11 @@ export interface Operation {
   readonly body?: Schema
   /** The body may be missing, empty or `{}`. */
   readonly bodyOptional?: true
-  /** Without `body`, the answer has no content. */
+  /** Without `body`, the response has no content. */
   readonly success: { readonly status: 200 | 201 | 204; readonly body?: Schema; readonly stream?: true }
-  /** The answer to a path whose id does not exist for the caller. */
+  /** The error code if the id in the path does not exist on the caller's platform. */
   readonly notFound?: ErrorCode
-  /** The body of the 202, if the operation takes part in the signed-retry pattern (§5.4). */
+  /** The body of the 202, if the operation uses the signed-retry pattern (§5.4). */
   readonly signedRetry?: Schema
   /** Takes a wallet signature without a Request-Id (§2.1). */
   readonly walletSignature?: true
@@ -58,7 +58,7 @@ export interface Operation {
   readonly errors: readonly ErrorCode[]
 }
 
-/** Codes that every operation under the base URL may answer. */
+/** Codes that every operation under the base URL may return. */
 export const SHARED_ERRORS = ['UNAUTHORIZED', 'FORBIDDEN', 'INTERNAL_ERROR'] as const satisfies readonly ErrorCode[]
 
 /** Codes for a wallet signature without a Request-Id (§7). */
@@ -104,7 +104,7 @@ export const EDGE_ERRORS = [
   'SERVICE_UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[]
 
-/** An operation to declare, with only the codes that its other members do not imply. */
+/** An operation to declare, with only the codes that its other fields do not imply. */
 type Declared = Omit<Operation, 'prefix' | 'access' | 'tag' | 'errors'> & { readonly errors?: readonly ErrorCode[] }
 
 /**

@@ -14,6 +14,6 @@ export const address = z.object({
 })
 address.register(z.globalRegistry, { id: 'Address' })
 
-/** Some members of a postal address, to merge with the stored ones. */
+/** A partial postal address, to merge with the stored one. */
 export const someAddress = z.partial(address)
 someAddress.register(z.globalRegistry, { id: 'SomeAddress' })

@@ -1,13 +1,13 @@
 import type { ErrorDetails } from '#lib/contract/errors/api-error'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 
-/** Values a check compared, for the owner of the sandbox alone. */
+/** Values that a check compared. Only the sandbox's owner sees them. */
 interface Compared {
   readonly expected?: string
   readonly got?: string
   /** The first differing byte, if bytes were compared. */
   readonly offset?: number
-  /** Shown to the owner in place of the answer's sentence. */
+  /** Shown to the owner instead of the response's message. */
   readonly hint?: string
 }
 
@@ -16,7 +16,7 @@ export interface Evidence extends Compared {
   readonly code?: never
 }
 
-/** A failed check: the code and details to answer, and its evidence. */
+/** A failed check: the code and details of the response, and the evidence. */
 export type Refusal = { [Code in ErrorCode]: RefusalWith<Code> }[ErrorCode] | PlainRefusal
 
 type PlainRefusal = Omit<RefusalWith<ErrorCode>, 'details'> & { readonly details?: never }
@@ -26,19 +26,19 @@ export interface RefusalWith<Code extends ErrorCode> extends Compared {
   readonly details?: ErrorDetails<Code>
 }
 
-/** Returns the refusal of an invalid field, with its message. */
+/** Returns the rejection of an invalid field, with its message. */
 export function invalidField(field: string, message: string, got?: string): Refusal {
   const details = { field, errors: [{ field, message }] }
   return { code: 'INVALID_INPUT', details, ...(got === undefined ? {} : { got }) }
 }
 
-/** Names of a check: its id, and the sentence the trace shows. */
+/** The id of a check, and the label that the trace shows. */
 export interface CheckName {
   readonly id: string
   readonly label: string
 }
 
-/** A business rule: a check of facts already read. A refusal fails it; evidence passes it. */
+/** A business rule that checks facts already read. It returns a rejection if it fails, else evidence. */
 export interface Rule<Facts> extends CheckName {
   readonly check: (facts: Facts) => Evidence | Refusal
 }
@@ -51,7 +51,10 @@ export interface Failed extends CheckName {
   readonly refusal: Refusal
 }
 
-/** Checks in their order: those that passed, then a value or the one that failed. Nothing is recorded or thrown yet. */
+/**
+ * Results of checks, in order: the passed checks, then a value or the failed check. They are not yet recorded or
+ * thrown.
+ */
 export type Report<Value = undefined> = { readonly passed: readonly Passed[] } & (
   | { readonly value: Value }
   | { readonly failed: Failed }
@@ -70,7 +73,10 @@ export function checkRules<Facts>(rules: readonly Rule<Facts>[], facts: Facts): 
 
 export type Comparison = Evidence & { readonly holds: boolean }
 
-/** Returns a rule that compares, and shows the evidence of both outcomes; `refusal` is its error without evidence. */
+/**
+ * Returns a rule for a comparison. It reports evidence if it passes or fails; `rejection` is its error without
+ * evidence.
+ */
 export function comparisonRule<Facts>(
   { id, label }: CheckName,
   compare: (facts: Facts) => Comparison,

@@ -26,7 +26,7 @@ export const openVerifiedSession: FlowStep = step({
   run: ({ verify, clientKey, credentialId }) => openSession(verify, clientKey, credentialId),
 })
 
-/** Returns the session of an answer, with its decrypted signing key. */
+/** Returns the session of a response, with its decrypted signing key. */
 export async function openSession(answer: SentExchange, { privateKey }: KeyPair, credentialId: string) {
   const sealed = textOf(answer, 'encryptedSessionSigningKey')
   const key = await openSessionKey(sealed, privateKey)

@@ -22,7 +22,7 @@ describe.each(CASES)('$flow.title', ({ flow, given, tampers, proof, status }) =>
     expect(proving?.answer.status, proving?.answer.body).toBe(status)
     if (proof === 'leg2') {
       expect(leg1?.answer.status).toBe(202)
-      // Both legs are the same request, except for two headers.
+      // Both requests are the same, except for two headers.
       expect(proving?.request.body).toBe(leg1?.request.body)
       const added = Object.keys(proving?.request.headers ?? {}).filter(
         name => leg1?.request.headers[name] === undefined,
@@ -61,7 +61,7 @@ describe.each(CASES)('$flow.title', ({ flow, given, tampers, proof, status }) =>
   test('every tamper in sequence, on one wallet, is answered as expected', async () => {
     const start = await given()
     const missed: string[] = []
-    // As in the console: each step's menu lists its tampers, and the run continues to the next step that has some.
+    // Like the console: apply all tampers of a step, then continue to the next step that has tampers.
     for (const { id } of flow.steps) {
       let trial: Trial = { run: begin(flow, start), tries: 0, isSpent: true }
       for (const tamper of tampers.filter(({ before }) => before === id)) {

@@ -14,7 +14,7 @@ export function bodyOf({ answer }: SentExchange): Readonly<Record<string, unknow
   return JSON.parse(answer.body)
 }
 
-/** Returns a text member of an answer. Throws if it is missing, which violates the contract. */
+/** Returns a text member of a response. Throws if it is missing, which violates the contract. */
 export function textOf(sent: SentExchange, member: string): string {
   const value = bodyOf(sent)[member]
   if (typeof value !== 'string') throw new Error(`The response has no ${member}.`)

@@ -2,10 +2,10 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { exchange, type Tools } from '#lib/flows/flow'
 import { bodyOf, request, textOf } from '#lib/flows/json-request'
 
-/** Random digits that distinguish the customers made here. */
+/** Number of random digits in the phone number. */
 const DIGITS = 7
 
-/** Creates a customer with a wallet and an EMAIL_OTP credential, isolated from all others. */
+/** Creates a customer with a wallet and an EMAIL_OTP credential. */
 export async function newWallet(
   tools: Pick<Tools, 'send' | 'random'>,
 ): Promise<{ readonly accountId: string; readonly credentialId: string }> {

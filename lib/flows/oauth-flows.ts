@@ -3,7 +3,7 @@ import { exchange, type Flow, step } from '#lib/flows/flow'
 import { request } from '#lib/flows/json-request'
 import { sendLeg1, sendLeg2, stampWithSession } from '#lib/flows/signed-steps'
 
-/** A session from an ID token, in a single call (§5.3). */
+/** Signs in with an ID token, in a single call (§5.3). */
 export const oauth: Flow = {
   id: 'oauth',
   title: 'OAuth sign-in',

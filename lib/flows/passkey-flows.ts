@@ -51,7 +51,7 @@ export const registerPasskey: Flow = {
   ],
 }
 
-/** A session from a passkey (§5.3). */
+/** Signs in with a passkey (§5.3). */
 export const passkeySignIn: Flow = {
   id: 'passkey',
   title: 'Passkey sign-in',

@@ -7,7 +7,7 @@ import { newKeyPair } from '#lib/wallet/keys/key-pair'
 
 const SIGNED = [sendLeg1, stampWithSession, sendLeg2]
 
-/** Adds a one-time code to a wallet that already has a credential (§4.2). */
+/** Adds an OTP credential to a wallet that already has a credential (§4.2). */
 export const addCredential: Flow = {
   id: 'add',
   title: 'Add a credential',
@@ -28,7 +28,7 @@ export const addCredential: Flow = {
   ],
 }
 
-/** Revokes a credential, signed by a session of another one (§4.4). */
+/** Revokes a credential. A session of another credential signs the request (§4.4). */
 export const revokeCredential: Flow = {
   id: 'revoke',
   title: 'Revoke a credential',
@@ -52,7 +52,7 @@ export const revokeSession: Flow = {
   ],
 }
 
-/** Makes a new session with a new key, signed by an active one (§4.7). */
+/** Creates a session with a new key. An active session signs the request (§4.7). */
 export const refreshSession: Flow = {
   id: 'refresh',
   title: 'Refresh a session',

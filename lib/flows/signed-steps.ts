@@ -42,7 +42,7 @@ export const stampWithClientKey: FlowStep = step({
   run: async ({ payloadToSign, clientKey }) => ({ stamp: stamp(payloadToSign, clientKey) }),
 })
 
-/** Sends the signed retry: the same request with exactly two more headers. */
+/** Sends the signed retry: the same request with two more headers. */
 export const sendLeg2: FlowStep = step({
   id: 'leg-2',
   lane: 'backend',

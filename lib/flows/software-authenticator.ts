@@ -1,12 +1,12 @@
 import type { Authenticator } from '#lib/flows/flow'
 import { createPasskey, type Passkey, type PasskeyLies, signWithPasskey } from '#lib/wallet/software-passkey'
 
-/** Name of software authenticators, and of their passkeys. */
+/** Name of software authenticators and of their passkeys. */
 export const SOFTWARE_AUTHENTICATOR = 'Software authenticator'
 
-/** An in-memory authenticator, for machines without one; its passkeys end with it. It can lie on demand. */
+/** An in-memory authenticator for machines without one. Its passkeys are lost with it. It can send false values. */
 export interface SoftwareAuthenticator extends Authenticator {
-  /** Sets its lies; `{}` makes it honest again. */
+  /** Sets the false values to send, for tampers; `{}` removes them. */
   lie(lies: PasskeyLies): void
 }
 

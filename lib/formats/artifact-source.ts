@@ -1,14 +1,14 @@
 import type { TextForm } from '#lib/formats/text-form'
 
-/** An artifact to read: pasted text without its surroundings, or the bytes of a file. */
+/** An artifact to read: pasted text without the text around it, or the bytes of a file. */
 export interface Source {
   readonly bytes: Uint8Array
   readonly text?: string
-  /** Surroundings left out of the paste, in words. */
+  /** Descriptions of the text removed from the paste. */
   readonly leftOut: readonly string[]
 }
 
-/** Reads pasted text. Leaves out header names, quotes and a terminal's line breaks. */
+/** Reads pasted text. Removes header names, quotes and a terminal's line breaks. */
 export function sourceOfText(pasted: string): Source {
   let text = pasted
   const leftOut: string[] = []
@@ -44,7 +44,10 @@ const WRAPPED = /^[\w\-+/=.]+(?:[ \t]*\r?\n[ \t]*[\w\-+/=.]+)+$/
 
 const CLEANERS: readonly (readonly [string | undefined, (text: string) => string])[] = [
   [undefined, text => text.replace(/^\ufeff/, '').trim()],
-  ['the header name', text => text.replace(/^(?:(?:Service|Grid)-Wallet-Signature|X-Stamp)\s*:\s*/i, '')],
+  [
+    'the header name',
+    text => text.replace(/^(?:(?:Service|Grid)-Wallet-Signature|X-Stamp)\s*:\s*/i, ''),
+  ],
   ['Authorization: Bearer', text => text.replace(/^(?:Authorization\s*:\s*)?Bearer\s+/i, '')],
   ['surrounding quotes', withoutQuotes],
   [

@@ -15,7 +15,10 @@ export interface LayerProblem extends Problem {
   readonly layer: number
 }
 
-/** Reads a source as the given kind of artifact. Never throws: whatever does not fit becomes a problem of a field. */
+/**
+ * Reads a source as the given kind of artifact. Never throws: bytes that do not match the kind become problems of
+ * fields.
+ */
 export function dissect(source: Source, kind: ArtifactKind): Anatomy {
   const shape: Shape = SHAPES[kind]
   const { text } = source

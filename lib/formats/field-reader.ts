@@ -66,7 +66,7 @@ export class Reader {
     this.#at += Math.min(length, this.left)
   }
 
-  /** Records the passed bytes as one field. A name separates them from what follows. */
+  /** Records the passed bytes as one field. A name separates them from the following bytes. */
   flush(name = 'syntax', meaning?: string): void {
     if (this.#at > this.#written)
       this.#write({ name, kind: 'structure', ...(meaning !== undefined && { meaning }) }, [])
@@ -104,7 +104,7 @@ export class Reader {
     }
   }
 
-  /** Reads a branch of exactly `length` bytes. Problems inside stay inside, and reading continues behind them. */
+  /** Reads a branch of exactly `length` bytes. A problem inside does not stop the reading after the branch. */
   within(length: number, label: Omit<Label, 'problem'>, read: (reader: Reader) => void): void {
     const outer = this.#end
     const { bytes, at } = this

@@ -38,7 +38,10 @@ export class LayerStack {
     return this.#layers
   }
 
-  /** Opens a field's bytes as text in the given form. If the text leaves that form, its field gets the problem. */
+  /**
+   * Opens a field's bytes as text in the given form. If the text is not valid in this form, its field gets the
+   * problem.
+   */
   open(parent: number, field: Field, opening: Opening): number {
     const above = this.#at(parent)
     const text = above.bytes.subarray(field.start, field.end)

@@ -92,8 +92,8 @@ function allowOf(error: ApiError): string | undefined {
 }
 
 /**
- * Returns the challenge. Bearer for the access key, because on Basic a browser would ask the console's user for a
- * password.
+ * Returns the `WWW-Authenticate` challenge. It is Bearer for the access key, because Basic would make the browser ask
+ * for a password.
  */
 function challengeOf({ details }: ApiError): string {
   const isForKey = details?.reason?.startsWith('ACCESS_KEY_') ?? false
@@ -107,7 +107,7 @@ function replayHeaders(replay: 'none' | 'same-body' | 'other-body'): Header[] {
 }
 
 /**
- * Returns the headers of an answer: the given ones, the common ones, its trace id and CORS for an allowed origin.
+ * Returns the headers of a response: the given ones, the common ones, its trace id and CORS for an allowed origin.
  * `Date` is the time of the sandbox clock; otherwise Node would write the machine's time.
  */
 export function answerHeaders({ request, world, traceId }: AnswerContext, own: readonly Header[]): Header[] {

@@ -50,9 +50,7 @@ function documentOf(schema: z.core.$ZodType): Document {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Document
 }
 
-/**
- * Generates values with one wrong field each, for every field of a schema. Required fields elsewhere may be missing.
- */
+/** Generates values with one wrong field each, for every field of a schema. Other required fields may be missing. */
 function* spoiled(document: Document, definitions = document.$defs ?? {}): Iterable<unknown> {
   const known = definitions[document.$ref?.slice('#/$defs/'.length) ?? '']
   if (known !== undefined) return yield* spoiled(known, definitions)
@@ -68,7 +66,7 @@ function* spoiled(document: Document, definitions = document.$defs ?? {}): Itera
   }
 }
 
-/** Reports whether no member has a shape: there are no members, or they are checked later. */
+/** Reports whether a schema accepts any value in each field: it has no fields, or they are checked later. */
 function takesAnything(schema: z.core.$ZodType): boolean {
   return Object.values(documentOf(schema).properties ?? {}).every(member => JSON.stringify(member) === '{}')
 }

@@ -44,7 +44,7 @@ async function identifyToken(request: HttpRequest, world: World, trace: Trace): 
 
   const digest = world.digestHex(credentials.clientSecret)
   const token = await world.tokens.one(credentials.clientId)
-  // Compared for an unknown token too, so that both refusals take the same time.
+  // Compared for an unknown token too, so that both rejections take the same time.
   const isSecret = world.equalInConstantTime(digest, token?.secretDigest ?? NO_DIGEST)
   if (token === undefined) throw refuse(trace, 'CREDENTIALS_WRONG', 'unknown API token ID')
   if (!isSecret) throw refuse(trace, 'CREDENTIALS_WRONG', 'wrong client secret for a known API token ID')
@@ -97,7 +97,7 @@ function parseBasic(header: string): ApiToken | undefined {
     if (colonAt < 1 || text.includes('\u0000')) return undefined
     return { clientId: text.slice(0, colonAt), clientSecret: text.slice(colonAt + 1) }
   } catch {
-    return undefined // atob and the decoder refuse what is not base64 of UTF-8.
+    return undefined // atob and the decoder throw if the text is not base64 of UTF-8.
   }
 }
 

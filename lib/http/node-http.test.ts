@@ -98,7 +98,7 @@ async function pipelinedStreams() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // Listens on a port, as was just asked.
+  const { port } = server.address() as AddressInfo // Listens on a port.
   return { port, server, gone }
 }
 

@@ -6,7 +6,7 @@ export function fromNode(request: IncomingMessage, response: ServerResponse): Ht
   return new NodeRequest(request, response)
 }
 
-/** Request target of a client that takes this server for a proxy. Servers must accept it (RFC 9112, 3.2.2). */
+/** Absolute request target, as clients send it to a proxy. Servers must accept it (RFC 9112, 3.2.2). */
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)(.*)$/i
 
 /** A class, because each object literal with an accessor gets a separate shape, which costs time and memory. */
@@ -48,8 +48,8 @@ class NodeRequest implements HttpRequest {
 }
 
 /**
- * Calls back once when the answer is out or its connection is gone. Also listens on the socket: under Node 22, a
- * response queued behind others does not report a closed connection. Returns a function that cancels.
+ * Calls `notify` once when the response is sent or its connection is closed. Also listens on the socket: under Node
+ * 22, a response queued behind others does not report a closed connection. Returns a function that cancels.
  */
 export function onceFinished({ socket }: IncomingMessage, response: ServerResponse, notify: () => void): () => void {
   const others = waitingOn(socket)
@@ -68,7 +68,7 @@ export function onceFinished({ socket }: IncomingMessage, response: ServerRespon
   return takeBack
 }
 
-/** Callbacks by connection: one listener calls them all, however many requests are pipelined. */
+/** Callbacks by connection: one listener calls them all, for any number of pipelined requests. */
 const waiting = new WeakMap<IncomingMessage['socket'], Set<() => void>>()
 
 function waitingOn(socket: IncomingMessage['socket']): Set<() => void> {
@@ -116,7 +116,7 @@ export async function writeAnswer(
   closeUnlessRead(request, response)
   response.writeHead(answer.status, flatHeaders(answer))
   if (typeof answer.body === 'string') {
-    // As text, the body leaves together with the head.
+    // A text body is sent together with the head.
     if (hasBody) response.end(answer.body, 'utf8')
     else response.end()
     return
@@ -129,12 +129,12 @@ export async function writeAnswer(
   response.end()
 }
 
-/** Reports whether the connection already ended with an answer to bytes that are not HTTP. */
+/** Reports whether the connection already ended with a response to bytes that are not HTTP. */
 export function isSuperseded(response: ServerResponse): boolean {
   return response.headersSent || response.destroyed || (response.socket?.writableEnded ?? false)
 }
 
-/** Closes the connection after the answer if the body was not read to its end: the rest is not a request. */
+/** Closes the connection after the answer if the body was not read to its end, because the rest is not a request. */
 export function closeUnlessRead(request: IncomingMessage, response: ServerResponse): void {
   if (!request.complete && expectsBody(request)) response.setHeader('Connection', 'close')
 }

@@ -7,7 +7,7 @@ import type { Trace } from '#lib/operations/trace'
 const DEPTH_MAX = 32
 
 /**
- * Reads an operation's body, with a check each: media type, size, UTF-8, JSON, an object, not too deep. A missing
+ * Reads an operation's body. Checks its media type, size, UTF-8, JSON, that it is an object, and its depth. A missing
  * optional body reads as `{}`. `onText` gets the text before the checks.
  */
 export async function readBody(
@@ -51,7 +51,7 @@ function encodingOf(request: HttpRequest): { readonly expected: string; readonly
     return { expected: 'no Content-Encoding', got: `Content-Encoding: ${encoding}` }
   }
   const codings = request.headers.filter(([name]) => name === 'transfer-encoding').map(([, value]) => value)
-  // Node decodes only the chunks.
+  // Node decodes only chunked bodies.
   if (/^(chunked)?$/i.test(codings.join(', '))) return undefined
   return { expected: 'Transfer-Encoding: chunked, or none', got: `Transfer-Encoding: ${codings.join(', ')}` }
 }
@@ -114,7 +114,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 }
 
 /**
- * Reads JSON without letting a rounded number pass for an integer. If a double has lost the fraction in the text, as of
+ * Parses JSON so that a rounded number does not count as an integer. If a double loses the fraction in the text, as in
  * 9000000000000000.4, the value is NaN, which no schema accepts. Throws SyntaxError if the text is not JSON.
  */
 export function parseExactly(text: string): unknown {
@@ -122,7 +122,7 @@ export function parseExactly(text: string): unknown {
   try {
     return JSON.parse(text, withoutRounded)
   } catch (error) {
-    // Nesting so deep that visiting each value overflows the stack. The caller rejects it for its depth.
+    // Visiting each value of very deep nesting overflows the stack. The caller rejects the nesting.
     if (error instanceof RangeError) return JSON.parse(text)
     throw error
   }

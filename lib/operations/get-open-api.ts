@@ -5,7 +5,7 @@ import { BASE_PATH } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import type { Call, Outcome } from '#lib/operations/world'
 
-/** Documents by origin, built once each. */
+/** JSON documents by base URL, each built once. */
 const documents = new Map<string, string>()
 
 /** Returns the contract as an OpenAPI 3.1 document with this server's base URL. */

@@ -7,13 +7,13 @@ import { canonicalText } from '#lib/domain/signing/canonical-json'
 import { inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type StoredAnswer, type World } from '#lib/operations/world'
 
-/** Time that a key replays its first answer. */
+/** Time during which a key replays its first response. */
 export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Runs a request once per `Idempotency-Key` (§4.1), and stores its answer in the transaction of its effect. A rejection
- * stores nothing, so a corrected retry succeeds. `isSecret` seals the stored answer.
- * Concurrent callers: one does the work, the others get its answer, byte for byte, even with another body.
+ * Runs a request once per `Idempotency-Key` (§4.1), and stores its response in the same transaction. A rejection stores
+ * nothing, so a corrected retry succeeds. `isSecret` encrypts the stored response. Concurrent callers: one does the
+ * work, the others get its response, byte for byte, even with another body.
  */
 export function runIdempotent<Result>(
   call: Call,
@@ -38,8 +38,8 @@ export function runIdempotent<Result>(
 export type KeyedRequest = Pick<Call, 'caller' | 'idempotencyKey' | 'now' | 'scope' | 'sentBody' | 'trace' | 'world'>
 
 /**
- * Returns the first answer of the request's key, whatever the body is. Returns undefined if there is no key, or if the
- * key is new or expired. The edge calls it before it checks the body's shape, for every `idempotent` operation.
+ * Returns the first response for the request's key, with any body. Returns undefined if there is no key, or if the key
+ * is new or expired. The edge calls it before it checks the body's shape, for every `idempotent` operation.
  */
 export async function replayed(tx: ReadTx, request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const { caller, idempotencyKey: key, now, scope, trace, world } = request
@@ -64,7 +64,10 @@ function sealAnswer({ keys }: World, place: Place, text: string): string {
   return keys.seal(new TextEncoder().encode(text), sealedPlace(place))
 }
 
-/** Returns a stored answer decrypted. An answer is a JSON object, and sealed text is base64, which has no brace. */
+/**
+ * Returns a stored response, decrypted if necessary. A response is a JSON object; encrypted text is base64, which has
+ * no brace.
+ */
 function openAnswer({ keys }: World, place: Place, answer: string): string {
   return answer.startsWith('{') ? answer : new TextDecoder().decode(keys.open(answer, sealedPlace(place)))
 }
@@ -88,7 +91,7 @@ export function scopeForRequest<O extends Operation>(operation: O, params: Param
   return scopeOf(operation, path)
 }
 
-/** Unknown members count; spelling and order of members do not. */
+/** Returns the digest of a body. Unknown fields change it; spelling and order of fields do not. */
 export function bodyDigestOf({ sentBody, world }: Pick<Call, 'sentBody' | 'world'>): string {
   return world.digestHex(canonicalText(sentBody))
 }

@@ -3,11 +3,11 @@ import { ApiError } from '#lib/contract/errors/api-error'
 import type { Check } from '#lib/contract/sandbox/exchange'
 import { type CheckName, checkRules, type Evidence, type Refusal, type Report, type Rule } from '#lib/domain/rule'
 
-/** The ordered checks of one request, which the console shows as its verdict. */
+/** The ordered checks of one request, which the console shows. */
 export interface Trace {
   readonly checks: readonly Check[]
   pass(id: string, label: string, evidence?: Evidence): void
-  /** Records the check, with `evidence` if it holds. Throws the error of `refusal` if it does not. */
+  /** Records the check, with `evidence` if it holds. Throws the error of `rejection` if it does not. */
   check(id: string, label: string, holds: boolean, refusal: Refusal, evidence?: Evidence): void
   /** Records the failed check and returns the error to throw. */
   fail(id: string, label: string, refusal: Refusal): ApiError
@@ -68,10 +68,15 @@ export function enforceStill<Facts>(trace: Trace, rules: readonly Rule<Facts>[],
   enforce(trace, { ...checkRules(rules, facts), passed: [] })
 }
 
-/** Records whether a lookup returned a row, and returns it. Throws the error of `refusal` if it is undefined. */
-export function enforceFound<Row>(trace: Trace, { id, label }: CheckName, row: Row | undefined, refusal: Refusal): Row {
+/** Records whether a lookup returned a row, and returns it. Throws the error of `rejection` if it is undefined. */
+export function enforceFound<Row>(
+  trace: Trace,
+  { id, label }: CheckName,
+  row: Row | undefined,
+  refusal: Refusal,
+): Row {
   if (row === undefined) throw trace.fail(id, label, refusal)
-  // A text was not looked up: it is the value itself.
+  // A found string is recorded as evidence.
   const got = typeof row === 'string' ? row : refusal.got
   trace.pass(id, label, got === undefined ? {} : { got })
   return row

@@ -2,7 +2,7 @@ import type { ReasonOf } from '#lib/contract/errors/api-error'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
 
-/** Reason of a refusal if a stamp verifies over other bytes than `payloadToSign`. */
+/** Reason of a rejection if a stamp verifies over other bytes than `payloadToSign`. */
 type MistakeReason = Exclude<ReasonOf<'WALLET_SIGNATURE_BODY_MISMATCH'>, 'BODY_CHANGED' | 'CONTACT_CHANGED'>
 
 /** Bytes that a client may have stamped instead of `payloadToSign`. */

@@ -2,7 +2,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { base64urlFromBytes, firstDifference, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { sha256 } from '#lib/wallet/keys/sha256'
 
-/** Known mistakes of clients that sign other bytes than the payload. */
+/** Known mistakes of clients that sign bytes other than the payload. */
 export type Mistake =
   | 'TRAILING_NEWLINE'
   /** With CR and LF. */
@@ -10,7 +10,7 @@ export type Mistake =
   | 'RESERIALISED'
   /** The payload as a JSON string: quotes and escapes are signed too. */
   | 'JSON_STRING'
-  /** Cut out of an unparsed answer: without quotes, but with the escapes. */
+  /** Copied from an unparsed response: without quotes, but with the escapes. */
   | 'ESCAPED_TEXT'
   | 'HEX_TEXT'
   | 'BASE64URL_TEXT'
@@ -19,15 +19,15 @@ export type Mistake =
   /** Its SHA-256, which signing hashes again. */
   | 'DOUBLE_HASH'
 
-/** Bytes that a client may have signed by this mistake. */
+/** Bytes that a client with this mistake signs. */
 export interface LikelyMessage {
   readonly mistake: Mistake
   readonly bytes: Uint8Array
 }
 
 /**
- * Returns the messages clients are known to sign in place of a payload, likeliest first; never the payload itself. A
- * signature that verifies over one of them reveals the mistake.
+ * Returns the messages that clients are known to sign instead of the payload, likeliest first. A signature that
+ * verifies over one of them reveals the mistake.
  */
 export function likelyMessages(payload: Uint8Array): readonly LikelyMessage[] {
   const digest = sha256(payload)
@@ -55,7 +55,7 @@ function mistakenTexts(text: string | undefined): readonly (readonly [Mistake, s
   ]
 }
 
-/** Returns common reserializations of JSON: compact, spaced as in Python and jq, indented. */
+/** Returns common serializations of JSON: compact, spaced as in Python and jq, indented. */
 function reserialisations(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text)

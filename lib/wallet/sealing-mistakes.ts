@@ -4,12 +4,12 @@ import { compressPoint } from '#lib/wallet/keys/point'
 
 export interface Sealing {
   readonly id: string
-  /** Its difference from the documented inputs. */
+  /** Difference from the documented inputs. */
   readonly change: string
   readonly inputs: SealingInputs
 }
 
-/** Usual ways to encrypt a bundle: the documented one first, then one mistake each. */
+/** Input sets that clients use to encrypt a bundle: the documented one first, then one mistake each. */
 export const SEALINGS = [
   { id: 'documented', change: 'nothing changed', inputs: DOCUMENTED_INPUTS },
   { id: 'info-omitted', change: 'info = empty', inputs: { ...DOCUMENTED_INPUTS, info: new Uint8Array() } },
@@ -51,7 +51,7 @@ export async function openWith(
   }
 }
 
-/** Returns the mistake with which the message was sealed, or undefined if it is not one of {@link SEALINGS}. */
+/** Returns the known mistake with which a message was sealed, or undefined. */
 export async function sealingMistake(
   sealed: Sealed,
   privateKey: Uint8Array,

@@ -53,7 +53,7 @@ describe('stamps', () => {
       expect(await stampVerifies(read, utf8FromText(`${payload}\n`))).toBe(false)
       halves.add(isHigh(read))
     }
-    // All three leave s in either half, so a verifier that requires the lower one rejects half of their stamps.
+    // In all three runtimes s is in either half. A verifier that requires the lower half rejects half of their stamps.
     expect(halves.size).toBe(2)
   })
 

@@ -14,12 +14,12 @@ const ATTESTED = 0x40
 /** Length of our credential ids; authenticators may use up to 1023 bytes. */
 const CREDENTIAL_ID_LENGTH = 32
 
-/** The authenticator's model. Zeros, because there is no attestation. */
+/** ID of the authenticator's model. Zeros, because there is no attestation. */
 const AAGUID = new Uint8Array(16)
 
 /** An ES256 passkey with its private key. */
 export interface Passkey {
-  /** base64url, as everywhere in the API. */
+  /** base64url, as in the API. */
   readonly credentialId: string
   readonly rpId: string
   readonly key: KeyPair
@@ -28,8 +28,8 @@ export interface Passkey {
 }
 
 /**
- * False values a page or authenticator can send, to test their rejection. `challenge` goes into the client data
- * unchanged: base64url.
+ * False values to send in place of the true ones, to test their rejection. `challenge` is base64url and is copied into
+ * the client data.
  */
 export interface PasskeyLies {
   readonly type?: string
@@ -46,7 +46,7 @@ export interface PasskeyLies {
   readonly key?: KeyPair
 }
 
-/** The page that creates or uses a passkey, and its lies. */
+/** The page that creates or uses a passkey, and the false values to send. */
 export interface PasskeyPage {
   readonly origin: string
   readonly lies?: PasskeyLies

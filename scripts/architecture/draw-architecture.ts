@@ -24,7 +24,7 @@ const PACKAGES = Object.keys({ ...dependencies, ...devDependencies }).filter(nam
 
 const MARKERS = ['<!-- begin generated -->', '<!-- end generated -->'] as const
 
-/** Returns the document with the text between its markers drawn again. Throws if a marker is missing. */
+/** Returns the document with the text between its markers redrawn. Throws if a marker is missing. */
 export function drawArchitecture(document: string): string {
   const [begin, end] = MARKERS.map(marker => document.indexOf(marker))
   if (begin === undefined || end === undefined || begin < 0 || end < begin) {

@@ -10,23 +10,23 @@ export interface ListCase {
   readonly path: string
 }
 
-/** A list with a filter, as the seed fills it. */
+/** A list with a filter, over the seeded rows. */
 interface FilteredList {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** The type of id its cursors name. */
+  /** Type of the IDs in its cursors. */
   readonly idType: string
-  /** Numbers of the seeded rows it holds, in its order; a list that is never cut has none. */
+  /** Numbers of the seeded rows in it, in list order; undefined for a list without pages. */
   readonly numbers: readonly number[] | undefined
 }
 
-/** Rows on the last page, which those that a platform begins with share. */
+/** Number of seeded rows on the last page, which also contains the platform's starter rows. */
 const ON_LAST_PAGE = 5
 
-/** Longer values are left out of the table. */
+/** The table omits longer values. */
 const SHOWN_MAX = 20
 
-/** Every list with every filter, first page and last. */
+/** Returns every list with every filter, first page and last. */
 export function listCases(sandbox: Sandbox, seed: Seed): readonly ListCase[] {
   const lists = [transactions, customers, accounts, verifications, tokens].flatMap(list => list(seed))
   return [...lists, ...wholeLists(sandbox)].flatMap(casesOf)
@@ -112,7 +112,7 @@ function customers(seed: Seed): readonly FilteredList[] {
     [{ region, customerType: 'INDIVIDUAL' }, kept(i => i % 20 === 7)],
   ])
   const euros = numbersWhere(seed, i => i % 10 === 0)
-  // Their cursors name the account in that currency.
+  // These cursors contain the ID of the account in that currency.
   const holderLists = listsAt('/customers', 'InternalAccount', [
     [{ currency: 'EUR' }, euros.filter(isKept)],
     [{ currency: 'EUR', isIncludingDeleted: 'true' }, euros],
@@ -192,7 +192,7 @@ function listsAt(
   return filtered.map(([query, numbers]) => ({ path, query, idType, numbers }))
 }
 
-/** Lists that are never cut, or answer their newest rows alone. */
+/** Returns the lists that have no pages or return only their newest rows. */
 function wholeLists({ starter }: Sandbox): readonly FilteredList[] {
   const whole = (path: string, query: Record<string, string> = {}) => ({ path, query, idType: '', numbers: undefined })
   return [

@@ -9,16 +9,21 @@ import { median, table } from './statistics.ts'
 
 const FEW = 1_000
 const MANY = Number(process.env.BENCH_ROWS ?? '200000')
-/** The most a list may grow from few rows to many. */
+/** Maximum growth of a list's time from few rows to many. */
 const GROWTH_GOAL = 1.5
-/** Times a page that grows too much is measured. The smallest growth counts, because load of the machine only adds. */
+/**
+ * Number of measurements of a page that grows too much. The smallest growth counts, because machine load only adds to
+ * it.
+ */
 const MEASURED_MAX = 4
 /** Requests for each page in a turn. The fastest counts. */
 const ASKED = 3
 
 type Engine = 'sqlite' | 'postgres'
 
-/** Growth of every list on each engine that is there, as tables. `turns` is how often each page is measured on both sides. */
+/**
+ * Yields tables of the growth of every list on each available engine. `turns` is the number of measurements per page.
+ */
 export async function* listGrowth(turns: number): AsyncGenerator<string> {
   yield await growthOn('sqlite', turns)
   if (POSTGRES_TEST_URL) yield await growthOn('postgres', turns)
@@ -68,7 +73,7 @@ async function leastGrowth(turns: number, { list, filter, page }: ListCase, side
   return [list, filter, page, ...figures, least.growth < GROWTH_GOAL ? '' : 'too much']
 }
 
-/** Both sides in turns, so that a slow moment of the machine meets both. */
+/** Measures both sides in turns, so that a slow moment of the machine affects both. */
 async function growthOf(turns: number, [few, many]: Sides) {
   const [fewMs, manyMs]: [number[], number[]] = [[], []]
   for (let turn = 0; turn <= turns; turn += 1) {

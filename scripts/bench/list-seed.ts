@@ -15,13 +15,13 @@ import {
   text,
 } from './multiply-rows.ts'
 
-/** Regions of customers, one after the other. */
+/** Regions of the seeded customers, in rotation. */
 export const REGIONS = 'GB FR DE IT ES PT NL BE AT CH US CA MX BR IN JP SG AU NZ ZA'.split(' ')
 
-/** Share of the customers that are deleted: the oldest ones, which a list of the others begins behind. */
+/** Share of customers that are deleted. They are the oldest, so a list of the others starts after them. */
 export const DELETED_SHARE = 0.3
 
-/** Fills every list of a sandbox's platform with so many rows, in the database itself. */
+/** Adds this many rows to every list of a sandbox's platform, directly in the database. */
 export async function seedLists(sandbox: Sandbox, rows: number): Promise<Seed> {
   const db = sandbox.world?.db
   if (db === undefined) throw new Error('The bench of lists needs a sandbox in this process.')
@@ -71,7 +71,7 @@ async function seedTransfers(db: Database, { platformId, starter }: Sandbox, see
   const windows = sql`case ${every(20)} when 2 then ${numeric(300_000)} when 3 then ${numeric(60_000)} else null end`
   await multiply(db, seed, {
     table: tables => tables.transactions,
-    // Any row of this type will do: a database may return a seeded one.
+    // Any row of this type is suitable; a database may return a seeded one.
     model: sql`${isOwn} and type = 'OUTGOING'`,
     changes: {
       id: transactionId,
@@ -108,7 +108,7 @@ async function seedCustomers(db: Database, { call, platformId }: Sandbox, seed: 
   })
 }
 
-/** Times of the last change: their order is not that of creation. */
+/** Returns the time of the last change, whose order differs from that of creation. */
 function shuffledTime({ madeAt, rows }: Seed): SQL {
   return sql`${numeric(madeAt)} + (${I} * 7919) % ${numeric(rows)} * ${numeric(STEP_MS)}`
 }

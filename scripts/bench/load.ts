@@ -33,7 +33,7 @@ export function middle(figures: readonly LoadFigures[]): LoadFigures {
   }
 }
 
-/** Returns how many times faster one was: the median of each turn's ratio. */
+/** Returns the speed of one relative to the other: the median of the ratios of all turns. */
 export function ratio(one: readonly LoadFigures[], other: readonly LoadFigures[]): number {
   return median(one.map((turn, index) => turn.requestsPerSecond / (other[index]?.requestsPerSecond ?? Number.NaN)))
 }

@@ -20,7 +20,7 @@ export interface LogSoakFigures {
   readonly nodesEnd: number
 }
 
-/** Opens the Log page in Chromium and makes {@link RATE} calls a second appear in it. */
+/** Opens the Log page in Chromium and sends {@link RATE} calls a second, which appear in it. */
 export async function soakLog(
   origin: string,
   { seconds, authorization, executablePath }: { seconds: number; authorization: string; executablePath: string },
@@ -56,7 +56,7 @@ export async function soakLog(
   }
 }
 
-/** Sends calls at an even rate, however long each takes; returns the number answered. */
+/** Sends calls at an even rate, without waiting for responses. Returns the number answered. */
 async function during(seconds: number, send: () => Promise<void>): Promise<number> {
   const startedAt = performance.now()
   const calls: Promise<void>[] = []
@@ -102,7 +102,7 @@ async function watchFrames(page: Page): Promise<void> {
   })
 }
 
-/** A requested collection stops the page, so frames recorded before it do not count. */
+/** Discards the recorded frames, because a requested garbage collection stops the page. */
 async function resetFrames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))

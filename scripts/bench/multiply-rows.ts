@@ -2,19 +2,19 @@ import { getTableColumns, type SQL, sql, type Table } from 'drizzle-orm'
 import type { Database, Tx } from '#db/database'
 import type { Tables } from '#db/tables/define-tables'
 
-/** Ids of rows number `i`, as the seed makes them. */
+/** Returns the id of the seeded row number `i`. */
 export const numberedId = (type: string, i: number) => `${type}:00000000-0000-7000-8000-${100_000_000_000 + i}`
-/** The same in SQL. */
+/** Returns {@link numberedId} as SQL. */
 export const id = (type: string, number: SQL) =>
   sql`${sql.raw(`'${type}:00000000-0000-7000-8000-'`)} || cast(100000000000 + ${number} as text)`
 
-/** Every row is a second younger than the one before; the newest is this old when the seed is made. */
+/** Time between the creation of two consecutive rows. */
 export const STEP_MS = 1_000
-/** The seeded rows come after those a platform begins with. */
+/** The seeded rows come after a platform's starter rows. */
 const SEQ_START = 1_000_000
 /** The number of a row. */
 export const I = sql.raw('n.i')
-/** The number of a row, counted again from 0 after so many. */
+/** The number of a row modulo `count`. */
 export const every = (count: number) => sql.raw(`(n.i % ${count})`)
 
 /** Rows of each list, and the creation time of the newest. */
@@ -23,10 +23,10 @@ export interface Seed {
   readonly madeAt: number
 }
 
-/** SQL of a column, by the name it has in code; the others are copied from the row that is the model. */
+/** SQL of columns, by their names in code. Other columns are copied from the model row. */
 type Changes = Readonly<Record<string, SQL>>
 
-/** Multiplies one row of a table, some thousands at a time: a statement that takes long is given up by the service. */
+/** Inserts copies of one row of a table, some thousands at a time, because the service cancels long statements. */
 export async function multiply(db: Database, seed: Seed, how: Multiplied): Promise<void> {
   for (let from = 1; from <= seed.rows; from += ROWS_AT_ONCE) {
     const to = Math.min(from + ROWS_AT_ONCE - 1, seed.rows)
@@ -57,9 +57,9 @@ function valuesOf(table: Table, { rows, madeAt }: Seed, { changes, after = 0 }: 
 export interface Multiplied {
   readonly table: (tables: Tx['tables']) => Table
   readonly changes: Changes
-  /** Which row is copied; none if every column is changed. */
+  /** Condition of the row to copy; undefined if every column is changed. */
   readonly model?: SQL
-  /** The place before the first one, for a second kind of rows in one table. */
+  /** Offset of the sequence numbers, for a second kind of rows in one table. */
   readonly after?: number
 }
 

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import Client from 'better-sqlite3'
 
 /**
- * Baselines for a quote: a server that parses the body, stores one document of about 900 bytes durably
- * and returns one of that size. No authentication, schema or log. `plain-server.ts <port> <file> each|group`.
+ * Baselines for a quote: a server that parses the body, stores one document of about 900 bytes durably and returns a
+ * document of the same size. No authentication, schema or log. `plain-server.ts <port> <file> each|group`.
  */
 const [port = '', file = '', commits = ''] = process.argv.slice(2)
 

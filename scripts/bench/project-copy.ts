@@ -29,7 +29,7 @@ const SOURCES = [
   '.postcssrc.json',
 ]
 
-/** An operation's path as Next sees it, with `-` as the id of the quote: in the copy this path has its own route file. */
+/** Path of the empty route handler. In the copy, it has a separate route file, which Next prefers to the operation's. */
 export const EMPTY_PATH = '/api/2025-10-13/quotes/-/execute'
 
 const EMPTY_ROUTE = `const TEXT = JSON.stringify({ text: 'x'.repeat(889) })
@@ -41,8 +41,8 @@ export function POST(): Response {
 `
 
 /**
- * Copies the project to a folder, where it is built with one route handler more: an empty one, behind the same server, to
- * compare with. The build of a former copy is kept, and used again when no source has changed. Packages are hard links.
+ * Copies the project to a folder and adds an empty route handler behind the same server, as a baseline. Keeps the
+ * build of an earlier copy, which is reused if no source has changed. Packages are hard links.
  */
 export function copyProject(folder: string): void {
   mkdirSync(folder, { recursive: true })
@@ -56,7 +56,7 @@ export function copyProject(folder: string): void {
   linkPackages(folder)
 }
 
-/** Skips tests, or a test run would find them twice. */
+/** Skips tests, because a test run would find them twice. */
 function isNoTest(path: string): boolean {
   return !/\.test\.tsx?$/.test(path)
 }
@@ -83,7 +83,7 @@ function linkFile(source: string, target: string): void {
   try {
     linkSync(source, target)
   } catch {
-    copyFileSync(source, target) // The other side is another disk.
+    copyFileSync(source, target) // The folders are on different disks.
   }
 }
 

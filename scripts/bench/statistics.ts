@@ -5,7 +5,7 @@ export interface LoadFigures {
   readonly p99: number
 }
 
-/** Returns the median, which one disturbed run cannot move far. */
+/** Returns the median, which one outlier changes little. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }

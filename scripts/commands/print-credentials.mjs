@@ -8,7 +8,9 @@ export function credentials() {
   loadEnvFile()
   const file = join(dataFolder(), 'credentials.json')
   if (!existsSync(file)) {
-    throw new Refusal(`No API token found at ${file}. Run npm start first, or set DATABASE_URL to the server's value.`)
+    throw new Refusal(
+      `No API token found at ${file}. Run npm start first, or set DATABASE_URL to the server's value.`,
+    )
   }
   const { clientId, clientSecret } = readToken(file)
   console.log(`CLIENT_ID=${quoted(clientId)}\nCLIENT_SECRET=${quoted(clientSecret)}`)
@@ -20,7 +22,7 @@ function readToken(file) {
   throw new Refusal(`${file} is damaged. Restore it, or set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET and restart.`)
 }
 
-/** Same rule as `lib/runtime/data-folder/token-rule.ts`, readable by any Node. */
+/** Same rule as `lib/runtime/data-folder/token-rule.ts`, in JavaScript that any Node runs. */
 function isToken(clientId, clientSecret) {
   if (typeof clientId !== 'string' || typeof clientSecret !== 'string') return false
   return /^[\x21-\x39\x3b-\x7e]{1,128}$/.test(clientId) && /^[\x21-\x7e]{32,256}$/.test(clientSecret)

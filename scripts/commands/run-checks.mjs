@@ -15,7 +15,7 @@ export async function checkCommand() {
   return check()
 }
 
-/** Runs the checkers concurrently, because most use one core; reports all of them, and answers 1 if any found something. */
+/** Runs the checkers concurrently, because most use one core. Reports all of them, and returns 1 if any fails. */
 export async function check() {
   const outcomes = Object.entries(CHECKERS).map(async ([name, checker]) => {
     const isPassed = (await checker()) === 0
@@ -27,7 +27,7 @@ export async function check() {
   return failed.length === 0 ? 0 : 1
 }
 
-/** Those that run here, and so block, come after those that start a process. */
+/** Checkers that run in this process, and so block it, come after those that start a process. */
 const CHECKERS = {
   biome: () => node('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   'dependency-cruiser': () =>
@@ -37,7 +37,7 @@ const CHECKERS = {
       ...PARTS.filter(part => existsSync(join(projectRoot, part))),
     ]),
   types: async () => {
-    // Route types are generated, and an old set may name routes that are gone; so may what an incremental run remembers.
+    // Route types are generated. Old ones, and the cache of an incremental run, may name deleted routes.
     removeDevelopmentTypes()
     const generated = await node(nextProgram, ['typegen'])
     return generated === 0 ? node('typescript/bin/tsc', ['--noEmit', '--incremental', 'false']) : generated

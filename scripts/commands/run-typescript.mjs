@@ -30,7 +30,7 @@ export async function runTypeScript(entry, args = []) {
   return run(process.execPath, [...flags, file, ...args])
 }
 
-/** Turns this process into another program: its arguments, its module, no experimental warnings. */
+/** Runs another program in this process: sets its arguments, hides experimental warnings and loads its module. */
 export async function become(file, args) {
   hideExperimentalWarnings()
   enableCompileCache(join(projectRoot, '.cache/compile'))

@@ -41,7 +41,7 @@ async function quote(page: Page) {
   await quoted(page)
 }
 
-/** Sends a signed retry whose stamp covers one byte too many, as the log explains it. */
+/** Shows how the log explains a signed retry whose stamp covers one byte too many. */
 async function exchange(page: Page) {
   await open(page, '/flows/email-otp')
   await stepThrough(page, 'leg-2')

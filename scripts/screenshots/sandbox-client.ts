@@ -3,14 +3,14 @@ import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 /** Token of the pictures' server. Some pictures show it; it works nowhere else. */
 export const TOKEN = { clientId: 'countersign', clientSecret: 'a-secret-of-the-pictures-of-the-readme' } as const
 
-/** The server in the pictures, as another client uses it. */
+/** A client of the pictures' server, outside the browser. */
 export interface Sandbox {
   readonly origin: string
   /** Restores the starter data and empties the log. */
   reset(): Promise<void>
   /** Calls under the base URL; `secret` replaces the valid one. Returns the exchange ID. */
   call(method: string, path: string, body?: unknown, secret?: string): Promise<string>
-  /** Creates a quote of the starter data; the given fields replace its own. */
+  /** Creates a quote of the starter data; the given fields replace the defaults. */
   quote(members?: Record<string, unknown>, secret?: string): Promise<string>
 }
 

@@ -34,7 +34,7 @@ const server = await startServer({
 })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '',
-  // Letters keep their widths in the headless shell too. Chromium's sandbox does not run as root.
+  // The headless shell rounds the widths of letters by default. Chromium's sandbox does not run as root.
   args: ['--hide-scrollbars', '--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 })
 try {

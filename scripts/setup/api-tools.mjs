@@ -28,7 +28,7 @@ export async function apiToolsFolder() {
   return folder
 }
 
-/** Atomic: uses the folder of another process that finished first. */
+/** Renames the folder atomically. If another process finished first, uses that process's folder. */
 function takeName(draft, folder) {
   try {
     renameSync(draft, folder)

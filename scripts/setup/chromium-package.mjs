@@ -28,7 +28,7 @@ export async function unpackedChromium() {
   return program
 }
 
-/** The package unpacks into the temporary folder, so point that here for a moment. */
+/** The package unpacks into the temporary folder, so change that folder temporarily. */
 async function unpack(packageFolder, into) {
   const { TMPDIR } = process.env
   mkdirSync(into, { recursive: true })

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// Run by hand: node scripts/setup/complete-integrity.mjs [package-lock.json]. Adds the hashes that npm leaves out for
-// platforms it does not install, each as the configured registry gives it for the locked version.
+// Run by hand: node scripts/setup/complete-integrity.mjs [package-lock.json]. Adds the hashes that npm omits for
+// platforms it does not install. Reads the hash of each locked version from the configured registry.
 const file = process.argv[2] ?? 'package-lock.json'
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const incomplete = Object.entries(lock.packages).filter(([path, { integrity }]) => path !== '' && !integrity)
@@ -18,7 +18,7 @@ for (const [path, entry] of incomplete) {
 }
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 
-/** Returns undefined, and says why, if the registry does not have the package. */
+/** Returns the published hash. If the registry does not have the package, prints that and returns undefined. */
 function publishedIntegrity(spec) {
   try {
     const answer = execFileSync('npm', ['view', spec, 'dist.integrity'], {

@@ -9,8 +9,8 @@ const HANDED_OVER = 'COUNTERSIGN_NODE_HANDED_OVER'
 const folder = join(projectRoot, '.node')
 
 /**
- * Ensures Node 22.12 or newer. On an older Node, fetches Node into `.node/`, runs the same
- * command there and returns its exit code. On a newer Node, returns undefined at once.
+ * Ensures Node 22.12 or newer. On an older Node, fetches Node into `.node/`, runs the same command there and returns
+ * its exit code. On a newer Node, returns undefined immediately.
  */
 export async function ensureNode(args) {
   if (isRecent(process.versions.node)) return endWithLauncher()
@@ -26,7 +26,9 @@ function isRecent(version) {
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
 }
 
-/** If an older Node started us and dies without forwarding a signal, the closed channel ends us too. */
+/**
+ * Ends this process if the older Node that started it exits without forwarding a signal, which closes their channel.
+ */
 function endWithLauncher() {
   if (!process.env[HANDED_OVER]) return
   delete process.env[HANDED_OVER]
@@ -58,5 +60,7 @@ function installedVersion(name) {
 }
 
 function refuse(reason) {
-  throw new Refusal(`Install Node ${OLDEST.join('.')} or later. This is Node ${process.versions.node}, and ${reason}.`)
+  throw new Refusal(
+    `Install Node ${OLDEST.join('.')} or later. This is Node ${process.versions.node}, and ${reason}.`,
+  )
 }

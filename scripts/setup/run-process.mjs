@@ -5,7 +5,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Runs a program on this terminal and returns its exit code, or 128 plus the number of the
- * signal that ended it. Forwards signals, as SIGINT if the program cleans up only then,
+ * signal that ended it. Forwards signals, as SIGINT if the program cleans up on no other,
  * so that it leaves no process running.
  */
 export function run(program, args, { signalAs, ...options } = {}) {

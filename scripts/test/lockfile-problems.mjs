@@ -10,8 +10,8 @@ const INTEGRITY = /^sha512-[\w+/]{86}==$/
 const PUBLIC_REGISTRY = 'https://registry.npmjs.org/'
 
 /**
- * Returns a line for each entry of a lockfile that npm could install unchecked. Every entry names a version and the SHA-512
- * of its package. `resolved` is left out, so that npm asks the registry that is configured; another host is a problem.
+ * Returns a line for each entry of a lockfile that npm could install unchecked. Every entry names a version and the
+ * SHA-512 of its package. `resolved` is omitted, so that npm asks the configured registry; another host is a problem.
  */
 export function lockfileProblems({ packages = {} }) {
   return Object.entries(packages).flatMap(([path, { version, integrity, resolved, link }]) => {

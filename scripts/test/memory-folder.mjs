@@ -1,7 +1,7 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** Memory as a folder. A container may have none, or a small one. */
+/** Folder in memory. A container may lack it or limit its size. */
 const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 1024 ** 3
 

@@ -30,7 +30,7 @@ const DIALECT = [
 /** A sentence that begins with a headless question word. A real question, which ends in "?", is fine. */
 const HEADLESS = /(?:^|[.!?:] )(What|Whether|Whom|Whose)\b[^.?!]*(?:[.!]|$)/
 
-/** Words in names or quotations that others chose. */
+/** Names and quotations from other sources, which may contain these words. */
 const ALLOWED = [
   // The word list and its test contain the words.
   ['scripts/test/plain-english.mjs', /./],

@@ -4,12 +4,12 @@ import { dataFolder } from '../setup/load-settings.mjs'
 import { projectRoot, Refusal } from '../setup/project.mjs'
 import { runQuietly } from '../setup/run-process.mjs'
 
-/** Runs work with the URL of a new, migrated schema, and drops the schema and its server's data folder afterwards. */
+/** Runs work with the URL of a new, migrated schema. Then drops the schema and deletes the data folder of its servers. */
 export async function withPostgresSchema(postgres, name, work) {
   const { default: pg } = await import('pg')
   const url = new URL(postgres)
   url.searchParams.set('options', `-c search_path=${name}`)
-  // The data folder is named after the host, so this name spares the folder of a developer's server.
+  // The data folder is named after the host. With this name the tests do not touch a developer's folder.
   url.searchParams.set('host', url.hostname)
   url.hostname = name
   const folder = dataFolder(url.href)

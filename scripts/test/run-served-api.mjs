@@ -10,13 +10,13 @@ import { countSuite, runVitest } from './run-vitest.mjs'
 import { addCounts } from './test-counts.mjs'
 import { UNSET_SETTINGS } from './unset-settings.mjs'
 
-/** Tests of a server's work around the API: framing, targets, headers, limits, origins, whole clients. */
+/** Tests that depend on the HTTP transport: framing, targets, headers, limits, origins and complete clients. */
 const TRANSPORT = ['check-order', 'cors', 'every-operation-http', 'clients/command-line', 'clients/shell-script']
 
 /** Halves of the API tests, which run concurrently, each against a separate server. */
 const SHARDS = [1, 2]
 
-/** Milliseconds until a server must answer first, on a busy machine. */
+/** Time limit of a server's first response, in milliseconds, for a busy machine. */
 const START_MS = 180_000
 
 /**

@@ -14,7 +14,7 @@ const SUITES = [
   { name: 'Unit', has: () => true },
 ]
 
-/** Half again as many as cores: files that wait for servers and timeouts leave half of the processor time unused. */
+/** 1.5 workers per core, because files that wait for servers and timeouts leave half of the processor time unused. */
 const WORKERS = Math.ceil(availableParallelism() * 1.5)
 
 /** Runs unit, API and database contract tests, prints each suite's counts, and returns their sum. */

@@ -11,7 +11,7 @@ export function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** Counts outcomes. Any word but the runner's `passed` and `failed` is a test that did not run. */
+/** Counts outcomes. Any outcome other than the runner's `passed` and `failed` counts as skipped. */
 export function countOutcomes(outcomes) {
   const counts = { ...NOTHING }
   for (const outcome of outcomes) counts[outcome === 'passed' || outcome === 'failed' ? outcome : 'skipped'] += 1

@@ -21,7 +21,7 @@ import type { SentAnswer } from '#lib/client/sent-exchange'
 import type { Quote } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
 
-/** The answer to the first call, in place: its price and three ways on, or the cause of an error and its fix. */
+/** Response to the first call: its price and next steps, or the cause of an error and its fix. */
 export function FirstResult({ body, answer }: { body: string; answer: SentAnswer }) {
   const { status, exchangeId, durationMs } = answer
   const isQuote = status === 201
@@ -65,7 +65,9 @@ function QuoteActions(props: { body: string; quote: Quote; exchangeId: string | 
         fees {moneyText(quote.feesIncluded, quote.sendingCurrency)}
         <TimeLeft quote={quote} />
       </p>
-      <TextLink href={`/flows/quote?quote=${quote.id}${fragmentOf(props.body)}`}>View the price as a picture</TextLink>
+      <TextLink href={`/flows/quote?quote=${quote.id}${fragmentOf(props.body)}`}>
+        View the price as a picture
+      </TextLink>
       <ChecksLink exchangeId={props.exchangeId} />
       <Button
         aria-disabled={execute.isPending || isDone}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A decorative drawing: the card's name and sentence say the same. */
+/** A decorative drawing. The card's name and sentence give the same information. */
 function Picture({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 340 156" aria-hidden="true" className="journey w-full overflow-visible fill-text text-12">
@@ -9,7 +9,7 @@ function Picture({ children }: { children: ReactNode }) {
   )
 }
 
-/** Bars to one scale: what is sent, its fees through a lens, what arrives. */
+/** Bars on one scale: the amount sent, its fees enlarged, and the amount received. */
 export function QuotePicture() {
   return (
     <Picture>
@@ -43,7 +43,7 @@ const LANES = [
   { x: 270, name: 'Countersign', line: 'fill-(--lane-service)' },
 ] as const
 
-/** Requests go right, answers left; the last two requests are one call, twice. */
+/** Requests point right, responses left. The last two requests are the same call. */
 const MESSAGES = [
   { y: 36, answer: 'ok' },
   { y: 82, answer: 'info' },
@@ -89,7 +89,7 @@ export function SignInPicture() {
   )
 }
 
-/** Two texts that an authenticator signs. */
+/** The two inputs that an authenticator signs. */
 export function PasskeyPicture() {
   return (
     <Picture>

@@ -13,7 +13,7 @@ import { ApprovalSwitch } from './approval-switch'
 import { Line } from './fact-line'
 import { useAct } from './use-sandbox-call'
 
-/** Actions on an object that only a sandbox has. */
+/** Actions on an object that exist only in the sandbox. */
 export function SandboxActions({ node, value }: { node: ObjectNode; value: unknown }) {
   // Each kind's value comes from the API's list of that kind.
   const action =

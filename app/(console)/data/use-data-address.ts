@@ -3,7 +3,7 @@ import { useSearchParams } from 'next/navigation'
 export const VIEWS = ['money', 'objects', 'snapshots'] as const
 export type View = (typeof VIEWS)[number]
 
-/** Returns the view in the address. Addresses of an object or a filter, without a view, are of the objects. */
+/** Returns the view in the address. Without a view, an object or a filter selects the objects view. */
 export function viewIn(query: URLSearchParams): View {
   const named = VIEWS.find(view => view === query.get('view'))
   return named ?? (query.has('show') || query.has('q') ? 'objects' : 'money')

@@ -36,9 +36,9 @@ test('names the host whose hash is the RP ID hash', () => {
 
 test('compares the origin with the page', () => {
   expect(fact(sampleClientData(), 'client-data', 'Origin')?.state).toBe('good')
-  expect(fact(sampleClientData(), 'client-data', 'Origin', { ...here, origin: 'http://localhost:1' })?.state).toBe(
-    'note',
-  )
+  expect(
+    fact(sampleClientData(), 'client-data', 'Origin', { ...here, origin: 'http://localhost:1' })?.state,
+  ).toBe('note')
 })
 
 describe('a token at the sandbox time', () => {

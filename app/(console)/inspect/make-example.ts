@@ -11,7 +11,7 @@ import { createPasskey, signWithPasskey } from '#lib/wallet/software-passkey'
 import { stamp } from '#lib/wallet/stamp'
 import { EXAMPLES, type ExampleId } from './example-list'
 
-/** Makes an example with new keys, in this tab. */
+/** Creates an example with new keys. */
 export async function makeExample(id: ExampleId): Promise<Example> {
   const { name } = EXAMPLES.find(example => example.id === id) ?? EXAMPLES[0]
   return { name, ...(await MAKERS[id]()) }
@@ -46,7 +46,7 @@ const MAKERS: { readonly [Id in ExampleId]: () => Made | Promise<Made> } = {
   jwt: exampleToken,
 }
 
-/** Returns a payload as the service writes it. Its escape is lost if a client prints the JSON again. */
+/** Returns a payload in the service's format. Re-serializing its JSON removes the escape. */
 function examplePayload(): string {
   return '{"organizationId":"org\\/0198c0de-0000-7000-8000-000000000001","parameters":{},"timestampMs":"1760000000000","type":"ACTIVITY_TYPE_EXAMPLE"}'
 }
@@ -64,7 +64,7 @@ function examplePasskey() {
   return createPasskey({ challenge: base64urlFromBytes(random(32)), origin: location.origin, random })
 }
 
-/** Returns an assertion over a challenge as the service issues it: 64 hex characters. */
+/** Returns an assertion over a challenge in the service's format: 64 hex characters. */
 function exampleAssertion() {
   const challenge = hexFromBytes(sha256(random(32)))
   return signWithPasskey(examplePasskey().passkey, { challenge, origin: location.origin }).assertion

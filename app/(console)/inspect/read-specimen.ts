@@ -5,19 +5,19 @@ import { type Anatomy, dissect } from '#lib/formats/dissect'
 import { type Finding, findingsIn } from '#lib/formats/find-artifacts'
 import { type Recognition, recognize } from '#lib/formats/recognize-artifact'
 
-/** Bytes to dissect; of longer specimens, only the beginning. */
+/** Maximum number of bytes to dissect. Longer specimens are cut. */
 export const READ_MAX = 65_536
 
-/** Characters that distinguish specimens in a list. */
+/** Number of characters that a list shows of a specimen. */
 const GLIMPSE_LENGTH = 40
 
 export interface Reading {
   readonly source: Source
   readonly recognition: Recognition
   readonly name: string
-  /** Its beginning, or its file's name. */
+  /** First characters of a text, or the name of a file. */
   readonly glimpse: string
-  /** Artifacts inside it, if it is JSON. */
+  /** Artifacts found in JSON. */
   readonly findings: readonly Finding[]
 }
 

@@ -10,11 +10,11 @@ export interface CallGroup {
 
 /** A row of the table: a group, or one request of an open group. */
 export interface TableRow extends CallGroup {
-  /** Place of the request in its group, from 1; absent for the group. */
+  /** Position of the request in its group, from 1; absent for a group. */
   readonly place?: number
 }
 
-/** Joins the requests of each signed retry, at the place of the newest. Rows come newest first. */
+/** Groups the requests of each signed retry at the position of the newest. Expects rows newest first. */
 export function groupCalls(rows: readonly ExchangeSummary[]): readonly CallGroup[] {
   const groups = Map.groupBy(rows, ({ id, requestId }) => requestId ?? id)
   return [...groups.values()].flatMap(members => {
@@ -33,7 +33,7 @@ export function tableRows(groups: readonly CallGroup[], openIds: ReadonlySet<str
   })
 }
 
-/** Returns the key of a row: its group and its newest request have the same exchange. */
+/** Returns a unique key of a row: a group and its newest request have the same exchange ID. */
 export function rowKey({ row, place }: TableRow): string {
   return place === undefined ? row.id : `${row.id}:${place}`
 }

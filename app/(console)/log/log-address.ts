@@ -1,6 +1,6 @@
 import { CALLS_ONLY, type LogFilter } from '#app/_data/log/exchange-queries'
 
-/** State of the log page in its address; an empty text is absent. */
+/** State of the log page in its address. Empty fields are omitted. */
 export interface LogAddress {
   /** Text to search for. */
   readonly q: string
@@ -12,7 +12,7 @@ export interface LogAddress {
   /** A status such as `401`, or a class such as `4xx`. */
   readonly status: string
   readonly code: string
-  /** The range of time: its first instant, and the first one after it. */
+  /** Start of the time range, and the first instant after it. */
   readonly from: string
   readonly until: string
   /** `all` shows the reads by the console's own pages. */
@@ -43,7 +43,7 @@ export function addressQuery(address: LogAddress): string {
   return new URLSearchParams(given(address)).toString()
 }
 
-/** Returns the server's filter of the listed calls. Without filters, it is {@link CALLS_ONLY} itself. */
+/** Returns the server's filter for the list. Returns {@link CALLS_ONLY} itself if the address has no filters. */
 export function filterOf({ q, reads, call, ...address }: LogAddress): LogFilter {
   const filter = { ...given(address), ...(q.trim() && { search: q.trim() }) }
   if (reads === 'all') return filter

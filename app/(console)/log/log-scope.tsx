@@ -2,14 +2,14 @@ import type { LogSummary } from '#lib/client/control-client'
 import { bucketRange, bucketTime } from './histogram-range'
 import type { LogAddress } from './log-address'
 
-/** Sentence under the histogram: the shown range, what the log keeps, and the hidden reads. */
+/** Line under the histogram: the shown range, the size of the log, and the hidden reads. */
 export function LogScope(props: {
   address: LogAddress
   change: (change: Partial<LogAddress>) => void
   summary: LogSummary | undefined
 }) {
   const { address, change, summary } = props
-  // Reserves the line before the numbers are known.
+  // Reserves the space until the numbers arrive.
   if (summary === undefined) return <p className="mt-2 mb-3 min-h-6" />
   const { calls, callsMax, pageReads } = summary.kept
   const isRanged = address.from !== '' || address.until !== ''

@@ -6,7 +6,7 @@ import { type ExchangeLog, withOlder } from '#app/_data/log/log-rows'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 
-/** Loads older calls, with the number of calls that are loaded and that match. */
+/** Button that loads older calls, with the number of loaded and matching calls. */
 export function MoreRows(props: {
   filter: LogFilter
   cursor: string | undefined

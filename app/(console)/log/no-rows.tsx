@@ -23,7 +23,7 @@ export function NoRows({ clear }: { clear: (() => void) | undefined }) {
   )
 }
 
-/** Placeholder until a client calls, with a call to copy. */
+/** Placeholder until the first call arrives, with a curl command to copy. */
 function FirstCall() {
   const { data: state } = useQuery(stateQuery)
   const curl = state && curlAsSent({ method: 'GET', baseUrl: state.baseUrl, path: '/exchange-rates', headers: [] })

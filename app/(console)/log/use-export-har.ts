@@ -28,7 +28,10 @@ export function useExportHar() {
           .map(({ id }) => control('GET /exchanges/{exchangeId}', { params: { exchangeId: id } }).catch(nothingIfGone))
         found.push(...(await Promise.all(some)).filter(exchange => exchange !== undefined))
       }
-      saveFile(`countersign-${rows.length}-calls.har`, harOf(found.map(asCopied), { origin, version: build.version }))
+      saveFile(
+        `countersign-${rows.length}-calls.har`,
+        harOf(found.map(asCopied), { origin, version: build.version }),
+      )
     },
     onSuccess: (_, rows) => announce(`${rows.length} calls exported`),
   })

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { createStore } from '#app/_ui/create-store'
 import { addressFrom, addressQuery, type LogAddress } from './log-address'
 
-/** Query of the address. The router's own changes are read on render. */
+/** Query of the address. Changes by the router are read on render. */
 const query = createStore('', set => {
   const follow = () => set(location.search)
   addEventListener('popstate', follow)
@@ -11,7 +11,7 @@ const query = createStore('', set => {
 })
 
 /**
- * Returns the state in the page's address, and a function that changes it without navigation. Reads the address itself:
+ * Returns the state in the page's address, and a function that changes it without navigation. Reads `location` itself:
  * the router reports changes late, and inputs would lose typed characters.
  */
 export function useLogAddress(): [LogAddress, (change: Partial<LogAddress>) => void] {

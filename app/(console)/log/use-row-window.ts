@@ -3,10 +3,10 @@ import { type RefObject, useSyncExternalStore } from 'react'
 /** Number of rows up to which all are rendered, so that the browser's search finds them. */
 export const DRAWN_WHOLE = 200
 const DRAWN = 120
-/** Rows change in steps, so that scrolling renders rarely. */
+/** Rendered rows change in steps of this size, so that scrolling renders rarely. */
 const STEP = 20
 
-/** Rendered part of a long table, and the heights left out above and below it, in pixels. */
+/** Rendered part of a long table, and the omitted heights above and below it, in pixels. */
 export interface RowWindow {
   readonly from: number
   readonly to: number
@@ -14,7 +14,7 @@ export interface RowWindow {
   readonly below: number
 }
 
-/** Follows the page's scrolling through a table with equal row heights. Short tables are fully rendered. */
+/** Returns the rows to render at the current scroll position. Rows have equal heights. Renders short tables fully. */
 export function useRowWindow(count: number, body: RefObject<HTMLElement | null>): RowWindow {
   const isWhole = count <= DRAWN_WHOLE
   const place = useSyncExternalStore(

@@ -13,7 +13,7 @@ import { useEnding } from './use-ending'
 interface ShownKey {
   readonly name: string
   readonly about: string
-  /** The session it signs for; absent if it signs for none. */
+  /** Session of the key; absent if the key has none. */
   readonly session?: RingEntry
   readonly publicKey: string
 }
@@ -23,7 +23,7 @@ const ROLES = {
   client: { name: 'Client key', about: 'the service encrypts a session signing key to it' },
 }
 
-/** Keys of this tab, by public half. Each can be copied or removed. */
+/** Keys of this tab, shown by public key. Each can be copied or deleted. */
 export function KeyRing() {
   const keys: readonly ShownKey[] = [
     ...useKeyRing().map(session => ({

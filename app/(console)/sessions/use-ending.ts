@@ -5,7 +5,7 @@ import { sessionsQuery } from '#app/_data/sessions/session-queries'
 import { spanText } from '#app/_ui/text/instant-text'
 
 /**
- * Returns how a session of this tab ended, in words. Returns undefined while it is active, or not known to have ended.
+ * Describes how a session of this tab ended. Returns undefined if it is active, or if its end is not known yet.
  */
 export function useEnding({ sessionId, accountId, expiresAt }: RingEntry): string | undefined {
   const now = useSandboxNow()

@@ -6,10 +6,10 @@ interface Place {
   readonly name?: string
 }
 
-/** Places by group. A page with one group omits its title. */
+/** Entries by group. A page with one group omits its title. */
 type Groups = readonly (readonly [title: string | undefined, places: readonly Place[]])[]
 
-/** Table of contents: at the side if there is room, otherwise folded. */
+/** Table of contents: a sidebar in wide windows, otherwise collapsed. */
 export function Contents({ label, groups }: { label: string; groups: Groups }) {
   return (
     <nav aria-label={label} className="self-start wide:sticky wide:top-16">

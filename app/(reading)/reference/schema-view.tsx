@@ -2,7 +2,7 @@ import type { Reading } from '#app/_reference/read-schema'
 import { Icon } from '#app/_ui/icon.tsx'
 import { MemberRow, ObjectLink, Values } from './member-row'
 
-/** A schema: members as rows, folded forms, and links to objects. */
+/** A schema: fields as rows, variants as collapsed sections, and links to objects. */
 export function SchemaView({ reading }: { reading: Reading }) {
   switch (reading.kind) {
     case 'object':

@@ -21,7 +21,7 @@ export const ownerNamesQuery = queryOptions({
   },
 })
 
-/** Id of a US bank account that a wallet can pay to; null without one. */
+/** ID of a US bank account that a wallet can pay to, or null if no account exists. */
 export const payeeQuery = queryOptions({
   queryKey: ['payee'],
   queryFn: async ({ client }) => {

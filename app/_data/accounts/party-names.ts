@@ -7,7 +7,7 @@ export function nameOf(customer: Customer): string {
   return person ?? business ?? customer.umaAddress
 }
 
-/** Returns a name that distinguishes wallets: currency, owner if known, and the end of the id. */
+/** Returns a name that distinguishes wallets: currency, owner if known, and the end of the ID. */
 export function walletName(
   { id, customerId, balance }: Pick<InternalAccount, 'id' | 'customerId' | 'balance'>,
   owners: ReadonlyMap<string, string>,
@@ -24,7 +24,7 @@ export function numberOf({ accountInfo }: Pick<ExternalAccount, 'accountInfo'>):
   return number.length <= 24 ? number : `${number.slice(0, 8)}…${number.slice(-6)}`
 }
 
-/** Members that identify an account; the first one present is shown. */
+/** Fields that identify an account. The first one present is shown. */
 const NUMBERS = [
   'iban',
   'clabeNumber',

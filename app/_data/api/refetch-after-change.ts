@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Loads queries again after a change. Invalidation alone keeps a first load in flight, whose answer may be older than the
- * change: it is canceled.
+ * Refetches queries after a change. Cancels loads in flight first: invalidation alone would keep a first load, whose
+ * response may be older than the change.
  */
 export async function refetchAfterChange(queries: QueryClient, { queryKey }: { readonly queryKey: QueryKey }) {
   await queries.cancelQueries({ queryKey })

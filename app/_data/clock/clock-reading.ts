@@ -3,7 +3,7 @@ import { control } from '#app/_data/api/control'
 import { spanText } from '#app/_ui/text/instant-text'
 import type { Clock } from '#lib/client/control-client'
 
-/** A clock answer with its arrival time on the monotonic clock, which changes of the browser's time do not affect. */
+/** A clock response with its arrival time on the monotonic clock, which ignores changes of the browser's time. */
 export interface ClockReading extends Clock {
   readonly receivedAt: number
 }
@@ -12,13 +12,13 @@ export function readingOf(clock: Clock): ClockReading {
   return { ...clock, receivedAt: performance.now() }
 }
 
-/** Returns the sandbox's present time as ISO text, computed from an earlier reading. */
+/** Returns the current sandbox time as ISO text, computed from an earlier reading. */
 export function sandboxNow(reading: ClockReading, monotonicNow: number): string {
   const elapsed = reading.mode === 'frozen' ? 0 : Math.max(0, monotonicNow - reading.receivedAt)
   return new Date(Date.parse(reading.now) + elapsed).toISOString()
 }
 
-/** Returns how the clock differs from system time, in words; undefined if it does not. */
+/** Describes how the clock differs from system time. Returns undefined if it does not. */
 export function departure(reading: Clock): string | undefined {
   if (reading.mode === 'frozen') return 'frozen'
   if (Math.abs(reading.offsetMs) < 1000) return undefined
@@ -33,7 +33,7 @@ export const clockQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** Applies a clock event. Cancels requests in flight, whose answers may be older than the event. */
+/** Applies a clock event. Cancels requests in flight, whose responses may be older than the event. */
 export async function applyClockEvent(queries: QueryClient, clock: Clock): Promise<void> {
   const reading = readingOf(clock)
   await queries.cancelQueries(clockQuery)

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { clockQuery, sandboxNow } from './clock-reading'
 
-/** Finer than a second, so that a second is never shown late. */
+/** Shorter than a second, so that a new second is never shown late. */
 const TICK_MS = 250
 
-/** Returns the sandbox's present time, ticking; undefined until the clock is known. */
+/** Returns the current sandbox time, updated at every tick. Returns undefined until the clock is known. */
 export function useSandboxNow(): string | undefined {
   const { data: reading } = useQuery(clockQuery)
   const ticks = useTicking(monotonicTicks, 0)

@@ -3,19 +3,19 @@ import { clockQuery, sandboxNow } from './clock-reading'
 import { type Countdown, countdownTo, type Span } from './countdown'
 import { useTicking } from './use-clock'
 
-/** Returns the countdown of a span by the sandbox's clock; renders again once a second at most. */
+/** Returns the countdown of a span by the sandbox clock. Renders again once a second at most. */
 export function useCountdown(span: Span): Countdown | undefined {
   return useCountdowns([span])[0]
 }
 
-/** As {@link useCountdown}, of several spans; undefined until the clock is known. */
+/** Like {@link useCountdown}, for several spans. Countdowns are undefined until the clock is known. */
 export function useCountdowns(spans: readonly Span[]): readonly (Countdown | undefined)[] {
   const now = useSandboxTime()
   const moments = useTicking(() => spans.map(span => wholeSeconds(span, now())).join(' '), '').split(' ')
   return spans.map((span, at) => (moments[at] ? countdownTo(span, moments[at]) : undefined))
 }
 
-/** Reports whether a span is over by the sandbox's clock; renders again only when that changes. */
+/** Reports whether a span is over by the sandbox clock. Renders again only when that changes. */
 export function useIsOver(span: Pick<Span, 'expiresAt'>): boolean {
   const now = useSandboxTime()
   return useTicking(() => (now() ?? 0) >= Date.parse(span.expiresAt), false)
@@ -31,13 +31,13 @@ export function useOpen<Kind extends Pick<Span, 'expiresAt'>>(spans: readonly Ki
   return spans.filter((_, at) => marks[at] !== '-')
 }
 
-/** Returns a reader of the sandbox's clock in milliseconds; it returns undefined until the clock is known. */
+/** Returns a function that reads the sandbox time in milliseconds, or undefined until the clock is known. */
 function useSandboxTime(): () => number | undefined {
   const { data: reading } = useQuery(clockQuery)
   return () => (reading === undefined ? undefined : Date.parse(sandboxNow(reading, performance.now())))
 }
 
-/** Rounds the present time so that whole seconds are left until the deadline; empty if the time is unknown. */
+/** Rounds the time so that whole seconds are left until the deadline. Returns an empty text if it is unknown. */
 function wholeSeconds({ expiresAt }: Span, now: number | undefined): string {
   if (now === undefined) return ''
   const end = Date.parse(expiresAt)

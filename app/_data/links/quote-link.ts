@@ -7,12 +7,12 @@ export function fragmentOf(text: string): string {
   return VERSION + base64urlFromBytes(utf8FromText(text))
 }
 
-/** Reports whether a fragment is a link of some version, and not a place on the page. */
+/** Reports whether a fragment is a link of any version, not a position on the page. */
 export function isLink(fragment: string): boolean {
   return /^#v\d+\./.test(fragment)
 }
 
-/** Returns the text in a fragment that {@link fragmentOf} wrote; undefined for any other. */
+/** Returns the text in a fragment from {@link quoteFragment}. Returns undefined for other fragments. */
 export function fragmentText(fragment: string): string | undefined {
   const bytes = fragment.startsWith(VERSION) ? readBase64url(fragment.slice(VERSION.length)) : undefined
   return bytes && textFromUtf8(bytes)

@@ -4,7 +4,7 @@ export interface FeedState {
   readonly connection: 'connecting' | 'open' | 'reconnecting' | 'down'
   /** Time of the newest event, by the sandbox clock. */
   readonly lastEventAt?: string | undefined
-  /** Place of the newest event, of a call or of a page's read. */
+  /** Sequence number of the newest event, including reads by pages. */
   readonly newest?: number | undefined
   /** True from a lost connection until the missed calls are loaded. */
   readonly isBehind?: boolean | undefined

@@ -5,7 +5,7 @@ import { exchangesQuery } from './exchange-queries'
 import { feedState } from './feed-state'
 import type { ExchangeLog } from './log-rows'
 
-/** Wait that turns a burst of updates into one run. */
+/** Delay that merges a burst of updates into one run. */
 const GATHERED_MS = 400
 
 /**
@@ -18,7 +18,7 @@ function useAfterQueryUpdate(isCause: (query: Query) => boolean, work: () => voi
   useEffect(() => {
     latest.current = { isCause, work }
   })
-  // A cache subscription: other components' writes are the cause, not this render.
+  // Effect: subscribes to the query cache, because other components write to it.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = queries.getQueryCache().subscribe(({ type, query }) => {
@@ -35,7 +35,7 @@ function useAfterQueryUpdate(isCause: (query: Query) => boolean, work: () => voi
   }, [queries])
 }
 
-/** Runs `work` soon after any client changed something. Ignores reads, so `work` may read. */
+/** Runs `work` soon after any client changes data. Ignores reads, so `work` may read. */
 export function useAfterChanges(work: () => void): void {
   const queries = useQueryClient()
   const seen = useRef(newest(queries.getQueryData(exchangesQuery.queryKey)))
@@ -54,7 +54,7 @@ function newest(log: ExchangeLog | undefined): number {
 
 const CAUSES: readonly unknown[] = ['listExchanges', 'getClock']
 
-/** Refetches a query soon after any client's call or clock move, which may start or end its objects. */
+/** Refetches a query soon after any client's call or clock move, because either may change its result. */
 export function useRefetchOnCalls(queryName: string): void {
   const queries = useQueryClient()
   useAfterQueryUpdate(
@@ -63,7 +63,7 @@ export function useRefetchOnCalls(queryName: string): void {
   )
 }
 
-/** Refetches the filtered log and its numbers soon after any call. */
+/** Refetches the filtered log and its summary soon after any call. */
 export function useLogRefresh(): void {
   const queries = useQueryClient()
   const { newest } = useStore(feedState)

@@ -14,7 +14,7 @@ const session = {
 }
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-// Before, too: files share their workers, and another one may have left a key.
+// Also before each test: test files share workers, and another file may have left a key.
 beforeEach(forgetKeys)
 afterEach(forgetKeys)
 

@@ -13,20 +13,20 @@ export interface RingEntry {
   readonly expiresAt: string
   /** Public key, uncompressed, in hex. */
   readonly publicKey: string
-  /** True if a run of this tab ended it before it expired. */
+  /** True if a run in this tab ended it before it expired. */
   readonly isEnded: boolean
 }
 
-/** A key that a run made for a login, without the private key. */
+/** A key that a run created for a login, without the private key. */
 export interface ClientKeyEntry {
-  /** A TEK signs and becomes the session key; a client key receives the sealed session key. */
+  /** A TEK signs and becomes the session key. A client key decrypts the session key. */
   readonly role: 'TEK' | 'client'
   readonly flow: string
   /** Public key, uncompressed, in hex. */
   readonly publicKey: string
 }
 
-/** Keys of this tab. They exist only in its memory: a reload forgets them. */
+/** Keys of this tab. They exist only in memory, and a reload deletes them. */
 const held = new Map<string, HeldSession>()
 const clientKeys = new Map<string, ClientKeyEntry & { readonly key: KeyPair }>()
 const ended = new Set<string>()
@@ -50,9 +50,10 @@ export function addSession(session: HeldSession): void {
   changed()
 }
 
-/** Marks a session, or every session of a credential, as ended. Their keys stay, to show that they no longer sign. */
+/** Marks a session, or every session of a credential, as ended. Keeps the keys, to show that they no longer sign. */
 export function markSessionEnded(id: string): void {
-  for (const session of held.values()) if (id === session.id || id === session.credentialId) ended.add(session.id)
+  for (const session of held.values())
+    if (id === session.id || id === session.credentialId) ended.add(session.id)
   changed()
 }
 
@@ -65,7 +66,8 @@ export function holdClientKey(key: KeyPair, entry: Pick<ClientKeyEntry, 'role' |
 
 export function forgetKey(publicKey: string): void {
   clientKeys.delete(publicKey)
-  for (const { id, key } of [...held.values()]) if (hexFromBytes(key.publicKey) === publicKey) held.delete(id)
+  for (const { id, key } of [...held.values()])
+    if (hexFromBytes(key.publicKey) === publicKey) held.delete(id)
   changed()
 }
 
@@ -74,10 +76,11 @@ export function heldSession(sessionId: string): HeldSession | undefined {
   return held.get(sessionId)
 }
 
-/** Returns a key as a JSON Web Key with its private half (RFC 7518 section 6.2); undefined once forgotten. */
+/** Returns a key as a JSON Web Key including the private key (RFC 7518 section 6.2). Undefined if deleted. */
 export function jwkOf(publicKey: string): string | undefined {
   const sessions = Array.from(held.values(), ({ key }) => key)
-  const key = clientKeys.get(publicKey)?.key ?? sessions.find(each => hexFromBytes(each.publicKey) === publicKey)
+  const key =
+    clientKeys.get(publicKey)?.key ?? sessions.find(each => hexFromBytes(each.publicKey) === publicKey)
   if (key === undefined) return undefined
   const [x, y] = [key.publicKey.slice(1, 33), key.publicKey.slice(33)].map(base64urlFromBytes)
   return JSON.stringify({ kty: 'EC', crv: 'P-256', x, y, d: base64urlFromBytes(key.privateKey) }, null, 2)

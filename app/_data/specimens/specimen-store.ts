@@ -6,18 +6,18 @@ export type Specimen =
   | { readonly from: 'text'; readonly text: string }
   | { readonly from: 'file'; readonly name: string; readonly bytes: Uint8Array }
 
-/** Inspector state of this tab. It lives in the page's memory only, because pasted text may be secret. */
+/** Inspector state of this tab. Kept only in memory, because pasted text may be secret. */
 export interface SpecimenState {
   readonly specimen: Specimen
   /** Chosen kind, if it differs from the guess. */
   readonly kind?: ArtifactKind
-  /** Set if the console made the specimen. */
+  /** Set if the console created the specimen. */
   readonly example?: Example
   /** Newest first. */
   readonly recent: readonly Specimen[]
 }
 
-/** An example: what it shows, and for signatures the payload to verify it against. */
+/** An example. Signatures also have the payload to verify, and some the public key. */
 export interface Example {
   readonly name: string
   readonly text: string
@@ -25,7 +25,7 @@ export interface Example {
   readonly publicKey?: string
 }
 
-/** Limit of recent specimens. */
+/** Maximum number of recent specimens. */
 const RECENT_MAX = 8
 
 const EMPTY: SpecimenState = { specimen: { from: 'text', text: '' }, recent: [] }
@@ -36,23 +36,23 @@ export function useSpecimens(): SpecimenState {
   return useStore(store)
 }
 
-/** Sets text while it is typed, without adding it to the recent ones. */
+/** Sets the text while the user types, without adding it to the recent specimens. */
 export function type(text: string): void {
   store.set({ specimen: { from: 'text', text }, recent: store.get().recent })
 }
 
-/** Shows a specimen and adds it to the recent ones. */
+/** Shows a specimen and adds it to the recent specimens. */
 export function showSpecimen(specimen: Specimen): void {
   store.set({ specimen, recent: remembered(specimen) })
 }
 
-/** Shows an example and adds it to the recent ones. */
+/** Shows an example and adds it to the recent specimens. */
 export function showExample(example: Example): void {
   const specimen = { from: 'text', text: example.text } as const
   store.set({ specimen, example, recent: remembered(specimen) })
 }
 
-/** Adds the current specimen to the recent ones, once it was typed. */
+/** Adds the current specimen to the recent specimens. Call this when the user stops typing. */
 export function remember(): void {
   const state = store.get()
   store.set({ ...state, recent: remembered(state.specimen) })
@@ -64,12 +64,12 @@ export function readAs(kind: ArtifactKind | undefined): void {
   store.set(kind === undefined ? rest : { ...rest, kind })
 }
 
-/** Clears the specimen; the recent ones stay. */
+/** Clears the specimen and keeps the recent specimens. */
 export function clear(): void {
   store.set({ ...EMPTY, recent: store.get().recent })
 }
 
-/** Clears the specimen and the recent ones. */
+/** Clears the specimen and the recent specimens. */
 export function forget(): void {
   store.set(EMPTY)
 }

@@ -1,6 +1,6 @@
 import type { CollectionFolder } from './collection-step'
 
-/** Reads the ids of the starter data from its lists, because they differ between platforms. */
+/** Reads the IDs of the starter data from lists, because they differ between platforms. */
 const START: CollectionFolder = {
   name: 'Accounts',
   steps: [
@@ -79,5 +79,5 @@ const EXTERNAL_ACCOUNTS: CollectionFolder = {
   ]),
 }
 
-/** Steps about accounts; later steps use the ids they save. */
+/** Steps for accounts. Later steps use the IDs that they save. */
 export const ACCOUNT_FOLDERS: readonly CollectionFolder[] = [START, EXTERNAL_ACCOUNTS]

@@ -1,9 +1,9 @@
 import type { ZipFile } from '#app/_export/downloads/zip'
 
-/** A named block of a Bruno file; without lines it is left out. */
+/** A named block of a Bruno file. A block without lines is omitted. */
 type Block = readonly [name: string, lines: readonly string[]]
 
-/** Returns the files that every Bruno collection has. Id and secret are secret variables, which Bruno asks for. */
+/** Returns the files that every Bruno collection has. Client ID and secret are secret variables. */
 export function brunoHead(
   name: string,
   docs: readonly string[],
@@ -26,7 +26,7 @@ export function brunoHead(
   ]
 }
 
-/** Returns the file of a request at a position of its folder; the number in its name keeps the running order. */
+/** Returns the file of a request. The number in its name is the position in its folder and keeps the run order. */
 export function brunoRequest(
   { name, method, url, hasBody }: { name: string; method: string; url: string; hasBody: boolean },
   at: number,
@@ -40,7 +40,7 @@ export function brunoRequest(
   return { path: `${numbered(at)} ${name}.bru`, text }
 }
 
-/** Prefixes a number, so that files sort in running order. */
+/** Returns a position as a two-digit prefix, so that files sort in run order. */
 export function numbered(at: number): string {
   return String(at + 1).padStart(2, '0')
 }

@@ -58,7 +58,7 @@ const TRANSFERS: CollectionFolder = {
   ],
 }
 
-/** Every step of the collections, in running order. */
+/** All steps of the collections, in run order. */
 export const COLLECTION_FOLDERS: readonly CollectionFolder[] = [
   ...ACCOUNT_FOLDERS,
   QUOTES,

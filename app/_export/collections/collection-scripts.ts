@@ -2,9 +2,9 @@ import type { CollectedRequest } from './collected-requests'
 
 /** Expressions of a tool's scripting API. */
 export interface ScriptDialect {
-  /** Function of `name`. */
+  /** Expression that reads the variable `name`. */
   readonly get: string
-  /** Function of `name` and `value`. */
+  /** Expression that sets the variable `name` to `value`. */
   readonly set: string
   readonly random: string
   readonly wallet: string

@@ -2,11 +2,11 @@ import { bodiesWith } from '#app/_reference/example-bodies'
 
 /** One request of the collections, with its inputs and the values it saves. */
 export interface CollectionStep {
-  /** Id of the operation, of the API or the control plane. */
+  /** ID of an operation of the API or the control plane. */
   readonly id: string
-  /** Words after the operation's name, if it is called more than once. */
+  /** Suffix after the operation's name, if it is called more than once. */
   readonly variant?: string
-  /** Values of path, query and headers by name; `{{name}}` is a variable. A path parameter is its variable by default. */
+  /** Values of path, query and headers by name; `{{name}}` is a variable. A path parameter defaults to its variable. */
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
@@ -16,13 +16,13 @@ export interface CollectionStep {
   readonly status?: number
   /** JavaScript that runs before the request, with `get(name)`, `set(name, value)` and `wallet`. */
   readonly before?: string
-  /** Variables saved from the answer: JavaScript over `body`. */
+  /** Variables to save from the response: JavaScript over `body`. */
   readonly keep?: Readonly<Record<string, string>>
-  /** Checks of the answer by label: JavaScript over `body` and `get(name)`. */
+  /** Checks of the response by label: JavaScript over `body` and `get(name)`. */
   readonly checks?: Readonly<Record<string, string>>
 }
 
-/** A group of steps, in running order. */
+/** A group of steps, in run order. */
 export interface CollectionFolder {
   readonly name: string
   readonly steps: readonly CollectionStep[]
@@ -39,10 +39,10 @@ export const BODIES = bodiesWith({
   eurAccountId: '{{euroAccountId}}',
 })
 
-/** Saves the values that the second leg of a signed retry sends. */
+/** Saves the values that the second request of a signed retry sends. */
 const KEEP_CHALLENGE = { payloadToSign: 'body.payloadToSign', requestId: 'body.requestId' }
 
-/** Returns both legs of a signed retry: the request that is answered 202, then the same with the session key's stamp. */
+/** Returns the two requests of a signed retry: one that returns 202, then the same with a stamp of the session key. */
 export function signedSteps(step: CollectionStep): readonly [CollectionStep, CollectionStep] {
   const { keep, checks, ...request } = step
   const first: CollectionStep = {

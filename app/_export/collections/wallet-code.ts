@@ -1,6 +1,6 @@
 /**
- * The wallet of the collections: JavaScript code of a function of crypto-js. Postman and Bruno provide crypto-js and
- * big integers, but neither P-256 nor AES-GCM. Bytes are hex.
+ * Wallet of the collections: source code of a JavaScript function that takes crypto-js. Postman and Bruno provide
+ * crypto-js and big integers, but neither P-256 nor AES-GCM. Bytes are hex.
  */
 export const WALLET_CODE = `
 (function (C) {

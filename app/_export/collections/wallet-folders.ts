@@ -157,7 +157,7 @@ const SIGNED: CollectionFolder = {
   ],
 }
 
-/** Steps of a new customer and its wallet; starter wallets stay unchanged. */
+/** Steps for a new customer and its wallet. They do not change starter wallets. */
 export const WALLET_FOLDERS: readonly CollectionFolder[] = [CUSTOMER, VERIFIED, LOGIN, SIGNED]
 
 function contactSteps(contact: 'Email' | 'Phone', member: 'email' | 'phone'): CollectionFolder['steps'] {

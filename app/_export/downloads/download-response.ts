@@ -1,6 +1,6 @@
 import { BASE_PATH } from '#lib/contract/operation'
 
-/** Returns the server's origin and base URL as the client knows them. */
+/** Returns the origin and base URL that the client used. */
 export function addressesOf(request: Request): { readonly origin: string; readonly baseUrl: string } {
   // The URL of a Next request always names localhost.
   const host = request.headers.get('host') ?? new URL(request.url).host
@@ -9,7 +9,7 @@ export function addressesOf(request: Request): { readonly origin: string; readon
   return { origin, baseUrl: origin + BASE_PATH }
 }
 
-/** Returns a file download. Not cached: its addresses depend on the request. */
+/** Returns a file download. Not cached, because its URLs depend on the request. */
 export function fileAnswer(content: string | Uint8Array<ArrayBuffer>, type: string, name?: string): Response {
   return new Response(content, {
     headers: {

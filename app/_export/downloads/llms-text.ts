@@ -69,7 +69,7 @@ function errorLines(): readonly string[] {
   })
 }
 
-/** Formats a schema as lines, grouped by form. */
+/** Formats a schema as lines, grouped by variant. */
 function lines(schema: JsonSchema): string {
   return readingText(readSchema(schema), '')
 }

@@ -4,15 +4,15 @@ import type { Exchange } from '#lib/client/control-client'
 
 /** Headers that carry a stamp. The log stores no API secrets and no cookies. */
 const STAMPS = /^(service|grid)-wallet-signature$/i
-/** Members that hold bundles, tokens and keys: used or sealed, but still unfit for a report. */
+/** Fields with bundles, tokens and secrets. Masked even if they are used or encrypted. */
 const SEALED = /("(?:encryptedOtpBundle|encryptedSessionSigningKey|oidcToken|clientSecret)"\s*:\s*")((?:[^"\\]|\\.)*)/g
 
-/** Returns the exchange for copies and exports: masked, unless the user chose to include stamps, bundles and tokens. */
+/** Returns an exchange for copies and exports. Masks stamps, bundles and tokens unless the user includes them. */
 export function asCopied(exchange: Exchange): Exchange {
   return chosen(COPIES) === 'masked' ? maskedExchange(exchange) : exchange
 }
 
-/** Replaces stamps, bundles and tokens by their length; sizes and digests stay those of the original. */
+/** Replaces stamps, bundles and tokens with their length. Keeps the original sizes and digests. */
 export function maskedExchange(exchange: Exchange): Exchange {
   const { request, response } = exchange
   return { ...exchange, request: maskedMessage(request), response: maskedMessage(response) }

@@ -41,7 +41,7 @@ const bare: Exchange = {
   response: { headers: [], bodyBytes: 0 },
 }
 
-// Members that HAR 1.2 requires, with their types.
+// Fields that HAR 1.2 requires, with their types.
 const pair = z.strictObject({ name: z.string(), value: z.string() })
 const message = {
   httpVersion: z.string(),

@@ -1,12 +1,12 @@
 import { brunoHead, brunoRequest } from '#app/_export/collections/bruno-file'
 import type { ZipFile } from '#app/_export/downloads/zip'
 import { writeTree } from '#app/_ui/json/write-json'
-import { isQuoted, isRef, ORIGIN, type Parts, type Script, type ScriptCall, type Statement, wayText } from './script'
+import { isQuoted, isRef, ORIGIN, type Parts, Script, type ScriptCall, type Statement, type wayText } from './script'
 import { toolCode, toolsOf } from './script-tools'
 
 /**
- * Returns a run as the files of a Bruno collection: its calls in order, and scripts that pass values on, make keys and
- * sign. The scripts need Node's cryptography, hence Bruno's developer mode.
+ * Returns a run as the files of a Bruno collection: the calls in order, and scripts that pass on values, create keys
+ * and sign. The scripts use Node's cryptography, which needs Bruno's developer mode.
  */
 export function brunoOf(script: Script): readonly ZipFile[] {
   const names = toolsOf(script.statements)
@@ -76,7 +76,7 @@ function placed(parts: Parts): string {
   return parts.map(part => (typeof part === 'string' ? part : `{{${part.ref}}}`)).join('')
 }
 
-/** Writes a reference in a JSON body; undefined for any other value. */
+/** Writes a reference in a JSON body. Returns undefined for other values. */
 function refIn(value: unknown): string | undefined {
   if (!isRef(value)) return undefined
   if (value.as === 'json') return `{{${value.ref}}}`

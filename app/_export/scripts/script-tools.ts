@@ -1,13 +1,13 @@
 import type { Statement, ToolName } from './script'
 
-/** Tools, and functions that only other pieces use. */
+/** Tools, and helper functions that only other pieces use. */
 type PieceName = ToolName | 'bytes' | 'signatureOf' | 'exchanged' | 'clientData'
 
 export function toolsOf(statements: readonly Statement[]): readonly ToolName[] {
   return [...new Set(statements.flatMap(line => (line.kind === 'tool' ? [line.tool] : [])))]
 }
 
-/** Returns the code of tools, each after the pieces that it calls. */
+/** Returns the code of tools. The pieces that a tool calls come before it. */
 export function toolCode(names: readonly ToolName[], language: 'TypeScript' | 'JavaScript'): string {
   const wanted = new Set<PieceName>()
   const want = (name: PieceName) => {
@@ -19,7 +19,7 @@ export function toolCode(names: readonly ToolName[], language: 'TypeScript' | 'J
   return language === 'TypeScript' ? code.replaceAll(/[‹›]/g, '') : code.replaceAll(/‹[^›]*›/g, '')
 }
 
-/** Types are between ‹ and ›, to be removed for JavaScript. */
+/** Source code of the pieces. Types are between ‹ and ›, which JavaScript output removes. */
 const PIECES: Readonly<Record<PieceName, string>> = {
   newKey: `
 /** Generates a P-256 private key as a hex scalar. It never leaves this script. */

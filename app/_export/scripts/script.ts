@@ -1,4 +1,4 @@
-/** A value that an earlier statement made: text, or raw JSON. */
+/** A value that an earlier statement created: text, or raw JSON. */
 export interface Ref {
   readonly ref: string
   readonly as: 'text' | 'json'
@@ -18,7 +18,7 @@ export type Parts = readonly (string | Ref)[]
 
 export interface ScriptCall {
   readonly kind: 'call'
-  /** Name of the variable that holds its answer. */
+  /** Name of the variable that holds the response. */
   readonly name: string
   /** The API at the base URL, or the sandbox's control plane. */
   readonly at: 'api' | 'control'
@@ -29,13 +29,18 @@ export interface ScriptCall {
   readonly status: number
 }
 
-/** One statement of a script, which every language writes in its form. All values are text, except answers, which are JSON. */
+/** One statement of a script, for any language. All values are text, except responses, which are JSON. */
 export type Statement =
   | ScriptCall
-  /** A heading of the following statements. */
+  /** A heading for the following statements. */
   | { readonly kind: 'note'; readonly text: string }
-  /** A member of an answer, by its path. */
-  | { readonly kind: 'member'; readonly name: string; readonly of: string; readonly way: readonly (string | number)[] }
+  /** A field of a response, by its path. */
+  | {
+      readonly kind: 'member'
+      readonly name: string
+      readonly of: string
+      readonly way: readonly (string | number)[]
+    }
   | { readonly kind: 'tool'; readonly name: string; readonly tool: ToolName; readonly inputs: readonly string[] }
 
 /** Functions in scripts, which use only Node's cryptography. */
@@ -52,7 +57,7 @@ export type ToolName =
 
 export interface Script {
   readonly title: string
-  /** Origin of the script, as a sentence. */
+  /** The run that the script comes from, as a sentence. */
   readonly about: string
   readonly statements: readonly Statement[]
   readonly baseUrl: string
@@ -60,7 +65,7 @@ export interface Script {
   readonly origin: string
 }
 
-/** Name of the variable with the page's origin, which every script has. */
+/** Name of the variable that holds the page's origin in every script. */
 export const ORIGIN = 'origin'
 
 export function ref(name: string): Ref {
@@ -71,12 +76,12 @@ export function isRef(value: unknown): value is Ref {
   return typeof value === 'object' && value !== null && 'ref' in value && 'as' in value
 }
 
-/** Reports whether a value's text is JSON, so that its quotes need escaping inside JSON. */
+/** Reports whether a variable holds JSON text, whose quotes must be escaped inside JSON. */
 export function isQuoted(name: string): boolean {
   return /bundle$/i.test(name)
 }
 
-/** Writes a path to a member in JavaScript. */
+/** Writes a path to a field in JavaScript. */
 export function wayText(way: readonly (string | number)[]): string {
   return way.map(name => (typeof name === 'number' ? `[${name}]` : `.${name}`)).join('')
 }

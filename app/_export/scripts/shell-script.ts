@@ -13,7 +13,7 @@ import {
 } from './script'
 import { toolCode, toolsOf } from './script-tools'
 
-/** Writes a run as a shell script: curl sends, Node signs and seals. It exits with 0 if every status is as captured. */
+/** Writes a run as a shell script: curl sends, and Node signs and encrypts. It exits with 0 if all statuses match. */
 export function shellOf(script: Script): string {
   const bodies = new Map<string, string>()
   const names = toolsOf(script.statements)
@@ -82,7 +82,7 @@ function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, 
   return [`${line.name}=$(wallet member ${[line.of, ...line.way].join(' ')})`, ...last]
 }
 
-/** Declares a repeated body once: both legs send the same bytes. */
+/** Declares a repeated body once: both requests send the same bytes. */
 function callLines(call: ScriptCall, bodies: Map<string, string>): readonly string[] {
   const base = call.at === 'api' ? [ref('baseUrl')] : [ref(ORIGIN), '/api/sandbox']
   const options = call.headers.map(([name, value]) => `-H ${quoted([`${name}: `, ...value])}`)
@@ -102,7 +102,7 @@ function quoted(parts: Parts): string {
   return shellQuoted(parts, ({ ref }) => ref)
 }
 
-/** Writes a reference or a plain value of JSON in a here-document. */
+/** Writes a reference or a plain JSON value for a here-document. */
 function leafOf(value: unknown): string | undefined {
   if (!isRef(value))
     return typeof value === 'object' && value !== null ? undefined : inHereDocument(JSON.stringify(value))

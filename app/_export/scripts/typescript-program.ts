@@ -4,17 +4,17 @@ import {
   isRef,
   ORIGIN,
   type Parts,
-  type Script,
+  Script,
   type ScriptCall,
   type Statement,
   type Template,
-  wayText,
+  type wayText,
 } from './script'
 import { toolCode, toolsOf } from './script-tools'
 
 /**
  * Writes a run as a TypeScript program without dependencies: `node run.ts` on Node 22.18 or newer.
- * It exits with 0 if every status is as captured.
+ * The program exits with 0 if all statuses match the captured ones.
  */
 export function typeScriptOf(script: Script): string {
   const call = `/** Calls the API or the sandbox control plane. Returns the response JSON. Throws if the status differs from the captured one. */
@@ -87,7 +87,7 @@ function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, 
   return [`const ${line.name}: string = ${line.of}${wayText(line.way)}${last}`]
 }
 
-/** Declares a repeated body once: both legs send the same bytes. */
+/** Declares a repeated body once: both requests send the same bytes. */
 function callLines(call: ScriptCall, bodies: Map<string, string>): readonly string[] {
   const base = call.at === 'api' ? 'baseUrl' : `${ORIGIN} + '/api/sandbox'`
   const lines: string[] = []

@@ -24,7 +24,7 @@ export function pythonWithVariables(call: ParametrisedCall, token?: SnippetToken
 interface Program {
   readonly token: SnippetToken | undefined
   readonly method: string
-  /** Python expressions, as are the values in the lines and the data. */
+  /** A Python expression. `lines` and `data` contain Python expressions too. */
   readonly address: string
   readonly lines: readonly string[]
   readonly data: string | undefined
@@ -52,7 +52,7 @@ except urllib.error.HTTPError as refusal:
 print(response.status, response.read().decode())`
 }
 
-/** Writes a value whose Python form is not JSON's. */
+/** Writes a value whose Python form differs from JSON. */
 function literal(value: unknown, call: ParametrisedCall): string | undefined {
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
@@ -60,7 +60,7 @@ function literal(value: unknown, call: ParametrisedCall): string | undefined {
   return variable && snakeCase(variable)
 }
 
-/** Writes a text with variables as a formatted string. */
+/** Writes text with variables as a formatted string. */
 function formatted(parts: Parts): string {
   const [only] = parts
   if (parts.length === 1 && only !== undefined) return typeof only === 'string' ? quoted(only) : snakeCase(only)
@@ -70,7 +70,7 @@ function formatted(parts: Parts): string {
   return `f"${text.join('')}"`
 }
 
-/** Python reads all JSON escapes alike, except lone surrogates, which a request cannot contain. */
+/** Python accepts all JSON escapes except lone surrogates, which a request cannot contain. */
 function quoted(text: string): string {
   return JSON.stringify(text)
 }

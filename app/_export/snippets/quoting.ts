@@ -22,7 +22,7 @@ export function typeScriptQuoted(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
-/** Writes a member's name in TypeScript, unquoted if possible. */
+/** Writes a field name in TypeScript, unquoted if possible. */
 export function typeScriptName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : typeScriptQuoted(name)
 }

@@ -13,13 +13,13 @@ import type { Language, SnippetCall } from './snippet-call'
 
 /** A call below the base URL, without Authorization, which the snippet adds. */
 export type ShownCall = Omit<SnippetCall, 'baseUrl'> & {
-  /** Another base URL, for calls outside the API. */
+  /** Base URL of a call outside the API. */
   readonly baseUrl?: string
 }
 
 const WORDS: Record<SnippetMode, string> = { 'as sent': 'As sent', 'with variables': 'With variables' }
 
-/** A call in one language, with the same bytes or with variables. Copies leave out secrets unless the user chose otherwise. */
+/** A call in one language, with the same bytes or with variables. Copies omit secrets by default. */
 export function SnippetPane({ language, call }: { language: Language; call: ShownCall }) {
   const [mode, setMode] = useState<SnippetMode>('as sent')
   const { data: state } = useQuery(stateQuery)

@@ -3,7 +3,7 @@ import type { SnippetCall } from './snippet-call'
 
 /** A value that a snippet declares before use. */
 export interface Variable {
-  /** Words such as `internal account id`; each language spells them in its way. */
+  /** Lowercase words such as `internal account id`. Each language converts them to its naming style. */
   readonly words: string
   readonly value: string
 }
@@ -15,13 +15,13 @@ export interface ParametrisedCall {
   readonly baseUrl: Variable
   readonly path: Parts
   readonly headers: readonly (readonly [name: string, value: Parts])[]
-  /** Value of a JSON body; any other body as text. */
+  /** A JSON body as a value, any other body as text. */
   readonly body: { readonly json: Json } | { readonly text: string } | undefined
   /** In order of first use, after the base URL. */
   readonly variables: readonly Variable[]
 }
 
-/** Id `<Type>:<uuid>`, with a plain colon in bodies and an encoded one in paths. */
+/** ID `<Type>:<uuid>`, with a plain colon in bodies and an encoded colon in paths. */
 const ID = /[A-Z][A-Za-z]+(?::|%3A)[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 
 /** Headers whose whole value is new for each call. */
@@ -31,7 +31,7 @@ const NEW_EACH_CALL: Readonly<Record<string, string>> = {
   'idempotency-key': 'idempotency key',
 }
 
-/** Finds the values that change from run to run: the base URL, resource ids, stamps and keys. */
+/** Replaces the values that change from run to run: the base URL, resource IDs, stamps and keys. */
 export function parametrised({ method, baseUrl, path, headers, body }: SnippetCall): ParametrisedCall {
   const known: Variable[] = [{ words: 'base url', value: baseUrl }]
   const nameOf = (value: string, words: string): Variable => {
@@ -67,22 +67,22 @@ export function parametrised({ method, baseUrl, path, headers, body }: SnippetCa
   }
 }
 
-/** Returns the variable of a value in a body; undefined if it has none. The base URL is declared for the address only. */
+/** Returns the variable of a value in a body, if it has one. Ignores the base URL, which only the address uses. */
 export function variableFor({ baseUrl, variables }: ParametrisedCall, value: unknown): Variable | undefined {
   return variables.find(variable => variable !== baseUrl && variable.value === value)
 }
 
-/** Spells words like `internalAccountId`. */
+/** Returns a variable's name in camel case: `internalAccountId`. */
 export function camelCase({ words }: Variable): string {
   return words.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Spells words like `internal_account_id`. */
+/** Returns a variable's name in snake case: `internal_account_id`. */
 export function snakeCase({ words }: Variable): string {
   return words.replaceAll(' ', '_')
 }
 
-/** Declares ids that are a member's whole value; ids within longer text stay unchanged. */
+/** Declares IDs that are the whole value of a field. IDs within longer text stay unchanged. */
 function nameIds(value: Json, split: (text: string) => Parts): void {
   if (typeof value === 'string' && new RegExp(`^${ID.source}$`).test(value)) split(value)
   else if (Array.isArray(value)) for (const item of value) nameIds(item, split)

@@ -92,7 +92,12 @@ describe.each(RUNNABLE)('%s', language => {
   })
 
   test('with variables sends the same values and declares the changing ones first', async () => {
-    const odd = { note: 'it\'s "so" `$1` \\ {x} %s', list: [null, true, 1.5, []], id: ACCOUNT, within: `see ${OTHER}` }
+    const odd = {
+      note: 'it\'s "so" `$1` \\ {x} %s',
+      list: [null, true, 1.5, []],
+      id: ACCOUNT,
+      within: `see ${OTHER}`,
+    }
     const path = `/quotes/${ACCOUNT}/execute?q=%24success.eur%40x&again=$x`
     const body = JSON.stringify({ ...odd, other: { id: OTHER } })
     const headers = [['Service-Wallet-Signature', 'eyJ"$x'] as const, ['Content-Type', 'application/json'] as const]
@@ -104,7 +109,7 @@ describe.each(RUNNABLE)('%s', language => {
       authorization: `Basic ${btoa('sbx_env:from env')}`,
       'service-wallet-signature': 'eyJ"$x',
     })
-    // Declared once, and referenced in every other place where it is the whole value.
+    // Declared once, and referenced wherever it is a whole value.
     expect(text.split(ACCOUNT)).toHaveLength(2)
     expect(text).toMatch(/internal_?account_?id_?2/i)
   })

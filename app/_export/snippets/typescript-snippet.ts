@@ -33,7 +33,7 @@ export function typeScriptWithVariables(call: ParametrisedCall, token?: SnippetT
 interface Program {
   readonly token: SnippetToken | undefined
   readonly method: string
-  /** TypeScript expressions, as are the values in the lines and the body. */
+  /** A TypeScript expression. `lines` and `body` contain TypeScript expressions too. */
   readonly address: string
   readonly lines: readonly string[]
   readonly body: string | undefined
@@ -53,7 +53,7 @@ const response = await fetch(${address}, {
 console.log(response.status, await response.text())`
 }
 
-/** Writes JSON as an expression; `constantOf` may name a value. */
+/** Writes JSON as an expression. `constantOf` may return the name of a constant for a value. */
 function literal(json: Json, constantOf: (value: unknown) => string | undefined = () => undefined): string {
   const nameOf = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
   return writeTree(json, constantOf, { nameOf })
@@ -64,7 +64,7 @@ function constantFor(call: ParametrisedCall, value: unknown): string | undefined
   return variable && camelCase(variable)
 }
 
-/** Writes the body as an object if printing it gives the same bytes, else as text. */
+/** Writes the body as an object if serializing it gives the same bytes, otherwise as text. */
 function bodyExpression(body: string): string {
   const reading = parseJson(body)
   const isPrinted = 'value' in reading && JSON.stringify(JSON.parse(body), null, 2) === body

@@ -8,10 +8,10 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 
-// Loaded separately, to keep it out of the first load: few visits open it.
+// Loaded separately: few visits open it.
 const ClockPanel = lazyPart(async () => (await import('./clock-panel')).ClockPanel)
 
-/** The sandbox clock in the header. Amber, with its offset, if it differs from system time. Opens its controls. */
+/** Sandbox clock in the header. Amber, with its offset, if it differs from system time. Opens the clock controls. */
 export function ClockChip() {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import { dayAndTime } from '#app/_ui/text/instant-text'
 import { DEADLINE_WORDS, type DeadlineKind } from './deadline-texts'
 
 /**
- * Time left until a deadline by the sandbox's clock; amber and labeled when it ends soon. Opens the clock's controls.
+ * Time left until a deadline by the sandbox clock. Amber and labeled if it ends soon. Opens the clock controls.
  * Hidden from screen readers, because the deadline rail announces all deadlines.
  */
 export function DeadlineChip({ kind, span }: { kind: DeadlineKind; span: Span }) {

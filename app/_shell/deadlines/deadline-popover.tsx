@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Deadline } from '#lib/client/control-client'
 import { DeadlinePanel } from './deadline-panel'
 
-/** The deadlines of a kind; in narrow windows, whose axis has one label, the other kinds too. */
+/** Deadlines of a kind. Narrow windows also show the other kinds, because their axis has only one label. */
 export function DeadlinePopover(props: {
   id: string
   deadlines: readonly [Deadline, ...Deadline[]]

@@ -14,7 +14,7 @@ import { spokenAt } from './deadline-texts'
 /** Above this number of deadlines, announce none: they come from a script, not a waiting person. */
 const SPOKEN_MAX = 5
 
-/** All current deadlines on one axis, at the foot of every page. */
+/** All current deadlines on one axis, at the bottom of every page. */
 export function DeadlineRail() {
   const { data } = useDeadlines()
   if (data === undefined) return null
@@ -33,7 +33,7 @@ export function DeadlineRail() {
   )
 }
 
-/** Refetch interval; an ended deadline disappears within this time. */
+/** Refetch interval. An ended deadline disappears within this time. */
 const ENDED_MS = 5000
 
 /** Returns the server's deadlines, refetched soon after calls and clock moves, and at an interval while there are any. */
@@ -47,14 +47,16 @@ function useDeadlines() {
   })
 }
 
-/** Announces a deadline at 60, 30, 10 and 0 seconds, but never one that was already over. */
+/** Announces a deadline at 60, 30, 10 and 0 seconds, unless it was already over. */
 function DeadlineVoice({ deadline }: { deadline: Deadline }) {
   const secondsLeft = useCountdown(deadline)?.secondsLeft
   const before = useRef(0)
   // The live region is outside this component.
   useEffect(() => {
     const spoken =
-      secondsLeft !== undefined && before.current > secondsLeft ? spokenAt(deadline.kind, secondsLeft) : undefined
+      secondsLeft !== undefined && before.current > secondsLeft
+        ? spokenAt(deadline.kind, secondsLeft)
+        : undefined
     if (spoken) announce(spoken)
     before.current = secondsLeft ?? 0
   }, [secondsLeft, deadline.kind])

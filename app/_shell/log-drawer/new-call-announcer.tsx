@@ -5,13 +5,13 @@ import { useEffect } from 'react'
 import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 
-/** Wait before calls are announced together. */
+/** Delay that collects calls into one announcement. */
 const GATHERED_MS = 3000
 
 /** Announces the number of new calls, at most every three seconds. */
 export function NewCalls() {
   const queries = useQueryClient()
-  // A cache subscription: the count is announced, not rendered.
+  // Effect: subscribes to the query cache, because the count is announced, not rendered.
   useEffect(() => {
     const rows = () => queries.getQueryData(exchangesQuery.queryKey)?.rows
     const newest = () => {

@@ -3,7 +3,7 @@
 import { type MouseEvent, type ReactNode, useCallback } from 'react'
 import { showOverlay } from './overlay-state'
 
-/** A modal dialog, open while rendered. Escape or a click outside closes it, and the focus returns. */
+/** A modal dialog, open while rendered. Escape or a click outside closes it and restores the focus. */
 export function OverlayDialog(props: { label: string; className: string; children: ReactNode }) {
   // Stable, so that the dialog opens only once, on mount.
   const open = useCallback((dialog: HTMLDialogElement | null) => {

@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
-import { AskDialog, type Question } from './confirm-dialog'
+import { type AskDialog, Question } from './confirm-dialog'
 
 interface Replacement extends Question {
-  /** Data that exists afterwards and data that is kept. */
+  /** Describes the new data and the data that is kept. */
   readonly about: string
 }
 
@@ -35,7 +35,7 @@ const WORDS = {
   transactions: ['transaction', 'transactions'],
 } as const
 
-/** Counts of the objects of all platforms, which are deleted. */
+/** Numbers of the objects to delete, over all platforms. */
 function DeletedCounts() {
   const { data: state } = useQuery(stateQuery)
   const counts = state?.counts ?? {}

@@ -17,7 +17,7 @@ const RESET = {
   snapshotName: 'Before the reset',
 } as const
 
-/** Reset confirmation over the page. The event feed informs every tab of the reset. */
+/** Reset confirmation over the page. The event feed reports the reset to every tab. */
 export function ResetOverlay() {
   const dialog = useRef<HTMLDialogElement>(null)
   const queries = useQueryClient()
@@ -25,11 +25,11 @@ export function ResetOverlay() {
     mutationFn: () => control('POST /reset'),
     onSuccess: () => announce('Sandbox reset to starter data'),
   })
-  // A dialog opens only through its DOM method and reports its closing by an event.
+  // Effect: a dialog opens only through its DOM method and reports closing as an event.
   useEffect(() => {
     const shown = dialog.current
     const closed = () => showOverlay('none')
-    // Refresh the counts on display.
+    // Refresh the displayed counts.
     void queries.invalidateQueries(stateQuery)
     shown?.showModal()
     shown?.addEventListener('close', closed)

@@ -1,4 +1,4 @@
-/** The console's keys, grouped by place. */
+/** Keyboard shortcuts of the console, grouped by page. */
 export function ShortcutTable() {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-8 gap-y-4">
@@ -28,7 +28,7 @@ export function ShortcutTable() {
 interface Shortcut {
   readonly keys: readonly string[]
   readonly does: string
-  /** Needs no modifier key, and can be turned off. */
+  /** True for a single key without modifiers, which can be turned off. */
   readonly isSingle?: true
 }
 

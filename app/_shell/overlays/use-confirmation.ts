@@ -4,7 +4,7 @@ import { useSaveSnapshot } from '#app/_data/sandbox/use-snapshots'
 interface Asked {
   readonly phase: 'asking' | 'saving' | 'acting'
   readonly wantsSaving: boolean
-  /** Name of a snapshot saved before a failed attempt; no second one is offered. */
+  /** Name of the snapshot saved before a failed attempt. The dialog offers no second one. */
   readonly savedAs: string | undefined
   readonly problem: string | undefined
 }
@@ -12,8 +12,8 @@ interface Asked {
 const FRESH: Asked = { phase: 'asking', wantsSaving: false, savedAs: undefined, problem: undefined }
 
 /**
- * Returns the handlers of a dialog that first saves a snapshot, if given a name, and then runs the action.
- * Both run once per confirmation; closing the dialog stops what has not started.
+ * Returns the handlers of a dialog that saves a snapshot if it has a name, and then runs the action.
+ * Both run once per confirmation. Closing the dialog before the action starts cancels the action.
  */
 export function useConfirmation(dialog: RefObject<HTMLDialogElement | null>, act: () => Promise<unknown>) {
   const [asked, setAsked] = useState(FRESH)
@@ -29,7 +29,7 @@ export function useConfirmation(dialog: RefObject<HTMLDialogElement | null>, act
   }, [])
 
   async function confirm(name: string | undefined) {
-    // A second click may come before the first has rendered.
+    // A second click may arrive before the first one has rendered.
     if (underWay.current !== undefined) return
     const own = {}
     const isOpen = () => underWay.current === own

@@ -9,7 +9,7 @@ import { overlayState, showOverlay } from './overlay-state'
  * Single keys work outside fields and dialogs only, and can be turned off (WCAG 2.1.4).
  */
 export function useShortcuts(): void {
-  // Keys are events of the document.
+  // Effect: key events arrive at the window.
   useEffect(() => {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
@@ -27,7 +27,7 @@ function press(event: KeyboardEvent) {
   // The browser closes the open menu.
   if (event.key === 'Escape' && document.querySelector(':popover-open')) return
   if (isChord && event.key !== 'Enter') return
-  // Escape types no character: it works in fields too, and cannot be turned off.
+  // Escape is not text, so it also works in fields and cannot be turned off.
   if (!isChord && event.key !== 'Escape' && (chosen(SHORTCUTS) === 'off' || isField(event.target))) return
   if (event.key === '?') {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Command } from './use-commands'
 
-/** Matching commands. The field controls which is active; a click runs any of them. */
+/** List of matching commands. The search field controls the active one. A click runs a command. */
 export function PaletteList(props: {
   id: string
   commands: readonly Command[]
@@ -15,7 +15,7 @@ export function PaletteList(props: {
   return (
     <div id={id} role="listbox" aria-label="Results" className="max-h-[50dvh] overflow-y-auto p-1">
       {commands.map((command, at) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option.
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and references the active option.
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles keys.
         <div
           key={`${command.group} ${command.id}`}

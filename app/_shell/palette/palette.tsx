@@ -10,7 +10,7 @@ import { type Command, useCommands, usePastedCommands } from './use-commands'
 
 const SHOWN_MAX = 40
 
-/** Finds pages, flows and actions by words, and targets of a pasted id or artifact. */
+/** Finds pages, flows and actions by name, and pages for a pasted ID or artifact. */
 export function Palette() {
   const id = useId()
   const [query, setQuery] = useState('')
@@ -69,7 +69,7 @@ export function Palette() {
   )
 }
 
-/** Returns the commands that match a query, best first; without a query, all in their order. */
+/** Returns the commands that match a query, best first. Without a query, returns all commands. */
 function matching(commands: readonly Command[], query: string): readonly Command[] {
   if (query.trim() === '') return commands
   return commands
@@ -87,7 +87,7 @@ function target(key: string, at: number, count: number): number | undefined {
   return key === 'ArrowUp' ? (at + count - 1) % count : undefined
 }
 
-/** Returns the commands of the current page: its buttons with a key, and elements marked as commands. */
+/** Returns the commands of the current page: buttons with a shortcut, and elements marked as commands. */
 function pageCommands(): readonly Command[] {
   const bearers = document.querySelectorAll<HTMLElement>(
     'main button[aria-keyshortcuts]:enabled:not([role=tab], [data-command]), main [data-command]',
@@ -99,7 +99,7 @@ function pageCommands(): readonly Command[] {
       group: 'This page' as const,
       name: bearer.dataset.command ?? bearer.ariaLabel ?? bearer.textContent.trim(),
       run: () => {
-        // After the palette has closed, because the pressed button may open a dialog.
+        // Wait until the palette is closed, because the button may open a dialog.
         requestAnimationFrame(() => {
           bearer.focus()
           bearer.click()

@@ -5,16 +5,16 @@ import { readJsonObject } from '#lib/wallet/encoding/json-object'
 export interface Place {
   readonly name: string
   readonly href: string
-  /** The text, if the page decodes it. */
+  /** The pasted text, if the page decodes it. */
   readonly artifact?: string
 }
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const OBJECT = new RegExp(`^([A-Z][A-Za-z]+)(?::|%3A)(${UUID})$`, 'i')
-/** Types of ids that the data page shows. */
+/** Types of IDs that the data page shows. */
 const SHOWN_TYPES = /^(Customer|InternalAccount|ExternalAccount|AuthMethod|Session|Quote|Transaction)$/
 
-/** Returns pages for an id, a status, an error code, a stamp or a token, likeliest first; none for ambiguous text. */
+/** Returns pages for an ID, status, error code, stamp or token, most likely first. Returns none for other text. */
 export function placesOf(pasted: string): readonly Place[] {
   const text = pasted.trim()
   if (/^ex_[0-9a-f]{32}$/.test(text)) return [{ name: `Call ${text}`, href: `/log/${text}` }]
@@ -49,7 +49,7 @@ function isStamp(text: string): boolean {
   return hasMember(text, 'publicKey') && hasMember(text, 'signature')
 }
 
-/** Reports whether a base64url text is a JSON object with this member. */
+/** Reports whether a base64url text is a JSON object with this field. */
 function hasMember(text: string | undefined, member: string): boolean {
   const bytes = readBase64url(text ?? '', { tolerate: 'base64' })
   const object = bytes && readJsonObject(textFromUtf8(bytes) ?? '')

@@ -1,18 +1,18 @@
 import type { Json } from '#lib/formats/text/parse-json'
 
-/** Writes JSON like JSON.stringify with two spaces; a bigint keeps its digits. */
+/** Writes JSON like JSON.stringify with two spaces. Keeps all digits of a bigint. */
 export function writeJson(value: Json): string {
   return writeTree(value, () => undefined)
 }
 
-/** Differences of a notation from JSON with two spaces. */
+/** Differences from JSON with two spaces. */
 interface Layout {
   readonly nameOf?: (name: string) => string
   readonly indent?: string
   readonly lineBreak?: string
 }
 
-/** Writes a tree of JSON values. `leafOf` may write a value in another form than JSON's, and stops the walk there. */
+/** Writes a tree of JSON values. If `leafOf` returns a text for a value, writes that text instead. */
 export function writeTree(value: unknown, leafOf: (value: unknown) => string | undefined, layout: Layout = {}): string {
   const leaf = leafOf(value)
   if (leaf !== undefined) return leaf
@@ -26,7 +26,7 @@ export function writeTree(value: unknown, leafOf: (value: unknown) => string | u
   return enclosed(Array.isArray(value) ? '[]' : '{}', parts, { indent, lineBreak })
 }
 
-/** Puts parts between brackets, one indented line each; without parts the brackets stay empty. */
+/** Puts parts between brackets, one indented line each. Writes empty brackets if there are no parts. */
 export function enclosed(
   brackets: string,
   parts: readonly string[],

@@ -1,7 +1,7 @@
 const HEADERS =
   'Service-Wallet-Signature|Grid-Wallet-Signature|Request-Id|Idempotency-Key|Authorization|Retry-After|Content-(?:Type|Length)'
 
-/** Members (`payloadToSign`, `otp_code`, `details.reason`), codes (`INVALID_INPUT`), headers, paths after methods, JSON. */
+/** Fields (`payloadToSign`, `otp_code`, `details.reason`), codes (`INVALID_INPUT`), headers, paths after methods, JSON. */
 const WIRE = new RegExp(
   [
     String.raw`\{"[^}]*\}`,

@@ -21,7 +21,7 @@ export async function insertExternalAccount(tx: Tx, account: ExternalAccountRow)
   return rows.length > 0 ? 'inserted' : 'duplicate'
 }
 
-/** Deleted accounts are not found. */
+/** Returns an account of the platform, or undefined if it is unknown or deleted. */
 export async function findExternalAccount(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -78,8 +78,8 @@ export async function deleteExternalAccountsOf(tx: Tx, customerId: Id<'Customer'
 }
 
 /**
- * Sets since when the service may draw from an account, or null if it may not. Returns the account, or undefined if it
- * does not exist.
+ * Sets the time since which the service may debit an account, or null if it may not. Returns the account, or undefined
+ * if it does not exist.
  */
 export async function setPullable(
   tx: Tx,

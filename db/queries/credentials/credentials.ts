@@ -88,7 +88,7 @@ export async function countCredentials(tx: ReadTx, accountId: Id<'InternalAccoun
   return row?.rows ?? 0
 }
 
-/** Returns false if it was already gone. */
+/** Deletes a credential. Returns false if it did not exist. */
 export async function deleteCredential(tx: Tx, id: Id<'AuthMethod'>): Promise<boolean> {
   const { credentials } = tx.tables
   const rows = await tx.sql.delete(credentials).where(eq(credentials.id, id)).returning({ id: credentials.id })

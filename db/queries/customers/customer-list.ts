@@ -15,7 +15,7 @@ export type CustomerFilter = Omit<QueryOf<typeof listContract>, 'isIncludingDele
 
 /**
  * Lists customers of the platform, oldest first. With a filter on `updatedAt`, the order is that of the last change.
- * With a currency, it is the order in which their accounts were opened: no index has them by creation.
+ * With a currency, it is the order in which their accounts were opened, because no index orders them by creation.
  */
 export async function listCustomers(
   tx: ReadTx,

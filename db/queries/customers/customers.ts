@@ -68,8 +68,8 @@ export async function findCustomerId(
 }
 
 /**
- * Returns the platform's customer with a UMA address, deleted or not, or undefined. A deleted customer's address stays
- * taken.
+ * Returns the platform's customer with a UMA address, deleted or not, or undefined. A deleted customer's address
+ * cannot be reused.
  */
 export async function findCustomerByUma(
   tx: ReadTx,
@@ -131,11 +131,11 @@ export function customerOf(row: CustomerRow): Customer {
     // Rows of a former version have no verification.
     ...contactVerificationOf(contacts, profile.contactVerification as ContactVerification | undefined),
     isDeleted: deletedAt !== null,
-  } as Customer // The profile holds the members rowOf left over; stored rows are not validated again.
+  } as Customer // The profile contains the fields that are not columns; stored rows are not validated again.
 }
 
 /**
- * Returns the company of a stored profile without invalid members. Former versions accepted values that are now
+ * Returns the company of a stored profile without invalid fields. Former versions accepted values that are now
  * restricted.
  */
 function fittingCompany({ businessInfo }: CustomerRow['profile']): { readonly businessInfo?: object } {

@@ -5,7 +5,7 @@ import type { Instant } from '#lib/contract/scalars'
 import { CONTRA_ACCOUNTS, type LedgerEntry, type LedgerTransfer } from '#lib/domain/money/ledger'
 import { AMOUNT_MAX } from '#lib/domain/money/rate'
 
-/** Outcome of a transfer. After anything but `posted`, the transaction must be rolled back. */
+/** Outcome of a transfer. After any outcome except `posted`, the transaction must be rolled back. */
 export type PostOutcome = 'posted' | 'insufficient-funds' | 'balance-too-large'
 
 /**

@@ -56,7 +56,7 @@ export async function umaDomainOf(tx: ReadTx, platformId: Id<'Platform'>): Promi
   return (await platformOf(tx, platformId)).umaDomain
 }
 
-/** Throws if it does not exist. */
+/** Returns a platform's UMA domain and creation time. Throws if the platform does not exist. */
 export async function platformOf(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -70,7 +70,7 @@ export async function platformOf(
   return row
 }
 
-/** Existing addresses do not change. */
+/** Sets a platform's UMA domain. Existing addresses do not change. */
 export async function setUmaDomain(tx: Tx, platformId: Id<'Platform'>, umaDomain: string): Promise<void> {
   const { platforms } = tx.tables
   await tx.sql.update(platforms).set({ umaDomain }).where(eq(platforms.id, platformId))

@@ -99,7 +99,7 @@ export function listTokens(
 }
 
 export function firstTokenId(platformId: Id<'Platform'>): Id<'Token'> {
-  return platformId.replace('Platform:', 'Token:') as Id<'Token'> // Reuses the platform's UUID: one such token each.
+  return platformId.replace('Platform:', 'Token:') as Id<'Token'> // Reuses the platform's UUID: a platform has one first token.
 }
 
 function isToken({ tables: { apiTokens } }: ReadTx, platformId: Id<'Platform'>, id: string): SQL | undefined {

@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '#lib/contract/page-request'
 import { CALLS_KEPT, PAGE_READS_KEPT } from '#lib/contract/sandbox/log-limits'
 import type { Instant } from '#lib/contract/scalars'
 
-/** Most bytes of calls stored: large ones reduce their number. */
+/** Maximum number of bytes of stored calls. Large calls reduce their number. */
 const CALL_BYTES_MAX = 64 * 1024 * 1024
 const PAGE_READ_BYTES_MAX = 8 * 1024 * 1024
 
@@ -17,20 +17,20 @@ const ROWS_AT_ONCE = 100
 type ExchangeTable = ReadTx['tables']['exchanges']
 export type ExchangeRow = ExchangeTable['$inferSelect']
 
-/** The columns lists read. They skip the detail, which is most of an exchange. */
+/** The columns that lists read. They omit the detail, which is most of an exchange. */
 export type ListedExchange = Pick<ExchangeRow, 'seq' | 'id' | 'record'>
 
-/** Matching calls, oldest first, and what the log keeps. */
+/** Matching calls, oldest first, and the totals of the log. */
 export interface KeptCalls {
   readonly matching: readonly { readonly receivedAt: Instant; readonly status: string }[]
   readonly calls: number
   readonly pageReads: number
-  /** Names of the clients and of the API keys of kept calls, sorted. */
+  /** Names of the clients and of the API keys of stored calls, sorted. */
   readonly clients: readonly string[]
   readonly keys: readonly string[]
 }
 
-/** Stores an exchange and returns its place in the log. */
+/** Stores an exchange and returns its sequence number. */
 export async function insertExchange(tx: Tx, exchange: Omit<ExchangeRow, 'seq'>): Promise<number> {
   const [row] = await insertRow(tx, { ...exchange })
   if (row === undefined) throw new Error('An insert returned no row.')
@@ -50,7 +50,7 @@ export async function trimExchanges(tx: Tx): Promise<void> {
   }
 }
 
-/** Returns the place of the newest exchange, or 0 if the log is empty. */
+/** Returns the sequence number of the newest exchange, or 0 if the log is empty. */
 export async function newestExchange(tx: ReadTx): Promise<number> {
   const [row] = await newestRow(tx, {})
   return row?.seq ?? 0
@@ -88,7 +88,7 @@ export function listExchanges(tx: ReadTx, filter: ExchangeRowFilter, page: PageR
   )
 }
 
-/** Reads the times and statuses of matching exchanges, and counts the kept ones. */
+/** Reads the times and statuses of matching exchanges, and counts the stored ones. */
 export async function countExchanges(tx: ReadTx, filter: ExchangeRowFilter): Promise<KeptCalls> {
   const { exchanges } = tx.tables
   const { seq, receivedAt, status, source } = exchanges
@@ -114,7 +114,7 @@ export async function countExchanges(tx: ReadTx, filter: ExchangeRowFilter): Pro
   }
 }
 
-/** Lists the first exchanges after a place, oldest first. */
+/** Lists the first exchanges after a sequence number, oldest first. */
 export async function exchangesAfter(tx: ReadTx, seq: number): Promise<readonly ListedExchange[]> {
   return rowsAfter(tx, { seq })
 }
@@ -145,7 +145,7 @@ const RINGS = [
 /** Returns the statements that trim the exchanges of a condition. */
 function trimming(name: string, isIn: (exchanges: ExchangeTable) => SQL) {
   return {
-    /** Counts rows, because places have gaps. */
+    /** Counts rows, because sequence numbers have gaps. */
     deleteBeyondRows: prepared(`trim_${name}_rows`, (builder, { exchanges }, given: Given<{ rows: number }>) => {
       const { seq } = exchanges
       const beyond = sql`(select ${seq} from ${exchanges} where ${isIn(exchanges)} order by ${seq} desc limit 1 offset ${given.rows})`

@@ -55,7 +55,7 @@ export async function findSnapshot(tx: ReadTx, id: string): Promise<SnapshotRow 
   return row
 }
 
-/** Returns false if it does not exist. */
+/** Deletes a snapshot. Returns false if it does not exist. */
 export async function deleteSnapshot(tx: Tx, id: string): Promise<boolean> {
   const { snapshots, snapshotRows } = tx.tables
   const snapshotId = id as Id<'Snapshot'> // An invalid id matches no row.

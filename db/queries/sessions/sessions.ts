@@ -9,7 +9,7 @@ export type ActiveSession = SessionRow &
 
 export const insertSession = rowInsert('sessions')
 
-/** Returns a session of the platform, active or not, or undefined if it or its credential is gone. */
+/** Returns a session of the platform, active or not, or undefined if it or its credential does not exist. */
 export async function findSession(
   tx: ReadTx,
   platformId: Id<'Platform'>,

@@ -64,7 +64,7 @@ function isEqual(column: Column, value: string | undefined): Filter | undefined 
   return value === undefined ? undefined : [eq(column, value)]
 }
 
-/** Returns the filter for the customer with a `platformCustomerId`. The platform's is its id. */
+/** Returns the filter for the customer with a `platformCustomerId`. The platform's `platformCustomerId` is its id. */
 async function isOwnedBy(
   tx: ReadTx,
   { platformId }: TransactionListing,

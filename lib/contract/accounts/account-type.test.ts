@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { currenciesOfAccountType, NETWORK_OF_WALLET, RAILS_OF } from '#lib/contract/accounts/account-type'
+import {
+  currenciesOfAccountType,
+  NETWORK_OF_WALLET,
+  RAILS_OF,
+} from '#lib/contract/accounts/account-type'
 import { paymentRail } from '#lib/contract/accounts/payment-rail'
 import { CURRENCIES } from '#lib/contract/money/currency'
 
@@ -29,7 +33,10 @@ describe('currenciesOfAccountType', () => {
   })
 
   it('every currency except ARS, which is pay-in only, has an account type', () => {
-    const types = [...Object.keys(RAILS_OF), ...Object.keys(NETWORK_OF_WALLET)] as (keyof typeof RAILS_OF)[]
+    const types = [
+      ...Object.keys(RAILS_OF),
+      ...Object.keys(NETWORK_OF_WALLET),
+    ] as (keyof typeof RAILS_OF)[]
     const held = new Set(types.filter(type => type !== 'SWIFT_ACCOUNT').flatMap(currenciesOfAccountType))
     expect(CURRENCIES.filter(({ code }) => !held.has(code)).map(({ code }) => code)).toEqual(['ARS'])
   })

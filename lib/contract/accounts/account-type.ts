@@ -59,12 +59,12 @@ export const NETWORK_OF_WALLET = {
 
 export type WalletType = keyof typeof NETWORK_OF_WALLET
 
-/** Reports whether an external account is a wallet on a crypto network, without rails and beneficiary. */
+/** Reports whether an external account is a wallet on a crypto network. Wallets have no rails and no beneficiary. */
 export function isWalletType(accountType: BankAccountType | WalletType): accountType is WalletType {
   return accountType in NETWORK_OF_WALLET
 }
 
-/** Returns the currencies an external account may hold: that of its name, or the assets of its network. */
+/** Returns the currencies an external account may hold: the currency in its name, or the assets on its network. */
 export function currenciesOfAccountType(accountType: BankAccountType | WalletType): readonly CurrencyCode[] {
   if (isWalletType(accountType)) return CRYPTO_ASSETS.filter(code => isOnNetworkOf(accountType, code))
   // Salvadoran accounts are held in US dollars; SWIFT reaches accounts in any fiat currency.

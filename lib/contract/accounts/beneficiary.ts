@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { address } from '#lib/contract/postal-address'
 import { text } from '#lib/contract/scalars'
 
-/** Longest name or other line about a person. Our limit, for the columns. */
+/** Maximum length of a name or another line of text. Our limit, set by the columns. */
 const LINE_LENGTH_MAX = 255
 const name = text(1, LINE_LENGTH_MAX)
 const line = z.optional(text(0, LINE_LENGTH_MAX))
@@ -11,7 +11,7 @@ const contact = { email: line, phoneNumber: line, countryOfResidence: line, addr
 
 const individual = {
   beneficiaryType: z.literal('INDIVIDUAL'),
-  /** May be empty, because a client in use sends an empty name if it has none. Must be present. */
+  /** Required, but may be empty: some clients send an empty name if they have none. */
   fullName: text(0, LINE_LENGTH_MAX),
   birthDate: z.optional(z.iso.date({ error: 'Expected a date such as 1990-01-15.' })),
   nationality: line,
@@ -28,8 +28,8 @@ const business = z.object({
 business.register(z.globalRegistry, { id: 'BusinessBeneficiary' })
 
 /**
- * The owner of a bank account. Businesses have the same members everywhere; individuals differ by country. A rule
- * requires the countryOfResidence of a euro account's individual.
+ * The owner of a bank account. A business has the same fields in every country; an individual's fields vary. A rule
+ * requires countryOfResidence for an individual who owns a euro account.
  */
 export const beneficiary = z.discriminatedUnion('beneficiaryType', [z.object(individual), business])
 beneficiary.register(z.globalRegistry, {

@@ -13,7 +13,7 @@ import { paymentRail } from '#lib/contract/accounts/payment-rail'
 import { exactlyOneOf, railChecks } from '#lib/contract/accounts/rail-requirement'
 import { text } from '#lib/contract/scalars'
 
-/** A bank or mobile-money account outside the service, with its owner. Members of other types are dropped. */
+/** A bank or mobile-money account outside the service, with its owner. Fields of other account types are dropped. */
 export const bankAccountInfo = z.discriminatedUnion('accountType', [
   bankRecord('AED_ACCOUNT', emiratiBeneficiary),
   bankRecord('BDT_ACCOUNT', beneficiary),
@@ -57,7 +57,7 @@ export const bankAccountInfo = z.discriminatedUnion('accountType', [
 bankAccountInfo.register(z.globalRegistry, { id: 'BankAccountInfo' })
 export type BankAccountInfo = z.output<typeof bankAccountInfo>
 
-/** Longest Lightning invoice or offer. BOLT 11 and 12 set no limit; the column needs one. */
+/** Maximum length of a Lightning invoice or offer. BOLT 11 and 12 set no limit; the column needs one. */
 const INVOICE_LENGTH_MAX = 4096
 
 /** A wallet outside the service. Addresses are free text, so that the sandbox's magic addresses pass. */
@@ -87,7 +87,7 @@ export const externalAccountInfo = z.discriminatedUnion('accountType', [bankAcco
 externalAccountInfo.register(z.globalRegistry, { id: 'ExternalAccountInfo' })
 export type ExternalAccountInfo = z.output<typeof externalAccountInfo>
 
-/** The `accountInfo` of an answer. Bank accounts also list their rails; wallets have none. */
+/** The `accountInfo` of a response. Bank accounts also list their rails; wallets have none. */
 export const externalAccountInfoAnswer = z.union([
   z.intersection(bankAccountInfo, z.object({ paymentRails: z.array(paymentRail) })),
   walletInfo,

@@ -7,7 +7,9 @@ export interface RailRequirement {
   readonly fields: readonly string[]
 }
 
-/** Account types whose fields decide which rails an account offers. At least one line must be satisfied. */
+/**
+ * Account types whose fields decide which rails an account offers. An account must satisfy at least one requirement.
+ */
 export const RAIL_REQUIREMENTS: { readonly [Type in BankAccountType]?: readonly RailRequirement[] } = {
   BDT_ACCOUNT: bankOrMobileMoney(['bankName', 'accountNumber'], ['bankName', 'phoneNumber']),
   CNY_ACCOUNT: bankOrMobileMoney(['bankName', 'accountNumber'], ['bankName', 'phoneNumber']),
@@ -40,13 +42,19 @@ export function railChecks(accountType: BankAccountType) {
   return [refineFields(record => fieldsToReach(record, requirements), message), z.meta({ description: message })]
 }
 
-/** The error names the first field if none is present, else the extra ones. */
+/**
+ * Returns the checks that exactly one field is present. The error names the first field if none is present, else the
+ * extra fields.
+ */
 export function exactlyOneOf(fields: readonly string[]) {
   const message = `Send exactly one of ${fields.join(', ')}.`
   return [refineFields(record => fieldsOffOne(record, fields), message), z.meta({ description: message })]
 }
 
-function fieldsToReach(record: Record<string, unknown>, requirements: readonly RailRequirement[]): readonly string[] {
+function fieldsToReach(
+  record: Record<string, unknown>,
+  requirements: readonly RailRequirement[],
+): readonly string[] {
   // Nearest: the smallest share of missing fields.
   const [nearest] = requirements
     .map(({ fields }) => ({ fields, missing: missingFrom(record, fields) }))

@@ -25,7 +25,7 @@ export const passkeyNickname = z.pipe(
     ),
 )
 
-/** §2.9. Answers contain no other members. */
+/** §2.9. Responses contain no other fields. */
 export const authMethod = z.object({
   id: idOf('AuthMethod'),
   accountId: idOf('InternalAccount'),
@@ -39,7 +39,7 @@ export const authMethod = z.object({
 authMethod.register(z.globalRegistry, { id: 'AuthMethod', description: 'An authentication credential (§2.9).' })
 export type AuthMethod = z.output<typeof authMethod>
 
-/** §2.11, with the AuthMethod members it replaces. */
+/** §2.11: the fields of an AuthMethod and the challenge. */
 export const passkeyAuthChallenge = z.object({
   id: idOf('AuthMethod'),
   accountId: idOf('InternalAccount'),

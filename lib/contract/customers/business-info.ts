@@ -71,7 +71,7 @@ const COUNTRIES_MAX = 250
 
 export const isoDate = z.iso.date({ error: 'Expected a date such as 1990-01-15.' })
 
-/** Members stored without a check. */
+/** A field stored without validation. */
 const anything = z.optional(z.unknown())
 
 const fundSource = z.enum(FUND_SOURCES).register(z.globalRegistry, { id: 'FundSource' })
@@ -99,7 +99,7 @@ const [legalName, taxId] = [text(1, 255), text(1, 64)]
 export const businessInfo = z.object({ legalName, taxId, incorporatedOn: isoDate, ...optionalMembers })
 businessInfo.register(z.globalRegistry, { id: 'BusinessInfo' })
 
-/** Some members of a company: a change, or what is stored so far. */
+/** A partial company: a change, or the fields stored so far. */
 export const someBusinessInfo = z.object({
   legalName: z.optional(legalName),
   taxId: z.optional(taxId),

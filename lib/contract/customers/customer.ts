@@ -6,7 +6,7 @@ import { address, country, someAddress } from '#lib/contract/postal-address'
 import { queryBoolean } from '#lib/contract/query-parameter'
 import { idOf, instant, pattern, text } from '#lib/contract/scalars'
 
-/** Longest name of a UMA address, with its `$`. */
+/** Maximum length of the name in a UMA address, including its `$`. */
 export const UMA_NAME_LENGTH_MAX = 64
 /** `$name@host`, lower case; its `$name` is at most {@link UMA_NAME_LENGTH_MAX} characters. */
 export const UMA_ADDRESS = new RegExp(`^\\$[a-z0-9\\-_.+]{1,63}@${HOST_NAME}$`)
@@ -63,9 +63,16 @@ const changeable = {
   umaAddress: shared.umaAddress,
 }
 
-/** The body of `PATCH /customers/{customerId}`. Omitted members stay, within `address` and `businessInfo` too. */
+/**
+ * The body of `PATCH /customers/{customerId}`. Omitted fields are unchanged, also inside `address` and `businessInfo`.
+ */
 export const customerChange = z.discriminatedUnion('customerType', [
-  z.object({ customerType: z.literal('INDIVIDUAL'), ...changeable, ...individual, address: z.optional(someAddress) }),
+  z.object({
+    customerType: z.literal('INDIVIDUAL'),
+    ...changeable,
+    ...individual,
+    address: z.optional(someAddress),
+  }),
   z.object({
     customerType: z.literal('BUSINESS'),
     ...changeable,

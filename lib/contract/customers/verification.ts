@@ -60,7 +60,7 @@ export const verification = z.object({
 verification.register(z.globalRegistry, { id: 'Verification', description: 'An identity check of a customer.' })
 export type Verification = z.output<typeof verification>
 
-/** The body of `POST /verifications`. An unknown id is 404, whatever its form. */
+/** The body of `POST /verifications`. An unknown ID returns 404, even if it is malformed. */
 export const verificationRequest = z.object({ customerId: text(1, 255) })
 verificationRequest.register(z.globalRegistry, {
   id: 'VerificationRequest',

@@ -31,7 +31,7 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.output<typeof errorBody>
 
-/** A rejection caused by the caller. Any other thrown error is a bug or a failure here. */
+/** A rejection caused by the caller. Any other thrown error is a bug or a failure of the server. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails | undefined

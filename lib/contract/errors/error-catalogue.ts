@@ -3,8 +3,8 @@ import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 import { UNAUTHORIZED_ERRORS } from '#lib/contract/errors/unauthorized-errors'
 
 /**
- * Every code of §7 and our additions, with status and sentence; some are never answered yet. The only place that
- * defines either.
+ * The status and message of every code of §7 and of our additions. The server does not return some of them yet.
+ * Statuses and messages are defined only here.
  */
 export const ERRORS = {
   ...BAD_REQUEST_ERRORS,

@@ -11,7 +11,9 @@ describe('CURRENCIES', () => {
   it('has two decimals for every fiat currency except five with none', () => {
     const withoutMinorUnit = CURRENCIES.filter(known => known.decimals === 0).map(known => known.code)
     expect(withoutMinorUnit).toEqual(['VND', 'RWF', 'UGX', 'XOF', 'XAF'])
-    expect(CURRENCIES.filter(known => known.decimals > 2).map(known => known.code)).toEqual(Object.keys(NETWORKS_OF))
+    expect(CURRENCIES.filter(known => known.decimals > 2).map(known => known.code)).toEqual(
+      Object.keys(NETWORKS_OF),
+    )
   })
 
   it('matches the response schema', () => {
@@ -30,7 +32,8 @@ describe('currencyOf', () => {
 describe('NETWORKS_OF', () => {
   it('has valid networks for every crypto asset', () => {
     expect(Object.keys(NETWORKS_OF)).toEqual(['BTC', 'USDC', 'USDT', 'USDB'])
-    for (const networks of Object.values(NETWORKS_OF)) for (const network of networks) z.parse(cryptoNetwork, network)
+    for (const networks of Object.values(NETWORKS_OF))
+      for (const network of networks) z.parse(cryptoNetwork, network)
   })
 })
 

@@ -7,7 +7,7 @@ import { fee, outgoingRateDetails } from '#lib/contract/money/outgoing-rate-deta
 import { idOf, instant, minorUnits, openRecord, text } from '#lib/contract/scalars'
 import { remittanceInformation } from '#lib/contract/transfers/remittance-information'
 
-/** Longest memo. It is limited only by the body that contains it. */
+/** Maximum length of a description: the size limit of the whole body. */
 export const DESCRIPTION_LENGTH_MAX = 65_536
 
 export const lockedCurrencySide = z.enum(['SENDING', 'RECEIVING'])
@@ -97,7 +97,7 @@ export const quoteRequest = z.object({
 quoteRequest.register(z.globalRegistry, { id: 'QuoteRequest', description: 'A request to create a quote (§2.1).' })
 export type QuoteRequest = z.output<typeof quoteRequest>
 
-/** An amount that moves: at least 1. */
+/** A total amount: at least 1. */
 const total = minorUnits.check(z.meta({ minimum: 1 }))
 
 /** §2.2 */

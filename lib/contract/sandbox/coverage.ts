@@ -5,28 +5,31 @@ import { OPERATIONS } from '#lib/contract/operations'
 
 const answered = { status: z.int(), code: z.optional(z.string()) }
 
-/** Responses given since the last reset, and all documented ones. */
+/** Responses sent since the last reset, and all documented responses. */
 export const coverage = z.object({
   /** Calls counted since the last reset. */
   exchanges: z.int(),
-  /** Every status, with its code if any, that an operation documents or the HTTP edge answers. */
+  /** Every status, with its error code if it has one, that an operation documents or the HTTP edge returns. */
   documented: z.array(z.object({ ...answered, operationIds: z.array(z.string()) })),
   seen: z.array(
     z.object({
       ...answered,
       operationId: z.optional(z.string()),
       count: z.int(),
-      /** Those not sent by the console. */
+      /** Number of these calls that the console did not send. */
       ownCount: z.int(),
-      /** The newest one that is still in the log. */
+      /** The newest of these calls that is still in the log. */
       newestExchangeId: z.optional(z.string()),
-      /** The same count by platform and client. */
+      /** The count by platform and client. */
       clients: z.array(
         z.object({
           /** Absent for calls without valid API credentials. */
           platformId: z.optional(z.string()),
           platformName: z.optional(z.string()),
-          /** The product in `User-Agent`, or the console; absent if unknown or without API credentials. */
+          /**
+           * The product in `User-Agent`, or the console; absent if unknown or without API credentials. Clients after the
+           * first 64 of a platform are `other`.
+           */
           client: z.optional(z.string()),
           count: z.int(),
         }),
@@ -36,7 +39,7 @@ export const coverage = z.object({
 })
 export type Coverage = z.output<typeof coverage>
 
-/** Returns the documented answers by status. Edge errors have no operation. */
+/** Returns the documented responses by status. Edge errors have no operation. */
 export function documentedAnswers(operations: readonly Operation[] = OPERATIONS): Coverage['documented'] {
   const found = new Map<string, Coverage['documented'][number]>()
   const add = (status: number, code: ErrorCode | undefined, operationId?: string) => {

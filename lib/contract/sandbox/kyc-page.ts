@@ -4,7 +4,7 @@ import { DOCUMENT_PROBLEMS } from '#lib/contract/customers/verification'
 import { controlOperation } from '#lib/contract/operation'
 import { idOf, instant } from '#lib/contract/scalars'
 
-/** The hosted verification page: its customer, and its state. */
+/** The customer and the state of the hosted verification page. */
 export const kycPage = z.object({
   state: z.enum(['open', 'used', 'superseded', 'expired']),
   platformName: z.string(),

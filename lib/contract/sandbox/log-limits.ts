@@ -1,4 +1,4 @@
-/** Calls the log keeps; large ones reduce their number. */
+/** Maximum number of calls in the log. Large calls reduce it. */
 export const CALLS_KEPT = 1_000
-/** Reads by the console's own pages that the log keeps, apart from calls. */
+/** Maximum number of reads by console pages in the log. They do not count as calls. */
 export const PAGE_READS_KEPT = 250

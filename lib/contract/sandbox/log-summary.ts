@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, text } from '#lib/contract/scalars'
 
-/** Groups of answers: a 2xx or 3xx, a 202 that asks for a stamp, a 4xx or 5xx. */
+/** Groups of responses: 2xx or 3xx, a 202 that requests a stamp, 4xx or 5xx. */
 export const outcome = z.enum(['done', 'stamp', 'rejected'])
 export type CallOutcome = z.output<typeof outcome>
 
@@ -10,7 +10,7 @@ export const callFilter = {
   method: z.optional(z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])),
   status: z.optional(z.string().check(z.regex(/^([1-5][0-9]{2}|[1-5]xx)$/, 'Expected a status such as 401 or 4xx.'))),
   code: z.optional(text(1, 64)),
-  /** Part of a path or code, the end of an ID, a method or a status; upper and lower case are the same. */
+  /** Part of a path or code, the end of an ID, a method or a status. Case-insensitive. */
   search: z.optional(text(1, 255)),
   /** `console`, `outside`, `agent:` with a client's name, or `key:` with an API key's name. */
   client: z.optional(
@@ -27,7 +27,7 @@ export const summaryQuery = z.object(callFilter)
 
 const counts = z.object({ done: z.int(), stamp: z.int(), rejected: z.int() })
 
-/** Numbers of kept calls. The histogram ignores the range of time, so that the range can be chosen in it. */
+/** Counts of the calls in the log. The histogram ignores the time range, so that users can select a range in it. */
 export const logSummary = z.object({
   kept: z.object({ calls: z.int(), callsMax: z.int(), pageReads: z.int(), pageReadsMax: z.int() }),
   counts,
@@ -37,7 +37,7 @@ export const logSummary = z.object({
     from: z.optional(instant),
     bucketMs: z.int(),
     bucketCount: z.int(),
-    /** Buckets with calls, by their place after `from`. */
+    /** Buckets that contain calls, by index from `from`. */
     buckets: z.array(z.object({ ...counts.shape, place: z.int() })),
   }),
 })

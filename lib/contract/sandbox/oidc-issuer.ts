@@ -3,7 +3,7 @@ import { controlOperation, publicOperation } from '#lib/contract/operation'
 import { openRecord, text } from '#lib/contract/scalars'
 import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
-/** Claims of a token to mint. The default issuer is the sandbox; the default `iat` is now. */
+/** Claims of a token to create. The default issuer is the sandbox; the default `iat` is now. */
 export const tokenRequest = z.object({
   iss: z.optional(text(1, 255)),
   aud: text(1, 255),
@@ -11,7 +11,7 @@ export const tokenRequest = z.object({
   email: z.optional(text(1, 255)),
   /** Epoch seconds. */
   iat: z.optional(z.number().check(z.nonnegative(), z.maximum(9_999_999_999))),
-  /** The key to seal a session to: the token's `nonce` is bound to it (§5.5). */
+  /** The client key that the session key is encrypted to. The token's `nonce` is bound to it (§5.5). */
   clientPublicKey: z.optional(clientPublicKey),
 })
 
@@ -50,7 +50,7 @@ export const mintOidcToken = controlOperation({
   success: { status: 200, body: mintedToken },
 })
 
-/** Public, as at any issuer: verifiers fetch it without credentials. */
+/** Public, like every issuer's: verifiers fetch it without credentials. */
 export const getOidcConfiguration = publicOperation({
   id: 'getOidcConfiguration',
   method: 'GET',

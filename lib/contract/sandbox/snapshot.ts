@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { idOf, instant, text } from '#lib/contract/scalars'
 
 export const SNAPSHOTS_MAX = 50
-/** Most rows in a snapshot, over all tables. */
+/** Maximum number of rows in a snapshot, summed over all tables. */
 export const SNAPSHOT_ROWS_MAX = 100_000
 
 export const snapshotRequest = z.object({ name: text(1, 100) })

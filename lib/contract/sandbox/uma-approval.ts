@@ -4,7 +4,7 @@ import { idOf } from '#lib/contract/scalars'
 
 /** Default seconds to decide on a held payment, as in production. */
 export const APPROVAL_SECONDS_DEFAULT = 5
-/** Most seconds: a day. */
+/** Maximum seconds: one day. */
 const APPROVAL_SECONDS_MAX = 86_400
 
 const windowSeconds = z.int().check(z.minimum(1), z.maximum(APPROVAL_SECONDS_MAX))

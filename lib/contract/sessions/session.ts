@@ -24,5 +24,5 @@ export type AuthSession = z.output<typeof authSession>
 
 export const authSessionList = listOf(authSession)
 
-/** The body of a refresh: the key to seal the new session's signing key to. */
+/** The body of a refresh: the client key that the new session's signing key is encrypted to. */
 export const refreshRequest = z.object({ clientPublicKey })

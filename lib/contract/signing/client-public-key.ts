@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** §8: characters of a `clientPublicKey`, an uncompressed SEC1 point in hex. */
 export const CLIENT_PUBLIC_KEY_LENGTH = 130
 
-/** A client's P-256 public key (§4.5). Its users check that it is on the curve. */
+/** A client's P-256 public key (§4.5). Code that uses the key checks that it is on the curve. */
 export const clientPublicKey = z
   .string()
   .check(

@@ -16,7 +16,7 @@ const TRANSACTION_STATUSES = [
   'EXPIRED',
 ] as const
 
-/** Filters and order of `GET /transactions`. Times are inclusive; a day means all of it, in UTC. */
+/** Filters and order of `GET /transactions`. Times are inclusive; a date means the whole UTC day. */
 const transactionQuery = z.object({
   customerId: z.optional(text(1, 255)),
   platformCustomerId: z.optional(text(1, 255)),

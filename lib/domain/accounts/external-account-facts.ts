@@ -19,8 +19,8 @@ export function railsOf(info: ExternalAccountInfo): readonly PaymentRail[] {
 }
 
 /**
- * Returns the rail of a quote that names none: an instant one if offered, else the one an Indian account names, else
- * the first, so that bank transfers precede mobile money. Returns undefined for a wallet.
+ * Returns the default rail of an account: a preferred instant rail if it offers one, else the rail an Indian account
+ * names, else its first rail. Bank transfers precede mobile money. Returns undefined for a wallet.
  */
 export function defaultRail(info: ExternalAccountInfo): PaymentRail | undefined {
   const offered = railsOf(info)
@@ -32,7 +32,9 @@ export function withRails(info: ExternalAccountInfo): ExternalAccountInfoAnswer 
   return isWallet(info) ? info : { ...info, paymentRails: [...railsOf(info)] }
 }
 
-/** Returns the rejection of a rail that the destination does not offer. Without info, it is an internal account. */
+/**
+ * Returns a rejection if the destination does not offer the rail. A destination without info is an internal account.
+ */
 export function refuseRail(
   rail: PaymentRail | undefined,
   destination: ExternalAccountInfo | undefined,
@@ -56,16 +58,18 @@ export function isInstantRail(rail: PaymentRail): boolean {
   return INSTANT_RAILS.has(rail)
 }
 
-/** Returns the lifetime of a quote's rate in milliseconds, by the networks or account types it passes (§2.2). */
+/** Returns the lifetime of a quote's rate in milliseconds, by the networks and account types it uses (§2.2). */
 export function quoteLifetimeMs(
   ...passed: readonly (CryptoNetwork | ExternalAccountInfo['accountType'] | undefined)[]
 ): number {
-  return passed.some(way => way !== undefined && VOLATILE_WAYS.has(way)) ? QUOTE_VOLATILE_VALID_MS : QUOTE_VALID_MS
+  return passed.some(way => way !== undefined && VOLATILE_WAYS.has(way))
+    ? QUOTE_VOLATILE_VALID_MS
+    : QUOTE_VALID_MS
 }
 
 const VOLATILE_WAYS: ReadonlySet<string> = new Set(['LIGHTNING', 'SPARK', 'SPARK_WALLET'])
 
-/** The first choice among several instant rails. */
+/** Instant rails that are the default of accounts that offer them. */
 const PREFERRED_RAILS: ReadonlySet<PaymentRail> = new Set(['RTP', 'SEPA_INSTANT', 'FAST', 'UPI'])
 
 const INSTANT_RAILS: ReadonlySet<PaymentRail> = new Set([
@@ -84,7 +88,7 @@ function isWallet(info: ExternalAccountInfo): info is WalletInfo {
   return isWalletType(info.accountType)
 }
 
-/** Its end decides the outcome of a payment. */
+/** Returns the identifier whose last characters decide the outcome of a payment. */
 export function primaryIdentifier(info: ExternalAccountInfo): string {
   const fields: Readonly<Record<string, unknown>> = info
   const identifier = IDENTIFIERS.map(name => fields[name]).find(value => typeof value === 'string')

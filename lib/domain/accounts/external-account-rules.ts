@@ -8,7 +8,7 @@ export function currencyAsked({ currency, accountInfo }: ExternalAccountRequest)
   return accountInfo.accountType === 'SLV_ACCOUNT' && currency === 'SLV' ? 'USD' : currency
 }
 
-/** Rules for a new external account, before its bank's verdict. */
+/** Rules for a new external account, checked before its bank verifies the owner. */
 export const EXTERNAL_ACCOUNT_RULES: readonly Rule<ExternalAccountRequest>[] = [
   {
     id: 'currency-known',

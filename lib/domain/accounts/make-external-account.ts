@@ -25,7 +25,7 @@ export function describeAccount(info: ExternalAccountInfo): DescribedAccount | {
   }
 }
 
-/** `defaultSince` is when it became the default of UMA deposits, if ever. */
+/** `defaultSince` is the time it became the default account for UMA deposits, or null. */
 interface AccountFacts extends DescribedAccount {
   readonly id: Id<'ExternalAccount'>
   readonly customerId: Id<'Customer'> | null

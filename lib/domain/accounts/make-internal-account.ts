@@ -14,7 +14,7 @@ export interface AccountFacts {
   readonly updatedAt: Instant
 }
 
-/** Both balances are equal, because nothing is ever pending. */
+/** Both balances are equal, because no amount is ever pending. */
 export function makeInternalAccount(
   facts: AccountFacts,
   fundingPaymentInstructions: PaymentInstructions[],

@@ -77,7 +77,8 @@ const INSTANT: ReadonlySet<string> = new Set(
 it('real-time funding accepts every crypto asset, and currencies with an instant rail', () => {
   const funded = CURRENCIES.map(({ code }) => code).filter(isInstantCurrency)
   const instant = EXTERNAL_ACCOUNT_SAMPLES.filter(
-    ({ accountType }) => isWalletType(accountType) || RAILS_OF[accountType].some(rail => INSTANT.has(rail)),
+    ({ accountType }) =>
+      isWalletType(accountType) || RAILS_OF[accountType].some(rail => INSTANT.has(rail)),
   )
   expect(funded.toSorted()).toEqual(
     [...new Set(instant.flatMap(({ accountType }) => currenciesOfAccountType(accountType)))].toSorted(),

@@ -10,9 +10,12 @@ import type { Refusal, Rule } from '#lib/domain/rule'
 import { LEGACY_MAGIC_VALUES } from '#lib/wallet/legacy-magic-values'
 import type { Problem } from '#lib/wallet/read-problem'
 
-const refusal = (check: string): Refusal => ({ code: 'UNAUTHORIZED', details: { reason: 'ASSERTION_REFUSED', check } })
+const refusal = (check: string): Refusal => ({
+  code: 'UNAUTHORIZED',
+  details: { reason: 'ASSERTION_REFUSED', check },
+})
 
-/** Checked first, because such assertions are made up entirely. */
+/** Checked first, because every field of an assertion with a magic value is invented. */
 export const MAGIC_VALUE_RULES: readonly Rule<{ readonly signature: string }>[] = [
   {
     id: 'magic-value',
@@ -45,7 +48,7 @@ export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readon
 export const ASSERTION_RULES = passkeyRules<Ceremony>(CEREMONY_CHECKS, refusal)
 
 export interface FoundSignature {
-  /** Why the signature's encoding is wrong for the key, if it is. */
+  /** Reason the signature's encoding is wrong for the key; undefined if it is right. */
   readonly encodingProblem: Problem | undefined
   readonly verifies: boolean
 }

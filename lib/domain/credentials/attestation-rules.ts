@@ -91,7 +91,10 @@ const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
   },
 ]
 
-const refusal = (check: string): Refusal => ({ code: 'INVALID_INPUT', details: { reason: 'BAD_ATTESTATION', check } })
+const refusal = (check: string): Refusal => ({
+  code: 'INVALID_INPUT',
+  details: { reason: 'BAD_ATTESTATION', check },
+})
 
 /** Rules for a registration (§4.2; Web Authentication section 7.1), in order. */
 export const ATTESTATION_RULES = passkeyRules<Attestation>(

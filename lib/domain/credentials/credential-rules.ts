@@ -1,7 +1,7 @@
 import type { CredentialType } from '#lib/contract/credential-type'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
-/** The rules only count them. */
+/** A credential of the account. The rules only count credentials. */
 interface Held {
   readonly id: string
 }

@@ -1,7 +1,7 @@
 import { type CheckName, type Comparison, comparisonRule, type Refusal, type Rule } from '#lib/domain/rule'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
-/** Client data of a ceremony (Web Authentication section 5.8.1), with members as received. */
+/** Client data of a ceremony (Web Authentication section 5.8.1), with its fields as received. */
 export interface ClientData {
   readonly type: unknown
   readonly challenge: unknown
@@ -23,7 +23,7 @@ export interface AuthenticatorData {
 /** Attested credential data: the new credential's id and public key (Web Authentication section 6.5.1). */
 export interface AttestedCredential {
   readonly credentialId: Uint8Array
-  /** The COSE key's bytes, its algorithm, and why it is unusable, if it is. */
+  /** The bytes and the algorithm of the COSE key. `keyProblem` is the reason the key is unusable, if any. */
   readonly publicKey: Uint8Array
   readonly algorithm: unknown
   readonly keyProblem: string | undefined
@@ -61,7 +61,7 @@ function isOnLocalhost(origin: string): boolean {
 /** Flags of authenticator data (Web Authentication section 6.1). */
 export const FLAGS = { userPresent: 0x01, userVerified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 }
 
-/** One check of a ceremony. Its id is `details.check` of the refusal. */
+/** One check of a ceremony. Its id is `details.check` of the rejection. */
 export interface PasskeyCheck<Facts> extends CheckName {
   readonly compare: (facts: Facts) => Comparison
 }
@@ -73,7 +73,7 @@ export function passkeyRules<Facts>(
   return checks.map(check => comparisonRule(check, check.compare, refusal(check.id)))
 }
 
-/** Checks of every ceremony, in order: it is readable, and matches the requested one, its origin and its user. */
+/** Checks of every ceremony, in order: its data can be parsed, and matches the request, the origin and the user. */
 export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   {
     id: 'client-data',
@@ -137,7 +137,7 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   ),
 ]
 
-/** The library's verdict on the whole procedure. Checked last, because the checks above name the error. */
+/** The WebAuthn library's check of the whole ceremony. Runs last, because the checks above report clearer errors. */
 export const LIBRARY_CHECK: PasskeyCheck<{ readonly problem: string | undefined }> = {
   id: 'procedure',
   label: 'The WebAuthn library check passes (WebAuthn section 7)',
@@ -165,7 +165,7 @@ export function isParsed(read: object | Problem): Comparison {
   return { holds: false, got: problem, hint: problem, ...(offset === undefined ? {} : { offset }) }
 }
 
-/** Returns a read value. An earlier check has ensured that it is readable. */
+/** Returns a parsed value. Throws if parsing failed, which an earlier check must have reported. */
 export function known<Value extends object>(read: Value | Problem): Value {
   if (isProblem(read)) throw new Error('Bug: a value that failed to parse was evaluated.')
   return read
@@ -175,7 +175,7 @@ export function isSame(expected: string, got: unknown): Comparison {
   return { holds: got === expected, expected, got: shown(got) }
 }
 
-/** Removes the padding of base64url, at most two characters, for comparison. The text may be long. */
+/** Removes the padding of base64url for comparison. Matches at most two characters, which stays fast for long text. */
 export function withoutPadding(base64url: string): string {
   return base64url.replace(/={1,2}$/, '')
 }

@@ -15,7 +15,7 @@ export interface ChangingCustomer {
   readonly change: CustomerChange
 }
 
-/** Returns the contact that a change alters; the first, if the rules have not yet rejected two. */
+/** Returns the contact that a change alters. Returns the first if both change and the rules have not run yet. */
 export function changedContact(changing: ChangingCustomer): Contact | undefined {
   return changedContacts(changing)[0]
 }
@@ -65,7 +65,7 @@ export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
   },
 ]
 
-/** `address` and `businessInfo` are merged member by member. */
+/** `address` and `businessInfo` are merged field by field. */
 export function changeCustomer({ customer, change }: ChangingCustomer, now: Instant): Customer {
   const { customerType, address, ...given } = change
   const nested = {
@@ -76,7 +76,7 @@ export function changeCustomer({ customer, change }: ChangingCustomer, now: Inst
   }
   const merged = merge(customer, given)
   const verification = contactVerificationOf(merged, unchangedVerifications(customer, merged))
-  // A change's schema only has members of its customerType, and the rules checked that the types match.
+  // A change's schema only has fields of its customerType, and the rules checked that the types match.
   return { ...merged, ...nested, ...verification, updatedAt: now } as Customer
 }
 
@@ -84,7 +84,7 @@ const ADDRESS_REQUIRED = ['line1', 'postalCode', 'country'] as const
 
 function merge<Stored extends object, Given extends object>(stored: Stored | undefined, given: Given): Stored & Given {
   const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  return { ...stored, ...defined } as Stored & Given // Object.fromEntries loses the member names.
+  return { ...stored, ...defined } as Stored & Given // Object.fromEntries loses the field names.
 }
 
 function changedContacts({ customer, change }: ChangingCustomer): readonly Contact[] {

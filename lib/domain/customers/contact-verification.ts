@@ -11,7 +11,7 @@ const MEMBERS = { email: 'email', phoneNumber: 'phone' } as const
 
 type Contacts = Pick<Customer, 'email' | 'phoneNumber'>
 
-/** Contacts not verified before are PENDING. */
+/** Contacts that were not verified before are PENDING. */
 export function contactVerificationOf(
   { email, phoneNumber }: Contacts,
   known: ContactVerification = {},

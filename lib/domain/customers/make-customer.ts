@@ -15,7 +15,7 @@ export interface CustomerParts {
   readonly now: Instant
 }
 
-/** Generates omitted members. An INDIVIDUAL is APPROVED at once: identity is simulated. */
+/** Generates omitted fields. An INDIVIDUAL is APPROVED immediately, because identity checks are simulated. */
 export function makeCustomer(request: CustomerRequest, { id, umaDomain, now }: CustomerParts): Customer {
   const shared = {
     id,
@@ -96,6 +96,6 @@ function uuidOf(id: Id): string {
 type WithoutUndefined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
 
 function withoutUndefined<T extends object>(members: T): WithoutUndefined<T> {
-  // fromEntries loses the member names.
+  // fromEntries loses the field names.
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as WithoutUndefined<T>
 }

@@ -29,7 +29,7 @@ export const APPROVED: Decision = { status: 'APPROVED', ...UNDECIDED }
 export const IN_PROGRESS: Decision = { status: 'IN_PROGRESS', ...UNDECIDED }
 export const PENDING_REVIEW: Decision = { status: 'PENDING_MANUAL_REVIEW', ...UNDECIDED }
 
-/** A business with missing members must add them first. */
+/** Returns the decision on a new submission. Its errors list the missing fields of a business. */
 export function decisionAtSubmission(customer: Customer): Decision {
   if (customer.customerType === 'INDIVIDUAL') return customer.kycStatus === 'APPROVED' ? APPROVED : IN_PROGRESS
   const missing = REQUIRED.filter(name => !customer.businessInfo?.[name])

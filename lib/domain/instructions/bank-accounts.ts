@@ -11,7 +11,7 @@ import type { FiatRecords, PayIn } from '#lib/domain/instructions/pay-in'
 import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 import { unassignedPhone } from '#lib/domain/instructions/unassigned-phone'
 
-/** Records of the currencies paid in only by slow bank transfers. */
+/** Payment instruction records for currencies that are paid in only by slow bank transfer. */
 export const BANK_ACCOUNTS: FiatRecords<
   | 'NGN'
   | 'CAD'
@@ -100,7 +100,10 @@ function bankAccount({ draw, reference }: PayIn) {
   }
 }
 
-/** Returns nine digits and a check digit, which also covers the bank's three digits outside the number (NUBAN). */
+/**
+ * Returns nine digits and a check digit (NUBAN). The check digit also covers the bank's three-digit code, which is not
+ * part of the number.
+ */
 function nigerianNumber(draw: Draw): string {
   const serial = draw.digits('account', 9)
   return serial + checkDigit(`999${serial}`, NUBAN_WEIGHTS)

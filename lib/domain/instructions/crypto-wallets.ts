@@ -47,7 +47,7 @@ function sparkWallet(payIn: PayIn): AccountOrWalletInfo {
   return { accountType: 'SPARK_WALLET', address, assetType: 'BTC', invoice: invoiceFor(payIn) }
 }
 
-/** Returns a Spark wallet for USDB. A Spark token needs a Spark invoice; bitcoin uses Lightning's. */
+/** Returns a Spark wallet for USDB. A Spark token needs a Spark invoice; bitcoin uses a Lightning invoice. */
 function sparkDollarWallet({ draw, amount, reference, expiresAt }: PayIn): AccountOrWalletInfo {
   const identityKey = drawPublicKey(draw)
   const id = draw.bytes('spark invoice', 16)
@@ -71,8 +71,8 @@ function invoiceFor({ draw, amount, reference, now, expiresAt }: PayIn): string 
 }
 
 /**
- * Returns a well-formed but meaningless signature. R is the x of secp256k1's base point (SEC 2, 2.4.1), so that readers
- * can recover a payee key. No node has that key, and no route leads to it.
+ * Returns a well-formed but meaningless signature. R is the x of secp256k1's base point (SEC 2, 2.4.1), so that
+ * parsers can recover a payee key. No node has that key, so the invoice cannot be paid.
  */
 function dummySignature(draw: Draw): Uint8Array {
   const s = draw.bytes('signature', 32)
@@ -90,7 +90,7 @@ function solanaAddress(draw: Draw): string {
   return base58FromBytes(draw.bytes('solana', 32))
 }
 
-/** Returns a Tron address: a prefix and 20 bytes in base58check, always 34 characters from a T on. */
+/** Returns a Tron address: a prefix and 20 bytes in base58check. It always has 34 characters and starts with T. */
 function tronAddress(draw: Draw): string {
   return base58checkFromBytes(Uint8Array.from([0x41, ...draw.bytes('tron', EVM_ADDRESS_LENGTH)]))
 }

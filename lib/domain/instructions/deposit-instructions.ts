@@ -13,7 +13,7 @@ export interface Depositor {
 /** SHA-256 of bytes. */
 type Digest = (bytes: Uint8Array) => Uint8Array
 
-/** Accounts in other currencies than dollars and stablecoins are funded by quotes only. */
+/** Returns instructions for dollars and stablecoins, and none for other currencies, whose accounts quotes fund. */
 export function depositInstructions(facts: Depositor, digest: Digest): PaymentInstructions[] {
   const { currency, customerId } = facts
   const isPlatformAccount = customerId === null
@@ -29,7 +29,7 @@ export function depositInstructions(facts: Depositor, digest: Digest): PaymentIn
   )
 }
 
-/** Returns instructions for dollars, with coordinates of no bank. */
+/** Returns instructions for dollars, with fictional bank details. */
 function dollarDeposit({ id }: Depositor): PaymentInstructions {
   return {
     accountOrWalletInfo: {

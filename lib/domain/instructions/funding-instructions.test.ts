@@ -58,8 +58,10 @@ it('each record carries the reference', () => {
     const [first] = recordsOf({ ...usd, currency })
     return JSON.stringify(first).toUpperCase().includes(usd.reference)
   }
-  const without = CURRENCIES.map(({ code }) => code).filter(code => NETWORKS_OF[code] === undefined && !carries(code))
-  // An Argentine record is an account number and nothing else.
+  const without = CURRENCIES.map(({ code }) => code).filter(
+    code => NETWORKS_OF[code] === undefined && !carries(code),
+  )
+  // An Argentine record contains only an account number.
   expect(without).toEqual(['ARS'])
 })
 
@@ -156,7 +158,9 @@ function weighted(digits: string, weights: readonly number[]): number {
   )
 }
 
-/** Computes ISO 7064 the manual way: the first four characters moved to the end, letters as numbers, digit by digit. */
+/**
+ * Computes ISO 7064 step by step: moves four characters to the end, reads letters as numbers, divides digit by digit.
+ */
 function mod97(iban: string): number {
   const digits = Array.from(iban.slice(4) + iban.slice(0, 4), letter => Number.parseInt(letter, 36)).join('')
   return Array.from(digits).reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0)

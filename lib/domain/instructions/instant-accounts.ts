@@ -6,7 +6,7 @@ import { pixCode } from '#lib/domain/instructions/pix-code'
 import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 import { decimalAmount } from '#lib/domain/money/decimal-amount'
 
-/** Records of the currencies with real-time funding; instant rails come first. */
+/** Payment instruction records for currencies with real-time funding, with instant rails first. */
 export const INSTANT_ACCOUNTS: FiatRecords<'USD' | 'EUR' | 'GBP' | 'BRL' | 'MXN' | 'INR' | 'DKK' | 'SGD'> = {
   USD: ({ draw, reference, rails }) => ({
     accountType: 'USD_ACCOUNT',
@@ -37,7 +37,7 @@ export const INSTANT_ACCOUNTS: FiatRecords<'USD' | 'EUR' | 'GBP' | 'BRL' | 'MXN'
     reference,
     paymentRails: rails(RAILS_OF.MXN_ACCOUNT),
   }),
-  // The record has no reference member: the payment address is the reference.
+  // The record has no reference field: the payment address is the reference.
   INR: ({ reference, rails }) => ({
     accountType: 'INR_ACCOUNT',
     vpa: `${reference.toLowerCase()}@sandbox`,

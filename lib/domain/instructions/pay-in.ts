@@ -5,10 +5,10 @@ import type { Instant } from '#lib/contract/scalars'
 import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 
 export type AssetCode = 'BTC' | 'USDC' | 'USDT' | 'USDB'
-/** A currency paid in at a bank or by mobile money. */
+/** A currency paid in by bank transfer or mobile money. */
 export type FiatCode = Exclude<CurrencyCode, AssetCode>
 
-/** An awaited payment, reduced to the inputs of its coordinates. */
+/** An expected payment: the values its payment details are derived from. */
 export interface PayIn {
   readonly draw: Draw
   /** Unique code of the payment: letters and digits, at most 25. */

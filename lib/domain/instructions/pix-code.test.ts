@@ -40,7 +40,7 @@ it('a code omits an amount of more than 13 characters', () => {
   expect(parse(pixCode({ ...payment, amount: '10000000000.00' })).has('54')).toBe(false)
 })
 
-/** Reads fields of two characters of id, two of length, and as many of value, until the end. */
+/** Reads every field: a two-character id, a two-digit length, and the value. */
 function parse(text: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (let rest = text; rest !== ''; ) {

@@ -24,7 +24,7 @@ const EVEN_Y = 0x02
 /** The prime of secp256k1 (SEC 2, 2.4.1); its curve is y^2 = x^3 + 7. */
 const FIELD_PRIME = 2n ** 256n - 2n ** 32n - 977n
 
-/** Reports whether x^3 + 7 has a square root, as for half of all x (Euler's criterion). */
+/** Reports whether x^3 + 7 has a square root, which is true for half of all x (Euler's criterion). */
 function isOnCurve(bytes: Uint8Array): boolean {
   const x = bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n)
   return x < FIELD_PRIME && power((x * x * x + 7n) % FIELD_PRIME, (FIELD_PRIME - 1n) / 2n) === 1n

@@ -38,7 +38,7 @@ export function payloadToSignOf({ paymentInstructions = [] }: Pick<Quote, 'payme
   return undefined
 }
 
-/** SHA-256 (hex) of everything a quote promises, so a stamp is valid for this quote and these amounts only. */
+/** Returns the SHA-256 (hex) of the quote's terms, so a stamp is valid only for this quote and these amounts. */
 function unsignedTransaction({ quote, digest }: WalletQuote): string {
   const { id, source, destination, sendingCurrency, receivingCurrency, expiresAt } = quote
   const facts = {

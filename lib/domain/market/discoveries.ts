@@ -3,7 +3,10 @@ import { PROVIDERS } from '#lib/domain/market/discovery-table'
 import { CURRENCY_FILTER_RULES } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
-/** Returns the banks and mobile-money providers of a country and a currency, by country. Omitted filters match all. */
+/**
+ * Returns the banks and mobile-money providers of a country and a currency, ordered by country. Omitted filters match
+ * all.
+ */
 export function discoveries({ country, currency }: DiscoveryQuery): Discovery[] {
   return PROVIDERS.filter(
     place => (country ?? place.country) === place.country && (currency ?? place.currency) === place.currency,

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#lib/contract/money/currency'
 
-/** Our choice: a few per country, covering every currency paid through them. `providers` maps `bankName` to names. */
+/** A few providers per country, our choice, for every currency they pay out. `providers` maps `bankName` to display names. */
 export const PROVIDERS = [
   place('AE', 'AED', { ENBD: 'Emirates NBD', FAB: 'First Abu Dhabi Bank', ADCB: 'Abu Dhabi Commercial Bank' }),
   place('BD', 'BDT', {

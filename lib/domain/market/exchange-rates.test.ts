@@ -165,7 +165,7 @@ function isPriced(source: Currency, destination: Currency, amount: bigint): bool
   return !('refusal' in pricedAt(source, destination, amount))
 }
 
-/** Returns the received amount, even beyond the limit of an answer. */
+/** Returns the received amount, even beyond the limit of a response. */
 function received(source: Currency, destination: Currency, amount: bigint): bigint {
   const price = pricedAt(source, destination, amount)
   if (!('refusal' in price)) return price.totalReceivingAmount

@@ -85,7 +85,7 @@ function sendingLimits(transfer: Transfer, { limitsOf = contractLimits }: Market
   }
 }
 
-/** Returns the smallest amount to send for `received` to arrive. Returns undefined if it exceeds every valid amount. */
+/** Returns the smallest sending amount that yields `received`, or undefined if it exceeds every valid amount. */
 function sendingFor(transfer: Transfer, received: bigint): bigint | undefined {
   const price = priceQuote({ ...transfer, lockedSide: 'RECEIVING', lockedAmount: received })
   return 'refusal' in price ? undefined : price.totalSendingAmount

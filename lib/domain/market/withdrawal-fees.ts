@@ -11,7 +11,7 @@ export interface WithdrawalFacts {
   readonly accountCurrency: string
 }
 
-/** The fixed fee of a same-currency quote is the network's, the rest the service's. */
+/** Returns a same-currency quote's fees: the fixed fee as the network fee, the rest as the service fee. */
 export function withdrawalFee({ currency: code, amount }: WithdrawalFeeRequest): WithdrawalFee {
   const currency = requireCurrency(code)
   const fees = feesFor(currency, currency)

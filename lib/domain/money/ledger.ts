@@ -59,7 +59,7 @@ export function deposit(
   ]
 }
 
-/** Returns the entries of money leaving an account, the account first, because only it can have too little. */
+/** Returns the entries of a payout. The account comes first, because only its balance can be too low. */
 export function payout(
   account: LedgerEntry['account'],
   currency: CurrencyCode,
@@ -72,7 +72,10 @@ export function reversed(entries: readonly LedgerEntry[]): readonly LedgerEntry[
   return entries.map(entry => ({ ...entry, amount: -entry.amount }))
 }
 
-/** A quote's execution: money moves from the source through the exchange to the destination, and the fees stay here. */
+/**
+ * A quote's execution: money moves from the source through the exchange to the destination, and the service keeps the
+ * fees.
+ */
 export interface Conversion {
   readonly source: LedgerEntry['account']
   readonly destination: LedgerEntry['account']
@@ -83,7 +86,7 @@ export interface Conversion {
   readonly feesIncluded: bigint
 }
 
-/** Returns the entries of a conversion, the source first, because only it can have too little. */
+/** Returns the entries of a conversion. The source comes first, because only its balance can be too low. */
 export function conversionEntries(conversion: Conversion): readonly LedgerEntry[] {
   const { source, destination, sendingCurrency, receivingCurrency } = conversion
   const { totalSendingAmount, totalReceivingAmount, feesIncluded } = conversion

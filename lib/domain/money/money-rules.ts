@@ -2,7 +2,7 @@ import { CURRENCIES, type Currency, currencyOf } from '#lib/contract/money/curre
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import type { Evidence, Refusal, Rule } from '#lib/domain/rule'
 
-/** Amounts are in the currency's smallest unit. An omitted amount passes. */
+/** Returns the rules for an amount in the currency's smallest unit. An omitted amount passes. */
 export function amountRules<Facts>(
   field: string,
   amountOf: (facts: Facts) => bigint | undefined,
@@ -56,7 +56,7 @@ export function refuseUnknownCurrency(field: string, code: string | undefined): 
   return code === undefined || currencyOf(code) !== undefined ? undefined : unknownCurrency(field, code)
 }
 
-/** Returns the currency of a validated code. Throws for an unknown one, which is a bug here. */
+/** Returns the currency of a validated code. Throws for an unknown code, which is a bug in the server. */
 export function requireCurrency(code: string): Currency {
   const currency = currencyOf(code)
   if (currency === undefined) throw new Error(`An account holds ${code}, which the sandbox does not know.`)
@@ -93,7 +93,7 @@ export type LimitsOf = (currency: Pick<Currency, 'code'>) => AmountLimits
 /** The contract's limits (§8), the same for every currency. */
 export const contractLimits: LimitsOf = () => CONTRACT_LIMITS
 
-/** Currencies without limits of the platform have the contract's. */
+/** Returns the platform's limits of each currency, or the contract's limits if the platform sets none. */
 export function limitsFrom(
   currencies: readonly { readonly currencyCode: string; readonly minAmount: bigint; readonly maxAmount: bigint }[],
 ): LimitsOf {
@@ -103,7 +103,7 @@ export function limitsFrom(
   return ({ code }) => limits.get(code) ?? CONTRACT_LIMITS
 }
 
-/** If the intersection is empty, `min` is above `max`. */
+/** Returns the intersection of two limits. If it is empty, `min` is above `max`. */
 export function narrower(one: AmountLimits, other: AmountLimits): AmountLimits {
   return { min: one.min > other.min ? one.min : other.min, max: one.max < other.max ? one.max : other.max }
 }

@@ -97,7 +97,7 @@ function decimalsOf({ sendingCurrency, receivingCurrency }: PriceRequest): strin
   return `${sendingCurrency.decimals}/${receivingCurrency.decimals}`
 }
 
-/** Promises of a price, by name. */
+/** Properties of a price, by name. */
 const PROMISES: Readonly<Record<string, (request: PriceRequest, price: Price) => boolean>> = {
   'the locked side is exact': ({ lockedSide: side, lockedAmount: amount }, price) =>
     amount === (side === 'SENDING' ? price.totalSendingAmount : price.totalReceivingAmount),

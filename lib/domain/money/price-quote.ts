@@ -151,9 +151,10 @@ export interface PricedTransfer {
 }
 
 /**
- * Explains a price by way of mSATs (§2.8): from the smallest sending unit to mSATs, less the variable share, then to
- * the smallest receiving unit. Both multipliers are above 0 and rounded to ten significant digits; the exact amounts of
- * the quote take precedence. The variable rate is a fraction: 0.003 of 100000 is 300.
+ * Returns the rate details of a price (§2.8). One multiplier converts the smallest sending unit to mSATs, less the
+ * variable share; the other converts mSATs to the smallest receiving unit. Both multipliers are above 0 and rounded to
+ * ten significant digits; the exact amounts of the quote take precedence. The variable rate is a fraction: 0.003 of
+ * 100000 is 300.
  */
 export function rateDetailsOf(transfer: PricedTransfer): OutgoingRateDetails {
   const { fees, variableFee } = transfer

@@ -30,13 +30,14 @@ describe('rateDetailsOf', () => {
         const fees = feesFor(sendingCurrency, receivingCurrency)
         const transfer = { sendingCurrency, receivingCurrency, rate, fees }
         const price = priceQuote({ ...transfer, lockedSide: 'RECEIVING', lockedAmount: 1_000_000n })
-        if ('refusal' in price) throw new Error(`${sendingCurrency.code} to ${receivingCurrency.code}: ${price.reason}`)
+        if ('refusal' in price)
+          throw new Error(`${sendingCurrency.code} to ${receivingCurrency.code}: ${price.reason}`)
         const { rateDetails: details, totalSendingAmount } = price
-        // The fixed fee is deducted in full: it saves no variable fee.
+        // The variable fee is charged on the fixed fee too.
         const fixed = Number(details.gridApiFixedFee) / (1 - details.gridApiVariableFeeRate)
         const worth = details.gridApiMultiplier * details.counterpartyMultiplier
         const arriving = (Number(totalSendingAmount) - fixed) * worth - Number(details.counterpartyFixedFee)
-        // Rounding on the sending side hides less than three of its units.
+        // Rounding changes the sending amount by less than three of its smallest units.
         expect(Math.abs(arriving - 1_000_000)).toBeLessThan(3 * worth + 1)
       }
     }

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#lib/contract/money/currency'
 
-/** The largest amount a JSON number holds exactly; no answer exceeds it (RFC 8259 §6). */
+/** The largest amount a JSON number holds exactly; no response exceeds it (RFC 8259 §6). */
 export const AMOUNT_MAX = 2n ** 53n - 1n
 
 /** An exact ratio. The denominator is positive. */
@@ -38,7 +38,9 @@ export type Rate = Ratio
 /** Significant digits of a rate. Ten survive conversion to a JSON number (RFC 8259 §6). */
 export const RATE_DIGITS_MAX = 10
 
-/** Powers of ten a rate may span either way: far beyond any market, and a bound on the work for hostile text. */
+/**
+ * Maximum power of ten of a rate in either direction: far beyond any market, and it limits the work for hostile text.
+ */
 const RATE_EXPONENT_MAX = 30
 
 const DECIMAL = /^(\d{1,40})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/
@@ -99,7 +101,7 @@ function scaled(digits: bigint, power: number): Rate {
   return { numerator: digits, denominator: powerOfTen(-power) }
 }
 
-/** Date of the bundled prices. They are our choice, near that day's market, and never change by themselves. */
+/** Date of the bundled prices. We chose them near that day's market. Only overrides change a rate. */
 export const RATE_TABLE_DATE = '2025-10-13'
 
 /** One direction of exchange: `USD/EUR` sends dollars that arrive as euros. */

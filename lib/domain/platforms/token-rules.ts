@@ -1,13 +1,13 @@
 import type { Rule } from '#lib/domain/rule'
 
 interface TokenDeletion {
-  /** The call authenticates with it. */
+  /** True if the call authenticates with this token. */
   readonly isCalling: boolean
-  /** Its platform was created with it. */
+  /** True if the platform was created with this token. */
   readonly isFirst: boolean
 }
 
-/** Rules for deleting an API token: one with MANAGE always remains. */
+/** Rules for deleting an API token. They ensure that a token with MANAGE always remains. */
 export const TOKEN_DELETION_RULES: readonly Rule<TokenDeletion>[] = [
   {
     id: 'first-token',

@@ -9,7 +9,7 @@ export interface ArrivingPayment {
   readonly amount: bigint
 }
 
-/** Rules for a payment to be accepted for this quote. A wrong amount passes; the outcome depends on it. */
+/** Rules for accepting a payment for a quote. A wrong amount passes; it changes the outcome. */
 export const SEND_RULES: readonly Rule<ArrivingPayment>[] = [
   {
     id: 'funded-from-outside',

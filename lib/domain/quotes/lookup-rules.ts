@@ -7,7 +7,7 @@ export interface LookedUpParties extends QuoteParties {
   readonly lookup: ReceiverLookup
 }
 
-/** Rules for a lookup that a quote references, and for the quote to match it (§2.1). */
+/** Rules for the lookup that a quote references. The quote must match the lookup (§2.1). */
 export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
   {
     id: 'lookup-receiver',
@@ -80,7 +80,7 @@ function receiverText(customerId: string | null): string {
   return customerId ?? 'no customer of this platform'
 }
 
-/** Members may have any type; one without content counts as missing. */
+/** Fields may have any type; an empty value counts as missing. */
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || typeof value === 'boolean') return true
   if (typeof value === 'string') return value.trim() === ''

@@ -137,7 +137,7 @@ export function makeOwnMembers(
   }
 }
 
-/** Money arriving on an account of the owner from elsewhere is a credit. */
+/** Returns CREDIT if money from elsewhere arrives in an account of the owner, else DEBIT. */
 function directionOf(parties: QuoteParties): 'CREDIT' | 'DEBIT' {
   const { source, destination } = parties
   const owner = customerOf(parties) ?? null
@@ -146,7 +146,7 @@ function directionOf(parties: QuoteParties): 'CREDIT' | 'DEBIT' {
   return isOwn && isFromElsewhere ? 'CREDIT' : 'DEBIT'
 }
 
-/** Transaction members that its quote does not have; the same on the wire and inside. */
+/** Fields of a transaction that its quote does not have. They have the same form on the wire and inside the server. */
 export type OwnMembers = Pick<
   OutgoingTransaction,
   | 'direction'
@@ -159,7 +159,7 @@ export type OwnMembers = Pick<
   | 'settlementTimelineSeconds'
 >
 
-/** Returns the initial transaction of a quote in wire form, without {@link OwnMembers}. */
+/** Returns the initial transaction of a quote in wire form, without {@link TransactionOnlyFields}. */
 export function quoteTransaction(quote: QuoteDocument): Omit<OutgoingDocument, keyof OwnMembers> {
   const { createdAt, sendingCurrency, receivingCurrency, rateDetails, remittanceInformation } = quote
   return {

@@ -15,8 +15,8 @@ export type SettledQuote = Pick<
 >
 
 /**
- * Returns the ledger entries of settling a quote; negated, they undo it. `receiverAccountId` is the internal account of
- * a UMA address of ours. Throws if the source or destination is not an account.
+ * Returns the ledger entries that settle a quote. Negated, they undo the settlement. `receiverAccountId` is the
+ * internal account of a customer's UMA address. Throws if the source or destination is not an account.
  */
 export function quoteEntries(quote: SettledQuote, receiverAccountId?: string | null): readonly LedgerEntry[] {
   return conversionEntries({

@@ -109,7 +109,8 @@ describe('the request alone', () => {
 
   test.each(['ada@example.com', '$ada', '$@example.com', '$Ada@example.com', '$ada@', '$ada@-x', '$ada @example.com'])(
     '%s is not a UMA address',
-    address => expect(refusal(uma(address))).toEqual(['uma-address', 'INVALID_UMA_ADDRESS', 'destination.umaAddress']),
+    address =>
+      expect(refusal(uma(address))).toEqual(['uma-address', 'INVALID_UMA_ADDRESS', 'destination.umaAddress']),
   )
 
   test('a UMA destination requires the lookupId of its lookup', () => {
@@ -196,7 +197,11 @@ describe('both accounts', () => {
       destination: { destinationType: 'ACCOUNT', accountId: EUR, paymentRail },
     })
     expect(refusal(over('SEPA'), internal(), external())).toBeUndefined()
-    expect(refusal(over('ACH'), internal(), external())).toEqual(['rail-offered', 'INVALID_INPUT', 'RAIL_UNAVAILABLE'])
+    expect(refusal(over('ACH'), internal(), external())).toEqual([
+      'rail-offered',
+      'INVALID_INPUT',
+      'RAIL_UNAVAILABLE',
+    ])
     const held = internal({ accountId: 'InternalAccount:2', currency: 'EUR' })
     expect(refusal(over('SEPA'), internal(), held)?.[2]).toBe('RAIL_UNAVAILABLE')
   })

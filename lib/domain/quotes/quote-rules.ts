@@ -47,7 +47,9 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
   },
 ]
 
-/** Rules for the priced transfer. A wallet's funds are checked at the quote too, not only at its execution. */
+/**
+ * Rules for the priced transfer. A wallet's balance is checked when a quote is created, and again when it is executed.
+ */
 export const PRICE_RULES: readonly Rule<{ readonly source: Party; readonly price: Price }>[] = [
   {
     id: 'wallet-funds',
@@ -187,7 +189,7 @@ function isOwnAddress(source: Party, destination: Party): boolean {
   return destination.kind === 'uma' && destination.customerId !== null && source.customerId === destination.customerId
 }
 
-/** Reports whether a source pays only by its owner's signature, which transfer endpoints do not accept. */
+/** Reports whether a source pays only with its owner's signature, which transfer endpoints do not accept. */
 function isWallet(source: Party): boolean {
   return source.kind === 'internal' && source.type === 'EMBEDDED_WALLET'
 }

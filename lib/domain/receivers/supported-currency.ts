@@ -24,7 +24,7 @@ export function outsideLimits(currency: Currency): AmountLimits {
   return { min: hundredthsOf(currency, 100n), max: hundredthsOf(currency, 10_000_000_000n) }
 }
 
-/** Its rate is inverted: receiving units per sending unit. */
+/** Returns a currency a receiver accepts. Its rate is inverted: receiving units per sending unit. */
 export function supportedCurrency(
   currency: Currency,
   { min, max }: AmountLimits,

@@ -41,7 +41,8 @@ describe('a payment to', () => {
   const at = (seconds: number) => instantFromEpoch(seconds * 1000)
 
   /**
-   * Returns the transaction status, the quote status, and if the money is refunded, some seconds after the execution.
+   * Returns the transaction status, the quote status, and whether the money is refunded, some seconds after the
+   * execution.
    */
   function statesAfter(address: string, seconds: number) {
     const { step, quoteStatus, isReversed } = paymentStateAt(umaOutcomeName(address), start, at(seconds))

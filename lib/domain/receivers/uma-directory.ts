@@ -10,7 +10,7 @@ export interface UmaEntry {
 
 /**
  * Returns the outside receiver of a UMA address: `$success.eur`, `$pending.long.eur` or `$fail.compliance.eur`, in
- * every currency of the sandbox and on every host. Returns undefined for any other.
+ * every currency of the sandbox and on every host. Returns undefined for any other address.
  */
 export function umaEntry(address: string): UmaEntry | undefined {
   const [, behavior, code = ''] = ENTRY.exec(address) ?? []

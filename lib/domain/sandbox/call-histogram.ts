@@ -32,7 +32,9 @@ export function histogramOf(calls: readonly TimedStatus[]): LogSummary['histogra
     from: instantFromEpoch(from),
     bucketMs,
     bucketCount: Math.floor((last - from) / bucketMs) + 1,
-    buckets: [...places].sort(([a], [b]) => a - b).map(([place, found]) => ({ place, ...countOutcomes(found) })),
+    buckets: [...places]
+      .sort(([a], [b]) => a - b)
+      .map(([place, found]) => ({ place, ...countOutcomes(found) })),
   }
 }
 

@@ -12,7 +12,9 @@ import {
 } from '#lib/domain/money/rate'
 import { invalidField, type Rule } from '#lib/domain/rule'
 
-/** Largest factor between a rate and the table's, either way: fees at such a rate still fit every amount. */
+/**
+ * Maximum factor between a rate and the table's rate, in either direction. Fees at this limit still fit every amount.
+ */
 export const RATE_FACTOR_MAX = 1_000_000n
 
 export function sandboxRates(query: SandboxRateQuery, overrides: RateOverrides): SandboxRate[] {
@@ -84,7 +86,7 @@ function rateOf(decimal: string): Rate | undefined {
   try {
     return rateFromDecimal(decimal)
   } catch {
-    return undefined // The rule's sentence says the same.
+    return undefined // The rule reports this error.
   }
 }
 

@@ -23,7 +23,7 @@ export const STARTER_FUNDS: {
 
 const ADA = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' } as const
 
-/** External accounts of the starter customer. They do not exist. */
+/** External accounts of the starter customer. They are fictional. */
 export const STARTER_EXTERNAL_ACCOUNTS: readonly {
   readonly currency: CurrencyCode
   readonly info: ExternalAccountInfo

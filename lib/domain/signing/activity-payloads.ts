@@ -15,15 +15,15 @@ export interface Activity {
 
 /**
  * Returns the `payloadToSign` of an activity: one line of ASCII, members sorted. The slash in `organizationId` is
- * escaped, which reserializing JSON removes. So a client that does not stamp the exact bytes fails here instead of in
- * production.
+ * escaped, which reserializing JSON removes. So a client that does not stamp the exact bytes fails in the sandbox
+ * instead of in production.
  */
 export function activityPayload({ organizationId, now }: PayloadFrame, { type, parameters }: Activity): string {
   const members = { organizationId: `org/${organizationId}`, parameters, timestampMs: String(now), type }
   return signable(canonicalText(members), organizationId)
 }
 
-/** Returns the `payloadToSign` of a quote from a wallet. Its members have this order, not sorted. */
+/** Returns the `payloadToSign` of a quote from a wallet. Its fields are in a fixed order, not sorted. */
 export function transactionPayload(
   { organizationId, now }: PayloadFrame,
   parameters: { readonly signWith: string; readonly unsignedTransaction: string },
@@ -95,7 +95,7 @@ export function removalActivity(type: CredentialType, userId: string, enclaveId:
   }
 }
 
-/** Creates a session whose key is sealed to `clientPublicKey`. A passkey signs the digest of this payload (§2.11). */
+/** Creates a session whose key is encrypted to `clientPublicKey`. A passkey signs the digest of this payload (§2.11). */
 export function sessionActivity(clientPublicKey: string): Activity {
   return { type: 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2', parameters: { targetPublicKey: clientPublicKey } }
 }
@@ -104,12 +104,12 @@ export function sessionRemovalActivity(userId: string, apiKeyId: string): Activi
   return { type: 'ACTIVITY_TYPE_DELETE_API_KEYS', parameters: { apiKeyIds: [apiKeyId], userId } }
 }
 
-/** Exports a wallet, sealed to `clientPublicKey`. */
+/** Exports a wallet, encrypted to `clientPublicKey`. */
 export function exportActivity(walletId: string, clientPublicKey: string): Activity {
   return { type: 'ACTIVITY_TYPE_EXPORT_WALLET', parameters: { targetPublicKey: clientPublicKey, walletId } }
 }
 
-/** Signs 32 bytes in hex unhashed with the wallet's address, for a change to the wallet itself. */
+/** Signs 32 bytes (hex) with the wallet's address, without hashing them, for a change to the wallet itself. */
 export function rawPayloadActivity(signWith: string, payload: string): Activity {
   const how = { encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' }
   return { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', parameters: { ...how, payload, signWith } }

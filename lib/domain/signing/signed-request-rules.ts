@@ -28,7 +28,7 @@ export function signableUntil(now: Instant): Instant {
   return instantFromEpoch(now + SIGNED_REQUEST_VALID_MS)
 }
 
-/** A request is used once: by a success, or by too many rejected stamps (§5.4.4). */
+/** A request can be used once. A success, or too many rejected stamps, counts as its use (§5.4.4). */
 export const UNUSED_RULE: Rule<Pick<Retry, 'pending'>> = {
   id: 'request-unused',
   label: 'The requestId is unused',
@@ -41,8 +41,8 @@ export const UNUSED_RULE: Rule<Pick<Retry, 'pending'>> = {
 }
 
 /**
- * Rules for the request of a Request-Id, in order (§5.4). One issued for another operation, path, account or platform
- * counts as never issued. A used request counts as used, even once expired.
+ * Rules for the request of a Request-Id, in order (§5.4). A Request-Id issued for another operation, path, account or
+ * platform counts as never issued. A used request counts as used, even once expired.
  */
 export const PENDING_RULES: readonly Rule<Retry>[] = [
   {
@@ -73,7 +73,7 @@ export const PENDING_RULES: readonly Rule<Retry>[] = [
   },
 ]
 
-/** The retry's body must equal that of the first leg, as a value (§5.4). */
+/** The body of the signed retry must equal the first request's body as a JSON value (§5.4). */
 export const BODY_RULES: readonly Rule<{ readonly issuedFor: string | null; readonly sent: string }>[] = [
   {
     id: 'same-body',

@@ -6,7 +6,7 @@ import type { Id, Instant } from '#lib/contract/scalars'
 
 export type Party = RealtimeParty | InternalParty | ExternalParty | UmaParty
 
-/** Money paid in for one transfer only. */
+/** A payer who sends money from outside for one transfer. */
 export interface RealtimeParty {
   readonly kind: 'realtime'
   readonly currency: string
@@ -22,7 +22,7 @@ export interface InternalParty {
   readonly type: InternalAccountType
   /** In the smallest unit of the currency. */
   readonly balance: bigint
-  /** Its customer was deleted. */
+  /** True if its customer was deleted. */
   readonly isClosed?: true
 }
 
@@ -32,7 +32,7 @@ export interface ExternalParty {
   readonly currency: string
   readonly customerId: string | null
   readonly isActive: boolean
-  /** Reports whether the service may draw from it. */
+  /** True if the service may debit the account. */
   readonly isPullable: boolean
   readonly info: ExternalAccountInfoAnswer
 }
@@ -50,12 +50,12 @@ export interface UmaParty {
   readonly counterparty: Readonly<Record<string, string>>
 }
 
-/** The answer of a receiver lookup, honored until it expires. */
+/** The result of a receiver lookup, valid until it expires. */
 export interface ReceiverLookup {
   readonly id: Id<'Lookup'>
   /** The UMA address or account that was looked up. */
   readonly receiver: string
-  /** The platform's customer behind a UMA address; null for any other receiver. */
+  /** The platform's customer who has the UMA address; null for any other receiver. */
   readonly receiverCustomerId: string | null
   readonly expiresAt: Instant
   /** With limits of the received amount, in the smallest unit. */

@@ -19,7 +19,7 @@ export const SUCCESS = 'quote:'
 export interface PaymentState extends OutcomeState {
   /** Status of its quote; undefined for a same-currency transfer. */
   readonly quoteStatus: QuoteStatus | undefined
-  /** Reports whether its money was refunded. */
+  /** True if its money was refunded. */
   readonly isReversed: boolean
 }
 

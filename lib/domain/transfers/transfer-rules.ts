@@ -29,7 +29,7 @@ const AMOUNT_AND_CURRENCY: readonly Rule<TransferFacts>[] = [
   ...amountRules('amount', ({ amount }: TransferFacts) => amount),
 ]
 
-/** Rules for a transfer in: its money is pulled, so the external account must allow that. */
+/** Rules for a transfer in. The service pulls the money, so the external account must allow it. */
 export const TRANSFER_IN_RULES: readonly Rule<TransferFacts>[] = [
   {
     id: 'source-active',
@@ -49,7 +49,7 @@ export const TRANSFER_IN_RULES: readonly Rule<TransferFacts>[] = [
   ...AMOUNT_AND_CURRENCY,
 ]
 
-/** Rules for a transfer out. A wallet pays only by its owner's signature, through a quote. */
+/** Rules for a transfer out. A wallet pays only through a quote that its owner signs. */
 export const TRANSFER_OUT_RULES: readonly Rule<TransferFacts>[] = [
   {
     id: 'source-kind',

@@ -10,11 +10,11 @@ import { at, made, spending, type Tamper } from '#lib/flows/tampers/tamper'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
-/** A valid point of P-256 unused as a key here: the base point (SEC 2, 2.4.2). */
+/** A valid P-256 point that is not a key of the sandbox: the base point (SEC 2, 2.4.2). */
 const BASE_POINT =
   '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
 
-/** Tampers of any action's signed retry, with or without a body. */
+/** Tampers for the signed retry of any action, with or without a body. */
 export const SIGNED_TAMPERS: readonly Tamper[] = [
   ...retryTampers('session'),
   RESERIALISED,
@@ -32,7 +32,7 @@ export const SIGNED_TAMPERS: readonly Tamper[] = [
 
 export const SIGNED_BODY_TAMPERS: readonly Tamper[] = [...SIGNED_TAMPERS, STAMPED_BODY]
 
-/** Signs with a session that is then revoked. It is a separate session, so that the tab's stay active. */
+/** Signs with a new session, then revokes it before the request is sent. The tab's sessions stay active. */
 export function revokedBetween(before: string): Tamper {
   return {
     id: 'session-revoked',
@@ -72,7 +72,7 @@ export const ADD_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Nothing is sent twice, because the path is gone after the first. */
+/** Tampers for revoking a session. The replay is left out, because the first revocation removes the path. */
 export const REVOKE_TAMPERS: readonly Tamper[] = withOwnExpiry(SIGNED_TAMPERS, ({ id }) =>
   request('DELETE', `/auth/sessions/${id}`),
 )
@@ -116,8 +116,11 @@ export const REFRESH_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** An older session would expire, and its path with it, before its request does. */
-function withOwnExpiry(tampers: readonly Tamper[], ask: (session: HeldSession) => SentRequest): readonly Tamper[] {
+/** Lets the `expired` tamper sign with a new session: an older one would expire before the request. */
+function withOwnExpiry(
+  tampers: readonly Tamper[],
+  ask: (session: HeldSession) => SentRequest,
+): readonly Tamper[] {
   return tampers.map(tamper => {
     if (tamper.id !== 'expired') return tamper
     const apply: Tamper['apply'] = async ({ signer }, tools) => {

@@ -10,7 +10,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const tools = await flowTools(sandbox)
 
-/** Edits of a body, with the predicted status for an addition and for a verification. */
+/** Edits of a body, with the predictions for adding a credential and for verifying one. */
 const EDITS: readonly (readonly [string, (body: string) => string, string, string])[] = [
   ['unchanged', body => body, '201', '200'],
   ['indented', body => JSON.stringify(JSON.parse(body), null, 2), '201', '200'],
@@ -35,7 +35,9 @@ describe.each(flowCases(sandbox, tools).filter(({ flow }) => ['add', 'email-otp'
   ({ flow, given }) => {
     test.each(EDITS)('%s is answered as expected', async (_, edit, whenAdded, whenVerified) => {
       const run = await runTo(begin(flow, await given()), 'leg-2', tools)
-      const body = made(made(run.history.findLast(({ leg1 }) => leg1 !== undefined)?.leg1).request.body)
+      const body = made(
+        made(run.history.findLast(({ leg1 }) => leg1 !== undefined)?.leg1).request.body,
+      )
       const tamper = editedBody(edit(body), body)
       expect(predictionText(tamper.predicted)).toBe(flow.id === 'add' ? whenAdded : whenVerified)
       const { answer } = made((await tamperedStep(run, tamper, tools)).exchange)

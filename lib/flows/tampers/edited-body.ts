@@ -1,7 +1,7 @@
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { made, type Tamper } from '#lib/flows/tampers/tamper'
 
-/** Sends the signed retry with an edited body. The expected response holds as long as its values keep their types. */
+/** Sends the signed retry with an edited body. The prediction holds if the body's values keep their types. */
 export function editedBody(text: string, original: string): Tamper {
   return {
     id: 'edited-body',
@@ -13,13 +13,13 @@ export function editedBody(text: string, original: string): Tamper {
   }
 }
 
-/** Compares values, not text: another order of members or other spaces give the same body. */
+/** Compares values, not text: the order of members and whitespace do not matter. */
 function predictionFor(sent: unknown, original: unknown): Prediction {
   if (!isObject(sent)) return { status: 400, code: 'INVALID_REQUEST_FORMAT' }
   if (canonicalJson(sent) !== canonicalJson(original)) {
     return { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'BODY_CHANGED' }
   }
-  // A verification returns an existing session; an addition creates something.
+  // Verifying a credential answers 200, adding one 201.
   return { status: 'encryptedOtpBundle' in sent ? 200 : 201 }
 }
 

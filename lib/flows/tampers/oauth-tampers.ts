@@ -11,7 +11,7 @@ import { at, made, spending, type Tamper, waitingLonger } from '#lib/flows/tampe
 import { base64urlFromBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 
-/** Offset of a wrong claim in seconds, if any amount will do. */
+/** Seconds by which a tamper moves a time claim. */
 const HOUR_SECONDS = 60 * 60
 
 export const OAUTH_TAMPERS: readonly Tamper[] = [
@@ -43,7 +43,7 @@ export const OAUTH_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Tampers for registering an identity, before signing. A registration needs no nonce. */
+/** Tampers for the first request of a registration, which needs no nonce. */
 export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
   tooOld('leg-1'),
   rewritten('leg-1', 'token-expired', 'time', 'Send an expired ID token', 'exp', expired),
@@ -88,11 +88,12 @@ function twoParts(before: Step): Tamper {
   return {
     ...at(before, 'two-parts', 'body', 'Remove the signature part'),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_OIDC_TOKEN' },
-    apply: async ({ oidcToken, request: sent }) => withToken(sent, made(oidcToken).split('.').slice(0, 2).join('.')),
+    apply: async ({ oidcToken, request: sent }) =>
+      withToken(sent, made(oidcToken).split('.').slice(0, 2).join('.')),
   }
 }
 
-/** Changes claims of a signed token: the sandbox does not verify its signature by default. */
+/** Changes claims of a signed token. The sandbox does not verify the signature by default. */
 function rewritten(
   before: Step,
   id: string,

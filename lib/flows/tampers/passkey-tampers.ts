@@ -2,7 +2,10 @@ import type { Attestation } from '#lib/contract/credentials/credential'
 import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import { clientPublicKeyOf } from '#lib/flows/client-key-steps'
 import { bodyOf, request, withHeaders, withMembers } from '#lib/flows/json-request'
-import { ASSERTION_LIES, ATTESTATION_LIES } from '#lib/flows/tampers/authenticator-lies'
+import {
+  ASSERTION_LIES,
+  ATTESTATION_LIES,
+} from '#lib/flows/tampers/authenticator-lies'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { registerNow } from '#lib/flows/tampers/register-credential-now'
 import { REQUEST_ID_TAMPERS } from '#lib/flows/tampers/retry-tampers'
@@ -91,9 +94,14 @@ export const ATTESTATION_TAMPERS: readonly Tamper[] = [
   attestation('other-id', 'Send a credentialId that differs from authenticatorData', 'credential-id', proof => ({
     attestation: { ...proof, credentialId: base64urlFromBytes(new Uint8Array(32)) },
   })),
-  attestation('flipped-bit', 'Flip one bit of the public key, so it is not a P-256 point', 'public-key', proof => ({
-    attestation: { ...proof, attestationObject: flipped(proof.attestationObject, -1) },
-  })),
+  attestation(
+    'flipped-bit',
+    'Flip one bit of the public key, so it is not a P-256 point',
+    'public-key',
+    proof => ({
+      attestation: { ...proof, attestationObject: flipped(proof.attestationObject, -1) },
+    }),
+  ),
   {
     ...at('leg-1', 'registered-twice', 'identity', 'Register the same passkey twice'),
     predicted: { status: 400, code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' },

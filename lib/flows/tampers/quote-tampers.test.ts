@@ -19,7 +19,7 @@ const plain = {
 }
 const funded = { sourceType: 'REALTIME_FUNDING', currency: 'USDC', cryptoNetwork: 'SOLANA' }
 
-/** Valid requests of different kinds: a tamper's answer must not depend on its request. */
+/** Valid bodies of different kinds. A tamper's answer must not depend on the body. */
 const GOOD = {
   'an account to an account': async () => plain,
   'the receiving side locked': async () => ({

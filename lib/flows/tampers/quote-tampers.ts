@@ -8,14 +8,14 @@ import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 type Reach = Pick<Tools, 'send' | 'random'>
 type Members = Record<string, unknown>
 
-/** A tamper for a quote request: replaces a valid request. */
+/** A tamper for a quote request. It makes a tampered request from a valid one. */
 export interface QuoteTamper extends Preset {
   /** Objects it leaves behind. */
   readonly leaves?: string
   apply(sent: SentRequest, reach: Reach): Promise<SentRequest>
 }
 
-/** A sandbox receiver that answers and requires the payer's birth date. */
+/** A UMA receiver of the sandbox that requires the payer's birth date. */
 const UMA_ADDRESS = '$success.eur@sandbox.uma.money'
 
 /** Tampers for `POST /quotes`, with predictions that hold for every valid request. */
@@ -34,16 +34,29 @@ export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
       lockedCurrencyAmount: 9_000_000_000_000_001,
     },
   ),
-  made('amount-fees', 'Lock an amount smaller than the fees', bad('AMOUNT_OUT_OF_RANGE', 'FEES_EXCEED_AMOUNT'), {
-    apply: async (members, reach) => {
-      const [source, destination] = await accountsOf(reach, 'USD', 'EUR')
-      return { ...bare(members), source, destination, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 1 }
+  made(
+    'amount-fees',
+    'Lock an amount smaller than the fees',
+    bad('AMOUNT_OUT_OF_RANGE', 'FEES_EXCEED_AMOUNT'),
+    {
+      apply: async (members, reach) => {
+        const [source, destination] = await accountsOf(reach, 'USD', 'EUR')
+        return {
+          ...bare(members),
+          source,
+          destination,
+          lockedCurrencySide: 'SENDING',
+          lockedCurrencyAmount: 1,
+        }
+      },
     },
-  }),
+  ),
   changed('remittance-81', 'Send a remittanceInformation of 81 characters', bad('INVALID_INPUT'), {
     remittanceInformation: 'x'.repeat(81),
   }),
-  changed('purpose-unknown', 'Send an invalid purposeOfPayment', bad('INVALID_INPUT'), { purposeOfPayment: 'FUN' }),
+  changed('purpose-unknown', 'Send an invalid purposeOfPayment', bad('INVALID_INPUT'), {
+    purposeOfPayment: 'FUN',
+  }),
   made(
     'rail-not-offered',
     'Choose a paymentRail the destination doesn’t support',
@@ -67,12 +80,21 @@ export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
   made('same-account', 'Use the same account on both sides', bad('SELF_PAYMENT'), {
     apply: async (members, reach) => {
       const [source] = await accountsOf(reach, 'USD', 'EUR')
-      return { ...bare(members), source, destination: { destinationType: 'ACCOUNT', accountId: source.accountId } }
+      return {
+        ...bare(members),
+        source,
+        destination: { destinationType: 'ACCOUNT', accountId: source.accountId },
+      }
     },
   }),
-  changed('unknown-account', 'Send from an account that doesn’t exist', bad('INVALID_INPUT', 'UNKNOWN_ACCOUNT'), {
-    source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:00000000-0000-7000-8000-00000000dead' },
-  }),
+  changed(
+    'unknown-account',
+    'Send from an account that doesn’t exist',
+    bad('INVALID_INPUT', 'UNKNOWN_ACCOUNT'),
+    {
+      source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:00000000-0000-7000-8000-00000000dead' },
+    },
+  ),
   made(
     'wallet-at-once',
     'Set immediatelyExecute on a wallet quote',
@@ -95,18 +117,23 @@ export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
     destination: { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS },
     lookupId: undefined,
   }),
-  made('payer-field-missing', 'Omit BIRTH_DATE from senderCustomerInfo', bad('MISSING_MANDATORY_USER_INFO'), {
-    apply: async (members, reach) => {
-      const [customer] = await listed(reach, '/customers?limit=1')
-      const query = new URLSearchParams({ customerId: String(customer?.id) })
-      const path = `/receiver/uma/${encodeURIComponent(UMA_ADDRESS)}?${query}`
-      const lookupId = textOf(await exchange(reach, request('GET', path), [200]), 'lookupId')
-      const [source] = await accountsOf(reach, 'USD', 'EUR')
-      const destination = { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS, currency: 'EUR' }
-      const senderCustomerInfo = { FULL_NAME: 'Amara Diallo', NATIONALITY: 'US' }
-      return { ...bare(members), source, destination, lookupId, senderCustomerInfo }
+  made(
+    'payer-field-missing',
+    'Omit BIRTH_DATE from senderCustomerInfo',
+    bad('MISSING_MANDATORY_USER_INFO'),
+    {
+      apply: async (members, reach) => {
+        const [customer] = await listed(reach, '/customers?limit=1')
+        const query = new URLSearchParams({ customerId: String(customer?.id) })
+        const path = `/receiver/uma/${encodeURIComponent(UMA_ADDRESS)}?${query}`
+        const lookupId = textOf(await exchange(reach, request('GET', path), [200]), 'lookupId')
+        const [source] = await accountsOf(reach, 'USD', 'EUR')
+        const destination = { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS, currency: 'EUR' }
+        const senderCustomerInfo = { FULL_NAME: 'Amara Diallo', NATIONALITY: 'US' }
+        return { ...bare(members), source, destination, lookupId, senderCustomerInfo }
+      },
     },
-  }),
+  ),
   {
     id: 'key-reused',
     group: 'headers',
@@ -127,7 +154,7 @@ export async function sendTampered(sent: SentRequest, tamper: QuoteTamper, reach
   return { request: broken, answer: await reach.send(broken) }
 }
 
-/** Replaces members, or omits undefined ones: JSON drops them. */
+/** Replaces members of the body. Undefined members are omitted, because JSON drops them. */
 function changed(id: string, label: string, predicted: Prediction, members: Members): QuoteTamper {
   return made(id, label, predicted, { apply: async before => ({ ...before, ...members }) })
 }
@@ -150,7 +177,7 @@ function made(
   }
 }
 
-/** Returns the members without those tied to the original parties. */
+/** Returns the members without those that depend on the original source or destination. */
 function bare({
   lookupId: _lookup,
   senderCustomerInfo: _payer,

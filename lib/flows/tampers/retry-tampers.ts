@@ -9,12 +9,12 @@ import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
 import { sha256 } from '#lib/wallet/keys/sha256'
 import { stamp, stampBytes, stampWith } from '#lib/wallet/stamp'
 
-/** The signer: the session of a signed action, or the key of a login. */
+/** Signs the retry: a session signs an action, the client's key a login. */
 type Signer = 'session' | 'client-key'
 
 /**
- * Returns tampers of a signed retry, with their expected rejections. Only the key in the encrypted bundle signs a login;
- * any allowed session signs an action.
+ * Returns the tampers for a signed retry, with their predicted rejections. A login must be signed with the key in the
+ * encrypted bundle, an action with any session that may sign it.
  */
 export function retryTampers(signer: Signer): readonly Tamper[] {
   const keyOf = ({ clientKey, signer: session }: Partial<Artifacts>) =>
@@ -22,7 +22,7 @@ export function retryTampers(signer: Signer): readonly Tamper[] {
   return [...HEADER_TAMPERS, ...FORM_TAMPERS, ...messageTampers(keyOf), foreignKeyTamper(signer), ...TIME_TAMPERS]
 }
 
-/** Signs the reserialized payload, like a client that parses it. Not for a verification token, which is not JSON. */
+/** Signs the payload parsed and serialized again. Not for a verification token, which is not JSON. */
 export const RESERIALISED: Tamper = {
   ...signature('reserialised', 'Stamp the payload after JSON.parse and JSON.stringify'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'RESERIALISED' },
@@ -83,7 +83,12 @@ const FORM_TAMPERS: readonly Tamper[] = [
 ]
 
 function messageTampers(keyOf: (have: Partial<Artifacts>) => KeyPair): readonly Tamper[] {
-  const over = (id: string, label: string, reason: string, message: (payload: string) => Uint8Array): Tamper => ({
+  const over = (
+    id: string,
+    label: string,
+    reason: string,
+    message: (payload: string) => Uint8Array,
+  ): Tamper => ({
     ...signature(id, label),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason },
     apply: async have => ({ stamp: stampBytes(message(made(have.payloadToSign)), keyOf(have)) }),
@@ -106,8 +111,12 @@ function messageTampers(keyOf: (have: Partial<Artifacts>) => KeyPair): readonly 
         return { stamp: stampWith(key.publicKey, Uint8Array.of(tag, 0x81, length, ...rest)) }
       },
     },
-    over('newline', 'Stamp the payload plus a trailing newline', 'TRAILING_NEWLINE', payload => bytes(`${payload}\n`)),
-    over('hex-text', 'Stamp the payload encoded as hex', 'HEX_TEXT', payload => bytes(hexFromBytes(bytes(payload)))),
+    over('newline', 'Stamp the payload plus a trailing newline', 'TRAILING_NEWLINE', payload =>
+      bytes(`${payload}\n`),
+    ),
+    over('hex-text', 'Stamp the payload encoded as hex', 'HEX_TEXT', payload =>
+      bytes(hexFromBytes(bytes(payload))),
+    ),
     over('double-hash', 'Hash the payload twice', 'DOUBLE_HASH', payload => sha256(bytes(payload))),
     {
       ...signature('other-bytes', 'Stamp unrelated bytes'),

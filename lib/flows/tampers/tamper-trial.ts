@@ -4,28 +4,28 @@ import { type Flow, type Run, runTo } from '#lib/flows/flow'
 import { isAsPredicted } from '#lib/flows/tampers/prediction'
 import { type Tamper, type Tampered, type TamperTools, tamperedStep } from '#lib/flows/tampers/tamper'
 
-/** A run that is tampered with repeatedly, and its wear. */
+/** A run to tamper with, and its state after earlier tampers. */
 export interface Trial {
   readonly run: Run
-  /** Number of tampers since it was made. */
+  /** Number of tampers since the run was built. */
   readonly tries: number
-  /** A tamper has consumed its artifacts. */
+  /** True if a tamper has consumed the run's artifacts. */
   readonly isSpent: boolean
 }
 
 export interface Tried extends Tampered {
   readonly trial: Trial
   readonly isAsPredicted: boolean
-  /** Seconds the sandbox clock was advanced for rate limits on the way. */
+  /** Seconds by which the sandbox clock was advanced for rate limits. */
   readonly waitedSeconds: number
 }
 
-/** Tampers before a run is remade. A code ends with its third wrong bundle, a request with its fifth stamp. */
+/** Tampers until a run is rebuilt. The third wrong bundle invalidates a code, the fifth wrong stamp a request. */
 const TRIES_MAX = 2
 
 /**
- * Tampers with a run at a step, remaking the run first if it is worn. It is remade with `given`, so no expired session
- * signs. If a rate limit interferes, the sandbox clock is advanced past it.
+ * Applies a tamper to a run, which is first rebuilt if it is used up. A rebuilt run starts from `inputs`, so that no
+ * expired session signs. An unexpected rate limit advances the sandbox clock past it.
  */
 export async function tryTamper(
   trial: Trial,
@@ -38,14 +38,18 @@ export async function tryTamper(
   const isWorn = trial.isSpent || trial.tries >= TRIES_MAX
   const fit = isWorn ? await remake(trial) : trial
   const first = await tamperedStep(fit.run, tamper, tools)
-  if (!isLimited(first.exchange?.answer, tamper)) return { ...tried(fit, tamper, first), waitedSeconds: wait.seconds() }
+  if (!isLimited(first.exchange?.answer, tamper))
+    return { ...tried(fit, tamper, first), waitedSeconds: wait.seconds() }
 
   await wait.wait(first.exchange?.answer)
   const again = await remake({ ...fit, isSpent: tamper.isSpending ?? false })
-  return { ...tried(again, tamper, await tamperedStep(again.run, tamper, tools)), waitedSeconds: wait.seconds() }
+  return {
+    ...tried(again, tamper, await tamperedStep(again.run, tamper, tools)),
+    waitedSeconds: wait.seconds(),
+  }
 }
 
-/** Remakes a run from its start, or from its last ceremony if still valid, so that the user need not repeat one. */
+/** Rebuilds a run: from its last authenticator step, so that the user need not repeat it, or from its start if used up. */
 async function remakeRun(
   { run, isSpent }: Trial,
   { before }: Tamper,
@@ -90,7 +94,7 @@ function withRateLimitRetry(tools: TamperTools, wait: Wait): TamperTools {
   }
 }
 
-/** Advances the sandbox clock by an answer's Retry-After. */
+/** Advances the sandbox clock by a response's Retry-After. */
 type Wait = (answer: SentAnswer | undefined) => Promise<void>
 
 function waiting({ advanceClock }: TamperTools): { readonly wait: Wait; readonly seconds: () => number } {

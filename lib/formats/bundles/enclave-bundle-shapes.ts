@@ -23,7 +23,7 @@ export const targetBundleShape: Shape = {
   },
 }
 
-/** An exported wallet: a sealed message in JSON in hex in JSON. Those of other services may be unsigned. */
+/** An exported wallet: an encrypted message in JSON in hex in JSON. Bundles of other services may be unsigned. */
 export const exportBundleShape: Shape = {
   name: 'Export bundle',
   ...bundle(),

@@ -10,7 +10,7 @@ export const SEALED_ROLES = {
   ciphertext: { kind: 'ciphertext', meaning: charactersText },
 } as const
 
-/** `encryptedOtpBundle`, the sealed code of a login: JSON of an encapsulated key and a ciphertext, both in hex. */
+/** `encryptedOtpBundle`, the encrypted code of a login: JSON of an encapsulated key and a ciphertext, both in hex. */
 export const otpBundleShape: Shape = {
   name: 'Encrypted OTP bundle',
   form: 'base64url',

@@ -22,7 +22,7 @@ export function readPointFields(reader: Reader, only?: 'compressed' | 'uncompres
   if (form === 4) reader.leaf(COORDINATE_LENGTH, { name: 'y', kind: 'key' })
 }
 
-/** Reports whether a point is on the curve. A truncated point counts as valid: it has another problem. */
+/** Reports whether a point is on the curve. A truncated point counts as valid, because it has another problem. */
 function isOnCurve(point: Uint8Array): boolean {
   const isWhole = point.length === (point[0] === 4 ? POINT_LENGTH : COMPRESSED_POINT_LENGTH)
   return !isWhole || pointFromHex(hexFromBytes(point)) !== undefined

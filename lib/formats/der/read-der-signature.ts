@@ -6,7 +6,10 @@ import { P256_ORDER } from '#lib/wallet/encoding/der-signature'
 
 const SCALAR_LENGTH = 32
 
-/** Reads a P-256 ECDSA signature in DER: a sequence of r and s. Reads what DER forbids and reports it. */
+/**
+ * Reads a P-256 ECDSA signature in DER: a sequence of r and s. Also reads encodings that DER forbids, and reports
+ * them.
+ */
 export function readDerSignature(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, readSignatureElement)
 }

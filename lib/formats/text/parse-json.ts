@@ -34,7 +34,9 @@ interface Span {
   end?: number
 }
 
-/** Result of a scan: the root value, the offset behind it and its white space, and why reading stopped there. */
+/**
+ * Result of a scan: the root value, the offset after it and its white space, and the reason why reading stopped there.
+ */
 export interface JsonScan {
   readonly values: readonly JsonNode[]
   readonly end: number

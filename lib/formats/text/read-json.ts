@@ -77,7 +77,7 @@ function inside(place: Place, name: string): Place {
   return { ...place, path: `${place.path}${dot}${name}`, name }
 }
 
-/** Passes the rest of a value, or everything scanned if the text stops being JSON. */
+/** Skips the rest of a value, or everything scanned if the rest of the text is not valid JSON. */
 function passOver({ reader, scan }: Place, { end = scan.end }: Pick<JsonNode, 'end'>): void {
   reader.skip(end - reader.at)
   if (scan.stop !== undefined && end === scan.end) reader.stop(scan.stop)

@@ -15,8 +15,8 @@ export function redactedHeaders(headers: HttpRequest['headers'], digest: Digest)
 }
 
 /**
- * Returns a body with each JWT signature replaced by its length and SHA-256, of every `oidcToken` and of anything like
- * it. If a token is not a plain member, replaces the whole body: no spelling may smuggle a token into the log.
+ * Returns a body with each JWT signature replaced by its length and SHA-256, of every `oidcToken` and of similar text.
+ * If a token is not a plain field, replaces the whole body, so that no spelling can bring a token into the log.
  */
 export function redactedBody(text: string, digest: Digest): string {
   const named = countOfTokens(text)
@@ -26,14 +26,14 @@ export function redactedBody(text: string, digest: Digest): string {
 }
 
 /**
- * Returns a text, such as a path, a query or a check's finding, without JWT signatures. Skips the search in the usual
- * text, which has none.
+ * Returns a text, such as a path, a query or a check's finding, without JWT signatures. Skips the search if the text
+ * cannot contain one.
  */
 export function redactedText(text: string, digest: Digest): string {
   return text.includes(JSON_BEGINS) ? text.replace(PARTS, parts => withoutSignature(parts, digest)) : text
 }
 
-/** Returns a check without JWT signatures. A check without a finding, the usual case, stays the same object. */
+/** Returns a check without JWT signatures. Returns the same object if the check has no values, as most checks. */
 export function redactedCheck(check: Check, digest: Digest): Check {
   const { expected, got, hint } = check
   if (expected === undefined && got === undefined && hint === undefined) return check
@@ -71,8 +71,8 @@ function withoutSignature(parts: string, digest: Digest): string {
 const ANSWERED_SECRET = /("clientSecret":"|"kycUrl":"[^"\\]*\/verify\/|"token":"(?=[0-9a-f]{64}"))([^"\\]+)(?=")/g
 
 /**
- * Returns an answer's body without JWT signatures, API token secrets or kyc-link secrets. A `payloadToSign` holds a
- * token in JSON within JSON. This service writes answers in one spelling only.
+ * Returns an answer's body without JWT signatures, API token secrets or kyc-link secrets. A `payloadToSign` contains a
+ * token in JSON within JSON. The server writes responses in only one spelling.
  */
 export function redactedAnswer(text: string, digest: Digest): string {
   const masked = text.replace(ANSWERED_SECRET, (_, start: string, secret: string) => start + mask(secret, digest))

@@ -4,8 +4,8 @@ import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-mess
 const ID = /^[!-~]{1,100}$/
 
 /**
- * Returns the id that joins the legs of a signed retry (§5.4): from the request's `Request-Id`, else from its 202
- * answer. Returns undefined if neither has one.
+ * Returns the id that links both requests of a signed retry (§5.4): from the request's `Request-Id`, else from its 202
+ * response. Returns undefined if neither has one.
  */
 export function signedRequestId(
   request: Pick<HttpRequest, 'headers'>,

@@ -11,9 +11,9 @@ import { makeExportBundle } from '#lib/wallet/bundles/export-bundle'
 import { readHex } from '#lib/wallet/encoding/bytes'
 
 /**
- * Exports a wallet by signed retry (§4.7): its mnemonic of twelve words, sealed to the client and signed by the enclave
- * key. The mnemonic follows from the key-encryption key, so every export is the same and nothing is stored. Rejects
- * with INVALID_INPUT, REFERENCE_NOT_FOUND, and as a signed retry does.
+ * Exports a wallet by signed retry (§4.7): its mnemonic of twelve words, encrypted to the client and signed by the
+ * enclave key. The mnemonic is derived from the key-encryption key, so every export is the same and nothing is stored.
+ * Rejects with INVALID_INPUT, REFERENCE_NOT_FOUND, and the errors of a signed retry.
  */
 export async function exportWallet(call: Call<typeof contract>): Promise<Outcome<WalletExport>> {
   const { body, params, trace, world } = call
@@ -25,7 +25,7 @@ export async function exportWallet(call: Call<typeof contract>): Promise<Outcome
     perform: async () => undefined,
   })
   if (outcome.kind !== 'performed') return outcome
-  // Derive the mnemonic only after the proof is used up.
+  // Derive the mnemonic only after the signed request is marked as used.
   const mnemonic = entropyToMnemonic(world.keys.walletEntropy(id), wordlist)
   const recipient = readHex(clientPublicKey)
   if (recipient === undefined) throw new Error('A checked client key is not hex.')

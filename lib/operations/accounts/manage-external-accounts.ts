@@ -49,7 +49,7 @@ export const deleteExternalAccount = (call: Call<typeof contract.deleteExternalA
 export const deletePlatformExternalAccount = (call: Call<typeof contract.deletePlatformExternalAccount>) =>
   remove(call, 'platform')
 
-/** Sets whether the service may draw from an external account of any platform. */
+/** Sets whether the service may debit an external account of any platform. */
 export async function updateExternalAccount(call: Call<typeof controlContract>): Promise<Outcome<ExternalAccount>> {
   const { body, now, params, trace, world } = call
   const row = await world.db.transact(tx => setPullable(tx, params.accountId, body.pullable ? now : null))
@@ -66,8 +66,9 @@ type OneCall = Pick<Call<typeof contract.getExternalAccount>, 'caller' | 'now' |
 const ACCOUNT_CHECK = { id: 'resource', label: 'The account exists on this platform' } as const
 
 /**
- * Stores an account for its owner: a customer, or the platform if `customerId` is undefined. ACTIVE at once. Identical
- * bank details may be registered again; an owner's platformAccountId may not (CONFLICT).
+ * Stores an account for its owner: a customer, or the platform if `customerId` is undefined. The account is ACTIVE
+ * immediately. Identical bank details may be registered again, but a platformAccountId must be unique per owner
+ * (CONFLICT).
  */
 async function create(call: CreateCall): Promise<Outcome<ExternalAccount>> {
   const { body, trace } = call
@@ -99,7 +100,7 @@ async function get(call: OneCall, owner: ExternalAccountOwner): Promise<Outcome<
   return performed(makeExternalAccount(enforceFound(trace, ACCOUNT_CHECK, isOwned ? row : undefined, refusal)))
 }
 
-/** Deletes an account. Of concurrent callers one succeeds; the others get REFERENCE_NOT_FOUND. */
+/** Deletes an account. Concurrent callers: one succeeds, the others get REFERENCE_NOT_FOUND. */
 async function remove(call: OneCall, owner: ExternalAccountOwner): Promise<Outcome<undefined>> {
   const { caller, now, params, trace, world } = call
   const target = { platformId: caller.platformId, id: params.accountId, owner }

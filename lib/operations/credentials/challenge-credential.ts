@@ -12,9 +12,9 @@ import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
- * Begins to authenticate a credential (§4.5). A one-time code is delivered, and the answer holds the bundle to seal it
- * to; a passkey gets a challenge. Limited per credential in 60 seconds, also for concurrent calls. Sealing and signing
- * happen before the transaction, and only if no check failed yet.
+ * Starts the authentication of a credential (§4.5). Delivers a one-time code and returns the bundle to encrypt it to,
+ * or returns a passkey challenge. A limit applies per credential and 60 seconds, also to concurrent calls. Encrypts and
+ * signs before the transaction, and only if no check has failed yet.
  */
 export async function challengeCredential(call: Call<typeof contract>): Promise<Outcome<ChallengeAnswer>> {
   const { body, params, trace, world } = call
@@ -50,7 +50,7 @@ export async function challengeCredential(call: Call<typeof contract>): Promise<
   }
 }
 
-/** Counts and issues both or neither. Rejects with REFERENCE_NOT_FOUND, RATE_LIMITED. */
+/** Counts the call and issues the challenge in one transaction. Rejects with REFERENCE_NOT_FOUND, RATE_LIMITED. */
 function begin<Answer>(
   call: Call<typeof contract>,
   work: (tx: Tx, credential: CredentialRow) => Promise<Answer>,

@@ -11,8 +11,8 @@ import { issuePending, type SealedRequest, sealPending } from '#lib/operations/s
 import type { Call, World } from '#lib/operations/world'
 
 /**
- * Makes a passkey's challenge (§4.5): the digest of a payload that names the client's key, so that the session key can
- * be sealed to no other. Runs before the transaction that issues it, because it seals.
+ * Creates a passkey challenge (§4.5): the digest of a payload that names the client's key, so that the session key is
+ * encrypted only to that key. Runs before the transaction that issues the challenge, because it encrypts.
  */
 export function sealPasskeyChallenge(
   call: Call,
@@ -33,7 +33,7 @@ export function sealPasskeyChallenge(
   })
 }
 
-/** The challenge is a pending request like others; earlier ones stay valid. */
+/** Stores the challenge as a pending request. Earlier challenges stay valid. */
 export async function issuePasskeyChallenge(
   tx: Tx,
   call: Call,

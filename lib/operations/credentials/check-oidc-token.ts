@@ -71,7 +71,10 @@ async function checkSignature(world: World, token: OidcToken): Promise<Report> {
   return checkInStages([() => checkRules(ALGORITHM_RULES, token), () => checkKeys(token, keySet)])
 }
 
-/** Checks the signature. Unavailable keys fail the check, although the token may be good: {@link isUndecided}. */
+/**
+ * Checks the signature. The check fails if the keys are unavailable, although the token may be valid: see {@link
+ * isUndecided}.
+ */
 async function checkKeys(token: OidcToken, keySet: KeySet): Promise<Report> {
   try {
     const problem = await signatureProblem(token, keySet)
@@ -87,7 +90,7 @@ async function checkKeys(token: OidcToken, keySet: KeySet): Promise<Report> {
 
 const KEYS_UNAVAILABLE = 'OIDC_KEYS_UNAVAILABLE'
 
-/** Reports whether the token could not be checked; that counts towards no limit. */
+/** Reports whether the token could not be checked. This failure does not count towards a limit. */
 export function isUndecided(report: Report): boolean {
   return 'failed' in report && report.failed.refusal.details?.reason === KEYS_UNAVAILABLE
 }

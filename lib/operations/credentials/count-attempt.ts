@@ -4,7 +4,7 @@ import type { Instant } from '#lib/contract/scalars'
 import { retryAfterSeconds, windowStart } from '#lib/domain/credentials/rate-window'
 import type { Report } from '#lib/domain/rule'
 
-/** A rate limit: an action on one credential, so many times in 60 seconds. */
+/** A rate limit: the maximum number of actions on one credential in 60 seconds. */
 export interface Limited {
   readonly bucket: string
   readonly limit: number
@@ -13,7 +13,7 @@ export interface Limited {
 
 const RATE_CHECK = { id: 'rate-limit', label: 'Within the 60-second rate limit' } as const
 
-/** Checks that the limit allows one more; within `tx`, so that concurrent calls cannot exceed it. */
+/** Checks that the limit allows another action. Runs within `tx`, so that concurrent calls cannot exceed the limit. */
 export async function checkRateLimit(tx: ReadTx, { bucket, limit, now }: Limited): Promise<Report> {
   const hits = await listHits(tx, bucket, windowStart(now))
   const seconds = retryAfterSeconds(hits, limit, now)

@@ -8,17 +8,19 @@ import { otpGoodUntil, SANDBOX_OTP } from '#lib/domain/credentials/otp-rules'
 import type { Call, World } from '#lib/operations/world'
 import { makeTargetBundle } from '#lib/wallet/bundles/otp-bundle'
 
-/** A key pair that one code is sealed to. */
+/** A key pair that one code is encrypted to. */
 export interface CodeTarget {
   /** Uncompressed hex. */
   readonly publicKey: string
-  /** Private key, sealed for {@link targetKeyPlace}. */
+  /** Private key, encrypted for {@link targetKeyPlace}. */
   readonly sealedKey: string
   /** Signed `otpEncryptionTargetBundle` that names the public key. */
   readonly bundle: string
 }
 
-/** Call it before the transaction, which cryptography would slow down. */
+/**
+ * Creates the target of a new code. Call it before the transaction, because cryptography would slow the transaction.
+ */
 export function newCodeTarget(
   { keys, digest }: Pick<World, 'keys' | 'digest'>,
   { accountId }: Pick<CredentialRow, 'accountId'>,
@@ -34,8 +36,9 @@ export function newCodeTarget(
 }
 
 /**
- * Delivers a new code, to be sealed to this target, to the sandbox inbox (§4.5). Invalidates the earlier code and
- * target. The target's private key is stored sealed until the code ends.
+ * Delivers a new code, to be encrypted to this target, to the sandbox inbox (§4.5). Invalidates the earlier code and
+ * target. The target's private key is stored sealed until the code ends, or some minutes longer if a new code
+ * supersedes it.
  */
 export async function deliverOtp(
   tx: Tx,

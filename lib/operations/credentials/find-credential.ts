@@ -17,7 +17,10 @@ export async function credentialOf(
   return enforceFound(trace, CHECK, credential, { code: 'REFERENCE_NOT_FOUND', got: id })
 }
 
-/** It may have been revoked since; records only that failure. Rejects with REFERENCE_NOT_FOUND. */
+/**
+ * Reads a credential again, because it may have been revoked. Records a check only if it fails. Rejects with
+ * REFERENCE_NOT_FOUND.
+ */
 export async function reloadCredential(tx: ReadTx, { caller, trace }: Call, id: string): Promise<CredentialRow> {
   const kept = await findCredential(tx, caller.platformId, id)
   if (kept === undefined) throw trace.fail(CHECK.id, CHECK.label, { code: 'REFERENCE_NOT_FOUND', got: id })

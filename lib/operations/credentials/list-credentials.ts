@@ -3,7 +3,7 @@ import type { AuthMethod } from '#lib/contract/credentials/credential'
 import type * as contract from '#lib/contract/credentials/credential-operations'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists the credentials of a wallet, oldest first. An unknown account has none (§4.3). */
+/** Lists the credentials of a wallet, oldest first. Returns an empty list for an unknown account (§4.3). */
 export async function listCredentials(
   call: Call<typeof contract.listCredentials>,
 ): Promise<Outcome<{ data: AuthMethod[] }>> {
@@ -12,7 +12,7 @@ export async function listCredentials(
   return performed({ data: rows.map(authMethodOf) })
 }
 
-/** Returns a credential in its answered form: only the members of §2.9. */
+/** Returns a credential as responses contain it: only the fields of §2.9. */
 export function authMethodOf(credential: CredentialRow): AuthMethod {
   const { id, accountId, type, nickname, createdAt, updatedAt, webauthnId } = credential
   const own = { id, accountId, type, nickname, createdAt, updatedAt }

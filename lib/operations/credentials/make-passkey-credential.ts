@@ -11,17 +11,19 @@ import { passkeyOrigins } from '#lib/operations/credentials/passkey-origins'
 import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
-/** 9999-12-31: a used challenge stays used. */
+/** 9999-12-31: a used challenge is never deleted. */
 const FOR_EVER = instantFromEpoch(253_402_214_400_000)
 
-/** Transports that answers list (Web Authentication section 5.8.4); others that a browser reports are left out. */
+/**
+ * Transports that responses contain (Web Authentication section 5.8.4). Other transports from a browser are omitted.
+ */
 const TRANSPORTS: ReadonlySet<string> = new Set(['usb', 'nfc', 'ble', 'internal', 'hybrid'])
 
 const UNUSED = { id: 'challenge-unused', label: 'The registration challenge is unused' } as const
 
 /**
  * Makes a passkey from its attestation (§4.2). Rejects with INVALID_INPUT: BAD_ATTESTATION with the failed check, or
- * CHALLENGE_USED. The latter is checked with the duplicates, and again when the credential uses the challenge up.
+ * CHALLENGE_USED. CHALLENGE_USED is checked with duplicates, and again in the transaction that stores the credential.
  */
 export async function makePasskeyCredential(
   call: Call,
@@ -34,7 +36,12 @@ export async function makePasskeyCredential(
   const report = await verifyAttestation(attestation, { challenge, origins: passkeyOrigins(world) })
   const { credentialId, publicKey, signCount, rpId } = enforce(trace, report)
   const digest = hexFromBytes(world.digest(new TextEncoder().encode(withoutPadding(challenge))))
-  const used = { platformId: caller.platformId, kind: 'registration-challenge', digest, keptUntil: FOR_EVER } as const
+  const used = {
+    platformId: caller.platformId,
+    kind: 'registration-challenge',
+    digest,
+    keptUntil: FOR_EVER,
+  } as const
   return {
     credential: blankCredential(call, account, {
       type: 'PASSKEY',

@@ -5,17 +5,20 @@ import type { WalletIdentity } from '#lib/domain/accounts/wallet-identity'
 import type { Activity } from '#lib/domain/signing/activity-payloads'
 import { type Call, newId } from '#lib/operations/world'
 
-/** A credential ready to store, with the activity its wallet's enclave records. */
+/** A credential that is not stored yet, with the enclave activity that registers it. */
 export interface CredentialMaking {
   readonly credential: CredentialRow
   activity(wallet: WalletIdentity): Activity
-  /** Checks that run after the one for duplicates, on both legs. */
+  /** Runs further checks after the check for duplicates, on both requests. */
   check?(tx: ReadTx): Promise<void>
-  /** Uses something up in the credential's transaction. Throws a refusal if a concurrent call was first. */
+  /**
+   * Marks a one-time value as used, in the transaction that stores the credential. Rejects if a concurrent call was
+   * first.
+   */
   spend?(tx: Tx): Promise<void>
 }
 
-/** Returns a credential whose optional members are empty. */
+/** Returns a credential whose optional fields are empty. */
 export function blankCredential(
   { caller, now, world }: Call,
   account: Pick<AccountRow, 'id'>,

@@ -22,8 +22,8 @@ import { rejectClosed } from '#lib/operations/transfers/load-account'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Registers a credential (§4.2): at once if the wallet has none, else by signed retry of any of its sessions.
- * Duplicates are rejected before a request is issued and again at the retry. Concurrent registrations store one.
+ * Registers a credential (§4.2): immediately if the wallet has none, else by a retry signed by any of its sessions.
+ * Rejects duplicates before it issues a request, and again on the retry. Concurrent registrations: one is stored.
  */
 export async function registerCredential(call: Call<typeof contract>): Promise<Outcome<AuthMethod>> {
   const { body, world } = call
@@ -66,7 +66,9 @@ function makeCredential(call: Call<typeof contract>, account: AccountRow, leg: L
   }
 }
 
-/** The signature names the contact, but the body does not: the customer's email or phone may have changed since. */
+/**
+ * The signed payload names the contact, but the body does not. The customer's email or phone may have changed since.
+ */
 function refuseOtherContact({ trace }: Call, signedFor: string, { credential }: CredentialMaking): void {
   trace.check('same-contact', 'The credential matches the signed request', credential.nickname === signedFor, {
     code: 'WALLET_SIGNATURE_BODY_MISMATCH',
@@ -83,7 +85,8 @@ async function refuseDuplicate(tx: ReadTx, { caller, trace }: Call, { credential
   const same =
     (await findCredentialOfIdentity(tx, accountId, identity)) ??
     (webauthnId === null ? undefined : await findByWebauthnId(tx, caller.platformId, webauthnId))
-  if (same !== undefined) throw trace.fail(ONCE.id, ONCE.label, { ...duplicateRefusal(type), got: same.id })
+  if (same !== undefined)
+    throw trace.fail(ONCE.id, ONCE.label, { ...duplicateRefusal(type), got: same.id })
   trace.pass(ONCE.id, ONCE.label)
 }
 

@@ -11,7 +11,7 @@ import { checkClientKey } from '#lib/operations/signing/check-client-key'
 import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
-/** Verifies a credential and starts a session (§4.6), by the rules of its type. */
+/** Verifies a credential by the rules of its type and starts a session (§4.6). */
 export async function verifyCredential(call: Call<typeof contract>): Promise<Outcome<AuthSession>> {
   const { body, params, trace, world } = call
   // Checked before any lookup, like the rest of the body's shape.

@@ -23,7 +23,7 @@ import { utf8FromText } from '#lib/wallet/encoding/bytes'
 type OauthProof = Pick<Extract<VerifyRequest, { type: 'OAUTH' }>, 'oidcToken' | 'clientPublicKey'>
 
 /**
- * Verifies an ID token and starts a session, with its key sealed to the client (§4.6, §5.3), in one call. The
+ * Verifies an ID token and starts a session, with its key encrypted to the client (§4.6, §5.3), in one call. The
  * token must be fresh, of the registered identity, and issued for this client key. One token starts one session, also
  * with concurrent calls.
  */
@@ -44,7 +44,7 @@ export async function verifyOauth(
 
   const key = await newSessionKey(world, clientPublicKey)
   return inTransaction(call, async tx => {
-    // It may have been revoked since.
+    // The credential may have been revoked since.
     const kept = await findCredential(tx, credential.platformId, credential.id)
     if (kept === undefined) {
       throw trace.fail('resource', 'The credential exists on this platform', { code: 'REFERENCE_NOT_FOUND' })
@@ -62,10 +62,14 @@ function registeredOf({ oidcIssuer, oidcAudience, oidcSubject }: CredentialRow):
 }
 
 /**
- * Uses a token up. Rejects with UNAUTHORIZED, OIDC_TOKEN_USED, which counts towards no limit: it reveals nothing to the
- * token's holder.
+ * Marks a token as used. Rejects with UNAUTHORIZED, OIDC_TOKEN_USED. This rejection does not count towards a limit,
+ * because it reveals nothing to the token's holder.
  */
-async function useUp(tx: Tx, { caller, trace, world }: Call, { claims, signingInput }: OidcToken): Promise<void> {
+async function useUp(
+  tx: Tx,
+  { caller, trace, world }: Call,
+  { claims, signingInput }: OidcToken,
+): Promise<void> {
   const isFirst = await markUsed(tx, {
     platformId: caller.platformId,
     kind: 'oidc-token',

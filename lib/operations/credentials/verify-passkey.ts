@@ -15,9 +15,9 @@ import { enforceFound, enforceStill } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Verifies the assertion of a passkey (§4.6, §5.3). Starts a session whose key is sealed to the client of the
- * challenge. A challenge works once and the counter only grows, also with concurrent assertions: one transaction does
- * both. A rejected assertion counts towards the limit and leaves its challenge valid.
+ * Verifies the assertion of a passkey (§4.6, §5.3). Starts a session whose key is encrypted to the client of the
+ * challenge. A challenge works once and the counter only increases, also with concurrent assertions: one transaction
+ * updates both. A rejected assertion counts towards the limit and leaves its challenge valid.
  */
 export async function verifyPasskey(
   call: Call,
@@ -27,7 +27,7 @@ export async function verifyPasskey(
   const { accountId } = credential
   const pending = await findPending<ChallengeFacts>(call, { accountId, requestId: requestIdOf(call) })
   const signCount = await verify(call, credential, assertion, pending)
-  // Create and seal the key before the transaction, which must not wait.
+  // Create and encrypt the key before the transaction, which must not wait.
   const key = await newSessionKey(call.world, pending.facts.clientPublicKey)
   return redeemPending(call, pending, async tx =>
     startSession(tx, call, await moveOn(tx, call, credential, signCount), key),
@@ -39,7 +39,7 @@ function requestIdOf({ proof: { requestId }, trace }: Call): string {
   return enforceFound(trace, check, requestId, { code: 'REQUEST_ID_MISSING', got: 'header missing' })
 }
 
-/** Returns the signature counter of a good assertion. A rejected one counts towards the credential's limit. */
+/** Returns the signature counter of a valid assertion. A rejected one counts towards the credential's limit. */
 async function verify(
   call: Call,
   credential: CredentialRow,

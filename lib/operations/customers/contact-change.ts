@@ -12,7 +12,7 @@ import type { Refusal } from '#lib/domain/rule'
 import { type Activity, emailActivity, phoneActivity } from '#lib/domain/signing/activity-payloads'
 import type { Call } from '#lib/operations/world'
 
-/** A contact that changes and the credentials that use it, stored between the legs of an update. */
+/** A contact that changes and the credentials that use it, stored between the two requests of an update. */
 export interface TiedContact {
   readonly contact: Contact
   readonly credentialIds: readonly Id<'AuthMethod'>[]
@@ -31,7 +31,7 @@ export async function credentialsForContact(
   return listCredentialsOfType(tx, accountIds, TIED_TYPES[contact])
 }
 
-/** Codes must not reach both customers. Rejects with EMAIL_OTP_EMAIL_ALREADY_EXISTS. */
+/** Ensures that codes do not reach two customers. Rejects with EMAIL_OTP_EMAIL_ALREADY_EXISTS. */
 export async function rejectEmailInUse(
   tx: ReadTx,
   { caller, trace }: Call,
@@ -39,7 +39,11 @@ export async function rejectEmailInUse(
 ): Promise<void> {
   if (contact !== 'email') return
   // The customer's own credentials have the former email.
-  const other = await findCredentialOfNickname(tx, { platformId: caller.platformId, type: TIED_TYPES.email, nickname })
+  const other = await findCredentialOfNickname(tx, {
+    platformId: caller.platformId,
+    type: TIED_TYPES.email,
+    nickname,
+  })
   const label = 'No other customer’s EMAIL_OTP credential uses the email address'
   const refusal = { code: 'EMAIL_OTP_EMAIL_ALREADY_EXISTS', got: other?.id ?? '' } as const
   trace.check('contact-free', label, other === undefined, refusal)

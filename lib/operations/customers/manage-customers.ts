@@ -44,8 +44,8 @@ export async function loadCustomer(
 }
 
 /**
- * Deletes a customer. Its sessions end, its credentials are revoked, its external accounts are deleted, and its internal
- * accounts take no new transfers; their ledger stays. Rejects with USER_NOT_FOUND, CUSTOMER_DELETED.
+ * Deletes a customer. Its sessions end, its credentials are revoked, its external accounts are deleted, and its
+ * internal accounts accept no new transfers; their ledger is kept. Rejects with USER_NOT_FOUND, CUSTOMER_DELETED.
  * Concurrent callers: one deletes, the others get CUSTOMER_DELETED.
  */
 export async function deleteCustomer(call: Call<typeof contract.deleteCustomer>): Promise<Outcome<Customer>> {

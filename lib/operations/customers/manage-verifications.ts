@@ -16,9 +16,9 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 const UNDER_WAY: readonly string[] = ['IN_PROGRESS', 'PENDING_MANUAL_REVIEW', 'APPROVED']
 
 /**
- * Submits a customer for verification. Returns one in progress or approved unchanged; checks one with resolvable errors
- * again. Rejects with USER_NOT_FOUND, INVALID_INPUT, or the code of a rejected document. Concurrent callers share one
- * verification.
+ * Submits a customer for verification. Returns a verification in progress or approved unchanged; rechecks one with
+ * resolvable errors. Rejects with USER_NOT_FOUND, INVALID_INPUT, or the code of a rejected document. Concurrent callers
+ * share one verification.
  */
 export async function submitVerification(
   call: Call<typeof contract.submitVerification>,

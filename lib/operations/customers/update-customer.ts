@@ -8,13 +8,13 @@ import type { Id } from '#lib/contract/scalars'
 import { CUSTOMER_CHANGE_RULES, changeCustomer, changedContact } from '#lib/domain/customers/change-customer'
 import {
   type ContactChange,
-  contactActivity,
+  type contactActivity,
   credentialsForContact,
   redirectCodes,
   rejectEmailInUse,
   requireUnchangedCredentials,
   TIED_TYPES,
-  type TiedContact,
+  TiedContact,
 } from '#lib/operations/customers/contact-change'
 import { openMissingAccounts } from '#lib/operations/customers/create-customer'
 import { CUSTOMER_CHECK } from '#lib/operations/customers/manage-customers'
@@ -24,8 +24,8 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 /**
  * Changes a customer (§4.7). An email or phone number that credentials use needs a signed retry by a session of any of
- * the customer's wallets. Later codes then go to the new contact. Other changes apply at once. Rejects with
- * USER_NOT_FOUND, UMA_ADDRESS_EXISTS, and as the rules and the contact change do.
+ * the customer's wallets. Later codes then go to the new contact. Other changes apply immediately. Rejects with
+ * USER_NOT_FOUND, UMA_ADDRESS_EXISTS, and the errors of the rules and of the contact change.
  */
 export async function updateCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
   const { trace, world } = call
@@ -54,7 +54,10 @@ interface AskedChange {
   readonly contact: ContactChange | undefined
 }
 
-async function readChange(tx: ReadTx, { body, caller, params, trace }: Call<typeof contract>): Promise<AskedChange> {
+async function readChange(
+  tx: ReadTx,
+  { body, caller, params, trace }: Call<typeof contract>,
+): Promise<AskedChange> {
   const { customerId } = params
   const customer = await findCustomer(tx, caller.platformId, customerId)
   if (customer === undefined) {
@@ -68,7 +71,10 @@ async function readChange(tx: ReadTx, { body, caller, params, trace }: Call<type
   return { customer, accountIds, contact: changed }
 }
 
-async function tiedContact(tx: ReadTx, contact: ContactChange | undefined): Promise<TiedContact | undefined> {
+async function tiedContact(
+  tx: ReadTx,
+  contact: ContactChange | undefined,
+): Promise<TiedContact | undefined> {
   return contact && { contact: contact.contact, credentialIds: idsOf(await credentialsForContact(tx, contact)) }
 }
 
@@ -84,7 +90,8 @@ async function checkChange(
   enforceRules(trace, CUSTOMER_CHANGE_RULES, { customer, change: body })
   await refuseTakenAddress(tx, call)
   if (signedFor !== undefined) await requireUnchangedCredentials(tx, call, signedFor, accountIds)
-  else if (contact?.contact !== asked.contact?.contact) throw trace.fail(UNMOVED.id, UNMOVED.label, MOVED)
+  else if (contact?.contact !== asked.contact?.contact)
+    throw trace.fail(UNMOVED.id, UNMOVED.label, MOVED)
   if (contact !== undefined && (await credentialsForContact(tx, contact)).length > 0)
     await rejectEmailInUse(tx, call, contact)
 }

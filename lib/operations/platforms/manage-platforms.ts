@@ -16,7 +16,7 @@ export async function listPlatforms({ world }: Call<typeof contract.listPlatform
 
 const SECRET_BYTES = 32
 
-/** Creates a platform with an API token. Its secret is in this answer only. */
+/** Creates a platform with an API token. No other response contains its secret. */
 export async function createPlatform({ body, now, world }: Call<typeof contract.createPlatform>) {
   const { clientId, clientSecret } = newToken(world)
   const platformId = newId(world, 'Platform', now)

@@ -45,8 +45,8 @@ async function loadToken(tx: ReadTx, { caller, trace }: Call, id: string): Promi
 }
 
 /**
- * Deletes an API token: after the answer, every process rejects it. Rejects with TOKEN_NOT_FOUND. Rejects with
- * INVALID_INPUT for the calling token and for the platform's first one, so that one with MANAGE always stays.
+ * Deletes an API token. After the response, every process rejects it. Rejects with TOKEN_NOT_FOUND. Rejects with
+ * INVALID_INPUT for the calling token and for the platform's first one, so that a token with MANAGE always remains.
  */
 export async function deleteTokenById(call: Call<typeof contract.deleteTokenById>): Promise<Outcome<undefined>> {
   const { caller, params, trace, world } = call
@@ -63,7 +63,7 @@ export async function deleteTokenById(call: Call<typeof contract.deleteTokenById
 
 /**
  * Throws UNAUTHORIZED if the call's API token was deleted since its authentication. So if two tokens delete each other,
- * one stays, and a deleted token creates no other.
+ * one remains, and a deleted token cannot create another.
  */
 async function requireCallingToken(tx: Tx, { caller, trace }: Call): Promise<void> {
   const { platformId, tokenId } = caller

@@ -13,8 +13,8 @@ import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 /**
- * Checks the signature of an execution outside any transaction, which cryptography would slow down. Only a wallet's
- * quote needs one; {@link enforceOwnerStamp} ignores the report for others.
+ * Checks the stamp of an execution outside any transaction, because cryptography would slow the transaction. Only a
+ * wallet's quote needs a stamp; {@link enforceOwnerStamp} ignores the report for other quotes.
  */
 export async function checkOwnerStamp(call: Call<typeof contract>): Promise<Report<Signer>> {
   const { caller, params, proof, world } = call
@@ -30,14 +30,16 @@ export async function checkOwnerStamp(call: Call<typeof contract>): Promise<Repo
 }
 
 /**
- * Enforces the report at its place in the order of checks, within the transaction of the effect. The session that
- * signed must still be active. Rejects with WALLET_SIGNATURE_*.
+ * Enforces the report in the order of checks, within the transaction that executes the quote. The session that signed
+ * must still be active. Rejects with WALLET_SIGNATURE_*.
  */
 export async function enforceOwnerStamp(tx: Tx, call: Call, quote: Quote, report: Report<Signer>): Promise<void> {
   if (signedQuote(quote) !== undefined) await requireSigner(tx, call, enforce(call.trace, report))
 }
 
-/** The quote appeared between the two reads, for example with a loaded snapshot, so no client can have meant it. */
+/**
+ * Rejects a quote that appeared between the two reads, for example in a loaded snapshot. No client knew its id yet.
+ */
 const UNSEEN = { code: 'QUOTE_NOT_FOUND', got: 'a quote created moments ago' } as const
 
 /** Returns undefined if the source is not a wallet. */

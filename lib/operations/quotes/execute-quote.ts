@@ -11,8 +11,8 @@ import { enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Executes a quote that can draw its money (§2.1): from an internal account, or an external one that allows it. A
- * wallet also needs its owner's stamp over the quote's payload. A replay by key moves nothing and needs no signature.
+ * Executes a quote whose source the service can debit (§2.1): an internal account, or an external one that allows it.
+ * A wallet also needs its owner's stamp over the quote's payload. A replay by key moves no money and needs no stamp.
  * Concurrent callers: one moves the money.
  */
 export async function executeQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
@@ -26,7 +26,7 @@ export async function executeQuote(call: Call<typeof contract>): Promise<Outcome
   })
 }
 
-/** Reports whether the service draws the money. Otherwise it must arrive first. */
+/** Reports whether the service can debit the source. Otherwise the payer must send the money first. */
 async function isDrawnFrom(tx: Tx, { caller }: Call, { source }: Quote): Promise<boolean> {
   if (source.sourceType !== 'ACCOUNT') return false
   if (source.accountId.startsWith('InternalAccount:')) return true

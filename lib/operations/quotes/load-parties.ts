@@ -66,7 +66,7 @@ function loadAccount(tx: Tx, call: QuoteCall, side: 'source' | 'destination', ac
 /** Reads the lookup of a quote request, if any. Rejects one of another platform with INVALID_INPUT. */
 async function loadLookup(tx: Tx, { body, caller, trace }: QuoteCall): Promise<ReceiverLookup | undefined> {
   if (body.lookupId === undefined) return undefined
-  // Some clients write the type out.
+  // Some clients send the prefix LookupRequest.
   const id = body.lookupId.replace(/^LookupRequest:/, 'Lookup:')
   const row = enforceFound(
     trace,
@@ -77,7 +77,7 @@ async function loadLookup(tx: Tx, { body, caller, trace }: QuoteCall): Promise<R
   return lookupOf(row)
 }
 
-/** Later checks compare address and currency with the lookup. */
+/** Reads the receiver of a UMA address. Later checks compare the address and the currency with the lookup. */
 async function loadReceiver(
   tx: Tx,
   { caller: { platformId }, trace }: QuoteCall,
@@ -102,7 +102,7 @@ function creditedOf(receiver: UmaReceiver | undefined, currency: string): Pick<U
   return { customerId: receiver.customer.id, accountId: account?.id }
 }
 
-/** Returns the known facts about the receiver; of an external one, only the name in the address. */
+/** Returns the known facts about the receiver. For an external receiver, only the name in the address is known. */
 function knownOf(receiver: UmaReceiver | undefined, umaAddress: string): Known {
   const name = { FULL_NAME: umaName(umaAddress) }
   return receiver?.kind === 'customer' ? { ...name, ...knownOfCustomer(receiver.customer) } : name

@@ -49,7 +49,10 @@ export async function lookUpUma(call: Call<typeof contract.lookUpUma>): Promise<
   return performed({ receiverUmaAddress, ...offer })
 }
 
-/** Returns the currencies a receiver accepts within the platform's limits. Omits those whose limits leave no amount. */
+/**
+ * Returns the currencies a receiver accepts within the platform's limits. Omits currencies whose limits exclude every
+ * amount.
+ */
 async function currenciesOf(tx: Tx, call: Call<typeof contract.lookUpUma>, receiver: UmaReceiver) {
   const { caller, world } = call
   const market = { sending: await senderCurrency(tx, call), overrides: await world.rates.all(tx) }
@@ -131,7 +134,7 @@ function currencyHeld(account: Pick<AccountRow, 'currency'> | undefined, ownerId
   return requireCurrency(account.currency)
 }
 
-/** `customerId` is the receiver if on this platform. */
+/** Stores a lookup. `customerId` is the receiver if it is a customer of this platform. */
 async function keepLookup(
   tx: Tx,
   { caller, now, world }: LookupCall,

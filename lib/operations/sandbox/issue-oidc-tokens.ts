@@ -27,7 +27,7 @@ export async function getOidcKeySet({ world }: Call<typeof contract.getOidcKeySe
 const TOKEN_VALID_SECONDS = 60 * 60
 
 /**
- * Issues a unique ID token signed by the sandbox. One in another issuer's name is accepted only if signatures are
+ * Issues a unique ID token signed by the sandbox. A token in another issuer's name is accepted only if signatures are
  * not verified.
  */
 export async function mintOidcToken({ body, now, world }: Call<typeof contract.mintOidcToken>) {

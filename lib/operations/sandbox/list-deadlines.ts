@@ -4,7 +4,7 @@ import { instantFromEpoch } from '#lib/contract/scalars'
 import { DEADLINE_SOURCES } from '#lib/operations/sandbox/deadline-sources'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Most deadlines listed of each source. */
+/** Maximum number of deadlines listed per source. */
 const DEADLINES_MAX = 20
 /** Time that an ended deadline stays listed, so that its end is visible. */
 const ENDED_SHOWN_MS = 15_000
@@ -14,7 +14,7 @@ export async function listDeadlines({
   now,
   world,
 }: Call<typeof contract>): Promise<Outcome<{ data: Deadline[]; hasMore: boolean }>> {
-  // One more than is listed, to learn whether there are more.
+  // Reads one more than it lists, to find out whether more exist.
   const query = { after: instantFromEpoch(now - ENDED_SHOWN_MS), limit: DEADLINES_MAX + 1 }
   const sources = await world.db.read(async tx => {
     const read: (readonly Deadline[])[] = []

@@ -13,7 +13,7 @@ const CODES_MAX = 100
 /** Lists the newest codes of every platform, each with its state by the sandbox clock. */
 export async function listInbox({ now, world }: Call<typeof contract>) {
   const { codes, contactCodes, names, credentials } = await world.db.read(async tx => {
-    // One more than is listed, to learn whether there are more.
+    // Reads one more than it lists, to find out whether more exist.
     const codes = await listOtps(tx, CODES_MAX + 1)
     const ids = [...new Set(codes.map(({ credentialId }) => credentialId))]
     const contactCodes = await listContactCodes(tx, CODES_MAX + 1)

@@ -13,7 +13,7 @@ import { AMOUNT_MAX } from '#lib/domain/money/rate'
 import { enforceFound, type Trace } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists the entries of a transaction of any platform, then those of its refund. A pending one has none. */
+/** Lists the entries of a transaction of any platform, then those of its refund. A pending transaction has none. */
 export async function getTransactionLedger(call: Call<typeof contract>): Promise<Outcome<{ data: ListedEntry[] }>> {
   const { params, trace, world } = call
   const { transactionId } = params

@@ -18,7 +18,7 @@ export async function listExchanges(
   return performed(await world.exchanges.list(query, pageRequest(query)))
 }
 
-/** Counts the kept calls by outcome and time. */
+/** Counts the calls in the log by outcome and time. */
 export async function getLogSummary({
   query,
   world,
@@ -42,10 +42,10 @@ export async function getExchange(call: Call<typeof contract.getExchange>): Prom
   return performed(enforceFound(trace, check, exchange, { code: 'REFERENCE_NOT_FOUND', got: params.exchangeId }))
 }
 
-/** Streams events as they happen, beginning with those after `Last-Event-ID` that are still kept. */
+/** Streams events. Starts with the events after `Last-Event-ID` that are still stored. */
 export async function streamEvents(call: Call<typeof contract.streamEvents>): Promise<Outcome<never>> {
   const { client, lastEventId, world } = call
-  // Read before the answer begins, so that the stream misses nothing of another process.
+  // Read before the response begins, so that the stream misses no event of another process.
   const after = lastEventId ?? (await world.exchanges.followFrom())
   return { kind: 'stream', events: world.events.follow(after, client.signal) }
 }

@@ -6,7 +6,9 @@ import type { Call } from '#lib/operations/world'
 
 const CHECK = { id: 'resource', label: 'The session exists on this platform' } as const
 
-/** Calls `whenGone` before rejecting a missing one. Rejects a missing or ended one with REFERENCE_NOT_FOUND. */
+/**
+ * Returns an active session. Calls `whenGone` before rejecting a missing or ended session with REFERENCE_NOT_FOUND.
+ */
 export async function activeSessionOf(
   tx: ReadTx,
   call: Call,

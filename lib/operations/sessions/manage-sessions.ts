@@ -12,7 +12,7 @@ import { refuseReplay, signedRetry } from '#lib/operations/signing/signed-retry'
 import { enforceFound } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists the active sessions of a wallet, oldest first, without keys. An unknown account has none. */
+/** Lists the active sessions of a wallet, oldest first, without keys. Returns an empty list for an unknown account. */
 export async function listSessions(
   call: Call<typeof contract.listSessions>,
 ): Promise<Outcome<{ data: AuthSession[] }>> {
@@ -23,7 +23,10 @@ export async function listSessions(
   return performed({ data: rows.map(authSessionOf) })
 }
 
-/** Starts a session of the same credential by signed retry of the given session (§4.7), which keeps its expiry. */
+/**
+ * Starts another session of the same credential, by a retry signed by the given session (§4.7). That session keeps its
+ * expiry.
+ */
 export async function refreshSession(call: Call<typeof contract.refreshSession>): Promise<Outcome<AuthSession>> {
   const { body, params, world } = call
   const clientPublicKey = checkClientKey(call.trace, body.clientPublicKey)
@@ -50,7 +53,7 @@ async function start(
   return startSession(tx, call, credential, key)
 }
 
-/** Ends a session by signed retry of any session of its wallet, itself included (§4.7). */
+/** Ends a session by a retry signed by any session of its wallet, including itself (§4.7). */
 export async function revokeSession(call: Call<typeof contract.revokeSession>): Promise<Outcome<undefined>> {
   const { now, params, trace, world } = call
   const { accountId, id, type } = await world.db.read(tx =>

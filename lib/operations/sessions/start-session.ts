@@ -10,18 +10,20 @@ import { sealSessionKey } from '#lib/wallet/bundles/session-key-bundle'
 import { readHex } from '#lib/wallet/encoding/bytes'
 import { compressPoint } from '#lib/wallet/keys/point'
 
-/** Most active sessions of an account; the next one ends the oldest. */
+/** Maximum number of active sessions of an account. A new session beyond it ends the oldest. */
 export const ACTIVE_SESSIONS_MAX = 10
 
 /** Signing key of a new session. */
 export interface SessionKey {
   /** Compressed hex. */
   readonly publicKey: string
-  /** Private key sealed to the client, if the service created it. It is not stored. */
+  /** Private key encrypted to the client, if the service created it. It is not stored. */
   readonly encryptedSessionSigningKey?: string
 }
 
-/** Starts a session of a credential in the transaction of its proof. Ends the oldest beyond ten. */
+/**
+ * Starts a session of a credential, in the transaction that accepts its proof. Ends the oldest sessions beyond ten.
+ */
 export async function startSession(
   tx: Tx,
   { now, world }: Call,
@@ -51,14 +53,14 @@ export async function startSession(
   return encryptedSessionSigningKey === undefined ? answered : { ...answered, encryptedSessionSigningKey }
 }
 
-/** Returns a session in listed form (§2.10): without keys. */
+/** Returns a session as lists contain it (§2.10), without keys. */
 export function authSessionOf(session: ActiveSession): AuthSession {
   const { id, accountId, type, nickname, webauthnId, createdAt, expiresAt } = session
   const own = { id, accountId, type, nickname, createdAt, updatedAt: createdAt, expiresAt }
   return webauthnId === null ? own : { ...own, credentialId: webauthnId }
 }
 
-/** Creates a session key and seals it to the client. Only its public half is stored (§2.10). */
+/** Creates a session key and encrypts its private key to the client. Only its public key is stored (§2.10). */
 export async function newSessionKey(
   { keys }: Pick<World, 'keys'>,
   clientPublicKey: string,

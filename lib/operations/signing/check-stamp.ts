@@ -17,16 +17,16 @@ export type SignerRefusal = 'OWN_CREDENTIAL' | 'OTHER_SESSION'
 
 /** Allowed signers of an action. */
 export type Signers =
-  /** Active sessions of these wallets, except those for which `refuse` returns a reason. */
+  /** Active sessions of these wallets, except those for which `reject` returns a reason. */
   | {
       readonly kind: 'sessions'
       readonly accountIds: readonly Id<'InternalAccount'>[]
       refuse?(session: SessionRow): SignerRefusal | undefined
     }
-  /** One key, compressed hex. The first leg names it; the second finds it with the request. */
+  /** One key, compressed hex. The first request names it; the signed retry reads it from the pending request. */
   | { readonly kind: 'key'; readonly publicKey?: string }
 
-/** The signer: a session, which may end before the effect, or the one key. */
+/** The signer: a session, which may end before the action is performed, or the one key. */
 export type Signer = { readonly kind: 'session'; readonly session: SessionRow } | { readonly kind: 'key' }
 
 export interface Signing {
@@ -35,7 +35,7 @@ export interface Signing {
   readonly signers: Signers
   /** Wallet whose other pending payloads may have been stamped by mistake. */
   readonly accountId: Id<'InternalAccount'>
-  /** The request that is answered, if any. */
+  /** The pending request that the stamp is for, if any. */
   readonly requestId: Id<'Request'> | undefined
 }
 
@@ -44,7 +44,7 @@ const SIGNATURE = { id: 'signature', label: 'The signature verifies over payload
 
 /**
  * Checks a stamp outside any transaction: first its key, then its signature. Fails with WALLET_SIGNATURE_BODY_MISMATCH
- * if the signature matches known other bytes, else with WALLET_SIGNATURE_INVALID.
+ * if the signature matches other bytes that clients sign by mistake, else with WALLET_SIGNATURE_INVALID.
  */
 export async function checkStamp(call: Call, signing: Signing): Promise<Report<Signer>> {
   const { stamp, payloadToSign, signers } = signing
@@ -60,7 +60,7 @@ export async function checkStamp(call: Call, signing: Signing): Promise<Report<S
   return { passed: key.passed, failed: { ...SIGNATURE, refusal } }
 }
 
-/** Checks in the transaction of the effect, because the session may have ended concurrently. */
+/** Checks the signer again in the transaction of the action, because the session may have ended concurrently. */
 export async function requireSigner(tx: Tx, { now, trace }: Call, signer: Signer): Promise<void> {
   if (signer.kind === 'key') return
   const { id, accountId, publicKey } = signer.session
@@ -102,7 +102,7 @@ function rejectedKey(refusal: Refusal): Report<Signer> {
   return { passed: [], failed: { ...KEY, refusal } }
 }
 
-/** Describes to the owner a key that may not sign. */
+/** Describes a key that may not sign, for the sandbox's owner. */
 function described(session: SessionRow | undefined): string {
   if (session === undefined) return 'not used by any session of this platform'
   const { id, accountId, expiresAt, revokedAt } = session

@@ -7,7 +7,7 @@ import { payloadToSignOf } from '#lib/domain/instructions/wallet-instructions'
 import { openPayload } from '#lib/operations/signing/pending-request'
 import type { Call } from '#lib/operations/world'
 
-/** Most open quotes of a platform that are searched for those of one wallet. */
+/** Maximum number of a platform's open quotes that are searched for quotes of one wallet. */
 const QUOTES_SEARCHED_MAX = 100
 
 /** Returns a wallet's other pending payloads, one of which may have been stamped by mistake. */

@@ -14,19 +14,19 @@ import { type Call, newId, type Outcome, performed, type World } from '#lib/oper
 /** A payload to sign: its wallet, and the one request it is valid for. */
 export interface Signable {
   readonly accountId: Id<'InternalAccount'>
-  /** Scope of the later request. */
+  /** Scope of the signed retry. */
   readonly scope: string
   /** Digest of the required body; null if any body is allowed. */
   readonly bodyDigest: string | null
   /** The only key that may sign, compressed hex; null if the retry's session decides. */
   readonly signerKey: string | null
-  /** Issue time in the payload: now, or just after it so that no other payload of the wallet is the same. */
+  /** Issue time in the payload: now, or slightly later, so that every payload of the wallet differs. */
   readonly at: Instant
   /** Returns the payload for its request id. */
   payload(requestId: Id<'Request'>): string
 }
 
-/** A sealed payload before it is issued: its row, and its answer. */
+/** An encrypted payload that is not issued yet: its row and its response. */
 export interface SealedRequest {
   readonly row: Omit<SignedRequestRow, 'facts'>
   readonly challenge: { readonly payloadToSign: string; readonly requestId: Id<'Request'>; readonly expiresAt: Instant }
@@ -35,7 +35,7 @@ export interface SealedRequest {
 /** An issued request that waits for its retry, with its stored facts. */
 export type PendingRequest<Facts> = Omit<SignedRequestRow, 'facts'> & { readonly facts: Facts }
 
-/** Builds and seals a payload. Call it before the issuing transaction, which cryptography would slow down. */
+/** Builds and encrypts a payload. Call it before the transaction, because cryptography would slow the transaction. */
 export function sealPending(
   { caller, now, world }: Call,
   { accountId, scope, bodyDigest, signerKey, at, payload }: Signable,
@@ -89,8 +89,8 @@ export async function findPending<Facts>(
 }
 
 /**
- * Uses a request up and performs its effect: both or neither. If the effect is rejected, the request stays pending.
- * Concurrent callers: one performs, the others are rejected with REQUEST_USED.
+ * Marks a request as used and performs its effect in one transaction. If the effect is rejected, the request stays
+ * pending. Concurrent callers: one performs, the others are rejected with REQUEST_USED.
  */
 export function redeemPending<Result>(
   call: Call,
@@ -115,12 +115,12 @@ function find(tx: ReadTx, { caller }: Call, requestId: string): Promise<SignedRe
 
 type Keeper = Pick<World, 'keys'>
 
-/** Seals a `payloadToSign` for storage with its request, because it may hold an OIDC token. */
+/** Encrypts a `payloadToSign` for storage with its request, because it may contain an OIDC token. */
 export function sealPayload({ keys }: Keeper, requestId: string, payloadToSign: string): string {
   return keys.seal(new TextEncoder().encode(payloadToSign), placeOf(requestId))
 }
 
-/** Opens a stored `payloadToSign`, byte for byte as issued. */
+/** Decrypts a stored `payloadToSign`, byte for byte as issued. */
 export function openPayload({ keys }: Keeper, requestId: string, sealed: string): string {
   return new TextDecoder().decode(keys.open(sealed, placeOf(requestId)))
 }

@@ -17,7 +17,7 @@ const PAIRING = { id: 'proof-headers', label: 'Service-Wallet-Signature and Requ
 const SYNTAX = { id: 'stamp', label: 'Service-Wallet-Signature is a valid stamp' } as const
 
 /**
- * Returns the proof of a signed retry. Returns undefined on the first leg. Rejects with WALLET_SIGNATURE_MISSING,
+ * Returns the proof of a signed retry. Returns undefined for the first request. Rejects with WALLET_SIGNATURE_MISSING,
  * WALLET_SIGNATURE_MALFORMED or REQUEST_ID_MISSING.
  */
 export function readProof(call: Pick<Call, 'proof' | 'trace'>): Proof | undefined {

@@ -30,53 +30,55 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 /** The two requests of §5.4: without a signature, then signed. */
 export type Leg = 'first' | 'retry'
 
-/** An effect that a stamp over a payload performs (§5.4). */
+/** An action that needs a stamp over a payload (§5.4). */
 export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, Made = undefined> {
-  /** The wallet concerned; its payloads serve no other. */
+  /** The wallet of the action. The payload is valid for no other wallet. */
   readonly accountId: Id<'InternalAccount'>
-  /** The type of the credential concerned, if any; shown in the 202. */
+  /** The type of the credential, if the action is about one. Part of the 202 response. */
   readonly type?: CredentialType
   readonly signers: Signers
   /**
-   * Checks the body outside any transaction: on the first leg before a payload is issued, on the retry after its
-   * signature and body. Throws a refusal. The functions below get its result.
+   * Checks the body outside any transaction: on the first request before a payload is issued, on the retry after its
+   * signature and body. Throws a rejection. The functions below get its result.
    */
   prepare?(leg: Leg): Promise<Prepared>
-  /** Makes what the effect needs, such as a key, outside the transaction. Runs only if the action may be performed. */
+  /**
+   * Creates inputs of the action, such as a key, outside the transaction. Runs only if the action may be performed.
+   */
   make?(prepared: Prepared): Promise<Made>
-  /** Returns what the operation stores from its first leg to its second, as JSON. */
+  /** Returns the values to store between the first request and the retry, as JSON. */
   facts?(tx: Tx, prepared: Prepared): Promise<Facts>
   /**
-   * Checks the business rules: before a payload is issued, without facts, and again in the transaction of the effect.
-   * Throws a refusal.
+   * Checks the business rules: before a payload is issued, without facts, and again in the transaction of the action.
+   * Throws a rejection.
    */
   check?(tx: Tx, facts: Facts | undefined, prepared: Prepared): Promise<void>
   /**
-   * Reports whether no signature is needed, as for a wallet's first credential. Called before the effect's transaction,
-   * and in it.
+   * Reports whether no signature is needed, as for a wallet's first credential. Called before and within the
+   * transaction of the action.
    */
   isFree?(tx: ReadTx): Promise<boolean>
-  /** Returns `payloadToSign`, with an instant no other payload of the wallet has; undefined if the action is always free. */
+  /** Returns `payloadToSign` with an instant unique in the wallet; undefined if the action never needs a signature. */
   payload(prepared: Prepared, at: Instant): string | undefined
-  /** Performs the effect. `facts` are those of the first leg, even if it performs at once. */
+  /** Performs the action. `facts` are those of the first request, even if it performs the action immediately. */
   perform(tx: Tx, facts: Facts, made: Made): Promise<Result>
 }
 
 /** An activity of a wallet that one of its sessions signs. */
 export interface SignedAction<Result, Prepared = undefined, Facts = undefined, Made = undefined>
   extends Omit<SignedRequest<Result, Prepared, Facts, Made>, 'signers' | 'payload'> {
-  /** Wallets whose sessions may sign; by default the wallet concerned. */
+  /** Wallets whose sessions may sign; by default the wallet of the action. */
   readonly accountIds?: readonly Id<'InternalAccount'>[]
-  /** Returns why a session of them may not sign; undefined if it may. */
+  /** Returns the reason why one of their sessions may not sign; undefined if it may. */
   refuseSigner?(session: SessionRow): SignerRefusal | undefined
-  /** Returns the activity to sign; undefined if the action is always free. */
+  /** Returns the activity to sign; undefined if the action never needs a signature. */
   activity(wallet: WalletIdentity, prepared: Prepared): Activity | undefined
 }
 
 /**
- * Performs an action by signed retry (§5.4). Without the two headers it checks the request and issues a payload to sign;
- * with them it checks the proof and performs the action. Consumption and effect commit together.
- * Concurrent retries: one performs, the others are rejected with REQUEST_USED.
+ * Performs an action by signed retry (§5.4). Without the two headers it checks the request and issues a payload to
+ * sign; with them it checks the proof and performs the action. One transaction marks the request as used and performs
+ * the action. Concurrent retries: one performs, the others are rejected with REQUEST_USED.
  */
 export function signedRetry<Result, Prepared = undefined, Facts = undefined, Made = undefined>(
   call: Call,
@@ -96,7 +98,7 @@ export function signedRetry<Result, Prepared = undefined, Facts = undefined, Mad
   return proof === undefined ? beginSignedRetry(call, request) : completeSignedRetry(call, proof, request)
 }
 
-/** Answers the first leg with a payload to stamp, or performs at once if no signature is needed. */
+/** Answers the first request with a payload to stamp, or performs the action immediately if no signature is needed. */
 export async function beginSignedRetry<Result, Prepared, Facts, Made>(
   call: Call,
   action: SignedRequest<Result, Prepared, Facts, Made>,
@@ -111,14 +113,16 @@ export async function beginSignedRetry<Result, Prepared, Facts, Made>(
   return outcome
 }
 
-/** Parts of a first leg that are made outside its transaction. */
+/** Inputs of a first request that are created outside its transaction. */
 interface FirstLeg<Prepared, Made> {
   readonly at: Instant
   readonly prepared: Prepared
   readonly free: { readonly made: Made } | undefined
 }
 
-/** Issues a payload as of an instant. Returns `taken` if a concurrent call has issued one with it. */
+/**
+ * Issues a payload as of an instant. Returns `taken` if a concurrent call has issued a payload as of the same instant.
+ */
 async function issueAt<Result, Prepared, Facts, Made>(
   call: Call,
   action: SignedRequest<Result, Prepared, Facts, Made>,
@@ -129,7 +133,7 @@ async function issueAt<Result, Prepared, Facts, Made>(
     if ((await nextInstant(tx, call, action)) > at) return 'taken'
     await action.check?.(tx, undefined, prepared)
     const facts = await givenBy(action.facts?.(tx, prepared))
-    // The action may have become free meanwhile. A signed retry of its payload still works.
+    // The action may need no signature any longer. A signed retry of its payload still works.
     if (free !== undefined && (await action.isFree?.(tx))) return performed(await action.perform(tx, facts, free.made))
     if (sealed === undefined) throw new Error('Bug: a request that needs a stamp has no payload.')
     const issued = await issuePending(tx, call, sealed, facts)
@@ -138,7 +142,7 @@ async function issueAt<Result, Prepared, Facts, Made>(
   })
 }
 
-/** Answers the second leg: checks request, body and stamp in this order, then performs the action once. */
+/** Answers the signed retry: checks request, body and stamp in this order, then performs the action once. */
 export async function completeSignedRetry<Result, Prepared, Facts, Made>(
   call: Call,
   proof: Proof,
@@ -161,8 +165,8 @@ export async function completeSignedRetry<Result, Prepared, Facts, Made>(
 }
 
 /**
- * Returns the instant of the wallet's next payload: now, or just after its latest. With two equal payloads one stamp would
- * perform both.
+ * Returns the instant of the wallet's next payload: now, or just after its latest. If two payloads were equal, one
+ * stamp would authorize both.
  */
 async function nextInstant(
   tx: ReadTx,
@@ -173,7 +177,10 @@ async function nextInstant(
   return last === undefined || last < now ? now : instantFromEpoch(last + 1)
 }
 
-/** Seals the payload before it is known whether it is needed. Returns undefined if the action is always free. */
+/**
+ * Encrypts the payload before the server knows whether it is needed. Returns undefined if the action never needs a
+ * signature.
+ */
 function sealedFor<Prepared>(
   call: Call,
   action: Pick<SignedRequest<unknown, Prepared>, 'accountId' | 'payload' | 'signers'>,
@@ -193,7 +200,7 @@ function sealedFor<Prepared>(
   })
 }
 
-/** Makes what a first leg needs to be performed at once. Returns undefined if a signature is needed. */
+/** Creates the inputs to perform a first request immediately. Returns undefined if a signature is needed. */
 async function madeIfFree<Prepared, Made>(
   { world }: Call,
   action: Pick<SignedRequest<unknown, Prepared, unknown, Made>, 'isFree' | 'make'>,
@@ -223,7 +230,7 @@ async function enforceStamp(call: Call, proof: Proof, pending: Pending, given: S
   return enforce(call.trace, report)
 }
 
-/** Counts a rejected stamp. Beyond the limit, concurrent ones are rejected with REQUEST_USED, whatever their error. */
+/** Counts a rejected stamp. Concurrent rejected stamps beyond the limit get REQUEST_USED instead of their error. */
 async function countRefused({ caller, trace, world }: Call, { id }: Pending): Promise<void> {
   const pending = await world.db.transact(async tx => {
     const isCounted = await countFailedStamp(tx, id, FAILED_STAMPS_MAX)
@@ -232,7 +239,7 @@ async function countRefused({ caller, trace, world }: Call, { id }: Pending): Pr
   if (pending !== undefined) enforceStill(trace, [UNUSED_RULE], { pending })
 }
 
-/** Rejects the replay of a removal with REQUEST_USED, although its path no longer names anything (§5.4.4). */
+/** Rejects the replay of a removal with REQUEST_USED, although the object in its path no longer exists (§5.4.4). */
 export async function refuseReplay(tx: ReadTx, { caller, proof, scope, trace }: Call): Promise<void> {
   if (proof.requestId === undefined || proof.signatures.length === 0) return
   const pending = await findSignedRequest(tx, caller.platformId, proof.requestId)

@@ -35,8 +35,8 @@ async function load(tx: Tx, call: Call, { side, accountId }: NamedAccount) {
 }
 
 /**
- * Returns an account of the platform as a party. Rejects an unknown one with `refusal`, and that of a deleted customer
- * with INVALID_INPUT.
+ * Returns an account of the platform as a party. Rejects an unknown account with `rejection`, and a deleted customer's
+ * account with INVALID_INPUT.
  */
 export async function loadParty(
   tx: Tx,
@@ -103,8 +103,8 @@ export function rejectClosed(
 }
 
 /**
- * Returns the owner ids of a transaction: a customer's, or the platform's in both fields. An account or a checked
- * request names the customer. So a missing one is an internal error, not the platform.
+ * Returns the owner ids of a transaction: a customer's, or the platform's in both fields. The customer comes from an
+ * account or a checked request, so a missing customer is an internal error.
  */
 export async function transactionOwner(
   tx: ReadTx,

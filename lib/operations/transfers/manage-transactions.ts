@@ -34,7 +34,7 @@ export async function loadTransaction(tx: ReadTx, { caller, trace }: Call, id: s
   return enforceFound(trace, check, row, { code: 'TRANSACTION_NOT_FOUND', got: id })
 }
 
-/** Returns a stored transaction in its answered form. One not funded in time is EXPIRED. */
+/** Returns a stored transaction as responses contain it. It is EXPIRED if it was not funded in time. */
 export function transactionOf(row: TransactionRow, now: Instant): Transaction {
   const isExpired = row.status === 'PENDING' && row.expiresAt !== null && now >= row.expiresAt
   const moved = {
@@ -42,11 +42,11 @@ export function transactionOf(row: TransactionRow, now: Instant): Transaction {
     updatedAt: isExpired && row.expiresAt !== null ? row.expiresAt : row.updatedAt,
     ...(row.settledAt === null ? {} : { settledAt: row.settledAt }),
   }
-  // The answer is encoded by this schema again; the columns hold only statuses of the row's type.
+  // The response is encoded with this schema again; the columns hold only statuses of the row's type.
   return withTimeline({ ...decodeDocument(transactionSchema, row.document), ...moved } as Transaction)
 }
 
-/** Adds members that follow from the status: the settlement time, and whether the payer is known. */
+/** Adds fields derived from the status: the settlement time, and the payer if known. */
 function withTimeline(transaction: Transaction): Transaction {
   if (transaction.type !== 'OUTGOING') return transaction
   const { source, status } = transaction
@@ -67,7 +67,7 @@ export async function confirmTransaction(
     const row = await loadTransaction(tx, call, params.transactionId)
     const transaction = transactionOf(row, now)
     const confirmedAt = body.receiptDeliveryConfirmedAt ?? transaction.receiptDeliveryConfirmedAt ?? now
-    // The answer omits members unknown until a payment arrives; the document keeps them.
+    // The response omits fields that are unknown until a payment arrives; the document keeps them.
     const document = { ...row.document, receiptDeliveryConfirmedAt: isoFromInstant(confirmedAt) }
     await moveTransaction(tx, row.id, { document })
     return performed({ ...transaction, receiptDeliveryConfirmedAt: confirmedAt })

@@ -7,7 +7,10 @@ import type { IncomingTransaction } from '#lib/contract/transfers/transaction'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
 import { type Call, newId } from '#lib/operations/world'
 
-/** Records what a customer received by a quote to a UMA address, within `tx`. The quote's entries moved the money. */
+/**
+ * Records the payment that a customer received through a quote to a UMA address, within `tx`. The quote's entries
+ * moved the money.
+ */
 export async function recordIncomingPayment(
   tx: Tx,
   call: Call,

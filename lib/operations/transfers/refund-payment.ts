@@ -6,12 +6,14 @@ import { type LedgerEntry, ledgerTransfer, refundTransferId, reversed } from '#l
 export interface RefundedPayment {
   readonly transactionId: Id<'Transaction'>
   readonly platformId: Id<'Platform'>
-  /** Source's entry first. */
+  /** The source's entry is first. */
   readonly moved: readonly LedgerEntry[]
   readonly now: Instant
 }
 
-/** Refunds fees too. Returns false and writes nothing if the source's balance would exceed its maximum. */
+/**
+ * Refunds a payment with its fees. Returns false and writes nothing if the source's balance would exceed its maximum.
+ */
 export async function refundPayment(
   tx: Tx,
   { transactionId, platformId, moved, now }: RefundedPayment,

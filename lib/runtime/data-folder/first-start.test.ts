@@ -8,7 +8,7 @@ import { openDatabase } from '#db/open-database'
 import { findApiToken } from '#db/queries/platforms/tokens'
 import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import { ensureFirstPlatform, type FirstPlatform } from '#lib/runtime/data-folder/first-platform'
-import { type KeptTokenFile, tokenFile } from '#lib/runtime/data-folder/token-file'
+import { KeptTokenFile, type tokenFile } from '#lib/runtime/data-folder/token-file'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 

@@ -1,4 +1,4 @@
-/** Shortest client secret, in characters: 128 bits in hex. */
+/** Minimum length of a client secret, in characters: 128 bits in hex. */
 export const SECRET_LENGTH_MIN = 32
 
 /** Reports whether a text can be an API token's id. In Basic credentials, a colon would end it. */

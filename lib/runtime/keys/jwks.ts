@@ -1,6 +1,6 @@
 import { isUnknownKey, type KeySet, KeySetUnavailable, keySetOf } from '#lib/verifiers/oidc/oidc-signature'
 
-/** Time that fetched keys are used. */
+/** Time for which fetched keys are used. */
 export const KEYS_KEPT_MS = 5 * 60 * 1_000
 /** Time between two fetches because of unknown keys. */
 export const UNKNOWN_KEY_REFETCH_MS = 60 * 1_000
@@ -72,7 +72,7 @@ function keySetAt(address: string, elapsedMs: () => number, fetchText: FetchText
   }
 }
 
-/** Follows no redirect: only the configured address is trusted. */
+/** Does not follow redirects, because only the configured address is trusted. */
 async function fetchWithin(address: string): Promise<string> {
   const answer = await fetch(address, {
     headers: { accept: 'application/jwk-set+json, application/json' },

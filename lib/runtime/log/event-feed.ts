@@ -3,12 +3,12 @@ import type { EventFeed, SandboxEvent } from '#lib/operations/world'
 /** Interval of heartbeats on an idle stream. */
 export const HEARTBEAT_MS = 15_000
 /**
- * Most events that may wait for a slow reader. Beyond it, the stream ends, and the reader reconnects with
+ * Maximum number of events that wait for a slow reader. If more wait, the stream ends, and the reader reconnects with
  * Last-Event-ID.
  */
 const BACKLOG_MAX = 2_000
 
-/** Events that a reader missed. It then has every event up to the id `seenUpTo`. */
+/** Events that a reader missed. After reading them, it has every event up to the ID `seenUpTo`. */
 export interface Missed {
   readonly seenUpTo: number
   readonly events: readonly SandboxEvent[]
@@ -22,8 +22,8 @@ export interface KeptEventFeed extends EventFeed {
 }
 
 /**
- * Creates the event stream of this process. `replay` returns the stored exchanges after an id as events; none without
- * an id.
+ * Creates the event stream of this process. `replay` returns the stored exchanges after an id as events, and no events
+ * without an id.
  */
 export function eventFeed(replay: (lastEventId: number | undefined) => Promise<Missed>): KeptEventFeed {
   const readers = new Set<(event: SandboxEvent | 'heartbeat') => void>()
@@ -61,7 +61,7 @@ async function* follow(
   const onAbort = () => wake()
   const heartbeat = setInterval(() => notify('heartbeat'), HEARTBEAT_MS)
   heartbeat.unref()
-  // Listen before reading the replay, so that no event is lost; ids expose duplicates.
+  // Listen before reading the replay, so that no event is lost; ids identify duplicates.
   readers.add(notify)
   signal.addEventListener('abort', onAbort)
   try {

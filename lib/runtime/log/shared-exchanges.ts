@@ -12,7 +12,7 @@ export interface SharedExchangesParts {
   readonly events: EventFeed
   /** Reads the clock, and publishes its changes. */
   refreshClock(): Promise<unknown>
-  /** Receives a fault of ours. */
+  /** Receives an unexpected error. */
   report(error: unknown): void
 }
 
@@ -24,7 +24,10 @@ export interface SharedExchanges {
   publish(): Promise<void>
 }
 
-/** Reads exchanges in the order of their places, which is their commit order: none appears behind a later one. */
+/**
+ * Reads exchanges in the order of their sequence numbers, which is their commit order, so none appears after a later
+ * one.
+ */
 export function sharedExchanges({ db, events, refreshClock, report }: SharedExchangesParts): SharedExchanges {
   let publishedUpTo = 0
   let following: Promise<void> | undefined
@@ -42,7 +45,7 @@ export function sharedExchanges({ db, events, refreshClock, report }: SharedExch
   }
   const publish = () => {
     inTurn = inTurn.then(publishNew).catch((error: unknown) => {
-      // The next look reads them again.
+      // The next publish reads them again.
       if (!isUnavailable(error)) report(error)
     })
     return inTurn

@@ -17,7 +17,7 @@ type Shared = { [KEY]?: AsyncLocalStorage<CurrentCall> }
 /** On globalThis, because Next's build has another copy of this module. */
 const shared: typeof globalThis & Shared = globalThis
 
-/** Runs `work`, in which route handlers find the call. */
+/** Runs `work` so that route handlers can read the call. */
 export function withCall<T>(call: CurrentCall, work: () => T): T {
   shared[KEY] ??= new AsyncLocalStorage()
   return shared[KEY].run(call, work)

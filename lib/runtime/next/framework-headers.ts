@@ -10,7 +10,7 @@ export function hideFromPages(headers: IncomingHttpHeaders): void {
   if (headers.cookie !== undefined) headers.cookie = withoutPreview(headers.cookie)
 }
 
-/** Header in which a page lists the segments it shows already. */
+/** Header in which a page lists the segments that it already shows. */
 const STATE = 'next-router-state-tree'
 
 /** Cookies of drafts and previews, which the console does not use. Next answers a wrong one with a Set-Cookie. */
@@ -33,7 +33,7 @@ export function isRouterState(text: string): boolean {
   try {
     return isTree(JSON.parse(decodeURIComponent(text)), DEPTH_MAX)
   } catch {
-    return false // Both say no more than that.
+    return false // Both only report that the text is invalid.
   }
 }
 

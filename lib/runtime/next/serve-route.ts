@@ -7,7 +7,7 @@ import { logAnswerFault } from '#lib/runtime/sockets/respond'
 
 type Handler = () => Promise<Response>
 
-/** Returns the route handlers of one path: its operations and, for other methods, the refusal that lists them. */
+/** Returns the route handlers of one path: its operations and, for other methods, the rejection that lists them. */
 export function serve(...operations: readonly Operation[]): Record<HandledMethod, Handler> {
   const findRoute = routesOf(operations)
   const handler: Handler = async () => {
@@ -37,7 +37,7 @@ function bodyOf(answer: HttpAnswer, call: CurrentCall): string | ReadableStream 
   return streamOf(answer.body, fault => logAnswerFault(answer, call.request.method, fault, logFault))
 }
 
-/** Encodes a stream for its client. A failed part cuts the connection, because the head has left. */
+/** Encodes a stream for its client. A failed part cuts the connection, because the head was already sent. */
 function streamOf(parts: AsyncIterable<string>, onFault: (fault: unknown) => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = parts[Symbol.asyncIterator]()

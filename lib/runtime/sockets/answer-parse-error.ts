@@ -9,10 +9,10 @@ import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 
 /**
  * Answers bytes that are not HTTP with the common error format, and closes the connection. If an answer is pending, the
- * request before them was good and is still answered. Returns false if the connection is no longer writable.
+ * request before them was valid and is still answered. Returns false if the connection is no longer writable.
  */
 export function answerParseError(error: unknown, socket: Duplex, world: World): boolean {
-  // Node reports every further piece of such bytes again.
+  // Node reports every further chunk of invalid bytes again.
   if (isEnding(socket)) return true
   if (!socket.writable) return false
   if (isAnswerComing(socket)) endAfterAnswers(socket)
@@ -23,12 +23,12 @@ export function answerParseError(error: unknown, socket: Duplex, world: World): 
   return true
 }
 
-/** Reports whether a pending answer does not wait for a body that these bytes should have continued. */
+/** Reports whether a pending answer can be sent. It cannot if these bytes should have continued its request's body. */
 function isAnswerComing(socket: Duplex): boolean {
   const due = pendingAnswer(socket)
   if (due === undefined) return false
   const isWaitingForBody = !due.req.complete && !due.headersSent
-  // Only the answer next in turn holds the socket.
+  // Only the next response to send has the socket.
   return !isWaitingForBody || due.socket !== socket
 }
 

@@ -4,16 +4,16 @@ import { bytesAtRest, lastAnswer } from '#lib/runtime/sockets/pending-answers'
 
 /** Time limits of a client, in milliseconds, by the event the server waits for. */
 export interface ClientTimeouts {
-  /** The head of a request: from the connection, or from the first byte behind an answer. */
+  /** The head of a request: from the connection, or from the first byte after a response. */
   readonly head: number
   /** The body of a request: from the end of its head. */
   readonly body: number
   /**
-   * The next request, after an answer. As long as at the load balancers of production APIs: if shorter, client pools
-   * would send into closed connections and get ECONNRESET.
+   * The next request, after a response. The limit equals that of the load balancers of production APIs: with a shorter
+   * one, client pools would send into closed connections and get ECONNRESET.
    */
   readonly idle: number
-  /** A byte of an answer that the client does not read. Event streams send a heartbeat twice as often. */
+  /** A byte of a response that the client does not read. Event streams send a heartbeat twice as often. */
   readonly unread: number
   /** Time between two checks of heads and bodies. */
   readonly check: number
@@ -37,7 +37,7 @@ interface Wait {
 
 const exempt = new WeakSet<Socket>()
 
-/** Ends all limits of a socket that no longer carries HTTP. */
+/** Removes all limits from a socket that no longer carries HTTP. */
 export function exemptFromTimeouts(socket: Socket): void {
   exempt.add(socket)
 }
@@ -80,6 +80,6 @@ function waitingFor(socket: Socket): Wait['for'] {
   const answer = lastAnswer(socket)
   if (answer === undefined) return 'head'
   if (!answer.req.complete) return 'body'
-  // An answer is pending, or no byte has arrived since it left.
+  // A response is pending, or no byte has arrived since it was sent.
   return !answer.destroyed || socket.bytesRead === bytesAtRest(socket) ? 'nothing' : 'head'
 }

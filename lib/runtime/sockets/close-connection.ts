@@ -14,8 +14,8 @@ export function isEnding(socket: Duplex): boolean {
 }
 
 /**
- * Closes a connection after its output is flushed. Reads for a moment what still arrives: cutting a connection with
- * unread bytes would lose the answer. Then cuts it, even if the client does not close.
+ * Closes a connection after its output is flushed. Keeps reading for a moment, because cutting a connection with
+ * unread bytes would lose the response. Then cuts it, even if the client does not close.
  */
 export function endConnection(socket: Duplex): void {
   ending.add(socket)
@@ -28,7 +28,7 @@ export function endAfterAnswers(socket: Duplex): void {
   const due = pendingAnswer(socket)
   if (due === undefined) return endConnection(socket)
   ending.add(socket)
-  // The head asks the client to close, unless it has already left.
+  // The head asks the client to close, unless it was already sent.
   due.shouldKeepAlive = false
   due.once('close', () => endConnection(socket))
   cutAfter(DUE_MS, socket)

@@ -25,7 +25,7 @@ export function forwardReloads(server: Server, world: RunningWorld, upgrade: Upg
   })
 }
 
-/** Returns a test of requests: whether a page of this server opens the socket that reloads it. */
+/** Returns a function that reports whether a page of this server opens its reload socket. */
 export function reloadsPages({ settings }: Pick<World, 'settings'>): (message: IncomingMessage) => boolean {
   return ({ url = '', rawHeaders }) => {
     const request = { headers: headerPairs(rawHeaders), target: url }

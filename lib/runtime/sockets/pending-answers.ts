@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream'
 
 type Answer = ServerResponse<IncomingMessage>
 
-/** Latest answer of each connection. Answers leave in order: once it is out, none is pending. */
+/** Latest response of each connection. Responses are sent in order, so none is pending after the latest was sent. */
 const last = new WeakMap<Duplex, Answer>()
 
-/** Bytes that each connection had received when its last answer had left. */
+/** Number of bytes that each connection had received when its last response was sent. */
 const atRest = new WeakMap<Duplex, number>()
 
 /** Records that a request of a connection will be answered. */
@@ -21,10 +21,10 @@ function noteRest(this: Answer): void {
   atRest.set(socket, socket.bytesRead)
 }
 
-/** Returns the last pending answer of a connection; undefined if all are out. */
+/** Returns the last pending response of a connection; undefined if all were sent. */
 export function pendingAnswer(socket: Duplex): Answer | undefined {
   const response = last.get(socket)
-  // Node sets this one step after the last byte has left, when the connection is free for the next answer.
+  // Node sets this one step after the last byte was sent, when the connection is free for the next answer.
   return response?.destroyed ? undefined : response
 }
 

@@ -119,7 +119,7 @@ describe.each(WITH_BODY)('$id, which accepts a body,', ({ id, method }) => {
     const call = await validCall(sandbox, id)
     const deep = JSON.stringify({ ...call.body, deep: JSON.parse(nested(31)) })
     const reply = await sandbox.call(method, call.path, { headers: call.headers ?? {}, text: deep.padEnd(65_536) })
-    // A signed retry is read completely too, and then differs from its first leg.
+    // The body of a signed retry is also read, but differs from that of its first request.
     if (call.signing !== undefined) expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH')
     else expect(reply.status).toBeLessThan(300)
   })
@@ -168,7 +168,7 @@ function sendWith({ method, path, body, headers: own }: ValidCall, headers: Ask[
   return sandbox.call(method, path, { headers: { ...own, ...headers }, ...(body === undefined ? {} : { body }) })
 }
 
-/** Returns JSON of this many nested objects. */
+/** Returns JSON with this number of nested objects. */
 function nested(levels: number): string {
   return `${'{"deep":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`
 }

@@ -9,7 +9,7 @@ const sandbox = await sandboxOfFile()
 const otherPlatform = await sandbox.otherPlatform()
 const { clientId, clientSecret } = sandbox.token
 
-/** Values of Authorization by the reason of their rejection. */
+/** Rejected values of Authorization, by reason. */
 const REJECTED_CREDENTIALS = {
   CREDENTIALS_MISSING: { 'no Authorization header': undefined },
   CREDENTIALS_MALFORMED: {

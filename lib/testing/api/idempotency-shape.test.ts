@@ -8,10 +8,10 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 
 const sandbox = await sandboxOfFile()
 const operations: readonly Operation[] = OPERATIONS
-// These ids are those of OPERATIONS; the wider type loses that.
+// OPERATIONS has typed IDs; `Operation` widens them.
 const idempotent = operations.filter(operation => operation.idempotent).map(({ id }) => id as OperationId)
 
-/** Makes a valid call with a new key. Returns its reply and a function that repeats the key with another body. */
+/** Makes a valid call with a new key. Returns the reply, the body, and a function that repeats the key with another body. */
 async function keyed(id: OperationId) {
   const { method, path, body, headers: own } = await validCall(sandbox, id)
   const headers = { ...own, 'idempotency-key': `shape-${crypto.randomUUID()}` }

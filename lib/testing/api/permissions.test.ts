@@ -9,7 +9,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 
 const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
-/** Tokens with one permission only, and tokens without it, by permission. */
+/** For each permission, a token with only this permission. */
 const ALONE = await tokensWith(permission => [permission])
 const WITHOUT = await tokensWith(permission => PERMISSIONS.filter(other => other !== permission))
 

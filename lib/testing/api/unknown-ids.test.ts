@@ -13,10 +13,10 @@ const { starter } = sandbox
 
 const ID = /([A-Z][A-Za-z]+):[0-9a-f]{8}-[0-9a-f-]{27}/
 
-/** Path segments that are not ids. */
+/** Path segments that are not IDs. */
 const NOTHING = ['0', 'null', '%00', '%C3%BC', '%F0%9F%92%A5', 'x'.repeat(300), sandbox.token.clientId]
 
-/** Unknown ids, and ids of this platform's objects. */
+/** Unknown IDs, and IDs of this platform's objects. */
 const IDS = [
   ...['AuthMethod', 'Customer', 'ExternalAccount', 'InternalAccount', 'Quote', 'Session', 'Token', 'Transaction'].map(
     unknownId,
@@ -29,7 +29,7 @@ const IDS = [
 ]
 
 const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
-/** Operations that look up an object by an id in their path, with their code for an unknown one. */
+/** Operations with an ID in their path, each with its code for an unknown ID. */
 const FINDING = LISTED.flatMap(({ id, path, notFound, success }) =>
   notFound !== undefined && /Id\}|\{id\}/.test(path) ? [{ id, notFound, success }] : [],
 )

@@ -2,7 +2,7 @@ import { sum } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
 
 /**
- * Lists the ledger's errors: currencies whose entries do not sum to zero, accounts that differ from their entries, and
+ * Returns the errors of the ledger: currencies whose entries do not sum to zero, balances that differ from their entries, and
  * negative balances.
  */
 export async function auditLedger(tx: ReadTx): Promise<readonly string[]> {

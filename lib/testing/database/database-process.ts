@@ -16,7 +16,7 @@ async function writeForever(writer: number): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const id = `${process.pid} ${writer} ${turn}`
     const row = { id, owner: id, kind: 'MANY' as const, balance: 1n, createdAt: instantFromEpoch(turn) }
-    // Two rows that belong together: after a kill there are both or neither.
+    // One transaction inserts two rows, so after a kill both exist or neither.
     await db.transact(async tx => {
       for (const part of ['first', 'second']) {
         await tx.sql.insert(THINGS.sqlite).values({ ...row, id: `${id} ${part}`, note: { text: part, list: [] } })

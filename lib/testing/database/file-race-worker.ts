@@ -1,4 +1,4 @@
-// A thread that races others on files: see `file-race.ts`.
+// A thread of `file-race.ts`.
 import { parentPort, threadId, workerData } from 'node:worker_threads'
 import { openKek } from '#lib/runtime/data-folder/kek-file'
 import { tokenFile } from '#lib/runtime/data-folder/token-file'

@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/** Action of the racers in each folder. */
+/** Operation that each racer performs in a folder. */
 export type FileRace = 'open-kek' | 'keep-token' | 'write-token'
 
-/** Input of a racer; `arrived` counts the racers at the start of a round. */
+/** Input of a racer. `arrived` counts, for each round, the racers that are ready. */
 export interface RacerData {
   readonly race: FileRace
   readonly folders: readonly string[]
@@ -17,8 +17,8 @@ export interface RacerData {
 const RACERS = 3
 
 /**
- * Lets several threads do the same in one fresh folder after another, concurrently in each. Threads share as little as
- * processes do but have one process ID, as in separate containers. Returns each thread's results by folder.
+ * Runs the same action concurrently in several threads, in one new folder per round. Threads share as little memory as
+ * processes but have the same process ID, like processes in separate containers. Returns the results by folder.
  */
 export async function raceOnFiles(
   race: FileRace,

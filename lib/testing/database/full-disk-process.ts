@@ -1,6 +1,6 @@
-// A process that opens a new SQLite database on disks of growing size, each first full and then with room. It mounts
-// those disks, so it needs that permission. For each it prints one line of JSON: whether the full disk sufficed, the files
-// left there, and the error of opening with room (`undefined` if it opened).
+// A process that opens a new SQLite database on disks of growing size, each first full and then with free space. It mounts
+// the disks and needs the permission for that. For each it prints a line of JSON: whether opening on the full disk succeeded,
+// the files left there, and the error of opening with free space (`undefined` if it succeeded).
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { openSqlite } from '#db/sqlite/sqlite'
@@ -12,7 +12,9 @@ for (const size of sizes) {
   const refusal = await refusalOf()
   const left = readdirSync(folder).toSorted()
   execFileSync('mount', ['-o', 'remount,size=16m', folder])
-  process.stdout.write(`${JSON.stringify({ size, opened: refusal === undefined, left, refusal: await refusalOf() })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ size, opened: refusal === undefined, left, refusal: await refusalOf() })}\n`,
+  )
   execFileSync('umount', [folder])
 }
 

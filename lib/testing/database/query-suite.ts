@@ -7,21 +7,21 @@ import type { PageRequest } from '#lib/contract/page-request'
 import { type Id, type Instant, instantFromEpoch, type ResourceType } from '#lib/contract/scalars'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
-/** Creation time of everything. */
+/** Creation time of all objects. */
 export const NOW = instantFromEpoch(1_760_000_000_000)
-/** Returns an instant that many milliseconds later. */
+/** Returns the instant this many milliseconds after `NOW`. */
 export const later = (milliseconds: number): Instant => instantFromEpoch(NOW + milliseconds)
-/** Returns an ID made from a number. */
+/** Returns the ID with this number. */
 export const idOf = <Type extends ResourceType>(type: Type, number: number) =>
   `${type}:00000000-0000-7000-8000-${String(number).padStart(12, '0')}` as Id<Type>
 /** The platform that the queries read. */
 export const MINE = idOf('Platform', 1)
 /** Another platform in the same database. */
 export const THEIRS = idOf('Platform', 2)
-/** A page that holds every row of a test. */
+/** A page that is large enough for every row of a test. */
 export const ALL: PageRequest = { limit: 100, cursor: undefined }
 
-/** A customer whose `platformCustomerId` is `own-` and its number. */
+/** Returns a customer with this number in its ID and names. */
 export function numberedCustomer(number: number): Customer {
   const names = { platformCustomerId: `own-${number}`, umaAddress: `$own-${number}@0.example` }
   const times = { createdAt: NOW, updatedAt: NOW }
@@ -29,7 +29,7 @@ export function numberedCustomer(number: number): Customer {
   return made as unknown as Customer
 }
 
-/** Provides a database with both platforms for a describe block, emptied of objects before each test; calls `use` with it first. */
+/** Opens a database with both platforms for a describe block and passes it to `use`. Deletes its objects before each test. */
 export function withPlatforms(kind: Database['kind'], use: (db: Database) => void): void {
   let opened: TestDatabase
   beforeAll(async () => {
@@ -44,7 +44,7 @@ export function withPlatforms(kind: Database['kind'], use: (db: Database) => voi
   afterAll(() => opened.dispose())
 }
 
-/** Reads a list in pages of one: each row once, in order, with a count on every page. */
+/** Reads a list in pages of one row. Returns the IDs in order and the distinct total counts. */
 export async function pages<Row extends { id: string }>(
   list: (page: { limit: number; cursor: string | undefined }) => Promise<{
     data: readonly Row[]

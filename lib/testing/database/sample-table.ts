@@ -33,7 +33,7 @@ function defineThings({ table, text, amount, instant, json, sequence, uniqueInde
   )
 }
 
-/** DDL of the table above, as drizzle-kit writes it. */
+/** DDL of the table above, in the form that drizzle-kit writes. */
 export const THINGS_SQL: Record<Database['kind'], string> = {
   sqlite: thingsSql({ key: 'integer PRIMARY KEY AUTOINCREMENT NOT NULL', integer: 'integer' }),
   postgres: thingsSql({ key: 'bigserial PRIMARY KEY', integer: 'bigint' }),
@@ -49,7 +49,7 @@ function thingsSql({ key, integer }: { key: string; integer: string }): string {
   ].join('--> statement-breakpoint\n')
 }
 
-/** Writes a migrations folder in drizzle-kit's layout, in the given order. */
+/** Creates a migrations folder in drizzle-kit's layout. */
 export async function migrationsFolder(...migrations: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-migrations-'))
   const entries = migrations.map((_, idx) => ({

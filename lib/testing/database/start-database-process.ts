@@ -6,9 +6,9 @@ export interface DatabaseProcess {
   readonly pid: number
   /** Lines printed so far. */
   readonly lines: readonly string[]
-  /** Resolves once that many lines exist; throws if the process ends before. */
+  /** Resolves once the process has printed this many lines. Throws if it ends before. */
   printed(count: number): Promise<void>
-  /** Sends SIGKILL. Resolves once the process is gone and its output has been read. */
+  /** Sends SIGKILL. Resolves once the process has ended and its output has been read. */
   kill(): Promise<void>
 }
 

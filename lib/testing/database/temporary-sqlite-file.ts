@@ -11,7 +11,7 @@ import { migrationsFolder, THINGS, THINGS_SQL } from '#lib/testing/database/samp
 
 const things = THINGS.sqlite
 
-/** Path of a test's SQLite database in a folder that does not exist yet, new for each test. */
+/** A SQLite database for tests, with a new path for each test. The folder `data` does not exist yet. */
 export class SqliteFile {
   folder = ''
   path = ''
@@ -33,7 +33,7 @@ export class SqliteFile {
     })
   }
 
-  /** Returns a folder with these migrations, deleted after the test. */
+  /** Creates a folder with these migrations. It is deleted after the test. */
   async migrationsOf(...statements: string[]): Promise<string> {
     const made = await migrationsFolder(...statements)
     this.#folders.push(made)
@@ -44,7 +44,7 @@ export class SqliteFile {
     return openSqlite(this.url, { migrations })
   }
 
-  /** SHA-256 of the file. */
+  /** Returns the SHA-256 of the file. */
   digest(): string {
     return createHash('sha256').update(readFileSync(this.path)).digest('hex')
   }
@@ -64,7 +64,7 @@ export class SqliteFile {
     })
   }
 
-  /** Creates a database of some 60 pages and closes it. */
+  /** Creates a database of about 60 pages and closes it. */
   async makeDatabase(): Promise<void> {
     const db = await this.open()
     await this.insert(db, 500)
@@ -75,7 +75,7 @@ export class SqliteFile {
     return db.read(async tx => tx.sql.select().from(things))
   }
 
-  /** Expects opening to fail with one line that names the file, and the file to stay unchanged. */
+  /** Expects that opening fails with a message of one line that names the file, and that the file stays unchanged. */
   async expectRefused(reason: RegExp, migrations?: string): Promise<void> {
     const before = this.digest()
     const refusal = await this.open(migrations).then(

@@ -8,8 +8,8 @@ import type { Seeded } from '#lib/testing/sandbox/test-random'
 /** A server that is killed repeatedly during work, and its retrying client. */
 export interface CrashingServer {
   /**
-   * Waits while no server runs. Retries what is safe: reads, and calls that take an
-   * Idempotency-Key, with a key it adds. Any other call rejects with Unanswered.
+   * Waits until a server runs. Retries reads, and calls that accept an Idempotency-Key, to which it adds one.
+   * Any other call without a response rejects with Unanswered.
    */
   readonly client: FaultClient
   readonly crashes: () => number
@@ -17,7 +17,7 @@ export interface CrashingServer {
   stop(): Promise<void>
 }
 
-/** A sent request without a response: it may have taken effect. */
+/** A request without a response. The server may have performed it. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered'
   readonly target: string
@@ -29,7 +29,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** Starts a server on a folder and kills it after a random number of responses; its database must be sound each time. */
+/** Starts a server, kills it after a random number of responses, and restarts it. Expects a sound database after each kill. */
 export async function crashingServer(folder: string, random: Seeded): Promise<CrashingServer> {
   let crashes = 0
   let isOver = false
@@ -59,7 +59,7 @@ export async function crashingServer(folder: string, random: Seeded): Promise<Cr
         const reply = await now.send(method, target, sent)
         answersLeft -= 1
         if (answersLeft === 0) crash(now)
-        // First response or replay, this caller sees it for the first time.
+        // Callers must not see that the response is a replay of an attempt before the crash.
         return { ...reply, headers: new Map([...reply.headers].filter(([name]) => name !== 'idempotent-replayed')) }
       } catch (cause) {
         if (isOver || (!isKeyed && method !== 'GET')) throw new Unanswered(target, ask.body, cause)

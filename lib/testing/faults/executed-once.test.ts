@@ -10,7 +10,7 @@ import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { type Seeded, seeded } from '#lib/testing/sandbox/test-random'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-// Other suites run beside this one.
+// Long timeout, because other suites run at the same time.
 vi.setConfig({ testTimeout: 30_000 })
 
 describe.each(TESTED_KINDS)('one Idempotency-Key on %s', kind => {
@@ -134,7 +134,7 @@ describe('a connection that is cut before the answer', () => {
   })
 })
 
-/** Sends all or part of a request and disconnects, at once or a few event-loop turns later. */
+/** Sends all or part of a request and disconnects after at most a few event-loop iterations. */
 function cut(port: number, sent: string, random: Seeded): Promise<void> {
   const isWhole = random.chance(0.8)
   const part = isWhole ? sent : sent.slice(0, random.below(sent.length))

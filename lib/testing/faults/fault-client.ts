@@ -5,16 +5,16 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 type Headers = Readonly<Record<string, string>>
 type Send = (method: string, target: string, ask?: { headers?: Headers; body?: unknown }) => Promise<Reply>
 
-/** Client of the first platform, with the starter data's IDs, like an integrator's backend. */
+/** A client of the first platform, with the IDs of the starter data. */
 export interface FaultClient {
   readonly starter: Pick<Starter, 'platformUsd' | 'customerUsd' | 'customerUsdc' | 'wallet' | 'external'>
   call(method: string, path: string, body?: unknown, headers?: Headers): Promise<Reply>
   control(method: string, path: string, body?: unknown): Promise<Reply>
-  /** Creates a quote from the platform's USD into EUR; the given fields replace its own. */
+  /** Creates a quote from the platform's USD account to EUR. `changes` replace fields of the body. */
   quote(changes?: Readonly<Record<string, unknown>>, headers?: Headers): Promise<Reply>
 }
 
-/** Calls as the first platform over any transport. */
+/** Creates a client of the first platform over any transport. */
 export async function faultClient(
   send: Send,
   token?: { clientId: string; clientSecret: string },

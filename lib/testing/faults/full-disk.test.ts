@@ -9,11 +9,11 @@ test('a full disk is reported, loses nothing acknowledged, and recovers once the
   const client = await faultClient(running.send)
   const pragma = (text: SQL) =>
     running.world.db.transact(async tx => {
-      // A pragma is not a query: drizzle's SQLite builder runs it, and Database does not expose that.
+      // Database does not expose `run`, which drizzle's SQLite builder needs for a pragma.
       const engine = tx.sql as unknown as { run(query: SQL): unknown }
       await engine.run(text)
     })
-  // Full: the existing content takes at least this many pages.
+  // Limits the file to this number of pages.
   await pragma(sql`PRAGMA max_page_count = 200`)
   const made: string[] = []
   let isFull = false

@@ -62,7 +62,7 @@ describe('kill -9 under sixteen writers', () => {
   })
 })
 
-/** Writes quotes from every writer until the server is gone; calls `onEach` after each acknowledged one. */
+/** Creates quotes concurrently until the server ends. Calls `onEach` after each acknowledged quote. */
 async function write(
   client: FaultClient,
   acknowledged: Map<string, Reply>,
@@ -85,7 +85,7 @@ async function write(
   )
 }
 
-/** Reads every acknowledged quote and replays a tenth of them by key. */
+/** Reads every acknowledged quote and repeats the request of every tenth with its key. */
 async function verify(client: FaultClient, acknowledged: ReadonlyMap<string, Reply>): Promise<void> {
   const left = [...acknowledged.entries()]
   await Promise.all(
@@ -107,7 +107,7 @@ describe('SIGTERM', () => {
     const holder = new Client(databaseFile(folder), { timeout: 0 })
     holder.exec('BEGIN IMMEDIATE')
     const calls = Array.from({ length: 50 }, () => client.quote())
-    // A later read was answered, so the server has started all of them.
+    // The server responds to this later read, so it has received all fifty.
     await client.control('GET', '/state')
     const signaledAt = performance.now()
     server.child.kill('SIGTERM')
@@ -136,7 +136,7 @@ describe('SIGTERM', () => {
   })
 })
 
-/** Resolves once the server accepts no more connections. */
+/** Waits until the server rejects connections. */
 async function refused(client: FaultClient): Promise<void> {
   const isListening = () =>
     client.call('GET', '/customers', undefined, { connection: 'close' }).then(

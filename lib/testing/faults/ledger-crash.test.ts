@@ -43,7 +43,7 @@ async function openingOf({ starter, call }: FaultClient): Promise<ReadonlyMap<st
   return new Map(accounts.map(({ body }) => [body.id, BigInt(body.balance.amount)]))
 }
 
-/** Takes all steps, and more until they cover enough; returns the calls without a response. */
+/** Takes all steps, and more until the walk covers every case. Returns the calls without a response. */
 async function walkOn(walk: Walk): Promise<readonly Unanswered[]> {
   const unanswered: Unanswered[] = []
   const take = () =>
@@ -60,8 +60,11 @@ async function walkOn(walk: Walk): Promise<readonly Unanswered[]> {
   return unanswered
 }
 
-/** Finds out which fundings of a quote arrived; returns those onto an account that may have arrived. */
-async function resolved({ client, book }: Walk, unanswered: readonly Unanswered[]): Promise<Unsure> {
+/** Records the quotes whose funding without a response succeeded. Returns the payments onto accounts that may have succeeded. */
+async function resolved(
+  { client, book }: Walk,
+  unanswered: readonly Unanswered[],
+): Promise<Unsure> {
   const payments = unanswered.map(({ target, body }) => ({ target, body: body as Record<string, never> }))
   for (const { target, body } of payments) {
     if (!target.endsWith('/sandbox/send')) continue

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A change at a place in a body. Numbers select a place in any body. */
+/** A change of one place in a body. `place` selects one of the body's places, modulo their number. */
 interface Mutation {
   readonly kind: 'replace' | 'remove' | 'add' | 'wrap' | 'repeat'
   readonly place: number
@@ -8,7 +8,7 @@ interface Mutation {
   readonly value: unknown
 }
 
-/** A change of a body's bytes. */
+/** A change of the bytes of a serialized body. */
 interface ByteMutation {
   readonly kind: 'cut' | 'insert' | 'overwrite' | 'prefix'
   readonly place: number
@@ -23,7 +23,7 @@ export interface Spoiling {
 
 const NAMES = ['__proto__', 'constructor', 'toString', '', 'status', 'accountId', 'amount', 'id', '\u0000', 'ключ']
 
-/** Values that no schema expects, or only elsewhere. */
+/** Values that are invalid in most places. */
 const VALUES: readonly unknown[] = [
   null,
   true,
@@ -74,7 +74,7 @@ const byteMutation: fc.Arbitrary<ByteMutation> = fc.record({
   bytes: fc.array(fc.nat({ max: 255 }), { minLength: 1, maxLength: 4 }),
 })
 
-/** Draws one or two changes of the value and, rarely, one of its bytes. */
+/** Generates one or two changes of the value and, rarely, one of its bytes. */
 export const spoiling: fc.Arbitrary<Spoiling> = fc.record({
   mutations: fc.array(
     fc.record({
@@ -89,14 +89,14 @@ export const spoiling: fc.Arbitrary<Spoiling> = fc.record({
   bytes: fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: byteMutation }),
 })
 
-/** Returns the bytes of a changed body. */
+/** Returns the bytes of a body with these changes. */
 export function spoiled(body: unknown, spoiling: Spoiling): Uint8Array {
-  // A change may have removed the whole value.
+  // A change may remove the whole value.
   const written = new TextEncoder().encode(JSON.stringify(spoiledValue(body, spoiling)) ?? 'null')
   return spoiling.bytes === undefined ? written : respelled(written, spoiling.bytes)
 }
 
-/** Returns the changed value before serialization. */
+/** Returns the value of a body with these changes. */
 export function spoiledValue(body: unknown, { mutations }: Pick<Spoiling, 'mutations'>): unknown {
   let value: unknown = structuredClone(body)
   for (const mutation of mutations) value = mutated(value, mutation)
@@ -106,7 +106,7 @@ export function spoiledValue(body: unknown, { mutations }: Pick<Spoiling, 'mutat
 type Holder = Record<string, unknown>
 
 function mutated(root: unknown, { kind, place, name, value: shared }: Mutation): unknown {
-  // A copy, or a later change would affect every following body.
+  // Copies the value, because later changes must not affect other bodies.
   const value: unknown = structuredClone(shared)
   const box: Holder = { root }
   const places = placesIn(box)
@@ -128,7 +128,7 @@ function mutated(root: unknown, { kind, place, name, value: shared }: Mutation):
       break
     case 'add': {
       const target = holder[key]
-      // defineProperty, because assigning to __proto__ would add nothing.
+      // Assigning to __proto__ would add no property.
       if (isHolder(target)) {
         Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
       }
@@ -140,7 +140,7 @@ function mutated(root: unknown, { kind, place, name, value: shared }: Mutation):
   return box.root
 }
 
-/** Lists every member of every nested object and list, with its parent. */
+/** Returns every property of every nested object and list, with its parent. */
 function placesIn(holder: Holder): { holder: Holder; key: string }[] {
   return Object.entries(holder).flatMap(([key, value]) => [
     { holder, key },

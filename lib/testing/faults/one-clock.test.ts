@@ -15,7 +15,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (
   })
   afterAll(() => shared.dispose())
 
-  /** Collects all times in every process's responses: the clock, new objects and their log entries. */
+  /** Returns all times in the responses of all processes: of the clock, of new objects and of log entries. */
   const timesShown = async () => {
     const perClient = shared.clients.map(async client => {
       const made = await client.call('POST', '/customers', { customerType: 'INDIVIDUAL' })
@@ -44,7 +44,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (
       expect(await timesShown()).toEqual(new Set([moved]))
       const freed = await set(shared.clients[(round + 2) % PROCESSES], { mode: 'system' })
       const shown = [...(await timesShown())].filter(time => time < freed)
-      // The log still has calls from before the freeze.
+      // Times before the change come from older log entries.
       expect(shown.filter(time => time !== moved)).toEqual([])
     }
   })

@@ -1,5 +1,11 @@
 import { expect } from 'vitest'
-import { type Book, noteExecution, noteMove, noteRefusal, openBook } from '#lib/testing/faults/expected-ledger'
+import {
+  Book,
+  type noteExecution,
+  noteMove,
+  noteRefusal,
+  openBook,
+} from '#lib/testing/faults/expected-ledger'
 import type { FaultClient } from '#lib/testing/faults/fault-client'
 import {
   payloadIn,
@@ -13,7 +19,7 @@ import { externalAccountSample } from '#lib/testing/fixtures/external-account-sa
 import { PAYER } from '#lib/testing/fixtures/uma-requests'
 import type { Seeded } from '#lib/testing/sandbox/test-random'
 
-/** State shared by all walking clients: calls, responses and random source. */
+/** State shared by all clients of a random walk. */
 export interface Walk {
   readonly client: FaultClient
   readonly book: Book
@@ -23,7 +29,7 @@ export interface Walk {
   readonly owner: WalletOwner
 }
 
-/** Freezes the clock and registers an external account for each outcome; USD accounts allow direct pull. */
+/** Freezes the clock and registers external accounts for each outcome. The USD accounts allow direct pull. */
 export async function beginWalk(client: FaultClient, random: Seeded): Promise<Walk> {
   await client.control('POST', '/clock', { mode: 'frozen' })
   const endings = new Map<string, string>()
@@ -46,13 +52,13 @@ export async function beginWalk(client: FaultClient, random: Seeded): Promise<Wa
   return { client, random, customerId, owner, book: openBook({ endings, ownAddress, addresses }) }
 }
 
-/** Lets every outcome complete, as the next call sees it. */
+/** Advances the clock past every pending outcome; the next call settles them. */
 export async function endWalk({ client }: Walk): Promise<void> {
   await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
   await client.control('GET', '/clock')
 }
 
-/** Shares of a hundred steps. */
+/** Steps with their probability in percent. */
 const STEPS: readonly (readonly [share: number, step: (walk: Walk) => Promise<void>])[] = [
   [6, fund],
   [4, receiveUma],
@@ -65,7 +71,7 @@ const STEPS: readonly (readonly [share: number, step: (walk: Walk) => Promise<vo
   [4, passTime],
 ]
 
-/** One step of a random walk: any client action on money or the clock. */
+/** Takes a random step: moves money or the clock. */
 export async function takeStep(walk: Walk): Promise<void> {
   let drawn = walk.random.below(100)
   for (const [share, step] of STEPS) {
@@ -117,7 +123,7 @@ async function transferOut({ client: { starter, call }, book, random }: Walk): P
   if (!isFailing(book, destination)) noteMove(book, source, -reply.body.sentAmount.amount)
 }
 
-/** Suffixes of accounts whose transfers fail. */
+/** Suffixes of accounts with which transfers fail. */
 const TRANSFERS_FAILING = new Set(['002', '003', '004', '005'])
 
 function isFailing({ outside }: Book, external: string): boolean {
@@ -152,7 +158,7 @@ async function quoteToUma(walk: Walk): Promise<void> {
 
 async function quote({ client, book, random }: Walk, changes: Readonly<Record<string, unknown>>): Promise<void> {
   const { starter } = client
-  // The wallet twice, because some of its quotes are never signed.
+  // The wallet is listed twice, because some of its quotes are never signed.
   const held = [starter.platformUsd, starter.customerUsd, starter.customerUsdc, starter.wallet, starter.wallet]
   const accountId = random.oneOf(random.chance(0.6) ? held : [...book.outside.endings.keys()])
   const reply = await client.quote({
@@ -187,7 +193,7 @@ async function execute(walk: Walk): Promise<void> {
   if (signed !== undefined) book.stamped += 1
 }
 
-/** Signs a wallet's quote mostly with the owner's key, sometimes with a foreign one or not at all. */
+/** Signs the quote of a wallet, usually with the owner's key, sometimes with another key or not at all. */
 function signedFor({ owner, random }: Walk, { payloadToSign }: Book['quotes'][number]) {
   if (payloadToSign === undefined || random.chance(0.15)) return undefined
   return random.chance(0.15) ? stampedByStranger(payloadToSign) : stampedBy(owner, payloadToSign)
@@ -205,7 +211,7 @@ async function send({ client, book, random }: Walk): Promise<void> {
   if (!isWrong) noteExecution(book, client, (await client.call('GET', `/quotes/${quoteId}`)).body)
 }
 
-/** Prefers recent quotes, so that several clients meet at one. */
+/** Returns a random quote. Prefers recent quotes, so that several clients use the same one. */
 function someQuote({ quotes }: Book, random: Seeded): Book['quotes'][number] | undefined {
   if (quotes.length === 0) return undefined
   return random.oneOf(random.chance(0.7) ? quotes.slice(-6) : quotes)

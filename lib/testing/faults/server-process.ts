@@ -16,9 +16,9 @@ export interface ServerProcess {
   readonly port: number
   readonly origin: string
   readonly child: ChildProcess
-  /** Resolves after the banner, just before the server listens, or once it is gone. */
+  /** Resolves after the banner, just before the server listens, or once the process has ended. */
   readonly greeted: Promise<unknown>
-  /** Resolves with the exit code and the output once the process is gone. */
+  /** Resolves with exit code, signal and output once the process has ended. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>
 }
 
@@ -37,7 +37,7 @@ export async function startServer(folder: string, env: Readonly<Record<string, s
   }
   const child = spawn(process.execPath, [...flags, 'lib/runtime/server/serve.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Nothing from this process: its environment may hold other settings.
+    // Does not inherit the environment of the tests, which may contain other settings.
     env: settings as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv,
   })
   const printed = { stdout: '', stderr: '' }
@@ -48,12 +48,12 @@ export async function startServer(folder: string, env: Readonly<Record<string, s
   return { port, origin: `http://localhost:${port}`, child, greeted, ended }
 }
 
-/** The database file in a folder. */
+/** Returns the path of the database file in a folder. */
 export function databaseFile(folder: string): string {
   return join(folder, 'countersign.sqlite')
 }
 
-/** Lists problems of the database in a folder and of its ledger; its server must be gone. */
+/** Returns the problems of the database in a folder and of its ledger. The server must have ended. */
 export async function complaintsAbout(folder: string): Promise<readonly string[]> {
   const db = await openSqlite(`file:${databaseFile(folder)}`)
   const ledger = await db.read(auditLedger)
@@ -65,12 +65,12 @@ export async function complaintsAbout(folder: string): Promise<readonly string[]
   return [...ledger, ...(integrity === 'ok' ? [] : [integrity]), ...(Array.isArray(foreignKeys) ? foreignKeys : [])]
 }
 
-/** Sends to a server once it is up. */
+/** Returns a function that sends requests to a server. */
 export function sendTo({ origin }: ServerProcess): ReturnType<typeof overHttp> {
   return overHttp(origin.replace('localhost', '127.0.0.1'))
 }
 
-/** Returns a client once the server answers. Throws with its output if it exits before. */
+/** Waits until the server answers and returns a client. Throws with the output of the server if it ends before. */
 export async function clientOf(server: ServerProcess): Promise<FaultClient> {
   const { child, greeted, ended } = server
   await greeted
@@ -84,13 +84,13 @@ export async function clientOf(server: ServerProcess): Promise<FaultClient> {
   throw new Error(`The server ended before it answered: ${stdout}${stderr}`)
 }
 
-/** Sends a signal and waits until the process is gone. */
+/** Sends a signal and waits until the process has ended. */
 export function stop({ child, ended }: ServerProcess, signal: NodeJS.Signals): ServerProcess['ended'] {
   child.kill(signal)
   return ended
 }
 
-/** Below the ephemeral ports, so that the system gives none of them away; a few for each worker. */
+/** Next port to try. Each worker has its range, below the ephemeral ports, which the system assigns. */
 let nextPort = 20_000 + Number(process.env.VITEST_POOL_ID ?? 0) * 500
 
 async function freePort(): Promise<number> {

@@ -12,13 +12,13 @@ export interface SharedServers {
   readonly servers: readonly ServerProcess[]
   /** One client for each server. */
   readonly clients: readonly FaultClient[]
-  /** Returns the ledger's problems. */
+  /** Returns the errors of the ledger. */
   complaints(): Promise<readonly string[]>
   /** Ends the servers and removes everything they stored. */
   dispose(): Promise<void>
 }
 
-/** Starts servers on a fresh PostgreSQL database. */
+/** Starts servers on a new PostgreSQL database. */
 export async function sharedServers(count: number): Promise<SharedServers> {
   const database = await testDatabase('postgres')
   const name = `shared-${randomUUID()}`
@@ -31,7 +31,7 @@ export async function sharedServers(count: number): Promise<SharedServers> {
   }
   try {
     const clients: FaultClient[] = []
-    // One after another: the first stores the platform that the others find.
+    // One after the other, because the first creates the platform that the others use.
     for (let started = 0; started < count; started += 1) {
       const server = await startServer('', env)
       servers.push(server)
@@ -44,7 +44,7 @@ export async function sharedServers(count: number): Promise<SharedServers> {
   }
 }
 
-/** Returns the database URL with a name as host, which names the data folder; the query holds the address. */
+/** Returns the database URL with a name as host, which determines the data folder, and the real address in the query. */
 function urlNamed(name: string, url: string): string {
   const named = new URL(url)
   named.searchParams.set('host', named.hostname)

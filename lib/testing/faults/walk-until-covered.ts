@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { takeStep, type Walk } from '#lib/testing/faults/random-walk'
 
-/** Error reasons that every walk must have met. */
+/** Error reasons that every walk must cause. */
 const REFUSALS_MET = [
   'INSUFFICIENT_FUNDS',
   'QUOTE_ALREADY_EXECUTED',
@@ -13,16 +13,15 @@ const REFUSALS_MET = [
 ]
 
 /**
- * Continues one step at a time until a walk has met everything it must cover.
- * Concurrent clients decide by chance what they meet, so no number of steps
- * guarantees it. Fails if as many further steps do not meet it either.
+ * Takes more steps until a walk has covered every required case. Steps are random,
+ * so no number of them guarantees that. Fails after `steps` more steps.
  */
 export async function walkUntilCovered(walk: Walk, steps: number, take = () => takeStep(walk)): Promise<void> {
   for (let more = 0; more < steps && unmet(walk, steps).length > 0; more += 1) await take()
   expect(unmet(walk, steps)).toEqual([])
 }
 
-/** Lists what a walk of so many steps must have met but has not. */
+/** Returns the required cases that a walk of this many steps has not covered. */
 export function unmet({ book }: Walk, steps: number): readonly string[] {
   const counts = {
     executions: book.executions.size > steps / 20,

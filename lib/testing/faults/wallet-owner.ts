@@ -21,18 +21,18 @@ export async function walletOwner(client: FaultClient): Promise<WalletOwner> {
   return { key, renewal: undefined }
 }
 
-/** The header that executes a wallet's quote, and its key. */
+/** Returns the header that executes a wallet's quote, and the key that signed it. */
 export function stampedBy({ key }: WalletOwner, payloadToSign: string) {
   return { key, headers: { 'service-wallet-signature': stamp(payloadToSign, key) } }
 }
 
-/** Returns a header signed with a foreign key. */
+/** Returns the header signed with another key, and the key. */
 export function stampedByStranger(payloadToSign: string) {
   const key = freshKey()
   return { key, headers: { 'service-wallet-signature': stamp(payloadToSign, key) } }
 }
 
-/** Handles a rejected signature: if it used the owner's last key, its session has ended and another begins. */
+/** Signs in again if the rejected key is the owner's newest key, because its session has ended. */
 export async function renewSession(owner: WalletOwner, client: FaultClient, refused: KeyPair): Promise<void> {
   if (owner.key !== refused) return
   owner.renewal ??= signIn(client)
@@ -52,7 +52,7 @@ export function payloadIn({ paymentInstructions = [] }: Reply['body']): string |
     .find((payload: string | undefined) => payload !== undefined)
 }
 
-/** Returns undefined if the clock moved past the code or the request; the caller retries. */
+/** Signs in by code. Returns undefined if the clock moved past the expiry of the code or request; the caller retries. */
 async function signIn({ call, starter }: FaultClient): Promise<KeyPair | undefined> {
   const { id } = (await call('GET', `/auth/credentials?accountId=${starter.wallet}`)).body.data[0]
   const challenged = await call('POST', `/auth/credentials/${id}/challenge`)

@@ -8,7 +8,7 @@ import type { ServerProcess } from '#lib/testing/faults/server-process'
 import { type SharedServers, sharedServers } from '#lib/testing/faults/shared-servers'
 
 const PROCESSES = 4
-/** Total calls; `LOG_TEST_CALLS` raises it. */
+/** Number of calls; `LOG_TEST_CALLS` changes it. */
 const CALLS = Number(process.env.LOG_TEST_CALLS ?? '2000')
 /** Concurrent callers of each process. */
 const CALLERS = 6
@@ -61,12 +61,12 @@ interface Call {
 
 interface Followed {
   readonly received: readonly Call[]
-  /** Waits until that many calls have arrived. */
+  /** Waits until this many calls have arrived. */
   until(count: number): Promise<void>
   leave(): void
 }
 
-/** Follows a server's events from the beginning or after an ID. */
+/** Reads the events of a server: all new ones, or those after an ID. */
 async function follow({ port }: ServerProcess, lastEventId?: number): Promise<Followed> {
   const received: Call[] = []
   let onReceived = () => {}
@@ -78,7 +78,7 @@ async function follow({ port }: ServerProcess, lastEventId?: number): Promise<Fo
   let id = 0
   let isExchange = false
   const lines = createInterface({ input: answer })
-  // Leaving a stream raises its input's error here too.
+  // Destroying the request emits an error here too.
   lines.on('error', () => undefined)
   lines.on('line', line => {
     if (line.startsWith('id: ')) id = Number(line.slice('id: '.length))
@@ -96,10 +96,10 @@ async function follow({ port }: ServerProcess, lastEventId?: number): Promise<Fo
   }
 }
 
-/** Follows for 150 calls, disconnects and resumes after the last one received, repeatedly. */
+/** Repeatedly reads 150 calls, disconnects and resumes after the last received call. */
 async function comeBackOften(server: ServerProcess) {
   const all: Call[] = []
-  // Open before the first call: a stream begins with the calls after it.
+  // Opened before the first call, because a stream sends only later calls.
   const begin = await follow(server)
   return {
     until: async (count: number) => {

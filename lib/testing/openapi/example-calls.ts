@@ -4,14 +4,14 @@ import { newWallet, signIn } from '#lib/testing/fixtures/wallet-client'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
-/** Makes the call that is an operation's example. */
+/** Makes the call that becomes the example of an operation. */
 export async function callExample(sandbox: Sandbox, id: OperationId): Promise<Reply> {
   const { method, path, body, headers = {} } = await (FULLER_CALLS[id]?.(sandbox) ?? validCall(sandbox, id))
   return sandbox.call(method, path, { headers, ...(body !== undefined && { body }) })
 }
 
 /**
- * Calls that show more than the valid call of their operation. An operation without an entry is recorded by its valid call.
+ * Calls with more details than the valid call of the operation. For other operations, the valid call is recorded.
  * The last call of the operation becomes the example.
  */
 const FULLER_CALLS: { readonly [Id in OperationId]?: (sandbox: Sandbox) => ValidCall | Promise<ValidCall> } = {

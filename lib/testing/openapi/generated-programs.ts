@@ -1,4 +1,4 @@
-/** Programs that use what each generator makes of the document: lines marked as errors must not compile. */
+/** Programs that use the output of each generator. Lines marked as errors must not compile. */
 export const GENERATED_PROGRAMS = {
   'openapi-typescript': `
 import type { components, paths } from './types'

@@ -1,6 +1,6 @@
 /**
- * Returns the first of two recordings. A text that differs between them comes from a key or another random source: it is
- * kept as it was checked in, so that recording again changes no file without a reason.
+ * Returns the first of two recordings. A text that differs between them depends on a random source, such as a key. It keeps
+ * the checked-in value, so that recording again changes no file without a reason.
  */
 export function settleExample(first: unknown, second: unknown, kept: unknown): unknown {
   if (Array.isArray(first)) return first.map((item, at) => settleExample(item, itemOf(second, at), itemOf(kept, at)))

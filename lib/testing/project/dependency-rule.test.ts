@@ -26,7 +26,7 @@ const PACKAGES = [
   'some-other-package',
 ]
 
-/** A deliberate second copy of the rule: loosening only the configuration fails here. */
+/** A deliberate second copy of the rule, so that a change of only the configuration fails here. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'lib/contract': ['zod'],
   'lib/wallet': ['lib/contract', '@noble/curves', '@scure/base', '@hpke/core'],
@@ -52,7 +52,7 @@ const PAIRS = PARTS.flatMap(part =>
     .map((target, index) => ({ part, target, file: `${folderOf(part)}/imports-${index}.ts` })),
 )
 
-/** Rooms that pages share, from top to bottom, a second copy like the table above. */
+/** Rooms that pages share, from top to bottom. This is also a second copy. */
 const APP_ROOMS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
 const isBelow = (room: string, level: number) => APP_ROOMS.slice(level + 1).some(row => row.includes(room))
 
@@ -116,7 +116,7 @@ describe('dependency rule', () => {
   })
 })
 
-/** Returns any folder of a part; pages are beside `app/api`. */
+/** Returns a folder of a part. */
 function folderOf(part: string): string {
   return part === 'app' ? 'app/_ui' : part
 }

@@ -26,7 +26,7 @@ const askedFor = (mode: string) =>
     }),
   )
 
-// Node 22.12 to 22.14 cannot count this.
+// Node 22.12 to 22.14 do not have registerHooks.
 test.skipIf(!('registerHooks' in module))('a start does not make Node resolve each module of drizzle', () => {
   expect(askedFor('left to Node')).toBeGreaterThan(100)
   expect(askedFor('found')).toBe(0)

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Most files of a folder; more would be hard to scan. */
+/** Maximum number of files in a folder. */
 const FILES_MAX = 30
 
-/** Folders that a tool writes. */
+/** Folders with generated files. */
 const GENERATED = /^(db\/migrations|public)\//
 
-/** File names required by Next.js: they name the file's part in a route, not its content. */
+/** File names that Next.js requires, which may repeat. */
 const NEXT_NAMES = new Set(['page', 'layout', 'route', 'error', 'loading', 'not-found', 'template', 'default'])
 
 /** Folders whose subfolders are rooms: a noun, a format, an engine, a page. */
@@ -95,7 +95,7 @@ function isNextFile(file: string): boolean {
   return file.startsWith('app/') && NEXT_NAMES.has(basename(file, extname(file)))
 }
 
-/** Returns a file's room: the folder below the layer, or the file itself if it lies in the layer's root. */
+/** Returns a file's room: the folder below the layer, or the file itself if it is in the layer's root. */
 function roomOf(layer: string, file: string): string {
   return file.slice(layer.length + 1).split('/')[0] ?? ''
 }
@@ -124,7 +124,7 @@ function importsOf(file: string): readonly string[] {
   })
 }
 
-/** Returns the first circle found, its first room repeated at its end, or an empty list. */
+/** Returns the first circle found, with its first room repeated at the end, or an empty list. */
 function circleOf(graph: Graph): readonly string[] {
   const finished = new Set<string>()
   const visit = (room: string, path: readonly string[]): readonly string[] => {

@@ -6,7 +6,7 @@ import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 
 const OPERATIONS_SERVED: readonly Operation[] = [...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS]
-/** Route files of the prefixes, and of unknown paths below them. */
+/** Route files for the prefixes and for unknown paths under them. */
 const CATCH_ALLS = ['/api/2025-10-13', '/api/sandbox'].flatMap(prefix => [prefix, `${prefix}/[...path]`])
 
 const filesByPath = new Map(

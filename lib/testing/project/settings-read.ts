@@ -1,6 +1,6 @@
 import { configFrom } from '#lib/runtime/config/config'
 
-/** Returns the sorted names of the settings that the server reads when it starts, recorded while it reads them. */
+/** Returns the sorted names of the settings that the server reads when it starts. */
 export function settingsRead(): readonly string[] {
   const read = new Set<string>()
   const environment = new Proxy<Record<string, string | undefined>>(

@@ -14,7 +14,7 @@ const { environmentOf } = await import(join(scripts, 'test/run-served-api.mjs') 
 
 const BUILD = { version: '1.2.3', node: '24.0.0' }
 const NAMES = Object.keys(UNSET_SETTINGS)
-/** A value of the developer's environment that no tested server may see. */
+/** A value of the developer's environment, which no tested server may use. */
 const OWN = 'of the developer'
 const OWN_SETTINGS = Object.fromEntries(NAMES.map(name => [name, OWN]))
 

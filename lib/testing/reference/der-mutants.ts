@@ -1,12 +1,12 @@
 import { P256_ORDER } from '#lib/wallet/encoding/der-signature'
 
-/** A way to write a signature that is not valid DER. */
+/** A change that makes a signature invalid DER. */
 export interface DerMutant {
   readonly name: string
   readonly mutate: (der: Uint8Array) => Uint8Array
 }
 
-/** Changes that a lenient ECDSA signature reader may accept. Each takes a DER signature with its r and s. */
+/** Invalid changes that a lenient reader of ECDSA signatures may accept. */
 export const DER_MUTANTS: readonly DerMutant[] = [
   mutant('a byte at the end', der => [...der, 0]),
   mutant('a second signature behind it', der => [...der, ...der]),

@@ -1,12 +1,12 @@
 import { createCipheriv, createECDH, createHmac } from 'node:crypto'
 
-/** Differences of the AEADs of RFC 9180 section 7.3. */
+/** Parameters of the AEADs (RFC 9180 section 7.3). */
 const AEADS = {
   'aes-128-gcm': { id: [0, 1], keyLength: 16 },
   'aes-256-gcm': { id: [0, 2], keyLength: 32 },
 } as const
 
-/** Every intermediate value from two keys to a ciphertext, in hex. */
+/** Values of the key schedule, in hex. */
 export interface KeySchedule {
   readonly dh: string
   readonly sharedSecret: string
@@ -16,7 +16,7 @@ export interface KeySchedule {
   readonly nonce: string
 }
 
-/** Sender of HPKE base mode on P-256, written from RFC 9180 with Node's primitives, independent of the code under test. */
+/** Computes the sender's key schedule of HPKE base mode on P-256 with Node's primitives, independent of the code under test. */
 export function scheduleByHand({
   ephemeralScalar,
   recipient,
@@ -54,7 +54,7 @@ export function scheduleByHand({
   }
 }
 
-/** Ciphertext of sequence number 0 followed by its tag, in hex. */
+/** Encrypts with sequence number 0. Returns ciphertext and tag in hex. */
 export function encryptByHand(
   { key, nonce }: KeySchedule,
   { plaintext, aad }: { readonly plaintext: Uint8Array; readonly aad: Uint8Array },

@@ -5,7 +5,7 @@ import { Malformed, required } from '#lib/wallet/read-problem'
 
 /**
  * Returns the mnemonic of an exported wallet. Throws {@link Malformed} if the bundle cannot be read, is another
- * organization's, or is not signed by the expected 65-byte quorum key. Throws CannotOpen if it is sealed to another
+ * organization's, or is not signed by the expected 65-byte quorum key. Throws CannotOpen if it is encrypted to another
  * key.
  */
 export async function openExportBundle({

@@ -1,6 +1,6 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Reads base58 as one large number with leading ones as zero bytes, independent of the code that writes it. */
+/** Decodes base58, independent of the code that encodes it. Leading ones are zero bytes. */
 export function readBase58(text: string): number[] {
   let number = 0n
   for (const letter of text) {

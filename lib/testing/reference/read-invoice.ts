@@ -5,7 +5,7 @@ const TIMESTAMP_WORDS = 7
 /** Units of BOLT 11 in tenths of a nanobitcoin, as powers of ten; a satoshi is 10^2. */
 const UNIT_POWER: Readonly<Record<string, number>> = { '': 10, m: 7, u: 4, n: 1, p: -2 }
 
-/** Reads a mainnet Lightning invoice by BOLT 11, independent of the code that writes it. Throws on a malformed one. */
+/** Decodes a mainnet Lightning invoice (BOLT 11), independent of the code that encodes it. Throws if it is malformed. */
 export function readInvoice(text: string) {
   const { prefix, words } = readBech32(text, 'bech32')
   const [, digits = '', unit = ''] = /^lnbc(?:([1-9][0-9]*)([munp]?))?$/.exec(prefix) ?? []
@@ -26,7 +26,7 @@ export function readInvoice(text: string) {
   }
 }
 
-/** Reads fields until the end: a letter, a length of two words, the content. */
+/** Reads the tagged fields. Each has a letter, a length of two words and the content. */
 function fieldsOf(words: readonly number[]): ReadonlyMap<string, readonly number[]> {
   const fields = new Map<string, readonly number[]>()
   for (let rest = words; rest.length > 0; ) {

@@ -7,12 +7,12 @@ export function fromHex(hex: string): Uint8Array {
   return new Uint8Array(Buffer.from(hex, 'hex'))
 }
 
-/** SHA-256, independent of the code under test. */
+/** Returns the SHA-256, independent of the code under test. */
 export function sha256(bytes: Uint8Array | string): Uint8Array {
   return new Uint8Array(createHash('sha256').update(bytes).digest())
 }
 
-/** Returns the key pair of a name: its scalar is SHA-256 of the name. */
+/** Returns the key pair whose scalar is the SHA-256 of a name. */
 export function keyPairOf(name: string): KeyPair {
   return keyPairFromScalar(sha256(name))
 }

@@ -2,7 +2,7 @@ import type { HttpRequest } from '#lib/http/http-message'
 import type { Settings } from '#lib/operations/world'
 import { configFrom } from '#lib/runtime/config/config'
 
-/** A request of plain values, with a default `Host` unless `headers` have one. A body gets its length and JSON type. */
+/** Returns a request. Adds a default `Host`, and length and JSON type of a body, unless `headers` contain them. */
 export function plainRequest(
   method: string,
   target: string,
@@ -25,12 +25,12 @@ export function plainRequest(
   }
 }
 
-/** Settings of a sandbox with only this environment. */
+/** Returns the settings of a sandbox with only this environment. */
 export function settingsOf(env: Readonly<Record<string, string>> = {}): Settings {
   return configFrom(env, { version: '0.0.0-test', node: '24.0.0' }).settings
 }
 
-/** Response headers by lowercase name. */
+/** Returns the response headers by lowercase name. */
 export function headersByName(answer: {
   readonly headers: readonly (readonly [string, string])[]
 }): Readonly<Record<string, string>> {

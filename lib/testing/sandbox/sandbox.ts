@@ -12,7 +12,7 @@ import { type Ask, inProcess, overHttp, type Reply } from '#lib/testing/sandbox/
 /** URL of a running server to test instead of this process: `TEST_TARGET=http://localhost:3000`. */
 const TARGET = process.env.TEST_TARGET
 
-/** IDs of a fresh platform's starter data. */
+/** IDs of a new platform's starter data. */
 export interface Starter {
   readonly platformUsd: string
   readonly customer: string
@@ -23,7 +23,7 @@ export interface Starter {
   readonly external: Readonly<Record<string, string>>
 }
 
-/** A separate platform on a sandbox, with every way to call it, through public APIs only. */
+/** A separate platform on a sandbox, with functions that call it through public APIs. */
 export interface Sandbox {
   readonly starter: Starter
   readonly token: ApiToken
@@ -41,7 +41,7 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-/** Opens a sandbox with a new platform: in this process on a fresh database, or on the server of TEST_TARGET. */
+/** Opens a sandbox with a new platform: in this process on a new database, or on the server of TEST_TARGET. */
 export async function openSandbox(kind: 'sqlite' | 'postgres' = 'sqlite'): Promise<Sandbox> {
   if (TARGET !== undefined) return sandboxOn(overHttp(TARGET))
   const folder = await mkdtemp(join(tmpdir(), 'countersign-world-'))

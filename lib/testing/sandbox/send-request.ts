@@ -13,13 +13,13 @@ export interface Reply {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
   readonly text: string
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers as a client without types does.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses without types.
   readonly body: any
 }
 
 type Send = (method: string, target: string, ask?: Ask) => Promise<Reply>
 
-/** Sends by calling the dispatcher in this process. */
+/** Returns a function that sends by calling the dispatcher in this process. */
 export function inProcess(dispatch: (request: HttpRequest) => Promise<HttpAnswer>): Send {
   return async (method, target, ask = {}) => {
     const { headers, bytes } = prepared(ask, 'localhost:3000')
@@ -34,7 +34,7 @@ export function inProcess(dispatch: (request: HttpRequest) => Promise<HttpAnswer
   }
 }
 
-/** Sends over HTTP without normalizing the target. */
+/** Returns a function that sends over HTTP without normalizing the target. */
 export function overHttp(origin: string): Send {
   const { hostname, port, host } = new URL(origin)
   return (method, target, ask = {}) => {

@@ -6,7 +6,7 @@ import { dispatch } from '#lib/http/handle'
 import { fromNode, writeAnswer } from '#lib/http/node-http'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-/** Configuration of a client, without any IDs. */
+/** Configuration of an API client, with control of its platform. */
 export interface ServedPlatform {
   /** Without a trailing slash. */
   readonly baseUrl: string
@@ -18,11 +18,11 @@ export interface ServedPlatform {
   passTime(milliseconds: number): Promise<void>
 }
 
-/** Response as a client reads it. */
+/** A parsed response. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: a client without types reads what it needs.
+  // biome-ignore lint/suspicious/noExplicitAny: clients read responses without types.
   readonly body: any
 }
 
@@ -44,7 +44,7 @@ export async function servedPlatform(): Promise<ServedPlatform> {
   }
 }
 
-/** Parses a response as JSON if its content type says so; otherwise returns undefined. */
+/** Reads a response. Parses the body as JSON if the content type says so. */
 export async function read(response: Response): Promise<Answer> {
   const isJson = response.headers.get('content-type')?.includes('application/json') ?? false
   return {

@@ -1,15 +1,15 @@
-/** Reproducible random values: the same seed draws the same values. */
+/** Source of reproducible random values. */
 export interface Seeded {
   readonly seed: number
-  /** Draws an integer from 0 up to, not including, `below`. */
+  /** Returns an integer of at least 0 and less than `below`. */
   below(below: number): number
-  /** Draws one of these. */
+  /** Returns one of these values. */
   oneOf<T>(values: readonly T[]): T
   /** True with this probability, from 0 to 1. */
   chance(share: number): boolean
 }
 
-/** Draws by the seed in SEED or a new one, and prints it so that a failure can be reproduced. */
+/** Creates a random source with the seed in SEED or a new seed. Prints the seed, so that a failure can be reproduced. */
 export function seeded(what: string): Seeded {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
   process.stdout.write(`${what}: SEED=${seed}\n`)

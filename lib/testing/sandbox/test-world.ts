@@ -8,12 +8,12 @@ import { configFrom } from '#lib/runtime/config/config'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 import { inProcess } from '#lib/testing/sandbox/send-request'
 
-/** A World in this process with a test-controlled environment, clock and restarts. */
+/** A World in this process. A test controls its environment, clock and restarts. */
 export interface TestWorld {
   /** The current World; replaced by `restart`. */
   world: RunningWorld
   readonly database: TestDatabase
-  /** File of the first platform's token. */
+  /** Folder with the file of the first platform's token. */
   readonly folder: string
   /** The machine's time in epoch milliseconds. */
   machine: { now(): number }
@@ -26,7 +26,7 @@ export interface TestWorld {
 
 const BUILD = { version: '0.0.0-test', node: process.versions.node }
 
-/** Starts a World on a fresh database. */
+/** Starts a World on a new database. */
 export async function testWorld(
   options: { kind?: Database['kind']; env?: Readonly<Record<string, string>> } = {},
 ): Promise<TestWorld> {

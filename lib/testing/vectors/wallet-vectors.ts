@@ -1,5 +1,5 @@
 /**
- * Known answers of the wallet's algorithms. The scalars are SHA-256 of the names `sandbox-recipient`, `sandbox-ephemeral`,
+ * Known results of the wallet's algorithms. The scalars are SHA-256 of the names `sandbox-recipient`, `sandbox-ephemeral`,
  * `sandbox-session` and `sandbox-client`; other implementations made the bundles and stamps.
  */
 export const RECIPIENT = {

@@ -22,7 +22,7 @@ export const VECTOR_RP_ID = 'example.org'
 /** Recorded parts of a vector; the rest is derived. Hex, except the text of `extra`. */
 interface Given {
   readonly name: string
-  /** Client data members beyond the usual ones. */
+  /** Additional client data fields. */
   readonly frame?: Readonly<Record<string, unknown>>
   readonly registration: { readonly challenge: string; readonly extra?: string }
   readonly credentialId: string
@@ -43,7 +43,7 @@ const LONG_ID = derived('none.ES256.long-credential-id', 4, 1023)
 /** The product of the Mersenne primes 2^1279 - 1 and 2^2203 - 1. */
 const RSA_MODULUS = ((2n ** 1279n - 1n) * (2n ** 2203n - 1n)).toString(16).padStart(872, '0')
 
-/** Names and validity of the certificates that attest packed, as DER between their other parts. */
+/** DER of names and validity in the certificates of packed attestations. */
 const ISSUED =
   '300a06082a8648ce3d0403023062311e301c06035504030c15576562417574686e207465737420766563746f7273310c300a060355040a0c0357334331253023060355040b0c1c41757468656e74696361746f72204174746573746174696f6e204341310b30090603550406130241413020170d3234303130313030303030305a180f33303234303130313030303030305a305f311e301c06035504030c15576562417574686e207465737420766563746f7273310c300a060355040a0c0357334331223020060355040b0c1941757468656e74696361746f72204174746573746174696f6e310b30090603550406130241413059301306072a8648ce3d020106082a8648ce3d030107034200'
 const EXTENDED = 'a360305e300c0603551d130101ff04023000300e0603551d0f0101ff040403020780301d0603551d0e04160414'
@@ -196,7 +196,7 @@ function clientDataOf(
   return base64urlFromBytes(utf8FromText(JSON.stringify(members)))
 }
 
-/** Section 16: HKDF-SHA-256 of `WebAuthn test vectors`, hex. */
+/** Returns HKDF-SHA-256 of `WebAuthn test vectors` (section 16), in hex. */
 function derived(info: string, salt: number, length: number): string {
   return Buffer.from(hkdfSync('sha256', 'WebAuthn test vectors', Uint8Array.of(salt), info, length)).toString('hex')
 }

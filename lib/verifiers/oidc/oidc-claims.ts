@@ -23,7 +23,7 @@ export interface ClaimFacts {
   readonly nonce?: string
 }
 
-/** A check of a claim. A refusal names the claim in `details.claim`. */
+/** A check of a claim. A rejection names the claim in `details.claim`. */
 interface ClaimCheck extends CheckName {
   readonly claim: 'iss' | 'aud' | 'sub' | 'iat' | 'nbf' | 'exp' | 'nonce'
   readonly compare: (facts: ClaimFacts) => Comparison
@@ -33,7 +33,7 @@ function claimRules(checks: readonly ClaimCheck[]): readonly Rule<ClaimFacts>[] 
   return checks.map(check => comparisonRule(check, check.compare, refusedToken(check.claim)))
 }
 
-/** Returns the refusal of a token by a claim, its algorithm or its signature, without evidence. */
+/** Returns the rejection of a token for a claim, its algorithm or its signature, without evidence. */
 export function refusedToken(claim: ClaimCheck['claim'] | 'alg' | 'signature'): Refusal {
   return { code: 'UNAUTHORIZED', details: { reason: 'OIDC_TOKEN_REFUSED', field: 'oidcToken', claim } }
 }

@@ -10,10 +10,7 @@ export interface OidcToken {
   readonly text: string
   readonly header: TokenMembers
   readonly claims: TokenMembers
-  /**
-   * The signed bytes. They identify the token: a signature has several spellings, so another signature does not make
-   * another token.
-   */
+  /** The signed bytes. They identify the token: one token can have several valid signatures. */
   readonly signingInput: Uint8Array
 }
 

@@ -10,8 +10,8 @@ import { isProblem, type Problem } from '#lib/wallet/read-problem'
 type Encodable = Extract<Parameters<typeof isoCBOR.encode>[0], ReadonlyMap<unknown, unknown>>
 
 /**
- * Reads authenticator data, or says why it cannot. The library accepts truncated input and heads longer than necessary.
- * So the parts are joined again and must equal the input.
+ * Reads authenticator data, or returns the problem. The library accepts truncated input and heads longer than
+ * necessary, so the parts are joined again and must equal the input.
  */
 export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData | Problem {
   const parsed = attempted(() => parseAuthenticatorData(Uint8Array.from(bytes)))

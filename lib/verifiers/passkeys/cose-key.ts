@@ -12,7 +12,7 @@ const CRV = -1
 const RSA_BITS_MIN = 2048
 const RSA_BITS_MAX = 8192
 
-/** Algorithm of a COSE key, and why the key cannot be used for it, if so. */
+/** Algorithm of a COSE key, and the reason why the key cannot be used for it, if any. */
 export interface CoseKey {
   readonly algorithm: unknown
   readonly keyProblem: string | undefined

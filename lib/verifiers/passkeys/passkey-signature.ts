@@ -24,8 +24,8 @@ export async function findSignature(
 }
 
 /**
- * Returns why an ECDSA signature is not strict DER; the library accepts more. Other algorithms have one encoding, which
- * verifying enforces.
+ * Returns the reason why an ECDSA signature is not strict DER; the library also accepts other encodings. Other
+ * algorithms have one encoding, which verification enforces.
  */
 function encodingProblemOf(signature: Uint8Array, publicKey: Uint8Array): Problem | undefined {
   const { algorithm } = readCoseKey(publicKey)

@@ -23,7 +23,7 @@ export interface ExpectedAssertion {
   readonly passkey: RegisteredPasskey
   /** Challenge as issued: hex text, whose UTF-8 bytes are the WebAuthn challenge (§2.11). */
   readonly challenge: string
-  /** Origins whose pages may use passkeys. One with another host than the passkey's may not use this passkey. */
+  /** Origins whose pages may use passkeys. An origin whose host is not the passkey's may not use this passkey. */
   readonly origins: readonly string[]
 }
 

@@ -164,7 +164,7 @@ test('checks a registration with any bytes changed without throwing', async () =
   )
 }, 30_000)
 
-/** Replaces bytes of an attestation object, or of the authenticator data in a good one, and truncates it. */
+/** Replaces bytes of an attestation object, or of the authenticator data in a valid one, and truncates it. */
 async function checksChanged(
   original: Uint8Array,
   changes: readonly { at: number; value: number }[],

@@ -21,7 +21,7 @@ export interface ExpectedRegistration {
   readonly origins: readonly string[]
 }
 
-/** Checks a registration (§4.2). Verifies no attestation statement: any authenticator may register. */
+/** Checks a registration (§4.2). Does not verify the attestation statement: any authenticator may register. */
 export async function verifyAttestation(
   attestation: Attestation,
   expected: ExpectedRegistration,
@@ -68,7 +68,7 @@ function factsOf(attestation: Attestation, { challenge: issued, origins }: Expec
   } as const
 }
 
-/** Returns the library's objection to a registration without its attestation statement, if any. */
+/** Returns the library's error for a registration without its attestation statement, or undefined. */
 async function libraryProblem(
   { credentialId, clientDataJson, authData }: Attestation & { readonly authData: Uint8Array },
   { challenge, origin, rpId }: { readonly challenge: string; readonly origin: string; readonly rpId: string },

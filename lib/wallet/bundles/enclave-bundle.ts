@@ -24,8 +24,8 @@ export function makeEnclaveBundle(document: { readonly [name: string]: string },
 }
 
 /**
- * Reads a bundle of {@link makeEnclaveBundle}. With an expected quorum key of 65 bytes, the bundle must carry it and be
- * signed by it. Without one, the contents are unverified.
+ * Reads a bundle of {@link makeEnclaveBundle}. With an expected quorum key of 65 bytes, the bundle must contain this
+ * key and be signed by it. Without one, the contents are unverified.
  */
 export function readEnclaveBundle(
   text: string,

@@ -7,7 +7,7 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 import { readUncompressedPoint } from '#lib/wallet/keys/point'
 import { isProblem, type Problem, required } from '#lib/wallet/read-problem'
 
-/** The key a code is sealed to, from an `otpEncryptionTargetBundle` (§2.9). */
+/** The key a code is encrypted to, from an `otpEncryptionTargetBundle` (§2.9). */
 export interface OtpTarget {
   /** A point of P-256, 65 bytes. */
   readonly targetPublic: Uint8Array
@@ -26,8 +26,8 @@ export function makeTargetBundle({
 }
 
 /**
- * Reads an `otpEncryptionTargetBundle`. With an expected quorum key of 65 bytes, it must be signed by it. Without one,
- * the signature is not verified.
+ * Reads an `otpEncryptionTargetBundle`. With an expected quorum key of 65 bytes, the bundle must be signed by this
+ * key. Without one, the signature is not verified.
  */
 export function readTargetBundle(text: string, expectedQuorumKey?: Uint8Array): OtpTarget | Problem {
   const read = readEnclaveBundle(text, expectedQuorumKey)
@@ -43,7 +43,7 @@ export function readTargetBundle(text: string, expectedQuorumKey?: Uint8Array): 
 }
 
 /**
- * Returns the `encryptedOtpBundle` of a code (§5.3): the code and the client's public key in hex, sealed to the target.
+ * Returns the `encryptedOtpBundle` of a code (§5.3): the code and the client's public key in hex, encrypted to the target.
  * Throws {@link Malformed} if the target bundle cannot be read, or is not signed by the expected quorum key.
  */
 export async function sealOtp({
@@ -69,8 +69,8 @@ export async function sealOtp({
 }
 
 /**
- * Reads an `encryptedOtpBundle`: `encappedPublic` is an uncompressed point in 130 digits, `ciphertext` hex. Does not
- * open it.
+ * Reads an `encryptedOtpBundle`: `encappedPublic` is an uncompressed point in 130 digits, `ciphertext` is hex. Does
+ * not decrypt it.
  */
 export function readOtpBundle(text: string): Sealed | Problem {
   const members = readJsonObject(text)

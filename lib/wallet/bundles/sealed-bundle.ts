@@ -5,7 +5,7 @@ import { readJsonObject } from '#lib/wallet/encoding/json-object'
 import type { Sealed } from '#lib/wallet/keys/hpke'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
-/** A bundle of any kind, not opened. */
+/** An encrypted bundle of any kind. */
 export interface SealedBundle {
   readonly kind: 'otp' | 'session' | 'export'
   readonly sealed: Sealed

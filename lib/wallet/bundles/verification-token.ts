@@ -7,14 +7,14 @@ export const ES256_LENGTH = 64
 /** The channel that delivered the code. */
 export type VerificationType = 'OTP_TYPE_EMAIL' | 'OTP_TYPE_SMS'
 
-/** Claims of a verification token: who had the code, and which key may now sign. */
+/** Claims of a verification token: the contact that received the code, and the key that may sign. */
 export interface VerificationClaims {
   readonly id: string
   readonly verificationType: VerificationType
   /** The address or number the code went to. */
   readonly contact: string
   readonly organizationId: string
-  /** Hex of the key sealed with the code, as the client sent it. */
+  /** Public key that the client encrypted together with the code, in hex as sent. */
   readonly publicKey: string
   readonly expiresAt: Instant
 }

@@ -3,7 +3,7 @@ import { createBase58check } from '@scure/base'
 
 const base58check = createBase58check(sha256)
 
-/** Decoding is quadratic, so longer text is rejected first. A sealed session key has 116 characters. */
+/** Decoding is quadratic, so longer text is rejected first. An encrypted session key has 116 characters. */
 const LENGTH_MAX = 512
 
 /** Returns base58 text of the payload and the first four bytes of its double SHA-256 (Bitcoin's base58check). */

@@ -79,7 +79,9 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   return joined
 }
 
-/** Drops valid padding, which fills up to four characters. Other padding stays, so the text is rejected. */
+/**
+ * Removes valid padding, which completes a group of four characters. Invalid padding stays, so the text is rejected.
+ */
 function withoutPadding(text: string): string {
   return text.length % 4 === 0 ? text.replace(/={1,2}$/, '') : text
 }

@@ -16,15 +16,15 @@ export interface Signature {
   readonly s: bigint
 }
 
-/** Why bytes are not a signature, and the byte that shows it. */
+/** Reason why bytes are not a signature, and the offset of the wrong byte. */
 export interface DerProblem {
   readonly problem: string
   readonly offset: number
 }
 
 /**
- * Reads an ECDSA P-256 signature in strict DER: shortest lengths, positive integers without needless zeros, no trailing
- * bytes, r and s from 1 to below the order. So each signature has one encoding. High s is accepted.
+ * Reads an ECDSA P-256 signature in strict DER: shortest lengths, positive integers without redundant zeros, no trailing
+ * bytes, r and s from 1 to below the order. Each signature therefore has one encoding. High s is accepted.
  */
 export function readDerSignature(bytes: Uint8Array): Signature | DerProblem {
   const sequence = readHead(bytes, 0, SEQUENCE)

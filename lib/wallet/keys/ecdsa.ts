@@ -14,7 +14,7 @@ export function signRaw(message: Uint8Array, privateKey: Uint8Array): Uint8Array
   return p256.sign(message, privateKey, { ...P256_SHA256, format: 'compact' })
 }
 
-/** Reports whether a signature is the key's over the message. Takes milliseconds; servers have faster means. */
+/** Reports whether the key verifies a signature of the message. Takes milliseconds; the server uses a faster method. */
 export function signatureVerifies({
   publicKey,
   signature,

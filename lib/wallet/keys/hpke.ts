@@ -18,7 +18,7 @@ export interface SealingInputs {
   readonly aead: keyof typeof SUITES
 }
 
-/** The documented inputs (§2.9). Others never open a bundle in the service. */
+/** The documented inputs (§2.9). The service cannot open a bundle made with other inputs. */
 export const DOCUMENTED_INPUTS: SealingInputs = {
   info: utf8FromText('turnkey_hpke'),
   aad: (enc, recipient) => concatBytes(enc, recipient),
@@ -36,7 +36,7 @@ export interface Sealed {
   readonly ciphertext: Uint8Array
 }
 
-/** Message of {@link CannotOpen}: the same for every cause, to reveal none. */
+/** Message of {@link CannotOpen}: the same for every cause, so that it reveals nothing. */
 const CANNOT_OPEN = 'Decryption failed with this key.'
 
 /** Thrown by {@link open} for another key, altered bytes, or an invalid `enc`. `cause` is the library's error. */
@@ -49,7 +49,7 @@ export class CannotOpen extends Error {
 
 /**
  * Seals bytes to the recipient's 65-byte point. Throws RangeError if it is not on the curve. The ephemeral key is
- * random by default; a given one must never seal twice.
+ * random by default; never pass the same key twice.
  */
 export async function seal({
   recipient,
@@ -72,7 +72,7 @@ export async function seal({
   return { enc, ciphertext: new Uint8Array(ciphertext) }
 }
 
-/** Opens a message sealed to this key. Throws {@link CannotOpen} if it does not open. */
+/** Opens a message encrypted to this key. Throws {@link CannotOpen} if it does not open. */
 export async function open({
   privateKey,
   enc,

@@ -5,7 +5,7 @@ import { concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import type { SealingInputs } from '#lib/wallet/keys/hpke'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
-/** Intermediate values of opening a message. @hpke/core opens it, but does not return them. */
+/** Intermediate values of opening a message, which @hpke/core does not return. */
 export interface KeySchedule {
   /** x coordinate of the ECDH point, 32 bytes. */
   readonly dh: Uint8Array

@@ -1,13 +1,13 @@
 import { p256 } from '@noble/curves/nist.js'
 import { readHex } from '#lib/wallet/encoding/bytes'
 
-/** Bytes of a point: 04, x, y. */
+/** Length in bytes of an uncompressed point: 04, x, y. */
 export const POINT_LENGTH = 65
 
-/** Bytes of a compressed point: 02 for an even y, 03 for an odd one, then x. */
+/** Length in bytes of a compressed point: 02 for an even y, 03 for an odd one, then x. */
 export const COMPRESSED_POINT_LENGTH = 33
 
-/** §4.5: the form of `clientPublicKey`. */
+/** The form that §4.5 requires of `clientPublicKey`. */
 const UNCOMPRESSED = /^04[0-9a-fA-F]{128}$/
 
 /** Returns the 65 bytes of a P-256 point from hex of 33 or 65 bytes, or undefined if invalid (SEC 1 section 2.3.4). */

@@ -8,15 +8,15 @@ import { ledgerLines } from './ledger-lines'
 import { LedgerTable } from './ledger-table'
 import { type Accounts, type Movement, ownerName } from './movement'
 
-/** Entries that are read: the newest ones. */
+/** Maximum number of entries read, newest first. */
 const ENTRIES_MAX = 100
 
-/** The entries of an account with its running balance, newest first. */
+/** Entries of an account with running balances, newest first. */
 export function AccountLedger(props: { account: InternalAccount; movements: readonly Movement[]; accounts: Accounts }) {
   const { account, movements, accounts } = props
   const { id, balance, totalBalance, updatedAt } = account
   const { data, error } = useQuery({
-    // Every entry updates its account.
+    // Each new entry changes the account, so the changed key loads the entries again.
     queryKey: ['accountLedger', id, updatedAt, balance.amount],
     queryFn: () =>
       control('GET /ledger/accounts/{accountId}', { params: { accountId: id }, query: { limit: String(ENTRIES_MAX) } }),
@@ -25,10 +25,7 @@ export function AccountLedger(props: { account: InternalAccount; movements: read
   const lines = data ? ledgerLines(data.data, movements, accounts) : []
   const isAvailable = balance.amount === totalBalance.amount
   return (
-    <section
-      aria-labelledby="ledger"
-      className="min-w-0 rounded-[10px] bg-surface px-3 py-4 shadow-(--surface-shadow) sm:px-6 sm:py-5"
-    >
+    <section aria-labelledby="ledger" className="min-w-0 rounded-[10px] bg-surface px-3 py-4 shadow-(--surface-shadow) sm:px-6 sm:py-5">
       <LedgerHead account={account} owner={ownerName(account, accounts)}>
         {isAvailable ? 'all of it available' : `of ${moneyText(totalBalance.amount, totalBalance.currency)}`}
         {data && ` · ${entriesText(data.data.length, data.hasMore)}`}

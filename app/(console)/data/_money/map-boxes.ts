@@ -11,13 +11,13 @@ export const COLUMNS = {
 } as const
 const NAMES = ['in', 'first', 'second', 'out'] as const
 
-/** Least height of a ribbon's place, so that the labels of neighbors do not overlap. */
+/** Minimum height reserved for a ribbon, so that the labels of neighbors do not overlap. */
 const PLACE_LEAST = 18
 const PADDING = 10
-/** Distance of returned money from its ribbon. */
+/** Distance between a ribbon and the line of its returned money, in pixels. */
 export const RETURN_GAP = 9
 
-/** A card with the ends of its ribbons, before it has a top. */
+/** A card with the ends of its ribbons, before its vertical position is known. */
 export interface Box {
   readonly card: Card
   readonly column: ColumnName
@@ -35,7 +35,7 @@ export interface End {
   readonly offset: number
 }
 
-/** Returns the cards of accounts and of their flows' parties. Every side of a card has a place for each ribbon. */
+/** Returns the cards of accounts and of their flows' parties. Each side of a card reserves space for its ribbons. */
 export function boxesOf(
   accounts: readonly InternalAccount[],
   flows: readonly MoneyFlow[],
@@ -61,7 +61,11 @@ export function boxesOf(
     const heightOf = ({ flow }: { flow: MoneyFlow }) =>
       Math.max(PLACE_LEAST, widthOf(flow) + (flow.state === 'back' ? RETURN_GAP : 0) + 4)
     const { x, width, least } = COLUMNS[column]
-    const height = Math.max(least, total(left.map(heightOf)) + 2 * PADDING, total(right.map(heightOf)) + 2 * PADDING)
+    const height = Math.max(
+      least,
+      total(left.map(heightOf)) + 2 * PADDING,
+      total(right.map(heightOf)) + 2 * PADDING,
+    )
     const ends = [
       ...stacked(left, heightOf, height).map(end => ({ ...end, x })),
       ...stacked(right, heightOf, height).map(end => ({ ...end, x: x + width })),
@@ -70,13 +74,13 @@ export function boxesOf(
   })
 }
 
-/** Returns the order of ribbons at one side of a card: to payees, then by column and row of the other card. */
+/** Returns the sort key of a ribbon at its card: payees first, then by column and row of the other card. */
 function order(place: { readonly column: ColumnName; readonly at: number; readonly row: number } | undefined): number {
   if (place === undefined) return 0
   return (place.column === 'out' ? 0 : (place.at + 1) * 1000) + place.row
 }
 
-/** Gives each item its middle, so that all of them are in the middle of a height. */
+/** Stacks items, centered in a height, and adds the middle of each as its offset. */
 function stacked<Item>(items: readonly Item[], heightOf: (item: Item) => number, height: number) {
   let y = (height - total(items.map(heightOf))) / 2
   return items.map(item => {

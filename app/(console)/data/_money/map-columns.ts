@@ -1,20 +1,20 @@
 import type { InternalAccount } from '#lib/client/wire-types'
 import type { MoneyFlow, SumOfMoney } from './map-flows'
 
-/** Columns from left to right: payers, accounts, accounts that those pay, payees. */
+/** Columns from left to right: payers, accounts, accounts that mainly receive from other accounts, payees. */
 export type ColumnName = 'in' | 'first' | 'second' | 'out'
 
 export interface Card {
   readonly key: string
   readonly name: string
-  /** Balance of an account, or what a payer sent or a payee got. */
+  /** Balance of an account, or the total that a payer sent or a payee received. */
   readonly sums: readonly SumOfMoney[]
   readonly account?: InternalAccount
 }
 
 export type Columns = Readonly<Record<ColumnName, readonly Card[]>>
 
-/** Returns the cards' keys at a flow's ends. A party that is both payer and payee has two cards. */
+/** Returns the keys of the cards at both ends of a flow. A party that is both payer and payee has two cards. */
 export function endsOf({ from, to }: MoneyFlow, isShown: (key: string) => boolean): { start: string; end: string } {
   return { start: isShown(from.key) ? from.key : `in ${from.key}`, end: isShown(to.key) ? to.key : `out ${to.key}` }
 }
@@ -40,7 +40,7 @@ export function columnsOf(accounts: readonly InternalAccount[], flows: readonly 
   }
 }
 
-/** Reports whether an account got more from the shown accounts than it paid them. Without flows its type decides. */
+/** Reports whether an account received more from the shown accounts than it paid them. If equal, its type decides. */
 function isPaidByOthers({ id, type }: InternalAccount, flows: readonly MoneyFlow[], shown: ReadonlySet<string>) {
   let surplus = 0
   for (const { from, to, state, dollars } of flows) {
@@ -55,7 +55,7 @@ function accountCard(account: InternalAccount): Card {
   return { key: account.id, name: '', sums: [{ amount: BigInt(amount), currency }], account }
 }
 
-/** Returns a card for each party at one side of flows. Money that came back does not count. */
+/** Returns a card for each payer (`in`) or payee (`out`) of flows. The sums exclude returned and failed money. */
 function partiesOf(flows: readonly MoneyFlow[], side: 'in' | 'out'): readonly Card[] {
   const cards = new Map<string, Card>()
   for (const { from, to, sent, received, state } of flows) {

@@ -10,7 +10,7 @@ export interface MoneyFlow {
   readonly sent: SumOfMoney
   readonly received: SumOfMoney
   readonly count: number
-  /** Approximate worth, which decides the width of a ribbon. */
+  /** Approximate value in dollars, which sets the width of a ribbon. */
   readonly dollars: number
 }
 
@@ -19,10 +19,10 @@ export interface SumOfMoney {
   readonly currency: Amount['currency']
 }
 
-/** Dollars of one unit of a currency, where known. */
+/** Value of one unit of each currency in dollars, if known. */
 export type Rates = ReadonlyMap<string, number>
 
-/** Adds up movements by parties, currencies and state. Order: the first movement of each flow. */
+/** Adds up movements by parties, currencies and state. Orders flows by their first movement. */
 export function flowsOf(movements: readonly Movement[], rates: Rates): readonly MoneyFlow[] {
   const flows = new Map<string, MoneyFlow>()
   for (const { from, to, state, sent, received } of movements) {
@@ -58,7 +58,7 @@ function plus(sum: SumOfMoney | undefined, { amount, currency }: Amount): SumOfM
   return { amount: (sum?.amount ?? 0n) + BigInt(amount), currency }
 }
 
-/** Returns the worth of the side in dollars, else of the sent side by the rates, else its number of units. */
+/** Returns the dollar amount of either side, else the sent amount converted to dollars, else its number of units. */
 function dollarsOf(sent: Amount, received: Amount, rates: Rates): number {
   const side = [sent, received].find(({ currency }) => isDollar(currency.code)) ?? sent
   const units = Number(side.amount) / 10 ** side.currency.decimals
@@ -69,10 +69,10 @@ export function isDollar(code: string): boolean {
   return code.startsWith('USD')
 }
 
-/** Most payers, and most payees, that a picture shows one by one. */
+/** Maximum number of payers, and of payees, in a picture. */
 const PARTIES_MAX = 8
 
-/** Returns the flows that touch the shown accounts. The smallest other parties become one, so that a picture has room. */
+/** Returns the flows that touch the shown accounts. Merges the smallest other parties into one. */
 export function flowsAround(shown: ReadonlySet<string>, movements: readonly Movement[], rates: Rates) {
   const near = movements.filter(({ from, to }) => shown.has(from.key) || shown.has(to.key))
   const flows = flowsOf(near, rates).toSorted((one, other) => other.dollars - one.dollars)

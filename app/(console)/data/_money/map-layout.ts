@@ -6,7 +6,7 @@ import type { MoneyFlow } from './map-flows'
 export const MAP_WIDTH = 1168
 
 const PIXELS_PER_DOLLAR = 0.018
-/** Highest sum of all ribbons. Larger amounts are drawn to a smaller scale. */
+/** Maximum sum of ribbon widths, in pixels. Larger amounts are drawn to a smaller scale. */
 const RIBBONS_MAX = 300
 const RIBBON_LEAST = 2
 /** Distance of the bend of a ribbon between two cards of one column. */
@@ -62,8 +62,8 @@ export function mapOf(accounts: readonly InternalAccount[], flows: readonly Mone
 }
 
 /**
- * Returns the tops of the cards. A card is beside the cards that its ribbons lead to, if these are placed. The second
- * column begins below the ribbons that pass it.
+ * Returns the tops of the cards. A card is placed beside the cards at the other ends of its ribbons, if they already
+ * have a place. The second column begins below the ribbons that pass it.
  */
 function topsOf(boxes: readonly Box[]): ReadonlyMap<string, number> {
   const tops = new Map<string, number>()
@@ -112,7 +112,7 @@ function yOf({ offset }: End, top: number | undefined): number {
 function ribbonOf(flow: MoneyFlow, width: number, start: PlacedEnd, end: PlacedEnd): Ribbon {
   const isLoop = start.x === end.x
   const bend = isLoop ? start.x + BEND : (start.x + end.x) / 2
-  // A ribbon that passes behind the first column has its label before it.
+  // A ribbon that passes behind the first column has its label on its left.
   const isHidden = start.x < COLUMNS.first.x && end.x > COLUMNS.first.x
   const label = isHidden
     ? { x: start.x + 52, y: start.y }
@@ -129,7 +129,7 @@ function ribbonOf(flow: MoneyFlow, width: number, start: PlacedEnd, end: PlacedE
   }
 }
 
-/** Returns the path of a curve that leaves and arrives level. */
+/** Returns the path of a curve that is horizontal at both ends. */
 function curve(start: Point, end: Point, bend: number, shift: number): string {
   const [from, to] = [start.y + shift, end.y + shift]
   return `M${start.x} ${px(from)}C${bend} ${px(from)} ${bend} ${px(to)} ${end.x} ${px(to)}`

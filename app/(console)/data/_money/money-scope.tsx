@@ -2,7 +2,7 @@ import { addressOf } from '#app/(console)/data/use-data-address'
 import type { InternalAccount } from '#lib/client/wire-types'
 import { ownerIdOf, type Scope } from './scope'
 
-/** Sentence that says whose accounts are shown, with the owner as its field. */
+/** Sentence with the owner of the shown accounts; a select changes the owner. */
 export function MoneyScope(props: {
   scope: Scope
   accounts: readonly InternalAccount[]

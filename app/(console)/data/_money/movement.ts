@@ -5,7 +5,7 @@ export type Amount = InternalAccount['balance']
 
 /** An account or address at one end of a movement. */
 export interface Party {
-  /** Same for accounts that a picture draws as one: payees of one name and currency. */
+  /** Key of the card in a picture. Payees with the same name and currency share a key. */
   readonly key: string
   /** `Ada Example, USD` or `Maria Costa, PIX`. */
   readonly name: string
@@ -15,7 +15,7 @@ export interface Party {
   readonly accountId?: string
 }
 
-/** State of moved money: arrived, on its way, returned to its account, or failed without a return so far. */
+/** State of moved money: arrived, on its way, returned to its account, or failed and not returned yet. */
 export type MovementState = 'done' | 'way' | 'back' | 'failed'
 
 /** Money that a transaction moved. */
@@ -27,7 +27,7 @@ export interface Movement {
   readonly received: Amount
   readonly state: MovementState
   readonly createdAt: string
-  /** End of the wait, for money on its way. */
+  /** Time at which money on its way arrives. */
   readonly arrivesAt?: string
 }
 

@@ -1,6 +1,6 @@
 import type { InternalAccount } from '#lib/client/wire-types'
 
-/** Most accounts that one picture shows. With more, an owner is chosen first. */
+/** Maximum number of accounts of which the map shows all. With more, the visitor first chooses an owner. */
 const MAP_MAX = 8
 
 /** Accounts that the address selects. */
@@ -9,11 +9,11 @@ export interface Scope {
   readonly owner: string | undefined
   readonly accounts: readonly InternalAccount[]
   readonly chosen: InternalAccount | undefined
-  /** True if there are too many accounts for a picture. */
+  /** True if a list replaces the map: too many accounts, and no owner selected. */
   readonly isList: boolean
 }
 
-/** Returns the owner, the accounts and the account that an address selects. Unknown ids select nothing. */
+/** Returns the owner, the accounts and the account that an address selects. Unknown ids are ignored. */
 export function scopeOf(all: readonly InternalAccount[], query: URLSearchParams): Scope {
   const named = all.find(({ id }) => id === query.get('account'))
   const isMany = all.length > MAP_MAX

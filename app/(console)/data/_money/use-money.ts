@@ -6,7 +6,7 @@ import { OBJECTS, useObjects } from '#app/(console)/data/_tree/use-objects'
 import { isDollar } from './map-flows'
 import { movementsOf } from './movement'
 
-/** Loads accounts and movements, and the rates that compare movements of other currencies than the dollar. */
+/** Loads accounts, movements, and the rates that convert other currencies to dollars. */
 export function useMoney() {
   const queries = useQueryClient()
   const { data, error, dataUpdatedAt } = useObjects()

@@ -3,8 +3,10 @@ import { control } from '#app/_data/api/control'
 import type { ObjectKind, ObjectNode } from '#app/(console)/data/_tree/object-node'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
 
-/** Calls that create objects of each kind: a part of the path, and the status of success. */
-const MAKERS: Readonly<Partial<Record<ObjectKind, readonly { readonly path: string; readonly status: number }[]>>> = {
+/** Calls that create objects of each kind: part of the path, and the success status. */
+const MAKERS: Readonly<
+  Partial<Record<ObjectKind, readonly { readonly path: string; readonly status: number }[]>>
+> = {
   'API token': [{ path: '/tokens', status: 201 }],
   customer: [{ path: '/customers', status: 201 }],
   verification: [{ path: '/verifications', status: 200 }],
@@ -27,7 +29,7 @@ const MAKERS: Readonly<Partial<Record<ObjectKind, readonly { readonly path: stri
 }
 /** Largest difference between an object's time and its call's, in milliseconds. */
 const NEAR_MS = 2_000
-/** Number of calls near that time that are read in full. */
+/** Maximum number of calls near that time that are read in full. */
 const LOOKED_INTO_MAX = 5
 
 /** Loads the call that created an object. Null if the log no longer has it. */

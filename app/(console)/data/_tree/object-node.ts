@@ -13,7 +13,7 @@ export type ObjectKind =
   | 'transaction'
 
 export interface ObjectNode {
-  /** The object's id; a group's is derived from its parent's. */
+  /** Id of the object. The id of a group is derived from its parent's. */
   readonly id: string
   readonly kind: ObjectKind
   readonly label: string

@@ -116,7 +116,7 @@ function internalNode(account: InternalAccount, wallet: WalletObjects | undefine
   }
 }
 
-/** Returns a credential with its sessions. A session matches by type and name: the API gives no credential id. */
+/** Returns a credential with its sessions. The API does not link them, so their fields are matched. */
 function credentialNode(credential: AuthMethod, sessions: readonly AuthSession[]): ObjectNode {
   const own = sessions.filter(
     session =>

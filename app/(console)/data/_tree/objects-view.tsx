@@ -14,7 +14,7 @@ export function ObjectsView() {
   const { lines, isRead, filter, chosenId, chosen } = tree
 
   const shownId = chosen?.id
-  // Effect: scrolling belongs to the document. Shows the chosen object after it is rendered.
+  // Effect: scrolls to the chosen object after it is rendered.
   useEffect(() => {
     if (shownId !== undefined) reveal(panel.current)
   }, [shownId])

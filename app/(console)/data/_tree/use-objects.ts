@@ -4,12 +4,12 @@ import { useAfterChanges } from '#app/_data/log/use-after-changes'
 import type { Objects, WalletObjects } from './object-tree'
 
 export const OBJECTS = ['dataObjects']
-/** Interval, in milliseconds, of reading objects while a verification or a refund is in progress. */
+/** Polling interval in milliseconds while a verification or a refund is in progress. */
 const REREAD_MS = 1_000
 const WALLETS = ['dataWallet']
 const EVERYTHING = { query: { limit: '100' } }
 
-/** Loads objects again when any client changes something. One component of the page calls it. */
+/** Loads objects again when any client changes something. Call it in one component of the page. */
 export function useObjectRefresh(): void {
   const queries = useQueryClient()
   useAfterChanges(() => {
@@ -18,15 +18,24 @@ export function useObjectRefresh(): void {
   })
 }
 
-/** Loads every object of the platform from the lists. */
+/** Loads the first page of each of the platform's lists. */
 export function useObjects() {
   const read = readApi(useQueryClient())
   return useQuery({
     queryKey: OBJECTS,
-    // Verifications and refunds end by the clock, not by a call, so they need polling.
+    // Verifications and refunds complete when the clock advances, without a call, so they need polling.
     refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? REREAD_MS : false),
     queryFn: async (): Promise<Objects> => {
-      const [customers, verifications, own, held, ownOutside, outside, transactions, tokens] = await Promise.all([
+      const [
+        customers,
+        verifications,
+        own,
+        held,
+        ownOutside,
+        outside,
+        transactions,
+        tokens,
+      ] = await Promise.all([
         read('GET /customers', { query: { ...EVERYTHING.query, isIncludingDeleted: 'true' } }),
         read('GET /verifications', EVERYTHING),
         read('GET /platform/internal-accounts'),
@@ -36,7 +45,15 @@ export function useObjects() {
         read('GET /transactions', EVERYTHING),
         read('GET /tokens', EVERYTHING),
       ])
-      const pages = [customers, verifications, held, ownOutside, outside, transactions, tokens]
+      const pages = [
+        customers,
+        verifications,
+        held,
+        ownOutside,
+        outside,
+        transactions,
+        tokens,
+      ]
       return {
         customers: customers.data,
         verifications: verifications.data,

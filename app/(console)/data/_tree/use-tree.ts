@@ -8,7 +8,7 @@ import { useObjects, useWalletObjects } from './use-objects'
 export function useTree() {
   const query = useSearchParams()
   const [filter, setFilter] = useState(query.get('q') ?? '')
-  // Only from the address: the palette changes it to show another object.
+  // Read only from the address, because the command palette changes it.
   const chosenId = query.get('show') ?? undefined
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { data, error } = useObjects()

@@ -9,7 +9,7 @@ const WAITING = <p className="mt-6 min-h-dvh text-text-3">Loading the steps…</
 // Loaded after the first paint: the steps include the cryptography.
 const Bench = lazyPart(async () => (await import('./flow-view')).Bench, WAITING)
 
-/** View of a flow. Waits for its code, and for the address to change to this page's, which has the inputs. */
+/** View of a flow. Waits for its code, and for this page's address, which contains the inputs. */
 export function LateBench({ id }: { id: FlowId }) {
   return usePageShown() ? <Bench id={id} /> : WAITING
 }

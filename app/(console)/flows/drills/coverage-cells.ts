@@ -53,7 +53,7 @@ function ownClients(rows: Coverage['seen']): readonly string[] {
   return [...counts].sort(([, a], [, b]) => b - a).map(([name, count]) => `${name} ${count}`)
 }
 
-/** Counts the cells that can be seen, were seen, and were seen by the reader's own clients. */
+/** Counts the reachable responses, those seen, and those seen by the integrator's clients. */
 export function tally(cells: readonly Cell[], seen: Coverage['seen']) {
   const states = cells.map(cell => sightingOf(cell, seen).state)
   const count = (...wanted: Sighting['state'][]) => states.filter(state => wanted.includes(state)).length

@@ -10,7 +10,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   MISDIRECTED_REQUEST: 'Host: elsewhere.example',
 }
 
-/** A shell command for a request that browsers cannot send, or the reason for its absence. */
+/** A shell command for a request that browsers cannot send, or the reason if no request triggers the error. */
 export function ByHand({ cell }: { cell: Cell }) {
   const { data: state } = useQuery(stateQuery)
   const header = HEADERS[cell.key]

@@ -1,4 +1,4 @@
-/** Texts of the page. They stay in a component's memory: neither the address nor any storage has them. */
+/** Inputs of the bench. Kept only in component state, never in the address or in storage. */
 export interface BenchTexts {
   readonly bundle: string
   readonly privateKey: string

@@ -1,4 +1,4 @@
-/** Examples by the way their bundle is encrypted, and one that nothing opens. */
+/** Names of examples: one for each attempt, and a bundle that no attempt opens. */
 export const EXAMPLE_NAMES = {
   documented: 'As documented',
   'info-omitted': 'info omitted',

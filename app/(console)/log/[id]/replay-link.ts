@@ -1,7 +1,7 @@
 import { fragmentOf } from '#app/_data/links/quote-link'
 import type { Exchange } from '#lib/client/control-client'
 
-/** Returns a link that opens the exchange's request in a flow. Returns undefined if no flow makes such calls. */
+/** Returns a link that opens the exchange's request in a flow. Returns undefined if no flow sends this operation. */
 export function replayOf({ operationId, request: { body } }: Exchange): { words: string; href: string } | undefined {
   if (operationId !== 'createQuote' || !isObject(body)) return undefined
   return { words: 'Open in Quotes', href: `/flows/quote${fragmentOf(body ?? '')}` }

@@ -11,7 +11,7 @@ interface Body {
 /** Compares two bodies: byte equality, else a line diff. */
 export function BodyDiff({ of, left, right }: { of: string; left: Body; right: Body }) {
   if (left.text === '' && right.text === '') return <p className="text-text-3">Neither call has a body.</p>
-  // The log may mask part of a text, but its digest is of the sent bytes.
+  // The log may mask part of the text, but the digest covers the bytes sent.
   const areSame =
     left.digest !== undefined && right.digest !== undefined ? left.digest === right.digest : left.text === right.text
   return (

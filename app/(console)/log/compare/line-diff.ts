@@ -6,7 +6,7 @@ export interface LinePair {
   readonly right: string | undefined
 }
 
-/** Number of differing lines above which lines are paired by number. */
+/** Maximum number of differing lines. Above it, lines are paired by number. */
 const EDITS_MAX = 2_000
 
 /** Compares two texts by line, with as many equal lines as possible. */

@@ -81,7 +81,7 @@ function Moves() {
   )
 }
 
-/** The same call for a test, through the control plane. */
+/** Shows the control-plane call that advances the clock from a test. */
 function FromCode({ reading: { mode } }: { reading: ClockReading }) {
   const { data: state } = useQuery(stateQuery)
   const text = `curl -s ${state?.origin ?? ''}/api/sandbox/clock \\

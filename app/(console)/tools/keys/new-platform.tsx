@@ -52,8 +52,8 @@ export function NewPlatform() {
       {made && (
         <div role="status" className="mt-4 border-t border-border pt-4">
           <p className="wrap-anywhere">
-            <span className="font-semibold">{made.name}</span> created. Copy the secret now; it is shown only once and
-            stored as a hash.
+            <span className="font-semibold">{made.name}</span> created. Copy the secret now; it is shown only once
+            and stored as a hash.
           </p>
           <TokenLines baseUrl={state?.baseUrl ?? ''} token={made} look="primary" fetchToken={async () => made} />
         </div>

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { OIDC_AGE_MAX_MS, OIDC_AHEAD_MAX_MS } from '#lib/contract/lifetimes'
 
-/** Ends of the slider in seconds; a token ahead of the clock has a negative age. */
+/** Range of the slider in seconds. A token issued ahead of the clock has a negative age. */
 const [YOUNGEST, OLDEST] = [-OIDC_AHEAD_MAX_MS / 1000, 120]
 /** Seconds after its `iat` during which a token is accepted. */
 const LIMIT = OIDC_AGE_MAX_MS / 1000
 
-/** Age of the minted token, with a mark at the limit above which the service rejects it. */
+/** Age of the created token. A mark shows the limit above which the service rejects it. */
 export function AgeSlider({ age, setAge }: { age: number; setAge: (age: number) => void }) {
   const id = useId()
   const isRefused = age > LIMIT

@@ -24,7 +24,7 @@ const REASONS: readonly (readonly [Reason, string])[] = [
   ['INCOMPLETE', 'Document incomplete'],
 ]
 
-/** Chooses the outcome, then redirects to the platform's address, if there is one. */
+/** Form that records the outcome, then redirects to the platform's address if there is one. */
 export function OutcomeForm({ token, page }: { token: string; page: KycPage }) {
   const id = useId()
   const queries = useQueryClient()

@@ -126,7 +126,7 @@ describe('recipients of the app', () => {
       accountInfo,
     })
     expect([made.status, made.body.status], JSON.stringify(made.body)).toEqual([201, 'ACTIVE'])
-    // Registering the same recipient again, as in another session of the app, is not a conflict.
+    // The app registers the same recipient again in each session.
     const again = await proxied('POST', '/customers/external-accounts', {
       customerId: customer.id,
       currency,

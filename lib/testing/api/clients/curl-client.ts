@@ -1,6 +1,6 @@
 import { type Answer, read, type ServedPlatform } from '#lib/testing/sandbox/served-platform'
 
-/** Calls of a shell script: `curl -s -u id:secret`, and a loop around it. */
+/** Calls of a shell script: `curl -s -u id:secret`, and a loop that polls. */
 export interface Curl {
   /** Sends Content-Type if there is a body. A string is sent unchanged. */
   curl(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>

@@ -3,7 +3,7 @@ import { type Answer, read, servedPlatform } from '#lib/testing/sandbox/served-p
 
 /*
  * A backend with a published SDK for the JVM. The SDK adds headers to every call and omits an optional body.
- * It throws when it reads a required member that is missing.
+ * It throws when it reads a required field that is missing.
  */
 
 const { baseUrl, clientId, clientSecret } = await servedPlatform()
@@ -33,7 +33,7 @@ async function sdk(method: string, path: string, body?: unknown, headers: Record
   )
 }
 
-/** Members a typed client reads from every quote. */
+/** Fields that a typed client reads from every quote. */
 const QUOTE_MEMBERS = [
   'id',
   'status',

@@ -6,7 +6,7 @@ import { servedPlatform } from '#lib/testing/sandbox/served-platform'
 /*
  * A shell script: `curl -s -u id:secret`, Content-Type if there is a body, and `jq` on the response.
  * It creates a customer, pays dollars to the customer's wallet, signs in by one-time code, and pays out by stamp.
- * It leaves cryptography to a small helper and inserts the helper's output into its requests.
+ * A small helper does the cryptography. The script inserts the helper's output into its requests.
  */
 
 const platform = await servedPlatform()
@@ -19,7 +19,7 @@ test('the script creates a customer, funds the wallet, signs in and pays out wit
   await payOut({ walletId, bankId, session })
 })
 
-/** Steps 1 to 6. The login takes over step 3, the code. */
+/** Steps 1 to 6, without step 3, the code, which is part of the sign-in. */
 async function payIn(): Promise<{ walletId: string; bankId: string }> {
   // 1. The customer is approved at once, so the accounts exist.
   const customer = await curl('POST', '/customers', {
@@ -34,7 +34,7 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   expect([customer.status, customer.body.kycStatus]).toEqual([201, 'APPROVED'])
   const customerId = customer.body.id
 
-  // 2. One account is the wallet, another holds dollars.
+  // 2. One account is the wallet, another one has dollars.
   const accounts = await curl('GET', `/customers/internal-accounts?customerId=${customerId}`)
   expect(accounts.status).toBe(200)
   const own: { id: string; type: string; balance: { amount: number; currency: { code: string } } }[] =
@@ -42,7 +42,7 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   const wallet = own.find(({ type, balance }) => type === 'EMBEDDED_WALLET' && balance.currency.code === 'USDB')
   expect(own.filter(({ balance }) => balance.currency.code === 'USD')).toHaveLength(1)
 
-  // 4. A bank account for the payout. Its rails are informational.
+  // 4. A bank account for the payout. The rails are ignored.
   const bank = await curl('POST', '/customers/external-accounts', {
     customerId,
     currency: 'USD',
@@ -63,13 +63,13 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   expect([bank.status, bank.body.status], JSON.stringify(bank.body)).toEqual([201, 'ACTIVE'])
   expect(bank.body.id).toMatch(/^ExternalAccount:/)
 
-  // 5. The platform's dollars, funded first.
+  // 5. The dollar account of the platform, which is funded first.
   const platform = await curl('GET', '/platform/internal-accounts?currency=USD')
   const platformUsd = platform.body.data[0].id
   const funded = await curl('POST', `/sandbox/internal-accounts/${platformUsd}/fund`, { amount: 100_000 })
   expect(funded.status).toBe(200)
 
-  // 6. A dollar to the wallet. The destination repeats its currency, which is ignored.
+  // 6. A dollar to the wallet. The currency of the destination is ignored.
   const quote = await curl('POST', '/quotes', {
     source: { sourceType: 'ACCOUNT', accountId: platformUsd },
     destination: { destinationType: 'ACCOUNT', accountId: wallet?.id, currency: 'USDB' },
@@ -87,22 +87,22 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   return { walletId: wallet?.id ?? '', bankId: bank.body.id }
 }
 
-/** Steps 7 to 9. Returns the private key of the login, which then signs for the session. */
+/** Steps 7 to 9. Returns the private key of the login, which is also that of the session. */
 async function signIn(walletId: string): Promise<string> {
   const credentials = await curl('GET', `/auth/credentials?accountId=${walletId}`)
   const { id } = credentials.body.data.find(({ type }: { type: string }) => type === 'EMAIL_OTP')
 
-  // 7. The first code is requested without a body, which is allowed. The second one is used.
+  // 7. The first code is requested without a body. The second one is used.
   expect((await curl('POST', `/auth/credentials/${id}/challenge`)).status).toBe(200)
   const { pubHex, privHex } = generateKeyPair()
   const challenged = await curl('POST', `/auth/credentials/${id}/challenge`, {})
   expect(challenged.status).toBe(200)
 
-  // 8. The helper prints a JSON string literal with its quotes.
+  // 8. The helper prints a JSON string literal with quotes.
   const literal = await encryptOtp('000000', challenged.body.otpEncryptionTargetBundle, pubHex)
   const body = `{"type":"EMAIL_OTP","encryptedOtpBundle": ${literal}}`
 
-  // 9. The same body twice, the second time with the proof of the key.
+  // 9. The same body is sent twice, the second time with the stamp.
   const first = await curl('POST', `/auth/credentials/${id}/verify`, body)
   expect([first.status, first.body.type], JSON.stringify(first.body)).toEqual([202, 'EMAIL_OTP'])
   const session = await curl('POST', `/auth/credentials/${id}/verify`, body, {
@@ -117,7 +117,7 @@ async function signIn(walletId: string): Promise<string> {
 interface PayOut {
   readonly walletId: string
   readonly bankId: string
-  /** The private key of the session, hex. */
+  /** Private key of the session, in hex. */
   readonly session: string
 }
 

@@ -5,8 +5,8 @@ import { keyPairFromScalar, newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
 /*
- * The small program that signs for a script or an app, with strings as input and output. Its callers store the keys
- * as hex and insert its output unchanged into their requests.
+ * A small program that signs for a script or an app, with strings as input and output. Callers store the keys
+ * as hex and insert the output unchanged into their requests.
  */
 
 /** `gen-keypair`: returns the 65-byte public point and the private scalar, both hex. */

@@ -10,9 +10,9 @@ import { newWallet, signedRequest, signIn } from '#lib/testing/fixtures/wallet-c
 import { openSandbox } from '#lib/testing/sandbox/sandbox'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
-/** Fewer rounds over HTTP, where each takes longer. */
+/** Fewer rounds over HTTP, because each takes longer. */
 const ROUNDS = process.env.TEST_TARGET === undefined ? 20 : 5
-/** Concurrent assertions are each checked in full, which takes time. */
+/** Long, because the server checks each concurrent assertion in full. */
 const TIMEOUT_MS = 120_000
 
 describe('passkey races', { timeout: TIMEOUT_MS }, () => {

@@ -14,7 +14,7 @@ const { privateKey, publicKey } = await generateKeyPair('ES256')
 const keySet = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'ES256' }] })
 const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end(keySet))
 await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-const { port } = server.address() as AddressInfo // Listens on a port.
+const { port } = server.address() as AddressInfo // The server listens on a port, so this is not a string.
 const running = await testWorld({ env: { SANDBOX_OIDC_ISSUERS: `${ISSUER}=http://127.0.0.1:${port}/jwks` } })
 const sandbox = await sandboxOn(running.send)
 afterAll(async () => {
@@ -23,12 +23,12 @@ afterAll(async () => {
   server.close()
 })
 
-/** Registers an identity with a token the issuer signed. `nbf` computes the claim from the frozen clock, in seconds. */
+/** Registers an identity with a token signed by the issuer. `nbf` computes the claim from the frozen clock, in seconds. */
 async function register(nbf: (now: number) => unknown) {
   const now = (await freezeClock(sandbox)) / 1000
   const { iat, exp } = await freshness(sandbox)
   const claims = { iss: ISSUER, aud: 'app', sub: crypto.randomUUID(), iat, exp, nbf: nbf(now) }
-  // A bad token's nbf may be any value.
+  // The cast allows invalid values of nbf.
   const token = await new SignJWT(claims as JWTPayload).setProtectedHeader({ alg: 'ES256', kid: 'k' }).sign(privateKey)
   const { accountId } = await newWallet(sandbox, { email: undefined })
   return sandbox.call('POST', '/auth/credentials', { body: { type: 'OAUTH', accountId, oidcToken: token } })

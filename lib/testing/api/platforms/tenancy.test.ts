@@ -11,7 +11,7 @@ const sandbox = await sandboxOfFile()
 const otherPlatform = await sandbox.otherPlatform()
 const ID = /([A-Z][A-Za-z]+):[0-9a-f]{8}-[0-9a-f-]{27}/g
 
-/** Operations whose valid call names objects, each with that call of the other platform. */
+/** Operations whose valid call contains IDs, each with a valid call of the other platform. */
 const naming: { id: OperationId; call: ValidCall }[] = []
 for (const { id } of OPERATIONS) {
   const call = await validCall(otherPlatform, id)
@@ -22,7 +22,7 @@ describe.each(naming)('$id', ({ id, call }) => {
   test('ids of another platform answer the same bytes as unknown ones', async () => {
     const unknown: ValidCall = JSON.parse(JSON.stringify(call).replace(ID, (_, type: string) => unknownId(type)))
     const foreign = await ask(sandbox, call)
-    // By contract, a list filtered by an unknown id is empty.
+    // By contract, a list filtered by an unknown ID is empty.
     if (foreign.status === 200) expect(foreign.body).toMatchObject({ data: [] })
     else expect(foreign.status).toBeGreaterThanOrEqual(400)
     expect(masked(foreign)).toEqual(masked(await ask(sandbox, unknown)))

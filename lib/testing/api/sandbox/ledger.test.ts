@@ -30,7 +30,7 @@ async function listed(path: string): Promise<readonly Entry[]> {
 }
 const ofTransaction = ({ transactionId }: { transactionId: string }) => listed(`/transactions/${transactionId}`)
 const accountsOf = (entries: readonly Entry[]) => entries.map(({ account, currency }) => `${account} ${currency}`)
-/** Returns the balances of the entries before each was posted. */
+/** Returns the balance of each entry's account before the entry. */
 const balancesBefore = (entries: readonly Entry[]) => entries.map(({ balance = 0, amount }) => balance - amount)
 
 async function executed(body: Record<string, unknown> = {}) {

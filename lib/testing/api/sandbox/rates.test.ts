@@ -16,13 +16,13 @@ async function rateOf(source: string, destination: string) {
   return reply.body.data[0]
 }
 
-/** Returns the rate from the API's own list. */
+/** Returns the rate that the API lists. */
 async function currentRate(source: string, destination: string): Promise<number> {
   const query = `sourceCurrency=${source}&destinationCurrency=${destination}`
   return (await sandbox.call('GET', `/exchange-rates?${query}`)).body.data[0].exchangeRate
 }
 
-/** Makes a quote from dollars to pesos. No other test changes this rate. */
+/** Creates a quote from dollars to pesos. No other test changes this rate. */
 function pesoQuote() {
   const { platformUsd, external } = sandbox.starter
   return madeQuote(sandbox, { ...fromAccount(platformUsd), ...toAccount(external.MXN) })
@@ -118,7 +118,7 @@ test.each([
   expectError(asked, 'INVALID_CURRENCY', details)
 })
 
-// A reset clears the whole sandbox, so it must not run on a server that others may use.
+// A reset affects all platforms, so these tests do not run against another server.
 describe.skipIf(sandbox.world === undefined)('rates after a reset', () => {
   test('a reset restores the rates of the table', async () => {
     await move('THB', 'VND', 0.002)

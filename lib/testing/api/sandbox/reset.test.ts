@@ -7,7 +7,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-// A reset clears the whole sandbox, so it must not run on a server that others may use.
+// A reset affects all platforms, so these tests do not run against another server.
 describe.skipIf(sandbox.world === undefined)('reset', () => {
   test('a reset answers 204 and deletes all quotes and customers', async () => {
     const quote = await madeQuote(sandbox)

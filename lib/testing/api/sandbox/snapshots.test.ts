@@ -12,7 +12,7 @@ const load = (id: string) => sandbox.control('POST', `/snapshots/${id}/load`)
 const kept = async () => (await sandbox.control('GET', '/snapshots')).body.data
 const platforms = () => Promise.all([sandbox.otherPlatform(), sandbox.otherPlatform()])
 
-// Loading a snapshot replaces the whole sandbox, so it must not run on a server that others may use.
+// Loading a snapshot affects all platforms, so these tests do not run against another server.
 describe.skipIf(sandbox.world === undefined)('snapshots', () => {
   afterEach(async () => {
     for (const { id } of await kept()) await sandbox.control('DELETE', `/snapshots/${id}`)

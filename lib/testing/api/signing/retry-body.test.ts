@@ -9,13 +9,13 @@ import { stamp } from '#lib/wallet/stamp'
 
 const sandbox = await sandboxOfFile()
 const operations: readonly Operation[] = OPERATIONS
-// These ids are those of OPERATIONS; the wider type loses that.
+// OPERATIONS has typed IDs; `Operation` widens them.
 const signed = operations.filter(each => each.signedRetry && each.body).map(({ id }) => id as OperationId)
 
 const WELL_FORMED = stamp('anything', clientKey())
 const send = ({ method, path, headers = {} }: ValidCall, text: string) => sandbox.call(method, path, { headers, text })
 
-/** Returns the same JSON value with other whitespace and its members in reverse order. */
+/** Returns the same JSON value with other whitespace and its fields in reverse order. */
 function respelled(body: ValidCall['body'] = {}): string {
   return JSON.stringify(Object.fromEntries(Object.entries(body).toReversed()), undefined, 2)
 }
@@ -55,6 +55,6 @@ test('an unknown member of the first leg is part of the body, also in nested val
   }
   expect(await bodyChecks({ privateEnabled: true })).toBe('BODY_CHANGED')
   expect(await bodyChecks({ ...first, note: { a: 1, b: ['x', null] } })).toBe('BODY_CHANGED')
-  // The body has the same value, so the stamp is checked next: its key is unknown.
+  // The body is equal, so the stamp is checked next. Its key is unknown.
   expect(await bodyChecks({ note: { b: [null, 'x'], a: 1 }, privateEnabled: true })).toBe('UNKNOWN_KEY')
 })

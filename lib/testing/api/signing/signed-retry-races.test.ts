@@ -7,7 +7,7 @@ import { stamp } from '#lib/wallet/stamp'
 
 const sandbox = await sandboxOfFile()
 const TWINS = 64
-// Twenty rounds of seven calls are slow when other tests run at the same time.
+// Long, because twenty rounds of seven calls are slow while other tests run.
 vi.setConfig({ testTimeout: 60_000 })
 
 const send = ({ method, path, body, headers = {} }: ValidCall) =>
@@ -87,7 +87,7 @@ test('of 32 concurrent retries that add the same credential, exactly one succeed
   expect(await ids(`/auth/credentials?accountId=${wallet.accountId}`)).toHaveLength(2)
 })
 
-/** Reports whether the request lost the race: it is used or gone, or its session or credential has ended. */
+/** Reports whether the call lost the race: its request is used or deleted, or its session or credential has ended. */
 function isRefused({ status }: Reply): boolean {
   return [400, 401, 404].includes(status)
 }

@@ -21,7 +21,7 @@ interface Pending {
   readonly first: { readonly payloadToSign: string; readonly requestId: string }
 }
 
-/** Starts the revocation of a new session by that session. */
+/** Starts a session and sends the first request that revokes it. */
 async function pending(): Promise<Pending> {
   const session = await signIn(sandbox, await newWallet(sandbox))
   const path = `/auth/sessions/${session.id}`
@@ -60,7 +60,10 @@ describe('a stamp over other bytes names the mistake', () => {
   const MISTAKES: Readonly<Record<string, readonly [reason: string, message: (payload: string) => string]>> = {
     'a newline at the end': ['TRAILING_NEWLINE', payload => `${payload}\n`],
     'parsed and printed': ['RESERIALISED', payload => JSON.stringify(JSON.parse(payload))],
-    'parsed and indented': ['RESERIALISED', payload => JSON.stringify(JSON.parse(payload), undefined, 2)],
+    'parsed and indented': [
+      'RESERIALISED',
+      payload => JSON.stringify(JSON.parse(payload), undefined, 2),
+    ],
     'a Windows newline at the end': ['TRAILING_NEWLINE', payload => `${payload}\r\n`],
     'printed as a JSON string': ['JSON_STRING', payload => JSON.stringify(payload)],
     'with the escapes of the JSON answer': ['ESCAPED_TEXT', payload => JSON.stringify(payload).slice(1, -1)],
@@ -79,7 +82,7 @@ describe('a stamp over other bytes names the mistake', () => {
       const failed = trace.body.checks.at(-1)
       expect(failed).toMatchObject({ id: 'signature', status: 'fail', offset: expect.any(Number) })
       if (reason === 'TRAILING_NEWLINE') expect(failed.offset).toBe(waiting.first.payloadToSign.length)
-      // The right stamp is still accepted.
+      // The correct stamp is still accepted.
       expect((await answer(waiting, waiting.first.payloadToSign)).status).toBe(204)
     },
   )

@@ -14,7 +14,7 @@ export function chooseAuthenticator(next: AuthenticatorKind): void {
   kind = next
 }
 
-/** Authenticator in use; each step asks for the current one. Software passkeys live as long as the tab. */
+/** Authenticator in use. Each call reads the current choice. Software passkeys last until the page reloads. */
 export const chosenAuthenticator: Authenticator = {
   get label() {
     return current().label
@@ -23,7 +23,7 @@ export const chosenAuthenticator: Authenticator = {
   sign: request => current().sign(request),
 }
 
-/** Returns the software authenticator, which can lie on demand. Returns undefined if the browser's is in use. */
+/** Returns the software authenticator, for tampers. Returns undefined if the browser's is in use. */
 export function chosenLiar(): SoftwareAuthenticator | undefined {
   if (kind === 'browser') return undefined
   software ??= softwareAuthenticator(location.origin, tabRandom())

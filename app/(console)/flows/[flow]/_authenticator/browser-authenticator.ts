@@ -10,7 +10,7 @@ const CEREMONY_MS = 60_000
 /** Time in milliseconds after which a ceremony is aborted, for browsers that ignore the limit. */
 const WATCHDOG_MS = 65_000
 
-/** The browser's own authenticator. Call it inside a click: browsers require a user gesture. */
+/** The browser's authenticator. Call it inside a click: browsers require a user gesture. */
 export const browserAuthenticator: Authenticator = {
   label: 'This device',
   create: async ({ challenge, name }) => {
@@ -50,7 +50,7 @@ export const browserAuthenticator: Authenticator = {
   },
 }
 
-/** Rejects the current ceremony at once; some browsers and extensions never finish theirs. */
+/** Rejects the current ceremony immediately, because some browsers and extensions never end it. */
 let leave: (() => void) | undefined
 
 /** Cancels the current ceremony, if there is one. */

@@ -2,7 +2,7 @@
 const [ASKED_SECONDS, LIMIT_SECONDS] = [1, 55]
 
 /**
- * Explains why a browser's ceremony failed and what helps (Web Authentication sections 5.1.3 and 5.1.4). The error name
+ * Explains why a browser's ceremony failed and the fix (Web Authentication sections 5.1.3 and 5.1.4). The error name
  * `NotAllowedError` hides its cause, so the elapsed time decides.
  */
 export function ceremonyFailure(name: string, elapsedMs: number, rpId: string): string {

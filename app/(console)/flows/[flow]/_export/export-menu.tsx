@@ -12,7 +12,7 @@ import { EXPORT_KINDS, EXPORT_NAMES, type ExportKind } from './export-kinds'
 /** Exports the chosen run. The first export loads the code that writes the files. */
 export function ExportMenu(props: {
   store: RunStore
-  /** Why there is nothing to export yet, and the id of the element that says so. */
+  /** Why nothing can be exported yet, and the id of the element with that text. */
   waiting: { readonly words: string; readonly id: string } | undefined
 }) {
   const { store, waiting } = props

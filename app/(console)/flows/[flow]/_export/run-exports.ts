@@ -46,7 +46,10 @@ async function reportOf(exported: ExportedRun, shell: string): Promise<string> {
   const steps = view.current.steps.map(({ title, state: outcome, exchange, made }) => {
     const by = made.find(({ name }) => name === 'authenticator')
     const answer = exchange === undefined ? '' : ` ${exchange.answer.status}`
-    return { title, outcome: `${OUTCOMES[outcome]}${answer}${by === undefined ? '' : `, ${by.text}`}` }
+    return {
+      title,
+      outcome: `${OUTCOMES[outcome]}${answer}${by === undefined ? '' : `, ${by.text}`}`,
+    }
   })
   const { title } = kept.run.flow
   return runReport({

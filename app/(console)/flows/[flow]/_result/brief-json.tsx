@@ -1,11 +1,11 @@
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { JsonText, prettyJson } from '#app/_ui/json/json-text.tsx'
 
-/** Longest text that is shown in full: an id. */
+/** Maximum length of a text shown in full. Ids fit. */
 const SHOWN_MAX = 54
 const [START, END] = [24, 10]
 
-/** A body laid out for reading, with long texts shortened in their middle. */
+/** A formatted body, with long texts shortened in the middle. */
 export function BriefJson({ label, text }: { label: string; text: string }) {
   if (text === '') return <p className="text-text-3">No body.</p>
   return (

@@ -5,7 +5,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { readBase64url, textFromUtf8 } from '#lib/wallet/encoding/bytes'
 import { sha256 } from '#lib/wallet/keys/sha256'
 
-/** Ends of the fields of authenticatorData (WebAuthn section 6.1). */
+/** End offsets of the fields of authenticatorData (WebAuthn section 6.1). */
 const [RP_ID_HASH_END, FLAGS_END, COUNTER_END] = [32, 33, 37]
 
 /** Picture of the bytes a passkey signs: authenticatorData and the hash of clientDataJSON. */
@@ -57,7 +57,7 @@ export function SignedBytes({ made }: { made: StepView['made'] }) {
   )
 }
 
-/** Bytes of a SHA-256. */
+/** Length of a SHA-256 hash in bytes. */
 const HASH_LENGTH = 32
 const HASH = 'bg-byte-hash-weak text-byte-hash'
 const SIGNATURE = 'bg-byte-signature-weak text-byte-signature'

@@ -5,7 +5,7 @@ import type { FlowView } from './run-view'
 /** Demo speeds, as multiples of the pace of "Run all". */
 const SPEED = { min: 0.1, max: 10 } as const
 
-/** Returns the pace asked for by `?demo=1&speed=0.5`. Returns undefined if the address asks for no demo. */
+/** Returns the speed in `?demo=1&speed=0.5`. Returns undefined if the address has no demo. */
 export function demoSpeed(search: string): number | undefined {
   const asked = new URLSearchParams(search)
   if (asked.get('demo') !== '1') return undefined
@@ -20,13 +20,13 @@ const OFFERS = {
 } as const
 
 /**
- * Offers a demo, runs it when its button is pressed, and captions each step. Any page may link here, so the address
- * alone sends nothing, and the button does not take the focus.
+ * Offers a demo, runs it when its button is pressed, and captions each step. Any page may link here, so opening
+ * the address sends nothing, and the button does not take the focus.
  */
 export function Demo(props: {
   view: FlowView
   isReady: boolean
-  /** Makes the flow ready; undefined if it cannot. */
+  /** Signs in, so that the flow can run; undefined if that is not possible. */
   signIn: (() => Promise<void>) | undefined
   start: (speed: number) => void
 }) {
@@ -34,7 +34,7 @@ export function Demo(props: {
   const { current } = view
   const [stage, setStage] = useState<keyof typeof OFFERS | 'started'>('waiting')
   const speed = demoSpeed(location.search)
-  // The session reaches this component one render after `signIn` made it.
+  // The session reaches this component one render after `signIn` created it.
   useEffect(() => {
     if (speed === undefined || stage !== 'signing-in' || !isReady) return
     setStage('started')

@@ -1,7 +1,7 @@
 import type { SentExchange } from '#lib/client/sent-exchange'
 import { refusalOf } from '#lib/flows/tampers/prediction'
 
-/** Rejected stamps of a pending request, which ends with the fifth. */
+/** Number of rejected stamps of a pending request. The fifth ends the request. */
 export interface FailedStamps {
   readonly requestId: string | undefined
   readonly count: number

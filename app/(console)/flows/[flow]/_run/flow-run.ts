@@ -4,7 +4,7 @@ import type { Prediction } from '#lib/flows/tampers/prediction'
 import type { Trial } from '#lib/flows/tampers/tamper-trial'
 import type { FailedStamps } from './failed-stamps'
 
-/** End of a step that did not succeed: rejected by the service, broken on purpose, or not sent. */
+/** End of a step that did not succeed: rejected by the service, tampered with, or not sent. */
 export interface Ending {
   readonly stepIndex: number
   /** Absent if nothing was sent. */
@@ -12,7 +12,7 @@ export interface Ending {
   readonly failure?: string
   /** The request was not answered, so the same step may be sent again. */
   readonly isUnanswered?: true
-  /** How it was broken, and the predicted answer. */
+  /** The tamper of the step, and the predicted answer. */
   readonly tamper?: {
     readonly label: string
     readonly predicted: Prediction

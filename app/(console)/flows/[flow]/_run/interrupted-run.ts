@@ -2,12 +2,12 @@ import type { FlowInputs } from '#app/_data/links/flow-link'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { FlowView } from './run-view'
 
-/** Remains of a run that a reload interrupted. Only ids: keys are never stored. */
+/** Stored position of a run that a reload interrupted. Contains no keys. */
 export interface InterruptedRun {
   /** Title of its current step. */
   readonly stepTitle: string
   readonly stepNumber: number
-  /** Without the session that signs: its key is gone. */
+  /** Without the signing session, because the reload lost its key. */
   readonly inputs: FlowInputs
   /** Calls that reached the service, oldest first. */
   readonly exchangeIds: readonly string[]
@@ -32,7 +32,7 @@ export function readLeftRun(id: FlowId): InterruptedRun | undefined {
   return text === null ? undefined : JSON.parse(text)
 }
 
-/** Removes it: another run started, or the note was dismissed. */
+/** Removes the stored position. Call it when another run starts or the note is dismissed. */
 export function forgetLeftRun(id: FlowId): void {
   sessionStorage.removeItem(nameOf(id))
 }

@@ -1,6 +1,6 @@
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 
-/** A step's call got no answer: this tab cannot know if the service accepted it. */
+/** Error of a call without a response. The console cannot know if the service accepted the call. */
 export class RequestNotAnswered extends Error {
   readonly why: 'canceled' | 'unreachable'
 
@@ -35,8 +35,8 @@ function letGoOf<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Valu
 }
 
 /**
- * Throws RequestNotAnswered for a network failure or an abort, else the error itself. `fetch` rejects with a TypeError
- * if there is no answer (Fetch section 5.6); nothing else here does.
+ * Throws RequestNotAnswered for a network failure or an abort, else the error itself. Only `fetch`
+ * without a response causes a TypeError here (Fetch section 5.6).
  */
 function rethrow(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw new RequestNotAnswered('canceled', error)

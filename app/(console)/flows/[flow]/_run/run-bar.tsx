@@ -82,7 +82,7 @@ export function RunBar(props: {
   )
 }
 
-/** Says which buttons need a first step. Returns undefined once it is done. */
+/** Returns why some buttons are disabled before the first step, else undefined. */
 function notYet({ current: { at, number, ending } }: FlowView): string | undefined {
   if (at > 0 || ending !== undefined) return undefined
   return number === 0 ? 'Run the first step to enable New run and Export.' : 'Run the first step to enable Export.'

@@ -17,7 +17,7 @@ const ENDS: Readonly<Record<string, string>> = {
   CONTACT_CHANGED: 'The customer’s email or phone number changed after the request was signed.',
 }
 
-/** Returns why a rejected run cannot succeed any longer. Returns undefined if the step can be repeated. */
+/** Returns why a rejected run can no longer succeed. Returns undefined if the step can be repeated. */
 export function endOf({ status, body }: SentAnswer): string | undefined {
   const { reason = '' } = refusalOf(body)
   if (status === 404) return 'The run’s wallet, credential, session or quote no longer exists.'

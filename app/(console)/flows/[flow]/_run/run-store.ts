@@ -12,7 +12,7 @@ import { RequestNotAnswered, withNetworkErrors } from './no-answer'
 import { endOf } from './run-end'
 import { type FlowView, viewOf } from './run-view'
 
-/** Runs of one flow in this tab, with their keys. They live outside React, which gets a view without private keys. */
+/** Runs of one flow in this tab, with their keys. React gets only a view without private keys. */
 export class RunStore {
   readonly #flow: Flow
   #tools: TamperTools
@@ -67,11 +67,13 @@ export class RunStore {
     this.pause()
   }
 
-  /** Changes what the chosen run was given. */
+  /** Changes the initial artifacts of the chosen run. */
   edit(changes: Partial<Artifacts>): void {
     this.#replace(this.#chosen, kept => {
       const [given, ...made] = kept.run.history
-      return kept.isBusy ? kept : { ...kept, run: { ...kept.run, history: [{ ...given, ...changes }, ...made] } }
+      return kept.isBusy
+        ? kept
+        : { ...kept, run: { ...kept.run, history: [{ ...given, ...changes }, ...made] } }
     })
   }
 
@@ -80,7 +82,7 @@ export class RunStore {
     return this.#act(({ run }, tools) => outcomeOf(run, tools))
   }
 
-  /** Breaks that step. If the run cannot take another tamper, it is first rebuilt up to there, from `given`. */
+  /** Tampers with the next step. If the run is used up, first rebuilds it from the initial artifacts. */
   tamper(tamper: Tamper, given: Partial<Artifacts>): Promise<boolean> {
     return this.#act((kept, tools) => tamperOutcomeOf(kept, tamper, given, tools))
   }
@@ -108,11 +110,11 @@ export class RunStore {
     this.#cancels.delete(kept.number)
     const { session, clientKey, targetId, leg2, requestId } = artifactsOf(outcome.run)
     const failedStamps = countFailedStamp(kept.failedStamps, requestId, outcome.ending?.exchange)
-    // With a code, this key becomes the session key; otherwise the session key is sealed to it.
+    // With a code, this key becomes the session key; otherwise the session key is encrypted to it.
     const role = this.#flow.given.includes('otpCode') ? 'TEK' : 'client'
     if (clientKey !== undefined) holdClientKey(clientKey, { role, flow: this.#flow.title })
     if (session !== undefined) addSession(session)
-    // Any other target was ended by this run.
+    // The signed retry has ended the target, if it is a session.
     if (targetId !== undefined && leg2 !== undefined) markSessionEnded(targetId)
     this.#replace(kept.number, old => ({ ...old, ...outcome, times, failedStamps, sent, isBusy: false }))
     return outcome.ending === undefined && nextStep(outcome.run) !== undefined
@@ -168,7 +170,7 @@ interface Outcome extends Partial<Trial> {
   readonly ending?: Ending
 }
 
-/** Runs a step. A rejection leaves the run unchanged. */
+/** Runs a step. A rejection does not change the run. */
 async function outcomeOf(run: Run, tools: TamperTools): Promise<Outcome> {
   try {
     return fresh(await advance(run, tools))
@@ -179,7 +181,7 @@ async function outcomeOf(run: Run, tools: TamperTools): Promise<Outcome> {
   }
 }
 
-/** Runs a broken step. If the service accepts it, the run advances. */
+/** Runs a step with a tamper. If the service accepts it, the run advances. */
 async function tamperOutcomeOf(
   kept: FlowRun,
   tamper: Tamper,
@@ -195,7 +197,7 @@ async function tamperOutcomeOf(
     const isTaken = exchange !== undefined && exchange.answer.status < 300 && !trial.isSpent
     return { ...(isTaken ? fresh(run) : trial), ending }
   } catch (error) {
-    // A preparatory call was rejected, and may have used up the run.
+    // A setup call was rejected and may have used up the run.
     return { ...kept, isSpent: true, ending: { stepIndex, ...failureOf(error) } }
   }
 }

@@ -9,8 +9,8 @@ import { RunStore } from './run-store'
 const kept = new Map<FlowId, { readonly store: RunStore; hash: string }>()
 
 /**
- * Returns the runs of a flow for its page. A link that was not followed before deselects the current run, for a new
- * one.
+ * Returns the runs of a flow for its page. A new link deselects the current run, so that the page starts
+ * another one.
  */
 export function runStoreOf(id: FlowId, opened: { flow: Flow; tools: TamperTools; hash: string }): RunStore {
   const { flow, tools, hash } = opened

@@ -7,12 +7,12 @@ import type { RunStore } from './run-store'
 /** Pause between two steps of "Run all", in milliseconds: time to see each result. */
 const STEP_PAUSE_MS = 600
 
-/** Everything the actions need. */
+/** Inputs of the actions. */
 export interface Subject {
   readonly store: RunStore
   readonly setup: FlowSetup
   readonly tools: TamperTools
-  /** Why the run cannot succeed any longer. */
+  /** Why the run can no longer succeed. */
   readonly end: string | undefined
   /** Shows the next step again. */
   readonly follow: () => void

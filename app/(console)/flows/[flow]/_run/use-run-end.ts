@@ -3,7 +3,7 @@ import { endOf } from './run-end'
 import type { FlowView } from './run-view'
 
 /**
- * Returns why the run cannot succeed any longer, from its answer or the sandbox clock. Returns undefined while it can.
+ * Returns why the run can no longer succeed, from its response or the sandbox clock. Returns undefined while it can.
  */
 export function useRunEnd({ ending, deadlines, isDone }: FlowView['current']): string | undefined {
   // An empty time never passes.

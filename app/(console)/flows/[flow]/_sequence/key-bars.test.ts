@@ -3,7 +3,7 @@ import { CATALOG } from '#app/(console)/flows/[flow]/flow-catalog'
 import { type BarPart, barsByRow } from './key-bars'
 import { DRAWINGS } from './step-drawings'
 
-/** Bars as text, one line a row: `>` begins, `<` ends. */
+/** Formats bars as text, one line per row. `>` marks a start, `<` an end. */
 function picture(rows: readonly (readonly BarPart[])[]): readonly string[] {
   return rows.map(parts => parts.map(({ id, from, to }) => `${from ? '>' : ''}${id}${to ? '<' : ''}`).join(' '))
 }

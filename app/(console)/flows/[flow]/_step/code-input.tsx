@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Acts } from './refused-step'
 
-/** The one-time code that the next step encrypts. Any other code shows the rejection. */
+/** The one-time code that the next step encrypts. The service rejects any other code. */
 export function CodeInput({ code, isIdle, edit }: { code: string; isIdle: boolean; edit: Acts['edit'] }) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { Icon } from '#app/_ui/icon.tsx'
 import type { LeakScan } from '#lib/flows/leak-scan'
 
-/** Says whether a private key was ever sent. */
+/** Number of requests in which the leak scan found a private key. */
 export function LeakScanLine({ leaks }: { leaks: LeakScan }) {
   const isClean = leaks.hits === 0
   return (

@@ -8,7 +8,7 @@ import { TamperMenu } from '#app/(console)/flows/tamper-menu.tsx'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 import type { Acts } from './refused-step'
 
-/** Everything a step's panel shows and does. */
+/** Props of a step's panel. */
 export interface PanelProps {
   readonly id: FlowId
   readonly view: FlowView
@@ -17,11 +17,11 @@ export interface PanelProps {
   readonly setup: FlowSetup
   /** Why nothing can be sent now. */
   readonly missing: string | undefined
-  /** Why the run cannot succeed any longer. */
+  /** Why the run can no longer succeed. */
   readonly end: string | undefined
   readonly act: Acts
   readonly show: (index: number) => void
-  /** Returns to the step at hand; undefined if this is it. */
+  /** Opens the current step again; undefined if it is open. */
   readonly close: (() => void) | undefined
 }
 
@@ -52,7 +52,7 @@ export function PanelActions(props: PanelProps & { isIdle: boolean; hasFix: bool
   )
 }
 
-/** Button that runs the next step. A passkey prompt opens its step first, to say what the prompt is for. */
+/** Button that runs the next step. Opens a step with a passkey prompt first, to explain the prompt. */
 function Primary(props: Parameters<typeof PanelActions>[0] & { next: StepView }) {
   const { view, step, next, isIdle } = props
   const isOpen = step.index === next.index
@@ -83,7 +83,7 @@ function labelOf(open: StepView, next: StepView): string {
   return open.index === next.index - 1 ? `Next: ${title}` : `Continue with step ${next.index + 1}: ${title}`
 }
 
-/** Returns why this run's authenticator cannot lie. Returns undefined if it can. */
+/** Returns why a group of tampers is not available. Returns undefined if it is. */
 function whyNoLies(group: Tamper['group']): string | undefined {
   return group === 'authenticator' && chosenLiar() === undefined
     ? 'Available with the software authenticator only. Select it before starting a run.'

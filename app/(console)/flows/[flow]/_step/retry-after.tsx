@@ -4,13 +4,13 @@ import { useCountdown } from '#app/_data/clock/use-countdown'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 
-/** The ring's circumference, in its own units. */
+/** Circumference of the ring in `pathLength` units. */
 const ROUND = 100
 
 const NOT_MOVED =
   'Couldn’t advance the clock because the sandbox server didn’t respond. Try again when the server is running.'
 
-/** Countdown of a `Retry-After` by the sandbox clock, and a button that advances the clock instead. */
+/** Countdown of a `Retry-After` on the sandbox clock, and a button that advances the clock instead. */
 export function RetryAfter({ seconds, wait }: { seconds: number; wait: () => Promise<void> }) {
   const [failure, setFailure] = useState<string>()
   const now = useSandboxNow()

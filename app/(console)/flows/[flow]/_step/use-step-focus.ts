@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 
 /**
- * Keeps keyboard focus while steps run: the pressed button gets disabled or removed. Afterwards the focus moves to the
- * failure, else to the next primary button if the pressed one had it, else to the panel's heading. Focus elsewhere on
- * the page does not move.
+ * Restores the keyboard focus after steps have run, because the pressed button is disabled or removed. Focuses the
+ * failed step; else, if a step button had the focus, the next one; else the panel's heading. Focus elsewhere on the
+ * page does not move.
  */
 export function useStepFocus(steps: RefObject<HTMLElement | null>, { current, isRunningAll }: FlowView): void {
   const isBusy = current.isBusy || isRunningAll
   const before = useRef({ isBusy, wasOnButton: false })
-  // Effect: the focus belongs to the document.
+  // An effect, because React does not control the focus.
   useEffect(() => {
     const { isBusy: wasBusy, wasOnButton } = before.current
     before.current = { isBusy, wasOnButton: isBusy && !wasBusy ? isOnButton(steps.current) : wasOnButton }

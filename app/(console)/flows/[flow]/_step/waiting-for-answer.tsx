@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTicking } from '#app/_data/clock/use-clock'
 import { Button } from '#app/_ui/button.tsx'
 
-/** Tick of the timer, as often as the clock's. */
+/** Milliseconds between updates of the timer, as for the clock. */
 const TICK_MS = 250
 /** Milliseconds after which an answer counts as slow. */
 const SLOW_MS = 2000

@@ -41,7 +41,7 @@ export function heldIn({ seed }: Pick<DrillTools, 'seed'>, currency: string): st
   return seed.accounts.find(account => account.owner === 'customer' && account.currency === currency)?.id ?? ''
 }
 
-/** Returns a member of an answer. Throws if the answer is not a success: drills depend on it. */
+/** Returns a member of a response. Throws if the response is not a success, because the drill depends on it. */
 export function made<Value = string>(answer: SentAnswer, member: string): Value {
   if (answer.status >= 300) throw new Error(`A setup call for this drill returned ${answer.status}: ${answer.body}`)
   return JSON.parse(answer.body)[member]

@@ -9,7 +9,7 @@ type Reading = Extract<(typeof OPERATIONS)[number], { readonly method: 'GET' }>
 /** Platform that drills run on: how they call it, and its starter data. */
 export type DrillPlatform = Pick<DrillTools, 'send' | 'seed' | 'platformId'>
 
-/** Creates a platform for a run of all drills, so that they change nothing of the first one. */
+/** Creates a platform for a run of all drills, so that the first platform does not change. */
 export async function newDrillPlatform(control: ControlClient): Promise<DrillPlatform> {
   const { platformId, ...token } = await control('POST /platforms', { body: { name: 'Drills' } })
   const send: DrillTools['send'] = (request, signal) => sendFromPage(request, token, signal)

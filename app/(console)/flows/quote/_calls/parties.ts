@@ -47,8 +47,12 @@ export const partiesQuery = queryOptions({
       id === undefined ? 'Platform' : (customers.find(customer => customer.id === id)?.name ?? `…${id.slice(-4)}`)
     return {
       accounts: [
-        ...[...own.data, ...held.data].map(account => internalEntry(account, owner(account.customerId))),
-        ...[...outside.data, ...ownOutside.data].map(account => externalEntry(account, owner(account.customerId))),
+        ...[...own.data, ...held.data].map(account =>
+          internalEntry(account, owner(account.customerId)),
+        ),
+        ...[...outside.data, ...ownOutside.data].map(account =>
+          externalEntry(account, owner(account.customerId)),
+        ),
       ],
       customers,
       hasMore: [held, ownOutside, outside, clients].some(({ hasMore }) => hasMore),

@@ -12,7 +12,7 @@ export interface Act<Result> extends SentExchange {
   readonly error: ErrorBody | undefined
 }
 
-/** Returns a mutation that makes one call. An error answer counts as a result; only a lost connection fails. */
+/** Returns a mutation that makes one call. It rejects only if there is no response. */
 function useAct<Result, Input>(requestOf: (input: Input) => SentRequest) {
   const send = useSend()
   return useMutation({

@@ -2,7 +2,7 @@ import { moneyText } from '#app/_ui/text/amount-text'
 import type { OtherQuote } from '#app/(console)/flows/quote/use-quote-builder'
 import type { Quote } from '#lib/client/wire-types'
 
-/** A quote beside the one it was requoted from, with the other side locked. */
+/** Compares a quote with the previous one, which locked the other side. */
 export function Comparison({ quote, other }: { quote: Quote; other: OtherQuote }) {
   return (
     <div>

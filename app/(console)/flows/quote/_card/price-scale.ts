@@ -29,7 +29,7 @@ const WHOLE = 1000n
 /** Left edge of the lens. It ends where the sending bar ends. */
 export const LENS_LEFT = 180n
 
-/** Returns the bars of a quote to one scale, and its fees through a lens. Bars below one unit are drawn one unit wide. */
+/** Returns the bars of a quote on one scale, and its enlarged fees. Bars below one unit are drawn one unit wide. */
 export function priceScaleOf(quote: Quote): PriceScale {
   const { sending, fees, net, parts } = breakdownOf(quote)
   const lens = WHOLE - LENS_LEFT

@@ -7,7 +7,7 @@ import type { useExecuteQuote, useSendFunds } from '#app/(console)/flows/quote/_
 import type { Quote } from '#lib/client/wire-types'
 import { StampLink } from './payload-card'
 
-/** Makes another quote: with the same body, or with the other side locked. */
+/** Creates another quote: with the same body, or with the other side locked. */
 export type Requote = (wish: 'same' | 'other side') => void
 
 interface Props {
@@ -48,7 +48,7 @@ const WHY_NOT = {
   FAILED: 'The transfer failed. A quote can be executed once; create a new one to try again.',
 }
 
-/** Button for executing or funding. It stays in place when done, so that a second click hits nothing else. */
+/** Button for executing or funding. It stays in place when done, so that a second click hits no other button. */
 function MovingButton({ quote, execute, sendFunds, isOpen }: Props & { isOpen: boolean }) {
   const funding = fundingOf(quote)
   const look = isOpen ? 'primary' : 'plain'

@@ -11,7 +11,7 @@ export interface InstructionLine {
 
 const SCANNED = ['qrCode', 'address', 'invoice']
 
-/** Returns the lines of an instruction in wire order; only the first code becomes a QR code. */
+/** Returns the lines of an instruction in wire order; only the first scannable field becomes a QR code. */
 export function linesOf({ accountOrWalletInfo }: PaymentInstructions): InstructionLine[] {
   const { accountType: _type, ...fields } = accountOrWalletInfo
   const scanned = SCANNED.find(name => name in fields)

@@ -10,7 +10,7 @@ export interface FieldComplaint {
   readonly message: string
 }
 
-/** Returns the fields an error names: its list, else its one field, else the payer's missing fields. */
+/** Returns the fields an error names: its list, else the payer's missing fields, else its one field. */
 export function complaintsOf({ message, details }: ErrorBody): FieldComplaint[] {
   const listed = Array.isArray(details?.errors) ? details.errors.filter(isComplaint) : []
   if (listed.length > 0) return listed
@@ -23,7 +23,7 @@ export function complaintsOf({ message, details }: ErrorBody): FieldComplaint[] 
   return typeof details?.field === 'string' ? [{ field: details.field, message }] : []
 }
 
-/** Returns the complaints about fields that have not changed since they were sent. */
+/** Returns the errors of fields that have not changed since they were sent. */
 export function unchangedComplaints(
   complaints: readonly FieldComplaint[],
   sent: JsonObject,

@@ -41,7 +41,7 @@ export function firstBody({ accounts }: Parties): JsonObject {
   }
 }
 
-/** Returns why `immediatelyExecute` has no use with this source. Returns undefined if it has. */
+/** Returns why `immediatelyExecute` has no effect with this source, or undefined if it has one. */
 export function whyNotImmediately(body: JsonObject, source: Account | undefined): string | undefined {
   if (valueAt(body, 'source.sourceType') === 'REALTIME_FUNDING')
     return 'Real-time funding must arrive before the quote executes.'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isUnreadableLink, textFromFragment } from './share-link'
 
-/** Passes `take` the body of each link followed on this page. Reports whether the last link was unreadable. */
+/** Calls `take` with the body of each link opened on this page. Reports whether the last link was unreadable. */
 export function useLinkedBody(take: (text: string) => void): { isUnreadable: boolean; forget: () => void } {
   const [isUnreadable, setUnreadable] = useState(() => isUnreadableLink(location.hash))
   const follow = useEffectEvent(() => {

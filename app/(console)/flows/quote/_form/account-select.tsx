@@ -4,12 +4,12 @@ import { type QuoteForm, wiring } from './quote-form'
 
 const GROUPS = ['Platform', 'Customers', 'External accounts'] as const
 
-/** Select of accounts, grouped by location, and of one other kind. An id that is not listed stays selected. */
+/** Select of accounts by group, with one option that is not an account. An unlisted id stays selected. */
 export function AccountSelect(props: {
   form: QuoteForm
   side: 'source' | 'destination'
   label: string
-  /** The kind that is not an account, its words, and whether it is chosen. */
+  /** The option that is not an account: its value, its label, and whether it is chosen. */
   other: { readonly kind: string; readonly words: string; readonly isChosen: boolean }
   choose: (idOrKind: string) => void
 }) {

@@ -3,7 +3,7 @@ import { decimalText } from '#app/_ui/text/amount-text'
 import { amountFromDecimal, lockedAmount, textAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import { type QuoteForm, wiring } from './quote-form'
 
-/** The locked amount with its decimals and separators. While it is typed in, it stays as typed. */
+/** The locked amount with its decimals and separators. Text stays as typed until the input loses the focus. */
 export function AmountInput({ form: { draft, ...form } }: { form: QuoteForm }) {
   const [typed, setTyped] = useState<string>()
   const decimals = form.sides.locked?.decimals ?? 0

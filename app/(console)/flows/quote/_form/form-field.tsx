@@ -3,7 +3,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { inputId } from '#app/(console)/flows/quote/_draft/field-errors'
 import { complaintAbout, type QuoteForm } from './quote-form'
 
-/** A label, its input and its notes; the API's complaint comes first. */
+/** A label, its input and its notes. An error from the API comes first. */
 export function Field(props: {
   form: QuoteForm
   /** The API's name of the field. */
@@ -25,7 +25,7 @@ export function Field(props: {
   )
 }
 
-/** Notes that describe an input, the API's complaint about it first. */
+/** Notes that describe an input. An error from the API comes first. */
 export function FieldNote({ form, name, children }: { form: QuoteForm; name: string; children?: ReactNode }) {
   const complaint = complaintAbout(form, name)
   return (

@@ -14,7 +14,7 @@ export function FormPanel(props: {
   form: QuoteForm
   nextKey: NextKey
   create: ReturnType<typeof useCreateQuote>
-  /** True until there is a quote, whose next step then is the primary action. */
+  /** True until there is a quote; its next step is then the primary action. */
   isPrimary: boolean
   send: () => void
   children: ReactNode

@@ -7,7 +7,7 @@ import { complaintAbout, type QuoteForm, textMember, wiring } from './quote-form
 
 const OPTIONS = ['immediatelyExecute', 'description', 'remittanceInformation', 'purposeOfPayment']
 
-/** Optional members and headers. Opens if the API complains about one of them. */
+/** Optional members and headers. Opens if the API rejects one of them. */
 export function OptionPart({ form, children }: { form: QuoteForm; children: ReactNode }) {
   const count = OPTIONS.filter(name => form.draft.body[name] !== undefined).length
   const hasComplaint = OPTIONS.some(name => complaintAbout(form, name))

@@ -5,7 +5,7 @@ import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import type { Sides } from '#app/(console)/flows/quote/_draft/quote-sides'
 import type { Draft } from '#app/(console)/flows/quote/_draft/use-quote-draft'
 
-/** Props of every part of the form: the body, the known accounts, and the API's complaints. */
+/** Props of every part of the form: the body, the known accounts, and the API's field errors. */
 export interface QuoteForm {
   readonly draft: Draft
   readonly parties: Parties
@@ -18,7 +18,7 @@ export function complaintAbout(form: QuoteForm, field: string): string | undefin
   return form.complaints.find(complaint => complaint.field === field)?.message
 }
 
-/** Returns the attributes that connect an input with its label, notes and complaint. */
+/** Returns the attributes that connect an input with its label, notes and error. */
 export function wiring(form: QuoteForm, field: string) {
   const id = inputId(field)
   return {

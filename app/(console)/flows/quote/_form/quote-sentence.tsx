@@ -7,7 +7,7 @@ import { RealtimeFields } from './realtime-fields'
 import { isRealtimeFunding, SourceSelect } from './source-select'
 import { UmaFields } from './uma-fields'
 
-/** The request as a sentence; its blanks are the form. */
+/** The request as a sentence with inputs. */
 export function QuoteSentence({ form }: { form: QuoteForm }) {
   const { draft } = form
   const isReceiving = draft.body.lockedCurrencySide === 'RECEIVING'

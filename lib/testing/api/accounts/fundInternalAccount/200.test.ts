@@ -56,22 +56,25 @@ test('25 concurrent funding calls are all credited', async () => {
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + 100)
 })
 
-test.skipIf(sandbox.world === undefined)('funding creates an INCOMING transaction, COMPLETED at once', async () => {
-  await fund(starter.customerUsd, { amount: 777 })
-  const id = await newestTransactionId()
-  const reply = await sandbox.call('GET', `/transactions/${id}`)
-  expect(reply.body).toMatchObject({
-    type: 'INCOMING',
-    status: 'COMPLETED',
-    direction: 'CREDIT',
-    customerId: starter.customer,
-    destination: { destinationType: 'ACCOUNT', accountId: starter.customerUsd, currency: 'USD' },
-    receivedAmount: { amount: 777, currency: { code: 'USD' } },
-    settledAt: reply.body.createdAt,
-  })
-})
+test.skipIf(sandbox.world === undefined)(
+  'funding creates an INCOMING transaction, COMPLETED at once',
+  async () => {
+    await fund(starter.customerUsd, { amount: 777 })
+    const id = await newestTransactionId()
+    const reply = await sandbox.call('GET', `/transactions/${id}`)
+    expect(reply.body).toMatchObject({
+      type: 'INCOMING',
+      status: 'COMPLETED',
+      direction: 'CREDIT',
+      customerId: starter.customer,
+      destination: { destinationType: 'ACCOUNT', accountId: starter.customerUsd, currency: 'USD' },
+      receivedAmount: { amount: 777, currency: { code: 'USD' } },
+      settledAt: reply.body.createdAt,
+    })
+  },
+)
 
-/** Returns the id of the newest transaction from the database, because no response contains it. */
+/** Reads the ID of the newest transaction from the database, because no response contains it. */
 async function newestTransactionId(): Promise<string> {
   const rows = await sandbox.world?.db.read(tx =>
     tx.sql.select({ id: tx.tables.transactions.id }).from(tx.tables.transactions),

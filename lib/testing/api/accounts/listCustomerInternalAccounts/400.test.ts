@@ -1,9 +1,4 @@
-import {
-  promiseCurrencyFilter,
-  promiseCursorRefusals,
-  promiseQueryRefusals,
-  WRONG_LIMITS,
-} from '#lib/testing/fixtures/list-suite'
+import { promiseCurrencyFilter, promiseCursorRefusals, promiseQueryRefusals, WRONG_LIMITS } from '#lib/testing/fixtures/list-suite'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 

@@ -5,7 +5,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-/** Returns the payload to sign for a token, from the 202 answer. */
+/** Starts a registration with a token and returns the payload to sign. */
 async function payloadFor(oidcToken: string): Promise<string> {
   const { accountId } = await newWallet(sandbox)
   const reply = await sandbox.call('POST', '/auth/credentials', { body: { type: 'OAUTH', accountId, oidcToken } })

@@ -20,7 +20,7 @@ test('a phone number changed since the first leg is not registered, because it w
   expectError(refused, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'CONTACT_CHANGED' })
   const { data } = (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body
   expect(data).toHaveLength(1)
-  // The rejection used up nothing: with the number restored, the signature is valid again.
+  // The rejection did not use up the request: with the former number, the signature is valid again.
   expect((await change(phoneNumber)).status).toBe(200)
   expect((await sandbox.call('POST', '/auth/credentials', ask)).status).toBe(201)
 })

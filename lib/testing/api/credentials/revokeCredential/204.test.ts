@@ -22,7 +22,7 @@ test('a revoked credential is deleted and all its sessions end', async () => {
   expect((await left('sessions')).body.data.map(({ id }: { id: string }) => id)).toEqual([other.id])
   expectError(await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`), 'REFERENCE_NOT_FOUND')
 
-  // The key of an ended session can no longer sign.
+  // The key of an ended session cannot sign.
   const first = await sandbox.call('DELETE', `/auth/sessions/${other.id}`)
   const headers = proofOf(first.body, own.key)
   expectError(await sandbox.call('DELETE', `/auth/sessions/${other.id}`, { headers }), 'WALLET_SIGNATURE_INVALID', {

@@ -9,7 +9,9 @@ test('of 30 concurrent bad assertions, ten are rejected; the others and a good o
   const held = await newPasskey(sandbox)
   const challenge = await challengeOf(sandbox, held)
   const lies = { isUserVerified: false }
-  const replies = await Promise.all(Array.from({ length: 30 }, () => verifyPasskey(sandbox, held, challenge, lies)))
+  const replies = await Promise.all(
+    Array.from({ length: 30 }, () => verifyPasskey(sandbox, held, challenge, lies)),
+  )
   expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
   for (const reply of replies.filter(({ status }) => status !== 401)) expectError(reply, 'RATE_LIMITED')
   const right = await verifyPasskey(sandbox, held, challenge)

@@ -6,7 +6,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-/** Members as versions without enumerations stored them. */
+/** Fields stored by former versions, in which they were not enumerations. */
 const FREE_TEXT = {
   entityType: 'limited company',
   businessType: 'bakery',
@@ -15,7 +15,7 @@ const FREE_TEXT = {
   expectedMonthlyTransactionCount: 40,
 }
 
-/** Stores a business as a former version did and returns its id. */
+/** Stores a business as a former version did and returns its ID. */
 async function formerBusiness(): Promise<string> {
   const id = await newBusiness(sandbox, { doingBusinessAs: 'Example' })
   const { world } = sandbox

@@ -31,15 +31,18 @@ test.each([
   ['SUSPECTED_FRAUD', 'SUSPECTED_FRAUD_DOCUMENT'],
   ['UNSUITABLE_DOCUMENT', 'INVALID_FIELD'],
   ['INCOMPLETE', 'INCOMPLETE_DOCUMENT'],
-] as const)('a document rejected as %s answers that code until a new KYC link', async (reason, type) => {
-  const customerId = await newBusiness(sandbox)
-  await chooseOutcome(sandbox, customerId, { outcome: 'reject', reason })
-  const { data } = (await sandbox.call('GET', `/verifications?customerId=${customerId}`)).body
-  expect(data).toMatchObject([{ verificationStatus: 'REJECTED', errors: [{ type }] }])
-  expectError(await submit(customerId), reason, { field: 'customerId' })
-  expectError(await submit(customerId), reason)
-  expect((await sandbox.call('GET', '/verifications')).body.data).toContainEqual(data[0])
+] as const)(
+  'a document rejected as %s answers that code until a new KYC link',
+  async (reason, type) => {
+    const customerId = await newBusiness(sandbox)
+    await chooseOutcome(sandbox, customerId, { outcome: 'reject', reason })
+    const { data } = (await sandbox.call('GET', `/verifications?customerId=${customerId}`)).body
+    expect(data).toMatchObject([{ verificationStatus: 'REJECTED', errors: [{ type }] }])
+    expectError(await submit(customerId), reason, { field: 'customerId' })
+    expectError(await submit(customerId), reason)
+    expect((await sandbox.call('GET', '/verifications')).body.data).toContainEqual(data[0])
 
-  await chooseOutcome(sandbox, customerId, { outcome: 'approve' })
-  expect((await submitted(sandbox, customerId)).verificationStatus).toBe('APPROVED')
-})
+    await chooseOutcome(sandbox, customerId, { outcome: 'approve' })
+    expect((await submitted(sandbox, customerId)).verificationStatus).toBe('APPROVED')
+  },
+)

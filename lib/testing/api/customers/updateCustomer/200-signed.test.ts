@@ -113,7 +113,7 @@ test.skipIf(sandbox.world === undefined)(
   },
 )
 
-/** Stores another wallet of the customer with its EMAIL_OTP credential. No call creates one. */
+/** Stores a second wallet of the customer with an EMAIL_OTP credential. No call creates a second wallet. */
 async function secondWallet({ customerId, email }: Wallet) {
   const { world, platformId } = sandbox
   if (world === undefined) throw new Error('There is no World here.')

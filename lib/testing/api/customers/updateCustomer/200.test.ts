@@ -5,7 +5,7 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 
 const sandbox = await sandboxOfFile()
 
-/** Makes a change that needs no signature. */
+/** Changes a customer without a signature and returns it. */
 async function changed(customerId: string, members: Record<string, unknown>): Promise<Reply['body']> {
   const body = { customerType: 'INDIVIDUAL', ...members }
   const reply = await sandbox.call('PATCH', `/customers/${customerId}`, { body })

@@ -61,7 +61,7 @@ describe('an email of another customer’s EMAIL_OTP credential', () => {
 })
 
 describe('credentials of the contact that change between the legs', () => {
-  /** Makes a wallet with both one-time credentials. */
+  /** Creates a wallet with an EMAIL_OTP and an SMS_OTP credential. */
   async function withBoth(): Promise<{ wallet: Wallet; smsId: string }> {
     const wallet = await newWallet(sandbox)
     const body = { type: 'SMS_OTP', accountId: wallet.accountId }
@@ -80,7 +80,7 @@ describe('credentials of the contact that change between the legs', () => {
     const reply = await change(customerId, { email }, proofOf(first.body, sms.key))
     expectError(reply, 'EMAIL_OTP_CREDENTIAL_SET_CHANGED')
     expect((await sandbox.call('GET', `/customers/${customerId}`)).body.email).toBe(wallet.email)
-    // No credential depends on the email now, so the same request is performed at once.
+    // No credential has the email anymore, so the same request now needs no signature.
     expect((await change(customerId, { email })).status).toBe(200)
   })
 

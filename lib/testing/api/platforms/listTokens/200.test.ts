@@ -6,7 +6,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 afterAll(() => runClock(sandbox))
 
-// The clock is frozen because tokens of one millisecond must keep their order.
+// The clock is frozen, because tokens created in the same millisecond must keep their order.
 await freezeClock(sandbox)
 for (const name of ['One', 'Two']) await askToken(sandbox, { name })
 await advanceClock(sandbox, 60_000)

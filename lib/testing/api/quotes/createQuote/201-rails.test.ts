@@ -10,9 +10,9 @@ await sandbox.call('POST', `/sandbox/internal-accounts/${starter.customerUsdc}/f
   body: { amount: 1_000_000_000 },
 })
 
-/** Returns the rail of a quote to this account and how it was chosen. */
+/** Creates a quote to this account and returns its rail and rail selection mode. */
 async function railOf(accountId: string | undefined, paymentRail?: string) {
-  // The source is in USDC, so that dollar accounts can be quoted too.
+  // The source is in USDC, so that quotes to dollar accounts are allowed too.
   const destination = toAccount(accountId, paymentRail === undefined ? {} : { paymentRail })
   const quote = await madeQuote(sandbox, {
     ...fromAccount(starter.customerUsdc),
@@ -43,13 +43,18 @@ test.each([
 test('a quote to an Indian account without vpa takes the account’s rail', async () => {
   const { beneficiary } = externalAccountSample('INR_ACCOUNT')
   const bank = { accountNumber: '123456789', ifsc: 'HDFC0000001', rail: 'RTGS', beneficiary }
-  const account = await addedAccount(sandbox, 'INR_ACCOUNT', { accountInfo: { accountType: 'INR_ACCOUNT', ...bank } })
+  const account = await addedAccount(sandbox, 'INR_ACCOUNT', {
+    accountInfo: { accountType: 'INR_ACCOUNT', ...bank },
+  })
   expect(await railOf(account)).toEqual({ paymentRail: 'RTGS', railSelectionMode: 'AUTO' })
 })
 
-test.each(['ACH', 'WIRE', 'RTP', 'FEDNOW'])('a quote with the offered rail %s takes it as MANUAL', async rail => {
-  expect(await railOf(starter.external.USD, rail)).toEqual({ paymentRail: rail, railSelectionMode: 'MANUAL' })
-})
+test.each(['ACH', 'WIRE', 'RTP', 'FEDNOW'])(
+  'a quote with the offered rail %s takes it as MANUAL',
+  async rail => {
+    expect(await railOf(starter.external.USD, rail)).toEqual({ paymentRail: rail, railSelectionMode: 'MANUAL' })
+  },
+)
 
 test.each(['SOLANA_WALLET', 'LIGHTNING'] as const)('a quote to %s has no rail', async accountType => {
   const currency = accountType === 'LIGHTNING' ? 'BTC' : 'USDT'

@@ -60,7 +60,7 @@ describe('payloadToSign of a quote', () => {
     const ask = { headers, body: { ...body, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 5_000_000 } }
     const made = await sandbox.call('POST', '/quotes', ask)
     const payload = payloadOf(made.body)
-    // In the answer's text the backslash itself is escaped.
+    // In the text of the response, the backslash is escaped too.
     expect(made.text).toContain(`\\"organizationId\\":\\"org\\\\/${organizationId}\\"`)
     expect(payload).toContain(`"organizationId":"org\\/${organizationId}"`)
     expect(JSON.stringify(JSON.parse(payload))).not.toBe(payload)

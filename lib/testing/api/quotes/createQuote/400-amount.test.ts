@@ -6,7 +6,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox
 
-/** Sends a quote with this spelling of the amount in the JSON text. */
+/** Requests a quote with the amount spelled like this in the JSON text. */
 function askSpelled(spelling: string, side = 'SENDING') {
   const text = JSON.stringify(quoteBody(sandbox, { lockedCurrencySide: side })).replace('100000', spelling)
   return sandbox.call('POST', '/quotes', { text })

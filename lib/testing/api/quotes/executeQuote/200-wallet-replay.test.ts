@@ -67,7 +67,7 @@ test.skipIf(sandbox.world === undefined)(
     const quote = await walletQuote(sandbox, owner.wallet.accountId)
     const db: Database = {
       ...world.db,
-      // The session ends after the check of its stamp, when the execution opens its transaction.
+      // Ends the session when the execution opens its transaction, after the check of the stamp.
       transact: async work => {
         await world.db.transact(tx => revokeSessions(tx, [owner.session.id as Id<'Session'>], world.clock.now()))
         return world.db.transact(work)

@@ -64,14 +64,17 @@ test('a quote from a crypto asset can be funded', async () => {
 test.each([
   ['less', -1],
   ['more', 1],
-])('funding with %s than the quoted amount answers 200, FAILED with FUNDING_AMOUNT_MISMATCH', async (_, difference) => {
-  const quote = await madeQuote(sandbox, ONTO_WALLET)
-  const reply = await send(sandbox, quote.id, { currencyAmount: quote.totalSendingAmount + difference })
-  expect(reply.status).toBe(200)
-  expect(reply.body).toMatchObject({ status: 'FAILED', failureReason: 'FUNDING_AMOUNT_MISMATCH', updatedAt: now })
-  expect(reply.body).not.toHaveProperty('settledAt')
-  expect(reply.body).toEqual(await transactionOf(sandbox, quote))
-})
+])(
+  'funding with %s than the quoted amount answers 200, FAILED with FUNDING_AMOUNT_MISMATCH',
+  async (_, difference) => {
+    const quote = await madeQuote(sandbox, ONTO_WALLET)
+    const reply = await send(sandbox, quote.id, { currencyAmount: quote.totalSendingAmount + difference })
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({ status: 'FAILED', failureReason: 'FUNDING_AMOUNT_MISMATCH', updatedAt: now })
+    expect(reply.body).not.toHaveProperty('settledAt')
+    expect(reply.body).toEqual(await transactionOf(sandbox, quote))
+  },
+)
 
 test('funding with a wrong amount moves no money and fails the quote', async () => {
   const before = await balanceOf(sandbox, starter.wallet)

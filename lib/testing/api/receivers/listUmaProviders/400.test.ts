@@ -18,11 +18,14 @@ promiseQueryRefusals(sandbox, PATH, [
 ])
 promiseCursorRefusals(sandbox, PATH, { unknown: 'nowhere.example', foreign: unknownId('Platform') })
 
-test.each(['XYZ', 'usd'])('the unknown currencyCode=%s answers INVALID_CURRENCY with the allowed ones', async code => {
-  const reply = await sandbox.call('GET', `${PATH}?currencyCode=${code}`)
-  const allowed = expect.arrayContaining(['USD', 'EUR'])
-  expectError(reply, 'INVALID_CURRENCY', { reason: 'UNKNOWN_CURRENCY', field: 'currencyCode', allowed })
-})
+test.each(['XYZ', 'usd'])(
+  'the unknown currencyCode=%s answers INVALID_CURRENCY with the allowed ones',
+  async code => {
+    const reply = await sandbox.call('GET', `${PATH}?currencyCode=${code}`)
+    const allowed = expect.arrayContaining(['USD', 'EUR'])
+    expectError(reply, 'INVALID_CURRENCY', { reason: 'UNKNOWN_CURRENCY', field: 'currencyCode', allowed })
+  },
+)
 
 test('a cursor of a provider that the filter excludes answers BAD_CURSOR', async () => {
   const { nextCursor } = (await sandbox.call('GET', `${PATH}?limit=1`)).body

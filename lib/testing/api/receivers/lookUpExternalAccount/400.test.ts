@@ -24,5 +24,8 @@ test('a sender not of the form $name@host answers INVALID_UMA_ADDRESS', async ()
 })
 
 test('an armed LOOKUP_REQUEST_FAILED is answered', async () => {
-  expectError(await callArmed(sandbox, 'lookUpExternalAccount', 'LOOKUP_REQUEST_FAILED'), 'LOOKUP_REQUEST_FAILED')
+  expectError(
+    await callArmed(sandbox, 'lookUpExternalAccount', 'LOOKUP_REQUEST_FAILED'),
+    'LOOKUP_REQUEST_FAILED',
+  )
 })

@@ -42,7 +42,7 @@ test('an eleventh session ends the oldest one', async () => {
   const wallet = await newWallet(sandbox)
   const sessions: WalletSession[] = []
   for (let made = 0; made < 11; made += 1) {
-    // At most five challenges a minute are allowed.
+    // The server allows five challenges a minute.
     if (made === 5 || made === 10) await advanceClock(sandbox, 60_000)
     sessions.push(await signIn(sandbox, wallet))
   }

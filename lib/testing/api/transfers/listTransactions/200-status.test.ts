@@ -18,7 +18,7 @@ async function listed(sandbox: Sandbox, query = ''): Promise<readonly Listed[]> 
   return reply.body.data
 }
 
-/** Returns ids by status in list order, with the status read from each transaction. */
+/** Returns IDs by status in list order, with the status of each single transaction. */
 async function read(sandbox: Sandbox): Promise<Record<string, readonly string[]>> {
   const all: Listed[] = []
   for (const { id } of await listed(sandbox)) all.push((await sandbox.call('GET', `/transactions/${id}`)).body)
@@ -27,7 +27,7 @@ async function read(sandbox: Sandbox): Promise<Record<string, readonly string[]>
   )
 }
 
-/** Returns ids by status as the filter finds them. */
+/** Returns the IDs that the status filter finds, by status. */
 async function found(sandbox: Sandbox): Promise<Record<string, readonly string[]>> {
   const lists: [string, readonly string[]][] = []
   for (const status of STATUSES) {
@@ -36,7 +36,7 @@ async function found(sandbox: Sandbox): Promise<Record<string, readonly string[]
   return Object.fromEntries(lists)
 }
 
-/** Counts transactions by status. Expects the filter and each transaction to agree. */
+/** Counts transactions by status. Expects that the filter and each transaction agree. */
 async function counted(sandbox: Sandbox): Promise<Record<string, number>> {
   const ids = await found(sandbox)
   expect(ids).toEqual(await read(sandbox))
@@ -44,13 +44,16 @@ async function counted(sandbox: Sandbox): Promise<Record<string, number>> {
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-/** Makes two quotes and executes four others that fail, take long, are returned and succeed. */
+/** Creates two quotes, and executes four others: one fails, one takes long, one is returned, one succeeds. */
 async function withPayments(sandbox: Sandbox): Promise<void> {
   await madeQuote(sandbox)
   await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
   for (const digits of ['002', '003', '005', '100']) {
     const accountInfo = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: `014027000005555${digits}` }
-    const quote = await madeQuote(sandbox, toAccount(await addedAccount(sandbox, 'MXN_ACCOUNT', { accountInfo })))
+    const quote = await madeQuote(
+      sandbox,
+      toAccount(await addedAccount(sandbox, 'MXN_ACCOUNT', { accountInfo })),
+    )
     expect((await execute(sandbox, quote.id)).status).toBe(200)
   }
 }

@@ -23,14 +23,18 @@ async function idsOf(sandbox: Sandbox, query: Record<string, string> = {}): Prom
   return (await list(sandbox, query)).data.map(({ id }: Listed) => id)
 }
 
-/** Makes a new platform with three quotes: the platform's, its customer's, and one from real-time funding. */
+/** Creates a platform with three quotes: one of the platform, one of its customer, and one from real-time funding. */
 async function withThree() {
   const sandbox = await file.otherPlatform()
   const { customerUsd, customer, external } = sandbox.starter
   const ownEuro = (await sandbox.call('POST', '/platform/external-accounts', { body: euroAccountBody() })).body.id
   const quotes = [
     await madeQuote(sandbox, { ...toAccount(ownEuro), remittanceInformation: 'Invoice 7' }),
-    await madeQuote(sandbox, { ...fromAccount(customerUsd), ...toAccount(external.MXN), lockedCurrencyAmount: 5_000 }),
+    await madeQuote(sandbox, {
+      ...fromAccount(customerUsd),
+      ...toAccount(external.MXN),
+      lockedCurrencyAmount: 5_000,
+    }),
     await madeQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: customer } }),
   ]
   const [own, customers, funded] = quotes.map(({ transactionId }) => transactionId)
