@@ -63,7 +63,7 @@ export class DatabaseUnavailableError extends Error {
   readonly reason: UnavailableReason
 
   constructor(reason: UnavailableReason, options?: ErrorOptions) {
-    super(SENTENCES[reason], options)
+    super(MESSAGES[reason], options)
     this.reason = reason
   }
 }
@@ -78,11 +78,11 @@ export class DatabaseBusyError extends DatabaseUnavailableError {
 }
 
 /** The database must not be opened. The message says why in one line; the database is unchanged. */
-export class DatabaseRefusedError extends Error {
+export class UnusableDatabaseError extends Error {
   override readonly name: string = 'DatabaseRefusedError'
 }
 
-const SENTENCES = {
+const MESSAGES = {
   busy: 'The database is locked by another process.',
   full: 'The database disk is full.',
   closed: 'The database is closed.',

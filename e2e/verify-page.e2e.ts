@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type OutsideClient, test } from './harness/journey-test.ts'
 import { control } from './harness/outside-client.ts'
 import { baseURL } from './harness/server.ts'
-import { brokenRulesButSizes } from './page-checks/axe.ts'
+import { brokenRulesExceptSizes } from './page-checks/axe.ts'
 import { faintEdges, faintTexts } from './page-checks/contrast.ts'
 import { expectNone, installChecks } from './page-checks/install-checks.ts'
 import { sideways, smallTargets } from './page-checks/layout.ts'
@@ -80,13 +80,13 @@ test('an outcome chosen elsewhere, an expired link and an unknown link are expla
   await page.goto(path)
   await page.getByRole('radio', { name: /^Leave pending/ }).check()
   // Calls make the page refetch the link. While that fails, it still shows the form.
-  const ofLink = (url: URL) => url.pathname.includes('/kyc-links/')
-  await page.route(ofLink, route => (route.request().method() === 'GET' ? route.abort() : route.continue()))
+  const isKycLinkUrl = (url: URL) => url.pathname.includes('/kyc-links/')
+  await page.route(isKycLinkUrl, route => (route.request().method() === 'GET' ? route.abort() : route.continue()))
   await control('POST', `/kyc-links/${path.split('/').at(-1)}`, { outcome: 'approve' })
-  const refused = page.waitForResponse(answer => answer.request().method() === 'POST' && answer.status() === 409)
+  const rejected = page.waitForResponse(answer => answer.request().method() === 'POST' && answer.status() === 409)
   await page.getByRole('button', { name: 'Record outcome' }).click()
-  await refused
-  await page.unroute(ofLink)
+  await rejected
+  await page.unroute(isKycLinkUrl)
   await expect(page.getByText('An outcome was chosen')).toBeVisible()
   expect((await customer(outside, customerId)).kybStatus).toBe('APPROVED')
 
@@ -129,7 +129,7 @@ async function check(page: Page, picture: string) {
     for (const [name, width] of Object.entries({ wide: 1440, narrow: 390 })) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 844 })
-      expect(await brokenRulesButSizes(page), `axe, ${colorScheme}, ${name}`).toEqual([])
+      expect(await brokenRulesExceptSizes(page), `axe, ${colorScheme}, ${name}`).toEqual([])
       await expectNone(page, () => faintTexts(), `texts, ${colorScheme}, ${name}`)
       await expectNone(page, () => faintEdges(), `edges, ${colorScheme}, ${name}`)
       await expectNone(page, () => smallTargets(), `targets, ${name}`)

@@ -1,7 +1,7 @@
 import { ConnectCard } from './_start/connect-card'
-import { Journeys } from './_start/journeys'
-import { LiveCard } from './_start/live-card'
-import { TakeAlong } from './_start/take-along'
+import { DownloadLinks } from './_start/journeys'
+import { Journeys } from './_start/live-card'
+import { LiveCard } from './_start/take-along'
 
 /** Start page: an introduction, a first call with its result, and incoming calls. */
 export default function StartPage() {
@@ -16,7 +16,7 @@ export default function StartPage() {
         <LiveCard />
       </div>
       <Journeys />
-      <TakeAlong />
+      <DownloadLinks />
       <p className="mt-6 max-w-[110ch] text-text-2">
         <strong className="font-semibold text-text">What is simulated:</strong> money, banks, networks and exchange
         rates. No data leaves this machine. The server authenticates, validates and prices every request. Every error is

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Frame } from '#app/_shell/frame.tsx'
-import { LateShell } from './deferred-shell'
+import { DeferredShell } from './deferred-shell'
 import { SLOTS } from './shell-slots'
 
 /** Layout of the reference pages. The server renders them completely, and interactive parts load later. */
@@ -9,7 +9,7 @@ export default function ReadingLayout({ children }: { children: ReactNode }) {
     <Frame
       clock={<div id={SLOTS.clock} className="min-h-7 min-w-28.5 sm:min-w-34" />}
       build={<div id={SLOTS.build} />}
-      drawer={<LateShell />}
+      drawer={<DeferredShell />}
     >
       {children}
     </Frame>

@@ -5,27 +5,27 @@ import { createPortal } from 'react-dom'
 import { Providers } from '#app/_data/providers.tsx'
 import { BuildInfo } from '#app/_shell/build-info.tsx'
 import { ClockChip } from '#app/_shell/clock/clock-chip.tsx'
-import { LateBanner, LateExtras } from '#app/_shell/lazy-shell.tsx'
+import { LazyBanner, LazyExtras } from '#app/_shell/lazy-shell.tsx'
 import { LogDrawer } from '#app/_shell/log-drawer/log-drawer.tsx'
 import { SLOTS } from './shell-slots'
 
 export function LiveShell() {
   return (
     <Providers>
-      <Placed at={SLOTS.clock}>
+      <InSlot slotId={SLOTS.clock}>
         <ClockChip />
-      </Placed>
-      <Placed at={SLOTS.build}>
+      </InSlot>
+      <InSlot slotId={SLOTS.build}>
         <BuildInfo />
-      </Placed>
-      <LateBanner />
-      <LateExtras />
+      </InSlot>
+      <LazyBanner />
+      <LazyExtras />
       <LogDrawer />
     </Providers>
   )
 }
 
-function Placed({ at, children }: { at: string; children: ReactNode }) {
-  const place = document.getElementById(at)
-  return place && createPortal(children, place)
+function InSlot({ slotId, children }: { slotId: string; children: ReactNode }) {
+  const slot = document.getElementById(slotId)
+  return slot && createPortal(children, slot)
 }

@@ -8,7 +8,7 @@ import type { Spot, SpotControl } from './use-selection'
  * The bytes of a layer as one control. Arrow keys move over bytes and fields.
  * Screen readers read the current one as "signature, offset 39, 71 bytes".
  */
-export function BoxOfBytes(props: {
+export function ByteBox(props: {
   layer: number
   name: string
   length: number
@@ -19,19 +19,19 @@ export function BoxOfBytes(props: {
 }) {
   const { layer, name, length, runs, control } = props
   const box = useRef<HTMLDivElement>(null)
-  const isHere = control.chosen?.byte?.layer === layer
+  const hasCursor = control.chosen?.byte?.layer === layer
   const cursor = cursorIn(layer, control.chosen)
   // Effect: the document holds the scroll position.
   useEffect(() => {
-    if (!isHere || box.current !== document.activeElement) return
+    if (!hasCursor || box.current !== document.activeElement) return
     box.current?.querySelector(`[data-at="${cursor}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [isHere, cursor])
+  }, [hasCursor, cursor])
 
   function move(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const to = target(event.key, cursor, { runs, length })
     // The first key press shows the cursor.
-    const spot = to === undefined ? undefined : spotAt({ layer, runs, at: isHere ? to : cursor })
+    const spot = to === undefined ? undefined : spotAt({ layer, runs, at: hasCursor ? to : cursor })
     if (spot === undefined) return
     event.preventDefault()
     control.choose(spot)
@@ -51,15 +51,15 @@ export function BoxOfBytes(props: {
       aria-valuemin={0}
       aria-valuemax={Math.max(0, length - 1)}
       aria-valuenow={cursor}
-      aria-valuetext={wordsOf({ name, length, cursor, runs })}
+      aria-valuetext={valueText({ name, length, cursor, runs })}
       className={`${props.className} rounded-control bg-code-bg p-3 font-mono text-code`}
       onKeyDown={move}
       onClick={event => {
         const spot = spotUnder(event)
         if (spot && getSelection()?.isCollapsed !== false) control.choose(spot)
       }}
-      onPointerOver={event => event.pointerType === 'mouse' && control.point(spotUnder(event))}
-      onPointerLeave={() => control.point(undefined)}
+      onPointerOver={event => event.pointerType === 'mouse' && control.hover(spotUnder(event))}
+      onPointerLeave={() => control.hover(undefined)}
     >
       {props.children}
     </div>
@@ -78,7 +78,7 @@ function spotAt({ layer, runs, at }: { layer: number; runs: readonly Run[]; at: 
   return run && { layer: run.layer, field: run.field, byte: { layer, start: at, end: at + 1 } }
 }
 
-function wordsOf({
+function valueText({
   name,
   length,
   cursor,

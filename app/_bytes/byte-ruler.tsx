@@ -1,5 +1,5 @@
 import type { Run } from './field-runs'
-import { KIND_LOOKS } from './kind-style'
+import { KIND_STYLES } from './kind-style'
 
 /**
  * Line above a row of bytes: the span of each field in its color, with letter and name at the start.
@@ -8,7 +8,7 @@ import { KIND_LOOKS } from './kind-style'
 export function ByteRuler({ runs, start, length }: { runs: readonly Run[]; start: number; length: number }) {
   const end = start + length
   return runs.map(run => {
-    const { letter, ink, line } = KIND_LOOKS[run.field.kind]
+    const { letter, ink, line } = KIND_STYLES[run.field.kind]
     const from = Math.max(run.start, start) - start
     const to = Math.min(run.end, end) - start
     const begins = run.start >= start && letter !== ''

@@ -23,9 +23,9 @@ describe.each([
   ['an attestation', attestation],
   ['a session bundle', () => dissect(sourceOfText(sampleSessionBundle().text), 'session-bundle')],
   ['a token', () => dissect(sourceOfText(sampleToken()), 'jwt')],
-])('%s', (_, make) => {
+])('%s', (_, createAnatomy) => {
   it('has every byte of every layer in one run, and finds that run', () => {
-    const anatomy = make()
+    const anatomy = createAnatomy()
     for (const [at, { bytes }] of anatomy.layers.entries()) {
       const runs = runsOf(anatomy, at)
       expect(runs.flatMap(({ start, end }) => [start, end])).toEqual(
@@ -44,8 +44,8 @@ test('base64url around a stamp shows the key and the signature', () => {
   const anatomy = stamp()
   const text = new TextDecoder().decode(anatomy.layers[0]?.bytes)
   const key = runsOf(anatomy, 0).find(({ field }) => field.name === 'publicKey')
-  const written = Buffer.from(text, 'base64url').toString()
-  const at = written.indexOf(':"') + 2
+  const decoded = Buffer.from(text, 'base64url').toString()
+  const at = decoded.indexOf(':"') + 2
   expect([key?.start, key?.layer, key?.field.kind]).toEqual([Math.floor((at * 8) / 6), 1, 'key'])
 })
 

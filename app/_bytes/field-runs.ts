@@ -22,7 +22,7 @@ export function runsOf(anatomy: Anatomy, layer: number): readonly Run[] {
   )
   if (inner < 0 || leaves.length !== 1)
     return leaves.map(field => ({ start: field.start, end: field.end, layer, field }))
-  return filledUp(projected(anatomy, inner, layer), {
+  return fillRest(project(anatomy, inner, layer), {
     start: 0,
     end: bytes?.length ?? 0,
     layer,
@@ -46,7 +46,7 @@ export function runAt(runs: readonly Run[], at: number): Run | undefined {
 }
 
 /** Maps the runs of an inner layer to the outer one. */
-function projected(anatomy: Anatomy, inner: number, outer: number): readonly Run[] {
+function project(anatomy: Anatomy, inner: number, outer: number): readonly Run[] {
   return runsOf(anatomy, inner).flatMap(run => {
     const range = rangesOf(anatomy, { layer: inner, start: run.start, end: run.end }).find(
       ({ layer }) => layer === outer,
@@ -56,8 +56,8 @@ function projected(anatomy: Anatomy, inner: number, outer: number): readonly Run
 }
 
 /** Removes overlaps between runs and adds a last run for the uncovered rest. */
-function filledUp(runs: readonly Run[], whole: Run): readonly Run[] {
+function fillRest(runs: readonly Run[], rest: Run): readonly Run[] {
   const filled = runs.map((run, index) => ({ ...run, end: Math.min(run.end, runs[index + 1]?.start ?? run.end) }))
   const end = filled.at(-1)?.end ?? 0
-  return end < whole.end ? [...filled, { ...whole, start: end }] : filled
+  return end < rest.end ? [...filled, { ...rest, start: end }] : filled
 }

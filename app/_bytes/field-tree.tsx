@@ -41,15 +41,15 @@ export function FieldTree({
       aria-label="Fields"
       className={`py-1 outline-none ${className}`}
       onKeyDown={move}
-      onPointerLeave={() => control.point(undefined)}
+      onPointerLeave={() => control.hover(undefined)}
     >
       {shown.map((node, at) => (
         <FieldRow
           key={node.id}
           node={node}
           isChosen={at === chosenAt}
-          isLit={spot?.layer === node.layer && spot.field === node.field}
-          isReachable={at === Math.max(0, chosenAt)}
+          isHighlighted={spot?.layer === node.layer && spot.field === node.field}
+          isTabStop={at === Math.max(0, chosenAt)}
           control={control}
         />
       ))}
@@ -63,11 +63,11 @@ const INDENTS = ['pl-3', 'pl-8', 'pl-13', 'pl-18', 'pl-23', 'pl-28'] as const
 function FieldRow(props: {
   node: TreeNode
   isChosen: boolean
-  isLit: boolean
-  isReachable: boolean
+  isHighlighted: boolean
+  isTabStop: boolean
   control: SpotControl
 }) {
-  const { node, isChosen, isLit, isReachable, control } = props
+  const { node, isChosen, isHighlighted, isTabStop, control } = props
   const { field, size, meaning, depth } = node
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles keys.
@@ -75,12 +75,12 @@ function FieldRow(props: {
       role="treeitem"
       aria-level={depth + 1}
       aria-selected={isChosen}
-      tabIndex={isReachable ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       data-testid={`field-${field.name}`}
-      className={`flex min-h-7 cursor-pointer items-start gap-2 py-1 pr-3 -outline-offset-2 ${INDENTS[Math.min(depth, INDENTS.length - 1)]} ${isLit ? 'bg-surface-2' : ''} ${isChosen ? 'shadow-[inset_2px_0_0_var(--color-accent)]' : ''}`}
+      className={`flex min-h-7 cursor-pointer items-start gap-2 py-1 pr-3 -outline-offset-2 ${INDENTS[Math.min(depth, INDENTS.length - 1)]} ${isHighlighted ? 'bg-surface-2' : ''} ${isChosen ? 'shadow-[inset_2px_0_0_var(--color-accent)]' : ''}`}
       onClick={() => control.choose(node)}
       onFocus={event => event.target.matches(':focus-visible') && control.choose(node)}
-      onPointerEnter={event => event.pointerType === 'mouse' && control.point(node)}
+      onPointerEnter={event => event.pointerType === 'mouse' && control.hover(node)}
     >
       <KindChip kind={field.kind} />
       <span className="min-w-0 flex-1">

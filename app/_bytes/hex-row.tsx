@@ -1,6 +1,6 @@
 import { ByteRuler } from './byte-ruler'
 import { type Run, runAt } from './field-runs'
-import { KIND_LOOKS } from './kind-style'
+import { KIND_STYLES } from './kind-style'
 import type { Mark } from './use-selection'
 
 export interface BytesProps {
@@ -24,7 +24,7 @@ export function HexRow(props: HexRowProps) {
   const { bytes, runs, start, columns } = props
   const row = bytes.subarray(start, start + columns)
   const inRow = runs.filter(run => run.start < start + row.length && run.end > start)
-  const hasNames = inRow.some(run => run.start >= start && KIND_LOOKS[run.field.kind].letter !== '')
+  const hasNames = inRow.some(run => run.start >= start && KIND_STYLES[run.field.kind].letter !== '')
   const grid = columns === 16 ? 'grid-cols-[repeat(7,3ch)_4ch_repeat(8,3ch)]' : 'grid-cols-[repeat(8,3ch)]'
   return (
     <div className="flex items-end gap-x-3">
@@ -36,7 +36,7 @@ export function HexRow(props: HexRowProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a byte's place is its identity.
             key={at}
             data-at={start + at}
-            className={`row-start-2 pl-[0.5ch] ${lookOf(props, start + at)}`}
+            className={`row-start-2 pl-[0.5ch] ${byteClass(props, start + at)}`}
             style={{ gridColumnStart: at + 1 }}
           >
             {isHidden(props, start + at) ? '••' : byte.toString(16).padStart(2, '0')}
@@ -46,7 +46,7 @@ export function HexRow(props: HexRowProps) {
       <span aria-hidden="true" className="whitespace-pre text-text-3">
         {Array.from(row, (byte, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a byte's place is its identity.
-          <span key={at} data-at={start + at} className={litOf(props, start + at)}>
+          <span key={at} data-at={start + at} className={highlightClass(props, start + at)}>
             {isHidden(props, start + at) ? '•' : characterOf(byte)}
           </span>
         ))}
@@ -55,15 +55,15 @@ export function HexRow(props: HexRowProps) {
   )
 }
 
-function lookOf(props: HexRowProps, at: number): string {
+function byteClass(props: HexRowProps, at: number): string {
   const kind = runAt(props.runs, at)?.field.kind ?? 'structure'
   const problem = at === props.problemAt ? 'outline-2 -outline-offset-1 outline-err outline-dashed' : ''
-  const lit = litOf(props, at)
-  return `${lit === 'byte-lit' ? '' : KIND_LOOKS[kind].ink} ${lit} ${problem}`
+  const lit = highlightClass(props, at)
+  return `${lit === 'byte-lit' ? '' : KIND_STYLES[kind].ink} ${lit} ${problem}`
 }
 
 /** Returns the classes of a byte; a hovered byte contrasts with its field. */
-function litOf({ mark: { field, byte } }: HexRowProps, at: number): string {
+function highlightClass({ mark: { field, byte } }: HexRowProps, at: number): string {
   if (at >= byte.start && at < byte.end) return 'byte-lit'
   return at >= field.start && at < field.end ? 'field-lit' : ''
 }

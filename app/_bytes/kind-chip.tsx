@@ -1,9 +1,9 @@
 import type { FieldKind } from '#lib/formats/field'
-import { KIND_LOOKS } from './kind-style'
+import { KIND_STYLES } from './kind-style'
 
 /** Letter of a kind in its color, with its name for screen readers. */
 export function KindChip({ kind }: { kind: FieldKind }) {
-  const { letter, word, ink, fill, line } = KIND_LOOKS[kind]
+  const { letter, word, ink, fill, line } = KIND_STYLES[kind]
   return (
     <span
       data-testid="kind-chip"

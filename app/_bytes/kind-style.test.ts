@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { KIND_LOOKS } from './kind-style'
+import { KIND_STYLES } from './kind-style'
 
-const looks = Object.values(KIND_LOOKS)
+const looks = Object.values(KIND_STYLES)
 
 test('every kind of bytes has its own letter and word', () => {
   expect(new Set(looks.map(({ letter }) => letter)).size).toBe(looks.length)
@@ -9,6 +9,6 @@ test('every kind of bytes has its own letter and word', () => {
 })
 
 test('a tag, a checksum and a challenge are not called hashes', () => {
-  const { tag, checksum, challenge } = KIND_LOOKS
+  const { tag, checksum, challenge } = KIND_STYLES
   expect([tag.word, checksum.word, challenge.word]).toEqual(['authentication tag', 'checksum', 'challenge'])
 })

@@ -1,7 +1,7 @@
 import type { FieldKind } from '#lib/formats/field'
 
 /** Style of a kind of bytes. The letter identifies the kind for people who cannot see colors. */
-export interface KindLook {
+export interface KindStyle {
   /** Empty for bytes that only structure the data. */
   readonly letter: string
   readonly word: string
@@ -12,7 +12,7 @@ export interface KindLook {
 
 const PLAIN = { ink: 'text-text-2', fill: 'bg-surface-2', line: 'border-text-3' } as const
 
-export const KIND_LOOKS: { readonly [Kind in FieldKind]: KindLook } = {
+export const KIND_STYLES: { readonly [Kind in FieldKind]: KindStyle } = {
   key: { letter: 'K', word: 'key', ink: 'text-info', fill: 'bg-info-weak', line: 'border-info' },
   signature: {
     letter: 'S',

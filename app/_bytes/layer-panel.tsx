@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react'
 import { Button } from '#app/_ui/button.tsx'
 import type { Anatomy } from '#lib/formats/dissect'
-import { BoxOfBytes } from './byte-box'
+import { ByteBox } from './byte-box'
 import { CopyMenu } from './copy-menu'
 import { runsOf } from './field-runs'
 import { HexView } from './hex-view'
@@ -52,7 +52,7 @@ export function LayerPanel(props: {
         )}
         <CopyMenu bytes={bytes} what={name} />
       </div>
-      <BoxOfBytes layer={at} name={name} length={shown} runs={runs} control={control} className="max-h-112 overflow-auto">
+      <ByteBox layer={at} name={name} length={shown} runs={runs} control={control} className="max-h-112 overflow-auto">
         {bytes.length === 0 && <span className="text-text-3">no bytes</span>}
         <View
           bytes={bytes}
@@ -63,12 +63,12 @@ export function LayerPanel(props: {
           isRevealed={isRevealed}
         />
         {problemAt !== undefined && problemAt >= bytes.length && <span className="text-err">✗ data ends here</span>}
-      </BoxOfBytes>
+      </ByteBox>
       {shown < bytes.length && (
         <p className="flex flex-wrap items-center gap-x-3 text-text-2">
           Showing {shown.toLocaleString('en')} of {bytes.length.toLocaleString('en')} bytes.
           {shown < SHOWN_MAX ? (
-            <Button onClick={() => setLimit(limit + STEP)}>Show more</Button>
+            <Button onClick={() => setLimit(shown + STEP)}>Show more</Button>
           ) : (
             'Save the file to see the rest.'
           )}

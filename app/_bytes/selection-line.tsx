@@ -1,7 +1,7 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Anatomy } from '#lib/formats/dissect'
 import { KindChip } from './kind-chip'
-import { KIND_LOOKS } from './kind-style'
+import { KIND_STYLES } from './kind-style'
 import type { Spot } from './use-selection'
 
 /** Name, offset and value of the hovered or selected field. Has a fixed height to prevent layout shifts. */
@@ -24,7 +24,7 @@ export function SpotLine({ anatomy, spot }: { anatomy: Anatomy; spot: Spot | und
         <p className="flex flex-wrap gap-x-3">
           <span className="font-mono text-code leading-5 font-semibold">{field.name}</span>
           <span className="text-text-2">
-            {KIND_LOOKS[field.kind].word} in {anatomy.layers[layer]?.name}, offset {field.start}
+            {KIND_STYLES[field.kind].word} in {anatomy.layers[layer]?.name}, offset {field.start}
             {size > 0 && ` to ${field.end - 1}`}, {size} {size === 1 ? 'byte' : 'bytes'}
           </span>
           {byte && value !== undefined && (

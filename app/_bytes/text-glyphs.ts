@@ -9,25 +9,25 @@ export interface Glyph {
 export function glyphsOf(bytes: Uint8Array, start: number, end: number): readonly Glyph[] {
   const glyphs: Glyph[] = []
   for (let at = start; at < end; ) {
-    const next = Math.min(end, at + lengthFrom(bytes[at] ?? 0))
+    const next = Math.min(end, at + characterLength(bytes[at] ?? 0))
     const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(at, next))
     const isWhole = [...decoded].length === 1
     const stop = isWhole ? next : at + 1
-    glyphs.push({ at, end: stop, text: isWhole ? pictureOf(decoded) : '\ufffd' })
+    glyphs.push({ at, end: stop, text: isWhole ? visibleForm(decoded) : '\ufffd' })
     at = stop
   }
   return glyphs
 }
 
 /** Returns the byte length of a character by its first byte (RFC 3629). */
-function lengthFrom(first: number): number {
+function characterLength(first: number): number {
   if (first < 0xc0) return 1
   if (first < 0xe0) return 2
   return first < 0xf0 ? 3 : 4
 }
 
 /** Returns a visible form of a character. A newline keeps its line break. Direction marks become escapes. */
-function pictureOf(character: string): string {
+function visibleForm(character: string): string {
   const code = character.codePointAt(0) ?? 0
   if (code === 0x0a) return '\u240a\n'
   if (code < 0x20) return String.fromCodePoint(0x2400 + code)

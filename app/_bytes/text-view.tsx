@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import type { BytesProps } from './hex-row'
-import { KIND_LOOKS } from './kind-style'
+import { KIND_STYLES } from './kind-style'
 import { type Glyph, glyphsOf } from './text-glyphs'
 import type { Mark } from './use-selection'
 
@@ -21,14 +21,14 @@ export function TextView({ bytes, length, runs, mark, problemAt, isRevealed }: B
   return (
     <div className="break-all whitespace-pre-wrap">
       {pieces.map(({ run, glyphs }) => {
-        const { letter, ink, line, fill } = KIND_LOOKS[run.field.kind]
+        const { letter, ink, line, fill } = KIND_STYLES[run.field.kind]
         const tag = glyphs.length >= TAGGED_MIN ? letter : ''
         const look = letter === '' ? ink : `${ink} ${fill} ${line} border-b`
         const isHidden = run.field.kind === 'private' && !isRevealed
         return (
           <span key={run.start} data-letter={tag || undefined} className={`${look} ${tag && TAG_LOOK}`}>
             {glyphs.map(glyph => (
-              <span key={glyph.at} data-at={glyph.at} className={litOf(glyph, mark, problemAt)}>
+              <span key={glyph.at} data-at={glyph.at} className={highlightClass(glyph, mark, problemAt)}>
                 {isHidden ? '•' : glyph.text}
               </span>
             ))}
@@ -39,7 +39,7 @@ export function TextView({ bytes, length, runs, mark, problemAt, isRevealed }: B
   )
 }
 
-function litOf({ at, end }: Glyph, { field, byte }: Mark, problemAt = -1): string {
+function highlightClass({ at, end }: Glyph, { field, byte }: Mark, problemAt = -1): string {
   const problem = problemAt >= at && problemAt < end ? 'outline-2 outline-err outline-dashed' : ''
   if (at < byte.end && end > byte.start) return `byte-lit ${problem}`
   return at < field.end && end > field.start ? `field-lit ${problem}` : problem

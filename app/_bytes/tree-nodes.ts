@@ -18,38 +18,38 @@ export function treeNodes(anatomy: Anatomy): readonly TreeNode[] {
   return nodesOf({ anatomy, layer: 0, depth: 0 }, anatomy.layers[0]?.fields ?? [])
 }
 
-interface Place {
+interface Position {
   readonly anatomy: Anatomy
   readonly layer: number
   readonly depth: number
 }
 
-function nodesOf(place: Place, fields: readonly Field[]): readonly TreeNode[] {
+function nodesOf(position: Position, fields: readonly Field[]): readonly TreeNode[] {
   return fields.filter(isShown).flatMap(field => {
-    const opened = openedFrom(place, field)
-    if (isWrapping(place, field)) {
-      const inside = nodesOf(place, field.children)
-      return opened ? [...inside, ...nodesOf({ ...place, layer: opened.at }, opened.layer.fields)] : inside
+    const decoded = decodedLayer(position, field)
+    if (isWrapping(position, field)) {
+      const inside = nodesOf(position, field.children)
+      return decoded ? [...inside, ...nodesOf({ ...position, layer: decoded.at }, decoded.layer.fields)] : inside
     }
-    const below = { ...place, depth: place.depth + 1 }
-    const inner = opened
-      ? nodesOf({ ...below, layer: opened.at }, opened.layer.fields)
+    const below = { ...position, depth: position.depth + 1 }
+    const inner = decoded
+      ? nodesOf({ ...below, layer: decoded.at }, decoded.layer.fields)
       : nodesOf(below, field.children)
-    return asOne(nodeOf(place, field, opened?.layer), inner)
+    return mergeSameName(nodeOf(position, field, decoded?.layer), inner)
   })
 }
 
-function nodeOf({ layer, depth, anatomy }: Place, field: Field, opened: Layer | undefined): TreeNode {
-  const length = opened ? opened.bytes.length : field.end - field.start
-  const isCharacters = !opened && anatomy.layers[layer]?.isText === true
+function nodeOf({ layer, depth, anatomy }: Position, field: Field, decoded: Layer | undefined): TreeNode {
+  const length = decoded ? decoded.bytes.length : field.end - field.start
+  const isCharacters = !decoded && anatomy.layers[layer]?.isText === true
   const unit = isCharacters ? 'character' : 'byte'
   const size = field.kind === 'unread' && length === 0 ? '' : `${length} ${unit}${length === 1 ? '' : 's'}`
-  const meaning = opened ? `encoded as ${opened.origin?.form}` : (field.meaning ?? '')
+  const meaning = decoded ? `encoded as ${decoded.origin?.form}` : (field.meaning ?? '')
   return { id: `${layer}:${field.start}:${field.end}:${field.name}`, depth, layer, field, size, meaning }
 }
 
 /** Merges a value with its only child if both have the same name. */
-function asOne(node: TreeNode, inner: readonly TreeNode[]): readonly TreeNode[] {
+function mergeSameName(node: TreeNode, inner: readonly TreeNode[]): readonly TreeNode[] {
   const [only, more] = inner
   if (only === undefined || more !== undefined || only.field.name !== node.field.name) return [node, ...inner]
   const field = { ...node.field, kind: only.field.kind, problem: node.field.problem ?? only.field.problem }
@@ -58,15 +58,15 @@ function asOne(node: TreeNode, inner: readonly TreeNode[]): readonly TreeNode[] 
 }
 
 /** Reports whether a field covers its entire layer, so that a row for it would add nothing. */
-function isWrapping(place: Place, field: Field): boolean {
-  const { bytes, fields } = place.anatomy.layers[place.layer] ?? {}
+function isWrapping(position: Position, field: Field): boolean {
+  const { bytes, fields } = position.anatomy.layers[position.layer] ?? {}
   const isWhole =
     field.start === 0 && field.end === bytes?.length && fields?.[0] === field && field.problem === undefined
-  return isWhole && (field.children.length > 0 || openedFrom(place, field) !== undefined)
+  return isWhole && (field.children.length > 0 || decodedLayer(position, field) !== undefined)
 }
 
-function openedFrom(
-  { anatomy, layer }: Place,
+function decodedLayer(
+  { anatomy, layer }: Position,
   field: Field,
 ): { readonly at: number; readonly layer: Layer } | undefined {
   if (field.children.length > 0 || field.end === field.start) return undefined

@@ -29,29 +29,29 @@ export interface SpotControl {
   readonly spot: Spot | undefined
   readonly chosen: Spot | undefined
   readonly choose: (spot: Spot) => void
-  readonly point: (spot: Spot | undefined) => void
+  readonly hover: (spot: Spot | undefined) => void
   readonly markIn: (layer: number) => Mark
 }
 
 export function useSpot(anatomy: Anatomy): SpotControl {
-  const [chosen, choose] = useSpotOf(anatomy)
-  const [pointed, point] = useSpotOf(anatomy)
-  const spot = pointed ?? chosen
+  const [chosen, choose] = useArtifactSpot(anatomy)
+  const [hovered, hover] = useArtifactSpot(anatomy)
+  const spot = hovered ?? chosen
   const marks = marksOf(anatomy, spot)
   const markIn = (layer: number) => marks.get(layer) ?? NO_MARK
-  return { spot, chosen, choose, point, markIn }
+  return { spot, chosen, choose, hover, markIn }
 }
 
 /** State that holds a spot of one artifact. Cleared when the artifact changes. */
-function useSpotOf(anatomy: Anatomy): [Spot | undefined, (spot: Spot | undefined) => void] {
-  const [held, hold] = useState<{ readonly anatomy: Anatomy; readonly spot: Spot | undefined }>()
-  return [held?.anatomy === anatomy ? held.spot : undefined, spot => hold({ anatomy, spot })]
+function useArtifactSpot(anatomy: Anatomy): [Spot | undefined, (spot: Spot | undefined) => void] {
+  const [state, setState] = useState<{ readonly anatomy: Anatomy; readonly spot: Spot | undefined }>()
+  return [state?.anatomy === anatomy ? state.spot : undefined, spot => setState({ anatomy, spot })]
 }
 
 const NO_MARK: Mark = { field: NO_SPAN, byte: NO_SPAN }
 
 /** Maximum number of characters that encode one byte (hex of hex of hex). Longer ranges, as in base58, get no mark. */
-const WRITTEN_MAX = 8
+const ENCODED_MAX = 8
 
 function marksOf(anatomy: Anatomy, spot: Spot | undefined): ReadonlyMap<number, Mark> {
   if (spot === undefined) return new Map()
@@ -59,11 +59,11 @@ function marksOf(anatomy: Anatomy, spot: Spot | undefined): ReadonlyMap<number, 
   const fields = rangesOf(anatomy, { layer, start: field.start, end: field.end })
   const bytes = byte ? rangesOf(anatomy, byte) : []
   const inLayer = (ranges: readonly Range[], at: number) => ranges.find(range => range.layer === at) ?? NO_SPAN
-  const ofByte = (at: number) => {
+  const byteSpan = (at: number) => {
     const span = inLayer(bytes, at)
-    return span.end - span.start <= WRITTEN_MAX ? span : NO_SPAN
+    return span.end - span.start <= ENCODED_MAX ? span : NO_SPAN
   }
   return new Map(
-    [...anatomy.layers.keys()].map(at => [at, { field: inLayer(fields, at), byte: ofByte(at) }] as const),
+    [...anatomy.layers.keys()].map(at => [at, { field: inLayer(fields, at), byte: byteSpan(at) }] as const),
   )
 }

@@ -2,7 +2,7 @@
 
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { RefusedCall } from '#lib/client/refused-call'
+import { RejectedCall } from '#lib/client/refused-call'
 import { updateFeed } from './log/feed-state'
 
 /** Provides the query cache to all pages and keeps it current with the server's events. */
@@ -22,21 +22,21 @@ export function Providers({ children }: { children: ReactNode }) {
 function createQueries() {
   return new QueryClient({
     // Outside loopback, a console without a session cookie must log in.
-    queryCache: new QueryCache({ onError: leaveForLogin }),
+    queryCache: new QueryCache({ onError: redirectToLogin }),
     defaultOptions: {
       // The server may be on this machine, so being offline does not stop a call.
-      queries: { networkMode: 'always', retry: retriesOnce, retryDelay: 500, staleTime: Number.POSITIVE_INFINITY },
+      queries: { networkMode: 'always', retry: shouldRetry, retryDelay: 500, staleTime: Number.POSITIVE_INFINITY },
       mutations: { networkMode: 'always' },
     },
   })
 }
 
 /** Retries a failed connection once, but never a rejected call. */
-function retriesOnce(failures: number, error: Error): boolean {
-  return failures < 1 && !(error instanceof RefusedCall)
+function shouldRetry(failures: number, error: Error): boolean {
+  return failures < 1 && !(error instanceof RejectedCall)
 }
 
-function leaveForLogin(error: Error) {
-  if (!(error instanceof RefusedCall) || error.status !== 401) return
+function redirectToLogin(error: Error) {
+  if (!(error instanceof RejectedCall) || error.status !== 401) return
   location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
 }

@@ -13,19 +13,19 @@ export function CallExplainer({ exchangeId, fix }: { exchangeId: string; fix?: R
   const failed = exchange.checks.find(({ status }) => status === 'fail')
   return (
     <div className="grid gap-3">
-      {failed && <Seen check={failed} />}
+      {failed && <CheckEvidence check={failed} />}
       <ErrorExplainer exchange={exchange} fix={fix} />
     </div>
   )
 }
 
-function Seen({ check }: { check: Check }) {
+function CheckEvidence({ check }: { check: Check }) {
   if (check.expected === undefined && check.got === undefined) return null
   return (
     <div className="grid gap-0.5">
       <h3 className="text-12 text-text-3">Evidence</h3>
       <p className="sr-only">{check.label}</p>
-      <ComparedValues check={check} nothing="(empty)" />
+      <ComparedValues check={check} emptyText="(empty)" />
     </div>
   )
 }

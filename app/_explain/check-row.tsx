@@ -64,15 +64,15 @@ function Evidence({ check }: { check: Check }) {
           <WireText text={check.hint} />
         </p>
       )}
-      <ComparedValues check={check} nothing="(nothing)" />
+      <ComparedValues check={check} emptyText="(nothing)" />
     </div>
   )
 }
 
-export function ComparedValues({ check, nothing }: { check: Check; nothing: string }) {
+export function ComparedValues({ check, emptyText }: { check: Check; emptyText: string }) {
   const facts = [
     ['Expected', check.expected],
-    ['Received', check.got === '' ? nothing : check.got],
+    ['Received', check.got === '' ? emptyText : check.got],
     ['First difference', check.offset === undefined ? undefined : `byte ${check.offset}`],
   ]
   return (

@@ -10,7 +10,7 @@ export interface Correction {
 type Body = Record<string, unknown>
 
 /** Amount that exceeds the fees in currencies with two decimals and with six. */
-const PLAIN_AMOUNT = 10_000_000
+const VALID_AMOUNT = 10_000_000
 
 /** Returns a quote's body with the rejected part corrected; undefined if no correction is obvious. */
 export function correctedBody(evidence: Evidence): Correction | undefined {
@@ -30,16 +30,16 @@ const CORRECTIONS: Readonly<Record<string, ((body: Body) => Correction | undefin
   'AMOUNT_OUT_OF_RANGE AMOUNT_TOO_LARGE': withAmount,
   'INVALID_INPUT at lockedCurrencyAmount': withAmount,
   'INVALID_INPUT IMMEDIATE_EXECUTION_UNAVAILABLE': body => ({
-    text: printed({ ...body, immediatelyExecute: false }),
+    text: bodyText({ ...body, immediatelyExecute: false }),
     change: 'set immediatelyExecute to false',
   }),
   'INVALID_INPUT at remittanceInformation': body => {
     const text = [...String(body.remittanceInformation).replace(/[\r\n\0]+/g, ' ')].slice(0, 80).join('')
-    return { text: printed({ ...body, remittanceInformation: text }), change: 'shorten remittanceInformation' }
+    return { text: bodyText({ ...body, remittanceInformation: text }), change: 'shorten remittanceInformation' }
   },
   'INVALID_INPUT at purposeOfPayment': body => without(body, 'purposeOfPayment'),
   'INVALID_INPUT at lockedCurrencySide': body => ({
-    text: printed({ ...body, lockedCurrencySide: 'SENDING' }),
+    text: bodyText({ ...body, lockedCurrencySide: 'SENDING' }),
     change: 'set lockedCurrencySide to SENDING',
   }),
   'INVALID_INPUT RAIL_UNAVAILABLE': withoutRail,
@@ -48,21 +48,21 @@ const CORRECTIONS: Readonly<Record<string, ((body: Body) => Correction | undefin
 
 function withAmount(body: Body): Correction {
   return {
-    text: printed({ ...body, lockedCurrencyAmount: PLAIN_AMOUNT }),
-    change: `set lockedCurrencyAmount to ${PLAIN_AMOUNT}`,
+    text: bodyText({ ...body, lockedCurrencyAmount: VALID_AMOUNT }),
+    change: `set lockedCurrencyAmount to ${VALID_AMOUNT}`,
   }
 }
 
 function without(body: Body, name: string): Correction {
   const { [name]: _, ...rest } = body
-  return { text: printed(rest), change: `remove ${name}` }
+  return { text: bodyText(rest), change: `remove ${name}` }
 }
 
 function withoutRail(body: Body): Correction | undefined {
   const destination = body.destination
   if (typeof destination !== 'object' || destination === null) return undefined
   const { paymentRail, ...rest } = destination as Body
-  return { text: printed({ ...body, destination: rest }), change: 'use the default rail' }
+  return { text: bodyText({ ...body, destination: rest }), change: 'use the default rail' }
 }
 
 function objectOf(text: string | undefined): Body | undefined {
@@ -74,6 +74,6 @@ function objectOf(text: string | undefined): Body | undefined {
   }
 }
 
-function printed(body: Body): string {
+function bodyText(body: Body): string {
   return JSON.stringify(body, null, 2)
 }

@@ -1,11 +1,11 @@
 import type { Explainer } from './explainer'
 import { because } from './explainer'
-import { goTo, readWhatItTakes, sendAgain } from './fixes'
+import { goTo, linkToReference, sendAgain } from './fixes'
 
 const lookUp = goTo('Look up receiver', '/flows/quote')
 
 /** Rejections related to the receiver: UMA addresses and their institutions. */
-export const OF_COUNTERPARTIES = {
+export const COUNTERPARTY_EXPLAINERS = {
   INVALID_UMA_ADDRESS: {
     checked: 'The address must have the form $name@host.',
     reasons: [
@@ -46,117 +46,117 @@ export const OF_COUNTERPARTIES = {
     remedy: 'Look up the receiver again and use the new lookupId, or choose another receiver.',
     fix: lookUp,
   },
-  LOOKUP_REQUEST_FAILED: armedOnly(
+  LOOKUP_REQUEST_FAILED: forcedOnly(
     'The receiver’s institution must respond to the lookup.',
     'It was unreachable or rejected the lookup.',
     'Look up the receiver again and use the new lookupId.',
   ),
-  INVALID_PAYREQ_RESPONSE: armedOnly(
+  INVALID_PAYREQ_RESPONSE: forcedOnly(
     'The counterparty’s pay response must be valid.',
     'Its response is missing a field or has inconsistent amounts.',
     'Your request is correct. Contact the counterparty and include the call ID.',
   ),
-  PARSE_PAYREQ_RESPONSE_ERROR: armedOnly(
+  PARSE_PAYREQ_RESPONSE_ERROR: forcedOnly(
     'The counterparty’s pay response must be readable.',
     'The response is not JSON or uses another protocol version.',
     'Your request is correct. Contact the counterparty and include the call ID.',
   ),
-  PARSE_LNURLP_RESPONSE_ERROR: armedOnly(
+  PARSE_LNURLP_RESPONSE_ERROR: forcedOnly(
     'The counterparty’s lookup response must be readable.',
     'The response is not JSON, often because a proxy returned a web page.',
     'Your request is correct. Contact the counterparty and include the call ID.',
   ),
-  CERT_CHAIN_INVALID: armedOnly(
+  CERT_CHAIN_INVALID: forcedOnly(
     'The counterparty’s certificate chain must lead to a trusted root.',
     'The counterparty did not send an intermediate certificate.',
     'Your request is correct. Contact the counterparty.',
   ),
-  CERT_CHAIN_EXPIRED: armedOnly(
+  CERT_CHAIN_EXPIRED: forcedOnly(
     'The counterparty’s certificates must not be expired.',
     'One of them has expired.',
     'Your request is correct. Contact the counterparty.',
   ),
-  INVALID_PUBKEY_FORMAT: armedOnly(
+  INVALID_PUBKEY_FORMAT: forcedOnly(
     'The counterparty’s public key must have the format the protocol requires.',
     'The key is published in another encoding.',
     'Your request is correct. Contact the counterparty.',
   ),
-  MISSING_REQUIRED_UMA_PARAMETERS: armedOnly(
+  MISSING_REQUIRED_UMA_PARAMETERS: forcedOnly(
     'Messages between the institutions must include every required UMA field.',
     'The counterparty uses another UMA version and omits a field.',
     'Your request is correct. Contact the counterparty.',
   ),
-  SENDER_NOT_ACCEPTED: armedOnly(
+  SENDER_NOT_ACCEPTED: forcedOnly(
     'The counterparty must accept this sender.',
     'Its compliance rules reject the sender’s country, name or institution.',
     'Don’t retry. Use another payment route.',
   ),
-  INVALID_TIMESTAMP: armedOnly(
+  INVALID_TIMESTAMP: forcedOnly(
     'The signed message between the institutions must be recent.',
     'The two institutions’ clocks differ.',
     'Retry the request. The message is signed again.',
   ),
-  INVALID_NONCE: armedOnly(
+  INVALID_NONCE: forcedOnly(
     'The nonce of the signed message must be new.',
     'A message between the institutions was delivered twice.',
     'Retry the request. It gets a new nonce.',
   ),
-  UNSUPPORTED_UMA_VERSION: armedOnly(
+  UNSUPPORTED_UMA_VERSION: forcedOnly(
     'The counterparty must support this service’s UMA version.',
     'The counterparty supports only older versions.',
     'Don’t retry until the counterparty supports this version.',
   ),
-  NO_COMPATIBLE_UMA_VERSION: armedOnly(
+  NO_COMPATIBLE_UMA_VERSION: forcedOnly(
     'Both sides must share a UMA version.',
     'Their version lists do not overlap.',
     'Don’t retry until both sides share a version.',
   ),
-  PAYREQ_REQUEST_FAILED: armedOnly(
+  PAYREQ_REQUEST_FAILED: forcedOnly(
     'The counterparty must respond to the pay request.',
     'It was unreachable or returned an error.',
     'Retry later with the same Idempotency-Key. No money has moved.',
   ),
-  LNURLP_REQUEST_FAILED: armedOnly(
+  LNURLP_REQUEST_FAILED: forcedOnly(
     'The counterparty must respond to the lookup.',
     'It was unreachable or returned an error.',
     'Retry later.',
   ),
-  COUNTERPARTY_PUBKEY_FETCH_ERROR: armedOnly(
+  COUNTERPARTY_PUBKEY_FETCH_ERROR: forcedOnly(
     'The counterparty’s public key must be retrievable.',
     'Its public key URL did not respond.',
     'Retry later.',
   ),
-  INVITATION_ALREADY_CLAIMED: armedOnly(
+  INVITATION_ALREADY_CLAIMED: forcedOnly(
     'The invitation must not be claimed yet.',
     'Another customer claimed it, or an earlier request of yours did.',
     'Look up the customer before you send the request again.',
   ),
-  INVITATION_CANCELLED: armedOnly(
+  INVITATION_CANCELLED: forcedOnly(
     'The invitation must not be canceled.',
     'The inviting customer canceled it.',
     'Ask the inviting customer for a new invitation.',
   ),
-  INVITATIONS_NOT_CONFIGURED: armedOnly(
+  INVITATIONS_NOT_CONFIGURED: forcedOnly(
     'The platform must use invitations.',
     'Invitations are not configured for the platform.',
     'Create the customer without an invitation.',
   ),
-  STABLECOIN_PROVIDER_ACCOUNT_INVALID: armedOnly(
+  STABLECOIN_PROVIDER_ACCOUNT_INVALID: forcedOnly(
     'The stablecoin provider must accept the account.',
     'The provider does not know the account, or its credentials have changed.',
     'Connect the provider account again, then retry the request.',
   ),
-  STABLECOIN_PROVIDER_ACCOUNT_REVOKED: armedOnly(
+  STABLECOIN_PROVIDER_ACCOUNT_REVOKED: forcedOnly(
     'The stablecoin provider must give access to the account.',
     'The account’s owner withdrew the access.',
     'Connect the provider account again, then retry the request.',
   ),
-  STABLECOIN_PROVIDER_ACCOUNT_SELECTION_REQUIRED: armedOnly(
+  STABLECOIN_PROVIDER_ACCOUNT_SELECTION_REQUIRED: forcedOnly(
     'If several stablecoin provider accounts are connected, the request must name one.',
     'Several accounts are connected and the request names none.',
     'Choose one of the connected accounts, then retry the request.',
   ),
-  EMAIL_OTP_CREDENTIAL_SYNC_FAILED: armedOnly(
+  EMAIL_OTP_CREDENTIAL_SYNC_FAILED: forcedOnly(
     'The customer’s EMAIL_OTP credentials must be updated together with the customer.',
     'Updating the credentials failed, so the customer was not changed either.',
     'Retry the request. Nothing was saved.',
@@ -171,15 +171,15 @@ export const OF_COUNTERPARTIES = {
       'The counterparty requires a field this service cannot provide.',
     ],
     remedy: 'Don’t retry. Require only fields in details.allowed.',
-    fix: readWhatItTakes,
+    fix: linkToReference,
   },
 } as const satisfies Readonly<Record<string, Explainer>>
 
 /** Explains a code that occurs only when forced. */
-function armedOnly(checked: string, says: string, remedy: string): Explainer {
+function forcedOnly(checked: string, cause: string, remedy: string): Explainer {
   return {
     checked,
-    reasons: [says, 'Sandbox counterparties never do this unless it is forced.'],
+    reasons: [cause, 'Sandbox counterparties never do this unless it is forced.'],
     remedy,
     fix: sendAgain(),
   }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { Explainer } from './explainer'
-import { goTo, readWhatItTakes, seeObjects } from './fixes'
+import { goTo, linkToData, linkToReference } from './fixes'
 
 type Variant = Omit<Explainer, 'byReason'>
 
@@ -13,7 +13,7 @@ export const CUSTOMER_REASONS = {
       'Your code stored the ID, and the customer was deleted later.',
     ],
     remedy: 'Use another customer or create one. A deleted customer cannot be restored.',
-    fix: seeObjects,
+    fix: linkToData,
   },
   WRONG_CODE: {
     checked: 'The code must be the one that was delivered.',
@@ -31,13 +31,13 @@ export const CUSTOMER_REASONS = {
     checked: 'reason must be sent with outcome reject, and only then.',
     reasons: ['outcome is reject without a reason, or another outcome with one.'],
     remedy: 'Send a reason with outcome reject. Omit it for other outcomes.',
-    fix: readWhatItTakes,
+    fix: linkToReference,
   },
   INCOMPLETE_ADDRESS: {
     checked: 'After the change, the address must have line1, postalCode and country.',
     reasons: ['The customer had no address, and the request sends only some of its fields.'],
     remedy: 'Send the fields that details.field and the message name.',
-    fix: readWhatItTakes,
+    fix: linkToReference,
   },
 } as const satisfies Readonly<Record<string, Variant>>
 
@@ -49,7 +49,7 @@ export const CUSTOMER_EXPLAINERS = {
       'Another client deleted the customer at the same time.',
     ],
     remedy: 'Treat the deletion as successful.',
-    fix: seeObjects,
+    fix: linkToData,
   },
   LOW_QUALITY: document('cannot be read'),
   DATA_MISMATCH: document('shows another name than the customer has'),

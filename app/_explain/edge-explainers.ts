@@ -1,6 +1,6 @@
 import { headerOf } from '#lib/client/sent-exchange'
 import { because, type Explainer } from './explainer'
-import { correctIt, goTo, readWhatItTakes, seeToken, sendAgain } from './fixes'
+import { goTo, linkToCorrection, linkToReference, linkToToken, sendAgain } from './fixes'
 
 /** Rejections before an operation starts, and server errors. */
 export const EDGE_EXPLAINERS = {
@@ -15,7 +15,7 @@ export const EDGE_EXPLAINERS = {
       ),
     ],
     remedy: 'Send Authorization: Basic with base64 of <api token id>:<api client secret>, using this sandbox’s token.',
-    fix: seeToken,
+    fix: linkToToken,
   },
   INVALID_REQUEST_FORMAT: {
     checked: 'The request must be valid HTTP with a decodable path and one UTF-8 JSON object as its body.',
@@ -29,39 +29,39 @@ export const EDGE_EXPLAINERS = {
       because('BAD_PATH', 'The path contains a % that is not valid percent-encoding.'),
     ],
     remedy: 'Send one UTF-8 JSON object that matches the operation’s schema.',
-    fix: correctIt,
+    fix: linkToCorrection,
   },
   UNSUPPORTED_MEDIA_TYPE: {
     checked: 'Content-Type must be application/json in UTF-8, with no Content-Encoding.',
     reasons: [
       {
-        says: 'The request has no Content-Type header.',
+        text: 'The request has no Content-Type header.',
         when: evidence => headerOf(evidence, 'content-type') === undefined,
       },
       {
-        says: 'The client sent its default type. curl -d sends application/x-www-form-urlencoded.',
+        text: 'The client sent its default type. curl -d sends application/x-www-form-urlencoded.',
         when: evidence => /urlencoded|form-data|text\/plain/.test(headerOf(evidence, 'content-type') ?? ''),
       },
       {
-        says: 'The client compressed the body.',
+        text: 'The client compressed the body.',
         when: evidence => headerOf(evidence, 'content-encoding') !== undefined,
       },
     ],
     remedy: 'Set Content-Type: application/json and send the body uncompressed.',
-    fix: readWhatItTakes,
+    fix: linkToReference,
   },
   PAYLOAD_TOO_LARGE: {
     checked: 'The body must be at most 65,536 bytes.',
     reasons: ['The body contains a file or several requests.', 'A text field exceeds its maximum length.'],
     remedy: 'Send one request per call. Valid requests are far below the limit.',
-    fix: readWhatItTakes,
+    fix: linkToReference,
   },
   METHOD_NOT_ALLOWED: {
     checked: 'The path must support this method.',
     reasons: [
       'The method is wrong for this path. The Allow header lists the supported methods.',
       {
-        says: 'A redirect changed POST to GET.',
+        text: 'A redirect changed POST to GET.',
         when: ({ method }) => method === 'GET',
       },
     ],
@@ -144,6 +144,6 @@ export const EDGE_EXPLAINERS = {
     checked: 'The sandbox must support the requested feature.',
     reasons: ['The request is valid but uses a feature the sandbox doesn’t have.'],
     remedy: 'Don’t retry. docs/security.md lists what is simulated.',
-    fix: readWhatItTakes,
+    fix: linkToReference,
   },
 } as const satisfies Readonly<Record<string, Explainer>>

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
-import { OF_COUNTERPARTIES } from './counterparty-explainers'
+import { COUNTERPARTY_EXPLAINERS } from './counterparty-explainers'
 import { CUSTOMER_EXPLAINERS } from './customer-explainers'
 import { EDGE_EXPLAINERS } from './edge-explainers'
-import { type Evidence, type Explainer, type Fix, saysOf } from './explainer'
+import { type Evidence, type Explainer, type Fix, reasonText } from './explainer'
 import { sendAgain } from './fixes'
 import { INPUT_EXPLAINERS } from './input-explainers'
-import { OF_WALLETS, WALLET_REASONS } from './wallet-explainers'
+import { WALLET_EXPLAINERS, WALLET_REASONS } from './wallet-explainers'
 
 /** Maximum number of listed reasons. Readers skip a longer list. */
 export const REASONS_MAX = 3
@@ -13,7 +13,7 @@ export const REASONS_MAX = 3
 export interface Explanation {
   readonly checked: string
   /** At most {@link REASONS_MAX}, most likely first. `isConfirmed` marks reasons that the call proves. */
-  readonly reasons: readonly { readonly says: string; readonly isShown: boolean }[]
+  readonly reasons: readonly { readonly text: string; readonly isConfirmed: boolean }[]
   readonly remedy: string
   readonly fix: Fix
 }
@@ -22,39 +22,39 @@ export interface Explanation {
 export const EXPLAINERS: Readonly<Partial<Record<ErrorCode, Explainer>>> = {
   ...EDGE_EXPLAINERS,
   ...INPUT_EXPLAINERS,
-  ...OF_COUNTERPARTIES,
+  ...COUNTERPARTY_EXPLAINERS,
   ...CUSTOMER_EXPLAINERS,
-  ...OF_WALLETS,
+  ...WALLET_EXPLAINERS,
 }
 
 /** Explains a rejection. Returns undefined for a code that clients cannot receive from this sandbox. */
 export function explain(evidence: Evidence): Explanation | undefined {
   const general = EXPLAINERS[evidence.code as ErrorCode]
   if (general === undefined) return undefined
-  if (evidence.isArmed) return armed(general)
+  if (evidence.isArmed) return explainForced(general)
   const reason = String(evidence.details.reason ?? '')
   const { checked, reasons, remedy, fix } = { ...general, ...general.byReason?.[reason], ...WALLET_REASONS[reason] }
-  return { checked, reasons: likely(reasons, evidence), remedy, fix: fix(evidence) }
+  return { checked, reasons: listReasons(reasons, evidence), remedy, fix: fix(evidence) }
 }
 
 /** Lists reasons that the call proves, then undecided ones. Drops reasons that the call disproves. */
-function likely(reasons: Explainer['reasons'], evidence: Evidence): Explanation['reasons'] {
-  const weighed = reasons.map(reason => ({
-    says: saysOf(reason),
+function listReasons(reasons: Explainer['reasons'], evidence: Evidence): Explanation['reasons'] {
+  const tested = reasons.map(reason => ({
+    text: reasonText(reason),
     isTrue: typeof reason === 'string' ? undefined : reason.when(evidence),
   }))
-  const shown = weighed.filter(({ isTrue }) => isTrue === true)
-  const open = weighed.filter(({ isTrue }) => isTrue === undefined)
-  return [...shown, ...open]
+  const confirmed = tested.filter(({ isTrue }) => isTrue === true)
+  const undecided = tested.filter(({ isTrue }) => isTrue === undefined)
+  return [...confirmed, ...undecided]
     .slice(0, REASONS_MAX)
-    .map(({ says, isTrue }) => ({ says, isShown: isTrue === true }))
+    .map(({ text, isTrue }) => ({ text, isConfirmed: isTrue === true }))
 }
 
 /** Explains a forced response, which does not depend on checks. The next request is processed normally. */
-function armed({ checked }: Explainer): Explanation {
+function explainForced({ checked }: Explainer): Explanation {
   return {
     checked,
-    reasons: [{ says: 'This response was forced in the sandbox. No check failed.', isShown: true }],
+    reasons: [{ text: 'This response was forced in the sandbox. No check failed.', isConfirmed: true }],
     remedy: 'A forced error is returned once. Send the same request again to get its real result.',
     fix: sendAgain()(),
   }

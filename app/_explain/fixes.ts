@@ -1,4 +1,4 @@
-import { fragmentOf } from '#app/_data/links/quote-link'
+import { quoteFragment } from '#app/_data/links/quote-link'
 import { correctedBody } from './corrected-quote'
 import type { Evidence, Fix } from './explainer'
 
@@ -11,31 +11,31 @@ export function sendAgain(label = 'Send again'): () => Fix {
 }
 
 /** Links to the quote form with the rejected body, corrected if possible; for other calls, to the operation's reference. */
-export function correctIt(evidence: Evidence): Fix {
-  if (evidence.operationId !== 'createQuote' || evidence.body === undefined) return readWhatItTakes(evidence)
+export function linkToCorrection(evidence: Evidence): Fix {
+  if (evidence.operationId !== 'createQuote' || evidence.body === undefined) return linkToReference(evidence)
   const corrected = correctedBody(evidence)
   return corrected
-    ? { kind: 'link', label: 'Apply fix', href: formWith(corrected.text), change: corrected.change }
-    : { kind: 'link', label: 'Edit in Quotes', href: formWith(evidence.body) }
+    ? { kind: 'link', label: 'Apply fix', href: quoteFormLink(corrected.text), change: corrected.change }
+    : { kind: 'link', label: 'Edit in Quotes', href: quoteFormLink(evidence.body) }
 }
 
 /** Links to the operation in the reference. */
-export function readWhatItTakes({ operationId }: Evidence): Fix {
+export function linkToReference({ operationId }: Evidence): Fix {
   return operationId === undefined
     ? { kind: 'link', label: 'Open reference', href: '/reference' }
     : { kind: 'link', label: `${operationId} reference`, href: `/reference#${operationId}` }
 }
 
-export const seeObjects = goTo('Browse data', '/data')
+export const linkToData = goTo('Browse data', '/data')
 
-export const seeToken = goTo('Get API token', '/tools/keys')
+export const linkToToken = goTo('Get API token', '/tools/keys')
 
 /** Links to a new quote with the same body, if the call has one. */
 export function linkToNewQuote({ operationId, body }: Evidence): Fix {
-  const href = operationId === 'createQuote' && body !== undefined ? formWith(body) : '/flows/quote'
+  const href = operationId === 'createQuote' && body !== undefined ? quoteFormLink(body) : '/flows/quote'
   return { kind: 'link', label: 'Create new quote', href }
 }
 
-function formWith(text: string): string {
-  return `/flows/quote${fragmentOf(text)}`
+function quoteFormLink(text: string): string {
+  return `/flows/quote${quoteFragment(text)}`
 }

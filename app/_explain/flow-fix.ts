@@ -1,21 +1,21 @@
 import { flowHash } from '#app/_data/links/flow-link'
 import type { Evidence, Fix } from './explainer'
 
-type Find = (evidence: Evidence) => Fix
+type FixFinder = (evidence: Evidence) => Fix
 
-const BY_VERIFIED_TYPE: Readonly<Record<string, Find>> = {
+const BY_VERIFIED_TYPE: Readonly<Record<string, FixFinder>> = {
   EMAIL_OTP: inFlow('Run email OTP', 'email-otp'),
   SMS_OTP: inFlow('Run SMS OTP', 'sms-otp'),
   OAUTH: inFlow('Run OAuth sign-in', 'oauth'),
   PASSKEY: inFlow('Run passkey sign-in', 'passkey'),
 }
 
-const BY_REGISTERED_TYPE: Readonly<Record<string, Find>> = {
+const BY_REGISTERED_TYPE: Readonly<Record<string, FixFinder>> = {
   OAUTH: inFlow('Add OAuth identity', 'oauth-register'),
   PASSKEY: inFlow('Register a passkey', 'passkey-register'),
 }
 
-const BY_OPERATION: Readonly<Record<string, Find>> = {
+const BY_OPERATION: Readonly<Record<string, FixFinder>> = {
   registerCredential: inFlow('Add a credential', 'add'),
   revokeCredential: inFlow('Revoke a credential', 'revoke'),
   refreshSession: inFlow('Refresh a session', 'refresh'),
@@ -32,16 +32,16 @@ export function linkToFlow(evidence: Evidence): Fix {
   return find?.(evidence) ?? { kind: 'link', label: 'Signed retry guide', href: '/reference#signed-retry' }
 }
 
-export function inFlow(label: string, id: string): Find {
+export function inFlow(label: string, id: string): FixFinder {
   return evidence => ({ kind: 'link', label, href: `/flows/${id}${hashOf(evidence)}` })
 }
 
 /** Returns the fragment with the call's IDs. The flow drops IDs that do not belong to the chosen wallet. */
 function hashOf({ operationId, path, body }: Evidence): string {
   const accountId = memberOf(body, 'accountId')
-  const named = idIn(path)
-  const target = operationId === 'revokeCredential' || operationId === 'revokeSession' ? named : undefined
-  const credential = operationId === 'verifyCredential' ? named : undefined
+  const pathId = idIn(path)
+  const target = operationId === 'revokeCredential' || operationId === 'revokeSession' ? pathId : undefined
+  const credential = operationId === 'verifyCredential' ? pathId : undefined
   const inputs = {
     ...(accountId === undefined ? {} : { accountId }),
     ...(credential === undefined ? {} : { credentialId: credential }),

@@ -1,12 +1,12 @@
 import { inMinutes, LOOKUP_VALID_MS } from '#lib/contract/lifetimes'
 import { CUSTOMER_REASONS } from './customer-explainers'
 import { allowedOf, atField, because, type Explainer } from './explainer'
-import { correctIt, goTo, linkToNewQuote, readWhatItTakes, seeObjects, sendAgain } from './fixes'
+import { goTo, linkToCorrection, linkToData, linkToNewQuote, linkToReference, sendAgain } from './fixes'
 import { inFlow } from './flow-fix'
 import { CREDENTIAL_REASONS, TOKEN_REASONS, TRANSFER_REASONS } from './input-reasons'
 
 const ONE_OF: Explainer['reasons'][number] = {
-  says: 'The value is not allowed. details.allowed lists the valid values.',
+  text: 'The value is not allowed. details.allowed lists the valid values.',
   when: evidence => allowedOf(evidence).length > 0,
 }
 
@@ -21,7 +21,7 @@ export const INPUT_EXPLAINERS = {
       'A field has the wrong type, such as a number sent as a string.',
     ],
     remedy: 'Correct every field in details.errors and resend the whole request.',
-    fix: correctIt,
+    fix: linkToCorrection,
     byReason: {
       ...TRANSFER_REASONS,
       ...TOKEN_REASONS,
@@ -35,13 +35,13 @@ export const INPUT_EXPLAINERS = {
           'The ID is incomplete or refers to another resource type.',
         ],
         remedy: 'Use the ID of an existing account.',
-        fix: seeObjects,
+        fix: linkToData,
       },
       UNKNOWN_CUSTOMER: {
         checked: 'The customer must exist on this API token’s platform.',
         reasons: ['The sandbox was reset or a snapshot was loaded.', 'The customer belongs to another platform.'],
         remedy: 'Use the ID of an existing customer.',
-        fix: seeObjects,
+        fix: linkToData,
       },
       NOT_EXECUTABLE: {
         checked: 'The service must be able to debit the quote’s source itself.',
@@ -72,7 +72,7 @@ export const INPUT_EXPLAINERS = {
         checked: 'The cursor must come from this list with the same filters.',
         reasons: ['The cursor is from another list or from different filters.'],
         remedy: 'Omit the cursor to start from the first page.',
-        fix: readWhatItTakes,
+        fix: linkToReference,
       },
     },
   },
@@ -84,7 +84,7 @@ export const INPUT_EXPLAINERS = {
       because('BALANCE_TOO_LARGE', 'The receiving balance would exceed 9,007,199,254,740,991.'),
     ],
     remedy: 'Send a positive integer in the currency’s smallest unit. 100 is 1.00 USD or 0.000100 USDB.',
-    fix: correctIt,
+    fix: linkToCorrection,
     byReason: {
       INSUFFICIENT_FUNDS: {
         checked: 'The source balance must cover the amount plus fees.',
@@ -107,7 +107,7 @@ export const INPUT_EXPLAINERS = {
       because('OUTSIDE_LIMITS', 'The platform’s configuration or the receiver sets tighter limits for this currency.'),
     ],
     remedy: 'Send an amount within the limits in details, in the smallest unit.',
-    fix: correctIt,
+    fix: linkToCorrection,
     byReason: {
       OUTSIDE_LIMITS: {
         remedy: 'Send an amount within the limits in details, or change them with PATCH /config.',
@@ -130,22 +130,22 @@ export const INPUT_EXPLAINERS = {
       ),
     ],
     remedy: 'Use a quote for two different currencies. Use /transfer-in or /transfer-out for a single currency.',
-    fix: correctIt,
+    fix: linkToCorrection,
   },
   SELF_PAYMENT: {
     checked: 'Source and destination must be different accounts.',
     reasons: ['The same ID was sent for both sides, possibly a client default.'],
     remedy: 'Choose a different destination.',
-    fix: correctIt,
+    fix: linkToCorrection,
   },
   INVALID_BANK_ACCOUNT: {
     checked: 'The bank must recognize the account.',
     reasons: [
       because('ACCOUNT_NOT_FOUND', 'The account number ends in 105, which simulates an unknown account.'),
-      { says: 'The destination account is not active.', when: ({ operationId }) => operationId === 'createQuote' },
+      { text: 'The destination account is not active.', when: ({ operationId }) => operationId === 'createQuote' },
     ],
     remedy: 'Register the account with an identifier that doesn’t end in 105.',
-    fix: readWhatItTakes,
+    fix: linkToReference,
   },
   QUOTE_REQUEST_FAILED: {
     checked: 'A price must be available.',
@@ -166,7 +166,7 @@ export const INPUT_EXPLAINERS = {
       because('PLATFORM_ACCOUNT_ID_EXISTS', 'Another account of this owner already uses this platformAccountId.'),
     ],
     remedy: 'Don’t retry. Fetch the resource to see its current state.',
-    fix: readWhatItTakes,
+    fix: linkToReference,
     byReason: {
       QUOTE_EXPIRED: { remedy: 'Create a new quote and execute it before its expiresAt.', fix: linkToNewQuote },
       QUOTE_ALREADY_EXECUTED: {
@@ -176,11 +176,11 @@ export const INPUT_EXPLAINERS = {
       },
       PLATFORM_CUSTOMER_ID_EXISTS: {
         remedy: 'Use the existing customer or a different platformCustomerId.',
-        fix: seeObjects,
+        fix: linkToData,
       },
       PLATFORM_ACCOUNT_ID_EXISTS: {
         remedy: 'Use the existing account or a different platformAccountId.',
-        fix: seeObjects,
+        fix: linkToData,
       },
     },
   },
@@ -192,7 +192,7 @@ export const INPUT_EXPLAINERS = {
       'It was never held. PUT /api/sandbox/uma-approval was not on when it arrived.',
     ],
     remedy: 'Don’t retry. Fetch the transaction; details.status is its current status.',
-    fix: seeObjects,
+    fix: linkToData,
   },
   QUOTE_NOT_FOUND: notFound('quote'),
   TRANSACTION_NOT_FOUND: notFound('transaction'),
@@ -215,10 +215,10 @@ export const INPUT_EXPLAINERS = {
   },
 } as const satisfies Readonly<Record<string, Explainer>>
 
-function lookup(says: string) {
+function lookup(cause: string) {
   return {
     checked: 'The lookupId must be current and match this destination.',
-    reasons: [says],
+    reasons: [cause],
     remedy: 'Look up the receiver again and use the new lookupId.',
     fix: goTo('Look up receiver', '/flows/quote'),
   } satisfies Partial<Explainer>
@@ -229,13 +229,13 @@ function notFound(what: string) {
     checked: `The ${what} must exist on this API token’s platform.`,
     reasons: [
       {
-        says: 'The ID is not valid for this type. It may be incomplete or not percent-encoded.',
+        text: 'The ID is not valid for this type. It may be incomplete or not percent-encoded.',
         when: ({ path }: { path: string }) => !/[A-Za-z]+(:|%3A)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.test(path),
       },
       'The sandbox was reset or a snapshot was loaded.',
       `The ${what} belongs to another platform.`,
     ],
     remedy: 'Use an existing ID with its own platform’s token.',
-    fix: seeObjects,
+    fix: linkToData,
   } satisfies Explainer
 }

@@ -1,156 +1,156 @@
 import { CONTROL_PATH } from '#lib/contract/operation'
 import type { Explainer } from './explainer'
-import { correctIt, goTo, linkToNewQuote, readWhatItTakes, seeObjects, seeToken, sendAgain } from './fixes'
+import { goTo, linkToCorrection, linkToData, linkToNewQuote, linkToReference, linkToToken, sendAgain } from './fixes'
 import { BAD_ATTESTATION } from './passkey-explainers'
 
 type Variant = Partial<Omit<Explainer, 'byReason'>>
 
 /** Rejected inputs of quotes and transfers, by reason. */
 export const TRANSFER_REASONS = {
-  IMMEDIATE_EXECUTION_UNAVAILABLE: because(
+  IMMEDIATE_EXECUTION_UNAVAILABLE: variant(
     'immediatelyExecute needs a source that can be debited immediately, without a payment or stamp.',
     [
       'The source is an EMBEDDED_WALLET, which needs a stamp to pay.',
       'The source is real-time funding, or an external account that doesn’t allow direct pull.',
     ],
     'Set immediatelyExecute to false. Then execute a wallet quote with a stamp.',
-    correctIt,
+    linkToCorrection,
   ),
-  RAIL_UNAVAILABLE: because(
+  RAIL_UNAVAILABLE: variant(
     'The destination account must support the paymentRail.',
     [
       'The rail belongs to another country or currency.',
       'The destination is an internal account, which has no payment rails.',
     ],
     'Omit paymentRail to use the default, or choose one from details.allowed.',
-    correctIt,
+    linkToCorrection,
   ),
-  WRONG_OWNER: because(
+  WRONG_OWNER: variant(
     'customerId must be the source account’s owner.',
     ['customerId belongs to another account’s owner, possibly from an earlier request.'],
     'Omit source.customerId to use the account’s owner.',
-    correctIt,
+    linkToCorrection,
   ),
-  NOT_PULLABLE: because(
+  NOT_PULLABLE: variant(
     'The external account must allow direct pull.',
     ['Direct pull is off. New external accounts don’t allow it.'],
     `Run curl -X PATCH http://localhost:3000${CONTROL_PATH}/external-accounts/{id} -H 'Content-Type: application/json' -d '{"pullable": true}' with the account’s ID, then send this call again.`,
     sendAgain(),
   ),
-  WALLET_SOURCE: because(
+  WALLET_SOURCE: variant(
     'The source must not need a stamp.',
     ['The source is an EMBEDDED_WALLET, which needs a stamp to pay.'],
     'Create a quote from the wallet and execute it with a stamp.',
     linkToNewQuote,
   ),
-  WRONG_ACCOUNT_KIND: because(
+  WRONG_ACCOUNT_KIND: variant(
     'One side must be internal and the other external, in the order this transfer expects.',
     ['The accounts are swapped, or both are the same kind.'],
     'Use /transfer-in from an external account and /transfer-out to an external account.',
-    correctIt,
+    linkToCorrection,
   ),
-  UMA_FROM_EXTERNAL_ACCOUNT: because(
+  UMA_FROM_EXTERNAL_ACCOUNT: variant(
     'A UMA address must be paid from an internal account or by real-time funding.',
     ['The source is an external account.'],
     'Choose an internal account or real-time funding as the source.',
-    correctIt,
+    linkToCorrection,
   ),
-  NOT_FUNDED_FROM_OUTSIDE: because(
+  NOT_FUNDED_FROM_OUTSIDE: variant(
     'The quote must be waiting for an external payment.',
     ['The source is an internal account, which the service debits itself.'],
     'Execute the quote instead.',
     goTo('executeQuote reference', '/reference#executeQuote'),
   ),
-  QUOTE_NOT_PENDING: because(
+  QUOTE_NOT_PENDING: variant(
     'The quote must still be waiting for its payment.',
     ['The quote was already funded or executed, possibly by a duplicate call.'],
     'Fetch the quote’s transaction. To send the money again, create a new quote.',
     linkToNewQuote,
   ),
-  UNKNOWN_COUNTRY: because(
+  UNKNOWN_COUNTRY: variant(
     'The country must have at least one provider.',
     ['The country is not a two-letter ISO 3166 code, or has no providers in the sandbox.'],
     'Use a country from details.allowed.',
-    readWhatItTakes,
+    linkToReference,
   ),
 } as const satisfies Readonly<Record<string, Variant>>
 
 /** Rejected deletions of API tokens, by reason. */
 export const TOKEN_REASONS = {
-  TOKEN_IN_USE: because(
+  TOKEN_IN_USE: variant(
     'The call must use another token than the one it deletes.',
     ['The client deletes the token it authenticates with.'],
     'Delete it with another token that has MANAGE.',
-    seeToken,
+    linkToToken,
   ),
-  FIRST_TOKEN: because(
+  FIRST_TOKEN: variant(
     'The token to delete must have been created with POST /tokens.',
     ['It is the first token of its platform, which the console uses.'],
     'Keep this token. Only tokens created with POST /tokens can be deleted.',
-    seeToken,
+    linkToToken,
   ),
 } as const satisfies Readonly<Record<string, Variant>>
 
 /** Rejected inputs of customers, credentials and sessions, by reason. */
 export const CREDENTIAL_REASONS = {
-  WRONG_CUSTOMER_TYPE: because(
+  WRONG_CUSTOMER_TYPE: variant(
     'customerType must match the customer.',
     ['The request uses INDIVIDUAL for a business, or BUSINESS for an individual.'],
     'Send the customer’s current customerType. It cannot be changed.',
-    seeObjects,
+    linkToData,
   ),
-  TWO_CONTACTS: because(
+  TWO_CONTACTS: variant(
     'A request may change email or phoneNumber, not both.',
     ['The request changes both email and phoneNumber.'],
     'Send a separate request for each.',
-    readWhatItTakes,
+    linkToReference,
   ),
-  NOT_A_WALLET: because(
+  NOT_A_WALLET: variant(
     'The account must be an EMBEDDED_WALLET.',
     ['The ID belongs to another of the customer’s accounts.'],
     'Use the ID of the customer’s EMBEDDED_WALLET account.',
-    seeObjects,
+    linkToData,
   ),
-  NO_EMAIL: because(
+  NO_EMAIL: variant(
     'The account’s customer must have an email address to receive the code.',
     ['The customer was created without one.'],
     'Add one with PATCH /customers/{customerId}, then request the code.',
     goTo('updateCustomer reference', '/reference#updateCustomer'),
   ),
-  NO_PHONE_NUMBER: because(
+  NO_PHONE_NUMBER: variant(
     'The account’s customer must have a phone number to receive the code.',
     ['The customer was created without one.'],
     'Add one with PATCH /customers/{customerId}, then request the code.',
     goTo('updateCustomer reference', '/reference#updateCustomer'),
   ),
-  OAUTH_CREDENTIAL_ALREADY_EXISTS: because(
+  OAUTH_CREDENTIAL_ALREADY_EXISTS: variant(
     'The identity (iss, aud and sub) must not be registered on this account yet.',
     ['The identity is already registered, possibly by an earlier attempt of this request.'],
     'Use the existing credential with a fresh ID token.',
     goTo('Sign in', '/flows/oauth'),
   ),
-  WRONG_CREDENTIAL_TYPE: because(
+  WRONG_CREDENTIAL_TYPE: variant(
     'type must match the credential in the path.',
     ['The path has the ID of another credential.'],
     'Send the credential’s own type, or use the ID of the intended credential.',
-    seeObjects,
+    linkToData,
   ),
-  NO_CHALLENGE_FOR_OAUTH: because(
+  NO_CHALLENGE_FOR_OAUTH: variant(
     'The credential’s type must support challenges.',
     ['It is an OAUTH credential, which has no challenge.'],
     'Call verify with a fresh ID token.',
     goTo('Run OAuth sign-in', '/flows/oauth'),
   ),
-  BAD_CLIENT_PUBLIC_KEY: because(
+  BAD_CLIENT_PUBLIC_KEY: variant(
     'clientPublicKey must be an uncompressed P-256 point: 04 followed by 128 hex digits.',
     [
       'The key is compressed (02 or 03 and 64 digits). Send the uncompressed form.',
       'The point is not on P-256. The key uses another curve or was corrupted.',
     ],
     'Send an uncompressed P-256 public key in hex.',
-    readWhatItTakes,
+    linkToReference,
   ),
-  BAD_OTP_BUNDLE: because(
+  BAD_OTP_BUNDLE: variant(
     'encryptedOtpBundle must be JSON text with encappedPublic and ciphertext, both in hex.',
     [
       'encappedPublic is compressed. Send 130 hex digits beginning with 04.',
@@ -160,20 +160,20 @@ export const CREDENTIAL_REASONS = {
     'Send the bundle as a JSON string, with encappedPublic uncompressed and both fields in hex.',
     goTo('Run email OTP', '/flows/email-otp'),
   ),
-  BAD_OIDC_TOKEN: because(
+  BAD_OIDC_TOKEN: variant(
     'oidcToken must have three base64url parts, with JSON objects in the first two.',
     ['The signature part is missing.', 'An access token was sent instead of an ID token.'],
     'Send the complete ID token from the identity provider.',
     goTo('Create ID token', '/tools/oidc'),
   ),
-  UNSUPPORTED_ISSUER: because(
+  UNSUPPORTED_ISSUER: variant(
     'The ID token’s issuer must be accepted by this sandbox.',
     ['iss must match exactly, including https:// and any trailing slash.', 'The issuer is not in details.allowed.'],
     'Send an ID token from an issuer in details.allowed.',
     goTo('Create ID token', '/tools/oidc'),
   ),
   BAD_ATTESTATION,
-  CHALLENGE_USED: because(
+  CHALLENGE_USED: variant(
     'The registration challenge must be unused.',
     ['Your backend reuses one challenge for several registrations.', 'A successful registration was sent again.'],
     'Generate a new random challenge for every registration.',
@@ -181,6 +181,6 @@ export const CREDENTIAL_REASONS = {
   ),
 } as const satisfies Readonly<Record<string, Variant>>
 
-function because(checked: string, says: readonly string[], remedy: string, fix: Explainer['fix']): Variant {
-  return { checked, reasons: says, remedy, fix }
+function variant(checked: string, causes: readonly string[], remedy: string, fix: Explainer['fix']): Variant {
+  return { checked, reasons: causes, remedy, fix }
 }

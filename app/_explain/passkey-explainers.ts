@@ -2,7 +2,7 @@ import type { Explainer, Reason } from './explainer'
 import { goTo } from './fixes'
 
 /** Reasons of rejected assertions and attestations, identified by `details.check`. */
-const CEREMONY: readonly Reason[] = [
+const SHARED_REASONS: readonly Reason[] = [
   failed(
     'client-data',
     'clientDataJson is not the browser’s original clientDataJSON bytes in base64url. It was decoded or re-serialized, or has a duplicate field.',
@@ -27,7 +27,7 @@ export const ASSERTION_REFUSED = {
   checked:
     'The assertion’s challenge, origin, RP ID, flags, counter and signature must all be valid. details.check names the failed check.',
   reasons: [
-    ...CEREMONY,
+    ...SHARED_REASONS,
     failed(
       'challenge',
       'The challenge was hex-decoded. Use the UTF-8 bytes of its 64 characters as the WebAuthn challenge.',
@@ -53,7 +53,7 @@ export const BAD_ATTESTATION = {
   checked:
     'The attestation’s challenge, origin, RP ID, flags, credential ID and public key must all be valid. details.check names the failed check.',
   reasons: [
-    ...CEREMONY,
+    ...SHARED_REASONS,
     failed('challenge', 'challenge in the body is not the base64url challenge given to the browser.'),
     failed('attestation-object', 'attestationObject is not the browser’s original CBOR in base64url.'),
     failed('attestation-statement', 'fmt is "none", but attStmt is not empty.'),
@@ -66,6 +66,6 @@ export const BAD_ATTESTATION = {
   fix: goTo('Register a passkey', '/flows/passkey-register'),
 } as const satisfies Omit<Explainer, 'byReason'>
 
-function failed(check: string, says: string): Reason {
-  return { says, when: ({ details }) => details.check === check }
+function failed(check: string, text: string): Reason {
+  return { text, when: ({ details }) => details.check === check }
 }

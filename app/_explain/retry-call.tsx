@@ -13,17 +13,17 @@ import { ChecksLink } from './checks-link'
 
 export function SendAgain({ exchange, label }: { exchange: Exchange; label: string }) {
   const send = useSendAgain(exchange)
-  const answer = send.data
+  const response = send.data
   return (
     <>
       <Button data-testid="fix" look="primary" disabled={send.isPending} onClick={() => send.mutate()}>
         <Icon name="send" />
         {send.isPending ? 'Sending…' : label}
       </Button>
-      {answer && (
+      {response && (
         <p role="status" className="flex flex-wrap items-center gap-x-3">
-          <Status status={answer.status} look="badge" />
-          <ChecksLink exchangeId={answer.exchangeId} />
+          <Status status={response.status} look="badge" />
+          <ChecksLink exchangeId={response.exchangeId} />
         </p>
       )}
       <ErrorNote>{send.isError && `Request failed: ${send.error.message}`}</ErrorNote>
@@ -32,7 +32,7 @@ export function SendAgain({ exchange, label }: { exchange: Exchange; label: stri
 }
 
 /** Headers to send again. The page adds its token. */
-const MEANT = /^(content-type|idempotency-key|request-id|service-wallet-signature|grid-wallet-signature)$/i
+const RESENT_HEADERS = /^(content-type|idempotency-key|request-id|service-wallet-signature|grid-wallet-signature)$/i
 
 /** Returns a mutation that repeats a logged call with the same body bytes and the first platform's token. */
 function useSendAgain(exchange: Exchange) {
@@ -45,7 +45,7 @@ function requestOf({ method, path, request }: Exchange): SentRequest {
   return {
     method: method as SentRequest['method'], // Any other method is rejected again.
     path: `${pathBelowBase(path)}${query && `?${query}`}`,
-    headers: Object.fromEntries(headers.filter(([name]) => MEANT.test(name))),
+    headers: Object.fromEntries(headers.filter(([name]) => RESENT_HEADERS.test(name))),
     ...(body ? { body } : {}),
   }
 }

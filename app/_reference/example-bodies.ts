@@ -84,10 +84,10 @@ export function exampleBody({ id, body }: Pick<OperationDoc, 'id' | 'body'>): un
 /** Returns an example path and query of an operation, with IDs of the starter data if possible. */
 export function examplePath({ id, path, parameters }: Pick<OperationDoc, 'id' | 'path' | 'parameters'>): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleParameter(id, path, name))
-  const wanted = parameters.filter(parameter => parameter.in === 'query' && parameter.required)
-  const query = wanted.map(({ name }) => `${name}=${encodeURIComponent(exampleParameter(id, path, name))}`)
-  const given = EXAMPLE_QUERIES[id] ?? query.join('&')
-  return given === '' ? filled : `${filled}?${given}`
+  const requiredParameters = parameters.filter(parameter => parameter.in === 'query' && parameter.required)
+  const query = requiredParameters.map(({ name }) => `${name}=${encodeURIComponent(exampleParameter(id, path, name))}`)
+  const exampleQuery = EXAMPLE_QUERIES[id] ?? query.join('&')
+  return exampleQuery === '' ? filled : `${filled}?${exampleQuery}`
 }
 
 const EXAMPLE_QUERIES: Readonly<Record<string, string>> = {

@@ -4,33 +4,33 @@ import { type JsonSchema, objectOf } from './read-schema'
  * Returns the schemas that the reference shows inline instead of as objects: enumerations, and bodies of a single
  * operation.
  */
-export function schemasInPlace(
+export function inlineSchemas(
   components: Readonly<Record<string, JsonSchema>>,
   operationIds: readonly string[],
 ): ReadonlyMap<string, JsonSchema> {
-  const own = new Set(operationIds.map(id => id.toLowerCase()))
+  const lowercaseIds = new Set(operationIds.map(id => id.toLowerCase()))
   return new Map(
     Object.entries(components).filter(
-      ([name, schema]) => schema.enum !== undefined || isOwn(name, own),
+      ([name, schema]) => schema.enum !== undefined || isNamedAfterOperation(name, lowercaseIds),
     ),
   )
 }
 
 /** Reports whether a component is named after an operation. */
-function isOwn(name: string, operationIds: ReadonlySet<string>): boolean {
+function isNamedAfterOperation(name: string, operationIds: ReadonlySet<string>): boolean {
   return operationIds.has(name.replace(/(Request|Response|Challenge)$/, '').toLowerCase())
 }
 
 /** Replaces references to inline schemas with the schemas. */
-export function withSchemasInPlace(schema: JsonSchema, inPlace: ReadonlyMap<string, JsonSchema>): JsonSchema {
-  return replaced(schema, inPlace) as JsonSchema
+export function withInlineSchemas(schema: JsonSchema, inlined: ReadonlyMap<string, JsonSchema>): JsonSchema {
+  return replaceRefs(schema, inlined) as JsonSchema
 }
 
-function replaced(value: unknown, inPlace: ReadonlyMap<string, JsonSchema>): unknown {
-  if (Array.isArray(value)) return value.map(item => replaced(item, inPlace))
+function replaceRefs(value: unknown, inlined: ReadonlyMap<string, JsonSchema>): unknown {
+  if (Array.isArray(value)) return value.map(item => replaceRefs(item, inlined))
   if (typeof value !== 'object' || value === null) return value
-  const { $ref, ...beside } = value as JsonSchema
-  const schema = inPlace.get(objectOf(value as JsonSchema) ?? '')
-  const members = schema === undefined ? value : { ...schema, ...beside }
-  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, replaced(member, inPlace)]))
+  const { $ref, ...siblings } = value as JsonSchema
+  const schema = inlined.get(objectOf(value as JsonSchema) ?? '')
+  const members = schema === undefined ? value : { ...schema, ...siblings }
+  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, replaceRefs(member, inlined)]))
 }

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { openApiDocument } from '#lib/contract/openapi'
 import { BASE_PATH, CONTROL_PATH, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
-import { schemasInPlace, withSchemasInPlace } from './inline-schemas'
+import { inlineSchemas, withInlineSchemas } from './inline-schemas'
 import type { JsonSchema } from './read-schema'
 
 export interface ParameterDoc {
@@ -23,7 +23,7 @@ export interface OperationDoc {
   readonly parameters: readonly ParameterDoc[]
   readonly body: { readonly schema: JsonSchema; readonly isRequired: boolean } | undefined
   /** Responses to an accepted call, including the 202 of a signed retry. */
-  readonly answers: readonly { readonly status: number; readonly schema: JsonSchema | undefined }[]
+  readonly responses: readonly { readonly status: number; readonly schema: JsonSchema | undefined }[]
   /** Error codes by status, except those of the HTTP edge. */
   readonly errors: readonly { readonly status: number; readonly codes: readonly ErrorCode[] }[]
   /** True if it returns 202 and expects the same request again with a stamp (§5.4). */
@@ -67,22 +67,22 @@ function areaOf(operations: readonly Operation[]) {
   // openApiDocument created the document from these operations, so its shape is known.
   const { paths, components } = openApiDocument(operations, '') as unknown as Document
   const ids = operations.map(({ id }) => id)
-  const inPlace = schemasInPlace(components.schemas, ids)
-  const shown = (schema: JsonSchema) => withSchemasInPlace(schema, inPlace)
+  const inlined = inlineSchemas(components.schemas, ids)
+  const inline = (schema: JsonSchema) => withInlineSchemas(schema, inlined)
   const docs = operations.flatMap(operation => {
     const described = paths[operation.path]?.[operation.method.toLowerCase()]
-    return described === undefined ? [] : [docOf(operation, described, shown)]
+    return described === undefined ? [] : [docOf(operation, described, inline)]
   })
   const objects = Object.entries(components.schemas)
-    .filter(([name]) => !inPlace.has(name) && !/^Error[0-9]+$/.test(name))
-    .map(([name, schema]) => [name, shown(schema)] as const)
+    .filter(([name]) => !inlined.has(name) && !/^Error[0-9]+$/.test(name))
+    .map(([name, schema]) => [name, inline(schema)] as const)
   return { docs, objects }
 }
 
 function docOf(
   operation: Operation,
   { parameters = [], requestBody, responses }: OperationObject,
-  shown: (schema: JsonSchema) => JsonSchema,
+  inline: (schema: JsonSchema) => JsonSchema,
 ): OperationDoc {
   const { id, method, path, tag, summary } = operation
   return {
@@ -91,16 +91,16 @@ function docOf(
     path,
     tag,
     summary,
-    parameters: parameters.map(parameter => ({ ...parameter, schema: shown(parameter.schema) })),
+    parameters: parameters.map(parameter => ({ ...parameter, schema: inline(parameter.schema) })),
     body: requestBody && {
-      schema: shown(requestBody.content['application/json'].schema),
+      schema: inline(requestBody.content['application/json'].schema),
       isRequired: requestBody.required,
     },
-    answers: Object.entries(responses)
+    responses: Object.entries(responses)
       .filter(([status]) => Number(status) < 400)
       .map(([status, { content }]) => ({
         status: Number(status),
-        schema: content && shown(content['application/json'].schema),
+        schema: content && inline(content['application/json'].schema),
       })),
     errors: errorsOf(operation),
     isSignedRetry: responses[202] !== undefined,

@@ -12,7 +12,7 @@ test('the reference documents every operation with its codes by status', () => {
   expect(API_DOCS.map(({ id }) => id)).toEqual(OPERATIONS.map(({ id }) => id))
   const quote = API_DOCS.find(({ id }) => id === 'createQuote')
   expect(quote).toMatchObject({ method: 'POST', path: '/quotes', isIdempotent: true, body: { isRequired: true } })
-  expect(quote?.answers.map(({ status }) => status)).toEqual([201])
+  expect(quote?.responses.map(({ status }) => status)).toEqual([201])
   expect(quote?.errors.map(({ status }) => status)).toEqual([400, 401, 403, 412, 424, 500, 501])
   expect(byTag(API_DOCS).flatMap(([, docs]) => docs)).toHaveLength(API_DOCS.length)
   expect(CONTROL_DOCS.map(({ id }) => id)).toContain('saveSnapshot')
@@ -72,9 +72,9 @@ test('the examples use ids of the starter data, and calls with them succeed', as
   const { seed } = (await client.control('GET', '/state')).body
   expect(seed.platformAccountId).toBe(STARTER_IDS.platformAccountId)
   expect(seed.customerId).toBe(STARTER_IDS.customerId)
-  const made = ['createQuote', 'createCustomer', 'createExternalAccount', 'createTransferOut', 'fundInternalAccount']
-  const read = ['listExchangeRates', 'lookUpUma', 'lookUpExternalAccount', 'getCustomer', 'getInternalAccount']
-  for (const doc of API_DOCS.filter(({ id }) => [...made, ...read].includes(id))) {
+  const writes = ['createQuote', 'createCustomer', 'createExternalAccount', 'createTransferOut', 'fundInternalAccount']
+  const reads = ['listExchangeRates', 'lookUpUma', 'lookUpExternalAccount', 'getCustomer', 'getInternalAccount']
+  for (const doc of API_DOCS.filter(({ id }) => [...writes, ...reads].includes(id))) {
     const reply = await client.call(doc.method, examplePath(doc), exampleBody(doc))
     expect(reply.status, `${doc.id} ${BASE_PATH}${examplePath(doc)} ${reply.text}`).toBeLessThan(300)
   }

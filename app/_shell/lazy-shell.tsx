@@ -8,11 +8,11 @@ const Extras = lazyPart(async () => (await import('./shell-extras')).Extras)
 const ConnectionBanner = lazyPart(async () => (await import('./connection-banner')).ConnectionBanner)
 
 /** Parts of the shell that load after the page: deadlines, shortcuts, palette and announcements. */
-export function LateExtras() {
+export function LazyExtras() {
   return usePageShown() && <Extras />
 }
 
 /** Connection banner. Loads early, because it must work when the server is down. */
-export function LateBanner() {
+export function LazyBanner() {
   return usePageShown() && <ConnectionBanner />
 }

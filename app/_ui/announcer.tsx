@@ -11,10 +11,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Announces a sentence in the page's live region, at most once a second. A new sentence replaces a queued one. */
 export function announce(sentence: string): void {
   queued = sentence
-  if (timer === undefined) say()
+  if (timer === undefined) announceNext()
 }
 
-function say() {
+function announceNext() {
   if (queued === undefined) {
     timer = undefined
     return
@@ -22,7 +22,7 @@ function say() {
   // Appends a no-break space to a repeated sentence, so that screen readers announce it again.
   const next = queued === message.get() ? `${queued}\u00a0` : queued
   queued = undefined
-  timer = setTimeout(say, GAP_MS)
+  timer = setTimeout(announceNext, GAP_MS)
   message.set(next)
 }
 

@@ -1,4 +1,4 @@
-export function Mark() {
+export function BrandMark() {
   return (
     <svg
       aria-hidden="true"

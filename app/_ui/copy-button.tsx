@@ -5,7 +5,7 @@ import { announce } from './announcer'
 import { Button } from './button'
 import { Icon, type IconName } from './icon'
 
-const SAID_MS = 1600
+const OUTCOME_MS = 1600
 
 /** Button that copies a text and briefly shows the outcome instead of its label. */
 export function CopyButton(props: {
@@ -18,17 +18,17 @@ export function CopyButton(props: {
 }) {
   const label = props.label ?? 'Copy'
   const name = `${label} ${props.what}`
-  const [said, setSaid] = useState<'Copied' | 'Copy failed'>()
+  const [outcome, setOutcome] = useState<'Copied' | 'Copy failed'>()
   // Effect: restores the label after a delay.
   useEffect(() => {
-    if (said === undefined) return
-    const timer = setTimeout(() => setSaid(undefined), SAID_MS)
+    if (outcome === undefined) return
+    const timer = setTimeout(() => setOutcome(undefined), OUTCOME_MS)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [outcome])
 
   async function copy() {
     const outcome = await write(props.text)
-    setSaid(outcome)
+    setOutcome(outcome)
     announce(`${outcome === 'Copied' ? 'Copied' : 'Couldn’t copy'} ${name.replace(/^Copy /, '')}`)
   }
 
@@ -40,11 +40,11 @@ export function CopyButton(props: {
       onClick={() => void copy()}
     >
       <span className="grid justify-items-center">
-        <Face icon="copy" words={label} isShown={said === undefined} />
-        <Face
-          icon={said === 'Copy failed' ? 'cross' : 'check'}
-          words={said ?? 'Copied'}
-          isShown={said !== undefined}
+        <Label icon="copy" words={label} isShown={outcome === undefined} />
+        <Label
+          icon={outcome === 'Copy failed' ? 'cross' : 'check'}
+          words={outcome ?? 'Copied'}
+          isShown={outcome !== undefined}
         />
       </span>
     </Button>
@@ -52,7 +52,7 @@ export function CopyButton(props: {
 }
 
 /** A label of the button. A hidden label keeps its space, so that the width never changes. */
-function Face({ icon, words, isShown }: { icon: IconName; words: string; isShown: boolean }) {
+function Label({ icon, words, isShown }: { icon: IconName; words: string; isShown: boolean }) {
   return (
     <span className={`col-start-1 row-start-1 inline-flex items-center gap-1.5 ${isShown ? '' : 'invisible'}`}>
       <Icon name={icon} />

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
  * Next updates the address when it shows the page. Until then, the address may belong to the previous page.
  */
 export function usePageShown(): boolean {
-  const [hasArrived, setArrived] = useState(false)
+  const [isShown, setShown] = useState(false)
   // Effects run once the page is visible.
-  useEffect(() => setArrived(true), [])
-  return hasArrived
+  useEffect(() => setShown(true), [])
+  return isShown
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeWithin } from './same-origin-path'
+import { sameOriginPath } from './same-origin-path'
 
 test.each([
   ['/log?status=4xx', '/log?status=4xx'],
@@ -15,5 +15,5 @@ test.each([
   ['https://evil.test', '/'],
   ['javascript:alert(1)', '/'],
 ])('%s leads to %s', (next, place) => {
-  expect(placeWithin(next, 'http://localhost:3000')).toBe(place)
+  expect(sameOriginPath(next, 'http://localhost:3000')).toBe(place)
 })

@@ -1,5 +1,5 @@
 /** Returns the path to open next if it is within the origin, else the start page. */
-export function placeWithin(next: string, origin: string): string {
+export function sameOriginPath(next: string, origin: string): string {
   if (!URL.canParse(next, origin)) return '/'
   const url = new URL(next, origin)
   // Browsers treat a path that starts with // as another host. Dot segments can produce one, as in /.//host.

@@ -7,9 +7,9 @@ import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 const withCode = (code: string) => Object.assign(new Error(code), { code })
 
 test.each(Object.keys(ERRORS) as ErrorCode[])('an ApiError %s reaches the caller without a retry', code => {
-  const refusal = new ApiError(code)
-  expect(translatedPostgresError(refusal)).toBe(refusal)
-  expect(maxAttempts(refusal)).toBe(1)
+  const rejection = new ApiError(code)
+  expect(translatedPostgresError(rejection)).toBe(rejection)
+  expect(maxAttempts(rejection)).toBe(1)
 })
 
 test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN', '57P01', '08006', '53300'])(

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Database, DatabaseRefusedError, DatabaseUnavailableError } from '#db/database'
+import { type Database, DatabaseUnavailableError, UnusableDatabaseError } from '#db/database'
 import { openPostgres } from '#db/postgres/postgres'
 import { migratePostgres } from '#db/postgres/postgres-migrate'
 import { listPlatforms } from '#db/queries/platforms/platforms'
@@ -15,7 +15,7 @@ const WELCOME = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1')
 const opened = { servers: new Set<Server>(), sockets: new Set<Socket>() }
 
 /** Listens on a free port during the test and returns a URL for it. */
-async function listening(onSocket: (socket: Socket) => void, url = 'postgres://u:p@127.0.0.1/none'): Promise<string> {
+async function startServer(onSocket: (socket: Socket) => void, url = 'postgres://u:p@127.0.0.1/none'): Promise<string> {
   const server = createServer(socket => {
     track(socket)
     onSocket(socket)
@@ -23,10 +23,10 @@ async function listening(onSocket: (socket: Socket) => void, url = 'postgres://u
   opened.servers.add(server)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  const here = new URL(url)
-  here.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  here.searchParams.set('query_timeout', String(QUERY_MAX_MS))
-  return here.href
+  const serverUrl = new URL(url)
+  serverUrl.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  serverUrl.searchParams.set('query_timeout', String(QUERY_MAX_MS))
+  return serverUrl.href
 }
 
 function track(socket: Socket): void {
@@ -49,18 +49,18 @@ afterEach(async () => {
 
 describe('a server that never answers', () => {
   it('fails the start in one line within the time limit', async () => {
-    const isWelcoming = await listening(socket => socket.once('data', () => socket.write(WELCOME)))
-    const isSilent = await listening(() => undefined)
+    const welcomingUrl = await startServer(socket => socket.once('data', () => socket.write(WELCOME)))
+    const silentUrl = await startServer(() => undefined)
     // Without the URL's options, so that our limits apply.
-    const [welcoming, silent] = [isWelcoming, isSilent].map(url => url.replace(/\?.*/, ''))
+    const [welcoming, silent] = [welcomingUrl, silentUrl].map(url => url.replace(/\?.*/, ''))
     const tries = [openPostgres(welcoming ?? ''), openPostgres(silent ?? ''), migratePostgres(silent ?? '')]
-    const refusals = await Promise.all(tries.map(each => Promise.resolve(each).catch(error => error)))
-    expect(refusals.map(({ message }) => message)).toEqual([
+    const rejections = await Promise.all(tries.map(each => Promise.resolve(each).catch(error => error)))
+    expect(rejections.map(({ message }) => message)).toEqual([
       "Can't open the PostgreSQL database: Query read timeout",
       expect.stringMatching(/^Can't open the PostgreSQL database: .*timeout.*$/),
       expect.stringMatching(/timeout/),
     ])
-    for (const refusal of refusals.slice(0, 2)) expect(refusal).toBeInstanceOf(DatabaseRefusedError)
+    for (const rejection of rejections.slice(0, 2)) expect(rejection).toBeInstanceOf(UnusableDatabaseError)
   }, 20_000)
 })
 
@@ -74,29 +74,29 @@ describe.skipIf(!POSTGRES_TEST_URL)('a server that hangs (needs TEST_POSTGRES_UR
     isHanging = false
     test = await testDatabase('postgres')
     const { hostname, port } = new URL(test.url)
-    const between = (client: Socket): void => {
+    const proxy = (client: Socket): void => {
       const server = connect(Number(port || 5432), hostname)
       track(server)
       client.pipe(server)
       client.once('close', () => server.destroy())
-      server.on('data', said => void (isHanging || client.write(said)))
+      server.on('data', bytes => void (isHanging || client.write(bytes)))
     }
-    db = await openPostgres(await listening(between, test.url))
+    db = await openPostgres(await startServer(proxy, test.url))
   })
   afterEach(async () => {
     await db.close()
     await test.dispose()
   })
 
-  const ask = () => db.read(listPlatforms)
+  const query = () => db.read(listPlatforms)
 
   it('is reported as unavailable until it answers again', async () => {
-    await Promise.all([ask(), ask()])
+    await Promise.all([query(), query()])
     isHanging = true
-    const asked = [ask(), db.transact(listPlatforms)].map(each => each.catch(error => error))
-    for (const error of await Promise.all(asked)) expect(error).toBeInstanceOf(DatabaseUnavailableError)
+    const pending = [query(), db.transact(listPlatforms)].map(each => each.catch(error => error))
+    for (const error of await Promise.all(pending)) expect(error).toBeInstanceOf(DatabaseUnavailableError)
     isHanging = false
-    expect(await ask()).toEqual([])
+    expect(await query()).toEqual([])
   })
 
   it('rolls back the work in progress', async () => {
@@ -111,10 +111,10 @@ describe.skipIf(!POSTGRES_TEST_URL)('a server that hangs (needs TEST_POSTGRES_UR
   })
 
   it('does not keep the database from closing', async () => {
-    await Promise.all(Array.from({ length: 4 }, ask))
+    await Promise.all(Array.from({ length: 4 }, query))
     isHanging = true
-    const asked = ask().catch(error => error)
+    const pending = query().catch(error => error)
     expect(await msOf(() => db.close())).toBeLessThan(8_000)
-    expect(await asked).toBeInstanceOf(DatabaseUnavailableError)
+    expect(await pending).toBeInstanceOf(DatabaseUnavailableError)
   }, 15_000)
 })

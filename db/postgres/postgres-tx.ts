@@ -58,9 +58,9 @@ const builtByClient = new WeakMap<ClientBase, Map<PreparedQuery, BuiltQuery>>()
 function builtQuery(client: ClientBase, query: PreparedQuery): BuiltQuery {
   const built = builtByClient.get(client) ?? new Map<PreparedQuery, BuiltQuery>()
   builtByClient.set(client, built)
-  const found = built.get(query) ?? buildQuery(client, query)
-  built.set(query, found)
-  return found
+  const builtQuery = built.get(query) ?? buildQuery(client, query)
+  built.set(query, builtQuery)
+  return builtQuery
 }
 
 function buildQuery(client: ClientBase, query: PreparedQuery): BuiltQuery {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DatabaseRefusedError, DatabaseUnavailableError } from '#db/database'
+import { DatabaseUnavailableError, UnusableDatabaseError } from '#db/database'
 import { openPostgres } from '#db/postgres/postgres'
 import { migratePostgres } from '#db/postgres/postgres-migrate'
 import { instantFromEpoch } from '#lib/contract/scalars'
@@ -12,10 +12,10 @@ const things = THINGS.postgres
 
 describe('an unusable PostgreSQL server', () => {
   it('fails the start in one line without the password', async () => {
-    const refusal = await openPostgres('postgres://user:secret@127.0.0.1:1/none').catch(error => error)
-    expect(refusal).toBeInstanceOf(DatabaseRefusedError)
-    expect(refusal.message).toMatch(/^Can't open the PostgreSQL database: .*ECONNREFUSED.*$/)
-    expect(refusal.message).not.toContain('secret')
+    const rejection = await openPostgres('postgres://user:secret@127.0.0.1:1/none').catch(error => error)
+    expect(rejection).toBeInstanceOf(UnusableDatabaseError)
+    expect(rejection.message).toMatch(/^Can't open the PostgreSQL database: .*ECONNREFUSED.*$/)
+    expect(rejection.message).not.toContain('secret')
   })
 })
 
@@ -65,7 +65,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
     await expect(openPostgres(test.url, { migrations: more })).rejects.toThrow(/npm run db:migrate/)
     await migratePostgres(test.url, more)
     await expect(openPostgres(test.url, { migrations })).rejects.toThrow(/probably newer, version/)
-    await expect(migratePostgres(test.url, migrations)).rejects.toThrow(DatabaseRefusedError)
+    await expect(migratePostgres(test.url, migrations)).rejects.toThrow(UnusableDatabaseError)
   })
 
   it('a connection lost in a transaction is reported as unavailable, and the next transaction gets another', async () => {

@@ -64,8 +64,8 @@ export function readTablePage<Table extends ListedTable>(
   return readPage<Table['$inferSelect'], Position>(
     {
       position: async (id, seenAt) => {
-        const own = tx.sql.select({ at, seq }).from(listed)
-        const [row] = await own.where(
+        const positions = tx.sql.select({ at, seq }).from(listed)
+        const [row] = await positions.where(
           and(eq(listed.platformId, list.platformId), eq(listed.id, id as Id<'Customer'>)),
         )
         return row === undefined ? undefined : { at: (seenAt ?? row.at) as Instant, seq: row.seq }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Client from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { DatabaseRefusedError } from '#db/database'
+import { UnusableDatabaseError } from '#db/database'
 import { THINGS_SQL } from '#lib/testing/database/sample-table'
 import { SqliteFile } from '#lib/testing/database/temporary-sqlite-file'
 
@@ -19,7 +19,7 @@ const NO_MORE_PAGES = 'PRAGMA max_page_count = 2;--> statement-breakpoint\n'
 describe('creating a database', () => {
   it('leaves no files after a failure, and the next start succeeds', async () => {
     const full = await file.migrationsOf(`${NO_MORE_PAGES}${THINGS_SQL.sqlite}`)
-    await expect(file.open(full)).rejects.toThrow(DatabaseRefusedError)
+    await expect(file.open(full)).rejects.toThrow(UnusableDatabaseError)
     expect(left()).toEqual(['test.sqlite.lock'])
     await file.makeDatabase()
   })
@@ -48,7 +48,7 @@ describe('creating a database', () => {
         .trim()
         .split('\n')
       const outcomes = disks.map(line => JSON.parse(line))
-      expect(outcomes.map(({ size, refusal }) => [size, refusal])).toEqual(sizes.map(size => [size, undefined]))
+      expect(outcomes.map(({ size, rejection }) => [size, rejection])).toEqual(sizes.map(size => [size, undefined]))
       for (const { left } of outcomes) expect(left.filter((name: string) => name.includes('.new'))).toEqual([])
       expect(outcomes[0].opened).toBe(false)
       expect(outcomes.at(-1).opened).toBe(true)
@@ -64,7 +64,7 @@ describe('the copy before migrations', () => {
     const broken = await file.migrationsOf(THINGS_SQL.sqlite, 'SELECT 1;--> statement-breakpoint\nnonsense')
     // A folder in the way of the copy.
     mkdirSync(join(`${file.path}.bak`, 'taken'), { recursive: true })
-    await expect(file.open(broken)).rejects.toThrow(DatabaseRefusedError)
+    await expect(file.open(broken)).rejects.toThrow(UnusableDatabaseError)
     expect(existsSync(`${file.path}.bak.new`)).toBe(false)
     expect(file.digest()).toBe(digest)
   })

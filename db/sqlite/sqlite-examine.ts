@@ -1,6 +1,6 @@
 import { closeSync, existsSync, lstatSync, openSync, readSync, statSync } from 'node:fs'
 import Client from 'better-sqlite3'
-import { DatabaseRefusedError } from '#db/database'
+import { UnusableDatabaseError } from '#db/database'
 import { MIGRATIONS_TABLE, type Migration, pendingMigrations } from '#db/migration-list'
 import { isDamaged } from '#db/sqlite/sqlite-errors'
 
@@ -22,8 +22,8 @@ export function examineSqliteFile(path: string, known: readonly Migration[], was
   const size = existsSync(path) ? statSync(path).size : undefined
   const hasLog = sizeOf(`${path}-wal`) > 0
   if (size === undefined && !hasLog) return { kind: 'absent' }
-  if (size === undefined) throw refused(path, `is missing, but its write-ahead log ${path}-wal exists`)
-  if (size === 0 && (hasLog || wasUsed)) throw refused(path, 'is empty but previously contained a database')
+  if (size === undefined) throw rejected(path, `is missing, but its write-ahead log ${path}-wal exists`)
+  if (size === 0 && (hasLog || wasUsed)) throw rejected(path, 'is empty but previously contained a database')
   if (size === 0) return { kind: 'absent' }
   assertOurs(path, hasLog)
   return { kind: 'ours', pending: examined(path, known, size) }
@@ -35,9 +35,9 @@ export function examineSqliteFile(path: string, known: readonly Migration[], was
  */
 export function assertPlainFile(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
-  if (stats?.isFile() === false) throw refused(path, 'is not a regular file')
+  if (stats?.isFile() === false) throw rejected(path, 'is not a regular file')
   if (stats === undefined || stats.nlink <= 1) return
-  throw new DatabaseRefusedError(
+  throw new UnusableDatabaseError(
     `${path} has ${stats.nlink} names (hard links), and each would have its own log. Remove the others, or copy the file.`,
   )
 }
@@ -49,14 +49,14 @@ function examined(path: string, known: readonly Migration[], size: number): read
     try {
       const check = size > FULL_CHECK_SIZE_MAX ? 'quick_check(1)' : 'integrity_check(1)'
       const verdict = client.pragma(check, { simple: true })
-      if (verdict !== 'ok') throw refused(path, `is damaged (${oneLine(verdict)})`)
+      if (verdict !== 'ok') throw rejected(path, `is damaged (${oneLine(verdict)})`)
       return pendingMigrations(path, appliedMigrations(client), known)
     } finally {
       client.close()
     }
   } catch (error) {
     if (!isDamaged(error) || !(error instanceof Error)) throw error
-    throw refused(path, `is damaged (${oneLine(error.message)})`, error)
+    throw rejected(path, `is damaged (${oneLine(error.message)})`, error)
   }
 }
 
@@ -67,11 +67,11 @@ function assertOurs(path: string, hasLog: boolean): void {
   const size = readSync(file, header, { position: 0 })
   closeSync(file)
   const magic = new TextDecoder('latin1').decode(header.buffer.slice(0, 16))
-  if (size < header.byteLength || magic !== 'SQLite format 3\0') throw refused(path, 'is not a SQLite database')
-  if (header.getInt32(68) !== APPLICATION_ID) throw refused(path, 'is a SQLite database created by another program')
+  if (size < header.byteLength || magic !== 'SQLite format 3\0') throw rejected(path, 'is not a SQLite database')
+  if (header.getInt32(68) !== APPLICATION_ID) throw rejected(path, 'is a SQLite database created by another program')
   // SQLite zero-fills a truncated page. With a log, the missing bytes may be in it.
   const fullSize = (header.getUint16(16) === 1 ? 65_536 : header.getUint16(16)) * header.getUint32(28)
-  if (!hasLog && statSync(path).size < fullSize) throw refused(path, 'is damaged (truncated)')
+  if (!hasLog && statSync(path).size < fullSize) throw rejected(path, 'is damaged (truncated)')
 }
 
 function appliedMigrations(client: Client.Database): readonly string[] {
@@ -79,8 +79,8 @@ function appliedMigrations(client: Client.Database): readonly string[] {
   return rows.map(String)
 }
 
-function refused(path: string, reason: string, cause?: unknown): DatabaseRefusedError {
-  return new DatabaseRefusedError(
+function rejected(path: string, reason: string, cause?: unknown): UnusableDatabaseError {
+  return new UnusableDatabaseError(
     `${path} ${reason}. The file was not changed. Restore it, move it, or set DATABASE_URL to another file.`,
     { cause },
   )

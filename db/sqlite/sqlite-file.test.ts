@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Client from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { DatabaseRefusedError } from '#db/database'
+import { UnusableDatabaseError } from '#db/database'
 import { openDatabase } from '#db/open-database'
 import { THINGS_SQL } from '#lib/testing/database/sample-table'
 import { startDatabaseProcess } from '#lib/testing/database/start-database-process'
@@ -74,7 +74,7 @@ describe('rejected and left byte for byte unchanged', () => {
   it('a text file', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(file.path, 'dear diary\n'.repeat(1_000))
-    await file.expectRefused(/is not a SQLite database/)
+    await file.expectRejected(/is not a SQLite database/)
   })
 
   it('a database of another program', async () => {
@@ -82,13 +82,13 @@ describe('rejected and left byte for byte unchanged', () => {
     const other = new Client(file.path)
     other.exec('CREATE TABLE things (id text)')
     other.close()
-    await file.expectRefused(/created by another program/)
+    await file.expectRejected(/created by another program/)
   })
 
   it('an emptied database file', async () => {
     await file.makeDatabase()
     truncateSync(file.path, 0)
-    await file.expectRefused(/is empty but previously contained a database/)
+    await file.expectRejected(/is empty but previously contained a database/)
   })
 
   it('a database truncated at any point', async () => {
@@ -96,7 +96,7 @@ describe('rejected and left byte for byte unchanged', () => {
     const original = readFileSync(file.path)
     for (const size of [50, 512, 4_095, 4_096, 8_192, 40_000, original.length - 4_096, original.length - 1]) {
       writeFileSync(file.path, original.subarray(0, size))
-      await file.expectRefused(/is damaged|is not a SQLite database/)
+      await file.expectRejected(/is damaged|is not a SQLite database/)
     }
   })
 
@@ -108,7 +108,7 @@ describe('rejected and left byte for byte unchanged', () => {
       const flipped = Buffer.from(original)
       for (let i = start; i < start + 4_096; i += 1) flipped[i] = ~(flipped[i] ?? 0)
       writeFileSync(file.path, flipped)
-      await file.expectRefused(/is damaged|is not a SQLite database/)
+      await file.expectRejected(/is damaged|is not a SQLite database/)
     }
   }, 30_000)
 
@@ -116,13 +116,13 @@ describe('rejected and left byte for byte unchanged', () => {
     const newer = await file.migrationsOf(THINGS_SQL.sqlite, 'ALTER TABLE things ADD COLUMN color text;')
     const db = await file.open(newer)
     await db.close()
-    await file.expectRefused(/probably newer, version/)
+    await file.expectRejected(/probably newer, version/)
   })
 
   it('a database with an unknown first migration', async () => {
     await file.makeDatabase()
     const other = await file.migrationsOf(`${THINGS_SQL.sqlite}\n`)
-    await file.expectRefused(/probably newer, version/, other)
+    await file.expectRejected(/probably newer, version/, other)
   })
 
   it('a missing file with a log', async () => {
@@ -141,7 +141,7 @@ describe('rejected and left byte for byte unchanged', () => {
 
   it('a folder that cannot be created', async () => {
     writeFileSync(join(file.folder, 'data'), 'in the way')
-    await expect(file.open()).rejects.toThrow(DatabaseRefusedError)
+    await expect(file.open()).rejects.toThrow(UnusableDatabaseError)
   })
 })
 
@@ -149,7 +149,7 @@ describe('one process per file', () => {
   it("a second process is rejected with the holder's pid and takes over once the first is killed", async () => {
     const first = startDatabaseProcess(file.url, file.migrations, 'hold')
     await first.printed(1)
-    await file.expectRefused(new RegExp(`is in use by process ${first.pid}\\. Stop that process`))
+    await file.expectRejected(new RegExp(`is in use by process ${first.pid}\\. Stop that process`))
     await first.kill()
     const db = await file.open()
     await db.close()
@@ -168,8 +168,8 @@ describe('one process per file', () => {
   it('a rejected opening releases the file', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(file.path, 'dear diary')
-    await file.expectRefused(/is not a SQLite database/)
-    await file.expectRefused(/is not a SQLite database/)
+    await file.expectRejected(/is not a SQLite database/)
+    await file.expectRejected(/is not a SQLite database/)
   })
 
   it('a damaged lock file is replaced', async () => {

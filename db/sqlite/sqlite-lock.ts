@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
 import { pid } from 'node:process'
 import Client from 'better-sqlite3'
-import { DatabaseRefusedError } from '#db/database'
+import { UnusableDatabaseError } from '#db/database'
 import { isBusy, isDamaged } from '#db/sqlite/sqlite-errors'
 
 /** Returns the lock file's path. The file stays after release, which shows that a database existed here. */
@@ -26,7 +26,7 @@ export function lockSqliteFile(path: string): () => void {
     const holder = isBusy(error) ? holderOf(client) : undefined
     client.close()
     if (holder === undefined) throw error
-    throw new DatabaseRefusedError(
+    throw new UnusableDatabaseError(
       `${path} is in use by ${holder}. Stop that process or set DATABASE_URL to another file.`,
     )
   }
@@ -39,14 +39,14 @@ export function lockSqliteFile(path: string): () => void {
  * it closes or dies, which blocks exclusive access. Throws {@link UnusableDatabaseError} if the file is in use, and
  * leaves it unchanged.
  */
-export function refuseOtherNames(path: string): void {
+export function rejectOtherNames(path: string): void {
   const client = new Client(path, { timeout: 0, fileMustExist: true })
   try {
     client.pragma('locking_mode = EXCLUSIVE')
     client.pragma('schema_version')
   } catch (error) {
     if (!isBusy(error)) throw error
-    throw new DatabaseRefusedError(
+    throw new UnusableDatabaseError(
       `${path} is in use by another process under another name. Stop it, or set DATABASE_URL to another file.`,
     )
   } finally {

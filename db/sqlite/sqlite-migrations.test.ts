@@ -3,7 +3,7 @@ import { watch } from 'node:fs/promises'
 import { join } from 'node:path'
 import Client from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DatabaseRefusedError } from '#db/database'
+import { UnusableDatabaseError } from '#db/database'
 import { THINGS_SQL } from '#lib/testing/database/sample-table'
 import { startDatabaseProcess } from '#lib/testing/database/start-database-process'
 import { SqliteFile } from '#lib/testing/database/temporary-sqlite-file'
@@ -47,7 +47,7 @@ describe('migrations', () => {
 
   it('leave the old database usable after a failure', async () => {
     const broken = await file.migrationsOf(THINGS_SQL.sqlite, `${SECOND_MIGRATION}--> statement-breakpoint\nnonsense`)
-    await expect(file.open(broken)).rejects.toThrow(DatabaseRefusedError)
+    await expect(file.open(broken)).rejects.toThrow(UnusableDatabaseError)
     const db = await file.open()
     expect((await file.rows(db)).filter(row => row.owner.endsWith(' moved'))).toEqual([])
     await db.close()

@@ -1,7 +1,7 @@
 import { linkSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DatabaseRefusedError } from '#db/database'
+import { UnusableDatabaseError } from '#db/database'
 import { openSqlite } from '#db/sqlite/sqlite'
 import { type DatabaseProcess, startDatabaseProcess } from '#lib/testing/database/start-database-process'
 import { SqliteFile } from '#lib/testing/database/temporary-sqlite-file'
@@ -17,15 +17,15 @@ beforeEach(() => {
 afterEach(() => holder.kill())
 
 /** Returns the error message of a rejected path. */
-async function refusalOf(path: string): Promise<string> {
+async function rejectionOf(path: string): Promise<string> {
   const before = file.digest()
-  const refusal = await openSqlite(`file:${path}`, { migrations: file.migrations }).then(
+  const rejection = await openSqlite(`file:${path}`, { migrations: file.migrations }).then(
     db => db.close(),
     error => error,
   )
-  expect(refusal).toBeInstanceOf(DatabaseRefusedError)
+  expect(rejection).toBeInstanceOf(UnusableDatabaseError)
   expect(file.digest()).toBe(before)
-  return refusal.message
+  return rejection.message
 }
 
 it('rejects a hard link of an open database, and its process continues', async () => {
@@ -46,8 +46,8 @@ it('rejects the new name of a database renamed while open', async () => {
   holder = startDatabaseProcess(file.url, file.migrations, 'hold')
   await holder.printed(1)
   renameSync(file.path, other)
-  const refusal = await openSqlite(`file:${other}`, { migrations: file.migrations }).catch(error => error)
-  expect(refusal.message).toContain('is in use by another process under another name')
+  const rejection = await openSqlite(`file:${other}`, { migrations: file.migrations }).catch(error => error)
+  expect(rejection.message).toContain('is in use by another process under another name')
   await holder.kill()
   const db = await openSqlite(`file:${other}`, { migrations: file.migrations })
   expect(await file.rows(db)).toHaveLength(500)
@@ -59,8 +59,8 @@ it('rejects every hard link after a crash, and opens the only name with every ac
   await holder.printed(20)
   await holder.kill()
   linkSync(file.path, other)
-  expect(await refusalOf(other)).toContain('has 2 names (hard links)')
-  expect(await refusalOf(file.path)).toContain('has 2 names (hard links)')
+  expect(await rejectionOf(other)).toContain('has 2 names (hard links)')
+  expect(await rejectionOf(file.path)).toContain('has 2 names (hard links)')
   rmSync(other)
   const db = await file.open()
   const ids = (await file.rows(db)).map(({ owner }) => owner)
@@ -73,7 +73,7 @@ it('a symbolic link to the folder shares the lock', async () => {
   await holder.printed(1)
   symlinkSync(join(file.folder, 'data'), join(file.folder, 'linked'))
   const linked = join(file.folder, 'linked', 'test.sqlite')
-  expect(await refusalOf(linked)).toContain(`${linked} is in use by process ${holder.pid}`)
+  expect(await rejectionOf(linked)).toContain(`${linked} is in use by process ${holder.pid}`)
   await holder.kill()
   const db = await openSqlite(`file:${linked}`, { migrations: file.migrations })
   await db.close()

@@ -21,10 +21,10 @@ export class SqliteReader {
   }
 
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    return new Promise<T>((resolve, refuse) => {
+    return new Promise<T>((resolve, reject) => {
       this.#waiting.push({
         run: async () => resolve(await this.#works.run(new SqliteTx(this.#connection), work)),
-        refuse: error => refuse(translatedSqliteError(error)),
+        reject: error => reject(translatedSqliteError(error)),
       })
       if (!this.#isDraining) this.#drained = this.#drain()
     })
@@ -52,9 +52,9 @@ export class SqliteReader {
         () => this.#openSnapshot(),
         () => performance.now() - since < LOCK_WAIT_MS,
       )
-      for (const turn of turns) await turn.run().catch(turn.refuse)
+      for (const turn of turns) await turn.run().catch(turn.reject)
     } catch (error) {
-      for (const turn of turns) turn.refuse(error)
+      for (const turn of turns) turn.reject(error)
     } finally {
       if (this.#connection.client.inTransaction) this.#statement.end.run()
     }
@@ -69,7 +69,7 @@ export class SqliteReader {
 
 interface Turn {
   run(): Promise<void>
-  refuse(error: unknown): void
+  reject(error: unknown): void
 }
 
 function snapshotStatements({ client }: SqliteConnection) {

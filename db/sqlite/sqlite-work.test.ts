@@ -12,16 +12,16 @@ test('each straying work gets the whole time limit, and no other work is rejecte
   const works = new SqliteWorks()
   const connection = connectSqlite(':memory:')
   const run = <T>(work: () => Promise<T>) => works.run(new SqliteTx(connection), work)
-  const given: string[] = []
+  const rejected: string[] = []
   for (const name of ['first', 'second']) {
-    const stray = run(() => new Promise(() => undefined)).catch(() => given.push(name))
+    const stray = run(() => new Promise(() => undefined)).catch(() => rejected.push(name))
     await vi.advanceTimersByTimeAsync(WORK_LIMIT_MS - 1)
-    expect(given).not.toContain(name)
+    expect(rejected).not.toContain(name)
     await vi.advanceTimersByTimeAsync(1)
     await stray
     expect(await run(async () => name)).toBe(name)
     await vi.advanceTimersByTimeAsync(10 * WORK_LIMIT_MS)
   }
-  expect(given).toEqual(['first', 'second'])
+  expect(rejected).toEqual(['first', 'second'])
   connection.client.close()
 })

@@ -65,10 +65,10 @@ describe('shared commits', () => {
   })
 
   it('callers get their rejections after the commit, too', async () => {
-    const refused = db.transact(async () => {
+    const rejected = db.transact(async () => {
       throw new Error('refused')
     })
-    await Promise.all([insert('a'), refused.catch(() => events.push('answered'))])
+    await Promise.all([insert('a'), rejected.catch(() => events.push('answered'))])
     expect(answers()).toEqual(['COMMIT', 'answered'])
   })
 
@@ -163,18 +163,18 @@ describe('a full disk', () => {
     await insert('a')
     await db.transact(tx => execute(tx, sql`PRAGMA max_page_count = 40`))
     const acknowledged = ['a']
-    const refusals: unknown[] = []
-    for (let i = 0; refusals.length < 3; i += 1) {
+    const rejections: unknown[] = []
+    for (let i = 0; rejections.length < 3; i += 1) {
       const turn = [insert(`${i} small`), insert(`${i} large`, 'x'.repeat(40_000))]
       const outcomes = await Promise.allSettled(turn)
       outcomes.forEach((outcome, position) => {
-        if (outcome.status === 'rejected') refusals.push(outcome.reason)
+        if (outcome.status === 'rejected') rejections.push(outcome.reason)
         else acknowledged.push(`${i} ${position === 0 ? 'small' : 'large'}`)
       })
     }
-    for (const refusal of refusals) {
-      expect(refusal).toBeInstanceOf(DatabaseUnavailableError)
-      expect(refusal).toMatchObject({ reason: 'full' })
+    for (const rejection of rejections) {
+      expect(rejection).toBeInstanceOf(DatabaseUnavailableError)
+      expect(rejection).toMatchObject({ reason: 'full' })
     }
     expect(await ids()).toEqual(acknowledged)
     await db.transact(tx => execute(tx, sql`PRAGMA max_page_count = 100000`))

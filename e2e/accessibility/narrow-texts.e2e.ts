@@ -10,8 +10,8 @@ test.use({ viewport: { width: 320, height: 640 } })
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 test('a long error code on a flow card fits a narrow page', async ({ page, outside }) => {
-  const refused = await outside.call('POST', '/auth/credentials', { type: 'EMAIL_OTP', accountId: WALLET })
-  expect(refused.status).toBe(400)
+  const rejected = await outside.call('POST', '/auth/credentials', { type: 'EMAIL_OTP', accountId: WALLET })
+  expect(rejected.status).toBe(400)
   await page.goto('/flows')
   await expect(page.getByRole('main').getByText('EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS')).toBeVisible()
   expect(await widthOf(page)).toBe(320)

@@ -1,6 +1,6 @@
 import { expect, test } from '../harness/journey-test.ts'
 import { brokenRules } from '../page-checks/axe.ts'
-import { amount, create, json, open, openBody, pickDestination, quoted } from '../quote/quote-page.ts'
+import { amount, createButton, createQuote, json, open, openBody, pickDestination } from '../quote/quote-page.ts'
 
 for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1440 },
@@ -20,7 +20,7 @@ for (const { colorScheme, width } of [
     await open(page)
     await page.getByText('Options').click()
     await check('form')
-    await quoted(page)
+    await createQuote(page)
     await check('quote')
     await page.getByRole('button', { name: 'Lock other side' }).click()
     await expect(page.getByRole('table', { name: /Locking either side/ })).toBeVisible()
@@ -29,11 +29,11 @@ for (const { colorScheme, width } of [
     await page.keyboard.press('Escape')
     await page.getByLabel('Source account').selectOption('REALTIME_FUNDING')
     await pickDestination(page, 'Ada Example · USD · 10,000.00')
-    await create(page).click()
+    await createButton(page).click()
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
     await check('instructions')
     await amount(page).fill('0')
-    await create(page).click()
+    await createButton(page).click()
     await expect(page.getByTestId('refusal')).toBeVisible()
     await check('refusal')
     await openBody(page)

@@ -5,7 +5,7 @@ import {
   type Edge,
   type EdgeCase,
   get,
-  hostOf,
+  hostHeader,
   post,
   QUOTES,
   TOO_LARGE,
@@ -88,9 +88,9 @@ export function framingCases(edge: Edge): EdgeCase[] {
   return [
     raw('garbage', '\u0016\u0003\u0001\u0002\u0000\u0001\u00fc'),
     raw('the preface of HTTP/2', 'PRI * HTTP/2.0', '', 'SM'),
-    raw('HTTP/9.9', `GET ${CUSTOMERS} HTTP/9.9`, hostOf(edge)),
-    raw('no version', `GET ${CUSTOMERS} `, hostOf(edge)),
-    raw('a space in the path', `GET ${BASE_PATH}/a b HTTP/1.1`, hostOf(edge)),
+    raw('HTTP/9.9', `GET ${CUSTOMERS} HTTP/9.9`, hostHeader(edge)),
+    raw('no version', `GET ${CUSTOMERS} `, hostHeader(edge)),
+    raw('a space in the path', `GET ${BASE_PATH}/a b HTTP/1.1`, hostHeader(edge)),
     raw('a path beyond ASCII', ...get(edge, `${QUOTES}/\u00f0`)),
     raw('a folded header', ...get(edge, CUSTOMERS, 'X: a', ' b')),
     {

@@ -9,7 +9,7 @@ import {
   type EdgeCase,
   FOREIGN,
   get,
-  hostOf,
+  hostHeader,
   MISDIRECTED,
   NO_HOST,
   post,
@@ -31,20 +31,20 @@ export function edgeCases(edge: Edge): readonly EdgeCase[] {
 }
 
 function methodCases(edge: Edge): EdgeCase[] {
-  const refused = { status: 405, code: 'METHOD_NOT_ALLOWED' } as const
+  const rejected = { status: 405, code: 'METHOD_NOT_ALLOWED' } as const
   const method = (name: string, path = CUSTOMERS, allow = 'POST, GET'): EdgeCase => ({
     name: `${name} ${path}`,
-    lines: [`${name} ${path} HTTP/1.1`, hostOf(edge)],
-    ...refused,
+    lines: [`${name} ${path} HTTP/1.1`, hostHeader(edge)],
+    ...rejected,
     allow,
   })
   return [
     ...['TRACE', 'OPTIONS', 'PUT', 'PROPFIND', 'PURGE', 'CONNECT'].map(name => method(name)),
     method('TRACE', QUOTES, 'POST'),
     method('HEAD', QUOTES, 'POST'),
-    { name: 'an unknown method', lines: [`BREW ${QUOTES} HTTP/1.1`, hostOf(edge)], ...BAD_HTTP },
-    { name: 'a method in lower case', lines: [`get ${CUSTOMERS} HTTP/1.1`, hostOf(edge)], ...BAD_HTTP },
-    { name: 'CONNECT to a host', lines: ['CONNECT example.com:443 HTTP/1.1', hostOf(edge)], ...BAD_PATH },
+    { name: 'an unknown method', lines: [`BREW ${QUOTES} HTTP/1.1`, hostHeader(edge)], ...BAD_HTTP },
+    { name: 'a method in lower case', lines: [`get ${CUSTOMERS} HTTP/1.1`, hostHeader(edge)], ...BAD_HTTP },
+    { name: 'CONNECT to a host', lines: ['CONNECT example.com:443 HTTP/1.1', hostHeader(edge)], ...BAD_PATH },
     {
       name: 'HEAD of what GET answers',
       lines: [...get(edge, CUSTOMERS)].with(0, `HEAD ${CUSTOMERS} HTTP/1.1`),
@@ -141,7 +141,7 @@ function hostCases(edge: Edge): EdgeCase[] {
     name,
     lines: [line, ...hosts.map(host => `Host: ${host}`), authorization],
   })
-  const own = `localhost:${edge.port}`
+  const host = `localhost:${edge.port}`
   return [
     { ...withHost('its address', `127.0.0.1:${edge.port}`), status: 200 },
     { ...withHost('a foreign host', 'evil.example'), ...MISDIRECTED },
@@ -154,27 +154,27 @@ function hostCases(edge: Edge): EdgeCase[] {
     { ...withHost('no host'), ...NO_HOST },
     {
       name: 'no host beside an absolute target',
-      lines: [`GET http://${own}${CUSTOMERS} HTTP/1.1`, authorization],
+      lines: [`GET http://${host}${CUSTOMERS} HTTP/1.1`, authorization],
       ...NO_HOST,
     },
     { name: 'no host and an undecodable path', lines: [`GET ${BASE_PATH}/%zz HTTP/1.1`], ...NO_HOST },
     { name: 'no host for the control plane', lines: ['GET /api/sandbox/clock HTTP/1.1'], ...NO_HOST },
-    { name: 'no host for CONNECT', lines: [`CONNECT ${own} HTTP/1.1`], ...NO_HOST },
+    { name: 'no host for CONNECT', lines: [`CONNECT ${host} HTTP/1.1`], ...NO_HOST },
     { ...withHost('an empty host', ''), ...MISDIRECTED },
-    { ...withHost('two hosts', own, 'evil.example'), ...DUPLICATE },
-    { ...withHost('one host twice', own, own), ...DUPLICATE },
+    { ...withHost('two hosts', host, 'evil.example'), ...DUPLICATE },
+    { ...withHost('one host twice', host, host), ...DUPLICATE },
     { name: 'HTTP/1.0 without a host', lines: [`GET ${CUSTOMERS} HTTP/1.0`, authorization], ...MISDIRECTED },
-    { name: 'HTTP/1.0', lines: [`GET ${CUSTOMERS} HTTP/1.0`, `Host: ${own}`, authorization], status: 200 },
+    { name: 'HTTP/1.0', lines: [`GET ${CUSTOMERS} HTTP/1.0`, `Host: ${host}`, authorization], status: 200 },
     { name: 'a host that was forwarded', lines: get(edge, CUSTOMERS, 'X-Forwarded-Host: evil.example'), status: 200 },
     { name: 'a foreign origin', lines: get(edge, CUSTOMERS, 'Origin: https://evil.example'), ...FOREIGN },
     { name: 'an origin of null', lines: get(edge, CUSTOMERS, 'Origin: null'), ...FOREIGN },
     { name: 'another site', lines: get(edge, CUSTOMERS, 'Sec-Fetch-Site: cross-site'), ...FOREIGN },
-    { name: 'its own origin', lines: get(edge, CUSTOMERS, `Origin: http://${own}`), status: 200 },
+    { name: 'its own origin', lines: get(edge, CUSTOMERS, `Origin: http://${host}`), status: 200 },
     {
       name: 'a preflight of a foreign origin',
       lines: [
         `OPTIONS ${QUOTES} HTTP/1.1`,
-        `Host: ${own}`,
+        `Host: ${host}`,
         'Origin: https://evil.example',
         'Access-Control-Request-Method: POST',
       ],
@@ -195,7 +195,7 @@ function headerCases(edge: Edge): EdgeCase[] {
   return [
     {
       name: 'no credentials',
-      lines: [`GET ${CUSTOMERS} HTTP/1.1`, hostOf(edge)],
+      lines: [`GET ${CUSTOMERS} HTTP/1.1`, hostHeader(edge)],
       status: 401,
       code: 'UNAUTHORIZED',
     },

@@ -1,6 +1,6 @@
 import { CONTROL_PATH } from '#lib/contract/operation'
-import { CUSTOMERS, type Edge, get, hostOf, post } from './edge-requests.ts'
-import { head, hold, statusesIn } from './held-connection.ts'
+import { CUSTOMERS, type Edge, get, hostHeader, post } from './edge-requests.ts'
+import { head, holdConnection, statusesIn } from './held-connection.ts'
 
 /** A client that never closes its connection, and the statuses it receives. */
 export interface ConnectionCase {
@@ -15,7 +15,7 @@ export interface ConnectionCase {
 export function connectionCases(edge: Edge): readonly ConnectionCase[] {
   const { lines, body } = post(edge, edge.quote)
   const quote = head(...lines) + body
-  const tunnel = head('CONNECT a:1 HTTP/1.1', hostOf(edge))
+  const tunnel = head('CONNECT a:1 HTTP/1.1', hostHeader(edge))
   return [
     { name: 'a CONNECT', bytes: tunnel, statuses: [400] },
     {
@@ -44,26 +44,26 @@ export function connectionCases(edge: Edge): readonly ConnectionCase[] {
     },
     {
       name: 'a CONNECT behind two requests that have no response yet',
-      bytes: head(...get(edge, CUSTOMERS)) + head(`GET ${CUSTOMERS} HTTP/1.1`, hostOf(edge)) + tunnel,
+      bytes: head(...get(edge, CUSTOMERS)) + head(`GET ${CUSTOMERS} HTTP/1.1`, hostHeader(edge)) + tunnel,
       statuses: [200, 401],
     },
   ]
 }
 
 /** Opens a connection and returns the problems of the server's responses and of its closing; empty if it behaves correctly. */
-export async function connectionComplaints(
+export async function findConnectionProblems(
   { port }: Edge,
-  given: ConnectionCase,
+  connectionCase: ConnectionCase,
 ): Promise<readonly string[]> {
-  const talk = await hold(port, given.bytes)
-  const statuses = statusesIn(talk).join(' ')
+  const connection = await holdConnection(port, connectionCase.bytes)
+  const statuses = statusesIn(connection).join(' ')
   return [
-    ...(statuses === given.statuses.join(' ')
+    ...(statuses === connectionCase.statuses.join(' ')
       ? []
-      : [`answers ${statuses}: ${talk.received.slice(0, 400)}`]),
-    ...(talk.received.includes(given.says ?? '')
+      : [`answers ${statuses}: ${connection.received.slice(0, 400)}`]),
+    ...(connection.received.includes(connectionCase.says ?? '')
       ? []
-      : [`missing ${given.says}: ${talk.received}`]),
-    ...(talk.isGone ? [] : ['The server holds the connection.']),
+      : [`missing ${connectionCase.says}: ${connection.received}`]),
+    ...(connection.isGone ? [] : ['The server holds the connection.']),
   ]
 }

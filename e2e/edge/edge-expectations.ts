@@ -3,7 +3,7 @@ import type { Edge, EdgeCase } from './edge-requests.ts'
 import { ask, type RawAnswer, talk } from './raw-socket.ts'
 
 /** Exact headers of every API and control-plane response. */
-const ALWAYS: Readonly<Record<string, string>> = {
+const REQUIRED_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -11,52 +11,52 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'content-type': 'application/json; charset=utf-8',
 }
-const NEVER = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin', 'location', 'link']
-const MEMBERS = ['status', 'code', 'message', 'details']
+const FORBIDDEN_HEADERS = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin', 'location', 'link']
+const ERROR_FIELDS = ['status', 'code', 'message', 'details']
 
 /** Sends the request of a case and returns each problem of the response; empty if it is correct. */
-export async function complaintsAbout({ port }: Edge, given: EdgeCase): Promise<readonly string[]> {
-  const answer = await ask(port, given.lines, given.body)
-  return [...statusComplaints(answer, given), ...headerComplaints(answer, given), ...bodyComplaints(answer, given)]
+export async function findResponseProblems({ port }: Edge, edgeCase: EdgeCase): Promise<readonly string[]> {
+  const answer = await ask(port, edgeCase.lines, edgeCase.body)
+  return [...statusProblems(answer, edgeCase), ...headerProblems(answer, edgeCase), ...bodyProblems(answer, edgeCase)]
 }
 
-function statusComplaints({ status, body }: RawAnswer, given: EdgeCase): string[] {
-  return status === given.status ? [] : [`status ${status}, not ${given.status}: ${body.slice(0, 200)}`]
+function statusProblems({ status, body }: RawAnswer, edgeCase: EdgeCase): string[] {
+  return status === edgeCase.status ? [] : [`status ${status}, not ${edgeCase.status}: ${body.slice(0, 200)}`]
 }
 
-function headerComplaints({ headers, status }: RawAnswer, given: EdgeCase): string[] {
-  const wrong = Object.entries(ALWAYS)
+function headerProblems({ headers, status }: RawAnswer, edgeCase: EdgeCase): string[] {
+  const wrong = Object.entries(REQUIRED_HEADERS)
     .filter(([name, value]) => headers.get(name) !== value)
     .map(([name]) => `${name}: ${headers.get(name)}`)
   const traceId = headers.get('sandbox-trace-id') ?? ''
   return [
     ...wrong,
-    ...NEVER.filter(name => headers.has(name)).map(name => `${name} is there`),
+    ...FORBIDDEN_HEADERS.filter(name => headers.has(name)).map(name => `${name} is there`),
     ...(/^ex_[0-9a-f]{32}$/.test(traceId) ? [] : [`Sandbox-Trace-Id: ${traceId}`]),
-    ...(headers.get('allow') === given.allow ? [] : [`Allow: ${headers.get('allow')}`]),
+    ...(headers.get('allow') === edgeCase.allow ? [] : [`Allow: ${headers.get('allow')}`]),
     ...((status === 401) === headers.has('www-authenticate')
       ? []
       : ['WWW-Authenticate goes with 401']),
   ]
 }
 
-function bodyComplaints({ body, status }: RawAnswer, given: EdgeCase): string[] {
-  if (given.lines[0]?.startsWith('HEAD ')) return body === '' ? [] : ['HEAD has a body']
+function bodyProblems({ body, status }: RawAnswer, edgeCase: EdgeCase): string[] {
+  if (edgeCase.lines[0]?.startsWith('HEAD ')) return body === '' ? [] : ['HEAD has a body']
   let error: Record<string, unknown>
   try {
     error = JSON.parse(body)
   } catch {
     return [`no JSON: ${body.slice(0, 200)}`]
   }
-  if (given.code === undefined) return []
+  if (edgeCase.code === undefined) return []
   const { details } = error
   const reason = typeof details === 'object' && details !== null && 'reason' in details ? details.reason : undefined
   return [
-    ...(error.code === given.code && error.status === status ? [] : [`code ${error.code}, status ${error.status}`]),
-    ...(given.reason === undefined || reason === given.reason ? [] : [`reason ${reason}`]),
+    ...(error.code === edgeCase.code && error.status === status ? [] : [`code ${error.code}, status ${error.status}`]),
+    ...(edgeCase.reason === undefined || reason === edgeCase.reason ? [] : [`reason ${reason}`]),
     ...(typeof error.message === 'string' && error.message !== '' ? [] : ['no message']),
     ...Object.keys(error)
-      .filter(name => !MEMBERS.includes(name))
+      .filter(name => !ERROR_FIELDS.includes(name))
       .map(name => `member ${name}`),
   ]
 }
@@ -77,7 +77,7 @@ export async function pipelined(edge: Edge): Promise<readonly number[]> {
 }
 
 /** Sends a quote with `Expect: 100-continue`; returns the received statuses, including 100. */
-export async function continued(edge: Edge, { length = 0, isKnown = true, type = 'application/json' } = {}) {
+export async function statusesWithExpect(edge: Edge, { length = 0, isKnown = true, type = 'application/json' } = {}) {
   const lines = [
     `POST ${BASE_PATH}/quotes HTTP/1.1`,
     `Host: localhost:${edge.port}`,

@@ -32,12 +32,12 @@ export const TOO_LARGE = { status: 413, code: 'PAYLOAD_TOO_LARGE' } as const
 export const MISDIRECTED = { status: 421, code: 'MISDIRECTED_REQUEST' } as const
 export const FOREIGN = { status: 403, code: 'FORBIDDEN', reason: 'FOREIGN_ORIGIN' } as const
 
-export function hostOf({ port }: Edge): string {
+export function hostHeader({ port }: Edge): string {
   return `Host: localhost:${port}`
 }
 
 export function get(edge: Edge, target: string, ...headers: readonly string[]): readonly string[] {
-  return [`GET ${target} HTTP/1.1`, hostOf(edge), `Authorization: ${edge.authorization}`, ...headers]
+  return [`GET ${target} HTTP/1.1`, hostHeader(edge), `Authorization: ${edge.authorization}`, ...headers]
 }
 
 export function post(
@@ -45,10 +45,10 @@ export function post(
   body: string | Uint8Array,
   ...headers: readonly string[]
 ): Pick<EdgeCase, 'lines' | 'body'> {
-  const own = [`POST ${QUOTES} HTTP/1.1`, hostOf(edge), `Authorization: ${edge.authorization}`]
+  const requiredLines = [`POST ${QUOTES} HTTP/1.1`, hostHeader(edge), `Authorization: ${edge.authorization}`]
   const hasType = headers.some(header => header.startsWith('Content-Type'))
   const hasLength = headers.some(header => /^(Content-Length|Transfer-Encoding)/.test(header))
   const type = hasType ? [] : ['Content-Type: application/json']
   const length = hasLength ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]
-  return { lines: [...own, ...type, ...length, ...headers], body }
+  return { lines: [...requiredLines, ...type, ...length, ...headers], body }
 }

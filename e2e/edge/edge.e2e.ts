@@ -3,8 +3,8 @@ import { CONTROL_PATH } from '#lib/contract/operation'
 import { quoteBody } from '../harness/journey-test.ts'
 import { apiToken, baseURL, port } from '../harness/server.ts'
 import { edgeCases } from './edge-cases.ts'
-import { connectionCases, connectionComplaints } from './edge-connections.ts'
-import { complaintsAbout, continued, pipelined } from './edge-expectations.ts'
+import { connectionCases, findConnectionProblems } from './edge-connections.ts'
+import { findResponseProblems, pipelined, statusesWithExpect } from './edge-expectations.ts'
 import type { Edge } from './edge-requests.ts'
 import { ask } from './raw-socket.ts'
 import { datesWhenFrozen } from './sandbox-date.ts'
@@ -22,14 +22,14 @@ test.beforeAll(async () => {
 for (const name of NAMES) {
   test(`the console's server answers per contract: ${name}`, async () => {
     const given = edgeCases(edge).find(each => each.name === name)
-    expect(given && (await complaintsAbout(edge, given))).toEqual([])
+    expect(given && (await findResponseProblems(edge, given))).toEqual([])
   })
 }
 
 for (const name of CONNECTIONS) {
   test(`the console's server answers and closes the connection: ${name}`, async () => {
     const given = connectionCases(edge).find(each => each.name === name)
-    expect(given && (await connectionComplaints(edge, given))).toEqual([])
+    expect(given && (await findConnectionProblems(edge, given))).toEqual([])
   })
 }
 
@@ -38,10 +38,10 @@ test('pipelined requests are answered in order', async () => {
 })
 
 test('the server sends 100 Continue only if it will read the body', async () => {
-  expect(await continued(edge)).toEqual([100, 201])
-  expect(await continued(edge, { length: 70_000 })).toEqual([413])
-  expect(await continued(edge, { isKnown: false })).toEqual([401])
-  expect(await continued(edge, { type: 'text/plain' })).toEqual([415])
+  expect(await statusesWithExpect(edge)).toEqual([100, 201])
+  expect(await statusesWithExpect(edge, { length: 70_000 })).toEqual([413])
+  expect(await statusesWithExpect(edge, { isKnown: false })).toEqual([401])
+  expect(await statusesWithExpect(edge, { type: 'text/plain' })).toEqual([415])
 })
 
 test('Date follows the sandbox clock in successes, errors and answers to malformed HTTP', async () => {
@@ -56,7 +56,7 @@ test('a page requested by IP address redirects to localhost, where passkeys work
   }
 })
 
-const PAGE_REFUSALS = [
+const REJECTED_PAGES = [
   { name: 'of a foreign host', lines: ['GET / HTTP/1.1', 'Host: evil.example'], status: 421 },
   { name: 'of no host', lines: ['GET / HTTP/1.1'], status: 400 },
   { name: 'of no host in HTTP/1.0', lines: ['GET / HTTP/1.0'], status: 421 },
@@ -80,7 +80,7 @@ const PAGE_REFUSALS = [
   },
 ] as const
 
-for (const { name, lines, status } of PAGE_REFUSALS) {
+for (const { name, lines, status } of REJECTED_PAGES) {
   test(`a page ${name} is rejected with the standard error body`, async () => {
     const answer = await ask(port, lines)
     expect(answer.status).toBe(status)
@@ -92,13 +92,13 @@ for (const { name, lines, status } of PAGE_REFUSALS) {
 
 test('no page fails or sets a cookie because of framework request headers', async () => {
   const states = ['x', '%5B', '%22', encodeURIComponent('["",{"children":[1,{}]}]')]
-  const said = [
+  const headerSets = [
     ...states.flatMap(state => [['RSC: 1', `Next-Router-State-Tree: ${state}`], [`Next-Router-State-Tree: ${state}`]]),
     ['Cookie: __prerender_bypass=1'],
     ['Cookie: a=b; __next_preview_data=x; __prerender_bypass=y'],
   ]
   for (const path of ['/nope', '/log']) {
-    for (const lines of said) {
+    for (const lines of headerSets) {
       const { status, headers } = await ask(port, [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, ...lines])
       expect(status, `${path} ${lines}`).toBeLessThan(500)
       expect(headers.has('set-cookie'), `${path} ${lines}`).toBe(false)

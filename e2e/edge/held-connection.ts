@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** Bytes that the server sent on a connection that the client never closes. */
-export interface HeldTalk {
+export interface HeldConnection {
   readonly received: string
   /** True if the server closed the connection fully; half closed is not enough. */
   readonly isGone: boolean
@@ -12,7 +12,7 @@ const HELD_MS = 12_000
 const POKE_MS = 100
 
 /** Sends bytes and keeps the client side open until the server closes the connection. */
-export function hold(port: number, bytes: string | Uint8Array): Promise<HeldTalk> {
+export function holdConnection(port: number, bytes: string | Uint8Array): Promise<HeldConnection> {
   return new Promise(resolve => {
     let received = ''
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.write(bytes))
@@ -37,6 +37,6 @@ export function head(...lines: readonly string[]): string {
 }
 
 /** Returns the received statuses in order. */
-export function statusesIn({ received }: HeldTalk): readonly number[] {
+export function statusesIn({ received }: HeldConnection): readonly number[] {
   return [...received.matchAll(/HTTP\/1\.1 ([0-9]{3}) /g)].map(([, status]) => Number(status))
 }

@@ -9,7 +9,7 @@ export interface RawAnswer {
 }
 
 /** Responses read before the server closed the connection or the expected number had arrived. */
-export interface RawTalk {
+export interface RawConnection {
   readonly answers: readonly RawAnswer[]
   /** True if the server closed the connection. */
   readonly isClosed: boolean
@@ -25,7 +25,7 @@ export function talk(
   port: number,
   bytes: string | Uint8Array,
   { expected = 1, methods = ['GET'], more }: { expected?: number; methods?: readonly string[]; more?: string } = {},
-): Promise<RawTalk> {
+): Promise<RawConnection> {
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0)
     let isContinued = false

@@ -1,19 +1,19 @@
 import { CONTROL_PATH } from '#lib/contract/operation'
-import { CUSTOMERS, type Edge, get, hostOf } from './edge-requests.ts'
+import { CUSTOMERS, type Edge, get, hostHeader } from './edge-requests.ts'
 import { ask } from './raw-socket.ts'
 
 /** Requests sent while the sandbox clock is frozen three days ahead. */
-const requestsOf = (edge: Edge): readonly (readonly string[])[] => [
+const sampleRequests = (edge: Edge): readonly (readonly string[])[] => [
   get(edge, CUSTOMERS),
   get(edge, `${CUSTOMERS}/Customer:1`),
-  [`GET ${CUSTOMERS} HTTP/1.1`, hostOf(edge)],
-  [`HEAD ${CUSTOMERS} HTTP/1.1`, hostOf(edge)],
-  [`OPTIONS ${CUSTOMERS} HTTP/1.1`, hostOf(edge)],
+  [`GET ${CUSTOMERS} HTTP/1.1`, hostHeader(edge)],
+  [`HEAD ${CUSTOMERS} HTTP/1.1`, hostHeader(edge)],
+  [`OPTIONS ${CUSTOMERS} HTTP/1.1`, hostHeader(edge)],
   get(edge, '/api/2025-10-13/openapi.json'),
   get(edge, `${CONTROL_PATH}/clock`),
   get(edge, `${CONTROL_PATH}/nowhere`),
   [`GET ${CUSTOMERS} HTTP/1.1`],
-  ['BREW / HTTP/1.1', hostOf(edge)],
+  ['BREW / HTTP/1.1', hostHeader(edge)],
 ]
 
 /** Freezes the sandbox clock three days ahead; returns its time and the `Date` headers of all responses. */
@@ -27,7 +27,7 @@ export async function datesWhenFrozen(edge: Edge): Promise<{ readonly clock: str
   const frozen = await control('/clock', { mode: 'frozen', advanceMs: 3 * 24 * 60 * 60 * 1000 })
   const { now } = await frozen.json()
   const dates = new Set([frozen.headers.get('date') ?? 'none'])
-  for (const lines of requestsOf(edge)) {
+  for (const lines of sampleRequests(edge)) {
     const { headers } = await ask(edge.port, lines)
     dates.add(headers.get('date') ?? `none: ${lines[0]}`)
   }

@@ -34,7 +34,7 @@ async function beginBody({ port, origin }: OwnServer) {
 }
 
 /** Resolves when the server no longer listens. */
-async function refused({ origin }: OwnServer): Promise<void> {
+async function rejected({ origin }: OwnServer): Promise<void> {
   await expect.poll(() => fetch(origin, { redirect: 'manual' }).catch(() => 'refused')).toBe('refused')
 }
 
@@ -56,7 +56,7 @@ for (const mode of MODES) {
     await server.answers()
     const client = await beginBody(server)
     server.child.kill('SIGTERM')
-    await refused(server)
+    await rejected(server)
     client.write('{"key":"wrong"}')
     const [piece] = await once(client, 'data')
     expect(String(piece)).toContain('HTTP/1.1 401 ')
@@ -68,7 +68,7 @@ for (const mode of MODES) {
     await server.answers()
     const client = await beginBody(server)
     server.child.kill('SIGTERM')
-    await refused(server)
+    await rejected(server)
     server.child.kill('SIGTERM')
     expect(await server.ended).toMatchObject({ code: null, signal: 'SIGTERM' })
     client.destroy()

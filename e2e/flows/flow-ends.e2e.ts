@@ -3,7 +3,7 @@ import { expect, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
 /** The primary button: the only one with the accent color. */
-const proposed = (page: Page) => page.locator('main').locator('button, a').and(page.locator('.bg-accent'))
+const primaryButton = (page: Page) => page.locator('main').locator('button, a').and(page.locator('.bg-accent'))
 const stage = (page: Page) => page.getByTestId('stage')
 
 test('a run whose session ends midway says so and offers only a new run', async ({ page }) => {
@@ -13,15 +13,15 @@ test('a run whose session ends midway says so and offers only a new run', async 
   await stepThrough(page, 'stamp')
   await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 16 * 60_000 } })
   await expect(stage(page).getByTestId('run-over')).toContainText('The signing session has ended')
-  await expect(proposed(page)).toHaveText(['Start new run'])
+  await expect(primaryButton(page)).toHaveText(['Start new run'])
 
   // Its results stay visible after sign-out.
   await page.getByTestId('step-stamp-run').click()
   await page.getByTestId('step-leg-2-run').click()
-  const refusal = page.getByTestId('refusal')
-  await expect(refusal).toContainText('401')
-  await expect(refusal).not.toContainText('Retry the step')
-  await expect(proposed(page)).toHaveText(['Start new run'])
+  const rejection = page.getByTestId('refusal')
+  await expect(rejection).toContainText('401')
+  await expect(rejection).not.toContainText('Retry the step')
+  await expect(primaryButton(page)).toHaveText(['Start new run'])
   await page.getByTestId('fix').click()
 
   // The new run needs a session, so the page offers a sign-in.
@@ -36,7 +36,7 @@ test('a request that expires before it is signed says so', async ({ page }) => {
   await stepThrough(page, 'stamp')
   await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 6 * 60_000 } })
   await expect(stage(page).getByTestId('run-over')).toContainText('The payload to sign has expired')
-  await expect(proposed(page)).toHaveText(['Start new run'])
+  await expect(primaryButton(page)).toHaveText(['Start new run'])
   await page.getByTestId('fix').click()
   await expect(stage(page).getByTestId('run-over')).toHaveCount(0)
   await stepThrough(page)
@@ -51,7 +51,7 @@ test('a tampered step offers one fix beside its checks and decodes its stamp', a
   await expect(page.getByTestId('prediction')).toHaveAttribute('data-state', 'ok')
   await page.getByRole('button', { name: 'Checks', exact: true }).click()
   await expect(stage(page).getByTestId('explainer').last()).toContainText('How to fix it')
-  await expect(proposed(page)).toHaveText(['Send unmodified'])
+  await expect(primaryButton(page)).toHaveText(['Send unmodified'])
   await page.getByRole('button', { name: 'Bytes', exact: true }).click()
   await expect(page.getByTestId('bytes-stamp').getByRole('tree')).toContainText('scheme')
 })

@@ -22,11 +22,11 @@ for (const flow of ['email-otp', 'add', 'execute']) {
   test(`a run of ${flow} is exported as programs that exit with 0`, async ({ page }, info) => {
     test.slow()
     await runAll(page, flow)
-    const secrets = await madeIn(page)
+    const secrets = await readArtifacts(page)
     for (const [name, { file, command }] of Object.entries(RUN)) {
-      const text = await saved(page, name)
+      const text = await downloadExport(page, name)
       for (const secret of [...secrets, apiToken.clientSecret]) expect(text, name).not.toContain(secret)
-      await ends(command, folderOf(info, file, text))
+      await expectSuccess(command, createProgramFolder(info, file, text))
     }
   })
 }
@@ -35,9 +35,9 @@ test('a run is exported as an archive, a folder and a report without secrets', a
   page,
 }) => {
   await runAll(page, 'add')
-  const secrets = await madeIn(page)
+  const secrets = await readArtifacts(page)
   const files = new Map<string, string>()
-  for (const name of NAMES) files.set(name, await saved(page, name))
+  for (const name of NAMES) files.set(name, await downloadExport(page, name))
   for (const [name, text] of files) {
     for (const secret of [...secrets, apiToken.clientSecret]) expect(text, name).not.toContain(secret)
   }
@@ -74,7 +74,7 @@ async function runAll(page: Page, flow: string): Promise<void> {
 }
 
 /** Returns the stamps and bundles that the page shows for the run. */
-async function madeIn(page: Page): Promise<readonly string[]> {
+async function readArtifacts(page: Page): Promise<readonly string[]> {
   const secrets: string[] = []
   for (const [step, artifact] of [
     ['stamp', 'stamp'],
@@ -89,17 +89,17 @@ async function madeIn(page: Page): Promise<readonly string[]> {
   return secrets
 }
 
-async function saved(page: Page, name: string): Promise<string> {
-  const coming = page.waitForEvent('download')
+async function downloadExport(page: Page, name: string): Promise<string> {
+  const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('button', { name }).click()
-  const text = readFileSync(await (await coming).path(), 'utf8')
+  const text = readFileSync(await (await downloading).path(), 'utf8')
   await expect(page.getByRole('button', { name }), 'the menu closes').toBeHidden()
   return text
 }
 
 /** Creates a folder with one program, inside the project so that the program finds Playwright. */
-function folderOf(info: TestInfo, file: string, text: string): string {
+function createProgramFolder(info: TestInfo, file: string, text: string): string {
   const folder = info.outputPath(file.replaceAll('.', '-'))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, file), text)
@@ -108,7 +108,7 @@ function folderOf(info: TestInfo, file: string, text: string): string {
   return folder
 }
 
-async function ends([program = '', ...inputs]: readonly string[], folder: string): Promise<void> {
+async function expectSuccess([program = '', ...inputs]: readonly string[], folder: string): Promise<void> {
   const { PATH, HOME } = process.env
   const env = {
     NODE_ENV: 'test',

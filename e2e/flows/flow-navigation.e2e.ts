@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { goByKeys } from '../harness/keyboard.ts'
 import { stepThrough } from '../harness/step-through.ts'
-import { amount, card, open, quoted } from '../quote/quote-page.ts'
+import { amount, card, createQuote, open } from '../quote/quote-page.ts'
 
 /** Clicks the named links one after the other. They navigate without a reload. */
-const go = (page: Page, ...names: string[]) =>
+const clickLinks = (page: Page, ...names: string[]) =>
   names.reduce(async (gone, name) => {
     await gone
     await page.getByRole('link', { name, exact: true }).first().click()
@@ -22,7 +22,7 @@ test('a link to a flow opened before uses the link’s inputs', async ({ page })
   const target = page.getByLabel('Session to revoke')
   const ids = await target.locator('option').evaluateAll(options => options.map(option => option.getAttribute('value')))
   for (const [at, id] of ids.entries()) {
-    await go(page, 'Sessions')
+    await clickLinks(page, 'Sessions')
     await page.getByTestId('session').nth(at).getByRole('link', { name: 'Revoke' }).click()
     await expect(target).toHaveValue(id ?? '')
     await stepThrough(page, 'leg-1')
@@ -44,7 +44,7 @@ test('a flow opened without a link resumes its run, whatever the last page’s U
 }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'seal')
-  await go(page, 'Flows', 'SMS OTP sign-in')
+  await clickLinks(page, 'Flows', 'SMS OTP sign-in')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SMS OTP sign-in')
   await page.evaluate(() => location.assign('#v1.aaaa'))
   await expect(page.getByTestId('unread-link')).toBeVisible()
@@ -79,7 +79,7 @@ test('a run that opened a session says when the session ends', async ({ page }) 
 test('a call from the log opens in the quote page that was open before', async ({ page, outside }) => {
   await open(page)
   const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 77_777 })
-  await go(page, 'Log')
+  await clickLinks(page, 'Log')
   // The previous page also shows the newest call; only the log has rows.
   await page.getByRole('row').locator(`a[href$="${exchangeId}"]`).click()
   await page.getByRole('link', { name: 'Open the call' }).click()
@@ -90,8 +90,8 @@ test('a call from the log opens in the quote page that was open before', async (
 test('a quote shows only beside the form that made it', async ({ page }) => {
   await open(page)
   await amount(page).fill('43.21')
-  await quoted(page)
-  await go(page, 'Flows')
+  await createQuote(page)
+  await clickLinks(page, 'Flows')
   await page.getByRole('main').getByRole('link', { name: /Quote/ }).first().click()
   await expect(amount(page)).not.toHaveValue('43.21')
   await expect(card(page)).toHaveCount(0)

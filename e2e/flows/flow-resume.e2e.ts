@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/journey-test.ts'
 import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
-import { card, create, open, quoted } from '../quote/quote-page.ts'
+import { card, createButton, createQuote, open } from '../quote/quote-page.ts'
 
 test('resumes a run after navigation', async ({ page }) => {
   await page.goto('/flows/email-otp')
@@ -17,7 +17,7 @@ test('resumes a run after navigation', async ({ page }) => {
 
 test('a quote is still shown after visiting its checks and after a reload', async ({ page }) => {
   await open(page)
-  await quoted(page)
+  await createQuote(page)
   const id = (await page.getByTestId('quote-id').textContent()) ?? ''
   await card(page).getByRole('link', { name: 'View checks' }).click()
   await expect(page).toHaveURL(/\/log\//)
@@ -28,16 +28,16 @@ test('a quote is still shown after visiting its checks and after a reload', asyn
   await expect(page.getByTestId('receives')).toBeVisible()
   await page.request.post('/api/sandbox/reset')
   await page.reload()
-  await expect(create(page)).toBeEnabled()
+  await expect(createButton(page)).toBeEnabled()
   await expect(card(page)).toHaveCount(0)
 })
 
 test('a replayed quote is still marked after visiting its checks', async ({ page }) => {
   await open(page)
-  await quoted(page)
+  await createQuote(page)
   await page.getByText('Options').click()
   await page.getByRole('button', { name: 'Reuse this key' }).click()
-  await create(page).click()
+  await createButton(page).click()
   await expect(card(page)).toContainText('Replayed')
   await card(page).getByRole('link', { name: 'View checks' }).click()
   await expect(page).toHaveURL(/\/log\//)

@@ -30,11 +30,11 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('a passkey is a wallet’s first credential, and its session key signs', async ({ page }) => {
-  const registered = await answered(201, register(page, await newWallet(page)))
+  const registered = await expectStatus(201, register(page, await newWallet(page)))
   const session = await signIn(page, registered.body)
   const path = `/auth/sessions/${session.id}`
-  const first = await answered(202, callFrom(page, 'DELETE', path))
-  await answered(204, callFrom(page, 'DELETE', path, { headers: proofOf(first, session.key) }))
+  const first = await expectStatus(202, callFrom(page, 'DELETE', path))
+  await expectStatus(204, callFrom(page, 'DELETE', path, { headers: proofHeaders(first, session.key) }))
 })
 
 test('a passkey joins a one-time code, signs in repeatedly and adds another', async ({
@@ -51,19 +51,19 @@ test('a passkey joins a one-time code, signs in repeatedly and adds another', as
 })
 
 test('an assertion over the decoded hex bytes is rejected, and the log says what to sign', async ({ page }) => {
-  const { body } = await answered(201, register(page, await newWallet(page)))
+  const { body } = await expectStatus(201, register(page, await newWallet(page)))
   const { challenged } = await challenge(page, body)
   const decoded = new Uint8Array(Buffer.from(challenged.body.challenge, 'hex'))
-  const refused = await answered(401, verify(page, body, challenged, decoded))
-  expect(refused.body.details).toEqual({ reason: 'ASSERTION_REFUSED', check: 'challenge' })
-  await page.goto(`/log/${refused.exchangeId}`)
+  const rejected = await expectStatus(401, verify(page, body, challenged, decoded))
+  expect(rejected.body.details).toEqual({ reason: 'ASSERTION_REFUSED', check: 'challenge' })
+  await page.goto(`/log/${rejected.exchangeId}`)
   await expect(page.getByText('The challenge was hex-decoded. Use the UTF-8 bytes of the hex string.')).toBeVisible()
 })
 
 /** Creates a customer and returns the ID of its wallet. Without an email address, the wallet has no credential. */
 async function newWallet(page: Page, members: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const body = { customerType: 'INDIVIDUAL', ...members }
-  const customer = await answered(201, callFrom(page, 'POST', '/customers', { body }))
+  const customer = await expectStatus(201, callFrom(page, 'POST', '/customers', { body }))
   const path = `/customers/internal-accounts?customerId=${customer.body.id}&type=EMBEDDED_WALLET`
   return (await callFrom(page, 'GET', path)).body.data[0].id
 }
@@ -74,8 +74,8 @@ async function register(page: Page, accountId: string): Promise<PageAnswer> {
 
 async function registerSigned(page: Page, accountId: string, key: KeyPair): Promise<PageAnswer> {
   const body = await passkeyBody(page, accountId)
-  const first = await answered(202, callFrom(page, 'POST', '/auth/credentials', { body }))
-  return answered(201, callFrom(page, 'POST', '/auth/credentials', { body, headers: proofOf(first, key) }))
+  const first = await expectStatus(202, callFrom(page, 'POST', '/auth/credentials', { body }))
+  return expectStatus(201, callFrom(page, 'POST', '/auth/credentials', { body, headers: proofHeaders(first, key) }))
 }
 
 async function passkeyBody(page: Page, accountId: string) {
@@ -87,7 +87,7 @@ async function passkeyBody(page: Page, accountId: string) {
 async function signIn(page: Page, registered: Registered): Promise<{ id: string; key: KeyPair }> {
   const { challenged, key } = await challenge(page, registered)
   const signed = passkeyChallengeBytes(challenged.body.challenge)
-  const { body } = await answered(200, verify(page, registered, challenged, signed))
+  const { body } = await expectStatus(200, verify(page, registered, challenged, signed))
   return { id: body.id, key: await openSessionKey(body.encryptedSessionSigningKey, key.privateKey) }
 }
 
@@ -95,7 +95,7 @@ async function challenge(page: Page, { id }: Registered): Promise<{ challenged: 
   const key = newKeyPair(random)
   const body = { clientPublicKey: hexFromBytes(key.publicKey) }
   return {
-    challenged: await answered(200, callFrom(page, 'POST', `/auth/credentials/${id}/challenge`, { body })),
+    challenged: await expectStatus(200, callFrom(page, 'POST', `/auth/credentials/${id}/challenge`, { body })),
     key,
   }
 }
@@ -110,21 +110,21 @@ async function verify(page: Page, { id, credentialId }: Registered, challenged: 
 async function signInByCode(page: Page, accountId: string): Promise<KeyPair> {
   const listed = await callFrom(page, 'GET', `/auth/credentials?accountId=${accountId}`)
   const path = `/auth/credentials/${listed.body.data[0].id}`
-  const { body: asked } = await answered(200, callFrom(page, 'POST', `${path}/challenge`))
+  const { body: asked } = await expectStatus(200, callFrom(page, 'POST', `${path}/challenge`))
   const key = newKeyPair(random)
   const publicKey = hexFromBytes(compressPoint(key.publicKey))
   const targetBundle = asked.otpEncryptionTargetBundle
   const body = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealOtp({ targetBundle, otpCode: '000000', publicKey }) }
-  const first = await answered(202, callFrom(page, 'POST', `${path}/verify`, { body }))
-  await answered(200, callFrom(page, 'POST', `${path}/verify`, { body, headers: proofOf(first, key) }))
+  const first = await expectStatus(202, callFrom(page, 'POST', `${path}/verify`, { body }))
+  await expectStatus(200, callFrom(page, 'POST', `${path}/verify`, { body, headers: proofHeaders(first, key) }))
   return key
 }
 
-function proofOf({ body }: PageAnswer, key: KeyPair) {
+function proofHeaders({ body }: PageAnswer, key: KeyPair) {
   return { 'Service-Wallet-Signature': stamp(body.payloadToSign, key), 'Request-Id': body.requestId }
 }
 
-async function answered(status: number, call: Promise<PageAnswer>): Promise<PageAnswer> {
+async function expectStatus(status: number, call: Promise<PageAnswer>): Promise<PageAnswer> {
   const answer = await call
   expect(answer.status, JSON.stringify(answer.body)).toBe(status)
   return answer

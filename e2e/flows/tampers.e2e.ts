@@ -9,9 +9,9 @@ import { open } from '../quote/quote-page.ts'
 /** Sends the step with one tamper and expects the predicted response. */
 async function tamper(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Tamper…' }).click()
-  const way = page.getByTestId(`tamper-${id}`)
-  const label = (await way.locator('span').first().textContent()) ?? ''
-  await way.click()
+  const option = page.getByTestId(`tamper-${id}`)
+  const label = (await option.locator('span').first().textContent()) ?? ''
+  await option.click()
   const verdict = page.getByTestId('prediction')
   await expect(verdict).toContainText(label)
   await expect(verdict, `${id}: ${await verdict.textContent()}`).toHaveAttribute('data-state', 'ok')

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
 /** A proxy between browser and server that a journey can cut to simulate an outage. */
-export interface Line {
+export interface CuttableProxy {
   /** Proxy setting for a browser context. */
   readonly proxy: { readonly server: string; readonly bypass: string }
   cut(): void
@@ -11,7 +11,7 @@ export interface Line {
 }
 
 /** Starts a proxy that forwards everything until it is cut. */
-export async function layLine(): Promise<Line> {
+export async function startCuttableProxy(): Promise<CuttableProxy> {
   let isCut = false
   const sockets = new Set<Socket>()
   const server = createServer((incoming, outgoing) => {

@@ -19,22 +19,22 @@ async function textOf(url: string): Promise<string> {
 }
 
 /** A console page and its limit of first-load script bytes. */
-export interface PageGoal {
+export interface PageBudget {
   readonly path: string
   readonly bytesMax: number
 }
 
 /** Returns the pages of the navigation and of the flow list, each with its limit. */
-export async function consolePages(origin: string): Promise<readonly PageGoal[]> {
+export async function consolePages(origin: string): Promise<readonly PageBudget[]> {
   const navigation = (await textOf(`${origin}/`)).match(/<nav .*?<\/nav>/gs) ?? []
   const flows = await textOf(`${origin}/flows`)
   const paths = [...navigation, flows].flatMap(html =>
     [...html.matchAll(/<a [^>]*?href="(\/[^"?#]*)"/g)].map(([, path = '']) => path),
   )
-  return [...new Set(paths)].map(path => ({ path, bytesMax: goalOf(path) }))
+  return [...new Set(paths)].map(path => ({ path, bytesMax: byteLimit(path) }))
 }
 
-function goalOf(path: string): number {
+function byteLimit(path: string): number {
   if (path === '/') return 165_000
   return path === '/reference' || path.startsWith('/reference/') ? 145_000 : 185_000
 }

@@ -34,12 +34,12 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
     if (await wanted.evaluate(element => element === document.activeElement)) return
     await page.keyboard.press('Tab')
     // Scrolling to a stop outside the view may take a frame.
-    await expect.poll(() => wrongAtStop(page)).toEqual([])
+    await expect.poll(() => problemsAtStop(page)).toEqual([])
   }
   throw new Error('Tab did not reach the element.')
 }
 
-async function wrongAtStop(page: Page): Promise<string[]> {
+async function problemsAtStop(page: Page): Promise<string[]> {
   const stop = await page.evaluate(() => focusStop())
   return stop?.wrong.map(problem => `${stop.name}: ${problem}`) ?? []
 }

@@ -27,7 +27,7 @@ export const outsideTools: TamperTools = {
     return (await control('POST', '/oidc/token', body)).idToken
   },
   authenticator,
-  liar: () => authenticator,
+  softwareAuthenticator: () => authenticator,
   advanceClock: async advanceMs => void (await control('POST', '/clock', { mode: 'frozen', advanceMs })),
 }
 

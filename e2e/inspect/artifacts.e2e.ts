@@ -33,7 +33,7 @@ function expectCovered(attestationObject: string) {
   )
 }
 
-async function expectShownWhole(page: Page, attestationObject: string) {
+async function expectDecoded(page: Page, attestationObject: string) {
   await openPage(page, '/inspect')
   await page.getByTestId('paste').fill(attestationObject)
   await expect(page.getByTestId('kind')).toHaveValue('attestation-object')
@@ -42,7 +42,7 @@ async function expectShownWhole(page: Page, attestationObject: string) {
 }
 
 /** Creates fifty attestations in the page, every other one with an attestation statement. */
-function fiftyOf(page: Page): Promise<readonly string[]> {
+function createAttestations(page: Page): Promise<readonly string[]> {
   return page.evaluate(async count => {
     const made: string[] = []
     for (let at = 0; at < count; at += 1) {
@@ -67,10 +67,10 @@ function fiftyOf(page: Page): Promise<readonly string[]> {
 test('each byte of fifty platform-authenticator attestations belongs to one field', async ({ page }) => {
   await addAuthenticator(page)
   await page.goto('/inspect')
-  const made = await fiftyOf(page)
+  const made = await createAttestations(page)
   expect(new Set(made).size).toBe(COUNT)
   for (const attestationObject of made) expectCovered(attestationObject)
-  await expectShownWhole(page, made[0] ?? '')
+  await expectDecoded(page, made[0] ?? '')
 })
 
 test('each byte of fifty attestations by Playwright’s or this project’s authenticator belongs to one field', async ({
@@ -79,14 +79,14 @@ test('each byte of fifty attestations by Playwright’s or this project’s auth
 }) => {
   await context.credentials.install()
   await page.goto('/inspect')
-  const made = await fiftyOf(page)
+  const made = await createAttestations(page)
   for (let count = 0; count < COUNT; count += 1) {
     const { attestationObject } = await outsideTools.authenticator.create({ challenge: challenge(), name: 'Ada' })
     expectCovered(attestationObject)
   }
   expect(new Set(made).size).toBe(COUNT)
   for (const attestationObject of made) expectCovered(attestationObject)
-  await expectShownWhole(page, made[0] ?? '')
+  await expectDecoded(page, made[0] ?? '')
 })
 
 test('each truncated artifact shows where it ends', async ({ page }) => {

@@ -4,13 +4,13 @@ import { emailOtp } from '#lib/flows/otp-flows'
 import { registerPasskey } from '#lib/flows/passkey-flows'
 import { revokeSession } from '#lib/flows/signed-action-flows'
 import { retryTampers } from '#lib/flows/tampers/retry-tampers'
-import { made, runTampered } from '#lib/flows/tampers/tamper'
+import { required, runTampered } from '#lib/flows/tampers/tamper'
 import { expect, test } from '../harness/journey-test.ts'
 import { outsideTools, starterWallet } from '../harness/outside-client.ts'
 
-async function signedIn(credentialId: string) {
-  const given = { otpType: 'EMAIL_OTP', otpCode: '000000', credentialId } as const
-  return made(artifactsOf(await runToEnd(emailOtp, given, outsideTools)).session)
+async function signInOutside(credentialId: string) {
+  const inputs = { otpType: 'EMAIL_OTP', otpCode: '000000', credentialId } as const
+  return required(artifactsOf(await runToEnd(emailOtp, inputs, outsideTools)).session)
 }
 
 test('a rejected call shows the reason, the fix and a link to it', async ({ page, outside }) => {
@@ -56,10 +56,10 @@ test('the quote form explains its error and the fix focuses the field', async ({
   await page.goto('/flows/quote')
   await page.getByLabel('Amount', { exact: true }).fill('0')
   await page.getByRole('button', { name: /^Get a price/ }).click()
-  const refusal = page.getByTestId('refusal')
-  await expect(refusal.getByTestId('explainer')).toContainText('The amount must be greater than 0')
-  await expect(refusal.getByTestId('explainer')).not.toContainText('The fix will')
-  await refusal.getByTestId('fix').click()
+  const rejection = page.getByTestId('refusal')
+  await expect(rejection.getByTestId('explainer')).toContainText('The amount must be greater than 0')
+  await expect(rejection.getByTestId('explainer')).not.toContainText('The fix will')
+  await rejection.getByTestId('fix').click()
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()
 })
 
@@ -75,10 +75,10 @@ test('an explained code links to its drill and to the reference', async ({ page,
 test('a stamp over other bytes shows the first that differs, the stamp decoded and both requests', async ({
   page,
 }) => {
-  const session = await signedIn((await starterWallet()).credentialId)
-  const tamper = made(retryTampers('session').find(({ id }) => id === 'newline'))
-  const given: Partial<Artifacts> = { targetId: session.id, signer: session }
-  const { exchange } = await runTampered(revokeSession, given, tamper, outsideTools)
+  const session = await signInOutside((await starterWallet()).credentialId)
+  const tamper = required(retryTampers('session').find(({ id }) => id === 'newline'))
+  const inputs: Partial<Artifacts> = { targetId: session.id, signer: session }
+  const { exchange } = await runTampered(revokeSession, inputs, tamper, outsideTools)
   await page.goto(`/log/${exchange?.answer.exchangeId}`)
   const difference = page.getByRole('region', { name: 'Bytes that differ' })
   await expect(difference).toContainText(/First difference at byte \d+: issued ends, stamped 0a \(newline\)\./)
@@ -98,9 +98,9 @@ test('a stamp over other bytes shows the first that differs, the stamp decoded a
 
 test('a passkey registration shows its client data and attestation decoded', async ({ page }) => {
   const { accountId, credentialId } = await starterWallet()
-  const given: Partial<Artifacts> = { accountId, signer: await signedIn(credentialId) }
-  const { leg2 } = artifactsOf(await runToEnd(registerPasskey, given, outsideTools))
-  await page.goto(`/log/${leg2?.answer.exchangeId}`)
+  const inputs: Partial<Artifacts> = { accountId, signer: await signInOutside(credentialId) }
+  const { signedRetry } = artifactsOf(await runToEnd(registerPasskey, inputs, outsideTools))
+  await page.goto(`/log/${signedRetry?.answer.exchangeId}`)
   await page.getByTestId('decoded-client-data').locator('summary').click()
   await expect(page.getByTestId('decoded-client-data')).toContainText('webauthn.create')
   await page.getByTestId('decoded-attestation-object').locator('summary').click()

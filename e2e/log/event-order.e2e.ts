@@ -2,7 +2,7 @@ import type { Page, Response } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 
 /** Fetches the response to the console's next read immediately, but delivers it only after `letThrough`. */
-async function holdNext(page: Page, path: string) {
+async function delayNext(page: Page, path: string) {
   const { promise: isFree, resolve: letThrough } = Promise.withResolvers<void>()
   const { promise: isGiven, resolve: reportGiven } = Promise.withResolvers<void>()
   let isHeld = false
@@ -28,7 +28,7 @@ async function holdStream(page: Page): Promise<() => void> {
 }
 
 /** Delivers a delayed clock response and waits until the page has rendered. */
-async function arrive(page: Page, letThrough: () => void) {
+async function deliver(page: Page, letThrough: () => void) {
   const arrived = page.waitForResponse(isClock)
   letThrough()
   await (await arrived).finished()
@@ -40,7 +40,7 @@ const isClock = (response: Response) =>
   response.request().method() === 'GET' && response.url().endsWith('/api/sandbox/clock')
 
 test('a clock answer older than the event stream does not hide a clock move', async ({ page, request }) => {
-  const clock = await holdNext(page, 'clock')
+  const clock = await delayNext(page, 'clock')
   const startStream = await holdStream(page)
   await page.goto('/')
   await clock.isGiven
@@ -49,7 +49,7 @@ test('a clock answer older than the event stream does not hide a clock move', as
   startStream()
   await isAskedAgain
   await expect(chip(page)).toContainText('+1h')
-  await arrive(page, clock.letThrough)
+  await deliver(page, clock.letThrough)
   await expect(chip(page)).toContainText('+1h')
 })
 
@@ -57,19 +57,19 @@ test('a clock answer older than a clock event changes nothing', async ({ page, r
   await page.goto('/')
   await chip(page).click()
   await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
-  const clock = await holdNext(page, 'clock')
+  const clock = await delayNext(page, 'clock')
   await page.getByRole('button', { name: '+1 min' }).first().click()
   await clock.isGiven
   await request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 3_600_000 } })
   await expect(chip(page)).toContainText('frozen')
   const shown = await page.getByTestId('clock-now').textContent()
-  await arrive(page, clock.letThrough)
+  await deliver(page, clock.letThrough)
   await expect(chip(page)).toContainText('frozen')
   await expect(page.getByTestId('clock-now')).toHaveText(shown ?? '')
 })
 
 test('a call between the log’s first page and the stream shows as a row', async ({ page, outside, request }) => {
-  const log = await holdNext(page, 'exchanges?*')
+  const log = await delayNext(page, 'exchanges?*')
   const startStream = await holdStream(page)
   await page.goto('/log')
   await log.isGiven
@@ -97,7 +97,7 @@ test('events between the log’s first page and the stream are not missed', asyn
 })
 
 test('a call announced before the log’s first page arrives shows as a row', async ({ page, outside, request }) => {
-  const log = await holdNext(page, 'exchanges?*')
+  const log = await delayNext(page, 'exchanges?*')
   await page.goto('/log')
   await log.isGiven
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')

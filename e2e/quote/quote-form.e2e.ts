@@ -3,31 +3,31 @@ import { apiToken } from '../harness/server.ts'
 import {
   amount,
   card,
-  create,
-  current,
-  execute,
+  createButton,
+  createQuote,
+  executeButton,
   json,
   open,
   openBody,
-  quoted,
+  statusField,
 } from './quote-page.ts'
 
 test('an invalid amount is reported at its field with the fix', async ({ page }) => {
   await open(page)
   await amount(page).fill('0')
-  await create(page).click()
-  const refusal = page.getByTestId('refusal')
-  await expect(refusal).toContainText('INVALID_AMOUNT')
+  await createButton(page).click()
+  const rejection = page.getByTestId('refusal')
+  await expect(rejection).toContainText('INVALID_AMOUNT')
   await expect(amount(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(amount(page)).toHaveAccessibleDescription(/greater than 0/)
-  await refusal.getByRole('link', { name: 'lockedCurrencyAmount', exact: true }).click()
+  await rejection.getByRole('link', { name: 'lockedCurrencyAmount', exact: true }).click()
   await expect(amount(page)).toBeFocused()
   await amount(page).fill('12.345')
   await expect(amount(page)).not.toHaveAttribute('aria-invalid')
   await expect(page.getByTestId('amount-echo')).toContainText('Not an amount of USD')
-  await create(page).click()
-  await expect(refusal).toContainText('INVALID_INPUT')
-  await refusal.getByRole('link', { name: 'View checks' }).click()
+  await createButton(page).click()
+  await expect(rejection).toContainText('INVALID_INPUT')
+  await rejection.getByRole('link', { name: 'View checks' }).click()
   await expect(page.locator('[data-testid^="check-"][data-state="fail"]')).toBeFocused()
 })
 
@@ -46,7 +46,7 @@ test('form and JSON update each other; invalid JSON is kept, located and not sen
   const broken = '{\n  "source": 1\n  "b": 2\n}'
   await json(page).fill(broken)
   await expect(page.getByText('Line 3, column 3: expected a comma or }.', { exact: true })).toBeVisible()
-  await expect(create(page)).toBeDisabled()
+  await expect(createButton(page)).toBeDisabled()
   await expect(page.getByText('Invalid JSON at line 3, column 3')).toBeVisible()
   await expect(amount(page)).toBeDisabled()
   await json(page).press('Control+Enter')
@@ -69,9 +69,9 @@ test('a quote is built and executed by keyboard alone', async ({ page }) => {
   await expect(page.getByTestId('chip-quote')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(execute(page)).toBeFocused()
+  await expect(executeButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(current(page)).toHaveText('COMPLETED')
+  await expect(statusField(page)).toHaveText('COMPLETED')
   await expect(page.getByText('The transfer is COMPLETED')).toBeAttached()
   const entries = page.getByRole('list', { name: 'Ledger entries' }).getByRole('button')
   await entries.first().focus()
@@ -83,15 +83,15 @@ test('a quote is built and executed by keyboard alone', async ({ page }) => {
 test('a reused idempotency key replays the first quote and says so', async ({ page }) => {
   await open(page)
   await page.getByText('Options').click()
-  await quoted(page)
+  await createQuote(page)
   const first = await page.getByTestId('quote-id').textContent()
   await page.getByRole('button', { name: 'Reuse this key' }).click()
   await amount(page).fill('7.77')
-  await create(page).click()
+  await createButton(page).click()
   await expect(card(page)).toContainText('Replayed, but the body differs')
   await expect(page.getByTestId('quote-id')).toHaveText(first ?? '')
   await page.getByRole('button', { name: 'New key' }).click()
-  await create(page).click()
+  await createButton(page).click()
   await expect(page.getByTestId('sends')).toHaveText('7.77 USD')
 })
 
@@ -99,7 +99,7 @@ test('the call is copied as sent, without the secret unless requested', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page)
   const sending = page.waitForRequest('**/quotes')
-  await quoted(page)
+  await createQuote(page)
   const sent = await sending
   await openBody(page)
   await page.getByRole('tab', { name: 'curl' }).click()
@@ -138,7 +138,7 @@ test('remittance information is counted in code points', async ({ page }) => {
   await expect(field).toHaveAccessibleDescription('80 of 80 characters')
   await field.fill('🐑'.repeat(81))
   await expect(field).toHaveAccessibleDescription(/81 of 80 characters/)
-  await create(page).click()
+  await createButton(page).click()
   const link = page.getByTestId('refusal').getByRole('link', { name: 'remittanceInformation', exact: true })
   await expect(link).toBeVisible()
 })

@@ -7,13 +7,13 @@ export const json = (page: Page) => page.getByTestId('json')
 /** Shows the request as JSON next to the form. */
 export const openBody = (page: Page) => page.getByRole('button', { name: 'Request as JSON' }).click()
 /** The button that creates the quote. */
-export const create = (page: Page) => page.getByRole('button', { name: /^Get a price/ })
+export const createButton = (page: Page) => page.getByRole('button', { name: /^Get a price/ })
 /** The created quote. */
 export const card = (page: Page) => page.getByRole('region', { name: 'Quote', exact: true })
 /** The button that executes the quote. */
-export const execute = (page: Page) => card(page).getByRole('button', { name: 'Execute' })
+export const executeButton = (page: Page) => card(page).getByRole('button', { name: 'Execute' })
 /** The status of the transfer. */
-export const current = (page: Page) => page.getByTestId('status')
+export const statusField = (page: Page) => page.getByTestId('status')
 
 /** Opens the page and waits until the form is ready. */
 export async function open(page: Page) {
@@ -22,8 +22,8 @@ export async function open(page: Page) {
 }
 
 /** Creates a quote from the form's current values. */
-export async function quoted(page: Page) {
-  await create(page).click()
+export async function createQuote(page: Page) {
+  await createButton(page).click()
   await expect(page.getByTestId('receives')).toBeVisible()
 }
 

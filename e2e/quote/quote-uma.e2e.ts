@@ -1,5 +1,5 @@
 import { expect, test } from '../harness/journey-test.ts'
-import { card, create, current, execute, json, open, openBody, quoted } from './quote-page.ts'
+import { card, createButton, createQuote, executeButton, json, open, openBody, statusField } from './quote-page.ts'
 
 test('a UMA address is looked up, its required fields are filled in, and it is paid', async ({ page }) => {
   await open(page)
@@ -7,17 +7,17 @@ test('a UMA address is looked up, its required fields are filled in, and it is p
   await page.getByRole('button', { name: 'Look up' }).click()
   await expect(page.getByLabel('lookupId')).toHaveValue(/^Lookup:/)
   await expect(page.getByLabel('Receives')).toHaveValue('EUR')
-  await create(page).click()
+  await createButton(page).click()
   await expect(page.getByTestId('refusal')).toContainText('MISSING_MANDATORY_USER_INFO')
   await expect(page.getByLabel('FULL_NAME')).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Fill with sample data' }).click()
   await expect(page.getByLabel('FULL_NAME')).not.toHaveAttribute('aria-invalid')
   await openBody(page)
   await expect(json(page)).toHaveValue(/"FULL_NAME": "Ada Example"/)
-  await quoted(page)
+  await createQuote(page)
   await expect(card(page)).toContainText('FULL_NAMEsuccess.eur')
-  await execute(page).click()
-  await expect(current(page)).toHaveText('COMPLETED')
+  await executeButton(page).click()
+  await expect(statusField(page)).toHaveText('COMPLETED')
 })
 
 test('an unknown UMA address is reported, and a new address clears the last lookup', async ({ page }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../harness/journey-test.ts'
 const NAME = 'before this journey'
 
 /** Counts the page's POST requests to a path and delays them until `letGo` is called. */
-async function hold(page: Page, path: string) {
+async function delayPosts(page: Page, path: string) {
   const gate = Promise.withResolvers<void>()
   let count = 0
   await page.route(`**/api/sandbox/${path}`, async route => {
@@ -18,7 +18,7 @@ async function hold(page: Page, path: string) {
 }
 
 /** Opens the reset dialog with its snapshot option checked. */
-async function ask(page: Page) {
+async function openResetDialog(page: Page) {
   await page.getByRole('button', { name: 'Reset sandbox…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Save a snapshot first').check()
@@ -27,7 +27,7 @@ async function ask(page: Page) {
 }
 
 /** Deletes the snapshots of these journeys, because other journeys count snapshots. Returns their number. */
-async function takeSnapshots(request: APIRequestContext): Promise<number> {
+async function deleteSnapshots(request: APIRequestContext): Promise<number> {
   const { data } = await (await request.get('/api/sandbox/snapshots')).json()
   const own = data.filter(({ name }: { name: string }) => name === NAME)
   for (const { id } of own) expect((await request.delete(`/api/sandbox/snapshots/${id}`)).status()).toBe(204)
@@ -36,8 +36,8 @@ async function takeSnapshots(request: APIRequestContext): Promise<number> {
 
 test('confirming twice acts once, and the button shows the progress', async ({ page, request }) => {
   await page.goto('/tools/clock')
-  const [saved, reset] = [await hold(page, 'snapshots'), await hold(page, 'reset')]
-  const dialog = await ask(page)
+  const [saved, reset] = [await delayPosts(page, 'snapshots'), await delayPosts(page, 'reset')]
+  const dialog = await openResetDialog(page)
   await dialog.getByRole('button', { name: 'Save, then reset sandbox' }).dblclick()
   await expect(dialog.getByRole('button', { name: 'Saving…' })).toBeDisabled()
   await expect(dialog.getByRole('button', { name: 'Saving…' })).toBeFocused()
@@ -49,20 +49,20 @@ test('confirming twice acts once, and the button shows the progress', async ({ p
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   reset.letGo()
   await expect(dialog).toBeHidden()
-  expect([saved.count(), reset.count(), await takeSnapshots(request)]).toEqual([1, 1, 1])
+  expect([saved.count(), reset.count(), await deleteSnapshots(request)]).toEqual([1, 1, 1])
 })
 
 test('a retry after a failure does not save the snapshot again', async ({ page, request }) => {
   await page.goto('/tools/clock')
   await page.route('**/api/sandbox/reset', route => route.abort(), { times: 1 })
-  const dialog = await ask(page)
+  const dialog = await openResetDialog(page)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expect(dialog).toContainText(`Snapshot saved: “${NAME}”.`)
   await expect(dialog.getByRole('button', { name: 'Reset sandbox' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  expect(await takeSnapshots(request)).toBe(1)
+  expect(await deleteSnapshots(request)).toBe(1)
 })
 
 test('a dialog closed while saving does nothing more and asks again the next time', async ({
@@ -70,8 +70,8 @@ test('a dialog closed while saving does nothing more and asks again the next tim
   request,
 }) => {
   await page.goto('/tools/clock')
-  const [saved, reset] = [await hold(page, 'snapshots'), await hold(page, 'reset')]
-  const dialog = await ask(page)
+  const [saved, reset] = [await delayPosts(page, 'snapshots'), await delayPosts(page, 'reset')]
+  const dialog = await openResetDialog(page)
   await dialog.getByRole('button', { name: 'Save, then reset sandbox' }).click()
   await expect(dialog.getByRole('button', { name: 'Saving…' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -80,13 +80,13 @@ test('a dialog closed while saving does nothing more and asks again the next tim
   await (await wasSaved).finished()
   await page.getByRole('button', { name: 'Reset sandbox…' }).click()
   await expect(dialog.getByRole('button', { name: 'Reset sandbox' })).toBeEnabled()
-  expect([reset.count(), await takeSnapshots(request)]).toEqual([0, 1])
+  expect([reset.count(), await deleteSnapshots(request)]).toEqual([0, 1])
 })
 
 test('reopening a dialog clears its last error', async ({ page }) => {
   await page.goto('/tools/clock')
   await page.route('**/api/sandbox/snapshots', route => route.abort())
-  const dialog = await ask(page)
+  const dialog = await openResetDialog(page)
   await dialog.getByRole('button', { name: 'Save, then reset sandbox' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -10,7 +10,7 @@ for (const path of ['/', '/reference']) {
       const seen = {
         darkAt: Number.POSITIVE_INFINITY,
         paintedAt: Number.POSITIVE_INFINITY,
-        grounds: [] as string[],
+        backgrounds: [] as string[],
       }
       Object.assign(window, { seen })
       const dark = new MutationObserver(() => {
@@ -21,23 +21,23 @@ for (const path of ['/', '/reference']) {
         for (const { startTime } of list.getEntries()) seen.paintedAt = Math.min(seen.paintedAt, startTime)
       }).observe({ type: 'paint', buffered: true })
       // Records the background color before each of the first 20 frames.
-      const look = () => {
-        if (document.body !== null) seen.grounds.push(getComputedStyle(document.body).backgroundColor)
-        if (seen.grounds.length < 20) requestAnimationFrame(look)
+      const recordFrame = () => {
+        if (document.body !== null) seen.backgrounds.push(getComputedStyle(document.body).backgroundColor)
+        if (seen.backgrounds.length < 20) requestAnimationFrame(recordFrame)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(recordFrame)
     })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const read = () =>
       page.evaluate(
-        () => (window as unknown as { seen: { darkAt: number; paintedAt: number; grounds: string[] } }).seen,
+        () => (window as unknown as { seen: { darkAt: number; paintedAt: number; backgrounds: string[] } }).seen,
       )
-    await expect.poll(async () => (await read()).grounds.length).toBeGreaterThanOrEqual(20)
-    const { darkAt, paintedAt, grounds } = await read()
+    await expect.poll(async () => (await read()).backgrounds.length).toBeGreaterThanOrEqual(20)
+    const { darkAt, paintedAt, backgrounds } = await read()
     expect(paintedAt).toBeLessThan(Number.POSITIVE_INFINITY)
     expect(darkAt).toBeLessThan(paintedAt)
-    expect(new Set(grounds)).toEqual(new Set([DARK]))
+    expect(new Set(backgrounds)).toEqual(new Set([DARK]))
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
   })
 }

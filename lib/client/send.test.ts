@@ -8,19 +8,19 @@ import { JSON_HEADERS } from '#lib/contract/operation'
 const REQUEST: SentRequest = { method: 'POST', path: '/quotes', headers: JSON_HEADERS, body: '{"a": 1}' }
 
 /** Returns a server with one fixed answer that records its requests. */
-function serverOf(body: string | null, init: ResponseInit) {
-  const asked: [path: string, init: RequestInit][] = []
+function fakeServer(body: string | null, init: ResponseInit) {
+  const requests: [path: string, init: RequestInit][] = []
   const fetch = async (path: string, sent: RequestInit) => {
-    asked.push([path, sent])
+    requests.push([path, sent])
     return new Response(body, init)
   }
-  return { asked, fetch }
+  return { requests, fetch }
 }
 
 test('sends and returns bodies unchanged', async () => {
-  const { asked, fetch } = serverOf('{ "id": 1 }', { status: 201, headers: { 'Sandbox-Trace-Id': 'Exchange:1' } })
+  const { requests, fetch } = fakeServer('{ "id": 1 }', { status: 201, headers: { 'Sandbox-Trace-Id': 'Exchange:1' } })
   const answer = await send(fetch, REQUEST)
-  expect(asked).toEqual([['/quotes', { method: 'POST', headers: JSON_HEADERS, body: '{"a": 1}', signal: null }]])
+  expect(requests).toEqual([['/quotes', { method: 'POST', headers: JSON_HEADERS, body: '{"a": 1}', signal: null }]])
   expect(answer).toMatchObject({ status: 201, body: '{ "id": 1 }', exchangeId: 'Exchange:1' })
   expect(answer.durationMs).toBeGreaterThanOrEqual(0)
   expect(headerOf(answer, 'Sandbox-Trace-Id')).toBe('Exchange:1')
@@ -28,7 +28,7 @@ test('sends and returns bodies unchanged', async () => {
 })
 
 test('returns an error answer like any other', async () => {
-  expect(await send(serverOf('no', { status: 500 }).fetch, REQUEST)).toMatchObject({ status: 500, body: 'no' })
+  expect(await send(fakeServer('no', { status: 500 }).fetch, REQUEST)).toMatchObject({ status: 500, body: 'no' })
 })
 
 test('adds the token unless the request has credentials', () => {

@@ -29,5 +29,5 @@ export type Send = (request: SentRequest, signal?: AbortSignal) => Promise<SentA
 
 /** Returns the value of a header, ignoring case. */
 export function headerOf({ headers }: Pick<SentAnswer, 'headers'>, name: string): string | undefined {
-  return headers.find(([given]) => given.toLowerCase() === name.toLowerCase())?.[1]
+  return headers.find(([candidate]) => candidate.toLowerCase() === name.toLowerCase())?.[1]
 }

@@ -58,10 +58,10 @@ function encode(schema: Schema, value: unknown): unknown {
 export const COMPILED_AFTER = 100
 
 /** Returns the compiled schema after {@link COMPILED_AFTER} uses, else undefined. */
-export const decoderOf = onceBusy(compiledDecoder)
+export const decoderOf = compiledAfterUses(compiledDecoder)
 
 /** Like {@link decoderOf}, for {@link compiledEncoder}. */
-export const encoderOf = onceBusy(compiledEncoder)
+export const encoderOf = compiledAfterUses(compiledEncoder)
 
 /** Returns an equivalent schema that decodes in a quarter of the time. */
 export function compiledDecoder(schema: Schema): Schema {
@@ -77,7 +77,7 @@ export function compiledEncoder(schema: Schema): Schema | undefined {
   return swapped && z.compile(swapped)
 }
 
-function onceBusy(compile: (schema: Schema) => Schema | undefined): (schema: Schema) => Schema | undefined {
+function compiledAfterUses(compile: (schema: Schema) => Schema | undefined): (schema: Schema) => Schema | undefined {
   const uses = new WeakMap<Schema, { count: number; compiled?: Schema | undefined }>()
   return schema => {
     const use = uses.get(schema) ?? { count: 0 }

@@ -27,7 +27,7 @@ const read = operations.flatMap(({ id, body, query }): Named[] => [
 ])
 const written = operations.map(({ id, success }): Named => [`${id}: answer`, success.body])
 
-describe.each(once([...documents, ...read]))('%s', (_, schema) => {
+describe.each(uniqueSchemas([...documents, ...read]))('%s', (_, schema) => {
   test('decodes the same when compiled, with the same errors', () => {
     const compiled = compiledDecoder(schema) as z.ZodMiniType
     fc.assert(
@@ -41,7 +41,7 @@ describe.each(once([...documents, ...read]))('%s', (_, schema) => {
   })
 })
 
-describe.each(once([...documents, ...written]))('%s', (_, schema) => {
+describe.each(uniqueSchemas([...documents, ...written]))('%s', (_, schema) => {
   test('encodes the same when compiled, and rejects the same', () => {
     const compiled = compiledEncoder(schema) as z.ZodMiniType
     fc.assert(
@@ -76,13 +76,13 @@ test('a busy schema decodes, encodes and fails as before', () => {
   } as const
   const all = Array.from({ length: 2 * COMPILED_AFTER }, () => ({
     read: decode(operation.success.body, { at: '2025-10-13T09:00:00Z', amount: 1, more: true }),
-    refused: decode(operation.success.body, { at: 'now', amount: 1.5 }),
+    rejected: decode(operation.success.body, { at: 'now', amount: 1.5 }),
     written: encodeAnswer(operation, { at: instantFromEpoch(0), amount: 5n }),
     fault: outcome(() => encodeAnswer(operation, { at: instantFromEpoch(0), amount: '5' })),
   }))
   expect(all[0]).toMatchObject({
     read: { value: { amount: 1n } },
-    refused: { errors: [{ field: 'at' }, { field: 'amount' }] },
+    rejected: { errors: [{ field: 'at' }, { field: 'amount' }] },
     written: '{"at":"1970-01-01T00:00:00.000Z","amount":5}',
     fault: { error: [{ path: ['amount'], expected: 'bigint' }] },
   })
@@ -92,7 +92,7 @@ test('a busy schema decodes, encodes and fails as before', () => {
 })
 
 /** Returns each schema once, by its first name. */
-function once(schemas: readonly Named[]): [string, z.ZodMiniType][] {
+function uniqueSchemas(schemas: readonly Named[]): [string, z.ZodMiniType][] {
   const names = new Map(
     schemas.toReversed().flatMap(([name, schema]) => (schema === undefined ? [] : [[schema, name]])),
   )

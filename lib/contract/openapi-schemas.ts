@@ -13,7 +13,7 @@ export function schemaRef(name: string): Json {
  * schemas share an id.
  */
 export function schemaOf(schema: z.core.$ZodType, components: Json): Json {
-  const { $schema, $defs, ...own } = z.toJSONSchema(schema, {
+  const { $schema, $defs, ...jsonSchema } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => simplify(jsonSchema as Json),
@@ -22,14 +22,14 @@ export function schemaOf(schema: z.core.$ZodType, components: Json): Json {
     const { id, ...rest } = definition
     addComponent(components, name, withComponentRefs(rest) as Json)
   }
-  return withComponentRefs(own) as Json
+  return withComponentRefs(jsonSchema) as Json
 }
 
 /** Like {@link schemaOf}, but always returns a reference: a schema without an id gets this name. */
 export function namedSchemaOf(schema: z.core.$ZodType, name: string, components: Json): Json {
-  const own = schemaOf(schema, components)
-  if ('$ref' in own) return own
-  addComponent(components, name, own)
+  const jsonSchema = schemaOf(schema, components)
+  if ('$ref' in jsonSchema) return jsonSchema
+  addComponent(components, name, jsonSchema)
   return schemaRef(name)
 }
 

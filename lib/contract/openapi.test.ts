@@ -108,10 +108,10 @@ describe.each(LISTED)('$id in the document', operation => {
 
   test('has examples that match its schemas', () => {
     const example = RECORDED_EXAMPLES[operation.id]
-    expectTaken(operation.query, example?.parameters && queryOf(operation, example.parameters))
-    expectTaken(operation.body, example?.request)
-    expectTaken(operation.success.body, example?.responses[operation.success.status])
-    expectTaken(operation.signedRetry, example?.responses[202])
+    expectAccepted(operation.query, example?.parameters && queryOf(operation, example.parameters))
+    expectAccepted(operation.body, example?.request)
+    expectAccepted(operation.success.body, example?.responses[operation.success.status])
+    expectAccepted(operation.signedRetry, example?.responses[202])
   })
 
   test('references components for its bodies', () => {
@@ -131,7 +131,7 @@ describe.each(LISTED)('$id in the document', operation => {
   })
 })
 
-function expectTaken(schema: z.core.$ZodType | undefined, example: unknown): void {
+function expectAccepted(schema: z.core.$ZodType | undefined, example: unknown): void {
   if (schema === undefined || example === undefined) return
   expect(z.safeDecode(schema as z.ZodMiniType, example as never)).toMatchObject({ success: true })
 }

@@ -15,5 +15,5 @@ export const address = z.object({
 address.register(z.globalRegistry, { id: 'Address' })
 
 /** A partial postal address, to merge with the stored one. */
-export const someAddress = z.partial(address)
-someAddress.register(z.globalRegistry, { id: 'SomeAddress' })
+export const partialAddress = z.partial(address)
+partialAddress.register(z.globalRegistry, { id: 'SomeAddress' })

@@ -17,17 +17,17 @@ export interface Evidence extends Compared {
 }
 
 /** A failed check: the code and details of the response, and the evidence. */
-export type Refusal = { [Code in ErrorCode]: RefusalWith<Code> }[ErrorCode] | PlainRefusal
+export type Rejection = { [Code in ErrorCode]: RejectionWith<Code> }[ErrorCode] | PlainRejection
 
-type PlainRefusal = Omit<RefusalWith<ErrorCode>, 'details'> & { readonly details?: never }
+type PlainRejection = Omit<RejectionWith<ErrorCode>, 'details'> & { readonly details?: never }
 
-export interface RefusalWith<Code extends ErrorCode> extends Compared {
+export interface RejectionWith<Code extends ErrorCode> extends Compared {
   readonly code: Code
   readonly details?: ErrorDetails<Code>
 }
 
 /** Returns the rejection of an invalid field, with its message. */
-export function invalidField(field: string, message: string, got?: string): Refusal {
+export function invalidField(field: string, message: string, got?: string): Rejection {
   const details = { field, errors: [{ field, message }] }
   return { code: 'INVALID_INPUT', details, ...(got === undefined ? {} : { got }) }
 }
@@ -40,7 +40,7 @@ export interface CheckName {
 
 /** A business rule that checks facts already read. It returns a rejection if it fails, else evidence. */
 export interface Rule<Facts> extends CheckName {
-  readonly check: (facts: Facts) => Evidence | Refusal
+  readonly check: (facts: Facts) => Evidence | Rejection
 }
 
 export interface Passed extends CheckName {
@@ -48,7 +48,7 @@ export interface Passed extends CheckName {
 }
 
 export interface Failed extends CheckName {
-  readonly refusal: Refusal
+  readonly rejection: Rejection
 }
 
 /**
@@ -65,7 +65,7 @@ export function checkRules<Facts>(rules: readonly Rule<Facts>[], facts: Facts): 
   const passed: Passed[] = []
   for (const { id, label, check } of rules) {
     const outcome = check(facts)
-    if (outcome.code !== undefined) return { passed, failed: { id, label, refusal: outcome } }
+    if (outcome.code !== undefined) return { passed, failed: { id, label, rejection: outcome } }
     passed.push({ id, label, evidence: outcome })
   }
   return { passed, value: undefined }
@@ -80,14 +80,14 @@ export type Comparison = Evidence & { readonly holds: boolean }
 export function comparisonRule<Facts>(
   { id, label }: CheckName,
   compare: (facts: Facts) => Comparison,
-  refusal: Refusal,
+  rejection: Rejection,
 ): Rule<Facts> {
   return {
     id,
     label,
     check: facts => {
       const { holds, ...evidence } = compare(facts)
-      return holds ? evidence : { ...refusal, ...evidence }
+      return holds ? evidence : { ...rejection, ...evidence }
     },
   }
 }

@@ -1,44 +1,44 @@
 import { describe, expect, test } from 'vitest'
-import { advance, artifactsOf, backTo, begin, edited, nextStep, Refused, runToEnd } from '#lib/flows/flow'
+import { advance, artifactsOf, backTo, begin, edited, nextStep, Rejected, runToEnd } from '#lib/flows/flow'
 import { newPayee } from '#lib/flows/new-payee'
 import { emailOtp } from '#lib/flows/otp-flows'
 import { revokeSession } from '#lib/flows/signed-action-flows'
 import { answerText, isAsPredicted, predictionText } from '#lib/flows/tampers/prediction'
-import { made, runTampered } from '#lib/flows/tampers/tamper'
+import { required, runTampered } from '#lib/flows/tampers/tamper'
 import { type Trial, tryTamper } from '#lib/flows/tampers/tamper-trial'
 import { flowCases } from '#lib/testing/fixtures/flow-cases'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const tools = await flowTools(sandbox)
 const CASES = flowCases(sandbox, tools)
 
-describe.each(CASES)('$flow.title', ({ flow, given, tampers, proof, status }) => {
+describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) => {
   test('runs to its end', async () => {
-    const { [proof]: proving, leg1, session } = artifactsOf(await runToEnd(flow, await given(), tools))
-    expect(proving?.answer.status, proving?.answer.body).toBe(status)
+    const { [proof]: finalCall, firstCall, session } = artifactsOf(await runToEnd(flow, await inputs(), tools))
+    expect(finalCall?.answer.status, finalCall?.answer.body).toBe(status)
     if (proof === 'leg2') {
-      expect(leg1?.answer.status).toBe(202)
+      expect(firstCall?.answer.status).toBe(202)
       // Both requests are the same, except for two headers.
-      expect(proving?.request.body).toBe(leg1?.request.body)
-      const added = Object.keys(proving?.request.headers ?? {}).filter(
-        name => leg1?.request.headers[name] === undefined,
+      expect(finalCall?.request.body).toBe(firstCall?.request.body)
+      const added = Object.keys(finalCall?.request.headers ?? {}).filter(
+        name => firstCall?.request.headers[name] === undefined,
       )
       expect(added).toEqual(['Service-Wallet-Signature', 'Request-Id'])
     }
     if (session === undefined) return
     // The session's own key signs the request that ends it.
     const ended = await runToEnd(revokeSession, { targetId: session.id, signer: session }, tools)
-    expect(artifactsOf(ended).leg2?.answer.status).toBe(204)
+    expect(artifactsOf(ended).signedRetry?.answer.status).toBe(204)
   })
 
   test('needs its declared inputs and no others', async () => {
-    const all: Readonly<Record<string, unknown>> = await given()
-    expect(flow.given.filter(name => all[name] === undefined)).toEqual([])
-    const known = new Set<string>(flow.given)
+    const all: Readonly<Record<string, unknown>> = await inputs()
+    expect(flow.inputs.filter(name => all[name] === undefined)).toEqual([])
+    const known = new Set<string>(flow.inputs)
     for (const { needs, makes } of flow.steps) {
       expect(needs.filter(name => !known.has(name))).toEqual([])
       for (const name of makes) known.add(name)
@@ -46,9 +46,9 @@ describe.each(CASES)('$flow.title', ({ flow, given, tampers, proof, status }) =>
   })
 
   test.each(tampers.map(tamper => [tamper.id, tamper] as const))('%s: answered as expected', async (_, tamper) => {
-    const { exchange } = await runTampered(flow, await given(), tamper, tools)
+    const { exchange } = await runTampered(flow, await inputs(), tamper, tools)
     if (tamper.group === 'time') await runClock(sandbox)
-    const { answer } = made(exchange)
+    const { answer } = required(exchange)
     expect(isAsPredicted(answer, tamper.predicted), `${answer.status} ${answer.body}`).toBe(true)
   })
 
@@ -59,7 +59,7 @@ describe.each(CASES)('$flow.title', ({ flow, given, tampers, proof, status }) =>
   })
 
   test('every tamper in sequence, on one wallet, is answered as expected', async () => {
-    const start = await given()
+    const start = await inputs()
     const missed: string[] = []
     // Like the console: apply all tampers of a step, then continue to the next step that has tampers.
     for (const { id } of flow.steps) {
@@ -94,12 +94,12 @@ describe('a run', () => {
   test('stays at a rejected step, and throws the rejection', async () => {
     let run = begin(emailOtp, await loginGiven())
     while (nextStep(run)?.id !== 'leg-2') run = await advance(run, tools)
-    const broken = edited(run, { stamp: 'garbage' })
-    const error = await advance(broken, tools).catch((refused: unknown) => refused)
-    expect(error).toBeInstanceOf(Refused)
-    expect(JSON.parse((error as Refused).exchange.answer.body).code).toBe('WALLET_SIGNATURE_MALFORMED')
-    expect(nextStep(broken)?.id).toBe('leg-2')
-    expect(artifactsOf(await advance(run, tools)).leg2?.answer.status).toBe(200)
+    const tampered = edited(run, { stamp: 'garbage' })
+    const error = await advance(tampered, tools).catch((rejected: unknown) => rejected)
+    expect(error).toBeInstanceOf(Rejected)
+    expect(JSON.parse((error as Rejected).exchange.answer.body).code).toBe('WALLET_SIGNATURE_MALFORMED')
+    expect(nextStep(tampered)?.id).toBe('leg-2')
+    expect(artifactsOf(await advance(run, tools)).signedRetry?.answer.status).toBe(200)
   })
 
   test('does not start a step without its inputs', async () => {
@@ -111,8 +111,8 @@ test('a new payee is an external account of its customer in USD', async () => {
   const { customer } = sandbox.starter
   const before = await usdAccounts()
   await newPayee(tools, customer)
-  const made = (await usdAccounts()).filter(({ id }) => before.every(known => known.id !== id))
-  expect(made).toMatchObject([{ customerId: customer, currency: 'USD' }])
+  const created = (await usdAccounts()).filter(({ id }) => before.every(known => known.id !== id))
+  expect(created).toMatchObject([{ customerId: customer, currency: 'USD' }])
 })
 
 async function usdAccounts(): Promise<readonly { readonly id: string }[]> {

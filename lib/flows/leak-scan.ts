@@ -13,9 +13,9 @@ export interface LeakScan {
 }
 
 /** Searches everything a run sent for its private keys: as hex in either case, base64 and base64url. */
-export function leakScan(sent: readonly SentRequest[], have: Partial<Artifacts>): LeakScan {
+export function leakScan(sent: readonly SentRequest[], artifacts: Partial<Artifacts>): LeakScan {
   const requests = sent.map(textOf)
-  const keys = keysOf(have)
+  const keys = keysOf(artifacts)
   const hits = keys
     .flatMap(encodings)
     .reduce((sum, text) => sum + requests.filter(request => request.includes(text)).length, 0)
@@ -23,8 +23,8 @@ export function leakScan(sent: readonly SentRequest[], have: Partial<Artifacts>)
 }
 
 function keysOf({ clientKey, signer, session }: Partial<Artifacts>): readonly KeyPair[] {
-  const held = [clientKey, signer?.key, session?.key].filter(key => key !== undefined)
-  return [...new Set(held)]
+  const pairs = [clientKey, signer?.key, session?.key].filter(key => key !== undefined)
+  return [...new Set(pairs)]
 }
 
 function encodings({ privateKey }: KeyPair): readonly string[] {

@@ -9,11 +9,11 @@ const DIGITS = 7
 export async function newWallet(
   tools: Pick<Tools, 'send' | 'random'>,
 ): Promise<{ readonly accountId: string; readonly credentialId: string }> {
-  const own = hexFromBytes(tools.random(8))
-  const phoneNumber = `+1415${String(Number.parseInt(own.slice(0, 8), 16))
+  const suffix = hexFromBytes(tools.random(8))
+  const phoneNumber = `+1415${String(Number.parseInt(suffix.slice(0, 8), 16))
     .padStart(DIGITS, '0')
     .slice(-DIGITS)}`
-  const body = { customerType: 'INDIVIDUAL', email: `made-${own}@example.test`, phoneNumber }
+  const body = { customerType: 'INDIVIDUAL', email: `made-${suffix}@example.test`, phoneNumber }
   const customer = await exchange(tools, request('POST', '/customers', body), [201])
   const query = new URLSearchParams({ customerId: textOf(customer, 'id'), type: 'EMBEDDED_WALLET' })
   const accountId = await firstId(tools, `/customers/internal-accounts?${query}`)

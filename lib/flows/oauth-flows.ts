@@ -1,13 +1,13 @@
 import { clientPublicKeyOf, makeClientKey, openVerifiedSession } from '#lib/flows/client-key-steps'
 import { exchange, type Flow, step } from '#lib/flows/flow'
 import { request } from '#lib/flows/json-request'
-import { sendLeg1, sendLeg2, stampWithSession } from '#lib/flows/signed-steps'
+import { sendFirstRequest, sendSignedRetry, stampWithSession } from '#lib/flows/signed-steps'
 
 /** Signs in with an ID token, in a single call (§5.3). */
 export const oauth: Flow = {
   id: 'oauth',
   title: 'OAuth sign-in',
-  given: ['credentialId', 'identity'],
+  inputs: ['credentialId', 'identity'],
   steps: [
     makeClientKey,
     step({
@@ -43,7 +43,7 @@ export const oauth: Flow = {
 export const registerOauth: Flow = {
   id: 'oauth-register',
   title: 'Add OAuth identity',
-  given: ['accountId', 'identity', 'signer'],
+  inputs: ['accountId', 'identity', 'signer'],
   steps: [
     step({
       id: 'compose',
@@ -57,8 +57,8 @@ export const registerOauth: Flow = {
         return { oidcToken, request: request('POST', '/auth/credentials', { type: 'OAUTH', accountId, oidcToken }) }
       },
     }),
-    sendLeg1,
+    sendFirstRequest,
     stampWithSession,
-    sendLeg2,
+    sendSignedRetry,
   ],
 }

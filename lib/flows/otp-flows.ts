@@ -1,7 +1,7 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import { exchange, type Flow, step } from '#lib/flows/flow'
 import { request, textOf } from '#lib/flows/json-request'
-import { sendLeg1, sendLeg2, stampWithClientKey } from '#lib/flows/signed-steps'
+import { sendFirstRequest, sendSignedRetry, stampWithClientKey } from '#lib/flows/signed-steps'
 import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { compressPoint } from '#lib/wallet/keys/point'
@@ -53,21 +53,21 @@ const openSession = step({
   purpose: 'Pairs the session with the login key. The response contains no key because this tab already has it.',
   needs: ['leg2', 'clientKey', 'credentialId'],
   makes: ['session'],
-  run: async ({ leg2, clientKey: key, credentialId }) => ({
+  run: async ({ signedRetry, clientKey: key, credentialId }) => ({
     session: {
       credentialId,
-      id: textOf(leg2, 'id'),
-      accountId: textOf(leg2, 'accountId'),
-      type: textOf(leg2, 'type'),
-      expiresAt: textOf(leg2, 'expiresAt'),
+      id: textOf(signedRetry, 'id'),
+      accountId: textOf(signedRetry, 'accountId'),
+      type: textOf(signedRetry, 'type'),
+      expiresAt: textOf(signedRetry, 'expiresAt'),
       key,
     },
   }),
 })
 
-const STEPS = [challenge, makeKey, seal, sendLeg1, stampWithClientKey, sendLeg2, openSession]
-const GIVEN = ['credentialId', 'otpType', 'otpCode'] as const
+const STEPS = [challenge, makeKey, seal, sendFirstRequest, stampWithClientKey, sendSignedRetry, openSession]
+const INPUTS = ['credentialId', 'otpType', 'otpCode'] as const
 
-export const emailOtp: Flow = { id: 'email-otp', title: 'Email OTP sign-in', given: GIVEN, steps: STEPS }
+export const emailOtp: Flow = { id: 'email-otp', title: 'Email OTP sign-in', inputs: INPUTS, steps: STEPS }
 
-export const smsOtp: Flow = { id: 'sms-otp', title: 'SMS OTP sign-in', given: GIVEN, steps: STEPS }
+export const smsOtp: Flow = { id: 'sms-otp', title: 'SMS OTP sign-in', inputs: INPUTS, steps: STEPS }

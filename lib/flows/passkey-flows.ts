@@ -1,7 +1,7 @@
 import { clientPublicKeyOf, makeClientKey, openVerifiedSession } from '#lib/flows/client-key-steps'
 import { exchange, type Flow, step } from '#lib/flows/flow'
 import { request, textOf, withHeaders } from '#lib/flows/json-request'
-import { sendLeg1, sendLeg2, stampWithSession } from '#lib/flows/signed-steps'
+import { sendFirstRequest, sendSignedRetry, stampWithSession } from '#lib/flows/signed-steps'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 
 const CHALLENGE_LENGTH = 32
@@ -25,7 +25,7 @@ const createPasskey = step({
 export const registerPasskey: Flow = {
   id: 'passkey-register',
   title: 'Register a passkey',
-  given: ['accountId', 'signer'],
+  inputs: ['accountId', 'signer'],
   steps: [
     createPasskey,
     step({
@@ -45,9 +45,9 @@ export const registerPasskey: Flow = {
         }),
       }),
     }),
-    sendLeg1,
+    sendFirstRequest,
     stampWithSession,
-    sendLeg2,
+    sendSignedRetry,
   ],
 }
 
@@ -55,7 +55,7 @@ export const registerPasskey: Flow = {
 export const passkeySignIn: Flow = {
   id: 'passkey',
   title: 'Passkey sign-in',
-  given: ['credentialId'],
+  inputs: ['credentialId'],
   steps: [
     makeClientKey,
     step({

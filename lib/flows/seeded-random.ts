@@ -6,12 +6,12 @@ import { sha256 } from '#lib/wallet/keys/sha256'
  * keys, so use it only for pictures and comparisons.
  */
 export function seededRandom(seed: string): (length: number) => Uint8Array {
-  let drawn = 0
+  let counter = 0
   return length => {
     const blocks: Uint8Array[] = []
-    for (let have = 0; have < length; have += 32) {
-      blocks.push(sha256(utf8FromText(`${seed} ${drawn}`)))
-      drawn += 1
+    for (let filled = 0; filled < length; filled += 32) {
+      blocks.push(sha256(utf8FromText(`${seed} ${counter}`)))
+      counter += 1
     }
     return concatBytes(...blocks).subarray(0, length)
   }

@@ -2,16 +2,16 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { openSession } from '#lib/flows/client-key-steps'
 import { type Flow, type FlowStep, step } from '#lib/flows/flow'
 import { request } from '#lib/flows/json-request'
-import { sendLeg1, sendLeg2, stampWithSession } from '#lib/flows/signed-steps'
+import { sendFirstRequest, sendSignedRetry, stampWithSession } from '#lib/flows/signed-steps'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 
-const SIGNED = [sendLeg1, stampWithSession, sendLeg2]
+const SIGNED_RETRY = [sendFirstRequest, stampWithSession, sendSignedRetry]
 
 /** Adds an OTP credential to a wallet that already has a credential (§4.2). */
 export const addCredential: Flow = {
   id: 'add',
   title: 'Add a credential',
-  given: ['accountId', 'otpType', 'signer'],
+  inputs: ['accountId', 'otpType', 'signer'],
   steps: [
     step({
       id: 'compose',
@@ -24,7 +24,7 @@ export const addCredential: Flow = {
         request: request('POST', '/auth/credentials', { type, accountId }),
       }),
     }),
-    ...SIGNED,
+    ...SIGNED_RETRY,
   ],
 }
 
@@ -32,23 +32,23 @@ export const addCredential: Flow = {
 export const revokeCredential: Flow = {
   id: 'revoke',
   title: 'Revoke a credential',
-  given: ['targetId', 'signer'],
+  inputs: ['targetId', 'signer'],
   steps: [
     removal(
       '/auth/credentials',
       'Revoking also ends the credential’s sessions. A session of a different credential must sign.',
     ),
-    ...SIGNED,
+    ...SIGNED_RETRY,
   ],
 }
 
 export const revokeSession: Flow = {
   id: 'revoke-session',
   title: 'Revoke a session',
-  given: ['targetId', 'signer'],
+  inputs: ['targetId', 'signer'],
   steps: [
     removal('/auth/sessions', 'Any active session of the wallet can sign, including the one you end.'),
-    ...SIGNED,
+    ...SIGNED_RETRY,
   ],
 }
 
@@ -56,7 +56,7 @@ export const revokeSession: Flow = {
 export const refreshSession: Flow = {
   id: 'refresh',
   title: 'Refresh a session',
-  given: ['signer'],
+  inputs: ['signer'],
   steps: [
     step({
       id: 'key',
@@ -71,7 +71,7 @@ export const refreshSession: Flow = {
         return { clientKey, request: request('POST', `/auth/sessions/${signer.id}/refresh`, body) }
       },
     }),
-    ...SIGNED,
+    ...SIGNED_RETRY,
     step({
       id: 'session',
       lane: 'browser',
@@ -79,7 +79,7 @@ export const refreshSession: Flow = {
       purpose: 'Decrypts the new session signing key with the client private key.',
       needs: ['leg2', 'clientKey', 'signer'],
       makes: ['encryptedSessionSigningKey', 'session'],
-      run: ({ leg2, clientKey, signer }) => openSession(leg2, clientKey, signer.credentialId),
+      run: ({ signedRetry, clientKey, signer }) => openSession(signedRetry, clientKey, signer.credentialId),
     }),
   ],
 }

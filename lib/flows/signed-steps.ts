@@ -3,7 +3,7 @@ import { textOf, withHeaders } from '#lib/flows/json-request'
 import { stamp } from '#lib/wallet/stamp'
 
 /** Sends the first request (§5.4), without signature headers. */
-export const sendLeg1: FlowStep = step({
+export const sendFirstRequest: FlowStep = step({
   id: 'leg-1',
   lane: 'backend',
   title: 'Send first request',
@@ -11,12 +11,12 @@ export const sendLeg1: FlowStep = step({
   needs: ['request'],
   makes: ['leg1', 'payloadToSign', 'requestId', 'expiresAt'],
   run: async ({ request }, tools) => {
-    const leg1 = await exchange(tools, request, [202])
+    const firstCall = await exchange(tools, request, [202])
     return {
-      leg1,
-      payloadToSign: textOf(leg1, 'payloadToSign'),
-      requestId: textOf(leg1, 'requestId'),
-      expiresAt: textOf(leg1, 'expiresAt'),
+      firstCall,
+      payloadToSign: textOf(firstCall, 'payloadToSign'),
+      requestId: textOf(firstCall, 'requestId'),
+      expiresAt: textOf(firstCall, 'expiresAt'),
     }
   },
 })
@@ -43,20 +43,20 @@ export const stampWithClientKey: FlowStep = step({
 })
 
 /** Sends the signed retry: the same request with two more headers. */
-export const sendLeg2: FlowStep = step({
+export const sendSignedRetry: FlowStep = step({
   id: 'leg-2',
   lane: 'backend',
   title: 'Send signed retry',
   purpose: 'Repeats the same request with two more headers: Service-Wallet-Signature and Request-Id.',
   needs: ['request', 'stamp', 'requestId'],
   makes: ['leg2'],
-  run: async ({ request, stamp: made, requestId }, tools) => {
-    const headers = { 'Service-Wallet-Signature': made, 'Request-Id': requestId }
-    return { leg2: await exchange(tools, withHeaders(request, presentOnly(headers)), [200, 201, 204]) }
+  run: async ({ request, stamp: stampValue, requestId }, tools) => {
+    const headers = { 'Service-Wallet-Signature': stampValue, 'Request-Id': requestId }
+    return { signedRetry: await exchange(tools, withHeaders(request, withoutEmpty(headers)), [200, 201, 204]) }
   },
 })
 
 /** Drops empty headers: a tamper omits a header by emptying it. */
-function presentOnly(headers: Readonly<Record<string, string>>): Record<string, string> {
+function withoutEmpty(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
 }

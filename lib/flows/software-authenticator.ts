@@ -1,5 +1,5 @@
 import type { Authenticator } from '#lib/flows/flow'
-import { createPasskey, type Passkey, type PasskeyLies, signWithPasskey } from '#lib/wallet/software-passkey'
+import { createPasskey, type Passkey, type PasskeyOverrides, signWithPasskey } from '#lib/wallet/software-passkey'
 
 /** Name of software authenticators and of their passkeys. */
 export const SOFTWARE_AUTHENTICATOR = 'Software authenticator'
@@ -7,19 +7,19 @@ export const SOFTWARE_AUTHENTICATOR = 'Software authenticator'
 /** An in-memory authenticator for machines without one. Its passkeys are lost with it. It can send false values. */
 export interface SoftwareAuthenticator extends Authenticator {
   /** Sets the false values to send, for tampers; `{}` removes them. */
-  lie(lies: PasskeyLies): void
+  override(overrides: PasskeyOverrides): void
 }
 
 export function softwareAuthenticator(origin: string, random: (length: number) => Uint8Array): SoftwareAuthenticator {
   const passkeys = new Map<string, Passkey>()
-  let lies: PasskeyLies = {}
+  let overrides: PasskeyOverrides = {}
   return {
     label: SOFTWARE_AUTHENTICATOR,
-    lie: next => {
-      lies = next
+    override: next => {
+      overrides = next
     },
     create: async ({ challenge }) => {
-      const { passkey, attestation } = createPasskey({ challenge, origin, random, lies })
+      const { passkey, attestation } = createPasskey({ challenge, origin, random, overrides })
       passkeys.set(passkey.credentialId, passkey)
       return attestation
     },
@@ -29,7 +29,7 @@ export function softwareAuthenticator(origin: string, random: (length: number) =
         throw new Error(
           'The software authenticator doesn’t have this passkey. It was created in another tab. Register a new one.',
         )
-      const signed = signWithPasskey(passkey, { challenge, origin, lies })
+      const signed = signWithPasskey(passkey, { challenge, origin, overrides })
       passkeys.set(credentialId, signed.passkey)
       return signed.assertion
     },

@@ -33,8 +33,8 @@ export function dissect(source: Source, kind: ArtifactKind): Anatomy {
   const fields = readText(source.bytes).map(field => ({ ...field, name: form }))
   const stack = new LayerStack({ name: form, bytes: source.bytes, fields, isText: true })
   const { content: name, isText, read } = shape
-  const own = stack.open(0, fields[0] ?? NOTHING, { name, form, isText, read })
-  shape.open?.(stack, own)
+  const firstLayer = stack.open(0, fields[0] ?? NOTHING, { name, form, isText, read })
+  shape.open?.(stack, firstLayer)
   return { kind, layers: stack.layers }
 }
 

@@ -21,7 +21,7 @@ function admission(method: string, target: string, headers: Headers = [], given 
     return { outcome: error.code, checks: trace.checks, details: error.details }
   }
 }
-function refusal(act: () => unknown): unknown[] {
+function rejection(act: () => unknown): unknown[] {
   try {
     act()
     return []
@@ -96,7 +96,7 @@ describe('hosts', () => {
     const bare = { ...request, headers: request.headers.filter(([name]) => name !== 'host') }
     const code = (httpVersion?: string) => {
       const sent = httpVersion === undefined ? bare : { ...bare, httpVersion, target: QUOTES, method: 'POST' }
-      return refusal(() => admit(sent, findAnyRoute, settings, createTrace()))
+      return rejection(() => admit(sent, findAnyRoute, settings, createTrace()))
     }
     const missing = ['INVALID_REQUEST_FORMAT', 'HOST_MISSING']
     expect([code(), code('1.1'), code('1.0')]).toEqual([missing, missing, ['MISDIRECTED_REQUEST', undefined]])

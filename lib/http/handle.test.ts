@@ -14,19 +14,19 @@ const SCHEMAS = LISTED.flatMap(({ id, body, query }) => [
 ])
 
 describe.each(SCHEMAS)('$name', ({ schema }) => {
-  const refused = [...spoiled(documentOf(schema))].flatMap(wire => {
+  const rejected = [...spoiled(documentOf(schema))].flatMap(wire => {
     const outcome = isObject(wire) ? decode(schema, wire) : { value: undefined }
     return 'errors' in outcome ? [outcome.errors] : []
   })
 
   test('says what was expected of each wrong field', () => {
-    expect(refused.length > 0 || takesAnything(schema)).toBe(true)
-    const silent = refused.flat().filter(({ message }) => message === '' || message === 'Invalid input')
+    expect(rejected.length > 0 || takesAnything(schema)).toBe(true)
+    const silent = rejected.flat().filter(({ message }) => message === '' || message === 'Invalid input')
     expect(silent).toEqual([])
   })
 
   test('names the first wrong field in the message', () => {
-    for (const errors of refused) {
+    for (const errors of rejected) {
       const { message } = new ApiError('INVALID_INPUT', { errors })
       expect(message).toBe(`${errors[0]?.field}: ${errors[0]?.message}`)
       expect(errors[0]?.field).not.toBe('')

@@ -38,16 +38,16 @@ export async function identify(
 
 async function identifyToken(request: HttpRequest, world: World, trace: Trace): Promise<Identity> {
   const header = headerOf(request, 'authorization')
-  if (header === undefined) throw refuse(trace, 'CREDENTIALS_MISSING', 'no Authorization header')
+  if (header === undefined) throw reject(trace, 'CREDENTIALS_MISSING', 'no Authorization header')
   const credentials = parseBasic(header)
-  if (credentials === undefined) throw refuse(trace, 'CREDENTIALS_MALFORMED', schemeOf(header))
+  if (credentials === undefined) throw reject(trace, 'CREDENTIALS_MALFORMED', schemeOf(header))
 
   const digest = world.digestHex(credentials.clientSecret)
   const token = await world.tokens.one(credentials.clientId)
   // Compared for an unknown token too, so that both rejections take the same time.
   const isSecret = world.equalInConstantTime(digest, token?.secretDigest ?? NO_DIGEST)
-  if (token === undefined) throw refuse(trace, 'CREDENTIALS_WRONG', 'unknown API token ID')
-  if (!isSecret) throw refuse(trace, 'CREDENTIALS_WRONG', 'wrong client secret for a known API token ID')
+  if (token === undefined) throw reject(trace, 'CREDENTIALS_WRONG', 'unknown API token ID')
+  if (!isSecret) throw reject(trace, 'CREDENTIALS_WRONG', 'wrong client secret for a known API token ID')
   trace.pass('authorization', LABEL, { got: `API token ${credentials.clientId}` })
   const { platformId, platformName, tokenId, permissions } = token
   return { platformId, platformName, tokenId, permissions }
@@ -76,7 +76,7 @@ export function requirePermission(
 /** Admits calls of the control plane: local ones without a key, others with the access key. */
 function admitOwner(request: HttpRequest, world: World, trace: Trace): undefined {
   if (isLocalRequest(request, world.settings) || isOwner(request, world)) return undefined
-  throw refuse(trace, 'ACCESS_KEY_REQUIRED', 'no console cookie or access key')
+  throw reject(trace, 'ACCESS_KEY_REQUIRED', 'no console cookie or access key')
 }
 
 /** Reports whether the request carries the access key, as cookie or Bearer. */
@@ -113,7 +113,7 @@ function schemeOf(header: string): string {
   return /^[A-Za-z]+(?= )/.exec(header)?.[0] ?? 'no authentication scheme'
 }
 
-function refuse(trace: Trace, reason: ReasonOf<'UNAUTHORIZED'>, got: string) {
+function reject(trace: Trace, reason: ReasonOf<'UNAUTHORIZED'>, got: string) {
   return trace.fail('authorization', LABEL, {
     code: 'UNAUTHORIZED',
     details: { reason },

@@ -21,18 +21,18 @@ export async function readBody(
   // Only reading shows whether a chunked body is empty, and an empty one needs no type.
   const isDeclaredLater =
     isChunked && operation.bodyOptional === true && headerOf(request, 'content-type') === undefined
-  if (hasBody && !isDeclaredLater) refuseMediaType(request, trace)
+  if (hasBody && !isDeclaredLater) rejectMediaType(request, trace)
   const text = hasBody ? await readText(request, trace) : ''
   onText(text)
   if (text === '' && operation.bodyOptional) return {}
-  if (isDeclaredLater) refuseMediaType(request, trace)
+  if (isDeclaredLater) rejectMediaType(request, trace)
   if (text === '') throw malformed(trace, 'NO_BODY', 'nothing')
   const object = parseObject(text, trace)
   trace.pass('json', 'The body is a JSON object')
   return object
 }
 
-function refuseMediaType(request: HttpRequest, trace: Trace): void {
+function rejectMediaType(request: HttpRequest, trace: Trace): void {
   const label = 'Content-Type is application/json without Content-Encoding'
   const type = headerOf(request, 'content-type')
   const encoding = encodingOf(request)

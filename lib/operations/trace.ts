@@ -1,16 +1,16 @@
 import type { Database, Tx } from '#db/database'
 import { ApiError } from '#lib/contract/errors/api-error'
 import type { Check } from '#lib/contract/sandbox/exchange'
-import { type CheckName, checkRules, type Evidence, type Refusal, type Report, type Rule } from '#lib/domain/rule'
+import { type CheckName, checkRules, type Evidence, type Rejection, type Report, type Rule } from '#lib/domain/rule'
 
 /** The ordered checks of one request, which the console shows. */
 export interface Trace {
   readonly checks: readonly Check[]
   pass(id: string, label: string, evidence?: Evidence): void
   /** Records the check, with `evidence` if it holds. Throws the error of `rejection` if it does not. */
-  check(id: string, label: string, holds: boolean, refusal: Refusal, evidence?: Evidence): void
+  check(id: string, label: string, holds: boolean, rejection: Rejection, evidence?: Evidence): void
   /** Records the failed check and returns the error to throw. */
-  fail(id: string, label: string, refusal: Refusal): ApiError
+  fail(id: string, label: string, rejection: Rejection): ApiError
   /** Drops the checks after the first `count`. */
   rewind(count: number): void
 }
@@ -30,14 +30,14 @@ class RecordedTrace implements Trace {
     this.checks.push({ id, label, status: 'pass', ...evidence })
   }
 
-  check(id: string, label: string, holds: boolean, refusal: Refusal, evidence?: Evidence): void {
-    if (!holds) throw this.fail(id, label, refusal)
+  check(id: string, label: string, holds: boolean, rejection: Rejection, evidence?: Evidence): void {
+    if (!holds) throw this.fail(id, label, rejection)
     this.pass(id, label, evidence)
   }
 
-  fail(id: string, label: string, refusal: Refusal): ApiError {
-    const error = new ApiError(refusal.code, refusal.details)
-    const { expected, got, offset, hint = error.message } = refusal
+  fail(id: string, label: string, rejection: Rejection): ApiError {
+    const error = new ApiError(rejection.code, rejection.details)
+    const { expected, got, offset, hint = error.message } = rejection
     this.checks.push({
       id,
       label,
@@ -54,7 +54,7 @@ class RecordedTrace implements Trace {
 /** Records a report and returns its value. Throws the error of a failed check. */
 export function enforce<Value>(trace: Trace, report: Report<Value>): Value {
   for (const { id, label, evidence } of report.passed) trace.pass(id, label, evidence)
-  if ('failed' in report) throw trace.fail(report.failed.id, report.failed.label, report.failed.refusal)
+  if ('failed' in report) throw trace.fail(report.failed.id, report.failed.label, report.failed.rejection)
   return report.value
 }
 
@@ -73,11 +73,11 @@ export function enforceFound<Row>(
   trace: Trace,
   { id, label }: CheckName,
   row: Row | undefined,
-  refusal: Refusal,
+  rejection: Rejection,
 ): Row {
-  if (row === undefined) throw trace.fail(id, label, refusal)
+  if (row === undefined) throw trace.fail(id, label, rejection)
   // A found string is recorded as evidence.
-  const got = typeof row === 'string' ? row : refusal.got
+  const got = typeof row === 'string' ? row : rejection.got
   trace.pass(id, label, got === undefined ? {} : { got })
   return row
 }

@@ -14,8 +14,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSqlite } from '#db/sqlite/sqlite'
 import { worldOf } from '#lib/runtime/build-world'
 import { configFrom } from '#lib/runtime/config/config'
-import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
-import { refusalLine } from '#lib/runtime/server/start'
+import { UnusableFileError } from '#lib/runtime/data-folder/file-refused-error'
+import { startupErrorMessage } from '#lib/runtime/server/start'
 
 let folder: string
 let url: string
@@ -60,8 +60,8 @@ describe.each(FILES)('$what', ({ file, says, make }) => {
     const path = join(folder, file)
     make(path)
     const error = await worldOf(config()).catch((fault: unknown) => fault)
-    expect(error).toBeInstanceOf(FileRefusedError)
-    const line = refusalLine(error) ?? ''
+    expect(error).toBeInstanceOf(UnusableFileError)
+    const line = startupErrorMessage(error) ?? ''
     expect(line.startsWith(`${path} `)).toBe(true)
     expect(line).toMatch(says)
     expect(line).not.toContain('\n')
@@ -85,7 +85,7 @@ describe.each(FILES)('$what', ({ file, says, make }) => {
 test('a database passed in stays open', async () => {
   writeFileSync(join(folder, 'kek'), 'short')
   const db = await openSqlite(url)
-  await expect(worldOf(config(), { db })).rejects.toThrow(FileRefusedError)
+  await expect(worldOf(config(), { db })).rejects.toThrow(UnusableFileError)
   expect(await db.read(async tx => tx.sql.select().from(tx.tables.platforms))).toEqual([])
   await db.close()
 })

@@ -11,7 +11,7 @@ export interface MistakenMessage {
   readonly bytes: Uint8Array
 }
 
-export interface Surroundings {
+export interface StampContext {
   readonly payloadToSign: string
   /** The body as received. */
   readonly bodyText: string | undefined
@@ -33,8 +33,8 @@ const REASONS: Readonly<Record<Mistake, MistakeReason>> = {
 }
 
 /** Returns variants of the payload, the request body, and other payloads. */
-export function mistakenMessages(surroundings: Surroundings): readonly MistakenMessage[] {
-  const { payloadToSign, bodyText, otherPayloads } = surroundings
+export function mistakenMessages(context: StampContext): readonly MistakenMessage[] {
+  const { payloadToSign, bodyText, otherPayloads } = context
   const bodies = bodyText === undefined ? [] : [bodyText, ...compact(bodyText)]
   return [
     ...likelyMessages(utf8FromText(payloadToSign)).map(({ mistake, bytes }) => ({ reason: REASONS[mistake], bytes })),

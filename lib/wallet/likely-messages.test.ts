@@ -7,7 +7,7 @@ const PAYLOAD = '{"organizationId":"org\\/1","parameters":{"a":[1,2]},"type":"T"
 const SHA256 = createHash('sha256').update(PAYLOAD).digest()
 
 /** Every mistake with its messages, likeliest first. */
-const MADE: Readonly<Record<Mistake, readonly (string | Uint8Array)[]>> = {
+const EXPECTED: Readonly<Record<Mistake, readonly (string | Uint8Array)[]>> = {
   TRAILING_NEWLINE: [`${PAYLOAD}\n`],
   TRAILING_CRLF: [`${PAYLOAD}\r\n`],
   RESERIALISED: [
@@ -29,7 +29,7 @@ const bytesOf = (made: string | Uint8Array) => (typeof made === 'string' ? utf8F
 describe('likely messages of a payload', () => {
   const likely = likelyMessages(utf8FromText(PAYLOAD))
 
-  it.each(Object.entries(MADE))('%s', (mistake, made) => {
+  it.each(Object.entries(EXPECTED))('%s', (mistake, made) => {
     expect(likely.filter(message => message.mistake === mistake).map(({ bytes }) => bytes)).toEqual(made.map(bytesOf))
   })
 

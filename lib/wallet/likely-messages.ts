@@ -49,7 +49,7 @@ function mistakenTexts(text: string | undefined): readonly (readonly [Mistake, s
   return [
     ['TRAILING_NEWLINE', `${text}\n`],
     ['TRAILING_CRLF', `${text}\r\n`],
-    ...reserialisations(text).map(again => ['RESERIALISED', again] as const),
+    ...reserialisations(text).map(variant => ['RESERIALISED', variant] as const),
     ['JSON_STRING', quoted],
     ['ESCAPED_TEXT', quoted.slice(1, -1)],
   ]

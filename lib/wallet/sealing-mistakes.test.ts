@@ -13,18 +13,18 @@ const info = utf8FromText('turnkey_hpke')
 const aad = concatBytes(enc, point)
 
 /** Encrypts with the hand-written HPKE, independent of the code under test. */
-function sealed(how: { info?: Uint8Array; aad?: Uint8Array; aead?: 'aes-128-gcm' | 'aes-256-gcm' } = {}): Sealed {
-  const { aead = 'aes-256-gcm' } = how
+function sealed(inputs: { info?: Uint8Array; aad?: Uint8Array; aead?: 'aes-128-gcm' | 'aes-256-gcm' } = {}): Sealed {
+  const { aead = 'aes-256-gcm' } = inputs
   const schedule = scheduleByHand({
     ephemeralScalar: ephemeral.privateKey,
     recipient: point,
-    info: how.info ?? info,
+    info: inputs.info ?? info,
     aead,
   })
-  return { enc, ciphertext: fromHex(encryptByHand(schedule, { plaintext, aad: how.aad ?? aad })) }
+  return { enc, ciphertext: fromHex(encryptByHand(schedule, { plaintext, aad: inputs.aad ?? aad })) }
 }
 
-const MADE: Readonly<Record<string, Sealed>> = {
+const BUNDLES: Readonly<Record<string, Sealed>> = {
   documented: sealed(),
   'info-omitted': sealed({ info: new Uint8Array() }),
   'info-newline': sealed({ info: utf8FromText('turnkey_hpke\n') }),
@@ -34,8 +34,8 @@ const MADE: Readonly<Record<string, Sealed>> = {
   'aes-128': sealed({ aead: 'aes-128-gcm' }),
 }
 
-it.each(Object.keys(MADE))('a bundle sealed by %s opens with those inputs only', async id => {
-  const bundle = MADE[id] ?? sealed()
+it.each(Object.keys(BUNDLES))('a bundle sealed by %s opens with those inputs only', async id => {
+  const bundle = BUNDLES[id] ?? sealed()
   const opens: string[] = []
   for (const sealing of SEALINGS) {
     const opened = await openWith(bundle, recipient.privateKey, sealing.inputs)
@@ -47,7 +47,7 @@ it.each(Object.keys(MADE))('a bundle sealed by %s opens with those inputs only',
 })
 
 it('every way to seal has a bundle in this test', () => {
-  expect(SEALINGS.map(({ id }) => id)).toEqual(Object.keys(MADE))
+  expect(SEALINGS.map(({ id }) => id)).toEqual(Object.keys(BUNDLES))
 })
 
 test('the mistake of a bundle is found, and a documented or foreign bundle has none', async () => {

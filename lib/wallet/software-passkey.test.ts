@@ -8,20 +8,20 @@ import { createPasskey, signWithPasskey } from '#lib/wallet/software-passkey'
 const ORIGIN = 'http://localhost:3000'
 const HEX = 'feaa7a3f45aacaf51f12f0a480665c8f7751b858b06daefbe1d43c57c86d33f2'
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
-const made = (challenge = 'AAAA') => createPasskey({ challenge, origin: ORIGIN, random })
+const newPasskey = (challenge = 'AAAA') => createPasskey({ challenge, origin: ORIGIN, random })
 const bytesOf = (text: string) => readBase64url(text) ?? new Uint8Array()
 const jsonOf = (text: string) => JSON.parse(new TextDecoder().decode(bytesOf(text)))
 
 describe('a new passkey', () => {
   test('has client data as browsers write it', () => {
-    const { attestation } = made('AAA=')
+    const { attestation } = newPasskey('AAA=')
     expect(new TextDecoder().decode(bytesOf(attestation.clientDataJson))).toBe(
       '{"type":"webauthn.create","challenge":"AAA","origin":"http://localhost:3000","crossOrigin":false}',
     )
   })
 
   test('has no attestation, with its id and key in their places', () => {
-    const { passkey, attestation } = made()
+    const { passkey, attestation } = newPasskey()
     const object: Map<string, unknown> = decode(bytesOf(attestation.attestationObject), { useMaps: true })
     expect([...object.keys()]).toEqual(['fmt', 'attStmt', 'authData'])
     expect(object.get('fmt')).toBe('none')
@@ -45,7 +45,7 @@ describe('a new passkey', () => {
   })
 
   test('differs each time', () => {
-    const [one, other] = [made().passkey, made().passkey]
+    const [one, other] = [newPasskey().passkey, newPasskey().passkey]
     expect(one.credentialId).not.toBe(other.credentialId)
     expect(equalBytes(one.key.privateKey, other.key.privateKey)).toBe(false)
   })
@@ -63,7 +63,7 @@ describe('a new passkey', () => {
 
 describe('a signature of a passkey', () => {
   test('covers the hex text of the challenge as UTF-8, and the authenticator data', () => {
-    const { passkey } = made()
+    const { passkey } = newPasskey()
     const { assertion } = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
     const clientData = bytesOf(assertion.clientDataJson)
     expect(jsonOf(assertion.clientDataJson)).toEqual({
@@ -82,7 +82,7 @@ describe('a signature of a passkey', () => {
   })
 
   test('advances the counter and nothing else', () => {
-    const { passkey } = made()
+    const { passkey } = newPasskey()
     const later = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN }).passkey
     expect(later).toEqual({ ...passkey, signCount: 1 })
     expect(signWithPasskey(later, { challenge: HEX, origin: ORIGIN }).passkey.signCount).toBe(2)
@@ -90,15 +90,15 @@ describe('a signature of a passkey', () => {
   })
 
   test('has the requested lies and no others', () => {
-    const { passkey } = made()
+    const { passkey } = newPasskey()
     const honest = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN }).assertion
-    const lies = {
+    const overrides = {
       origin: 'https://evil.example',
       topOrigin: 'https://top.example',
       isUserVerified: false,
       signCount: 9,
     }
-    const { assertion } = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN, lies })
+    const { assertion } = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN, overrides })
     expect(jsonOf(assertion.clientDataJson)).toEqual({
       ...jsonOf(honest.clientDataJson),
       origin: 'https://evil.example',
@@ -108,7 +108,7 @@ describe('a signature of a passkey', () => {
     const byOther = signWithPasskey(passkey, {
       challenge: HEX,
       origin: ORIGIN,
-      lies: { key: keyPairOf('other') },
+      overrides: { key: keyPairOf('other') },
     }).assertion
     expect({ ...byOther, signature: '' }).toEqual({ ...honest, signature: '' })
     expect(byOther.signature).not.toBe(honest.signature)

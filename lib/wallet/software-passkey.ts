@@ -31,7 +31,7 @@ export interface Passkey {
  * False values to send in place of the true ones, to test their rejection. `challenge` is base64url and is copied into
  * the client data.
  */
-export interface PasskeyLies {
+export interface PasskeyOverrides {
   readonly type?: string
   readonly challenge?: string
   readonly origin?: string
@@ -49,7 +49,7 @@ export interface PasskeyLies {
 /** The page that creates or uses a passkey, and the false values to send. */
 export interface PasskeyPage {
   readonly origin: string
-  readonly lies?: PasskeyLies
+  readonly overrides?: PasskeyOverrides
 }
 
 /**
@@ -61,7 +61,7 @@ export function createPasskey({
   random,
   origin,
   rpId = new URL(origin).hostname,
-  lies = {},
+  overrides = {},
 }: PasskeyPage & {
   readonly challenge: string
   readonly random: (length: number) => Uint8Array
@@ -72,20 +72,20 @@ export function createPasskey({
   const id = random(CREDENTIAL_ID_LENGTH)
   const passkey = { credentialId: base64urlFromBytes(id), rpId, key, signCount: 0 }
   const attested = concatBytes(AAGUID, uint16(id.length), id, coseKeyOf(key))
-  const authData = authenticatorData({ ...passkey, ...lies, flags: ATTESTED, attested })
+  const authData = authenticatorData({ ...passkey, ...overrides, flags: ATTESTED, attested })
   const attestationObject = new Map<string, CborValue>([
     ['fmt', 'none'],
     ['attStmt', new Map()],
     ['authData', authData],
   ])
   const clientData = clientDataJson(
-    { origin, lies },
+    { origin, overrides },
     { type: 'webauthn.create', challenge: challenge.replace(/=+$/, '') },
   )
   return {
     passkey,
     attestation: {
-      credentialId: lies.credentialId ?? passkey.credentialId,
+      credentialId: overrides.credentialId ?? passkey.credentialId,
       clientDataJson: base64urlFromBytes(clientData),
       attestationObject: base64urlFromBytes(cborFrom(attestationObject)),
       transports: ['internal'],
@@ -101,18 +101,18 @@ export function signWithPasskey(
   passkey: Passkey,
   { challenge, ...page }: PasskeyPage & { readonly challenge: string },
 ): { readonly passkey: Passkey; readonly assertion: Assertion } {
-  const { lies = {} } = page
+  const { overrides = {} } = page
   const signCount = passkey.signCount + 1
   const clientData = clientDataJson(page, {
     type: 'webauthn.get',
     challenge: base64urlFromBytes(passkeyChallengeBytes(challenge)),
   })
-  const authData = authenticatorData({ rpId: passkey.rpId, signCount, ...lies, flags: 0 })
-  const { privateKey } = lies.key ?? passkey.key
+  const authData = authenticatorData({ rpId: passkey.rpId, signCount, ...overrides, flags: 0 })
+  const { privateKey } = overrides.key ?? passkey.key
   return {
     passkey: { ...passkey, signCount },
     assertion: {
-      credentialId: lies.credentialId ?? passkey.credentialId,
+      credentialId: overrides.credentialId ?? passkey.credentialId,
       clientDataJson: base64urlFromBytes(clientData),
       authenticatorData: base64urlFromBytes(authData),
       signature: base64urlFromBytes(signDer(concatBytes(authData, sha256(clientData)), privateKey)),
@@ -156,15 +156,15 @@ export function coseKeyOf({ publicKey }: KeyPair): Uint8Array {
 
 /** Returns client data in the order of browsers (Web Authentication section 5.8.1.1). */
 function clientDataJson(
-  { origin, lies = {} }: PasskeyPage,
+  { origin, overrides = {} }: PasskeyPage,
   { type, challenge }: { readonly type: string; readonly challenge: string },
 ): Uint8Array {
   const members = {
-    type: lies.type ?? type,
-    challenge: lies.challenge ?? challenge,
-    origin: lies.origin ?? origin,
-    crossOrigin: lies.crossOrigin ?? false,
-    ...(lies.topOrigin === undefined ? {} : { topOrigin: lies.topOrigin }),
+    type: overrides.type ?? type,
+    challenge: overrides.challenge ?? challenge,
+    origin: overrides.origin ?? origin,
+    crossOrigin: overrides.crossOrigin ?? false,
+    ...(overrides.topOrigin === undefined ? {} : { topOrigin: overrides.topOrigin }),
   }
   return utf8FromText(JSON.stringify(members))
 }

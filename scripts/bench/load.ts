@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import type { LoadOrder } from './load-client.ts'
 import { type LoadFigures, median } from './statistics.ts'
 
-export interface Contestant {
+export interface BenchTarget {
   readonly name: string
   readonly order: LoadOrder
 }
 
 /** Loads the servers in turns, so that a slow moment affects all of them; the first turn warms up. */
 export async function loadInTurns(
-  contestants: readonly Contestant[],
+  targets: readonly BenchTarget[],
   turns: number,
 ): Promise<ReadonlyMap<string, readonly LoadFigures[]>> {
-  const figures = new Map<string, LoadFigures[]>(contestants.map(({ name }) => [name, []]))
+  const figures = new Map<string, LoadFigures[]>(targets.map(({ name }) => [name, []]))
   for (let turn = 0; turn <= turns; turn += 1) {
     // Each turn begins with another server, so that no pair is always adjacent.
-    for (const { name, order } of rotated(contestants, turn)) {
+    for (const { name, order } of rotated(targets, turn)) {
       const seen = await load(order)
       if (turn > 0) figures.get(name)?.push(seen)
     }

@@ -48,7 +48,7 @@ export function copyProject(folder: string): void {
   mkdirSync(folder, { recursive: true })
   for (const source of SOURCES) {
     rmSync(join(folder, source), { recursive: true, force: true })
-    if (existsSync(source)) cpSync(source, join(folder, source), { recursive: true, filter: isNoTest })
+    if (existsSync(source)) cpSync(source, join(folder, source), { recursive: true, filter: isNotTest })
   }
   const route = join(folder, 'app', EMPTY_PATH, 'route.ts')
   mkdirSync(dirname(route), { recursive: true })
@@ -57,7 +57,7 @@ export function copyProject(folder: string): void {
 }
 
 /** Skips tests, because a test run would find them twice. */
-function isNoTest(path: string): boolean {
+function isNotTest(path: string): boolean {
   return !/\.test\.tsx?$/.test(path)
 }
 

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolder, loadEnvFile } from '../setup/load-settings.mjs'
-import { Refusal } from '../setup/project.mjs'
+import { Rejection } from '../setup/project.mjs'
 
 /** The `credentials` command: prints the first platform's API token as two shell assignments, for `eval`. */
 export function credentials() {
   loadEnvFile()
   const file = join(dataFolder(), 'credentials.json')
   if (!existsSync(file)) {
-    throw new Refusal(
+    throw new Rejection(
       `No API token found at ${file}. Run npm start first, or set DATABASE_URL to the server's value.`,
     )
   }
@@ -19,7 +19,7 @@ export function credentials() {
 function readToken(file) {
   const { clientId, clientSecret } = parsed(readFileSync(file, 'utf8')) ?? {}
   if (isToken(clientId, clientSecret)) return { clientId, clientSecret }
-  throw new Refusal(`${file} is damaged. Restore it, or set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET and restart.`)
+  throw new Rejection(`${file} is damaged. Restore it, or set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET and restart.`)
 }
 
 /** Same rule as `lib/runtime/data-folder/token-rule.ts`, in JavaScript that any Node runs. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { ensureDependencies } from '../setup/dependencies.mjs'
 import { findDrizzleModules } from '../setup/drizzle-modules.mjs'
 import { loadEnvFile } from '../setup/load-settings.mjs'
-import { projectRoot, Refusal } from '../setup/project.mjs'
+import { projectRoot, Rejection } from '../setup/project.mjs'
 import { run } from '../setup/run-process.mjs'
 
 /** Runs a TypeScript file of the project as a command, after reading `.env` and installing packages. */
@@ -21,7 +21,7 @@ export async function typeScriptCommand(entry, args) {
  */
 export async function runTypeScript(entry, args = []) {
   const file = join(projectRoot, entry)
-  if (!existsSync(file)) throw new Refusal(`${entry} does not exist.`)
+  if (!existsSync(file)) throw new Rejection(`${entry} does not exist.`)
   if (process.features.typescript) {
     findDrizzleModules()
     return become(file, args)

@@ -1,6 +1,6 @@
 import { ensureDependencies } from '../setup/dependencies.mjs'
 import { findBrowser, NO_BROWSER } from '../setup/find-browser.mjs'
-import { Refusal } from '../setup/project.mjs'
+import { Rejection } from '../setup/project.mjs'
 import { ensureBuild } from './build.mjs'
 import { runTypeScript } from './run-typescript.mjs'
 
@@ -8,7 +8,7 @@ import { runTypeScript } from './run-typescript.mjs'
 export async function screenshotsCommand(args) {
   await ensureDependencies()
   const browser = await findBrowser()
-  if (!browser) throw new Refusal(NO_BROWSER)
+  if (!browser) throw new Rejection(NO_BROWSER)
   await ensureBuild()
   process.env.CHROMIUM_PATH = browser
   return runTypeScript('scripts/screenshots/screenshots.ts', args)

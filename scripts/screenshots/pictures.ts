@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { stepThrough } from '../../e2e/harness/step-through.ts'
-import { quoted } from '../../e2e/quote/quote-page.ts'
+import { createQuote } from '../../e2e/quote/quote-page.ts'
 import type { Sandbox } from './sandbox-client.ts'
 
 export interface Picture {
@@ -38,7 +38,7 @@ async function flow(page: Page) {
 
 async function quote(page: Page) {
   await open(page, '/flows/quote')
-  await quoted(page)
+  await createQuote(page)
 }
 
 /** Shows how the log explains a signed retry whose stamp covers one byte too many. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { installFolder } from './npm.mjs'
-import { projectRoot, Refusal } from './project.mjs'
+import { projectRoot, Rejection } from './project.mjs'
 
 const source = join(projectRoot, 'scripts/api-tools')
 
@@ -20,7 +20,7 @@ export async function apiToolsFolder() {
   const draft = `${folder}.${process.pid}`
   if ((await installFolder(source, draft)) !== 0) {
     rmSync(draft, { recursive: true, force: true })
-    throw new Refusal(
+    throw new Rejection(
       'The tools of scripts/api-tools could not be fetched: the tests of the OpenAPI document need them.',
     )
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { npm } from './npm.mjs'
-import { projectRoot, Refusal } from './project.mjs'
+import { projectRoot, Rejection } from './project.mjs'
 
 const lockfile = join(projectRoot, 'package-lock.json')
 const installed = join(projectRoot, 'node_modules/.package-lock.json')
@@ -16,7 +16,7 @@ export async function ensureDependencies() {
   if (!matches(JSON.parse(lock))) {
     console.error('Installing packages (npm ci)')
     const code = await npm(['ci', '--include=dev'], { cwd: projectRoot })
-    if (code !== 0) throw new Refusal('Package installation failed. See the output above.')
+    if (code !== 0) throw new Rejection('Package installation failed. See the output above.')
   }
   writeFileSync(stamp, hash)
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { unpackedChromium } from './chromium-package.mjs'
-import { Refusal } from './project.mjs'
+import { Rejection } from './project.mjs'
 
 /** Headless shell first: it needs two thirds of the processor time, without the browser's windows. */
 const COMMANDS = [
@@ -30,7 +30,7 @@ export async function findBrowser() {
 
 function named() {
   const path = process.env.CHROMIUM_PATH
-  if (path && !existsSync(path)) throw new Refusal(`CHROMIUM_PATH is not a file: ${path}`)
+  if (path && !existsSync(path)) throw new Rejection(`CHROMIUM_PATH is not a file: ${path}`)
   return path || undefined
 }
 

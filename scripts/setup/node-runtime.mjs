@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { installFolder } from './npm.mjs'
-import { projectRoot, Refusal } from './project.mjs'
+import { projectRoot, Rejection } from './project.mjs'
 import { run, runQuietly } from './run-process.mjs'
 
 const OLDEST = [22, 12]
@@ -14,7 +14,7 @@ const folder = join(projectRoot, '.node')
  */
 export async function ensureNode(args) {
   if (isRecent(process.versions.node)) return endWithLauncher()
-  const binary = process.env[HANDED_OVER] ? refuse('the downloaded Node is too old') : await fetchedNode()
+  const binary = process.env[HANDED_OVER] ? reject('the downloaded Node is too old') : await fetchedNode()
   return run(binary, [join(projectRoot, 'scripts/run.mjs'), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${dirname(binary)}${delimiter}${process.env.PATH}`, [HANDED_OVER]: '1' },
@@ -40,7 +40,7 @@ function endWithLauncher() {
 async function fetchedNode() {
   const name = `node-${process.platform}-${process.arch}`
   const packages = JSON.parse(readFileSync(join(projectRoot, 'scripts/node/package.json'), 'utf8')).optionalDependencies
-  if (!packages[name]) refuse(`no download is available for ${process.platform} ${process.arch}`)
+  if (!packages[name]) reject(`no download is available for ${process.platform} ${process.arch}`)
   const binary = join(folder, 'node_modules', name, 'bin/node')
   if (installedVersion(name) === packages[name] && existsSync(binary)) return binary
 
@@ -48,9 +48,9 @@ async function fetchedNode() {
     `Node ${process.versions.node} is older than ${OLDEST.join('.')}. Downloading Node ${packages[name]} to .node/`,
   )
   if ((await installFolder(join(projectRoot, 'scripts/node'), folder)) !== 0 || !existsSync(binary)) {
-    refuse(`downloading Node ${packages[name]} from the package registry failed`)
+    reject(`downloading Node ${packages[name]} from the package registry failed`)
   }
-  if ((await runQuietly(binary, ['--version'])) !== 0) refuse('the downloaded Node does not run on this machine')
+  if ((await runQuietly(binary, ['--version'])) !== 0) reject('the downloaded Node does not run on this machine')
   return binary
 }
 
@@ -59,8 +59,8 @@ function installedVersion(name) {
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined
 }
 
-function refuse(reason) {
-  throw new Refusal(
+function reject(reason) {
+  throw new Rejection(
     `Install Node ${OLDEST.join('.')} or later. This is Node ${process.versions.node}, and ${reason}.`,
   )
 }

@@ -5,4 +5,4 @@ import { fileURLToPath } from 'node:url'
 export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** An expected failure, printed as one line without a stack. */
-export class Refusal extends Error {}
+export class Rejection extends Error {}

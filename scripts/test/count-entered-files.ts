@@ -12,13 +12,13 @@ import { openSandbox } from '#lib/testing/sandbox/sandbox'
  * functions that ran: the initialization of a module and a file of types do not count, a callback does. The call is the
  * second of its kind, on SQLite in this process: caches are filled, and what runs after the answer is not part of it.
  */
-const [id = 'createQuote', most = '45'] = process.argv.slice(2)
+const [id = 'createQuote', filesMax = '45'] = process.argv.slice(2)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const files = await enteredFiles(operationId(id))
 for (const file of files) process.stdout.write(`${file}\n`)
-process.stdout.write(`${id} enters ${files.length} files; at most ${most} are allowed.\n`)
-if (files.length > Number(most)) process.exitCode = 1
+process.stdout.write(`${id} enters ${files.length} files; at most ${filesMax} are allowed.\n`)
+if (files.length > Number(filesMax)) process.exitCode = 1
 
 function operationId(name: string): OperationId {
   const operation = OPERATIONS.find(known => known.id === name)

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolder } from '../setup/load-settings.mjs'
-import { projectRoot, Refusal } from '../setup/project.mjs'
+import { projectRoot, Rejection } from '../setup/project.mjs'
 import { runQuietly } from '../setup/run-process.mjs'
 
 /** Runs work with the URL of a new, migrated schema. Then drops the schema and deletes the data folder of its servers. */
@@ -29,7 +29,7 @@ async function migrate(url) {
     cwd: projectRoot,
     env: { ...process.env, DATABASE_URL: url },
   })
-  if (code !== 0) throw new Refusal('The PostgreSQL schema of the tests could not be migrated: see above.')
+  if (code !== 0) throw new Rejection('The PostgreSQL schema of the tests could not be migrated: see above.')
 }
 
 async function query(pg, connectionString, statement) {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot, Refusal } from '../setup/project.mjs'
+import { projectRoot, Rejection } from '../setup/project.mjs'
 import { freePorts } from './free-ports.mjs'
 import { memoryFolder } from './memory-folder.mjs'
 import { withPostgresSchema } from './postgres-schema.mjs'
@@ -90,5 +90,5 @@ async function answering(server, target) {
     if (answer?.ok) return
     await new Promise(done => setTimeout(done, 50))
   }
-  throw new Refusal(`The server at ${target} did not respond.`)
+  throw new Rejection(`The server at ${target} did not respond.`)
 }

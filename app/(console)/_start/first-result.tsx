@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendFromPage } from '#app/_data/api/send-from-page'
 import { tokenQuery } from '#app/_data/api/token-query'
 import { reasonOf } from '#app/_data/api/unsent-reason'
-import { clockFace } from '#app/_data/clock/countdown'
+import { countdownText } from '#app/_data/clock/countdown'
 import { useCountdown } from '#app/_data/clock/use-countdown'
-import { fragmentOf } from '#app/_data/links/quote-link'
+import { quoteFragment } from '#app/_data/links/quote-link'
 import { CallExplainer } from '#app/_explain/call-explainer.tsx'
 import { ChecksLink } from '#app/_explain/checks-link.tsx'
 import { Button } from '#app/_ui/button.tsx'
@@ -65,7 +65,7 @@ function QuoteActions(props: { body: string; quote: Quote; exchangeId: string | 
         fees {moneyText(quote.feesIncluded, quote.sendingCurrency)}
         <TimeLeft quote={quote} />
       </p>
-      <TextLink href={`/flows/quote?quote=${quote.id}${fragmentOf(props.body)}`}>
+      <TextLink href={`/flows/quote?quote=${quote.id}${quoteFragment(props.body)}`}>
         View the price as a picture
       </TextLink>
       <ChecksLink exchangeId={props.exchangeId} />
@@ -91,7 +91,7 @@ function QuoteActions(props: { body: string; quote: Quote; exchangeId: string | 
 function TimeLeft({ quote: { createdAt, expiresAt } }: { quote: Quote }) {
   const countdown = useCountdown({ startedAt: createdAt, expiresAt })
   if (countdown === undefined) return null
-  return countdown.isOver ? ' · expired' : ` · valid for ${clockFace(countdown.secondsLeft)}`
+  return countdown.isOver ? ' · expired' : ` · valid for ${countdownText(countdown.secondsLeft)}`
 }
 
 function useExecute(quoteId: string) {

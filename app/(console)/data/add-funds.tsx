@@ -6,7 +6,7 @@ import { moneyText } from '#app/_ui/text/amount-text'
 import type { InternalAccount } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import { amountProblem } from './amount-problem'
-import { useAct } from './use-sandbox-call'
+import { useSandboxCall } from './use-sandbox-call'
 
 /** Credits an account, in the smallest unit of its currency. Rejects an invalid amount before sending it. */
 export function AddFunds({ account }: { account: InternalAccount }) {
@@ -14,7 +14,7 @@ export function AddFunds({ account }: { account: InternalAccount }) {
   const field = useRef<HTMLInputElement>(null)
   const { currency } = account.balance
   const [amount, setAmount] = useState(String(100 * 10 ** currency.decimals))
-  const fund = useAct((minorUnits: bigint) => ({
+  const fund = useSandboxCall((minorUnits: bigint) => ({
     method: 'POST',
     path: `/sandbox/internal-accounts/${account.id}/fund`,
     headers: JSON_HEADERS,

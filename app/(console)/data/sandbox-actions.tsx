@@ -11,7 +11,7 @@ import { isHeldPayment } from './_tree/object-tree'
 import { AddFunds } from './add-funds'
 import { ApprovalSwitch } from './approval-switch'
 import { Line } from './fact-line'
-import { useAct } from './use-sandbox-call'
+import { useSandboxCall } from './use-sandbox-call'
 
 /** Actions on an object that exist only in the sandbox. */
 export function SandboxActions({ node, value }: { node: ObjectNode; value: unknown }) {
@@ -33,7 +33,7 @@ export function SandboxActions({ node, value }: { node: ObjectNode; value: unkno
 
 /** Simulates the funding of a quote that waits for it. A wallet's quote waits for a signature instead. */
 function SimulateFunding({ quote }: { quote: Quote }) {
-  const pay = useAct(() => ({
+  const pay = useSandboxCall(() => ({
     method: 'POST',
     path: '/sandbox/send',
     headers: JSON_HEADERS,
@@ -81,7 +81,7 @@ function Pullable({ accountId }: { accountId: string }) {
 type Decision = 'approve' | 'reject'
 
 function DecidePayment({ transactionId }: { transactionId: string }) {
-  const decide = useAct((decision: Decision) => ({
+  const decide = useSandboxCall((decision: Decision) => ({
     method: 'POST',
     path: `/transactions/${transactionId}/${decision}`,
     headers: {},

@@ -4,7 +4,7 @@ import { errorBodyOf } from '#lib/client/refused-call'
 import type { SentRequest } from '#lib/client/sent-exchange'
 
 /** Returns a mutation that makes one call. An error response rejects with its code and message. */
-export function useAct<Input>(requestOf: (input: Input) => SentRequest) {
+export function useSandboxCall<Input>(requestOf: (input: Input) => SentRequest) {
   const send = useSend()
   return useMutation({
     mutationFn: async (input: Input) => {

@@ -12,9 +12,9 @@ import {
 } from '#lib/testing/fixtures/wallet-artifacts'
 import { type Fact, factsOf } from './facts'
 
-const here = { now: '2025-10-09T08:53:50.000Z', hostname: 'localhost', origin: 'http://localhost:3000' }
+const consolePage = { now: '2025-10-09T08:53:50.000Z', hostname: 'localhost', origin: 'http://localhost:3000' }
 
-function fact(text: string, kind: ArtifactKind, name: string, surroundings = here): Fact | undefined {
+function fact(text: string, kind: ArtifactKind, name: string, surroundings = consolePage): Fact | undefined {
   return factsOf(dissect(sourceOfText(text), kind), surroundings).find(other => other.name === name)
 }
 
@@ -29,7 +29,7 @@ test('names the host whose hash is the RP ID hash', () => {
     state: 'good',
     value: expect.stringContaining('SHA-256 of localhost'),
   })
-  expect(fact(data, 'authenticator-data', 'RP ID', { ...here, hostname: 'example.test' })).toMatchObject({
+  expect(fact(data, 'authenticator-data', 'RP ID', { ...consolePage, hostname: 'example.test' })).toMatchObject({
     state: 'note',
   })
 })
@@ -37,7 +37,7 @@ test('names the host whose hash is the RP ID hash', () => {
 test('compares the origin with the page', () => {
   expect(fact(sampleClientData(), 'client-data', 'Origin')?.state).toBe('good')
   expect(
-    fact(sampleClientData(), 'client-data', 'Origin', { ...here, origin: 'http://localhost:1' })?.state,
+    fact(sampleClientData(), 'client-data', 'Origin', { ...consolePage, origin: 'http://localhost:1' })?.state,
   ).toBe('note')
 })
 

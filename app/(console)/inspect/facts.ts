@@ -25,10 +25,10 @@ export interface Surroundings {
 }
 
 export function factsOf(anatomy: Anatomy, surroundings: Surroundings): readonly Fact[] {
-  return [...ownFacts(anatomy, surroundings), ...commonFacts(anatomy)]
+  return [...kindFacts(anatomy, surroundings), ...commonFacts(anatomy)]
 }
 
-function ownFacts(anatomy: Anatomy, surroundings: Surroundings): readonly Fact[] {
+function kindFacts(anatomy: Anatomy, surroundings: Surroundings): readonly Fact[] {
   switch (anatomy.kind) {
     case 'stamp':
       return stampFacts(anatomy)
@@ -49,7 +49,7 @@ function ownFacts(anatomy: Anatomy, surroundings: Surroundings): readonly Fact[]
 }
 
 function stampFacts(anatomy: Anatomy): readonly Fact[] {
-  const half = found(anatomy, 's')?.field.meaning
+  const half = findField(anatomy, 's')?.field.meaning
   if (half === undefined) return []
   return [{ name: 's', value: half === 'high half' ? `${half} (valid; ES256 accepts both halves)` : half }]
 }
@@ -61,41 +61,41 @@ const SEALING_FACTS: readonly Fact[] = [
 ]
 
 function originFacts(anatomy: Anatomy, { origin }: Surroundings): readonly Fact[] {
-  const said = found(anatomy, 'origin')?.field.meaning
-  if (said === undefined) return []
-  const isOurs = said === origin
+  const signedOrigin = findField(anatomy, 'origin')?.field.meaning
+  if (signedOrigin === undefined) return []
+  const isMatch = signedOrigin === origin
   return [
     {
       name: 'Origin',
-      value: isOurs ? 'matches this console' : `does not match this console (${origin})`,
-      state: isOurs ? 'good' : 'note',
+      value: isMatch ? 'matches this console' : `does not match this console (${origin})`,
+      state: isMatch ? 'good' : 'note',
     },
   ]
 }
 
 function rpIdFacts(anatomy: Anatomy, { hostname }: Surroundings): readonly Fact[] {
-  const hash = found(anatomy, 'rpIdHash')
+  const hash = findField(anatomy, 'rpIdHash')
   if (hash === undefined) return []
-  const isOurs = hexFromBytes(hash.bytes) === hexFromBytes(sha256(utf8FromText(hostname)))
-  const value = isOurs
+  const isMatch = hexFromBytes(hash.bytes) === hexFromBytes(sha256(utf8FromText(hostname)))
+  const value = isMatch
     ? `matches SHA-256 of ${hostname}, this console’s host`
     : `does not match SHA-256 of ${hostname}, this console’s host`
-  return [{ name: 'RP ID', value, state: isOurs ? 'good' : 'note' }]
+  return [{ name: 'RP ID', value, state: isMatch ? 'good' : 'note' }]
 }
 
 function timeFacts(anatomy: Anatomy, { now }: Surroundings): readonly Fact[] {
   if (now === undefined) return []
   const elapsed = (name: string) => {
-    const { layer, field } = found(anatomy, name) ?? {}
+    const { layer, field } = findField(anatomy, name) ?? {}
     const text = layer && field && new TextDecoder().decode(layer.bytes.subarray(field.start, field.end))
     const instant = text === undefined ? undefined : instantOfClaim(text)
     return instant === undefined ? undefined : Date.parse(now) - instant
   }
   const age = elapsed('iat')
-  const over = elapsed('exp')
+  const sinceExpiry = elapsed('exp')
   return [
     ...(age === undefined ? [] : [ageFact(age)]),
-    ...(over === undefined ? [] : [expiryFact(over)]),
+    ...(sinceExpiry === undefined ? [] : [expiryFact(sinceExpiry)]),
     { name: 'Clock', value: `${now.slice(0, 19)}Z (sandbox clock)`, state: 'note' as const },
   ]
 }
@@ -118,10 +118,10 @@ function expiryFact(ms: number): Fact {
 
 function commonFacts({ layers }: Anatomy): readonly Fact[] {
   const sizes = layers.map(({ name, bytes }) => `${name} ${bytes.length}`).join(', ')
-  const own = layers[isWrapped(layers) ? 1 : 0]?.bytes ?? new Uint8Array()
+  const artifact = layers[isWrapped(layers) ? 1 : 0]?.bytes ?? new Uint8Array()
   return [
     { name: 'Bytes', value: sizes },
-    { name: 'SHA-256', value: hexFromBytes(sha256(own)), isCode: true },
+    { name: 'SHA-256', value: hexFromBytes(sha256(artifact)), isCode: true },
   ]
 }
 
@@ -130,7 +130,7 @@ function isWrapped([first, second]: readonly Layer[]): boolean {
   return second?.origin?.layer === 0 && second.origin.start === 0 && second.origin.end === first?.bytes.length
 }
 
-function found({ layers }: Anatomy, name: string): { layer: Layer; field: Field; bytes: Uint8Array } | undefined {
+function findField({ layers }: Anatomy, name: string): { layer: Layer; field: Field; bytes: Uint8Array } | undefined {
   for (const layer of layers) {
     const field = fieldNamed(layer.fields, name)
     if (field) return { layer, field, bytes: layer.bytes.subarray(field.start, field.end) }

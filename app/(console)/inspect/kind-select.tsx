@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import { readAs } from '#app/_data/specimens/specimen-store'
+import { setKind } from '#app/_data/specimens/specimen-store'
 import { Button } from '#app/_ui/button.tsx'
 import { ARTIFACT_KINDS, type ArtifactKind, SHAPES } from '#lib/formats/artifact'
 import type { Recognition } from '#lib/formats/recognize-artifact'
@@ -20,7 +20,7 @@ export function KindSelect({ recognition, kind }: { recognition: Recognition; ki
           className="control"
           data-testid="kind"
           value={kind}
-          onChange={({ target }) => readAs(target.value === guess ? undefined : (target.value as ArtifactKind))}
+          onChange={({ target }) => setKind(target.value === guess ? undefined : (target.value as ArtifactKind))}
         >
           <optgroup label="Detected type">
             <KindOption kind={guess} />
@@ -40,7 +40,7 @@ export function KindSelect({ recognition, kind }: { recognition: Recognition; ki
         </select>
       </h2>
       <p className="min-w-48 flex-1 text-text-2">{isGuess ? because : `Detected ${SHAPES[guess].name}: ${because}`}</p>
-      {!isGuess && <Button onClick={() => readAs(undefined)}>Use detected type</Button>}
+      {!isGuess && <Button onClick={() => setKind(undefined)}>Use detected type</Button>}
     </>
   )
 }

@@ -14,12 +14,12 @@ import { EXAMPLES, type ExampleId } from './example-list'
 /** Creates an example with new keys. */
 export async function makeExample(id: ExampleId): Promise<Example> {
   const { name } = EXAMPLES.find(example => example.id === id) ?? EXAMPLES[0]
-  return { name, ...(await MAKERS[id]()) }
+  return { name, ...(await CREATORS[id]()) }
 }
 
-type Made = Omit<Example, 'name'>
+type ExampleData = Omit<Example, 'name'>
 
-const MAKERS: { readonly [Id in ExampleId]: () => Made | Promise<Made> } = {
+const CREATORS: { readonly [Id in ExampleId]: () => ExampleData | Promise<ExampleData> } = {
   stamp: () => ({ text: stamp(examplePayload(), newPair()), payload: examplePayload() }),
   'stamp-newline': () => ({ text: stamp(`${examplePayload()}\n`, newPair()), payload: examplePayload() }),
   broken: () => ({ text: stamp(examplePayload(), newPair()).slice(0, -40) }),
@@ -70,7 +70,7 @@ function exampleAssertion() {
   return signWithPasskey(examplePasskey().passkey, { challenge, origin: location.origin }).assertion
 }
 
-function exampleToken(): Made {
+function exampleToken(): ExampleData {
   const pair = newPair()
   const part = (value: object) => base64urlFromBytes(utf8FromText(JSON.stringify(value)))
   const seconds = Math.floor(Date.now() / 1000)

@@ -9,14 +9,14 @@ import { type Recognition, recognize } from '#lib/formats/recognize-artifact'
 export const READ_MAX = 65_536
 
 /** Number of characters that a list shows of a specimen. */
-const GLIMPSE_LENGTH = 40
+const PREVIEW_LENGTH = 40
 
 export interface Reading {
   readonly source: Source
   readonly recognition: Recognition
   readonly name: string
   /** First characters of a text, or the name of a file. */
-  readonly glimpse: string
+  readonly preview: string
   /** Artifacts found in JSON. */
   readonly findings: readonly Finding[]
 }
@@ -29,7 +29,7 @@ export function readSpecimen(specimen: Specimen): Reading {
     source,
     recognition,
     name: SHAPES[recognition.guess].name,
-    glimpse: specimen.from === 'file' ? specimen.name : (source.text ?? '').slice(0, GLIMPSE_LENGTH),
+    preview: specimen.from === 'file' ? specimen.name : (source.text ?? '').slice(0, PREVIEW_LENGTH),
     findings: isJson ? findingsIn(source.text ?? '') : [],
   }
 }

@@ -13,15 +13,15 @@ import { FactList } from './fact-list'
 import { KindSelect } from './kind-select'
 import { dissectSource, READ_MAX, readSpecimen } from './read-specimen'
 
-const ENCRYPTED: ReadonlySet<ArtifactKind> = new Set(['otp-bundle', 'session-bundle', 'export-bundle'])
+const ENCRYPTED_KINDS: ReadonlySet<ArtifactKind> = new Set(['otp-bundle', 'session-bundle', 'export-bundle'])
 
 export function Result() {
-  const bench = useSpecimens()
+  const state = useSpecimens()
   // Keeps typing fast in long texts.
-  const specimen = useDeferredValue(bench.specimen)
+  const specimen = useDeferredValue(state.specimen)
   const reading = useMemo(() => readSpecimen(specimen), [specimen])
   const { source, recognition, findings } = reading
-  const kind = bench.kind ?? recognition.guess
+  const kind = state.kind ?? recognition.guess
   const anatomy = useMemo(() => dissectSource(source, kind), [source, kind])
   const isLong = source.bytes.length > READ_MAX
   return (
@@ -29,7 +29,7 @@ export function Result() {
       <section aria-labelledby="looks-like" className="card min-w-0">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border px-4 py-3">
           <KindSelect recognition={recognition} kind={kind} />
-          {bench.example && <Tag isSentence>Example: {bench.example.name}, generated in this tab</Tag>}
+          {state.example && <Tag isSentence>Example: {state.example.name}, generated in this tab</Tag>}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
           {source.leftOut.length > 0 && <p className="text-text-2">Ignored: {source.leftOut.join(' and ')}.</p>}
@@ -42,7 +42,7 @@ export function Result() {
           )}
           {!(isLong && findings.length > 0) && <ByteView anatomy={anatomy} />}
           <FactList anatomy={anatomy} />
-          {ENCRYPTED.has(kind) && (
+          {ENCRYPTED_KINDS.has(kind) && (
             <p>
               <TextLink href="/inspect/hpke">Decrypt it, or find out why it does not open</TextLink>
             </p>
@@ -51,9 +51,9 @@ export function Result() {
       </section>
       {isSigned(anatomy) && (
         <VerifyPanel
-          key={`${SHAPES[kind].name}:${bench.example?.text ?? ''}`}
+          key={`${SHAPES[kind].name}:${state.example?.text ?? ''}`}
           anatomy={anatomy}
-          example={bench.example}
+          example={state.example}
         />
       )}
     </div>

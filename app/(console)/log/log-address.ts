@@ -21,7 +21,7 @@ export interface LogAddress {
   readonly call: string
 }
 
-export const NO_ADDRESS: LogAddress = {
+export const EMPTY_ADDRESS: LogAddress = {
   q: '',
   outcome: '',
   client: '',
@@ -35,26 +35,26 @@ export const NO_ADDRESS: LogAddress = {
 }
 
 export function addressFrom(query: { get(name: string): string | null }): LogAddress {
-  const read = Object.keys(NO_ADDRESS).map(name => [name, query.get(name) ?? ''])
-  return { ...NO_ADDRESS, ...Object.fromEntries(read) }
+  const read = Object.keys(EMPTY_ADDRESS).map(name => [name, query.get(name) ?? ''])
+  return { ...EMPTY_ADDRESS, ...Object.fromEntries(read) }
 }
 
 export function addressQuery(address: LogAddress): string {
-  return new URLSearchParams(given(address)).toString()
+  return new URLSearchParams(nonEmpty(address)).toString()
 }
 
 /** Returns the server's filter for the list. Returns {@link CALLS_ONLY} itself if the address has no filters. */
 export function filterOf({ q, reads, call, ...address }: LogAddress): LogFilter {
-  const filter = { ...given(address), ...(q.trim() && { search: q.trim() }) }
+  const filter = { ...nonEmpty(address), ...(q.trim() && { search: q.trim() }) }
   if (reads === 'all') return filter
   return Object.keys(filter).length === 0 ? CALLS_ONLY : { ...filter, ...CALLS_ONLY }
 }
 
 /** Reports whether filters hide calls of clients. */
-export function isNarrowed({ reads, call, ...address }: LogAddress): boolean {
-  return Object.keys(given(address)).length > 0
+export function hasFilters({ reads, call, ...address }: LogAddress): boolean {
+  return Object.keys(nonEmpty(address)).length > 0
 }
 
-function given(values: object): Record<string, string> {
+function nonEmpty(values: object): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }

@@ -12,23 +12,23 @@ export function LogScope(props: {
   // Reserves the space until the numbers arrive.
   if (summary === undefined) return <p className="mt-2 mb-3 min-h-6" />
   const { calls, callsMax, pageReads } = summary.kept
-  const isRanged = address.from !== '' || address.until !== ''
-  const areShown = address.reads === 'all'
+  const hasRange = address.from !== '' || address.until !== ''
+  const areReadsShown = address.reads === 'all'
   const reads = `${pageReads} ${pageReads === 1 ? 'read' : 'reads'} by this console’s own pages ${pageReads === 1 ? 'is' : 'are'}`
   return (
     <p className="mt-2 mb-3 flex min-h-6 flex-wrap items-center gap-x-2 text-text-2" data-testid="log-scope">
       <span>
-        {isRanged && summary.histogram.bucketCount > 0 ? `${rangeWords(summary, address)}, newest first. ` : ''}
+        {hasRange && summary.histogram.bucketCount > 0 ? `${rangeWords(summary, address)}, newest first. ` : ''}
         {calls} {calls === 1 ? 'call' : 'calls'} in the log, which keeps the latest {callsMax.toLocaleString('en')}.
       </span>
-      {isRanged && <TextButton press={() => change({ from: '', until: '' })}>Show all times</TextButton>}
+      {hasRange && <TextButton press={() => change({ from: '', until: '' })}>Show all times</TextButton>}
       {pageReads > 0 && (
         <>
           <span>
-            {reads} {areShown ? 'shown' : 'hidden'}.
+            {reads} {areReadsShown ? 'shown' : 'hidden'}.
           </span>
-          <TextButton press={() => change({ reads: areShown ? '' : 'all' })}>
-            {areShown ? 'Hide them' : 'Show them'}
+          <TextButton press={() => change({ reads: areReadsShown ? '' : 'all' })}>
+            {areReadsShown ? 'Hide them' : 'Show them'}
           </TextButton>
         </>
       )}

@@ -17,7 +17,7 @@ export function MoreRows(props: {
   const queries = useQueryClient()
   const older = useMutation({
     // The filter may change before the page arrives.
-    mutationFn: (asked: { filter: LogFilter; cursor: string }) => readPage(asked.filter, asked.cursor),
+    mutationFn: (request: { filter: LogFilter; cursor: string }) => readPage(request.filter, request.cursor),
     onSuccess: (page, { filter }) => {
       const queryKey: QueryKey = (filter === CALLS_ONLY ? exchangesQuery : filteredLogQuery(filter)).queryKey
       queries.setQueryData<ExchangeLog>(queryKey, log => log && withOlder(log, page))

@@ -3,7 +3,7 @@ import type { ExchangeSummary } from '#lib/client/control-client'
 import { OPERATIONS } from '#lib/contract/operations'
 import { clientWords, outcomeWords, RESULTS } from './outcome-words'
 
-const call = (more: Partial<ExchangeSummary>): ExchangeSummary => ({
+const call = (fields: Partial<ExchangeSummary>): ExchangeSummary => ({
   id: 'ex_1',
   sequence: 1,
   receivedAt: '2025-10-13T09:00:00.000Z',
@@ -11,7 +11,7 @@ const call = (more: Partial<ExchangeSummary>): ExchangeSummary => ({
   path: '/quotes',
   durationMs: 1,
   status: 200,
-  ...more,
+  ...fields,
 })
 const quoted = {
   sending: { amount: 250_000_000, code: 'USDB', decimals: 6 },
@@ -25,8 +25,8 @@ test.each([
   [{ status: 200, operationId: 'verifyCredential' }, 'session open'],
   [{ status: 200, operationId: 'listCustomers' }, 'OK'],
   [{ status: 404, operationId: 'executeQuote' }, 'Not found'],
-] as const)('the outcome of %o is in words', (more, words) => {
-  expect(outcomeWords(call(more))).toBe(words)
+] as const)('the outcome of %o is in words', (fields, words) => {
+  expect(outcomeWords(call(fields))).toBe(words)
 })
 
 test('every operation that changes something has a result in words', () => {

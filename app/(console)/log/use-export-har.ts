@@ -5,9 +5,9 @@ import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { saveFile } from '#app/_ui/save-file'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
-import { RefusedCall } from '#lib/client/refused-call'
+import { RejectedCall } from '#lib/client/refused-call'
 
-const AT_ONCE = 8
+const CONCURRENT_READS = 8
 
 /** Loads the exchanges of rows and saves them as an HTTP Archive. Reports its progress. */
 export function useExportHar() {
@@ -15,22 +15,22 @@ export function useExportHar() {
   const [read, setRead] = useState(0)
   const save = useMutation({
     mutationFn: async (rows: readonly ExchangeSummary[]) => {
-      const [{ harOf }, { asCopied }] = await Promise.all([
+      const [{ harOf }, { exportedExchange }] = await Promise.all([
         import('#app/_export/reports/har-archive'),
         import('#app/_export/reports/exported-exchange'),
       ])
       const { build, origin } = await queries.fetchQuery(stateQuery)
       const found: Exchange[] = []
-      for (let at = 0; at < rows.length; at += AT_ONCE) {
+      for (let at = 0; at < rows.length; at += CONCURRENT_READS) {
         setRead(at)
-        const some = rows
-          .slice(at, at + AT_ONCE)
-          .map(({ id }) => control('GET /exchanges/{exchangeId}', { params: { exchangeId: id } }).catch(nothingIfGone))
-        found.push(...(await Promise.all(some)).filter(exchange => exchange !== undefined))
+        const batch = rows
+          .slice(at, at + CONCURRENT_READS)
+          .map(({ id }) => control('GET /exchanges/{exchangeId}', { params: { exchangeId: id } }).catch(ignoreMissing))
+        found.push(...(await Promise.all(batch)).filter(exchange => exchange !== undefined))
       }
       saveFile(
         `countersign-${rows.length}-calls.har`,
-        harOf(found.map(asCopied), { origin, version: build.version }),
+        harOf(found.map(exportedExchange), { origin, version: build.version }),
       )
     },
     onSuccess: (_, rows) => announce(`${rows.length} calls exported`),
@@ -39,6 +39,6 @@ export function useExportHar() {
 }
 
 /** Ignores a call that the log dropped in the meantime. Rethrows any other error. */
-function nothingIfGone(error: unknown): undefined {
-  if (!(error instanceof RefusedCall) || error.status !== 404) throw error
+function ignoreMissing(error: unknown): undefined {
+  if (!(error instanceof RejectedCall) || error.status !== 404) throw error
 }

@@ -5,9 +5,9 @@ import { addressFrom, addressQuery, type LogAddress } from './log-address'
 
 /** Query of the address. Changes by the router are read on render. */
 const query = createStore('', set => {
-  const follow = () => set(location.search)
-  addEventListener('popstate', follow)
-  return () => removeEventListener('popstate', follow)
+  const update = () => set(location.search)
+  addEventListener('popstate', update)
+  return () => removeEventListener('popstate', update)
 })
 
 /**

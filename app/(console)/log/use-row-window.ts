@@ -1,8 +1,8 @@
 import { type RefObject, useSyncExternalStore } from 'react'
 
 /** Number of rows up to which all are rendered, so that the browser's search finds them. */
-export const DRAWN_WHOLE = 200
-const DRAWN = 120
+export const RENDER_ALL_MAX = 200
+const RENDERED_ROWS = 120
 /** Rendered rows change in steps of this size, so that scrolling renders rarely. */
 const STEP = 20
 
@@ -16,16 +16,16 @@ export interface RowWindow {
 
 /** Returns the rows to render at the current scroll position. Rows have equal heights. Renders short tables fully. */
 export function useRowWindow(count: number, body: RefObject<HTMLElement | null>): RowWindow {
-  const isWhole = count <= DRAWN_WHOLE
+  const isWhole = count <= RENDER_ALL_MAX
   const place = useSyncExternalStore(
-    isWhole ? never : onScroll,
-    () => (isWhole ? '' : placeOf(body.current)),
+    isWhole ? noSubscription : onScroll,
+    () => (isWhole ? '' : windowPlace(body.current)),
     () => '',
   )
   const [first = 0, height = 0] = place.split(' ').map(Number)
   if (isWhole) return { from: 0, to: count, above: 0, below: 0 }
-  const from = Math.max(0, Math.min(first, count - DRAWN))
-  const to = Math.min(count, from + DRAWN)
+  const from = Math.max(0, Math.min(first, count - RENDERED_ROWS))
+  const to = Math.min(count, from + RENDERED_ROWS)
   return { from, to, above: from * height, below: (count - to) * height }
 }
 
@@ -36,7 +36,7 @@ export function scrollToRow(body: HTMLElement, at: number): void {
 }
 
 /** Returns the first row to render and the row height, as text that changes only with them. */
-function placeOf(body: HTMLElement | null): string {
+function windowPlace(body: HTMLElement | null): string {
   const height = body === null ? 0 : rowHeight(body)
   if (body === null || height === 0) return '0 0'
   const hidden = -body.getBoundingClientRect().top / height
@@ -57,6 +57,6 @@ function onScroll(listener: () => void) {
   }
 }
 
-function never() {
+function noSubscription() {
   return () => undefined
 }

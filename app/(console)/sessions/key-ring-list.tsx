@@ -1,6 +1,6 @@
 'use client'
 
-import { forgetKey, jwkOf, type RingEntry, useClientKeys, useKeyRing } from '#app/_data/sessions/key-ring'
+import { deleteKey, jwkOf, type RingEntry, useClientKeys, useKeyRing } from '#app/_data/sessions/key-ring'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
@@ -78,7 +78,7 @@ function Key({ shown: { name, about, session, publicKey } }: { shown: ShownKey }
           <Button
             aria-label={`Delete key: ${short}`}
             onClick={() => {
-              forgetKey(publicKey)
+              deleteKey(publicKey)
               announce('Key deleted')
             }}
           >

@@ -7,7 +7,7 @@ interface Field {
   readonly preference: Preference
   readonly legend: string
   /** Name and effect of each value. */
-  readonly words: Readonly<Record<string, readonly [name: string, does: string]>>
+  readonly words: Readonly<Record<string, readonly [name: string, effect: string]>>
 }
 
 const FIELDS = {
@@ -62,7 +62,7 @@ export function ChoiceField({ name }: { name: keyof typeof FIELDS }) {
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-semibold">{legend}</legend>
       {preference.values.map(value => {
-        const [word, does] = words[value] ?? [value, '']
+        const [word, effect] = words[value] ?? [value, '']
         return (
           <label key={value} className="flex min-h-7 items-center gap-2">
             <input
@@ -75,7 +75,7 @@ export function ChoiceField({ name }: { name: keyof typeof FIELDS }) {
             />
             <span>
               {word}
-              {does && <span className="text-text-2">, {does}</span>}
+              {effect && <span className="text-text-2">, {effect}</span>}
             </span>
           </label>
         )

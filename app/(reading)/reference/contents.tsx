@@ -1,13 +1,13 @@
 import { Icon } from '#app/_ui/icon.tsx'
 
-interface Place {
+interface Entry {
   readonly id: string
   /** Shown instead of the ID. */
   readonly name?: string
 }
 
 /** Entries by group. A page with one group omits its title. */
-type Groups = readonly (readonly [title: string | undefined, places: readonly Place[]])[]
+type Groups = readonly (readonly [title: string | undefined, entries: readonly Entry[]])[]
 
 /** Table of contents: a sidebar in wide windows, otherwise collapsed. */
 export function Contents({ label, groups }: { label: string; groups: Groups }) {
@@ -32,11 +32,11 @@ export function Contents({ label, groups }: { label: string; groups: Groups }) {
 function Lists({ groups }: { groups: Groups }) {
   return (
     <div className="grid gap-3">
-      {groups.map(([title, places]) => (
+      {groups.map(([title, entries]) => (
         <div key={title ?? ''}>
           {title && <p className="text-12 text-text-3 first-letter:uppercase">{title}</p>}
           <ul>
-            {places.map(({ id, name = id }) => (
+            {entries.map(({ id, name = id }) => (
               <li key={id}>
                 <a
                   href={`#${id}`}

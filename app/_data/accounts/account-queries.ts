@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readApi } from '#app/_data/api/call-api'
-import { nameOf } from './party-names'
+import { customerName } from './party-names'
 
-const EVERYTHING = { limit: '100' }
+const FULL_PAGE = { limit: '100' }
 
 /** Wallets of customers, oldest first. */
 export const walletsQuery = queryOptions({
   queryKey: ['listWallets'],
   queryFn: async ({ client }) => {
-    const query = { type: 'EMBEDDED_WALLET', ...EVERYTHING } as const
+    const query = { type: 'EMBEDDED_WALLET', ...FULL_PAGE } as const
     return (await readApi(client)('GET /customers/internal-accounts', { query })).data
   },
 })
@@ -16,8 +16,8 @@ export const walletsQuery = queryOptions({
 export const ownerNamesQuery = queryOptions({
   queryKey: ['listOwners'],
   queryFn: async ({ client }): Promise<ReadonlyMap<string, string>> => {
-    const { data } = await readApi(client)('GET /customers', { query: EVERYTHING })
-    return new Map(data.map(customer => [customer.id, nameOf(customer)]))
+    const { data } = await readApi(client)('GET /customers', { query: FULL_PAGE })
+    return new Map(data.map(customer => [customer.id, customerName(customer)]))
   },
 })
 

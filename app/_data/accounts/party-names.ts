@@ -1,7 +1,7 @@
 import type { Customer, ExternalAccount, InternalAccount } from '#lib/client/wire-types'
 
 /** Returns a customer's full name, else its legal name, else its UMA address. */
-export function nameOf(customer: Customer): string {
+export function customerName(customer: Customer): string {
   const business = 'businessInfo' in customer ? customer.businessInfo?.legalName : undefined
   const person = 'fullName' in customer ? customer.fullName : undefined
   return person ?? business ?? customer.umaAddress
@@ -17,9 +17,9 @@ export function walletName(
 }
 
 /** Returns an account's number or address, shortened to fit a line. */
-export function numberOf({ accountInfo }: Pick<ExternalAccount, 'accountInfo'>): string {
+export function accountNumber({ accountInfo }: Pick<ExternalAccount, 'accountInfo'>): string {
   const info: Readonly<Record<string, unknown>> = accountInfo
-  const name = NUMBERS.find(each => typeof info[each] === 'string')
+  const name = NUMBERS.find(field => typeof info[field] === 'string')
   const number = name === undefined ? String(info.accountType) : String(info[name])
   return number.length <= 24 ? number : `${number.slice(0, 8)}…${number.slice(-6)}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { departure, sandboxNow } from './clock-reading'
+import { clockDifference, sandboxNow } from './clock-reading'
 
 const reading = { mode: 'system', now: '2025-10-13T09:00:00.000Z', offsetMs: 0, receivedAt: 5000 } as const
 
@@ -10,11 +10,11 @@ test('a running clock advances by monotonic elapsed time alone', () => {
 test('a frozen clock does not advance and is described as frozen', () => {
   const frozen = { ...reading, mode: 'frozen' } as const
   expect(sandboxNow(frozen, 99_000)).toBe(reading.now)
-  expect(departure(frozen)).toBe('frozen')
+  expect(clockDifference(frozen)).toBe('frozen')
 })
 
 test('an advanced clock shows its offset; a clock following system time shows nothing', () => {
-  expect(departure({ ...reading, offsetMs: 300_000 })).toBe('+5m')
-  expect(departure({ ...reading, offsetMs: 3_900_400 })).toBe('+1h 5m')
-  expect(departure(reading)).toBeUndefined()
+  expect(clockDifference({ ...reading, offsetMs: 300_000 })).toBe('+5m')
+  expect(clockDifference({ ...reading, offsetMs: 3_900_400 })).toBe('+1h 5m')
+  expect(clockDifference(reading)).toBeUndefined()
 })

@@ -19,7 +19,7 @@ export function sandboxNow(reading: ClockReading, monotonicNow: number): string 
 }
 
 /** Describes how the clock differs from system time. Returns undefined if it does not. */
-export function departure(reading: Clock): string | undefined {
+export function clockDifference(reading: Clock): string | undefined {
   if (reading.mode === 'frozen') return 'frozen'
   if (Math.abs(reading.offsetMs) < 1000) return undefined
   return `${reading.offsetMs < 0 ? '−' : '+'}${spanText(reading.offsetMs)}`

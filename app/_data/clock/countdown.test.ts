@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { spokenAt } from '#app/_shell/deadlines/deadline-texts'
-import { clockFace, countdownTo } from './countdown'
+import { announcementAt } from '#app/_shell/deadlines/deadline-texts'
+import { countdownText, countdownTo } from './countdown'
 
 const span = { startedAt: '2025-10-13T09:00:00.000Z', expiresAt: '2025-10-13T09:05:00.000Z' }
 
@@ -17,8 +17,8 @@ test.each([
 })
 
 test('the fraction left falls from one to zero', () => {
-  const parts = ['2025-10-13T08:59:59.000Z', '2025-10-13T09:01:15.000Z', '2025-10-13T09:05:01.000Z']
-  expect(parts.map(now => countdownTo(span, now).left)).toEqual([1, 0.75, 0])
+  const fractions = ['2025-10-13T08:59:59.000Z', '2025-10-13T09:01:15.000Z', '2025-10-13T09:05:01.000Z']
+  expect(fractions.map(now => countdownTo(span, now).left)).toEqual([1, 0.75, 0])
 })
 
 test('the last minute counts as soon, even in a long span', () => {
@@ -27,11 +27,11 @@ test('the last minute counts as soon, even in a long span', () => {
 })
 
 test('a countdown is announced four times', () => {
-  const spoken = Array.from({ length: 301 }, (_, second) => second).filter(second => spokenAt('quote', second))
-  expect(spoken).toEqual([0, 10, 30, 60])
-  expect(spokenAt('session', 0)).toBe('The session has expired')
+  const announced = Array.from({ length: 301 }, (_, second) => second).filter(second => announcementAt('quote', second))
+  expect(announced).toEqual([0, 10, 30, 60])
+  expect(announcementAt('session', 0)).toBe('The session has expired')
 })
 
 test('a countdown shows seconds, minutes and hours', () => {
-  expect([0, 9, 75, 3723].map(clockFace)).toEqual(['0:00', '0:09', '1:15', '1:02:03'])
+  expect([0, 9, 75, 3723].map(countdownText)).toEqual(['0:00', '0:09', '1:15', '1:02:03'])
 })

@@ -14,19 +14,19 @@ export interface Countdown {
 }
 
 export function countdownTo({ startedAt, expiresAt }: Span, now: string): Countdown {
-  const whole = Date.parse(expiresAt) - Date.parse(startedAt)
+  const duration = Date.parse(expiresAt) - Date.parse(startedAt)
   // The known clock lags slightly, so `now` may be before the span's start.
-  const left = Math.min(whole, Date.parse(expiresAt) - Date.parse(now))
+  const left = Math.min(duration, Date.parse(expiresAt) - Date.parse(now))
   return {
     secondsLeft: Math.max(0, Math.ceil(left / 1000)),
-    left: whole > 0 ? Math.max(0, left / whole) : 0,
-    isSoon: left <= whole / 4 || left <= 60_000,
+    left: duration > 0 ? Math.max(0, left / duration) : 0,
+    isSoon: left <= duration / 4 || left <= 60_000,
     isOver: left <= 0,
   }
 }
 
 /** Formats seconds as `4:58` or `1:02:03`. */
-export function clockFace(seconds: number): string {
+export function countdownText(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const shown = parts[0] === 0 ? parts.slice(1) : parts
   return shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')

@@ -11,8 +11,8 @@ export function useCountdown(span: Span): Countdown | undefined {
 /** Like {@link useCountdown}, for several spans. Countdowns are undefined until the clock is known. */
 export function useCountdowns(spans: readonly Span[]): readonly (Countdown | undefined)[] {
   const now = useSandboxTime()
-  const moments = useTicking(() => spans.map(span => wholeSeconds(span, now())).join(' '), '').split(' ')
-  return spans.map((span, at) => (moments[at] ? countdownTo(span, moments[at]) : undefined))
+  const times = useTicking(() => spans.map(span => wholeSeconds(span, now())).join(' '), '').split(' ')
+  return spans.map((span, at) => (times[at] ? countdownTo(span, times[at]) : undefined))
 }
 
 /** Reports whether a span is over by the sandbox clock. Renders again only when that changes. */
@@ -22,13 +22,13 @@ export function useIsOver(span: Pick<Span, 'expiresAt'>): boolean {
 }
 
 /** Returns the spans that are not over; renders again only when that changes. */
-export function useOpen<Kind extends Pick<Span, 'expiresAt'>>(spans: readonly Kind[]): readonly Kind[] {
+export function useUnexpired<Kind extends Pick<Span, 'expiresAt'>>(spans: readonly Kind[]): readonly Kind[] {
   const now = useSandboxTime()
-  const marks = useTicking(
+  const states = useTicking(
     () => spans.map(({ expiresAt }) => (Date.parse(expiresAt) > (now() ?? 0) ? '+' : '-')).join(''),
     '',
   )
-  return spans.filter((_, at) => marks[at] !== '-')
+  return spans.filter((_, at) => states[at] !== '-')
 }
 
 /** Returns a function that reads the sandbox time in milliseconds, or undefined until the clock is known. */

@@ -3,7 +3,7 @@ import { base64urlFromBytes, readBase64url, textFromUtf8, utf8FromText } from '#
 const VERSION = '#v1.'
 
 /** Returns the fragment that opens the quote form with a body: base64url of its JSON, never sent to a server. */
-export function fragmentOf(text: string): string {
+export function quoteFragment(text: string): string {
   return VERSION + base64urlFromBytes(utf8FromText(text))
 }
 

@@ -8,7 +8,7 @@ function row(sequence: number): ExchangeSummary {
   return { id: `ex_${sequence}`, sequence, receivedAt, method: 'GET', path: '/quotes', durationMs: 1, status: 200 }
 }
 
-const sequences = (rows: readonly ExchangeSummary[]) => rows.map(each => each.sequence)
+const sequences = (rows: readonly ExchangeSummary[]) => rows.map(row => row.sequence)
 
 describe("the log's rows", () => {
   test('keep events that arrive twice or out of order once, newest first', () => {

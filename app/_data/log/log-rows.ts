@@ -17,17 +17,17 @@ export function logFromPage(page: ExchangePage): ExchangeLog {
 
 /** Adds rows that may repeat or arrive in any order; the result is sorted and unique. */
 export function withNewer(log: ExchangeLog, rows: readonly ExchangeSummary[]): ExchangeLog {
-  return { ...log, rows: merged(log.rows, rows) }
+  return { ...log, rows: mergeRows(log.rows, rows) }
 }
 
 export function withOlder(log: ExchangeLog, older: ExchangeLog): ExchangeLog {
-  return { ...older, rows: merged(log.rows, older.rows) }
+  return { ...older, rows: mergeRows(log.rows, older.rows) }
 }
 
-function merged(known: readonly ExchangeSummary[], added: readonly ExchangeSummary[]): readonly ExchangeSummary[] {
+function mergeRows(known: readonly ExchangeSummary[], added: readonly ExchangeSummary[]): readonly ExchangeSummary[] {
   const byId = new Map(known.map(row => [row.id, row]))
-  const fresh = added.filter(row => !byId.has(row.id))
-  if (fresh.length === 0) return known
-  const rows = [...known, ...fresh].sort((a, b) => b.sequence - a.sequence)
+  const newRows = added.filter(row => !byId.has(row.id))
+  if (newRows.length === 0) return known
+  const rows = [...known, ...newRows].sort((a, b) => b.sequence - a.sequence)
   return rows.slice(0, rows.some(({ pageRead }) => pageRead) ? CALLS_KEPT + PAGE_READS_KEPT : CALLS_KEPT)
 }

@@ -6,7 +6,7 @@ import { feedState } from './feed-state'
 import type { ExchangeLog } from './log-rows'
 
 /** Delay that merges a burst of updates into one run. */
-const GATHERED_MS = 400
+const BATCH_DELAY_MS = 400
 
 /**
  * Runs `work` soon after the data of a matching query was written, for example by the event feed.
@@ -26,7 +26,7 @@ function useAfterQueryUpdate(isCause: (query: Query) => boolean, work: () => voi
       timer ??= setTimeout(() => {
         timer = undefined
         latest.current.work()
-      }, GATHERED_MS)
+      }, BATCH_DELAY_MS)
     })
     return () => {
       clearTimeout(timer)
@@ -73,7 +73,7 @@ export function useLogRefresh(): void {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       for (const name of ['filteredExchanges', 'getLogSummary']) void queries.invalidateQueries({ queryKey: [name] })
-    }, GATHERED_MS)
+    }, BATCH_DELAY_MS)
   }, [queries, newest])
   useEffect(() => () => clearTimeout(timer.current), [])
 }

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
-import { addSession, forgetKey, heldSession, holdClientKey, jwkOf, keyRing } from './key-ring'
+import { addClientKey, addSession, deleteKey, jwkOf, keyRing, sessionWithKey } from './key-ring'
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 const listed = { role: 'TEK', flow: 'Email OTP sign-in' } as const
@@ -15,18 +15,18 @@ const session = {
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 // Also before each test: test files share workers, and another file may have left a key.
-beforeEach(forgetKeys)
-afterEach(forgetKeys)
+beforeEach(deleteKeys)
+afterEach(deleteKeys)
 
-function forgetKeys() {
-  for (const { publicKey } of [...keyRing.get().sessions, ...keyRing.get().clientKeys]) forgetKey(publicKey)
+function deleteKeys() {
+  for (const { publicKey } of [...keyRing.get().sessions, ...keyRing.get().clientKeys]) deleteKey(publicKey)
 }
 
 describe('the key ring', () => {
   test('lists a key that became a session’s key once, and only there', () => {
     const key = newKeyPair(random)
-    holdClientKey(key, listed)
-    holdClientKey(key, listed)
+    addClientKey(key, listed)
+    addClientKey(key, listed)
     expect(keyRing.get().clientKeys).toEqual([{ ...listed, publicKey: hexOf(key.publicKey) }])
     addSession({ ...session, key })
     expect(keyRing.get().clientKeys).toEqual([])
@@ -35,7 +35,7 @@ describe('the key ring', () => {
 
   test('shows no private key, and exports it as a JWK that matches the public key', () => {
     const key = newKeyPair(random)
-    holdClientKey(key, listed)
+    addClientKey(key, listed)
     expect(JSON.stringify(keyRing.get().clientKeys)).not.toContain(hexOf(key.privateKey))
     const jwk = JSON.parse(jwkOf(hexOf(key.publicKey)) ?? '')
     const { x, y } = createPublicKey({ key: jwk, format: 'jwk' }).export({ format: 'jwk' })
@@ -45,10 +45,10 @@ describe('the key ring', () => {
 
   test('forgets a key everywhere', () => {
     const key = newKeyPair(random)
-    holdClientKey(key, listed)
+    addClientKey(key, listed)
     addSession({ ...session, key })
-    forgetKey(hexOf(key.publicKey))
-    expect(heldSession(session.id)).toBeUndefined()
+    deleteKey(hexOf(key.publicKey))
+    expect(sessionWithKey(session.id)).toBeUndefined()
     expect(keyRing.get().clientKeys).toEqual([])
     expect(jwkOf(hexOf(key.publicKey))).toBeUndefined()
   })

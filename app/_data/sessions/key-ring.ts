@@ -1,6 +1,6 @@
 import { createStore, useStore } from '#app/_ui/create-store'
 import { hexFromBytes } from '#lib/contract/hex'
-import type { HeldSession } from '#lib/flows/artifacts'
+import type { SessionWithKey } from '#lib/flows/artifacts'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
@@ -27,9 +27,9 @@ export interface ClientKeyEntry {
 }
 
 /** Keys of this tab. They exist only in memory, and a reload deletes them. */
-const held = new Map<string, HeldSession>()
+const sessionsById = new Map<string, SessionWithKey>()
 const clientKeys = new Map<string, ClientKeyEntry & { readonly key: KeyPair }>()
-const ended = new Set<string>()
+const endedIds = new Set<string>()
 
 export const keyRing = createStore<{
   readonly sessions: readonly RingEntry[]
@@ -45,56 +45,56 @@ export function useClientKeys(): readonly ClientKeyEntry[] {
   return useStore(keyRing).clientKeys
 }
 
-export function addSession(session: HeldSession): void {
-  held.set(session.id, session)
-  changed()
+export function addSession(session: SessionWithKey): void {
+  sessionsById.set(session.id, session)
+  publish()
 }
 
 /** Marks a session, or every session of a credential, as ended. Keeps the keys, to show that they no longer sign. */
 export function markSessionEnded(id: string): void {
-  for (const session of held.values())
-    if (id === session.id || id === session.credentialId) ended.add(session.id)
-  changed()
+  for (const session of sessionsById.values())
+    if (id === session.id || id === session.credentialId) endedIds.add(session.id)
+  publish()
 }
 
-export function holdClientKey(key: KeyPair, entry: Pick<ClientKeyEntry, 'role' | 'flow'>): void {
+export function addClientKey(key: KeyPair, entry: Pick<ClientKeyEntry, 'role' | 'flow'>): void {
   const publicKey = hexFromBytes(key.publicKey)
   if (clientKeys.has(publicKey)) return
   clientKeys.set(publicKey, { ...entry, publicKey, key })
-  changed()
+  publish()
 }
 
-export function forgetKey(publicKey: string): void {
+export function deleteKey(publicKey: string): void {
   clientKeys.delete(publicKey)
-  for (const { id, key } of [...held.values()])
-    if (hexFromBytes(key.publicKey) === publicKey) held.delete(id)
-  changed()
+  for (const { id, key } of [...sessionsById.values()])
+    if (hexFromBytes(key.publicKey) === publicKey) sessionsById.delete(id)
+  publish()
 }
 
 /** Returns a session with its key, for signing. Never store it in component state. */
-export function heldSession(sessionId: string): HeldSession | undefined {
-  return held.get(sessionId)
+export function sessionWithKey(sessionId: string): SessionWithKey | undefined {
+  return sessionsById.get(sessionId)
 }
 
 /** Returns a key as a JSON Web Key including the private key (RFC 7518 section 6.2). Undefined if deleted. */
 export function jwkOf(publicKey: string): string | undefined {
-  const sessions = Array.from(held.values(), ({ key }) => key)
+  const sessions = Array.from(sessionsById.values(), ({ key }) => key)
   const key =
-    clientKeys.get(publicKey)?.key ?? sessions.find(each => hexFromBytes(each.publicKey) === publicKey)
+    clientKeys.get(publicKey)?.key ?? sessions.find(candidate => hexFromBytes(candidate.publicKey) === publicKey)
   if (key === undefined) return undefined
   const [x, y] = [key.publicKey.slice(1, 33), key.publicKey.slice(33)].map(base64urlFromBytes)
   return JSON.stringify({ kty: 'EC', crv: 'P-256', x, y, d: base64urlFromBytes(key.privateKey) }, null, 2)
 }
 
-function changed() {
-  const sessions = Array.from(held.values(), ({ id, accountId, credentialId, type, expiresAt, key }) => ({
+function publish() {
+  const sessions = Array.from(sessionsById.values(), ({ id, accountId, credentialId, type, expiresAt, key }) => ({
     sessionId: id,
     accountId,
     credentialId,
     type,
     expiresAt,
     publicKey: hexFromBytes(key.publicKey),
-    isEnded: ended.has(id),
+    isEnded: endedIds.has(id),
   }))
   const known = new Set(sessions.map(({ publicKey }) => publicKey))
   // A key that became a session's key is listed only there.

@@ -37,44 +37,44 @@ export function useSpecimens(): SpecimenState {
 }
 
 /** Sets the text while the user types, without adding it to the recent specimens. */
-export function type(text: string): void {
+export function setTypedText(text: string): void {
   store.set({ specimen: { from: 'text', text }, recent: store.get().recent })
 }
 
 /** Shows a specimen and adds it to the recent specimens. */
 export function showSpecimen(specimen: Specimen): void {
-  store.set({ specimen, recent: remembered(specimen) })
+  store.set({ specimen, recent: recentWith(specimen) })
 }
 
 /** Shows an example and adds it to the recent specimens. */
 export function showExample(example: Example): void {
   const specimen = { from: 'text', text: example.text } as const
-  store.set({ specimen, example, recent: remembered(specimen) })
+  store.set({ specimen, example, recent: recentWith(specimen) })
 }
 
 /** Adds the current specimen to the recent specimens. Call this when the user stops typing. */
-export function remember(): void {
+export function addToRecent(): void {
   const state = store.get()
-  store.set({ ...state, recent: remembered(state.specimen) })
+  store.set({ ...state, recent: recentWith(state.specimen) })
 }
 
 /** Sets the specimen's kind; undefined returns to the guess. */
-export function readAs(kind: ArtifactKind | undefined): void {
+export function setKind(kind: ArtifactKind | undefined): void {
   const { kind: _, ...rest } = store.get()
   store.set(kind === undefined ? rest : { ...rest, kind })
 }
 
 /** Clears the specimen and keeps the recent specimens. */
-export function clear(): void {
+export function clearSpecimen(): void {
   store.set({ ...EMPTY, recent: store.get().recent })
 }
 
 /** Clears the specimen and the recent specimens. */
-export function forget(): void {
+export function clearAll(): void {
   store.set(EMPTY)
 }
 
-function remembered(specimen: Specimen): readonly Specimen[] {
+function recentWith(specimen: Specimen): readonly Specimen[] {
   const { recent } = store.get()
   if (specimen.from === 'text' && specimen.text.trim() === '') return recent
   return [specimen, ...recent.filter(other => !isSame(other, specimen))].slice(0, RECENT_MAX)

@@ -6,14 +6,14 @@ const START: CollectionFolder = {
   steps: [
     {
       id: 'listPlatformInternalAccounts',
-      keep: { platformAccountId: 'body.data[0].id' },
+      save: { platformAccountId: 'body.data[0].id' },
       checks: { 'the platform has an account': 'body.data.length > 0' },
     },
-    { id: 'listCustomers', query: { limit: '1' }, keep: { customerId: 'body.data[0].id' } },
+    { id: 'listCustomers', query: { limit: '1' }, save: { customerId: 'body.data[0].id' } },
     {
       id: 'listCustomerInternalAccounts',
       query: { customerId: '{{customerId}}', currency: 'USD' },
-      keep: { customerAccountId: 'body.data[0].id' },
+      save: { customerAccountId: 'body.data[0].id' },
       checks: {
         'each account belongs to the customer': "body.data.every(account => account.customerId === get('customerId'))",
       },
@@ -21,12 +21,12 @@ const START: CollectionFolder = {
     {
       id: 'listInternalAccounts',
       query: { customerId: '{{customerId}}', currency: 'USDC' },
-      keep: { stablecoinAccountId: 'body.data[0].id' },
+      save: { stablecoinAccountId: 'body.data[0].id' },
     },
     {
       id: 'getInternalAccount',
       path: { accountId: '{{customerAccountId}}' },
-      keep: { balance: 'String(body.balance.amount)' },
+      save: { balance: 'String(body.balance.amount)' },
       checks: { 'it is the requested account': "body.id === get('customerAccountId')" },
     },
     {
@@ -43,7 +43,7 @@ const START: CollectionFolder = {
     {
       id: 'listExternalAccounts',
       query: { customerId: '{{customerId}}', limit: '100' },
-      keep: {
+      save: {
         euroAccountId: "body.data.find(account => account.currency === 'EUR').id",
         dollarAccountId: "body.data.find(account => account.currency === 'USD').id",
       },
@@ -54,7 +54,7 @@ const START: CollectionFolder = {
 const EXTERNAL_ACCOUNTS: CollectionFolder = {
   name: 'External accounts',
   steps: (['', 'Platform'] as const).flatMap(owner => [
-    { id: `create${owner}ExternalAccount`, keep: { newAccountId: 'body.id' } },
+    { id: `create${owner}ExternalAccount`, save: { newAccountId: 'body.id' } },
     {
       id: `get${owner}ExternalAccount`,
       path: { accountId: '{{newAccountId}}' },

@@ -37,17 +37,17 @@ export function brunoRequest(
     [method.toLowerCase(), [`url: ${url}`, `body: ${hasBody ? 'json' : 'none'}`, 'auth: inherit']],
     ...blocks,
   ])
-  return { path: `${numbered(at)} ${name}.bru`, text }
+  return { path: `${sequencePrefix(at)} ${name}.bru`, text }
 }
 
 /** Returns a position as a two-digit prefix, so that files sort in run order. */
-export function numbered(at: number): string {
+export function sequencePrefix(at: number): string {
   return String(at + 1).padStart(2, '0')
 }
 
 export function brunoText(blocks: readonly Block[]): string {
-  const written = blocks
+  const texts = blocks
     .filter(([, lines]) => lines.length > 0)
     .map(([name, lines]) => `${name} {\n${lines.map(line => (line === '' ? '' : `  ${line}`)).join('\n')}\n}\n`)
-  return written.join('\n')
+  return texts.join('\n')
 }

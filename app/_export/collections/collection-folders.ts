@@ -8,7 +8,7 @@ const QUOTES: CollectionFolder = {
   steps: [
     {
       id: 'createQuote',
-      keep: { quoteId: 'body.id', transactionId: 'body.transactionId' },
+      save: { quoteId: 'body.id', transactionId: 'body.transactionId' },
       checks: {
         'it is pending': "body.status === 'PENDING'",
         'the locked amount matches': 'body.totalSendingAmount === 100000',
@@ -26,7 +26,7 @@ const QUOTES: CollectionFolder = {
       id: 'createQuote',
       variant: 'external funding',
       body: { ...BODIES.createQuote, source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' } },
-      keep: { quoteId: 'body.id', transactionId: 'body.transactionId' },
+      save: { quoteId: 'body.id', transactionId: 'body.transactionId' },
       checks: { 'it has payment instructions': 'body.paymentInstructions.length > 0' },
     },
     {
@@ -48,8 +48,8 @@ const TRANSFERS: CollectionFolder = {
   name: 'Transfers',
   steps: [
     { id: 'updateExternalAccount', path: { accountId: '{{dollarAccountId}}' }, body: { pullable: true } },
-    { id: 'createTransferIn', keep: { transactionId: 'body.id' } },
-    { id: 'createTransferOut', keep: { transactionId: 'body.id' } },
+    { id: 'createTransferIn', save: { transactionId: 'body.id' } },
+    { id: 'createTransferOut', save: { transactionId: 'body.id' } },
     {
       id: 'getTransaction',
       variant: 'of the transfer',

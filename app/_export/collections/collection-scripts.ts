@@ -14,7 +14,7 @@ export interface ScriptDialect {
   readonly body: string
 }
 
-export function beforeOf({ step: { before } }: CollectedRequest, dialect: ScriptDialect): readonly string[] {
+export function preRequestLines({ step: { before } }: CollectedRequest, dialect: ScriptDialect): readonly string[] {
   if (before === undefined) return []
   return [
     ...accessorsOf(dialect),
@@ -27,8 +27,8 @@ export function beforeOf({ step: { before } }: CollectedRequest, dialect: Script
 }
 
 /** Returns the lines that check a response and save values for later requests. */
-export function testsOf({ status, step }: CollectedRequest, dialect: ScriptDialect): readonly string[] {
-  const { checks = {}, keep = {} } = step
+export function testLines({ status, step }: CollectedRequest, dialect: ScriptDialect): readonly string[] {
+  const { checks = {}, save = {} } = step
   const { test, expect, hasStatus, body } = dialect
   return [
     ...accessorsOf(dialect),
@@ -37,7 +37,7 @@ export function testsOf({ status, step }: CollectedRequest, dialect: ScriptDiale
     ...Object.entries(checks).map(
       ([label, expression]) => `${test}('${label}', () => ${expect}(${expression}).to.equal(true))`,
     ),
-    ...Object.entries(keep).map(([name, expression]) => `set('${name}', ${expression})`),
+    ...Object.entries(save).map(([name, expression]) => `set('${name}', ${expression})`),
   ]
 }
 

@@ -17,7 +17,7 @@ export interface CollectionStep {
   /** JavaScript that runs before the request, with `get(name)`, `set(name, value)` and `wallet`. */
   readonly before?: string
   /** Variables to save from the response: JavaScript over `body`. */
-  readonly keep?: Readonly<Record<string, string>>
+  readonly save?: Readonly<Record<string, string>>
   /** Checks of the response by label: JavaScript over `body` and `get(name)`. */
   readonly checks?: Readonly<Record<string, string>>
 }
@@ -40,16 +40,16 @@ export const BODIES = bodiesWith({
 })
 
 /** Saves the values that the second request of a signed retry sends. */
-const KEEP_CHALLENGE = { payloadToSign: 'body.payloadToSign', requestId: 'body.requestId' }
+const SAVE_CHALLENGE = { payloadToSign: 'body.payloadToSign', requestId: 'body.requestId' }
 
 /** Returns the two requests of a signed retry: one that returns 202, then the same with a stamp of the session key. */
 export function signedSteps(step: CollectionStep): readonly [CollectionStep, CollectionStep] {
-  const { keep, checks, ...request } = step
+  const { save, checks, ...request } = step
   const first: CollectionStep = {
     ...request,
     variant: variantOf(step, 'first request'),
     status: 202,
-    keep: KEEP_CHALLENGE,
+    save: SAVE_CHALLENGE,
     checks: { 'payloadToSign is a text': "typeof body.payloadToSign === 'string'" },
   }
   const second: CollectionStep = {
@@ -61,6 +61,6 @@ export function signedSteps(step: CollectionStep): readonly [CollectionStep, Col
   return [first, second]
 }
 
-function variantOf({ variant }: CollectionStep, leg: string): string {
-  return variant === undefined ? leg : `${variant}, ${leg}`
+function variantOf({ variant }: CollectionStep, suffix: string): string {
+  return variant === undefined ? suffix : `${variant}, ${suffix}`
 }

@@ -7,7 +7,7 @@ const CUSTOMER: CollectionFolder = {
       id: 'createCustomer',
       before: "set('email', 'run.' + random() + '@example.com')",
       body: { customerType: 'INDIVIDUAL', fullName: 'Amara Diallo', email: '{{email}}', phoneNumber: '+12025550143' },
-      keep: { newCustomerId: 'body.id' },
+      save: { newCustomerId: 'body.id' },
       checks: { 'the email address matches': "body.email === get('email')" },
     },
     {
@@ -25,13 +25,13 @@ const CUSTOMER: CollectionFolder = {
       id: 'listCustomerInternalAccounts',
       variant: 'wallet',
       query: { customerId: '{{newCustomerId}}', type: 'EMBEDDED_WALLET' },
-      keep: { walletId: 'body.data[0].id' },
+      save: { walletId: 'body.data[0].id' },
     },
   ],
 }
 
 /** Verifies contacts with the one-time code, which is the same in every sandbox. */
-const VERIFIED: CollectionFolder = {
+const VERIFICATIONS: CollectionFolder = {
   name: 'Verifications',
   steps: [
     ...contactSteps('Email', 'email'),
@@ -43,7 +43,7 @@ const VERIFIED: CollectionFolder = {
         customerType: 'BUSINESS',
         businessInfo: { legalName: 'Diallo Trading', taxId: '12-3456789', incorporatedOn: '2020-02-29' },
       },
-      keep: { businessId: 'body.id' },
+      save: { businessId: 'body.id' },
       checks: { 'it is not verified yet': "body.kybStatus === 'UNVERIFIED'" },
     },
     {
@@ -55,7 +55,7 @@ const VERIFIED: CollectionFolder = {
     {
       id: 'submitVerification',
       body: { customerId: '{{businessId}}' },
-      keep: { verificationId: 'body.id' },
+      save: { verificationId: 'body.id' },
       checks: { 'it belongs to the business': "body.customerId === get('businessId')" },
     },
     { id: 'getVerification', checks: { 'it is the requested verification': "body.id === get('verificationId')" } },
@@ -88,10 +88,10 @@ const VERIFY = {
   ].join('\n'),
   path: { id: '{{credentialId}}' },
   body: { type: 'EMAIL_OTP', encryptedOtpBundle: '{{encryptedOtpBundle}}' },
-  keep: { sessionId: 'body.id' },
+  save: { sessionId: 'body.id' },
   checks: { 'it is a session of the wallet': "body.accountId === get('walletId')" },
 } as const
-const [firstLeg, secondLeg] = signedSteps(VERIFY)
+const [firstRequest, signedRequest] = signedSteps(VERIFY)
 
 const LOGIN: CollectionFolder = {
   name: 'Login',
@@ -99,14 +99,14 @@ const LOGIN: CollectionFolder = {
     {
       id: 'listCredentials',
       query: { accountId: '{{walletId}}' },
-      keep: { credentialId: "body.data.find(credential => credential.type === 'EMAIL_OTP').id" },
+      save: { credentialId: "body.data.find(credential => credential.type === 'EMAIL_OTP').id" },
     },
     {
       id: 'challengeCredential',
       path: { id: '{{credentialId}}' },
-      keep: { targetBundle: 'body.otpEncryptionTargetBundle' },
+      save: { targetBundle: 'body.otpEncryptionTargetBundle' },
     },
-    firstLeg,
+    firstRequest,
     {
       id: 'verifyCredential',
       variant: 'unsigned',
@@ -116,7 +116,7 @@ const LOGIN: CollectionFolder = {
       status: 401,
       checks: { 'the stamp is missing': "body.code === 'WALLET_SIGNATURE_MISSING'" },
     },
-    secondLeg,
+    signedRequest,
     {
       id: 'listSessions',
       query: { accountId: '{{walletId}}' },
@@ -131,7 +131,7 @@ const SIGNED: CollectionFolder = {
     ...signedSteps({
       id: 'registerCredential',
       body: { type: 'SMS_OTP', accountId: '{{walletId}}' },
-      keep: { newCredentialId: 'body.id' },
+      save: { newCredentialId: 'body.id' },
     }),
     ...signedSteps({ id: 'revokeCredential', path: { id: '{{newCredentialId}}' } }),
     ...signedSteps({
@@ -158,7 +158,7 @@ const SIGNED: CollectionFolder = {
 }
 
 /** Steps for a new customer and its wallet. They do not change starter wallets. */
-export const WALLET_FOLDERS: readonly CollectionFolder[] = [CUSTOMER, VERIFIED, LOGIN, SIGNED]
+export const WALLET_FOLDERS: readonly CollectionFolder[] = [CUSTOMER, VERIFICATIONS, LOGIN, SIGNED]
 
 function contactSteps(contact: 'Email' | 'Phone', member: 'email' | 'phone'): CollectionFolder['steps'] {
   const path = { customerId: '{{newCustomerId}}' }

@@ -1,7 +1,7 @@
 import { BASE_PATH } from '#lib/contract/operation'
 
 /** Returns the origin and base URL that the client used. */
-export function addressesOf(request: Request): { readonly origin: string; readonly baseUrl: string } {
+export function requestAddresses(request: Request): { readonly origin: string; readonly baseUrl: string } {
   // The URL of a Next request always names localhost.
   const host = request.headers.get('host') ?? new URL(request.url).host
   const scheme = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https' ? 'https' : 'http'
@@ -10,7 +10,7 @@ export function addressesOf(request: Request): { readonly origin: string; readon
 }
 
 /** Returns a file download. Not cached, because its URLs depend on the request. */
-export function fileAnswer(content: string | Uint8Array<ArrayBuffer>, type: string, name?: string): Response {
+export function fileResponse(content: string | Uint8Array<ArrayBuffer>, type: string, name?: string): Response {
   return new Response(content, {
     headers: {
       'Content-Type': type,

@@ -17,9 +17,9 @@ const BASE_URL = `http://sandbox.test:3000${BASE_PATH}`
 
 describe('Postman collection', () => {
   test('has format 2.1, with empty variables for the token', async () => {
-    const answer = getPostman(request)
-    expect(answer.headers.get('content-disposition')).toContain('countersign.postman.json')
-    const { info, auth, variable } = await answer.json()
+    const response = getPostman(request)
+    expect(response.headers.get('content-disposition')).toContain('countersign.postman.json')
+    const { info, auth, variable } = await response.json()
     expect(info.schema).toBe('https://schema.getpostman.com/json/collection/v2.1.0/collection.json')
     expect(auth.type).toBe('basic')
     expect(variable).toEqual([
@@ -52,9 +52,9 @@ describe('Bruno collection', () => {
   })
 
   test('is served as an archive that unpacks to the same files', async () => {
-    const answer = getBruno(request)
-    expect(answer.headers.get('content-type')).toBe('application/zip')
-    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const response = getBruno(request)
+    expect(response.headers.get('content-type')).toBe('application/zip')
+    const bytes = new Uint8Array(await response.arrayBuffer())
     expect(unpacked(bytes)).toEqual(files)
   })
 })
@@ -92,8 +92,8 @@ describe('zipOf', () => {
 
 describe('llms.txt', () => {
   test('has the required header and names every operation, object and code', async () => {
-    const answer = getText(request)
-    const text = await answer.text()
+    const response = getText(request)
+    const text = await response.text()
     expect(text).toMatch(/^# Countersign\n\n> /)
     for (const { method, path, errors } of OPERATIONS) {
       expect(text).toContain(`### ${method} ${path}\n`)

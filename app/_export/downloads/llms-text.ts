@@ -10,7 +10,7 @@ export function llmsText(origin: string, baseUrl: string): string {
   return `${[
     '# Countersign',
     '> A local sandbox for a payments API that behaves like production: cross-currency quotes over a double-entry ledger, and wallet authentication with signed retries. No data leaves the machine.',
-    INTRODUCTION(baseUrl),
+    introduction(baseUrl),
     `## Machine-readable\n\n${[
       `- [OpenAPI 3.1](${baseUrl}/openapi.json): the same reference as JSON`,
       `- [Postman](${origin}/postman.json): collection 2.1`,
@@ -24,7 +24,7 @@ export function llmsText(origin: string, baseUrl: string): string {
   ].join('\n\n')}\n`
 }
 
-const INTRODUCTION = (baseUrl: string) => `- Base URL: ${baseUrl}
+const introduction = (baseUrl: string) => `- Base URL: ${baseUrl}
 - Authorization: Basic with base64 of <api token id>:<api client secret>
 - Bodies are JSON objects in UTF-8, sent as application/json, at most 65,536 bytes; amounts are integers in the smallest unit of their currency
 - Every error is {"status", "code", "message", "details"?}; branch on code, then on details.reason
@@ -33,7 +33,7 @@ const INTRODUCTION = (baseUrl: string) => `- Base URL: ${baseUrl}
 - A stamp is base64url of {"publicKey": 33 bytes in hex, "scheme": "SIGNATURE_SCHEME_TK_API_P256", "signature": DER in hex}: ECDSA on P-256 over SHA-256 of the payload`
 
 function operationText(doc: OperationDoc): string {
-  const { id, method, path, summary, parameters, body, answers, errors } = doc
+  const { id, method, path, summary, parameters, body, responses, errors } = doc
   const example = exampleBody(doc)
   const notes = [
     ...(doc.isSignedRetry ? ['signed retry'] : []),
@@ -45,7 +45,7 @@ function operationText(doc: OperationDoc): string {
     parameters.map(({ name, in: place, required }) => `- ${place} ${name}${required ? ', required' : ''}`).join('\n'),
     body ? `Body: ${lines(body.schema)}` : '',
     example === undefined ? '' : `Example: ${JSON.stringify(example)}`,
-    `Responses: ${answers.map(({ status, schema }) => `${status}${schema ? ` ${nameOf(schema)}` : ''}`).join(', ')}`,
+    `Responses: ${responses.map(({ status, schema }) => `${status}${schema ? ` ${nameOf(schema)}` : ''}`).join(', ')}`,
     `Errors: ${errors.map(({ status, codes }) => `${status} ${codes.join(', ')}`).join('; ')}`,
   ]
     .filter(text => text !== '')

@@ -8,7 +8,7 @@ const STAMPS = /^(service|grid)-wallet-signature$/i
 const SEALED = /("(?:encryptedOtpBundle|encryptedSessionSigningKey|oidcToken|clientSecret)"\s*:\s*")((?:[^"\\]|\\.)*)/g
 
 /** Returns an exchange for copies and exports. Masks stamps, bundles and tokens unless the user includes them. */
-export function asCopied(exchange: Exchange): Exchange {
+export function exportedExchange(exchange: Exchange): Exchange {
   return chosen(COPIES) === 'masked' ? maskedExchange(exchange) : exchange
 }
 

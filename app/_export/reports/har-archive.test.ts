@@ -32,7 +32,7 @@ const exchange: Exchange = {
   },
   checks: [{ id: 'stamp', label: 'Stamp', status: 'fail', got: 'x' }],
 }
-const bare: Exchange = {
+const minimal: Exchange = {
   ...exchange,
   id: 'ex_1',
   sequence: 1,
@@ -80,17 +80,17 @@ const archive = z.strictObject({
   }),
 })
 
-const where = { origin: 'http://localhost:3000', version: '1' }
+const context = { origin: 'http://localhost:3000', version: '1' }
 
 test('a HAR archive has the members of HAR 1.2, oldest first, and only prefixed extras', () => {
-  const { log } = archive.parse(JSON.parse(harOf([exchange, bare], where)))
+  const { log } = archive.parse(JSON.parse(harOf([exchange, minimal], context)))
   expect(log.entries.map(entry => entry._exchangeId)).toEqual(['ex_1', 'ex_2'])
   const known = new Set(['startedDateTime', 'time', 'request', 'response', 'cache', 'timings', 'comment'])
   for (const name of log.entries.flatMap(Object.keys)) expect(known.has(name) || name.startsWith('_'), name).toBe(true)
 })
 
 test('a HAR entry holds the request and the answer unchanged', () => {
-  const entry = archive.parse(JSON.parse(harOf([exchange], where))).log.entries[0]
+  const entry = archive.parse(JSON.parse(harOf([exchange], context))).log.entries[0]
   expect(entry?.request).toMatchObject({
     url: 'http://localhost:3000/api/2025-10-13/auth/credentials/x/verify?a=1&a=ü',
     queryString: [
@@ -105,7 +105,7 @@ test('a HAR entry holds the request and the answer unchanged', () => {
 
 test('a masked HAR archive is JSON without stamps, bundles and tokens', () => {
   const masked = maskedExchange(exchange)
-  const text = harOf([masked], where)
+  const text = harOf([masked], context)
   for (const secret of ['STAMP-STAMP', 'SEALED', 'a.b.c', 'BUNDLE']) expect(text).not.toContain(secret)
   expect(JSON.parse(masked.request.body ?? '')).toEqual({
     type: 'EMAIL_OTP',

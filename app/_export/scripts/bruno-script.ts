@@ -1,7 +1,7 @@
 import { brunoHead, brunoRequest } from '#app/_export/collections/bruno-file'
 import type { ZipFile } from '#app/_export/downloads/zip'
 import { writeTree } from '#app/_ui/json/write-json'
-import { isQuoted, isRef, ORIGIN, type Parts, Script, type ScriptCall, type Statement, type wayText } from './script'
+import { isQuoted, isRef, ORIGIN, type Parts, pathText, type Script, type ScriptCall, type Statement } from './script'
 import { toolCode, toolsOf } from './script-tools'
 
 /**
@@ -36,7 +36,7 @@ function requestsOf(statements: readonly Statement[]): readonly BrunoRequest[] {
       requests.push({ call: line, before, after: [] })
       before = []
     } else if (line.kind === 'tool') before.push(line)
-    else if (line.kind === 'member') requests.findLast(({ call }) => call.name === line.of)?.after.push(line)
+    else if (line.kind === 'member') requests.findLast(({ call }) => call.name === line.source)?.after.push(line)
   }
   // Statements after the last call belong to it.
   requests.at(-1)?.after.push(...before)
@@ -45,9 +45,9 @@ function requestsOf(statements: readonly Statement[]): readonly BrunoRequest[] {
 
 function requestFile({ call, before, after }: BrunoRequest, at: number): ZipFile {
   const { name, method, headers, path, body, status } = call
-  const url = (call.at === 'api' ? '{{baseUrl}}' : `{{${ORIGIN}}}/api/sandbox`) + placed(path)
+  const url = (call.at === 'api' ? '{{baseUrl}}' : `{{${ORIGIN}}}/api/sandbox`) + withVariables(path)
   return brunoRequest({ name, method, url, hasBody: body !== undefined }, at, [
-    ['headers', headers.map(([header, value]) => `${header}: ${placed(value)}`)],
+    ['headers', headers.map(([header, value]) => `${header}: ${withVariables(value)}`)],
     ['body:json', body === undefined ? [] : writeTree(body, refIn).split('\n')],
     ['assert', [`res.status: eq ${status}`]],
     ['script:pre-request', scriptOf(before)],
@@ -57,22 +57,22 @@ function requestFile({ call, before, after }: BrunoRequest, at: number): ZipFile
 
 function scriptOf(lines: readonly Statement[]): readonly string[] {
   const usesTools = lines.some(({ kind }) => kind === 'tool')
-  const written = lines.flatMap(line => {
+  const code = lines.flatMap(line => {
     if (line.kind === 'member') {
-      return [`bru.setVar('${line.name}', res.getBody()${wayText(line.way)})`]
+      return [`bru.setVar('${line.name}', res.getBody()${pathText(line.path)})`]
     }
     if (line.kind !== 'tool') return []
     const inputs = line.inputs.map(input =>
       input === ORIGIN ? `bru.getEnvVar('${ORIGIN}')` : `bru.getVar('${input}')`,
     )
-    const made = `bru.setVar('${line.name}', wallet.${line.tool}(${inputs.join(', ')}))`
-    if (!isQuoted(line.name)) return [made]
-    return [made, `bru.setVar('${line.name}Json', JSON.stringify(bru.getVar('${line.name}')))`]
+    const assignment = `bru.setVar('${line.name}', wallet.${line.tool}(${inputs.join(', ')}))`
+    if (!isQuoted(line.name)) return [assignment]
+    return [assignment, `bru.setVar('${line.name}Json', JSON.stringify(bru.getVar('${line.name}')))`]
   })
-  return [...(usesTools ? ["const wallet = require('./wallet.js')"] : []), ...written]
+  return [...(usesTools ? ["const wallet = require('./wallet.js')"] : []), ...code]
 }
 
-function placed(parts: Parts): string {
+function withVariables(parts: Parts): string {
   return parts.map(part => (typeof part === 'string' ? part : `{{${part.ref}}}`)).join('')
 }
 

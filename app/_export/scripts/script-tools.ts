@@ -9,13 +9,13 @@ export function toolsOf(statements: readonly Statement[]): readonly ToolName[] {
 
 /** Returns the code of tools. The pieces that a tool calls come before it. */
 export function toolCode(names: readonly ToolName[], language: 'TypeScript' | 'JavaScript'): string {
-  const wanted = new Set<PieceName>()
-  const want = (name: PieceName) => {
-    for (const used of PIECE_NAMES) if (used !== name && new RegExp(`\\b${used}\\(`).test(PIECES[name])) want(used)
-    wanted.add(name)
+  const needed = new Set<PieceName>()
+  const need = (name: PieceName) => {
+    for (const used of PIECE_NAMES) if (used !== name && new RegExp(`\\b${used}\\(`).test(PIECES[name])) need(used)
+    needed.add(name)
   }
-  for (const name of names) want(name)
-  const code = [...wanted].map(name => PIECES[name].trim()).join('\n\n')
+  for (const name of names) need(name)
+  const code = [...needed].map(name => PIECES[name].trim()).join('\n\n')
   return language === 'TypeScript' ? code.replaceAll(/[‹›]/g, '') : code.replaceAll(/‹[^›]*›/g, '')
 }
 
@@ -71,7 +71,7 @@ function stampOf(payloadToSign‹: string›, key‹: string›)‹: string› {
   }
   return Buffer.from(JSON.stringify(members)).toString('base64url')
 }`,
-  exchanged: `
+  deriveKey: `
 /** HPKE base mode key and nonce (RFC 9180): DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM. */
 function exchanged(key‹: string›, peer‹: Uint8Array›, enc‹: Uint8Array›, recipient‹: Uint8Array›) {
   const [kem, suite] = [Buffer.from('4b454d0010', 'hex'), Buffer.from('48504b45001000010002', 'hex')]

@@ -38,8 +38,8 @@ export type Statement =
   | {
       readonly kind: 'member'
       readonly name: string
-      readonly of: string
-      readonly way: readonly (string | number)[]
+      readonly source: string
+      readonly path: readonly (string | number)[]
     }
   | { readonly kind: 'tool'; readonly name: string; readonly tool: ToolName; readonly inputs: readonly string[] }
 
@@ -82,8 +82,8 @@ export function isQuoted(name: string): boolean {
 }
 
 /** Writes a path to a field in JavaScript. */
-export function wayText(way: readonly (string | number)[]): string {
-  return way.map(name => (typeof name === 'number' ? `[${name}]` : `.${name}`)).join('')
+export function pathText(path: readonly (string | number)[]): string {
+  return path.map(name => (typeof name === 'number' ? `[${name}]` : `.${name}`)).join('')
 }
 
 /** Writes statements in blocks, each with a heading before it and an empty line after it. */
@@ -104,6 +104,6 @@ export function tool(name: string, toolName: ToolName, ...inputs: readonly strin
   return { kind: 'tool', name, tool: toolName, inputs }
 }
 
-export function member(name: string, of: string, ...way: readonly (string | number)[]): Statement {
-  return { kind: 'member', name, of, way }
+export function member(name: string, source: string, ...path: readonly (string | number)[]): Statement {
+  return { kind: 'member', name, source, path }
 }

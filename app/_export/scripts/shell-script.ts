@@ -79,7 +79,7 @@ function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, 
   if (line.kind === 'call') return callLines(line, bodies)
   if (line.kind === 'tool') return [`${line.name}=$(wallet ${[line.tool, ...line.inputs].join(' ')})`]
   const last = line.name === 'sessionId' ? ['echo "$sessionId"'] : []
-  return [`${line.name}=$(wallet member ${[line.of, ...line.way].join(' ')})`, ...last]
+  return [`${line.name}=$(wallet member ${[line.source, ...line.path].join(' ')})`, ...last]
 }
 
 /** Declares a repeated body once: both requests send the same bytes. */

@@ -4,11 +4,11 @@ import {
   isRef,
   ORIGIN,
   type Parts,
-  Script,
+  pathText,
+  type Script,
   type ScriptCall,
   type Statement,
   type Template,
-  type wayText,
 } from './script'
 import { toolCode, toolsOf } from './script-tools'
 
@@ -84,7 +84,7 @@ function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, 
   if (line.kind === 'call') return callLines(line, bodies)
   if (line.kind === 'tool') return [`const ${line.name} = ${line.tool}(${line.inputs.join(', ')})`]
   const last = line.name === 'sessionId' ? '\nconsole.log(sessionId)' : ''
-  return [`const ${line.name}: string = ${line.of}${wayText(line.way)}${last}`]
+  return [`const ${line.name}: string = ${line.source}${pathText(line.path)}${last}`]
 }
 
 /** Declares a repeated body once: both requests send the same bytes. */
@@ -100,10 +100,10 @@ function callLines(call: ScriptCall, bodies: Map<string, string>): readonly stri
     bodies.set(text, name)
     fields.push(`body: ${name}`)
   }
-  const made = call.status === 204 ? 'await ' : `const ${call.name} = await `
+  const assignment = call.status === 204 ? 'await ' : `const ${call.name} = await `
   return [
     ...lines,
-    `${made}call(${typeScriptQuoted(call.method)}, ${base} + ${templateText(call.path)}, { ${fields.join(', ')} })`,
+    `${assignment}call(${typeScriptQuoted(call.method)}, ${base} + ${templateText(call.path)}, { ${fields.join(', ')} })`,
   ]
 }
 

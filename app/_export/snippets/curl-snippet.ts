@@ -3,10 +3,10 @@ import type { Json } from '#lib/formats/text/parse-json'
 import { quoted, userOf } from './curl-as-sent'
 import { inHereDocument, shellQuoted } from './quoting'
 import type { SnippetToken } from './snippet-call'
-import { type ParametrisedCall, snakeCase, type Variable, variableFor } from './snippet-variables'
+import { type ParameterizedCall, snakeCase, type Variable, variableFor } from './snippet-variables'
 
 /** Writes variables, then a curl command that uses them, with a JSON body in a here-document. */
-export function curlWithVariables(call: ParametrisedCall, token?: SnippetToken): string {
+export function curlWithVariables(call: ParameterizedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
   const lines = [`curl -i -X ${method} ${shellQuoted([baseUrl, ...path], nameOf)}`, userOf(token)]
   for (const [name, value] of headers) lines.push(`-H ${shellQuoted([`${name}: `, ...value], nameOf)}`)
@@ -17,7 +17,7 @@ export function curlWithVariables(call: ParametrisedCall, token?: SnippetToken):
 }
 
 /** Writes JSON for a here-document, with variables for the texts that have one. */
-function hereJson(json: Json, call: ParametrisedCall): string {
+function hereJson(json: Json, call: ParameterizedCall): string {
   const leafOf = (value: unknown) => {
     const variable = variableFor(call, value)
     if (variable) return `"$${nameOf(variable)}"`

@@ -1,6 +1,6 @@
 import { writeTree } from '#app/_ui/json/write-json'
 import type { SnippetCall, SnippetToken } from './snippet-call'
-import { camelCase, type ParametrisedCall, type Parts, variableFor } from './snippet-variables'
+import { camelCase, type ParameterizedCall, type Parts, variableFor } from './snippet-variables'
 
 /** Writes a request for the .http clients of JetBrains and Visual Studio Code, with the same bytes. */
 export function httpAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
@@ -8,19 +8,19 @@ export function httpAsSent({ method, baseUrl, path, headers, body }: SnippetCall
   return [`${method} ${baseUrl}${path}`, authorization(token), ...lines, ...(body ? ['', body] : [])].join('\n')
 }
 
-export function httpWithVariables(call: ParametrisedCall, token?: SnippetToken): string {
+export function httpWithVariables(call: ParameterizedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
   const declared = variables.map(variable => `@${camelCase(variable)} = ${variable.value}`)
-  const lines = headers.map(([name, value]) => `${name}: ${placed(value)}`)
+  const lines = headers.map(([name, value]) => `${name}: ${withVariables(value)}`)
   const nameIn = (value: unknown) => {
     const variable = variableFor(call, value)
-    return variable && `"${placed([variable])}"`
+    return variable && `"${withVariables([variable])}"`
   }
   const content = body && ('json' in body ? writeTree(body.json, nameIn) : body.text)
   return [
     ...declared,
     '',
-    `${method} ${placed([baseUrl, ...path])}`,
+    `${method} ${withVariables([baseUrl, ...path])}`,
     authorization(token),
     ...lines,
     ...(content ? ['', content] : []),
@@ -34,6 +34,6 @@ function authorization(token: SnippetToken | undefined): string {
   return `Authorization: Basic ${credentials}`
 }
 
-function placed(parts: Parts): string {
+function withVariables(parts: Parts): string {
   return parts.map(part => (typeof part === 'string' ? part : `{{${camelCase(part)}}}`)).join('')
 }

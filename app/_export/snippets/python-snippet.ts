@@ -1,6 +1,6 @@
 import { writeTree } from '#app/_ui/json/write-json'
 import type { SnippetCall, SnippetToken } from './snippet-call'
-import { type ParametrisedCall, type Parts, snakeCase, variableFor } from './snippet-variables'
+import { type ParameterizedCall, type Parts, snakeCase, variableFor } from './snippet-variables'
 
 /** Writes a Python program that sends the same bytes with the standard library. */
 export function pythonAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
@@ -9,14 +9,14 @@ export function pythonAsSent({ method, baseUrl, path, headers, body }: SnippetCa
   return program({ token, method, address: quoted(baseUrl + path), lines, data, needsJson: false })
 }
 
-export function pythonWithVariables(call: ParametrisedCall, token?: SnippetToken): string {
+export function pythonWithVariables(call: ParameterizedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
   const declared = variables.map(variable => `${snakeCase(variable)} = ${quoted(variable.value)}`).join('\n')
-  const lines = headers.map(([name, value]) => `${quoted(name)}: ${formatted(value)}`)
+  const lines = headers.map(([name, value]) => `${quoted(name)}: ${formattedString(value)}`)
   const isJson = body !== undefined && 'json' in body
   const data = isJson ? 'json.dumps(body).encode()' : body && `${quoted(body.text)}.encode()`
   const content = isJson ? `\nbody = ${writeTree(body.json, value => literal(value, call), { indent: '    ' })}` : ''
-  const address = formatted([baseUrl, ...path])
+  const address = formattedString([baseUrl, ...path])
   const text = program({ token, method, address, lines, data, needsJson: isJson })
   return text.replace('\n\n', `\n\n${declared}${content}\n`)
 }
@@ -53,7 +53,7 @@ print(response.status, response.read().decode())`
 }
 
 /** Writes a value whose Python form differs from JSON. */
-function literal(value: unknown, call: ParametrisedCall): string | undefined {
+function literal(value: unknown, call: ParameterizedCall): string | undefined {
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   const variable = variableFor(call, value)
@@ -61,7 +61,7 @@ function literal(value: unknown, call: ParametrisedCall): string | undefined {
 }
 
 /** Writes text with variables as a formatted string. */
-function formatted(parts: Parts): string {
+function formattedString(parts: Parts): string {
   const [only] = parts
   if (parts.length === 1 && only !== undefined) return typeof only === 'string' ? quoted(only) : snakeCase(only)
   const text = parts.map(part =>

@@ -24,8 +24,8 @@ export function SnippetPane({ language, call }: { language: Language; call: Show
   const [mode, setMode] = useState<SnippetMode>('as sent')
   const { data: state } = useQuery(stateQuery)
   const queries = useQueryClient()
-  const whole = { baseUrl: state?.baseUrl ?? '', ...call }
-  const text = state ? snippetOf(language, whole, { mode }) : ''
+  const fullCall = { baseUrl: state?.baseUrl ?? '', ...call }
+  const text = state ? snippetOf(language, fullCall, { mode }) : ''
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-2 py-2">
@@ -41,7 +41,7 @@ export function SnippetPane({ language, call }: { language: Language; call: Show
             look="quiet"
             label="Copy with secrets"
             what={`in the ${language} call`}
-            text={async () => snippetOf(language, whole, { mode, token: await queries.fetchQuery(tokenQuery) })}
+            text={async () => snippetOf(language, fullCall, { mode, token: await queries.fetchQuery(tokenQuery) })}
           />
         </div>
       </div>

@@ -10,7 +10,7 @@ export interface Variable {
 
 export type Parts = readonly (string | Variable)[]
 
-export interface ParametrisedCall {
+export interface ParameterizedCall {
   readonly method: string
   readonly baseUrl: Variable
   readonly path: Parts
@@ -32,13 +32,13 @@ const NEW_EACH_CALL: Readonly<Record<string, string>> = {
 }
 
 /** Replaces the values that change from run to run: the base URL, resource IDs, stamps and keys. */
-export function parametrised({ method, baseUrl, path, headers, body }: SnippetCall): ParametrisedCall {
+export function parameterize({ method, baseUrl, path, headers, body }: SnippetCall): ParameterizedCall {
   const known: Variable[] = [{ words: 'base url', value: baseUrl }]
   const nameOf = (value: string, words: string): Variable => {
     const found = known.find(variable => variable.value === value)
     if (found) return found
-    const taken = known.filter(variable => variable.words.replace(/ \d+$/, '') === words).length
-    const variable = { words: taken === 0 ? words : `${words} ${taken + 1}`, value }
+    const sameNames = known.filter(variable => variable.words.replace(/ \d+$/, '') === words).length
+    const variable = { words: sameNames === 0 ? words : `${words} ${sameNames + 1}`, value }
     known.push(variable)
     return variable
   }
@@ -68,7 +68,7 @@ export function parametrised({ method, baseUrl, path, headers, body }: SnippetCa
 }
 
 /** Returns the variable of a value in a body, if it has one. Ignores the base URL, which only the address uses. */
-export function variableFor({ baseUrl, variables }: ParametrisedCall, value: unknown): Variable | undefined {
+export function variableFor({ baseUrl, variables }: ParameterizedCall, value: unknown): Variable | undefined {
   return variables.find(variable => variable !== baseUrl && variable.value === value)
 }
 

@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterAll(() => void server.close())
 
-const isHere = (program: string) => {
+const isInstalled = (program: string) => {
   try {
     execFileSync(program, ['--version'], { stdio: 'ignore' })
     return true
@@ -56,21 +56,21 @@ const PROGRAMS: Readonly<Record<Exclude<Language, '.http'>, readonly string[]>> 
   Python: ['python3', '-c'],
 }
 const NEEDS = { curl: 'curl', TypeScript: process.execPath, Python: 'python3' }
-const RUNNABLE = (Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]).filter(language => isHere(NEEDS[language]))
+const RUNNABLE = (Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]).filter(language => isInstalled(NEEDS[language]))
 
 async function run(language: keyof typeof PROGRAMS, text: string): Promise<string> {
-  const [program = '', ...given] = PROGRAMS[language]
+  const [program = '', ...args] = PROGRAMS[language]
   const env = { ...process.env, PATH: process.env.PATH ?? '', CLIENT_ID: 'sbx_env', CLIENT_SECRET: 'from env' }
-  return (await promisify(execFile)(program, [...given, text], { env })).stdout
+  return (await promisify(execFile)(program, [...args, text], { env })).stdout
 }
 
-const call = (more: Partial<SnippetCall> = {}): SnippetCall => ({
+const call = (changes: Partial<SnippetCall> = {}): SnippetCall => ({
   method: 'POST',
   baseUrl: base,
   path: '/quotes',
   headers: [['Content-Type', 'application/json']],
   body: JSON.stringify({ source: { accountId: ACCOUNT }, destination: { accountId: OTHER } }, null, 2),
-  ...more,
+  ...changes,
 })
 
 describe.each(RUNNABLE)('%s', language => {
@@ -92,14 +92,14 @@ describe.each(RUNNABLE)('%s', language => {
   })
 
   test('with variables sends the same values and declares the changing ones first', async () => {
-    const odd = {
+    const special = {
       note: 'it\'s "so" `$1` \\ {x} %s',
       list: [null, true, 1.5, []],
       id: ACCOUNT,
       within: `see ${OTHER}`,
     }
     const path = `/quotes/${ACCOUNT}/execute?q=%24success.eur%40x&again=$x`
-    const body = JSON.stringify({ ...odd, other: { id: OTHER } })
+    const body = JSON.stringify({ ...special, other: { id: OTHER } })
     const headers = [['Service-Wallet-Signature', 'eyJ"$x'] as const, ['Content-Type', 'application/json'] as const]
     const text = snippetOf(language, call({ path, headers, body }), { mode: 'with variables' })
     await run(language, text)

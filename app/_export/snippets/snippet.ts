@@ -3,7 +3,7 @@ import { curlWithVariables } from './curl-snippet'
 import { httpAsSent, httpWithVariables } from './http-file-snippet'
 import { pythonAsSent, pythonWithVariables } from './python-snippet'
 import type { Language, SnippetCall, SnippetToken } from './snippet-call'
-import { parametrised } from './snippet-variables'
+import { parameterize } from './snippet-variables'
 import { typeScriptAsSent, typeScriptWithVariables } from './typescript-snippet'
 
 /** `as sent` sends the same bytes. `with variables` sends the same values and declares those that change. */
@@ -12,7 +12,7 @@ export type SnippetMode = (typeof MODES)[number]
 
 export function snippetOf(language: Language, call: SnippetCall, options: { mode: SnippetMode; token?: SnippetToken }) {
   const { asSent, withVariables } = WRITERS[language]
-  return options.mode === 'as sent' ? asSent(call, options.token) : withVariables(parametrised(call), options.token)
+  return options.mode === 'as sent' ? asSent(call, options.token) : withVariables(parameterize(call), options.token)
 }
 
 const WRITERS = {

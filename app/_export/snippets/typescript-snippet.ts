@@ -2,7 +2,7 @@ import { writeTree } from '#app/_ui/json/write-json'
 import { type Json, parseJson } from '#lib/formats/text/parse-json'
 import { typeScriptName, typeScriptQuoted, typeScriptText } from './quoting'
 import type { SnippetCall, SnippetToken } from './snippet-call'
-import { camelCase, type ParametrisedCall, type Parts, variableFor } from './snippet-variables'
+import { camelCase, type ParameterizedCall, type Parts, variableFor } from './snippet-variables'
 
 /** Writes a TypeScript program that sends the same bytes. */
 export function typeScriptAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
@@ -16,7 +16,7 @@ export function typeScriptAsSent({ method, baseUrl, path, headers, body }: Snipp
   })
 }
 
-export function typeScriptWithVariables(call: ParametrisedCall, token?: SnippetToken): string {
+export function typeScriptWithVariables(call: ParameterizedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
   const declared = variables
     .map(variable => `const ${camelCase(variable)} = ${typeScriptQuoted(variable.value)}`)
@@ -59,7 +59,7 @@ function literal(json: Json, constantOf: (value: unknown) => string | undefined 
   return writeTree(json, constantOf, { nameOf })
 }
 
-function constantFor(call: ParametrisedCall, value: unknown): string | undefined {
+function constantFor(call: ParameterizedCall, value: unknown): string | undefined {
   const variable = variableFor(call, value)
   return variable && camelCase(variable)
 }

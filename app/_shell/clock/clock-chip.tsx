@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { clockQuery, departure } from '#app/_data/clock/clock-reading'
+import { clockDifference, clockQuery } from '#app/_data/clock/clock-reading'
 import { useSandboxNow } from '#app/_data/clock/use-clock'
 import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
@@ -17,7 +17,7 @@ export function ClockChip() {
   const [isOpen, setOpen] = useState(false)
   const { data: reading } = useQuery(clockQuery)
   const now = useSandboxNow()
-  const moved = reading && departure(reading)
+  const moved = reading && clockDifference(reading)
   const look = moved ? 'border-warn bg-warn-weak text-warn' : 'border-border-strong bg-surface hover:bg-surface-2'
   return (
     <>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import { clockFace, type Span } from '#app/_data/clock/countdown'
+import { countdownText, type Span } from '#app/_data/clock/countdown'
 import { useCountdown } from '#app/_data/clock/use-countdown'
 import { ClockMoves, FreezeButton } from '#app/_shell/clock/clock-moves.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
@@ -34,7 +34,7 @@ export function DeadlineChip({ kind, span }: { kind: DeadlineKind; span: Span })
         ) : (
           <>
             <span>expires {isSoon && <span className="font-semibold">soon, </span>}in</span>
-            <span className="font-mono text-code">{clockFace(secondsLeft)}</span>
+            <span className="font-mono text-code">{countdownText(secondsLeft)}</span>
           </>
         )}
         <Icon name="chevronDown" />

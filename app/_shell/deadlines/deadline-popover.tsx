@@ -21,9 +21,9 @@ export function DeadlinePopover(props: {
       {isOpen && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <DeadlinePanel deadlines={props.deadlines} />
-          {Array.from(Map.groupBy(others, deadline => deadline.kind).values(), own => (
-            <div key={own[0]?.kind} className="lg:hidden">
-              <DeadlinePanel deadlines={own as [Deadline, ...Deadline[]]} />
+          {Array.from(Map.groupBy(others, deadline => deadline.kind).values(), group => (
+            <div key={group[0]?.kind} className="lg:hidden">
+              <DeadlinePanel deadlines={group as [Deadline, ...Deadline[]]} />
             </div>
           ))}
         </div>

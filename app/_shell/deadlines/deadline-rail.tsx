@@ -9,10 +9,10 @@ import { FreezeButton } from '#app/_shell/clock/clock-moves.tsx'
 import { announce } from '#app/_ui/announcer.tsx'
 import type { Deadline } from '#lib/client/control-client'
 import { DeadlineAxis } from './deadline-axis'
-import { spokenAt } from './deadline-texts'
+import { announcementAt } from './deadline-texts'
 
 /** Above this number of deadlines, announce none: they come from a script, not a waiting person. */
-const SPOKEN_MAX = 5
+const ANNOUNCED_MAX = 5
 
 /** All current deadlines on one axis, at the bottom of every page. */
 export function DeadlineRail() {
@@ -26,7 +26,7 @@ export function DeadlineRail() {
     >
       <span className="text-12 text-text-3 max-lg:sr-only">Deadlines</span>
       <DeadlineAxis deadlines={data.data} />
-      {data.data.length <= SPOKEN_MAX &&
+      {data.data.length <= ANNOUNCED_MAX &&
         data.data.map(deadline => <DeadlineVoice key={deadline.id} deadline={deadline} />)}
       <FreezeButton look="quiet" className="min-h-6! flex-none px-1.5! max-sm:hidden!" />
     </section>
@@ -34,7 +34,7 @@ export function DeadlineRail() {
 }
 
 /** Refetch interval. An ended deadline disappears within this time. */
-const ENDED_MS = 5000
+const REFETCH_MS = 5000
 
 /** Returns the server's deadlines, refetched soon after calls and clock moves, and at an interval while there are any. */
 function useDeadlines() {
@@ -43,22 +43,22 @@ function useDeadlines() {
     queryKey: ['listDeadlines'],
     queryFn: () => control('GET /deadlines'),
     placeholderData: previous => previous,
-    refetchInterval: ({ state }) => (state.data?.data.length ? ENDED_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.length ? REFETCH_MS : false),
   })
 }
 
 /** Announces a deadline at 60, 30, 10 and 0 seconds, unless it was already over. */
 function DeadlineVoice({ deadline }: { deadline: Deadline }) {
   const secondsLeft = useCountdown(deadline)?.secondsLeft
-  const before = useRef(0)
+  const previous = useRef(0)
   // The live region is outside this component.
   useEffect(() => {
-    const spoken =
-      secondsLeft !== undefined && before.current > secondsLeft
-        ? spokenAt(deadline.kind, secondsLeft)
+    const announcement =
+      secondsLeft !== undefined && previous.current > secondsLeft
+        ? announcementAt(deadline.kind, secondsLeft)
         : undefined
-    if (spoken) announce(spoken)
-    before.current = secondsLeft ?? 0
+    if (announcement) announce(announcement)
+    previous.current = secondsLeft ?? 0
   }, [secondsLeft, deadline.kind])
   return null
 }

@@ -6,7 +6,7 @@ import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 
 /** Delay that collects calls into one announcement. */
-const GATHERED_MS = 3000
+const DELAY_MS = 3000
 
 /** Announces the number of new calls, at most every three seconds. */
 export function NewCalls() {
@@ -22,16 +22,16 @@ export function NewCalls() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const announceNew = () => {
       timer = undefined
-      const fresh = rows()?.filter(({ sequence }) => sequence > (announced ?? 0)).length ?? 0
+      const newCount = rows()?.filter(({ sequence }) => sequence > (announced ?? 0)).length ?? 0
       announced = newest()
-      if (fresh > 0) announce(fresh === 1 ? '1 new call' : `${fresh} new calls`)
+      if (newCount > 0) announce(newCount === 1 ? '1 new call' : `${newCount} new calls`)
     }
     const stop = queries.getQueryCache().subscribe(({ query }) => {
       if (query.queryKey[0] !== 'listExchanges') return
       const now = newest()
       // Rows of the first page or of a log after a reset are not new.
       if (now === undefined || announced === undefined) announced = now
-      else if (now > announced) timer ??= setTimeout(announceNew, GATHERED_MS)
+      else if (now > announced) timer ??= setTimeout(announceNew, DELAY_MS)
     })
     return () => {
       clearTimeout(timer)

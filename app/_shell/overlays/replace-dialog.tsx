@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
-import { type AskDialog, Question } from './confirm-dialog'
+import { type Confirmation, ConfirmDialog } from './confirm-dialog'
 
-interface Replacement extends Question {
+interface Replacement extends Confirmation {
   /** Describes the new data and the data that is kept. */
   readonly about: string
 }
@@ -14,14 +14,14 @@ interface Replacement extends Question {
 export function ReplaceDialog(props: {
   ref: RefObject<HTMLDialogElement | null>
   replacement: Replacement
-  act: () => Promise<unknown>
+  onConfirm: () => Promise<unknown>
 }) {
   const { about, ...question } = props.replacement
   return (
-    <AskDialog ref={props.ref} question={question} act={props.act}>
+    <ConfirmDialog ref={props.ref} question={question} onConfirm={props.onConfirm}>
       <DeletedCounts />
       <p className="text-text-2">{about}</p>
-    </AskDialog>
+    </ConfirmDialog>
   )
 }
 

@@ -11,7 +11,7 @@ import { ReplaceDialog } from './replace-dialog'
 const RESET = {
   title: 'Reset the sandbox?',
   verb: 'Reset sandbox',
-  doing: 'Resetting…',
+  progressText: 'Resetting…',
   about:
     'Restores the starter data and system time. Keeps API tokens and snapshots. Deletes the log, changed rates and forced errors.',
   snapshotName: 'Before the reset',
@@ -35,5 +35,5 @@ export function ResetOverlay() {
     shown?.addEventListener('close', closed)
     return () => shown?.removeEventListener('close', closed)
   }, [queries])
-  return <ReplaceDialog ref={dialog} replacement={RESET} act={() => reset.mutateAsync()} />
+  return <ReplaceDialog ref={dialog} replacement={RESET} onConfirm={() => reset.mutateAsync()} />
 }

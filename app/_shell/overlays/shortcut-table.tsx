@@ -2,13 +2,13 @@
 export function ShortcutTable() {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-8 gap-y-4">
-      {SHORTCUT_GROUPS.map(({ where, shortcuts }) => (
-        <section key={where} aria-label={`Keyboard shortcuts: ${where}`}>
-          <h3 className="border-b border-border pb-1 font-semibold">{where}</h3>
+      {SHORTCUT_GROUPS.map(({ page, shortcuts }) => (
+        <section key={page} aria-label={`Keyboard shortcuts: ${page}`}>
+          <h3 className="border-b border-border pb-1 font-semibold">{page}</h3>
           <dl>
-            {shortcuts.map(({ keys, does }) => (
-              <div key={does} className="flex min-h-8 items-center justify-between gap-4 border-b border-surface-2">
-                <dt>{does}</dt>
+            {shortcuts.map(({ keys, action }) => (
+              <div key={action} className="flex min-h-8 items-center justify-between gap-4 border-b border-surface-2">
+                <dt>{action}</dt>
                 <dd className="flex gap-1.5">
                   {keys.map(key => (
                     <kbd key={key} className="rounded-control border border-border-strong px-1.5 whitespace-nowrap">
@@ -27,45 +27,45 @@ export function ShortcutTable() {
 
 interface Shortcut {
   readonly keys: readonly string[]
-  readonly does: string
+  readonly action: string
   /** True for a single key without modifiers, which can be turned off. */
   readonly isSingle?: true
 }
 
-const SHORTCUT_GROUPS: readonly { readonly where: string; readonly shortcuts: readonly Shortcut[] }[] = [
+const SHORTCUT_GROUPS: readonly { readonly page: string; readonly shortcuts: readonly Shortcut[] }[] = [
   {
-    where: 'Everywhere',
+    page: 'Everywhere',
     shortcuts: [
-      { keys: ['⌘K', 'Ctrl K'], does: 'Search or run a command' },
-      { keys: ['/'], does: 'Focus the page’s search, or open the command palette', isSingle: true },
-      { keys: ['l'], does: 'Open or close the log', isSingle: true },
-      { keys: ['.'], does: 'Copy the current call as code, without secrets', isSingle: true },
-      { keys: ['?'], does: 'Show keyboard shortcuts', isSingle: true },
-      { keys: ['Esc'], does: 'Close the open panel or cancel a passkey prompt' },
+      { keys: ['⌘K', 'Ctrl K'], action: 'Search or run a command' },
+      { keys: ['/'], action: 'Focus the page’s search, or open the command palette', isSingle: true },
+      { keys: ['l'], action: 'Open or close the log', isSingle: true },
+      { keys: ['.'], action: 'Copy the current call as code, without secrets', isSingle: true },
+      { keys: ['?'], action: 'Show keyboard shortcuts', isSingle: true },
+      { keys: ['Esc'], action: 'Close the open panel or cancel a passkey prompt' },
     ],
   },
   {
-    where: 'Log',
+    page: 'Log',
     shortcuts: [
-      { keys: ['↓', 'j'], does: 'Next row' },
-      { keys: ['↑', 'k'], does: 'Previous row' },
-      { keys: ['Home', 'End'], does: 'First and last row' },
-      { keys: ['Enter'], does: 'Open the row' },
-      { keys: ['→', '←'], does: 'Open or close a signed retry' },
-      { keys: ['Esc'], does: 'Close the selected call' },
-      { keys: ['x'], does: 'Select the row for comparison' },
-      { keys: ['[', ']'], does: 'Newer / older call, on a call page', isSingle: true },
+      { keys: ['↓', 'j'], action: 'Next row' },
+      { keys: ['↑', 'k'], action: 'Previous row' },
+      { keys: ['Home', 'End'], action: 'First and last row' },
+      { keys: ['Enter'], action: 'Open the row' },
+      { keys: ['→', '←'], action: 'Open or close a signed retry' },
+      { keys: ['Esc'], action: 'Close the selected call' },
+      { keys: ['x'], action: 'Select the row for comparison' },
+      { keys: ['[', ']'], action: 'Newer / older call, on a call page', isSingle: true },
     ],
   },
   {
-    where: 'Flows',
+    page: 'Flows',
     shortcuts: [
-      { keys: ['⌘↵', 'Ctrl Enter'], does: 'Run the current step' },
-      { keys: ['⇧⌘↵', 'Ctrl Shift Enter'], does: 'Run all steps' },
-      { keys: ['[', ']'], does: 'Previous / next step', isSingle: true },
-      { keys: ['t'], does: 'Open the tamper menu', isSingle: true },
-      { keys: ['↑', '↓'], does: 'Move between the steps’ numbers' },
-      { keys: ['Esc'], does: 'Cancel the call, or return to the step at hand' },
+      { keys: ['⌘↵', 'Ctrl Enter'], action: 'Run the current step' },
+      { keys: ['⇧⌘↵', 'Ctrl Shift Enter'], action: 'Run all steps' },
+      { keys: ['[', ']'], action: 'Previous / next step', isSingle: true },
+      { keys: ['t'], action: 'Open the tamper menu', isSingle: true },
+      { keys: ['↑', '↓'], action: 'Move between the steps’ numbers' },
+      { keys: ['Esc'], action: 'Cancel the call, or return to the step at hand' },
     ],
   },
 ]

@@ -33,7 +33,7 @@ function press(event: KeyboardEvent) {
     event.preventDefault()
     return showOverlay('shortcuts')
   }
-  const target = bearerOf(isChord ? `Control${event.shiftKey ? '+Shift' : ''}+Enter` : event.key)
+  const target = elementWithShortcut(isChord ? `Control${event.shiftKey ? '+Shift' : ''}+Enter` : event.key)
   if (target === undefined) return
   event.preventDefault()
   if (isField(target)) target.focus()
@@ -41,13 +41,13 @@ function press(event: KeyboardEvent) {
 }
 
 /** Returns the first visible element with this shortcut. Returns undefined if no element has it. */
-function bearerOf(key: string): HTMLElement | undefined {
+function elementWithShortcut(key: string): HTMLElement | undefined {
   const wanted = `[aria-keyshortcuts~="${CSS.escape(key)}"]`
-  const bearers = [
+  const elements = [
     ...document.querySelectorAll<HTMLElement>(`main ${wanted}`),
     ...document.querySelectorAll<HTMLElement>(wanted),
   ]
-  return bearers.find(bearer => bearer.checkVisibility())
+  return elements.find(element => element.checkVisibility())
 }
 
 function isField(target: EventTarget | null): boolean {

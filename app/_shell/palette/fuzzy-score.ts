@@ -17,7 +17,7 @@ export function fuzzyScore(query: string, text: string): number | undefined {
 function wordScore(word: string, text: string): number | undefined {
   const at = text.indexOf(word)
   if (at !== -1) return word.length * 3 + (isBeginning(text, at) ? 5 : 0)
-  const scores = text.split(/[^a-z0-9]+/).flatMap(of => abbreviationScore(word, of) ?? [])
+  const scores = text.split(/[^a-z0-9]+/).flatMap(part => abbreviationScore(word, part) ?? [])
   return scores.length === 0 ? undefined : Math.max(...scores)
 }
 

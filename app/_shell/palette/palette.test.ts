@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fuzzyScore } from './fuzzy-score'
-import { placesOf } from './pasted-places'
+import { pastedTargets } from './pasted-places'
 
 const base64url = (value: unknown) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
@@ -52,20 +52,20 @@ describe('recognizing pasted text', () => {
     ['WALLET_SIGNATURE_INVALID', ['/reference/errors/WALLET_SIGNATURE_INVALID', '/log?code=WALLET_SIGNATURE_INVALID']],
     ['ANOTHER_CODE', ['/log?code=ANOTHER_CODE']],
   ])('%s', (text, hrefs) => {
-    expect(placesOf(text).map(({ href }) => href)).toEqual(hrefs)
+    expect(pastedTargets(text).map(({ href }) => href)).toEqual(hrefs)
   })
 
   test('recognizes a token and a stamp by their contents', () => {
     const token = `${base64url({ alg: 'RS256' })}.${base64url({ sub: 'a' })}.c2ln`
     const stamp = base64url({ publicKey: '02a1', scheme: 'SIGNATURE_SCHEME_TK_API_P256', signature: '3045' })
-    expect(placesOf(token)).toEqual([{ name: 'Decode the ID token', href: '/inspect', artifact: token }])
-    expect(placesOf(stamp)).toEqual([{ name: 'Decode the stamp', href: '/inspect', artifact: stamp }])
+    expect(pastedTargets(token)).toEqual([{ name: 'Decode the ID token', href: '/inspect', artifact: token }])
+    expect(pastedTargets(stamp)).toEqual([{ name: 'Decode the stamp', href: '/inspect', artifact: stamp }])
   })
 
   test.each(['', 'quotes', 'Quote', '99', '1000', 'a.b.c', 'eyJ9', `Quote:${uuid}0`, 'QUOTES'])(
     'does not recognize ambiguous text: %s',
     text => {
-      expect(placesOf(text)).toEqual([])
+      expect(pastedTargets(text)).toEqual([])
     },
   )
 })

@@ -17,8 +17,8 @@ export function Palette() {
   const [activeAt, setActiveAt] = useState(0)
   const [outcome, setOutcome] = useState<string>()
   const pasted = usePastedCommands(query)
-  const [ofPage] = useState(pageCommands)
-  const found = [...pasted, ...matching([...useCommands(), ...ofPage], query)].slice(0, SHOWN_MAX)
+  const [pageItems] = useState(pageCommands)
+  const found = [...pasted, ...matching([...useCommands(), ...pageItems], query)].slice(0, SHOWN_MAX)
   const at = Math.min(activeAt, found.length - 1)
 
   async function run(command: Command | undefined) {
@@ -89,20 +89,20 @@ function target(key: string, at: number, count: number): number | undefined {
 
 /** Returns the commands of the current page: buttons with a shortcut, and elements marked as commands. */
 function pageCommands(): readonly Command[] {
-  const bearers = document.querySelectorAll<HTMLElement>(
+  const elements = document.querySelectorAll<HTMLElement>(
     'main button[aria-keyshortcuts]:enabled:not([role=tab], [data-command]), main [data-command]',
   )
-  return [...bearers]
-    .filter(bearer => bearer.checkVisibility())
-    .map((bearer, at) => ({
+  return [...elements]
+    .filter(element => element.checkVisibility())
+    .map((element, at) => ({
       id: `page ${at}`,
       group: 'This page' as const,
-      name: bearer.dataset.command ?? bearer.ariaLabel ?? bearer.textContent.trim(),
+      name: element.dataset.command ?? element.ariaLabel ?? element.textContent.trim(),
       run: () => {
         // Wait until the palette is closed, because the button may open a dialog.
         requestAnimationFrame(() => {
-          bearer.focus()
-          bearer.click()
+          element.focus()
+          element.click()
         })
       },
     }))

@@ -2,7 +2,7 @@ import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { readBase64url, textFromUtf8 } from '#lib/wallet/encoding/bytes'
 import { readJsonObject } from '#lib/wallet/encoding/json-object'
 
-export interface Place {
+export interface PastedTarget {
   readonly name: string
   readonly href: string
   /** The pasted text, if the page decodes it. */
@@ -15,11 +15,11 @@ const OBJECT = new RegExp(`^([A-Z][A-Za-z]+)(?::|%3A)(${UUID})$`, 'i')
 const SHOWN_TYPES = /^(Customer|InternalAccount|ExternalAccount|AuthMethod|Session|Quote|Transaction)$/
 
 /** Returns pages for an ID, status, error code, stamp or token, most likely first. Returns none for other text. */
-export function placesOf(pasted: string): readonly Place[] {
+export function pastedTargets(pasted: string): readonly PastedTarget[] {
   const text = pasted.trim()
   if (/^ex_[0-9a-f]{32}$/.test(text)) return [{ name: `Call ${text}`, href: `/log/${text}` }]
   const [, type, uuid] = OBJECT.exec(text) ?? []
-  if (type !== undefined && uuid !== undefined) return placesOfObject(type, uuid.toLowerCase())
+  if (type !== undefined && uuid !== undefined) return objectTargets(type, uuid.toLowerCase())
   if (/^[1-5]\d\d$/.test(text)) return [callsWith('status', text)]
   if (/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(text)) {
     const page = { name: `Explain ${text}`, href: `/reference/errors/${text}` }
@@ -29,14 +29,14 @@ export function placesOf(pasted: string): readonly Place[] {
   return artifact === undefined ? [] : [{ name: `Decode the ${artifact}`, href: '/inspect', artifact: text }]
 }
 
-function placesOfObject(type: string, uuid: string): readonly Place[] {
+function objectTargets(type: string, uuid: string): readonly PastedTarget[] {
   const id = `${type}:${uuid}`
   const page = { name: `${type} ${uuid}`, href: `/data?${new URLSearchParams({ show: id })}` }
   const calls = { name: `Calls containing ${id}`, href: `/log?${new URLSearchParams({ q: id })}` }
   return SHOWN_TYPES.test(type) ? [page, calls] : [calls]
 }
 
-function callsWith(name: 'status' | 'code', value: string): Place {
+function callsWith(name: 'status' | 'code', value: string): PastedTarget {
   return { name: `Calls that returned ${value}`, href: `/log?${name}=${value}` }
 }
 

@@ -5,7 +5,7 @@ import { showOverlay } from '#app/_shell/overlays/overlay-state'
 import { Icon } from '#app/_ui/icon.tsx'
 
 export function SearchButton() {
-  const chord = useSyncExternalStore(never, chordHere, () => 'Ctrl K')
+  const chord = useSyncExternalStore(noSubscription, platformChord, () => 'Ctrl K')
   return (
     <button
       type="button"
@@ -23,10 +23,10 @@ export function SearchButton() {
   )
 }
 
-function chordHere() {
+function platformChord() {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 }
 
-function never() {
+function noSubscription() {
   return () => undefined
 }

@@ -46,15 +46,15 @@ function tintOf([, quoted, colon, number]: RegExpMatchArray): string {
 export function prettyJson(text: string): string | undefined {
   const { values, end, stop } = scanJson(text)
   const [whole] = values
-  return whole === undefined || stop !== undefined || end < text.length ? undefined : laidOut(text, whole, '\n')
+  return whole === undefined || stop !== undefined || end < text.length ? undefined : formatted(text, whole, '\n')
 }
 
-function laidOut(text: string, { start, end, members }: JsonNode, lineBreak: string): string {
+function formatted(text: string, { start, end, members }: JsonNode, lineBreak: string): string {
   const first = text[start]
   if (first !== '{' && first !== '[') return text.slice(start, end)
   const parts = members.map(member => {
     const name = member.name ? `${text.slice(member.name.start, member.name.end)}: ` : ''
-    return name + laidOut(text, member, `${lineBreak}  `)
+    return name + formatted(text, member, `${lineBreak}  `)
   })
   return enclosed(first === '{' ? '{}' : '[]', parts, { lineBreak, indent: '  ' })
 }

@@ -19,10 +19,10 @@ export function writeTree(value: unknown, leafOf: (value: unknown) => string | u
   if (typeof value === 'bigint') return String(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const { nameOf = JSON.stringify, indent = '  ', lineBreak = '\n' } = layout
-  const written = (inner: unknown) => writeTree(inner, leafOf, { ...layout, lineBreak: lineBreak + indent })
+  const writeInner = (inner: unknown) => writeTree(inner, leafOf, { ...layout, lineBreak: lineBreak + indent })
   const parts = Array.isArray(value)
-    ? value.map(written)
-    : Object.entries(value).map(([name, member]) => `${nameOf(name)}: ${written(member)}`)
+    ? value.map(writeInner)
+    : Object.entries(value).map(([name, member]) => `${nameOf(name)}: ${writeInner(member)}`)
   return enclosed(Array.isArray(value) ? '[]' : '{}', parts, { indent, lineBreak })
 }
 

@@ -4,7 +4,7 @@ import type { Instant } from '#lib/contract/scalars'
 
 export type ContactCodeRow = ReadTx['tables']['contactCodes']['$inferSelect']
 
-type OfContact = Pick<ContactCodeRow, 'customerId' | 'contact'>
+type ContactKey = Pick<ContactCodeRow, 'customerId' | 'contact'>
 
 /** Number of codes stored per contact. The limit matters while the clock is frozen, because none expires. */
 const KEPT_MAX = 10
@@ -17,15 +17,15 @@ export async function insertContactCode(
   const { contactCodes } = tx.tables
   await supersedeContactCodes(tx, code, code.issuedAt)
   await tx.sql.insert(contactCodes).values({ ...code, tries: 0n, endedAt: null, ending: null })
-  const codes = tx.sql.select({ seq: contactCodes.seq }).from(contactCodes).where(isOf(tx, code))
+  const codes = tx.sql.select({ seq: contactCodes.seq }).from(contactCodes).where(isOfContact(tx, code))
   const newestDropped = codes.orderBy(desc(contactCodes.seq)).limit(1).offset(KEPT_MAX)
-  await tx.sql.delete(contactCodes).where(and(isOf(tx, code), lte(contactCodes.seq, newestDropped)))
+  await tx.sql.delete(contactCodes).where(and(isOfContact(tx, code), lte(contactCodes.seq, newestDropped)))
 }
 
 /** Returns the latest code of a contact in any state, or undefined. */
-export async function findLatestContactCode(tx: ReadTx, of: OfContact): Promise<ContactCodeRow | undefined> {
+export async function findLatestContactCode(tx: ReadTx, key: ContactKey): Promise<ContactCodeRow | undefined> {
   const { contactCodes } = tx.tables
-  const codes = tx.sql.select().from(contactCodes).where(isOf(tx, of))
+  const codes = tx.sql.select().from(contactCodes).where(isOfContact(tx, key))
   const [row] = await codes.orderBy(desc(contactCodes.seq)).limit(1)
   return row
 }
@@ -53,15 +53,15 @@ export async function endContactCode(
 /** Ends the open codes of a customer, or of one of its contacts. */
 export async function supersedeContactCodes(
   tx: Tx,
-  { customerId, contact }: Pick<OfContact, 'customerId'> & Partial<OfContact>,
+  { customerId, contact }: Pick<ContactKey, 'customerId'> & Partial<ContactKey>,
   endedAt: Instant,
 ): Promise<void> {
   const { contactCodes } = tx.tables
-  const isOne = contact === undefined ? undefined : eq(contactCodes.contact, contact)
+  const isSameContact = contact === undefined ? undefined : eq(contactCodes.contact, contact)
   await tx.sql
     .update(contactCodes)
     .set({ endedAt, ending: 'superseded' })
-    .where(and(eq(contactCodes.customerId, customerId), isOne, isNull(contactCodes.endedAt)))
+    .where(and(eq(contactCodes.customerId, customerId), isSameContact, isNull(contactCodes.endedAt)))
 }
 
 /** Lists codes of every platform, newest first. */
@@ -70,6 +70,6 @@ export async function listContactCodes(tx: ReadTx, limit: number): Promise<reado
   return tx.sql.select().from(contactCodes).orderBy(desc(contactCodes.seq)).limit(limit)
 }
 
-function isOf({ tables: { contactCodes } }: ReadTx, { customerId, contact }: OfContact) {
+function isOfContact({ tables: { contactCodes } }: ReadTx, { customerId, contact }: ContactKey) {
   return and(eq(contactCodes.customerId, customerId), eq(contactCodes.contact, contact))
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead, rowById } from '#db/prepared'
 import { decode } from '#lib/contract/codec'
-import { someBusinessInfo } from '#lib/contract/customers/business-info'
+import { partialBusinessInfo } from '#lib/contract/customers/business-info'
 import type { ContactVerification, Customer } from '#lib/contract/customers/customer'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { contactVerificationOf } from '#lib/domain/customers/contact-verification'
@@ -62,8 +62,8 @@ export async function findCustomerId(
   platformCustomerId: string,
 ): Promise<Id<'Customer'> | undefined> {
   const { customers } = tx.tables
-  const isOne = and(eq(customers.platformId, platformId), eq(customers.platformCustomerId, platformCustomerId))
-  const [row] = await tx.sql.select({ id: customers.id }).from(customers).where(isOne)
+  const isMatch = and(eq(customers.platformId, platformId), eq(customers.platformCustomerId, platformCustomerId))
+  const [row] = await tx.sql.select({ id: customers.id }).from(customers).where(isMatch)
   return row?.id
 }
 
@@ -127,7 +127,7 @@ export function customerOf(row: CustomerRow): Customer {
     createdAt,
     updatedAt,
     ...profile,
-    ...fittingCompany(profile),
+    ...validCompany(profile),
     // Rows of a former version have no verification.
     ...contactVerificationOf(contacts, profile.contactVerification as ContactVerification | undefined),
     isDeleted: deletedAt !== null,
@@ -138,10 +138,10 @@ export function customerOf(row: CustomerRow): Customer {
  * Returns the company of a stored profile without invalid fields. Former versions accepted values that are now
  * restricted.
  */
-function fittingCompany({ businessInfo }: CustomerRow['profile']): { readonly businessInfo?: object } {
+function validCompany({ businessInfo }: CustomerRow['profile']): { readonly businessInfo?: object } {
   if (typeof businessInfo !== 'object' || businessInfo === null) return {}
-  const outcome = decode(someBusinessInfo, businessInfo)
+  const outcome = decode(partialBusinessInfo, businessInfo)
   if ('value' in outcome) return { businessInfo }
-  const misfits = new Set(outcome.errors.map(({ field }) => field.split('.', 1)[0]))
-  return { businessInfo: Object.fromEntries(Object.entries(businessInfo).filter(([name]) => !misfits.has(name))) }
+  const invalidNames = new Set(outcome.errors.map(({ field }) => field.split('.', 1)[0]))
+  return { businessInfo: Object.fromEntries(Object.entries(businessInfo).filter(([name]) => !invalidNames.has(name))) }
 }

@@ -29,7 +29,7 @@ export async function balanceAfter(tx: ReadTx, row: LedgerRow): Promise<bigint> 
   const [found] = await tx.sql
     .select({ total: sum(ledgerEntries.amount) })
     .from(ledgerEntries)
-    .where(and(isOf(ledgerEntries, row), lte(ledgerEntries.seq, row.seq)))
+    .where(and(isOfAccount(ledgerEntries, row), lte(ledgerEntries.seq, row.seq)))
   return BigInt(found?.total ?? 0)
 }
 
@@ -41,7 +41,7 @@ export async function accountEntries(
 ): Promise<Page<BalancedRow & { readonly id: string }>> {
   const { ledgerEntries } = tx.tables
   const { seq } = ledgerEntries
-  const isOwn = isOf(ledgerEntries, account)
+  const isOwn = isOfAccount(ledgerEntries, account)
   const page = await readPage<LedgerRow & { readonly id: string }, number>(
     {
       position: async id => {
@@ -70,6 +70,6 @@ export async function accountEntries(
   return { ...page, data }
 }
 
-function isOf(entries: ReadTx['tables']['ledgerEntries'], { account, platformId, currency }: LedgerAccount) {
+function isOfAccount(entries: ReadTx['tables']['ledgerEntries'], { account, platformId, currency }: LedgerAccount) {
   return and(eq(entries.account, account), eq(entries.platformId, platformId), eq(entries.currency, currency))
 }

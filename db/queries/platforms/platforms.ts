@@ -42,8 +42,8 @@ export async function platformNames(
 ): Promise<ReadonlyMap<Id<'Platform'>, string>> {
   if (ids.length === 0) return new Map()
   const { platforms } = tx.tables
-  const own = tx.sql.select({ id: platforms.id, name: platforms.name }).from(platforms)
-  return new Map((await own.where(inArray(platforms.id, ids))).map(({ id, name }) => [id, name]))
+  const names = tx.sql.select({ id: platforms.id, name: platforms.name }).from(platforms)
+  return new Map((await names.where(inArray(platforms.id, ids))).map(({ id, name }) => [id, name]))
 }
 
 export async function platformDomains(tx: ReadTx): Promise<Record<Id<'Platform'>, string>> {

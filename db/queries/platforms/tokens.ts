@@ -48,8 +48,8 @@ export async function replaceSecret(tx: Tx, clientId: string, secretDigest: stri
 /** Stores a token after the others of its platform. */
 export async function insertToken(tx: Tx, { permissions, ...token }: NewToken): Promise<void> {
   const { apiTokens } = tx.tables
-  const own = eq(apiTokens.platformId, token.platformId)
-  const [last] = await tx.sql.select().from(apiTokens).where(own).orderBy(desc(apiTokens.place)).limit(1)
+  const isOfPlatform = eq(apiTokens.platformId, token.platformId)
+  const [last] = await tx.sql.select().from(apiTokens).where(isOfPlatform).orderBy(desc(apiTokens.place)).limit(1)
   const place = (last?.place ?? FIRST_PLACE) + 1n
   await tx.sql.insert(apiTokens).values({ ...token, place, permissions: permissions.join() })
 }
@@ -81,8 +81,8 @@ export function listTokens(
   return readPage<Token, Position>(
     {
       position: async (id, seenAt) => {
-        const isOne = isToken(tx, platformId, id)
-        const [row] = await tx.sql.select().from(apiTokens).where(isOne)
+        const isMatch = isToken(tx, platformId, id)
+        const [row] = await tx.sql.select().from(apiTokens).where(isMatch)
         if (row === undefined) return undefined
         const { createdAt, updatedAt } = tokenOf(row)
         return { at: (seenAt ?? (isByChange ? updatedAt : createdAt)) as Instant, seq: row.place }
@@ -104,8 +104,8 @@ export function firstTokenId(platformId: Id<'Platform'>): Id<'Token'> {
 
 function isToken({ tables: { apiTokens } }: ReadTx, platformId: Id<'Platform'>, id: string): SQL | undefined {
   const isFirst = id === firstTokenId(platformId)
-  const isOne = isFirst ? eq(apiTokens.place, FIRST_PLACE) : eq(apiTokens.id, id as Id<'Token'>)
-  return and(eq(apiTokens.platformId, platformId), isOne)
+  const isMatch = isFirst ? eq(apiTokens.place, FIRST_PLACE) : eq(apiTokens.id, id as Id<'Token'>)
+  return and(eq(apiTokens.platformId, platformId), isMatch)
 }
 
 /** Returns the time that orders a list of tokens, its bounds, and the other conditions, checked along its index. */

@@ -68,7 +68,7 @@ export async function deleteSnapshot(tx: Tx, id: string): Promise<boolean> {
  * Inserts the objects of a snapshot into the empty tables, with their list positions. Returns `outdated`, inserting
  * nothing, if a table or its columns have changed since the save.
  */
-export async function putSavedObjects(tx: Tx, id: Id<'Snapshot'>): Promise<'put' | 'outdated'> {
+export async function restoreObjects(tx: Tx, id: Id<'Snapshot'>): Promise<'put' | 'outdated'> {
   const { snapshotRows } = tx.tables
   const saved = await tx.sql
     .select()

@@ -16,8 +16,8 @@ export async function findSession(
   id: string,
 ): Promise<ActiveSession | undefined> {
   const { sessions } = tx.tables
-  const isOne = and(eq(sessions.id, id as Id<'Session'>), eq(sessions.platformId, platformId))
-  const [row] = await withCredential(tx).where(isOne)
+  const isMatch = and(eq(sessions.id, id as Id<'Session'>), eq(sessions.platformId, platformId))
+  const [row] = await withCredential(tx).where(isMatch)
   return row
 }
 
@@ -112,10 +112,10 @@ export async function revokeSessionsOf(tx: Tx, credentialId: Id<'AuthMethod'>, n
 
 /** Selects sessions with columns of their credential. */
 function withCredential({ sql, tables: { sessions, credentials } }: ReadTx) {
-  const { seq: _, ...own } = getTableColumns(sessions)
+  const { seq: _, ...columns } = getTableColumns(sessions)
   const { type, nickname, webauthnId } = credentials
   return sql
-    .select({ ...own, type, nickname, webauthnId })
+    .select({ ...columns, type, nickname, webauthnId })
     .from(sessions)
     .innerJoin(credentials, eq(credentials.id, sessions.credentialId))
 }

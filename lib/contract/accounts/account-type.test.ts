@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   currenciesOfAccountType,
-  NETWORK_OF_WALLET,
-  RAILS_OF,
+  NETWORK_BY_WALLET_TYPE,
+  RAILS_BY_ACCOUNT_TYPE,
 } from '#lib/contract/accounts/account-type'
 import { paymentRail } from '#lib/contract/accounts/payment-rail'
 import { CURRENCIES } from '#lib/contract/money/currency'
@@ -26,7 +26,7 @@ describe('currenciesOfAccountType', () => {
   })
 
   it('every other bank type holds exactly the currency of its name', () => {
-    for (const accountType of Object.keys(RAILS_OF) as (keyof typeof RAILS_OF)[]) {
+    for (const accountType of Object.keys(RAILS_BY_ACCOUNT_TYPE) as (keyof typeof RAILS_BY_ACCOUNT_TYPE)[]) {
       if (accountType === 'SWIFT_ACCOUNT' || accountType === 'SLV_ACCOUNT') continue
       expect(currenciesOfAccountType(accountType)).toEqual([accountType.slice(0, 3)])
     }
@@ -34,9 +34,9 @@ describe('currenciesOfAccountType', () => {
 
   it('every currency except ARS, which is pay-in only, has an account type', () => {
     const types = [
-      ...Object.keys(RAILS_OF),
-      ...Object.keys(NETWORK_OF_WALLET),
-    ] as (keyof typeof RAILS_OF)[]
+      ...Object.keys(RAILS_BY_ACCOUNT_TYPE),
+      ...Object.keys(NETWORK_BY_WALLET_TYPE),
+    ] as (keyof typeof RAILS_BY_ACCOUNT_TYPE)[]
     const held = new Set(types.filter(type => type !== 'SWIFT_ACCOUNT').flatMap(currenciesOfAccountType))
     expect(CURRENCIES.filter(({ code }) => !held.has(code)).map(({ code }) => code)).toEqual(['ARS'])
   })
@@ -44,7 +44,7 @@ describe('currenciesOfAccountType', () => {
 
 describe('rails', () => {
   it('23 rails exist, six of them without an account type', () => {
-    const offered = new Set<string>(Object.values(RAILS_OF).flat())
+    const offered = new Set<string>(Object.values(RAILS_BY_ACCOUNT_TYPE).flat())
     expect(paymentRail.options).toHaveLength(23)
     expect(paymentRail.options.filter(rail => !offered.has(rail))).toEqual([
       'ACH_COLOMBIA',

@@ -1,8 +1,8 @@
 import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
-import { CURRENCIES, type CurrencyCode, NETWORKS_OF } from '#lib/contract/money/currency'
+import { CURRENCIES, type CurrencyCode, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 
 /** Rails by bank account type. An account may offer fewer, depending on its fields. */
-export const RAILS_OF = {
+export const RAILS_BY_ACCOUNT_TYPE = {
   AED_ACCOUNT: ['BANK_TRANSFER'],
   BDT_ACCOUNT: ['BANK_TRANSFER', 'MOBILE_MONEY'],
   BRL_ACCOUNT: ['PIX'],
@@ -44,10 +44,10 @@ export const RAILS_OF = {
 } as const satisfies Record<string, readonly PaymentRail[]>
 
 /** An account at a bank or a mobile-money provider. */
-export type BankAccountType = keyof typeof RAILS_OF
+export type BankAccountType = keyof typeof RAILS_BY_ACCOUNT_TYPE
 
 /** The network of each external wallet type. */
-export const NETWORK_OF_WALLET = {
+export const NETWORK_BY_WALLET_TYPE = {
   BASE_WALLET: 'BASE',
   ETHEREUM_WALLET: 'ETHEREUM',
   LIGHTNING: 'LIGHTNING',
@@ -57,11 +57,11 @@ export const NETWORK_OF_WALLET = {
   TRON_WALLET: 'TRON',
 } as const
 
-export type WalletType = keyof typeof NETWORK_OF_WALLET
+export type WalletType = keyof typeof NETWORK_BY_WALLET_TYPE
 
 /** Reports whether an external account is a wallet on a crypto network. Wallets have no rails and no beneficiary. */
 export function isWalletType(accountType: BankAccountType | WalletType): accountType is WalletType {
-  return accountType in NETWORK_OF_WALLET
+  return accountType in NETWORK_BY_WALLET_TYPE
 }
 
 /** Returns the currencies an external account may hold: the currency in its name, or the assets on its network. */
@@ -74,9 +74,9 @@ export function currenciesOfAccountType(accountType: BankAccountType | WalletTyp
 }
 
 const CODES = CURRENCIES.map(known => known.code)
-const CRYPTO_ASSETS = CODES.filter(code => NETWORKS_OF[code])
-const FIAT = CODES.filter(code => !NETWORKS_OF[code])
+const CRYPTO_ASSETS = CODES.filter(code => NETWORKS_BY_CURRENCY[code])
+const FIAT = CODES.filter(code => !NETWORKS_BY_CURRENCY[code])
 
 function isOnNetworkOf(walletType: WalletType, code: CurrencyCode): boolean {
-  return NETWORKS_OF[code]?.includes(NETWORK_OF_WALLET[walletType]) ?? false
+  return NETWORKS_BY_CURRENCY[code]?.includes(NETWORK_BY_WALLET_TYPE[walletType]) ?? false
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { NETWORK_OF_WALLET, RAILS_OF } from '#lib/contract/accounts/account-type'
+import { NETWORK_BY_WALLET_TYPE, RAILS_BY_ACCOUNT_TYPE } from '#lib/contract/accounts/account-type'
 import {
   externalAccountInfo,
   externalAccountInfoAnswer,
@@ -13,8 +13,8 @@ const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' }
 describe('externalAccountInfo', () => {
   it('has a sample of every account type', () => {
     expect(EXTERNAL_ACCOUNT_SAMPLES.map(account => account.accountType)).toEqual([
-      ...Object.keys(RAILS_OF),
-      ...Object.keys(NETWORK_OF_WALLET),
+      ...Object.keys(RAILS_BY_ACCOUNT_TYPE),
+      ...Object.keys(NETWORK_BY_WALLET_TYPE),
     ])
   })
 
@@ -118,7 +118,7 @@ describe('externalAccountInfoAnswer', () => {
 
   it('rejects a bank account without rails', () => {
     for (const sample of EXTERNAL_ACCOUNT_SAMPLES) {
-      expect(z.safeParse(externalAccountInfoAnswer, sample).success).toBe(sample.accountType in NETWORK_OF_WALLET)
+      expect(z.safeParse(externalAccountInfoAnswer, sample).success).toBe(sample.accountType in NETWORK_BY_WALLET_TYPE)
     }
   })
 })

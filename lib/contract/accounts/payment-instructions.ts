@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type BankAccountType, RAILS_OF } from '#lib/contract/accounts/account-type'
+import { type BankAccountType, RAILS_BY_ACCOUNT_TYPE } from '#lib/contract/accounts/account-type'
 import { BANK_ACCOUNT_FIELDS } from '#lib/contract/accounts/bank-account-fields'
 import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
 import { pattern, text } from '#lib/contract/scalars'
@@ -90,7 +90,7 @@ function referenced<Type extends BankAccountType, More extends object>(accountTy
 }
 
 function railsOf(accountType: BankAccountType) {
-  const rails: readonly PaymentRail[] = RAILS_OF[accountType]
+  const rails: readonly PaymentRail[] = RAILS_BY_ACCOUNT_TYPE[accountType]
   return { paymentRails: z.array(SHARED_RAILS.get(String(rails)) ?? z.enum(rails)) }
 }
 

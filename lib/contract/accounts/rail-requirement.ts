@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { BankAccountType, RAILS_OF } from '#lib/contract/accounts/account-type'
+import type { BankAccountType, RAILS_BY_ACCOUNT_TYPE } from '#lib/contract/accounts/account-type'
 
 /** Fields that a rail requires beyond the required fields of the account type. */
 export interface RailRequirement {
-  readonly rail: (typeof RAILS_OF)[BankAccountType][number]
+  readonly rail: (typeof RAILS_BY_ACCOUNT_TYPE)[BankAccountType][number]
   readonly fields: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export function railChecks(accountType: BankAccountType) {
   if (!requirements) return []
   const alternatives = new Set(requirements.map(requirement => requirement.fields.join(' and ')))
   const message = `Expected ${[...alternatives].join(', or ')}.`
-  return [refineFields(record => fieldsToReach(record, requirements), message), z.meta({ description: message })]
+  return [refineFields(record => fieldsMissingForRail(record, requirements), message), z.meta({ description: message })]
 }
 
 /**
@@ -48,10 +48,10 @@ export function railChecks(accountType: BankAccountType) {
  */
 export function exactlyOneOf(fields: readonly string[]) {
   const message = `Send exactly one of ${fields.join(', ')}.`
-  return [refineFields(record => fieldsOffOne(record, fields), message), z.meta({ description: message })]
+  return [refineFields(record => missingOrExtraFields(record, fields), message), z.meta({ description: message })]
 }
 
-function fieldsToReach(
+function fieldsMissingForRail(
   record: Record<string, unknown>,
   requirements: readonly RailRequirement[],
 ): readonly string[] {
@@ -62,7 +62,7 @@ function fieldsToReach(
   return nearest?.missing ?? []
 }
 
-function fieldsOffOne(record: Record<string, unknown>, fields: readonly string[]): readonly string[] {
+function missingOrExtraFields(record: Record<string, unknown>, fields: readonly string[]): readonly string[] {
   const present = fields.filter(field => record[field] !== undefined)
   return present.length === 0 ? fields.slice(0, 1) : present.slice(1)
 }

@@ -72,7 +72,7 @@ const COUNTRIES_MAX = 250
 export const isoDate = z.iso.date({ error: 'Expected a date such as 1990-01-15.' })
 
 /** A field stored without validation. */
-const anything = z.optional(z.unknown())
+const uncheckedField = z.optional(z.unknown())
 
 const fundSource = z.enum(FUND_SOURCES).register(z.globalRegistry, { id: 'FundSource' })
 
@@ -83,13 +83,13 @@ const optionalMembers = {
   entityType: z.optional(entityType),
   businessType: z.optional(businessType),
   naicsCode: z.optional(pattern(/^\d{2,6}$/)),
-  countriesOfOperation: anything,
+  countriesOfOperation: uncheckedField,
   purposeOfAccount: z.optional(purposeOfAccount),
-  sourceOfFunds: anything,
+  sourceOfFunds: uncheckedField,
   sourceOfFundsCategories: z.optional(z.array(fundSource).check(z.maxLength(FUND_SOURCES.length))),
   expectedMonthlyTransactionCount: z.optional(transactionCount),
   expectedMonthlyTransactionVolume: z.optional(transactionVolume),
-  expectedRecipientJurisdictions: anything,
+  expectedRecipientJurisdictions: uncheckedField,
   expectedCounterpartyCountries: z.optional(z.array(country).check(z.maxLength(COUNTRIES_MAX))),
 }
 
@@ -100,10 +100,10 @@ export const businessInfo = z.object({ legalName, taxId, incorporatedOn: isoDate
 businessInfo.register(z.globalRegistry, { id: 'BusinessInfo' })
 
 /** A partial company: a change, or the fields stored so far. */
-export const someBusinessInfo = z.object({
+export const partialBusinessInfo = z.object({
   legalName: z.optional(legalName),
   taxId: z.optional(taxId),
   incorporatedOn: z.optional(isoDate),
   ...optionalMembers,
 })
-someBusinessInfo.register(z.globalRegistry, { id: 'SomeBusinessInfo' })
+partialBusinessInfo.register(z.globalRegistry, { id: 'SomeBusinessInfo' })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { businessInfo, isoDate, someBusinessInfo } from '#lib/contract/customers/business-info'
+import { businessInfo, isoDate, partialBusinessInfo } from '#lib/contract/customers/business-info'
 import { HOST_NAME } from '#lib/contract/host-name'
 import { pageOf, pageQuery } from '#lib/contract/page-request'
-import { address, country, someAddress } from '#lib/contract/postal-address'
+import { address, country, partialAddress } from '#lib/contract/postal-address'
 import { queryBoolean } from '#lib/contract/query-parameter'
 import { idOf, instant, pattern, text } from '#lib/contract/scalars'
 
@@ -71,13 +71,13 @@ export const customerChange = z.discriminatedUnion('customerType', [
     customerType: z.literal('INDIVIDUAL'),
     ...changeable,
     ...individual,
-    address: z.optional(someAddress),
+    address: z.optional(partialAddress),
   }),
   z.object({
     customerType: z.literal('BUSINESS'),
     ...changeable,
-    address: z.optional(someAddress),
-    businessInfo: z.optional(someBusinessInfo),
+    address: z.optional(partialAddress),
+    businessInfo: z.optional(partialBusinessInfo),
   }),
 ])
 customerChange.register(z.globalRegistry, { id: 'CustomerChange', description: 'A request to update a customer.' })
@@ -117,7 +117,7 @@ export const customer = z.discriminatedUnion('customerType', [
     customerType: z.literal('BUSINESS'),
     ...sharedAnswer,
     address: z.optional(address),
-    businessInfo: z.optional(someBusinessInfo),
+    businessInfo: z.optional(partialBusinessInfo),
     kybStatus: verificationStatus,
   }),
 ])

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { CURRENCIES, cryptoNetwork, currency, currencyOf, NETWORKS_OF } from '#lib/contract/money/currency'
+import { CURRENCIES, cryptoNetwork, currency, currencyOf, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 
 describe('CURRENCIES', () => {
   it('has 37 fiat currencies and 4 crypto assets, each code once', () => {
     expect(new Set(CURRENCIES.map(known => known.code)).size).toBe(41)
-    expect(CURRENCIES.filter(known => known.code in NETWORKS_OF)).toHaveLength(4)
+    expect(CURRENCIES.filter(known => known.code in NETWORKS_BY_CURRENCY)).toHaveLength(4)
   })
 
   it('has two decimals for every fiat currency except five with none', () => {
     const withoutMinorUnit = CURRENCIES.filter(known => known.decimals === 0).map(known => known.code)
     expect(withoutMinorUnit).toEqual(['VND', 'RWF', 'UGX', 'XOF', 'XAF'])
     expect(CURRENCIES.filter(known => known.decimals > 2).map(known => known.code)).toEqual(
-      Object.keys(NETWORKS_OF),
+      Object.keys(NETWORKS_BY_CURRENCY),
     )
   })
 
@@ -31,8 +31,8 @@ describe('currencyOf', () => {
 
 describe('NETWORKS_OF', () => {
   it('has valid networks for every crypto asset', () => {
-    expect(Object.keys(NETWORKS_OF)).toEqual(['BTC', 'USDC', 'USDT', 'USDB'])
-    for (const networks of Object.values(NETWORKS_OF))
+    expect(Object.keys(NETWORKS_BY_CURRENCY)).toEqual(['BTC', 'USDC', 'USDT', 'USDB'])
+    for (const networks of Object.values(NETWORKS_BY_CURRENCY))
       for (const network of networks) z.parse(cryptoNetwork, network)
   })
 })

@@ -78,7 +78,7 @@ export type CryptoNetwork = z.output<typeof cryptoNetwork>
  * Networks for paying in each crypto asset, the default first; fiat has none. On-chain BITCOIN is omitted: no account
  * type of §2.7 could hold its payment instruction.
  */
-export const NETWORKS_OF: { readonly [Code in CurrencyCode]?: readonly CryptoNetwork[] } = {
+export const NETWORKS_BY_CURRENCY: { readonly [Code in CurrencyCode]?: readonly CryptoNetwork[] } = {
   BTC: ['LIGHTNING', 'SPARK'],
   USDC: ['SOLANA', 'BASE', 'POLYGON', 'ETHEREUM'],
   USDT: ['TRON', 'SOLANA'],

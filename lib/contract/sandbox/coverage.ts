@@ -40,7 +40,7 @@ export const coverage = z.object({
 export type Coverage = z.output<typeof coverage>
 
 /** Returns the documented responses by status. Edge errors have no operation. */
-export function documentedAnswers(operations: readonly Operation[] = OPERATIONS): Coverage['documented'] {
+export function documentedResponses(operations: readonly Operation[] = OPERATIONS): Coverage['documented'] {
   const found = new Map<string, Coverage['documented'][number]>()
   const add = (status: number, code: ErrorCode | undefined, operationId?: string) => {
     const key = `${status} ${code ?? ''}`

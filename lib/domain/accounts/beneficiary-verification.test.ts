@@ -9,7 +9,7 @@ describe('beneficiaryVerification', () => {
     ['102', { status: 'NOT_MATCHED', verifiedName: null }],
     ['103', { status: 'PARTIAL_MATCH', verifiedName: 'A. Lovelace' }],
     ['104', { status: 'PENDING', verifiedName: null }],
-    ['105', { refusal: 'INVALID_BANK_ACCOUNT', reason: 'ACCOUNT_NOT_FOUND' }],
+    ['105', { rejection: 'INVALID_BANK_ACCOUNT', reason: 'ACCOUNT_NOT_FOUND' }],
     ['106', { status: 'UNSUPPORTED', verifiedName: null }],
     ['107', { status: 'CHECKED_BY_RECEIVING_FI', verifiedName: null }],
     ['002', { status: 'MATCHED', verifiedName: null }],

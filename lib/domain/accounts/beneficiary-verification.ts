@@ -5,13 +5,13 @@ import { magicSuffix } from '#lib/domain/accounts/external-account-facts'
 /** The receiving bank's verdict on the owner of a new account. On a partial match it includes the name on file. */
 export type BeneficiaryVerification =
   | { readonly status: Status; readonly verifiedName: string | null }
-  | { readonly refusal: 'INVALID_BANK_ACCOUNT'; readonly reason: 'ACCOUNT_NOT_FOUND' }
+  | { readonly rejection: 'INVALID_BANK_ACCOUNT'; readonly reason: 'ACCOUNT_NOT_FOUND' }
 
 /** Returns undefined for a wallet, which is not verified. */
 export function beneficiaryVerification(info: ExternalAccountInfo): BeneficiaryVerification | undefined {
   if (!('beneficiary' in info)) return undefined
   const suffix = magicSuffix(info)
-  if (suffix === '105') return { refusal: 'INVALID_BANK_ACCOUNT', reason: 'ACCOUNT_NOT_FOUND' }
+  if (suffix === '105') return { rejection: 'INVALID_BANK_ACCOUNT', reason: 'ACCOUNT_NOT_FOUND' }
   if (suffix === '103') return { status: 'PARTIAL_MATCH', verifiedName: nameOnFile(nameOf(info.beneficiary)) }
   return { status: STATUSES.get(suffix) ?? 'MATCHED', verifiedName: null }
 }

@@ -1,4 +1,4 @@
-import { isWalletType, RAILS_OF } from '#lib/contract/accounts/account-type'
+import { isWalletType, RAILS_BY_ACCOUNT_TYPE } from '#lib/contract/accounts/account-type'
 import type {
   ExternalAccountInfo,
   ExternalAccountInfoAnswer,
@@ -7,15 +7,15 @@ import type {
 import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
 import { hasFields, RAIL_REQUIREMENTS } from '#lib/contract/accounts/rail-requirement'
 import { QUOTE_VALID_MS, QUOTE_VOLATILE_VALID_MS } from '#lib/contract/lifetimes'
-import { type CryptoNetwork, type CurrencyCode, NETWORKS_OF } from '#lib/contract/money/currency'
-import type { Refusal } from '#lib/domain/rule'
+import { type CryptoNetwork, type CurrencyCode, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
+import type { Rejection } from '#lib/domain/rule'
 
 export function railsOf(info: ExternalAccountInfo): readonly PaymentRail[] {
   if (isWallet(info)) return []
-  const ofType: readonly PaymentRail[] = RAILS_OF[info.accountType]
+  const railsOfType: readonly PaymentRail[] = RAILS_BY_ACCOUNT_TYPE[info.accountType]
   const requirements = RAIL_REQUIREMENTS[info.accountType]
-  if (!requirements) return ofType
-  return ofType.filter(rail => requirements.some(needed => needed.rail === rail && hasFields(info, needed.fields)))
+  if (!requirements) return railsOfType
+  return railsOfType.filter(rail => requirements.some(needed => needed.rail === rail && hasFields(info, needed.fields)))
 }
 
 /**
@@ -35,10 +35,10 @@ export function withRails(info: ExternalAccountInfo): ExternalAccountInfoAnswer 
 /**
  * Returns a rejection if the destination does not offer the rail. A destination without info is an internal account.
  */
-export function refuseRail(
+export function rejectRail(
   rail: PaymentRail | undefined,
   destination: ExternalAccountInfo | undefined,
-): Refusal | undefined {
+): Rejection | undefined {
   if (rail === undefined) return undefined
   const allowed = destination === undefined ? [] : railsOf(destination)
   if (allowed.includes(rail)) return undefined
@@ -49,8 +49,8 @@ export function refuseRail(
 
 /** Reports whether real-time funding accepts a currency (§2.3). */
 export function isInstantCurrency(code: CurrencyCode): boolean {
-  if (NETWORKS_OF[code] !== undefined) return true
-  const rails: Readonly<Record<string, readonly PaymentRail[]>> = RAILS_OF
+  if (NETWORKS_BY_CURRENCY[code] !== undefined) return true
+  const rails: Readonly<Record<string, readonly PaymentRail[]>> = RAILS_BY_ACCOUNT_TYPE
   return rails[`${code}_ACCOUNT`]?.some(isInstantRail) ?? false
 }
 
@@ -60,14 +60,14 @@ export function isInstantRail(rail: PaymentRail): boolean {
 
 /** Returns the lifetime of a quote's rate in milliseconds, by the networks and account types it uses (§2.2). */
 export function quoteLifetimeMs(
-  ...passed: readonly (CryptoNetwork | ExternalAccountInfo['accountType'] | undefined)[]
+  ...routes: readonly (CryptoNetwork | ExternalAccountInfo['accountType'] | undefined)[]
 ): number {
-  return passed.some(way => way !== undefined && VOLATILE_WAYS.has(way))
+  return routes.some(route => route !== undefined && VOLATILE_ROUTES.has(route))
     ? QUOTE_VOLATILE_VALID_MS
     : QUOTE_VALID_MS
 }
 
-const VOLATILE_WAYS: ReadonlySet<string> = new Set(['LIGHTNING', 'SPARK', 'SPARK_WALLET'])
+const VOLATILE_ROUTES: ReadonlySet<string> = new Set(['LIGHTNING', 'SPARK', 'SPARK_WALLET'])
 
 /** Instant rails that are the default of accounts that offer them. */
 const PREFERRED_RAILS: ReadonlySet<PaymentRail> = new Set(['RTP', 'SEPA_INSTANT', 'FAST', 'UPI'])

@@ -1,10 +1,10 @@
 import { currenciesOfAccountType } from '#lib/contract/accounts/account-type'
 import type { ExternalAccountRequest } from '#lib/contract/accounts/external-account'
-import { refuseUnknownCurrency } from '#lib/domain/money/money-rules'
+import { rejectUnknownCurrency } from '#lib/domain/money/money-rules'
 import { invalidField, type Rule } from '#lib/domain/rule'
 
 /** Salvadoran accounts hold US dollars; some clients send SLV. */
-export function currencyAsked({ currency, accountInfo }: ExternalAccountRequest): string {
+export function requestedCurrency({ currency, accountInfo }: ExternalAccountRequest): string {
   return accountInfo.accountType === 'SLV_ACCOUNT' && currency === 'SLV' ? 'USD' : currency
 }
 
@@ -13,7 +13,7 @@ export const EXTERNAL_ACCOUNT_RULES: readonly Rule<ExternalAccountRequest>[] = [
   {
     id: 'currency-known',
     label: 'The currency is known',
-    check: request => refuseUnknownCurrency('currency', currencyAsked(request)) ?? {},
+    check: request => rejectUnknownCurrency('currency', requestedCurrency(request)) ?? {},
   },
   {
     id: 'currency-fits',
@@ -21,7 +21,7 @@ export const EXTERNAL_ACCOUNT_RULES: readonly Rule<ExternalAccountRequest>[] = [
     check: request => {
       const { currency, accountInfo } = request
       const allowed = currenciesOfAccountType(accountInfo.accountType)
-      if (allowed.some(code => code === currencyAsked(request))) return {}
+      if (allowed.some(code => code === requestedCurrency(request))) return {}
       const details = { reason: 'ACCOUNT_TYPE_MISMATCH', field: 'currency', allowed } as const
       return { code: 'INVALID_CURRENCY', details, expected: allowed.join(', '), got: currency }
     },

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { beneficiaryVerification } from '#lib/domain/accounts/beneficiary-verification'
 import { withRails } from '#lib/domain/accounts/external-account-facts'
-import type { Refusal } from '#lib/domain/rule'
+import type { Rejection } from '#lib/domain/rule'
 
 export interface DescribedAccount {
   readonly accountInfo: ExternalAccount['accountInfo']
@@ -13,10 +13,10 @@ export interface DescribedAccount {
 }
 
 /** Describes a new account, or returns its bank's rejection (INVALID_BANK_ACCOUNT). A wallet is not verified. */
-export function describeAccount(info: ExternalAccountInfo): DescribedAccount | { readonly refusal: Refusal } {
+export function describeAccount(info: ExternalAccountInfo): DescribedAccount | { readonly rejection: Rejection } {
   const verdict = beneficiaryVerification(info)
   if (verdict !== undefined && 'refusal' in verdict) {
-    return { refusal: { code: verdict.refusal, details: { reason: verdict.reason, field: 'accountInfo' } } }
+    return { rejection: { code: verdict.rejection, details: { reason: verdict.reason, field: 'accountInfo' } } }
   }
   return {
     accountInfo: withRails(info),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CryptoNetwork, NETWORKS_OF } from '#lib/contract/money/currency'
+import { type CryptoNetwork, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { expectedAddress, isNetworkAddress } from '#lib/domain/accounts/network-address'
 import { CRYPTO_WALLETS } from '#lib/domain/instructions/crypto-wallets'
@@ -42,7 +42,7 @@ describe('isNetworkAddress', () => {
     const draw = drawFrom('CS1', text => sha256(new TextEncoder().encode(text)))
     const now: Instant = instantFromEpoch(1_760_346_000_000)
     const payIn = { draw, reference: 'CS1', amount: 1_000n, now, expiresAt: now, rails: () => [] }
-    for (const [code, networks] of Object.entries(NETWORKS_OF)) {
+    for (const [code, networks] of Object.entries(NETWORKS_BY_CURRENCY)) {
       for (const network of networks) {
         for (const record of CRYPTO_WALLETS[code as keyof typeof CRYPTO_WALLETS][network]?.(payIn) ?? []) {
           const own = record.accountType === 'LIGHTNING' ? record.invoice : 'address' in record ? record.address : ''

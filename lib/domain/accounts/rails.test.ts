@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { currenciesOfAccountType, isWalletType, RAILS_OF } from '#lib/contract/accounts/account-type'
+import { currenciesOfAccountType, isWalletType, RAILS_BY_ACCOUNT_TYPE } from '#lib/contract/accounts/account-type'
 import { type ExternalAccountInfo, externalAccountInfoAnswer } from '#lib/contract/accounts/external-account-info'
 import { CURRENCIES } from '#lib/contract/money/currency'
 import {
@@ -78,7 +78,7 @@ it('real-time funding accepts every crypto asset, and currencies with an instant
   const funded = CURRENCIES.map(({ code }) => code).filter(isInstantCurrency)
   const instant = EXTERNAL_ACCOUNT_SAMPLES.filter(
     ({ accountType }) =>
-      isWalletType(accountType) || RAILS_OF[accountType].some(rail => INSTANT.has(rail)),
+      isWalletType(accountType) || RAILS_BY_ACCOUNT_TYPE[accountType].some(rail => INSTANT.has(rail)),
   )
   expect(funded.toSorted()).toEqual(
     [...new Set(instant.flatMap(({ accountType }) => currenciesOfAccountType(accountType)))].toSorted(),

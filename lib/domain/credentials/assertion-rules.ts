@@ -6,11 +6,11 @@ import {
   LIBRARY_CHECK,
   passkeyRules,
 } from '#lib/domain/credentials/passkey-rules'
-import type { Refusal, Rule } from '#lib/domain/rule'
+import type { Rejection, Rule } from '#lib/domain/rule'
 import { LEGACY_MAGIC_VALUES } from '#lib/wallet/legacy-magic-values'
 import type { Problem } from '#lib/wallet/read-problem'
 
-const refusal = (check: string): Refusal => ({
+const rejection = (check: string): Rejection => ({
   code: 'UNAUTHORIZED',
   details: { reason: 'ASSERTION_REFUSED', check },
 })
@@ -41,11 +41,11 @@ export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readon
       compare: ({ sentId, registeredId }) => isSame(registeredId, sentId),
     },
   ],
-  refusal,
+  rejection,
 )
 
 /** Rules for an assertion before its signature (§4.6; Web Authentication section 7.2), in order. */
-export const ASSERTION_RULES = passkeyRules<Ceremony>(CEREMONY_CHECKS, refusal)
+export const ASSERTION_RULES = passkeyRules<Ceremony>(CEREMONY_CHECKS, rejection)
 
 export interface FoundSignature {
   /** Reason the signature's encoding is wrong for the key; undefined if it is right. */
@@ -71,7 +71,7 @@ export const SIGNATURE_RULES = passkeyRules<FoundSignature>(
       }),
     },
   ],
-  refusal,
+  rejection,
 )
 
 /** The counter must increase, unless the authenticator has none: both are zero (Web Authentication section 6.1.1). */
@@ -88,7 +88,7 @@ export const COUNTER_RULES = passkeyRules<{ readonly stored: bigint; readonly se
       },
     },
   ],
-  refusal,
+  rejection,
 )
 
-export const ASSERTION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], refusal)
+export const ASSERTION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], rejection)

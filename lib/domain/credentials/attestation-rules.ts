@@ -10,7 +10,7 @@ import {
   type PasskeyCheck,
   passkeyRules,
 } from '#lib/domain/credentials/passkey-rules'
-import type { Refusal } from '#lib/domain/rule'
+import type { Rejection } from '#lib/domain/rule'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import type { Problem } from '#lib/wallet/read-problem'
 
@@ -91,7 +91,7 @@ const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
   },
 ]
 
-const refusal = (check: string): Refusal => ({
+const rejection = (check: string): Rejection => ({
   code: 'INVALID_INPUT',
   details: { reason: 'BAD_ATTESTATION', check },
 })
@@ -99,11 +99,11 @@ const refusal = (check: string): Refusal => ({
 /** Rules for a registration (§4.2; Web Authentication section 7.1), in order. */
 export const ATTESTATION_RULES = passkeyRules<Attestation>(
   [ATTESTATION_OBJECT, ...CEREMONY_CHECKS, ...ATTESTED_CHECKS],
-  refusal,
+  rejection,
 )
 
 /** The last check of a registration. */
-export const REGISTRATION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], refusal)
+export const REGISTRATION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], rejection)
 
 function attestedOf({ authenticatorData }: Attestation) {
   const { attested } = known(authenticatorData)

@@ -1,12 +1,12 @@
 import type { CredentialType } from '#lib/contract/credential-type'
-import type { Refusal, Rule } from '#lib/domain/rule'
+import type { Rejection, Rule } from '#lib/domain/rule'
 
 /** A credential of the account. The rules only count credentials. */
-interface Held {
+interface HeldCredential {
   readonly id: string
 }
 
-export function duplicateRefusal(type: CredentialType): Refusal {
+export function duplicateRejection(type: CredentialType): Rejection {
   switch (type) {
     case 'EMAIL_OTP':
       return { code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS' }
@@ -22,7 +22,7 @@ export function duplicateRefusal(type: CredentialType): Refusal {
 }
 
 /** A wallet keeps at least one credential (§4.4). */
-export const REVOCATION_RULES: readonly Rule<{ readonly held: readonly Held[] }>[] = [
+export const REVOCATION_RULES: readonly Rule<{ readonly held: readonly HeldCredential[] }>[] = [
   {
     id: 'last-credential',
     label: 'The account has another credential',

@@ -1,4 +1,4 @@
-import { type CheckName, type Comparison, comparisonRule, type Refusal, type Rule } from '#lib/domain/rule'
+import { type CheckName, type Comparison, comparisonRule, type Rejection, type Rule } from '#lib/domain/rule'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
 /** Client data of a ceremony (Web Authentication section 5.8.1), with its fields as received. */
@@ -68,9 +68,9 @@ export interface PasskeyCheck<Facts> extends CheckName {
 
 export function passkeyRules<Facts>(
   checks: readonly PasskeyCheck<Facts>[],
-  refusal: (check: string) => Refusal,
+  rejection: (check: string) => Rejection,
 ): readonly Rule<Facts>[] {
-  return checks.map(check => comparisonRule(check, check.compare, refusal(check.id)))
+  return checks.map(check => comparisonRule(check, check.compare, rejection(check.id)))
 }
 
 /** Checks of every ceremony, in order: its data can be parsed, and matches the request, the origin and the user. */

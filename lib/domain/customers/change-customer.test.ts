@@ -11,8 +11,8 @@ const customer = makeCustomer(
   { id: 'Customer:00000000-0000-7000-8000-000000000001' as Id<'Customer'>, umaDomain: 'sandbox.example', now: NOW },
 )
 const changing = (members: object) => ({ customer, change: { customerType: 'INDIVIDUAL', ...members } as const })
-const refusals = (members: object) =>
-  CUSTOMER_CHANGE_RULES.flatMap(rule => failedRule([rule], changing(members))?.refusal.details?.reason ?? [])
+const rejections = (members: object) =>
+  CUSTOMER_CHANGE_RULES.flatMap(rule => failedRule([rule], changing(members))?.rejection.details?.reason ?? [])
 
 describe('changed contact', () => {
   test.each([
@@ -27,10 +27,10 @@ describe('changed contact', () => {
 })
 
 test('the rules reject another type, two contacts and unknown currencies', () => {
-  expect(refusals({ fullName: 'Ada Lovelace', email: 'new@example.com', phoneNumber: '+14155550100' })).toEqual([])
-  expect(refusals({ customerType: 'BUSINESS' })).toEqual(['WRONG_CUSTOMER_TYPE'])
-  expect(refusals({ email: 'new@example.com', phoneNumber: '+14155550101' })).toEqual(['TWO_CONTACTS'])
-  expect(refusals({ currencies: ['XXX'] })).toEqual(['UNKNOWN_CURRENCY'])
+  expect(rejections({ fullName: 'Ada Lovelace', email: 'new@example.com', phoneNumber: '+14155550100' })).toEqual([])
+  expect(rejections({ customerType: 'BUSINESS' })).toEqual(['WRONG_CUSTOMER_TYPE'])
+  expect(rejections({ email: 'new@example.com', phoneNumber: '+14155550101' })).toEqual(['TWO_CONTACTS'])
+  expect(rejections({ currencies: ['XXX'] })).toEqual(['UNKNOWN_CURRENCY'])
 })
 
 test('a change replaces the given members and keeps the rest', () => {
@@ -63,7 +63,7 @@ describe('nested members', () => {
   })
 
   test('an address that is incomplete after the merge is rejected', () => {
-    expect(refusals({ address: { line1: '1 Main Street' } })).toEqual(['INCOMPLETE_ADDRESS'])
-    expect(refusals({ address: {} })).toEqual(['INCOMPLETE_ADDRESS'])
+    expect(rejections({ address: { line1: '1 Main Street' } })).toEqual(['INCOMPLETE_ADDRESS'])
+    expect(rejections({ address: {} })).toEqual(['INCOMPLETE_ADDRESS'])
   })
 })

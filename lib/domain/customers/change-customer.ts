@@ -67,14 +67,14 @@ export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
 
 /** `address` and `businessInfo` are merged field by field. */
 export function changeCustomer({ customer, change }: ChangingCustomer, now: Instant): Customer {
-  const { customerType, address, ...given } = change
+  const { customerType, address, ...changedFields } = change
   const nested = {
     ...(address && { address: merge(customer.address, address) }),
-    ...('businessInfo' in given &&
-      given.businessInfo &&
-      'kybStatus' in customer && { businessInfo: merge(customer.businessInfo, given.businessInfo) }),
+    ...('businessInfo' in changedFields &&
+      changedFields.businessInfo &&
+      'kybStatus' in customer && { businessInfo: merge(customer.businessInfo, changedFields.businessInfo) }),
   }
-  const merged = merge(customer, given)
+  const merged = merge(customer, changedFields)
   const verification = contactVerificationOf(merged, unchangedVerifications(customer, merged))
   // A change's schema only has fields of its customerType, and the rules checked that the types match.
   return { ...merged, ...nested, ...verification, updatedAt: now } as Customer

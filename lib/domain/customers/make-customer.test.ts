@@ -137,6 +137,6 @@ describe('an external account', () => {
   test('unknown to its bank is rejected and not described', () => {
     const unknown = { ...externalAccountSample('USD_ACCOUNT'), accountNumber: '1234567105' }
     const details = { reason: 'ACCOUNT_NOT_FOUND', field: 'accountInfo' }
-    expect(describeAccount(unknown)).toEqual({ refusal: { code: 'INVALID_BANK_ACCOUNT', details } })
+    expect(describeAccount(unknown)).toEqual({ rejection: { code: 'INVALID_BANK_ACCOUNT', details } })
   })
 })

@@ -1,6 +1,6 @@
 import type { InternalAccountType } from '#lib/contract/accounts/internal-account'
 import { type Customer, type CustomerRequest, UMA_NAME_LENGTH_MAX } from '#lib/contract/customers/customer'
-import { type CurrencyCode, currencyOf, NETWORKS_OF } from '#lib/contract/money/currency'
+import { type CurrencyCode, currencyOf, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { contactVerificationOf } from '#lib/domain/customers/contact-verification'
 
@@ -74,7 +74,7 @@ export function unknownCurrencyIn(currencies: readonly string[]): string | undef
 const STANDARD_CURRENCIES: ReadonlySet<CurrencyCode> = new Set(['USD', 'USDC', 'USDB'])
 
 function accountTypeFor(code: CurrencyCode): InternalAccountType {
-  return NETWORKS_OF[code] === undefined ? 'INTERNAL_FIAT' : 'INTERNAL_CRYPTO'
+  return NETWORKS_BY_CURRENCY[code] === undefined ? 'INTERNAL_FIAT' : 'INTERNAL_CRYPTO'
 }
 
 /** Returns a readable name with the end of the id, which makes it unique. */

@@ -81,11 +81,11 @@ export function decisionDueAt({ status }: Decision, now: Instant): Instant | nul
 }
 
 export function withDecision(customer: Customer, { status }: Decision, now: Instant): Customer {
-  const own = STATUSES[status]
-  if (own === undefined || own === identityStatusOf(customer)) return customer
+  const identityStatus = STATUSES[status]
+  if (identityStatus === undefined || identityStatus === identityStatusOf(customer)) return customer
   return customer.customerType === 'BUSINESS'
-    ? { ...customer, kybStatus: own, updatedAt: now }
-    : { ...customer, kycStatus: own, updatedAt: now }
+    ? { ...customer, kybStatus: identityStatus, updatedAt: now }
+    : { ...customer, kycStatus: identityStatus, updatedAt: now }
 }
 
 export function identityStatusOf(customer: Customer) {

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type AccountOrWalletInfo, paymentInstructions } from '#lib/contract/accounts/payment-instructions'
-import { CURRENCIES, type CurrencyCode, NETWORKS_OF } from '#lib/contract/money/currency'
+import { CURRENCIES, type CurrencyCode, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import { fundingReference, type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { isInstantCurrency } from '#lib/domain/accounts/external-account-facts'
 import { type Funding, fundingInstructions } from '#lib/domain/instructions/funding-instructions'
 
 /** Every currency, and every network of a crypto asset. */
 const WAYS = CURRENCIES.flatMap(({ code }) =>
-  (NETWORKS_OF[code] ?? [undefined]).map(cryptoNetwork => ({ currency: code as CurrencyCode, cryptoNetwork })),
+  (NETWORKS_BY_CURRENCY[code] ?? [undefined]).map(cryptoNetwork => ({ currency: code as CurrencyCode, cryptoNetwork })),
 )
 const now = instantFromEpoch(1_760_346_000_000)
 const usd = {
@@ -59,7 +59,7 @@ it('each record carries the reference', () => {
     return JSON.stringify(first).toUpperCase().includes(usd.reference)
   }
   const without = CURRENCIES.map(({ code }) => code).filter(
-    code => NETWORKS_OF[code] === undefined && !carries(code),
+    code => NETWORKS_BY_CURRENCY[code] === undefined && !carries(code),
   )
   // An Argentine record contains only an account number.
   expect(without).toEqual(['ARS'])

@@ -4,7 +4,7 @@ import {
   type Currency,
   type CurrencyCode,
   currencyOf,
-  NETWORKS_OF,
+  NETWORKS_BY_CURRENCY,
 } from '#lib/contract/money/currency'
 import { FUNDING_REFERENCE, type Instant, isoFromInstant } from '#lib/contract/scalars'
 import { isInstantRail } from '#lib/domain/accounts/external-account-facts'
@@ -55,14 +55,14 @@ const FIAT_RECORDS = { ...INSTANT_ACCOUNTS, ...BANK_ACCOUNTS, ...MOBILE_MONEY_AC
 
 function recordsFor({ currency, cryptoNetwork }: Funding, payIn: PayIn): readonly AccountOrWalletInfo[] {
   if (!isAsset(currency)) return [FIAT_RECORDS[currency](payIn)]
-  const network = cryptoNetwork ?? NETWORKS_OF[currency]?.[0]
+  const network = cryptoNetwork ?? NETWORKS_BY_CURRENCY[currency]?.[0]
   const records = network === undefined ? undefined : CRYPTO_WALLETS[currency][network]
   if (records === undefined) throw new RangeError(`${currency} cannot be funded over ${network}.`)
   return records(payIn)
 }
 
 function isAsset(code: CurrencyCode): code is AssetCode {
-  return NETWORKS_OF[code] !== undefined
+  return NETWORKS_BY_CURRENCY[code] !== undefined
 }
 
 function notesFor(info: AccountOrWalletInfo, { amount, reference, expiresAt }: Funding, currency: Currency): string {

@@ -1,4 +1,4 @@
-import { RAILS_OF } from '#lib/contract/accounts/account-type'
+import { RAILS_BY_ACCOUNT_TYPE } from '#lib/contract/accounts/account-type'
 import { ABA_WEIGHTS, CLABE_WEIGHTS, ibanOf, withCheckDigit } from '#lib/domain/instructions/check-digits'
 import { COLLECTING_BANK, collectingBic } from '#lib/domain/instructions/collecting-bank'
 import type { FiatRecords, PayIn, RecordOf } from '#lib/domain/instructions/pay-in'
@@ -28,14 +28,14 @@ export const INSTANT_ACCOUNTS: FiatRecords<'USD' | 'EUR' | 'GBP' | 'BRL' | 'MXN'
     sortCode: SORT_CODE,
     accountNumber: draw.digits('account', 8),
     reference,
-    paymentRails: rails(RAILS_OF.GBP_ACCOUNT),
+    paymentRails: rails(RAILS_BY_ACCOUNT_TYPE.GBP_ACCOUNT),
   }),
   BRL: brazilian,
   MXN: ({ draw, reference, rails }) => ({
     accountType: 'MXN_ACCOUNT',
     clabeNumber: withCheckDigit(`${BANK_AND_CITY_MX}${draw.digits('account', 11)}`, CLABE_WEIGHTS),
     reference,
-    paymentRails: rails(RAILS_OF.MXN_ACCOUNT),
+    paymentRails: rails(RAILS_BY_ACCOUNT_TYPE.MXN_ACCOUNT),
   }),
   // The record has no reference field: the payment address is the reference.
   INR: ({ reference, rails }) => ({
@@ -57,7 +57,7 @@ export const INSTANT_ACCOUNTS: FiatRecords<'USD' | 'EUR' | 'GBP' | 'BRL' | 'MXN'
     accountNumber: draw.digits('account', 10),
     swiftCode: collectingBic('SG'),
     reference,
-    paymentRails: rails(RAILS_OF.SGD_ACCOUNT),
+    paymentRails: rails(RAILS_BY_ACCOUNT_TYPE.SGD_ACCOUNT),
   }),
 }
 

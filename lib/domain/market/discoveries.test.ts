@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { currenciesOfAccountType, RAILS_OF } from '#lib/contract/accounts/account-type'
+import { currenciesOfAccountType, RAILS_BY_ACCOUNT_TYPE } from '#lib/contract/accounts/account-type'
 import { discoveryList, discoveryQuery } from '#lib/contract/market/discovery'
 import { DISCOVERY_RULES, discoveries } from '#lib/domain/market/discoveries'
 import { failedRule } from '#lib/testing/reference/failed-rule'
@@ -15,10 +15,10 @@ it("providers match the contract, are unique, and fit an account's fields", () =
 })
 
 it('providers cover every currency paid by bank transfer or mobile money', () => {
-  const types = Object.entries(RAILS_OF).filter(([, rails]) =>
+  const types = Object.entries(RAILS_BY_ACCOUNT_TYPE).filter(([, rails]) =>
     rails.some(rail => rail === 'BANK_TRANSFER' || rail === 'MOBILE_MONEY'),
   )
-  const paid = types.flatMap(([type]) => currenciesOfAccountType(type as keyof typeof RAILS_OF))
+  const paid = types.flatMap(([type]) => currenciesOfAccountType(type as keyof typeof RAILS_BY_ACCOUNT_TYPE))
   expect([...new Set(discoveries({}).map(({ currency }) => currency))].toSorted()).toEqual(
     [...new Set(paid)].toSorted(),
   )
@@ -56,8 +56,8 @@ describe('the rules', () => {
     [{ currency: 'XXX' }, 'INVALID_CURRENCY currency'],
     [{ country: 'ZZ' }, 'INVALID_INPUT country'],
   ])('answer %o with %s', (query, expected) => {
-    const refusal = failedRule(DISCOVERY_RULES, query)?.refusal
-    expect(refusal && `${refusal.code} ${refusal.details?.field}`).toBe(expected)
+    const rejection = failedRule(DISCOVERY_RULES, query)?.rejection
+    expect(rejection && `${rejection.code} ${rejection.details?.field}`).toBe(expected)
   })
 
   it('leave the form of a country to the contract', () => {

@@ -1,6 +1,6 @@
 import { destinationsOf, type ExchangeRateQuery, SENDING_AMOUNT_DEFAULT } from '#lib/contract/market/exchange-rate'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
-import { refuseAmount, refuseUnknownCurrency } from '#lib/domain/money/money-rules'
+import { rejectAmount, rejectUnknownCurrency } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
 /** Rules for a rate query, the same as for a quote (§2.1, §2.3). */
@@ -9,15 +9,15 @@ export const EXCHANGE_RATE_RULES: readonly Rule<ExchangeRateQuery>[] = [
     id: 'currencies-known',
     label: 'All currencies are known',
     check: query =>
-      refuseUnknownCurrency('sourceCurrency', query.sourceCurrency) ??
+      rejectUnknownCurrency('sourceCurrency', query.sourceCurrency) ??
       destinationsOf(query)
-        .map(code => refuseUnknownCurrency('destinationCurrency', code))
-        .find(refusal => refusal !== undefined) ??
+        .map(code => rejectUnknownCurrency('destinationCurrency', code))
+        .find(rejection => rejection !== undefined) ??
       {},
   },
   {
     id: 'amount-in-range',
     label: `sendingAmount is between 1 and ${LOCKED_AMOUNT_MAX}`,
-    check: ({ sendingAmount = SENDING_AMOUNT_DEFAULT }) => refuseAmount('sendingAmount', sendingAmount) ?? {},
+    check: ({ sendingAmount = SENDING_AMOUNT_DEFAULT }) => rejectAmount('sendingAmount', sendingAmount) ?? {},
   },
 ]

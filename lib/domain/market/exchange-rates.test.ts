@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type ExchangeRate, exchangeRate } from '#lib/contract/market/exchange-rate'
-import { CURRENCIES, type Currency, NETWORKS_OF } from '#lib/contract/money/currency'
+import { CURRENCIES, type Currency, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { EXCHANGE_RATE_RULES } from '#lib/domain/market/exchange-rate-rules'
 import { exchangeRates } from '#lib/domain/market/exchange-rates'
@@ -59,7 +59,7 @@ describe('rows', () => {
       exchangeRates({ sourceCurrency: 'GBP', destinationCurrency: [code] }, market).map(
         row => row.destinationPaymentRail,
       )
-    for (const code of Object.keys(NETWORKS_OF)) expect(rails(code)).toEqual([null])
+    for (const code of Object.keys(NETWORKS_BY_CURRENCY)) expect(rails(code)).toEqual([null])
     expect(rails('ARS')).toEqual(['SWIFT'])
     expect(rails('USD')).toEqual(['ACH', 'WIRE', 'RTP', 'FEDNOW'])
   })
@@ -138,8 +138,8 @@ describe('the rules', () => {
     [{ sendingAmount: 0n }, 'INVALID_AMOUNT sendingAmount'],
     [{ sendingAmount: 9_000_000_000_000_001n }, 'AMOUNT_OUT_OF_RANGE sendingAmount'],
   ])('answer %o with %s', (query, expected) => {
-    const refusal = failedRule(EXCHANGE_RATE_RULES, query)?.refusal
-    expect(refusal && `${refusal.code} ${refusal.details?.field}`).toBe(expected)
+    const rejection = failedRule(EXCHANGE_RATE_RULES, query)?.rejection
+    expect(rejection && `${rejection.code} ${rejection.details?.field}`).toBe(expected)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type BankAccountType, RAILS_OF } from '#lib/contract/accounts/account-type'
+import { type BankAccountType, RAILS_BY_ACCOUNT_TYPE } from '#lib/contract/accounts/account-type'
 import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
 import {
   destinationsOf,
@@ -6,7 +6,7 @@ import {
   type ExchangeRateQuery,
   SENDING_AMOUNT_DEFAULT,
 } from '#lib/contract/market/exchange-rate'
-import { CURRENCIES, type Currency, currencyOf, NETWORKS_OF } from '#lib/contract/money/currency'
+import { CURRENCIES, type Currency, currencyOf, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { type AmountLimits, contractLimits, type LimitsOf } from '#lib/domain/money/money-rules'
 import { feesAt, feesFor, priceQuote, type Transfer } from '#lib/domain/money/price-quote'
@@ -39,7 +39,7 @@ export function exchangeRates(query: ExchangeRateQuery, market: Market): Exchang
 export function destinationRails({ code }: Currency): readonly (PaymentRail | null)[] {
   if (isAsset(code)) return [null]
   const accountType = `${code}_ACCOUNT`
-  return isBankAccountType(accountType) ? RAILS_OF[accountType] : RAILS_OF.SWIFT_ACCOUNT
+  return isBankAccountType(accountType) ? RAILS_BY_ACCOUNT_TYPE[accountType] : RAILS_BY_ACCOUNT_TYPE.SWIFT_ACCOUNT
 }
 
 /** Rates get a new updatedAt every five minutes. */
@@ -98,9 +98,9 @@ function receivingAmount(transfer: Transfer, sendingAmount: bigint, { min, max }
 }
 
 function isAsset(code: Currency['code']): boolean {
-  return NETWORKS_OF[code] !== undefined
+  return NETWORKS_BY_CURRENCY[code] !== undefined
 }
 
 function isBankAccountType(accountType: string): accountType is BankAccountType {
-  return accountType in RAILS_OF
+  return accountType in RAILS_BY_ACCOUNT_TYPE
 }

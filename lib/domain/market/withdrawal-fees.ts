@@ -1,7 +1,7 @@
 import type { WithdrawalFee, WithdrawalFeeRequest } from '#lib/contract/market/withdrawal-fee'
-import { currencyOf, NETWORKS_OF } from '#lib/contract/money/currency'
+import { currencyOf, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import { expectedAddress, isNetworkAddress } from '#lib/domain/accounts/network-address'
-import { amountRules, refuseUnknownCurrency, requireCurrency } from '#lib/domain/money/money-rules'
+import { amountRules, rejectUnknownCurrency, requireCurrency } from '#lib/domain/money/money-rules'
 import { feesAt, feesFor } from '#lib/domain/money/price-quote'
 import { rateBetween } from '#lib/domain/money/rate'
 import { invalidField, type Rule } from '#lib/domain/rule'
@@ -33,7 +33,7 @@ export const WITHDRAWAL_RULES: readonly Rule<WithdrawalFacts>[] = [
   {
     id: 'currency-known',
     label: 'The currency is known',
-    check: ({ request }) => refuseUnknownCurrency('currency', request.currency) ?? {},
+    check: ({ request }) => rejectUnknownCurrency('currency', request.currency) ?? {},
   },
   {
     id: 'currency-of-account',
@@ -53,7 +53,7 @@ export const WITHDRAWAL_RULES: readonly Rule<WithdrawalFacts>[] = [
     label: 'The network supports the currency',
     check: ({ request: { currency, cryptoNetwork } }) => {
       const code = currencyOf(currency)?.code
-      const networks = (code === undefined ? undefined : NETWORKS_OF[code]) ?? []
+      const networks = (code === undefined ? undefined : NETWORKS_BY_CURRENCY[code]) ?? []
       if (networks.includes(cryptoNetwork)) return {}
       const named = networks.join(', ') || 'no crypto network'
       const message = `${currency} is available on ${named}.`

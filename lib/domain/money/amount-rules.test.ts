@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { amountRules, refuseAmount } from '#lib/domain/money/money-rules'
+import { amountRules, rejectAmount } from '#lib/domain/money/money-rules'
 import { failedRule } from '#lib/testing/reference/failed-rule'
 
 const rules = amountRules('amount', (amount: bigint | undefined) => amount, 100n)
-const refusalOf = (amount: bigint | undefined) => failedRule(rules, amount)?.refusal
+const rejectionOf = (amount: bigint | undefined) => failedRule(rules, amount)?.rejection
 
 test.each([1n, 100n, undefined])('%s is a valid amount', amount => {
-  expect(refusalOf(amount)).toBeUndefined()
+  expect(rejectionOf(amount)).toBeUndefined()
 })
 
 test.each([0n, -1n])('%s is not a valid amount', amount => {
-  expect(refusalOf(amount)).toMatchObject({
+  expect(rejectionOf(amount)).toMatchObject({
     code: 'INVALID_AMOUNT',
     details: { reason: 'NOT_POSITIVE', field: 'amount' },
     got: `${amount}`,
@@ -18,7 +18,7 @@ test.each([0n, -1n])('%s is not a valid amount', amount => {
 })
 
 test('the error for an amount above the maximum contains the maximum', () => {
-  expect(refusalOf(101n)).toMatchObject({
+  expect(rejectionOf(101n)).toMatchObject({
     code: 'AMOUNT_OUT_OF_RANGE',
     details: { reason: 'ABOVE_MAXIMUM', field: 'amount', maximum: 100 },
     expected: 'at most 100',
@@ -27,7 +27,7 @@ test('the error for an amount above the maximum contains the maximum', () => {
 })
 
 test("the contract's limits are 1 and 9,000,000,000,000,000", () => {
-  expect([1n, 9_000_000_000_000_000n].map(amount => refuseAmount('a', amount))).toEqual([undefined, undefined])
-  expect(refuseAmount('a', 0n)?.code).toBe('INVALID_AMOUNT')
-  expect(refuseAmount('a', 9_000_000_000_000_001n)?.code).toBe('AMOUNT_OUT_OF_RANGE')
+  expect([1n, 9_000_000_000_000_000n].map(amount => rejectAmount('a', amount))).toEqual([undefined, undefined])
+  expect(rejectAmount('a', 0n)?.code).toBe('INVALID_AMOUNT')
+  expect(rejectAmount('a', 9_000_000_000_000_001n)?.code).toBe('AMOUNT_OUT_OF_RANGE')
 })

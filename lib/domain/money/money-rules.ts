@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency, currencyOf } from '#lib/contract/money/currency'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
-import type { Evidence, Refusal, Rule } from '#lib/domain/rule'
+import type { Evidence, Rejection, Rule } from '#lib/domain/rule'
 
 /** Returns the rules for an amount in the currency's smallest unit. An omitted amount passes. */
 export function amountRules<Facts>(
@@ -12,12 +12,12 @@ export function amountRules<Facts>(
     {
       id: 'amount-positive',
       label: `${field} is greater than 0`,
-      check: facts => refuseNotPositive(field, amountOf(facts)) ?? comparedAmount(amountOf(facts)),
+      check: facts => rejectNotPositive(field, amountOf(facts)) ?? comparedAmount(amountOf(facts)),
     },
     {
       id: 'amount-maximum',
       label: `${field} is at most ${maximum}`,
-      check: facts => refuseAbove(field, amountOf(facts), maximum) ?? comparedAmount(amountOf(facts)),
+      check: facts => rejectAbove(field, amountOf(facts), maximum) ?? comparedAmount(amountOf(facts)),
     },
   ]
 }
@@ -27,16 +27,16 @@ function comparedAmount(amount: bigint | undefined): Evidence {
 }
 
 /** Returns why an amount is outside the contract's limits (§8), for rules that check several at once. */
-export function refuseAmount(field: string, amount: bigint): Refusal | undefined {
-  return refuseNotPositive(field, amount) ?? refuseAbove(field, amount, LOCKED_AMOUNT_MAX)
+export function rejectAmount(field: string, amount: bigint): Rejection | undefined {
+  return rejectNotPositive(field, amount) ?? rejectAbove(field, amount, LOCKED_AMOUNT_MAX)
 }
 
-function refuseNotPositive(field: string, amount: bigint | undefined): Refusal | undefined {
+function rejectNotPositive(field: string, amount: bigint | undefined): Rejection | undefined {
   if (amount === undefined || amount > 0n) return undefined
   return { code: 'INVALID_AMOUNT', details: { reason: 'NOT_POSITIVE', field }, got: `${amount}` }
 }
 
-function refuseAbove(field: string, amount: bigint | undefined, maximum: bigint): Refusal | undefined {
+function rejectAbove(field: string, amount: bigint | undefined, maximum: bigint): Rejection | undefined {
   if (amount === undefined || amount <= maximum) return undefined
   return {
     code: 'AMOUNT_OUT_OF_RANGE',
@@ -46,13 +46,13 @@ function refuseAbove(field: string, amount: bigint | undefined, maximum: bigint)
   }
 }
 
-export function unknownCurrency(field: string, code: string): Refusal {
+export function unknownCurrency(field: string, code: string): Rejection {
   return { code: 'INVALID_CURRENCY', details: { reason: 'UNKNOWN_CURRENCY', field, allowed: ALLOWED }, got: code }
 }
 
 const ALLOWED = CURRENCIES.map(({ code }) => code)
 
-export function refuseUnknownCurrency(field: string, code: string | undefined): Refusal | undefined {
+export function rejectUnknownCurrency(field: string, code: string | undefined): Rejection | undefined {
   return code === undefined || currencyOf(code) !== undefined ? undefined : unknownCurrency(field, code)
 }
 
@@ -64,7 +64,7 @@ export function requireCurrency(code: string): Currency {
 }
 
 /** Amounts are in the smallest unit; `available` may be unknown. */
-export function insufficientFunds(needed: bigint, available?: bigint): Refusal {
+export function insufficientFunds(needed: bigint, available?: bigint): Rejection {
   const known = available === undefined ? {} : { available: Number(available) }
   return {
     code: 'INVALID_AMOUNT',
@@ -79,7 +79,7 @@ export const CURRENCY_FILTER_RULES: readonly Rule<{ readonly currency?: string |
   {
     id: 'currency-known',
     label: 'The currency is known',
-    check: ({ currency }) => refuseUnknownCurrency('currency', currency) ?? {},
+    check: ({ currency }) => rejectUnknownCurrency('currency', currency) ?? {},
   },
 ]
 

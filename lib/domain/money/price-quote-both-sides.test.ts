@@ -3,7 +3,7 @@ import { currencyOf } from '#lib/contract/money/currency'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { feesFor, priceQuote } from '#lib/domain/money/price-quote'
 import { rateBetween } from '#lib/domain/money/rate'
-import { makeOwnMembers } from '#lib/domain/quotes/make-quote'
+import { transactionOnlyFields } from '#lib/domain/quotes/make-quote'
 import type { InternalParty } from '#lib/domain/transfers/party'
 
 const CUSTOMER = 'Customer:0195e1a0-0000-7000-8000-000000000001'
@@ -48,7 +48,7 @@ function directionOf(source: InternalParty, destination: InternalParty, customer
     now: instantFromEpoch(0),
     digest: () => new Uint8Array(32),
   } as const
-  return makeOwnMembers(parts, { customerId, platformCustomerId: 'p' }).direction
+  return transactionOnlyFields(parts, { customerId, platformCustomerId: 'p' }).direction
 }
 
 test.each([

@@ -6,7 +6,7 @@ import {
   type Fees,
   feesFor,
   type Price,
-  type PriceRefusal,
+  type PriceRejection,
   type PriceRequest,
   priceQuote,
 } from '#lib/domain/money/price-quote'
@@ -64,7 +64,7 @@ describe.each([
   { market: 'moved', requests: moved, pairOf: decimalsOf, pairs: 9 ** 2 },
 ])(`each of ${QUOTES} quotes on the $market market, SEED=${seed}`, ({ requests, pairOf, pairs }) => {
   it('keeps each promise of pricing', () => {
-    const met = {
+    const seen = {
       pairs: new Set<string>(),
       PRICED: 0,
       FEES_EXCEED_AMOUNT: 0,
@@ -74,18 +74,18 @@ describe.each([
     fc.assert(
       fc.property(requests, request => {
         const price = priceQuote(request)
-        met.pairs.add(pairOf(request))
-        met['refusal' in price ? price.reason : 'PRICED']++
-        const broken = 'refusal' in price ? wrongRefusal(request, price) : brokenPromises(request, price)
+        seen.pairs.add(pairOf(request))
+        seen['refusal' in price ? price.reason : 'PRICED']++
+        const failed = 'refusal' in price ? wrongRejection(request, price) : failedProperties(request, price)
         // Not `expect`: 100,000 calls take longer than the pricing.
-        if (broken.length > 0) throw new Error(`${broken.join(', ')}: ${priceText(price)}`)
+        if (failed.length > 0) throw new Error(`${failed.join(', ')}: ${priceText(price)}`)
       }),
       { seed, numRuns: QUOTES },
     )
-    const { pairs: pairsMet, PRICED, ...refusals } = met
-    expect(pairsMet.size).toBe(pairs)
+    const { pairs: pairsSeen, PRICED, ...rejections } = seen
+    expect(pairsSeen.size).toBe(pairs)
     expect(PRICED).toBeGreaterThan(QUOTES / 4)
-    for (const times of Object.values(refusals)) expect(times).toBeGreaterThan(0)
+    for (const times of Object.values(rejections)) expect(times).toBeGreaterThan(0)
   })
 })
 
@@ -98,7 +98,7 @@ function decimalsOf({ sendingCurrency, receivingCurrency }: PriceRequest): strin
 }
 
 /** Properties of a price, by name. */
-const PROMISES: Readonly<Record<string, (request: PriceRequest, price: Price) => boolean>> = {
+const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) => boolean>> = {
   'the locked side is exact': ({ lockedSide: side, lockedAmount: amount }, price) =>
     amount === (side === 'SENDING' ? price.totalSendingAmount : price.totalReceivingAmount),
   'both amounts are from 1 to 2^53-1': (_, price) =>
@@ -150,15 +150,15 @@ const PROMISES: Readonly<Record<string, (request: PriceRequest, price: Price) =>
     request.lockedSide === 'SENDING' || arriving(request, price.totalSendingAmount - 1n) < request.lockedAmount,
 }
 
-function brokenPromises(request: PriceRequest, price: Price): string[] {
-  return Object.keys(PROMISES).filter(name => PROMISES[name]?.(request, price) !== true)
+function failedProperties(request: PriceRequest, price: Price): string[] {
+  return Object.keys(PROPERTIES).filter(name => PROPERTIES[name]?.(request, price) !== true)
 }
 
 /**
  * Returns the errors of a rejection. It is correct if its reason is the first of these that applies, computed from the
  * request alone.
  */
-function wrongRefusal(request: PriceRequest, { reason }: PriceRefusal): string[] {
+function wrongRejection(request: PriceRequest, { reason }: PriceRejection): string[] {
   const { lockedSide: side, lockedAmount: amount } = request
   const isRight =
     side === 'RECEIVING'
@@ -208,6 +208,6 @@ function magnitude(amount: bigint): bigint {
   return amount < 0n ? -amount : amount
 }
 
-function priceText(price: Price | PriceRefusal): string {
+function priceText(price: Price | PriceRejection): string {
   return JSON.stringify(price, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }

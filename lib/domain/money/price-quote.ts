@@ -1,4 +1,4 @@
-import { type Currency, NETWORKS_OF } from '#lib/contract/money/currency'
+import { type Currency, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import type { OutgoingRateDetails } from '#lib/contract/money/outgoing-rate-details'
 import type { LockedCurrencySide } from '#lib/contract/quotes/quote'
 import {
@@ -36,8 +36,8 @@ export interface Price {
   readonly rateDetails: OutgoingRateDetails
 }
 
-export interface PriceRefusal {
-  readonly refusal: 'AMOUNT_OUT_OF_RANGE'
+export interface PriceRejection {
+  readonly rejection: 'AMOUNT_OUT_OF_RANGE'
   readonly reason: 'FEES_EXCEED_AMOUNT' | 'OTHER_SIDE_ROUNDS_TO_ZERO' | 'AMOUNT_TOO_LARGE'
 }
 
@@ -45,19 +45,19 @@ export interface PriceRefusal {
  * Computes the side that is not locked, exactly (§2.1). Sending S yields floor((S - fees(S)) / unit value). Receiving R
  * requires the smallest S that yields at least R, so both locks of one transfer agree.
  */
-export function priceQuote(request: PriceRequest): Price | PriceRefusal {
+export function priceQuote(request: PriceRequest): Price | PriceRejection {
   const { fees, lockedSide, lockedAmount, rate: exchangeRate } = request
   const unit = unitValue(request)
 
   const totalSendingAmount = lockedSide === 'SENDING' ? lockedAmount : smallestSending(request, unit)
   const { variable: variableFee, total: feesIncluded } = feesAt(request, totalSendingAmount)
   const net = totalSendingAmount - feesIncluded
-  if (net <= 0n) return refuse('FEES_EXCEED_AMOUNT')
+  if (net <= 0n) return reject('FEES_EXCEED_AMOUNT')
 
   const totalReceivingAmount =
     lockedSide === 'RECEIVING' ? lockedAmount : floorDivide(net * unit.denominator, unit.numerator)
-  if (totalReceivingAmount < 1n) return refuse('OTHER_SIDE_ROUNDS_TO_ZERO')
-  if (totalSendingAmount > AMOUNT_MAX || totalReceivingAmount > AMOUNT_MAX) return refuse('AMOUNT_TOO_LARGE')
+  if (totalReceivingAmount < 1n) return reject('OTHER_SIDE_ROUNDS_TO_ZERO')
+  if (totalSendingAmount > AMOUNT_MAX || totalReceivingAmount > AMOUNT_MAX) return reject('AMOUNT_TOO_LARGE')
 
   const { sendingCurrency } = request
   const rateDetails = rateDetailsOf({ sendingCurrency, fees, variableFee, unit })
@@ -94,8 +94,8 @@ function timesRoundingHalfUp(amount: bigint, { numerator, denominator }: Ratio):
   return divideRoundingHalfUp(amount * numerator, denominator)
 }
 
-function refuse(reason: PriceRefusal['reason']): PriceRefusal {
-  return { refusal: 'AMOUNT_OUT_OF_RANGE', reason }
+function reject(reason: PriceRejection['reason']): PriceRejection {
+  return { rejection: 'AMOUNT_OUT_OF_RANGE', reason }
 }
 
 /** The fees of a transfer, by component (§2.8). */
@@ -110,7 +110,7 @@ export interface Fees {
 
 export function feesFor(sending: Currency, receiving: Currency): Fees {
   if (FREE_AMONG.has(sending.code) && FREE_AMONG.has(receiving.code)) return NO_FEES
-  if (NETWORKS_OF[receiving.code] !== undefined) {
+  if (NETWORKS_BY_CURRENCY[receiving.code] !== undefined) {
     const fixed = hundredthsOf(sending, NETWORK_FIXED_HUNDREDTHS)
     return { fixed, variable: VARIABLE_SHARE, counterpartyFixed: 0n }
   }

@@ -1,14 +1,14 @@
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import type { PlatformConfigChange, PlatformCurrency } from '#lib/contract/platforms/platform-config'
 import { CUSTOMER_INFO_FIELDS } from '#lib/contract/receivers/receiver'
-import { refuseAmount, refuseUnknownCurrency } from '#lib/domain/money/money-rules'
-import { invalidField, type Refusal, type Rule } from '#lib/domain/rule'
+import { rejectAmount, rejectUnknownCurrency } from '#lib/domain/money/money-rules'
+import { invalidField, type Rejection, type Rule } from '#lib/domain/rule'
 
 export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
   {
     id: 'currencies-known',
     label: 'All currencies are known',
-    check: eachCurrency((currency, field) => refuseUnknownCurrency(`${field}.currencyCode`, currency.currencyCode)),
+    check: eachCurrency((currency, field) => rejectUnknownCurrency(`${field}.currencyCode`, currency.currencyCode)),
   },
   {
     id: 'currencies-once',
@@ -24,7 +24,7 @@ export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
     label: `Limits are between 1 and ${LOCKED_AMOUNT_MAX}`,
     check: eachCurrency(
       ({ minAmount, maxAmount }, field) =>
-        refuseAmount(`${field}.minAmount`, minAmount) ?? refuseAmount(`${field}.maxAmount`, maxAmount),
+        rejectAmount(`${field}.minAmount`, minAmount) ?? rejectAmount(`${field}.maxAmount`, maxAmount),
     ),
   },
   {
@@ -72,11 +72,11 @@ type CurrencyRule = (
   currency: PlatformCurrency,
   field: string,
   currencies: readonly PlatformCurrency[],
-) => Refusal | undefined
+) => Rejection | undefined
 
-function eachCurrency(refuse: CurrencyRule): Rule<PlatformConfigChange>['check'] {
+function eachCurrency(reject: CurrencyRule): Rule<PlatformConfigChange>['check'] {
   return ({ supportedCurrencies = [] }) =>
     supportedCurrencies
-      .map((currency, index) => refuse(currency, `supportedCurrencies.${index}`, supportedCurrencies))
-      .find(refusal => refusal !== undefined) ?? {}
+      .map((currency, index) => reject(currency, `supportedCurrencies.${index}`, supportedCurrencies))
+      .find(rejection => rejection !== undefined) ?? {}
 }

@@ -1,6 +1,6 @@
 import type { Quote, QuoteStatus } from '#lib/contract/quotes/quote'
 import { amountRules } from '#lib/domain/money/money-rules'
-import type { Refusal, Rule } from '#lib/domain/rule'
+import type { Rejection, Rule } from '#lib/domain/rule'
 
 export interface ArrivingPayment {
   readonly quote: Quote
@@ -47,7 +47,7 @@ export const SEND_RULES: readonly Rule<ArrivingPayment>[] = [
   ...amountRules('currencyAmount', ({ amount }: ArrivingPayment) => amount),
 ]
 
-export function notPending(status: Exclude<QuoteStatus, 'PENDING'>): Refusal {
+export function notPending(status: Exclude<QuoteStatus, 'PENDING'>): Rejection {
   const details = { reason: REASONS[status], field: 'quoteId' }
   return { code: 'INVALID_INPUT', details, expected: 'PENDING', got: status }
 }

@@ -3,7 +3,7 @@ import type { QuoteRequest } from '#lib/contract/quotes/quote'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { withRails } from '#lib/domain/accounts/external-account-facts'
 import { rateBetween } from '#lib/domain/money/rate'
-import { customerOf, makeOwnMembers, makeQuote, type outcomeOf, QuoteParts } from '#lib/domain/quotes/make-quote'
+import { customerOf, makeQuote, outcomeOf, type QuoteParts, transactionOnlyFields } from '#lib/domain/quotes/make-quote'
 import { EXECUTION_RULES, liveStatus } from '#lib/domain/quotes/quote-state'
 import type { ExternalParty, InternalParty, RealtimeParty } from '#lib/domain/transfers/party'
 import { sha256 } from '#lib/runtime/system'
@@ -147,7 +147,7 @@ describe('a quote', () => {
 
 describe('the transaction of a quote', () => {
   const transactionOf = (made: QuoteParts, customerId = ADA) =>
-    makeOwnMembers(made, { customerId, platformCustomerId: 'own' })
+    transactionOnlyFields(made, { customerId, platformCustomerId: 'own' })
 
   test('has the members of the request', () => {
     const made = parts(account(ADA), euros(ADA), { description: 'mine', purposeOfPayment: 'GIFT' })
@@ -201,8 +201,8 @@ describe('state of a quote', () => {
     expect(liveStatus({ ...quote, status }, instantFromEpoch(NOW + 900_000))).toBe(status)
   })
 
-  const refusal = (status: Parameters<typeof liveStatus>[0]['status'], isDrawn = true) =>
-    failedRule(EXECUTION_RULES, { status, isDrawn })?.refusal
+  const rejection = (status: Parameters<typeof liveStatus>[0]['status'], isDrawn = true) =>
+    failedRule(EXECUTION_RULES, { status, isDrawn })?.rejection
 
   test.each([
     ['EXPIRED', 'QUOTE_EXPIRED'],
@@ -210,13 +210,13 @@ describe('state of a quote', () => {
     ['PROCESSING', 'QUOTE_ALREADY_EXECUTED'],
     ['FAILED', 'QUOTE_NOT_EXECUTABLE'],
   ] as const)('%s cannot be executed: %s', (status, reason) => {
-    expect(refusal(status)).toMatchObject({ code: 'CONFLICT', details: { reason } })
+    expect(rejection(status)).toMatchObject({ code: 'CONFLICT', details: { reason } })
   })
 
   test('a quote not drawable is rejected before its state is checked', () => {
-    expect(refusal('PENDING')).toBeUndefined()
+    expect(rejection('PENDING')).toBeUndefined()
     for (const status of ['PENDING', 'EXPIRED'] as const) {
-      expect(refusal(status, false)).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'NOT_EXECUTABLE' } })
+      expect(rejection(status, false)).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'NOT_EXECUTABLE' } })
     }
   })
 })

@@ -1,4 +1,4 @@
-import { isWalletType, NETWORK_OF_WALLET } from '#lib/contract/accounts/account-type'
+import { isWalletType, NETWORK_BY_WALLET_TYPE } from '#lib/contract/accounts/account-type'
 import type { CryptoNetwork } from '#lib/contract/money/currency'
 import type { Quote, QuoteDocument } from '#lib/contract/quotes/quote'
 import { fundingReference, type Id, instantFromEpoch } from '#lib/contract/scalars'
@@ -62,7 +62,7 @@ export function makeQuote(parts: QuoteParts): Quote {
     id,
     status: 'PENDING',
     createdAt: now,
-    expiresAt: instantFromEpoch(now + quoteLifetimeMs(wayOf(source), wayOf(destination))),
+    expiresAt: instantFromEpoch(now + quoteLifetimeMs(routeOf(source), routeOf(destination))),
     source: request.source,
     destination: request.destination,
     sendingCurrency: requireCurrency(source.currency),
@@ -102,7 +102,7 @@ function instructionsOf(
 function networkOf(source: Exclude<QuoteParts['source'], { kind: 'internal' }>): CryptoNetwork | undefined {
   if (source.kind === 'realtime') return source.cryptoNetwork
   const { accountType } = source.info
-  return isWalletType(accountType) ? NETWORK_OF_WALLET[accountType] : undefined
+  return isWalletType(accountType) ? NETWORK_BY_WALLET_TYPE[accountType] : undefined
 }
 
 /** Returns the requested and known facts about the owner of a UMA address (§2.2). */
@@ -111,17 +111,17 @@ function counterpartyOf(destination: QuoteParts['destination']): Pick<Quote, 'co
   return { counterpartyInformation: destination.counterparty }
 }
 
-function wayOf(party: Party) {
+function routeOf(party: Party) {
   if (party.kind === 'external') return party.info.accountType
   if (party.kind === 'realtime') return party.cryptoNetwork ?? (party.currency === 'BTC' ? 'LIGHTNING' : undefined)
   return undefined
 }
 
 /** `customer` is the platform if there is no customer. */
-export function makeOwnMembers(
+export function transactionOnlyFields(
   parties: QuoteParties,
-  customer: Pick<OwnMembers, 'customerId' | 'platformCustomerId'>,
-): OwnMembers {
+  customer: Pick<TransactionOnlyFields, 'customerId' | 'platformCustomerId'>,
+): TransactionOnlyFields {
   const { request, destination } = parties
   const chosen = request.destination.destinationType === 'ACCOUNT' ? request.destination.paymentRail : undefined
   const offered = destination.kind === 'external' ? defaultRail(destination.info) : undefined
@@ -147,7 +147,7 @@ function directionOf(parties: QuoteParties): 'CREDIT' | 'DEBIT' {
 }
 
 /** Fields of a transaction that its quote does not have. They have the same form on the wire and inside the server. */
-export type OwnMembers = Pick<
+export type TransactionOnlyFields = Pick<
   OutgoingTransaction,
   | 'direction'
   | 'customerId'
@@ -160,7 +160,7 @@ export type OwnMembers = Pick<
 >
 
 /** Returns the initial transaction of a quote in wire form, without {@link TransactionOnlyFields}. */
-export function quoteTransaction(quote: QuoteDocument): Omit<OutgoingDocument, keyof OwnMembers> {
+export function quoteTransaction(quote: QuoteDocument): Omit<OutgoingDocument, keyof TransactionOnlyFields> {
   const { createdAt, sendingCurrency, receivingCurrency, rateDetails, remittanceInformation } = quote
   return {
     type: 'OUTGOING',

@@ -57,12 +57,12 @@ const funding = (currency: string): RealtimeParty => ({
 
 /** Returns the first failed rule, with its code and the details for the caller. */
 function first<Facts>(rules: readonly Rule<Facts>[], facts: Facts) {
-  const { id, refusal } = failedRule(rules, facts) ?? {}
-  return refusal && [id, refusal.code, refusal.details?.reason ?? refusal.details?.field]
+  const { id, rejection } = failedRule(rules, facts) ?? {}
+  return rejection && [id, rejection.code, rejection.details?.reason ?? rejection.details?.field]
 }
 
 describe('the request alone', () => {
-  const refusal = (changes: Record<string, unknown>) => first(REQUEST_RULES, request(changes))
+  const rejection = (changes: Record<string, unknown>) => first(REQUEST_RULES, request(changes))
   const funding = (more: object) => ({ source: { sourceType: 'REALTIME_FUNDING', ...more } })
   const uma = (umaAddress: string, more: object = {}) => ({
     destination: { destinationType: 'UMA_ADDRESS', umaAddress, ...more },
@@ -70,13 +70,13 @@ describe('the request alone', () => {
   })
 
   test.each([0, -1, -9_007_199_254_740_991])('an amount of %d is not positive', lockedCurrencyAmount => {
-    expect(refusal({ lockedCurrencyAmount })).toEqual(['amount-positive', 'INVALID_AMOUNT', 'NOT_POSITIVE'])
+    expect(rejection({ lockedCurrencyAmount })).toEqual(['amount-positive', 'INVALID_AMOUNT', 'NOT_POSITIVE'])
   })
 
   test('amounts from 1 to 9,000,000,000,000,000 are within the limits, and one more is not', () => {
-    expect(refusal({ lockedCurrencyAmount: 1 })).toBeUndefined()
-    expect(refusal({ lockedCurrencyAmount: 9_000_000_000_000_000 })).toBeUndefined()
-    expect(refusal({ lockedCurrencyAmount: 9_000_000_000_000_001 })).toEqual([
+    expect(rejection({ lockedCurrencyAmount: 1 })).toBeUndefined()
+    expect(rejection({ lockedCurrencyAmount: 9_000_000_000_000_000 })).toBeUndefined()
+    expect(rejection({ lockedCurrencyAmount: 9_000_000_000_000_001 })).toEqual([
       'amount-maximum',
       'AMOUNT_OUT_OF_RANGE',
       'ABOVE_MAXIMUM',
@@ -88,7 +88,7 @@ describe('the request alone', () => {
     ['a source currency in lower case', funding({ currency: 'usd' })],
     ['an unknown destination currency', uma('$ada@example.com', { currency: 'XXX' })],
   ])('%s is rejected by its field', (_, changes) => {
-    expect(refusal(changes)).toEqual(['currencies-known', 'INVALID_CURRENCY', 'UNKNOWN_CURRENCY'])
+    expect(rejection(changes)).toEqual(['currencies-known', 'INVALID_CURRENCY', 'UNKNOWN_CURRENCY'])
   })
 
   test.each([
@@ -97,7 +97,7 @@ describe('the request alone', () => {
     ['on-chain bitcoin', funding({ currency: 'BTC', cryptoNetwork: 'BITCOIN' }), 'source.cryptoNetwork'],
     ['fiat without an instant rail', funding({ currency: 'EGP' }), 'source.currency'],
   ])('real-time funding rejects %s', (_, changes, field) => {
-    expect(refusal(changes)).toEqual(['realtime-funding', 'INVALID_INPUT', field])
+    expect(rejection(changes)).toEqual(['realtime-funding', 'INVALID_INPUT', field])
   })
 
   test.each([
@@ -105,17 +105,17 @@ describe('the request alone', () => {
     { currency: 'BTC' },
     { currency: 'BTC', cryptoNetwork: 'SPARK' },
     { currency: 'USDC', cryptoNetwork: 'SOLANA' },
-  ])('real-time funding accepts %j', more => expect(refusal(funding(more))).toBeUndefined())
+  ])('real-time funding accepts %j', more => expect(rejection(funding(more))).toBeUndefined())
 
   test.each(['ada@example.com', '$ada', '$@example.com', '$Ada@example.com', '$ada@', '$ada@-x', '$ada @example.com'])(
     '%s is not a UMA address',
     address =>
-      expect(refusal(uma(address))).toEqual(['uma-address', 'INVALID_UMA_ADDRESS', 'destination.umaAddress']),
+      expect(rejection(uma(address))).toEqual(['uma-address', 'INVALID_UMA_ADDRESS', 'destination.umaAddress']),
   )
 
   test('a UMA destination requires the lookupId of its lookup', () => {
-    expect(refusal(uma('$ada@example.com'))).toBeUndefined()
-    expect(refusal({ ...uma('$ada@example.com'), lookupId: undefined })).toEqual([
+    expect(rejection(uma('$ada@example.com'))).toBeUndefined()
+    expect(rejection({ ...uma('$ada@example.com'), lookupId: undefined })).toEqual([
       'uma-lookup',
       'INVALID_INPUT',
       'lookupId',
@@ -123,18 +123,18 @@ describe('the request alone', () => {
   })
 
   test('the first failed rule is returned', () => {
-    expect(refusal({ ...funding({ currency: 'XXX' }), lockedCurrencyAmount: 0 })?.[0]).toBe('amount-positive')
+    expect(rejection({ ...funding({ currency: 'XXX' }), lockedCurrencyAmount: 0 })?.[0]).toBe('amount-positive')
   })
 })
 
 describe("a wallet's funds", () => {
   const price = { totalSendingAmount: 100n } as Parameters<(typeof PRICE_RULES)[number]['check']>[0]['price']
-  const refusal = (source: InternalParty | ExternalParty) => first(PRICE_RULES, { source, price })
+  const rejection = (source: InternalParty | ExternalParty) => first(PRICE_RULES, { source, price })
 
   test('are checked at the quote, to the smallest unit', () => {
     const wallet = { type: 'EMBEDDED_WALLET', currency: 'USDB' }
-    expect(refusal(internal({ ...wallet, balance: 100n }))).toBeUndefined()
-    expect(refusal(internal({ ...wallet, balance: 99n }))).toEqual([
+    expect(rejection(internal({ ...wallet, balance: 100n }))).toBeUndefined()
+    expect(rejection(internal({ ...wallet, balance: 99n }))).toEqual([
       'wallet-funds',
       'INVALID_AMOUNT',
       'INSUFFICIENT_FUNDS',
@@ -142,8 +142,8 @@ describe("a wallet's funds", () => {
   })
 
   test('are checked for wallets only: other accounts may be funded later', () => {
-    expect(refusal(internal({ balance: 0n }))).toBeUndefined()
-    expect(refusal(external())).toBeUndefined()
+    expect(rejection(internal({ balance: 0n }))).toBeUndefined()
+    expect(rejection(external())).toBeUndefined()
   })
 
   test('a rejection has the needed and the available amount', () => {
@@ -153,25 +153,25 @@ describe("a wallet's funds", () => {
 })
 
 describe('both accounts', () => {
-  const refusal = (
+  const rejection = (
     changes: Record<string, unknown>,
     source: QuoteParties['source'],
     destination: QuoteParties['destination'],
   ) => first(PARTY_RULES, { request: request(changes), source, destination, now: NOW })
 
   test("USD of a customer to the customer's euro account passes", () => {
-    expect(refusal({}, internal(), external())).toBeUndefined()
+    expect(rejection({}, internal(), external())).toBeUndefined()
   })
 
   test('customerId must be the owner of the source account, if it has one', () => {
     const named = (customerId: string) => ({ source: { sourceType: 'ACCOUNT', accountId: USD, customerId } })
-    expect(refusal(named(CUSTOMER), internal(), external())).toBeUndefined()
-    expect(refusal(named(OTHER), internal(), external())).toEqual(['source-owner', 'INVALID_INPUT', 'WRONG_OWNER'])
-    expect(refusal(named(OTHER), internal({ customerId: null }), external())).toBeUndefined()
+    expect(rejection(named(CUSTOMER), internal(), external())).toBeUndefined()
+    expect(rejection(named(OTHER), internal(), external())).toEqual(['source-owner', 'INVALID_INPUT', 'WRONG_OWNER'])
+    expect(rejection(named(OTHER), internal({ customerId: null }), external())).toBeUndefined()
   })
 
   test('an account paying itself is rejected before its currency is checked', () => {
-    expect(refusal({}, internal(), internal())?.slice(0, 2)).toEqual(['accounts-differ', 'SELF_PAYMENT'])
+    expect(rejection({}, internal(), internal())?.slice(0, 2)).toEqual(['accounts-differ', 'SELF_PAYMENT'])
   })
 
   test.each([
@@ -179,35 +179,35 @@ describe('both accounts', () => {
     ['from an external account', {}, external({ accountId: 'ExternalAccount:2' })],
     ['from real-time funding', {}, funding('EUR')],
   ])('one currency on both sides is rejected %s', (_, changes, source) => {
-    expect(refusal(changes, source, external())).toEqual(['currencies-differ', 'INVALID_CURRENCY', 'SAME_CURRENCY'])
+    expect(rejection(changes, source, external())).toEqual(['currencies-differ', 'INVALID_CURRENCY', 'SAME_CURRENCY'])
   })
 
   test('one currency on both sides is accepted from a wallet, which has no transfer endpoint', () => {
     const wallet = internal({ accountId: 'InternalAccount:2', currency: 'EUR', type: 'EMBEDDED_WALLET' })
-    expect(refusal({}, wallet, external())).toBeUndefined()
+    expect(rejection({}, wallet, external())).toBeUndefined()
   })
 
   test('USD and USDB are two currencies', () => {
     const wallet = internal({ accountId: 'InternalAccount:2', currency: 'USDB', type: 'EMBEDDED_WALLET' })
-    expect(refusal({}, internal(), wallet)).toBeUndefined()
+    expect(rejection({}, internal(), wallet)).toBeUndefined()
   })
 
   test('a rail must be one the destination offers', () => {
     const over = (paymentRail: string) => ({
       destination: { destinationType: 'ACCOUNT', accountId: EUR, paymentRail },
     })
-    expect(refusal(over('SEPA'), internal(), external())).toBeUndefined()
-    expect(refusal(over('ACH'), internal(), external())).toEqual([
+    expect(rejection(over('SEPA'), internal(), external())).toBeUndefined()
+    expect(rejection(over('ACH'), internal(), external())).toEqual([
       'rail-offered',
       'INVALID_INPUT',
       'RAIL_UNAVAILABLE',
     ])
     const held = internal({ accountId: 'InternalAccount:2', currency: 'EUR' })
-    expect(refusal(over('SEPA'), internal(), held)?.[2]).toBe('RAIL_UNAVAILABLE')
+    expect(rejection(over('SEPA'), internal(), held)?.[2]).toBe('RAIL_UNAVAILABLE')
   })
 
   test('an inactive account receives nothing', () => {
-    expect(refusal({}, internal(), external({ isActive: false }))?.slice(0, 2)).toEqual([
+    expect(rejection({}, internal(), external({ isActive: false }))?.slice(0, 2)).toEqual([
       'destination-active',
       'INVALID_BANK_ACCOUNT',
     ])
@@ -221,7 +221,7 @@ describe('both accounts', () => {
     ['real-time funding', funding('USD'), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
   ])('immediatelyExecute from %s: %s', (_, source, reason) => {
     const destination = external({ accountId: 'ExternalAccount:3' })
-    expect(refusal({ immediatelyExecute: true }, source, destination)?.[2]).toBe(reason)
+    expect(rejection({ immediatelyExecute: true }, source, destination)?.[2]).toBe(reason)
   })
 
   const uma = (currency: string): UmaParty => ({
@@ -234,11 +234,11 @@ describe('both accounts', () => {
   })
 
   test('a UMA address may receive the currency it is paid with', () => {
-    expect(refusal({}, internal(), uma('USD'))).toBeUndefined()
-    expect(refusal({}, funding('USD'), uma('USD'))).toBeUndefined()
+    expect(rejection({}, internal(), uma('USD'))).toBeUndefined()
+    expect(rejection({}, funding('USD'), uma('USD'))).toBeUndefined()
   })
 
   test('a UMA address cannot be paid from an external account', () => {
-    expect(refusal({}, external(), uma('USD'))).toEqual(['uma-funding', 'INVALID_INPUT', 'UMA_FROM_EXTERNAL_ACCOUNT'])
+    expect(rejection({}, external(), uma('USD'))).toEqual(['uma-funding', 'INVALID_INPUT', 'UMA_FROM_EXTERNAL_ACCOUNT'])
   })
 })

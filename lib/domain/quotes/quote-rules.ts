@@ -1,10 +1,10 @@
 import { UMA_ADDRESS } from '#lib/contract/customers/customer'
-import { type Currency, currencyOf, NETWORKS_OF } from '#lib/contract/money/currency'
+import { type Currency, currencyOf, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import type { QuoteRequest } from '#lib/contract/quotes/quote'
-import { isInstantCurrency, refuseRail } from '#lib/domain/accounts/external-account-facts'
-import { amountRules, insufficientFunds, type LimitsOf, refuseUnknownCurrency } from '#lib/domain/money/money-rules'
+import { isInstantCurrency, rejectRail } from '#lib/domain/accounts/external-account-facts'
+import { amountRules, insufficientFunds, type LimitsOf, rejectUnknownCurrency } from '#lib/domain/money/money-rules'
 import type { Price } from '#lib/domain/money/price-quote'
-import { invalidField, type Refusal, type Rule } from '#lib/domain/rule'
+import { invalidField, type Rejection, type Rule } from '#lib/domain/rule'
 import type { Party, QuoteParties } from '#lib/domain/transfers/party'
 
 /** Rules for the request alone (§2.1, §2.3, §2.4). */
@@ -22,11 +22,11 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
     id: 'currencies-known',
     label: 'All currencies are known',
     check: ({ source, destination }) =>
-      refuseUnknownCurrency(
+      rejectUnknownCurrency(
         'source.currency',
         source.sourceType === 'REALTIME_FUNDING' ? source.currency : undefined,
       ) ??
-      refuseUnknownCurrency(
+      rejectUnknownCurrency(
         'destination.currency',
         destination.destinationType === 'UMA_ADDRESS' ? destination.currency : undefined,
       ) ??
@@ -35,7 +35,7 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
   {
     id: 'realtime-funding',
     label: 'Real-time funding uses an instant currency, with a network for crypto assets',
-    check: ({ source }) => (source.sourceType === 'REALTIME_FUNDING' ? (refuseFunding(source) ?? {}) : {}),
+    check: ({ source }) => (source.sourceType === 'REALTIME_FUNDING' ? (rejectFunding(source) ?? {}) : {}),
   },
   {
     id: 'uma-lookup',
@@ -64,11 +64,11 @@ export const PRICE_RULES: readonly Rule<{ readonly source: Party; readonly price
   },
 ]
 
-function refuseFunding(
+function rejectFunding(
   source: Extract<QuoteRequest['source'], { sourceType: 'REALTIME_FUNDING' }>,
-): Refusal | undefined {
+): Rejection | undefined {
   const code = currencyOf(source.currency)?.code
-  const networks = code === undefined ? undefined : NETWORKS_OF[code]
+  const networks = code === undefined ? undefined : NETWORKS_BY_CURRENCY[code]
   if (networks !== undefined) {
     const isNetworkNeeded = code !== 'BTC'
     const isKnown = source.cryptoNetwork === undefined ? !isNetworkNeeded : networks.includes(source.cryptoNetwork)
@@ -100,13 +100,13 @@ export const LIMIT_RULES: readonly Rule<LimitFacts>[] = [
     id: 'limits',
     label: 'Both amounts are within their currency limits',
     check: ({ sendingCurrency, receivingCurrency, price, limitsOf }) =>
-      refuseOutside(price.totalSendingAmount, sendingCurrency, limitsOf) ??
-      refuseOutside(price.totalReceivingAmount, receivingCurrency, limitsOf) ??
+      rejectOutside(price.totalSendingAmount, sendingCurrency, limitsOf) ??
+      rejectOutside(price.totalReceivingAmount, receivingCurrency, limitsOf) ??
       {},
   },
 ]
 
-function refuseOutside(amount: bigint, currency: Currency, limitsOf: LimitsOf): Refusal | undefined {
+function rejectOutside(amount: bigint, currency: Currency, limitsOf: LimitsOf): Rejection | undefined {
   const { min, max } = limitsOf(currency)
   if (amount >= min && amount <= max) return undefined
   const limits = { currency: currency.code, minimum: Number(min), maximum: Number(max) }
@@ -152,7 +152,7 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
     id: 'rail-offered',
     label: 'The destination account supports the payment rail',
     check: ({ request: { destination: asked }, destination }) =>
-      refuseRail(
+      rejectRail(
         asked.destinationType === 'ACCOUNT' ? asked.paymentRail : undefined,
         destination.kind === 'external' ? destination.info : undefined,
       ) ?? {},

@@ -1,6 +1,6 @@
 import { CURRENCIES, type CurrencyCode } from '#lib/contract/money/currency'
 import type { UmaProvider, UmaProviderQuery } from '#lib/contract/receivers/uma-provider'
-import { refuseUnknownCurrency } from '#lib/domain/money/money-rules'
+import { rejectUnknownCurrency } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
 export function umaProviders(query: UmaProviderQuery): UmaProvider[] {
@@ -18,7 +18,7 @@ export const UMA_PROVIDER_RULES: readonly Rule<UmaProviderQuery>[] = [
   {
     id: 'currency-known',
     label: 'The currency is known',
-    check: ({ currencyCode }) => refuseUnknownCurrency('currencyCode', currencyCode) ?? {},
+    check: ({ currencyCode }) => rejectUnknownCurrency('currencyCode', currencyCode) ?? {},
   },
 ]
 

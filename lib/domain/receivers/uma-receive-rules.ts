@@ -1,4 +1,4 @@
-import { amountRules, refuseUnknownCurrency } from '#lib/domain/money/money-rules'
+import { amountRules, rejectUnknownCurrency } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
 export interface UmaPayment {
@@ -11,7 +11,7 @@ export const UMA_PAYMENT_RULES: readonly Rule<UmaPayment>[] = [
   {
     id: 'currency-known',
     label: 'The currency is known',
-    check: ({ currencyCode }) => refuseUnknownCurrency('receivingCurrencyCode', currencyCode) ?? {},
+    check: ({ currencyCode }) => rejectUnknownCurrency('receivingCurrencyCode', currencyCode) ?? {},
   },
   ...amountRules('receivingCurrencyAmount', ({ amount }: UmaPayment) => amount),
 ]

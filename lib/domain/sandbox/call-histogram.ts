@@ -34,7 +34,7 @@ export function histogramOf(calls: readonly TimedStatus[]): LogSummary['histogra
     bucketCount: Math.floor((last - from) / bucketMs) + 1,
     buckets: [...places]
       .sort(([a], [b]) => a - b)
-      .map(([place, found]) => ({ place, ...countOutcomes(found) })),
+      .map(([place, bucketCalls]) => ({ place, ...countOutcomes(bucketCalls) })),
   }
 }
 

@@ -1,6 +1,6 @@
 import { CURRENCIES, type CurrencyCode, currencyOf } from '#lib/contract/money/currency'
 import type { SandboxRate, SandboxRateQuery, SandboxRateRequest } from '#lib/contract/sandbox/sandbox-rates'
-import { refuseUnknownCurrency } from '#lib/domain/money/money-rules'
+import { rejectUnknownCurrency } from '#lib/domain/money/money-rules'
 import {
   type Corridor,
   numberFromRate,
@@ -48,7 +48,7 @@ export const SANDBOX_RATE_QUERY_RULES: readonly Rule<SandboxRateQuery>[] = [
     id: 'currencies-known',
     label: 'Both currencies are known',
     check: ({ source, destination }) =>
-      refuseUnknownCurrency('source', source) ?? refuseUnknownCurrency('destination', destination) ?? {},
+      rejectUnknownCurrency('source', source) ?? rejectUnknownCurrency('destination', destination) ?? {},
   },
 ]
 
@@ -93,9 +93,9 @@ function rateOf(decimal: string): Rate | undefined {
 function isNear({ source, destination, rate }: SandboxRateRequest): boolean {
   const { numerator, denominator } = rateFromDecimal(rate)
   const table = rateBetween(knownCode(source), knownCode(destination))
-  const given = numerator * table.denominator
-  const known = table.numerator * denominator
-  return given <= known * RATE_FACTOR_MAX && known <= given * RATE_FACTOR_MAX
+  const sentRate = numerator * table.denominator
+  const tableRate = table.numerator * denominator
+  return sentRate <= tableRate * RATE_FACTOR_MAX && tableRate <= sentRate * RATE_FACTOR_MAX
 }
 
 function knownCode(code: string): CurrencyCode {

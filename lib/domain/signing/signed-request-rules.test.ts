@@ -6,7 +6,7 @@ import {
   FAILED_STAMPS_MAX,
   PENDING_RULES,
   type Retry,
-  signableUntil,
+  signedRequestExpiry,
 } from '#lib/domain/signing/signed-request-rules'
 import { failedRule } from '#lib/testing/reference/failed-rule'
 
@@ -16,7 +16,7 @@ const PENDING = {
   accountId: ACCOUNT,
   operation: 'DELETE /auth/credentials/AuthMethod:1',
   bodyDigest: 'aa',
-  expiresAt: signableUntil(NOW),
+  expiresAt: signedRequestExpiry(NOW),
   usedAt: null,
   failures: 0n,
 }
@@ -29,7 +29,7 @@ const RETRY: Retry = {
 }
 
 function reasonOf(retry: Retry): string | undefined {
-  return failedRule(PENDING_RULES, retry)?.refusal.details?.reason
+  return failedRule(PENDING_RULES, retry)?.rejection.details?.reason
 }
 
 describe('a pending request', () => {
@@ -63,7 +63,7 @@ describe('a pending request', () => {
 })
 
 test('another body is a mismatch, unless the request has no body digest', () => {
-  const code = (issuedFor: string | null) => failedRule(BODY_RULES, { issuedFor, sent: 'aa' })?.refusal.code
+  const code = (issuedFor: string | null) => failedRule(BODY_RULES, { issuedFor, sent: 'aa' })?.rejection.code
   expect(code('aa')).toBeUndefined()
   expect(code(null)).toBeUndefined()
   expect(code('bb')).toBe('WALLET_SIGNATURE_BODY_MISMATCH')

@@ -24,7 +24,7 @@ export interface Retry {
   readonly now: Instant
 }
 
-export function signableUntil(now: Instant): Instant {
+export function signedRequestExpiry(now: Instant): Instant {
   return instantFromEpoch(now + SIGNED_REQUEST_VALID_MS)
 }
 

@@ -1,4 +1,4 @@
-import { RAILS_OF } from '#lib/contract/accounts/account-type'
+import { RAILS_BY_ACCOUNT_TYPE } from '#lib/contract/accounts/account-type'
 import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
 import type { CryptoNetwork } from '#lib/contract/money/currency'
 import type { QuoteDocument } from '#lib/contract/quotes/quote'
@@ -14,7 +14,7 @@ type RealtimeSource = Extract<TransactionDocument['source'], { sourceType: 'REAL
 export function realtimePayment(quote: QuoteDocument): Partial<RealtimeSource> {
   const { id, source, sendingCurrency } = quote
   if (source.sourceType !== 'REALTIME_FUNDING') return {}
-  const country = COUNTRY_OF[sendingCurrency.code]
+  const country = COUNTRY_BY_CURRENCY[sendingCurrency.code]
   return country === undefined ? chainPayment(id, source.cryptoNetwork) : bankPayment(id, sendingCurrency.code, country)
 }
 
@@ -26,7 +26,7 @@ export function beforePayment(source: Transaction['source']): Transaction['sourc
 }
 
 /** Country of the payer's bank, by fiat currency with an instant rail. */
-const COUNTRY_OF: Readonly<Record<string, string>> = {
+const COUNTRY_BY_CURRENCY: Readonly<Record<string, string>> = {
   USD: 'US',
   EUR: 'DE',
   GBP: 'GB',
@@ -39,7 +39,7 @@ const COUNTRY_OF: Readonly<Record<string, string>> = {
 
 function bankPayment(id: string, currency: string, country: string): Partial<RealtimeSource> {
   const reference = fundingReference(id as Id<'Quote'>)
-  const rails: Readonly<Record<string, readonly PaymentRail[]>> = RAILS_OF
+  const rails: Readonly<Record<string, readonly PaymentRail[]>> = RAILS_BY_ACCOUNT_TYPE
   const paymentRail = rails[`${currency}_ACCOUNT`]?.find(isInstantRail)
   const lastDigits = `${Number.parseInt(reference.slice(-4), 16)}`.padStart(4, '0').slice(-4)
   return {

@@ -1,5 +1,5 @@
 import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
-import { refuseRail } from '#lib/domain/accounts/external-account-facts'
+import { rejectRail } from '#lib/domain/accounts/external-account-facts'
 import { amountRules, insufficientFunds } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
@@ -69,7 +69,7 @@ export const TRANSFER_OUT_RULES: readonly Rule<TransferFacts>[] = [
   {
     id: 'rail-offered',
     label: 'The destination account supports the payment rail',
-    check: ({ paymentRail, external }) => refuseRail(paymentRail, external.info) ?? {},
+    check: ({ paymentRail, external }) => rejectRail(paymentRail, external.info) ?? {},
   },
   ...AMOUNT_AND_CURRENCY,
   {

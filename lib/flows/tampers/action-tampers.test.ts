@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { isAsPredicted } from '#lib/flows/tampers/prediction'
-import { made, runTampered } from '#lib/flows/tampers/tamper'
+import { required, runTampered } from '#lib/flows/tampers/tamper'
 import { flowCases } from '#lib/testing/fixtures/flow-cases'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
 import { runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const tools = await flowTools(sandbox)
 const ELEVEN_MINUTES_MS = 11 * 60_000
 
 test.each(flowCases(sandbox, tools).filter(({ flow }) => ['refresh', 'revoke-session'].includes(flow.id)))(
   '$flow.title: a request expires before a session that has four minutes left',
-  async ({ flow, tampers, given }) => {
-    const start = await given()
+  async ({ flow, tampers, inputs }) => {
+    const start = await inputs()
     await tools.advanceClock(ELEVEN_MINUTES_MS)
-    const tamper = made(tampers.find(({ id }) => id === 'expired'))
-    const { answer } = made((await runTampered(flow, start, tamper, tools)).exchange)
+    const tamper = required(tampers.find(({ id }) => id === 'expired'))
+    const { answer } = required((await runTampered(flow, start, tamper, tools)).exchange)
     await runClock(sandbox)
     expect(isAsPredicted(answer, tamper.predicted), `${answer.status} ${answer.body}`).toBe(true)
   },

@@ -1,12 +1,12 @@
 import type { SentRequest } from '#lib/client/sent-exchange'
-import type { HeldSession } from '#lib/flows/artifacts'
+import type { SessionWithKey } from '#lib/flows/artifacts'
 import { clientPublicKeyOf } from '#lib/flows/client-key-steps'
 import { artifactsOf, exchange, runToEnd } from '#lib/flows/flow'
 import { bodyOf, request, textOf, withHeaders } from '#lib/flows/json-request'
 import { newWallet } from '#lib/flows/new-wallet'
 import { refreshSession, revokeCredential, revokeSession } from '#lib/flows/signed-action-flows'
 import { otherBody, REPLAYED, RESERIALISED, retryTampers, STAMPED_BODY } from '#lib/flows/tampers/retry-tampers'
-import { at, made, spending, type Tamper } from '#lib/flows/tampers/tamper'
+import { at, required, spending, type Tamper } from '#lib/flows/tampers/tamper'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
@@ -22,7 +22,7 @@ export const SIGNED_TAMPERS: readonly Tamper[] = [
     ...at('leg-2', 'other-payload', 'signature', 'Stamp another pending request’s payload'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'OTHER_PAYLOAD' },
     apply: async ({ signer }, tools) => {
-      const { id, key } = made(signer)
+      const { id, key } = required(signer)
       const body = { clientPublicKey: clientPublicKeyOf(newKeyPair(tools.random)) }
       const other = await exchange(tools, request('POST', `/auth/sessions/${id}/refresh`, body), [202])
       return { stamp: stamp(textOf(other, 'payloadToSign'), key) }
@@ -41,10 +41,10 @@ export function revokedBetween(before: string): Tamper {
     before,
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'UNKNOWN_KEY' },
     apply: async ({ payloadToSign, signer }, tools) => {
-      const session = made(artifactsOf(await runToEnd(refreshSession, { signer: made(signer) }, tools)).session)
-      const own = stamp(made(payloadToSign), session.key)
+      const session = required(artifactsOf(await runToEnd(refreshSession, { signer: required(signer) }, tools)).session)
+      const stampValue = stamp(required(payloadToSign), session.key)
       await runToEnd(revokeSession, { targetId: session.id, signer: session }, tools)
-      return { stamp: own }
+      return { stamp: stampValue }
     },
   }
 }
@@ -54,10 +54,10 @@ export const ADD_TAMPERS: readonly Tamper[] = [
   {
     ...REPLAYED,
     label: 'Send the signed retry twice, revoking the new credential in between',
-    ...spending(async ({ request: sent, stamp: own, requestId, signer }, tools) => {
-      const headers = { 'Service-Wallet-Signature': made(own), 'Request-Id': made(requestId) }
-      const added = await exchange(tools, withHeaders(made(sent), headers), [201])
-      await runToEnd(revokeCredential, { targetId: textOf(added, 'id'), signer: made(signer) }, tools)
+    ...spending(async ({ request: sent, stamp: stampValue, requestId, signer }, tools) => {
+      const headers = { 'Service-Wallet-Signature': required(stampValue), 'Request-Id': required(requestId) }
+      const added = await exchange(tools, withHeaders(required(sent), headers), [201])
+      await runToEnd(revokeCredential, { targetId: textOf(added, 'id'), signer: required(signer) }, tools)
     }),
   },
   otherBody(members => ({ ...members, type: members.type === 'SMS_OTP' ? 'EMAIL_OTP' : 'SMS_OTP' })),
@@ -73,7 +73,7 @@ export const ADD_TAMPERS: readonly Tamper[] = [
 ]
 
 /** Tampers for revoking a session. The replay is left out, because the first revocation removes the path. */
-export const REVOKE_TAMPERS: readonly Tamper[] = withOwnExpiry(SIGNED_TAMPERS, ({ id }) =>
+export const REVOKE_TAMPERS: readonly Tamper[] = withNewSession(SIGNED_TAMPERS, ({ id }) =>
   request('DELETE', `/auth/sessions/${id}`),
 )
 
@@ -83,11 +83,11 @@ export const REVOKE_CREDENTIAL_TAMPERS: readonly Tamper[] = [
     ...at('leg-2', 'own-credential', 'identity', 'Revoke the signing session’s own credential'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'OWN_CREDENTIAL' },
     apply: async ({ signer }, tools) => {
-      const { credentialId, key } = made(signer)
+      const { credentialId, key } = required(signer)
       const sent = request('DELETE', `/auth/credentials/${credentialId}`)
-      const leg1 = await exchange(tools, sent, [202])
-      const { payloadToSign, requestId } = bodyOf(leg1)
-      return { request: sent, leg1, requestId: String(requestId), stamp: stamp(String(payloadToSign), key) }
+      const firstCall = await exchange(tools, sent, [202])
+      const { payloadToSign, requestId } = bodyOf(firstCall)
+      return { request: sent, firstCall, requestId: String(requestId), stamp: stamp(String(payloadToSign), key) }
     },
   },
   {
@@ -101,7 +101,7 @@ export const REVOKE_CREDENTIAL_TAMPERS: readonly Tamper[] = [
 ]
 
 export const REFRESH_TAMPERS: readonly Tamper[] = [
-  ...withOwnExpiry(SIGNED_BODY_TAMPERS, ({ id }) =>
+  ...withNewSession(SIGNED_BODY_TAMPERS, ({ id }) =>
     request('POST', `/auth/sessions/${id}/refresh`, { clientPublicKey: BASE_POINT }),
   ),
   REPLAYED,
@@ -110,26 +110,26 @@ export const REFRESH_TAMPERS: readonly Tamper[] = [
     ...at('leg-2', 'other-session', 'identity', 'Stamp with a different session of the same wallet'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'OTHER_SESSION' },
     apply: async ({ payloadToSign, signer }, tools) => {
-      const { session } = artifactsOf(await runToEnd(refreshSession, { signer: made(signer) }, tools))
-      return { stamp: stamp(made(payloadToSign), made(session).key) }
+      const { session } = artifactsOf(await runToEnd(refreshSession, { signer: required(signer) }, tools))
+      return { stamp: stamp(required(payloadToSign), required(session).key) }
     },
   },
 ]
 
 /** Lets the `expired` tamper sign with a new session: an older one would expire before the request. */
-function withOwnExpiry(
+function withNewSession(
   tampers: readonly Tamper[],
-  ask: (session: HeldSession) => SentRequest,
+  newRequest: (session: SessionWithKey) => SentRequest,
 ): readonly Tamper[] {
   return tampers.map(tamper => {
     if (tamper.id !== 'expired') return tamper
     const apply: Tamper['apply'] = async ({ signer }, tools) => {
-      const fresh = made(artifactsOf(await runToEnd(refreshSession, { signer: made(signer) }, tools)).session)
-      const sent = ask(fresh)
-      const leg1 = await exchange(tools, sent, [202])
-      const waited = await tamper.apply({}, tools)
-      const own = stamp(textOf(leg1, 'payloadToSign'), fresh.key)
-      return { ...waited, request: sent, leg1, requestId: textOf(leg1, 'requestId'), stamp: own }
+      const session = required(artifactsOf(await runToEnd(refreshSession, { signer: required(signer) }, tools)).session)
+      const sent = newRequest(session)
+      const firstCall = await exchange(tools, sent, [202])
+      const changes = await tamper.apply({}, tools)
+      const stampValue = stamp(textOf(firstCall, 'payloadToSign'), session.key)
+      return { ...changes, request: sent, firstCall, requestId: textOf(firstCall, 'requestId'), stamp: stampValue }
     }
     return { ...tamper, label: `${tamper.label} (new session)`, apply }
   })

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { begin, runTo } from '#lib/flows/flow'
 import { editedBody } from '#lib/flows/tampers/edited-body'
 import { isAsPredicted, predictionText } from '#lib/flows/tampers/prediction'
-import { made, tamperedStep } from '#lib/flows/tampers/tamper'
+import { required, tamperedStep } from '#lib/flows/tampers/tamper'
 import { flowCases } from '#lib/testing/fixtures/flow-cases'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const tools = await flowTools(sandbox)
 
 /** Edits of a body, with the predictions for adding a credential and for verifying one. */
@@ -32,15 +32,15 @@ const EDITS: readonly (readonly [string, (body: string) => string, string, strin
 
 describe.each(flowCases(sandbox, tools).filter(({ flow }) => ['add', 'email-otp'].includes(flow.id)))(
   'the body of the signed retry of $flow.title',
-  ({ flow, given }) => {
-    test.each(EDITS)('%s is answered as expected', async (_, edit, whenAdded, whenVerified) => {
-      const run = await runTo(begin(flow, await given()), 'leg-2', tools)
-      const body = made(
-        made(run.history.findLast(({ leg1 }) => leg1 !== undefined)?.leg1).request.body,
+  ({ flow, inputs }) => {
+    test.each(EDITS)('%s is answered as expected', async (_, edit, addPrediction, verifyPrediction) => {
+      const run = await runTo(begin(flow, await inputs()), 'leg-2', tools)
+      const body = required(
+        required(run.history.findLast(({ firstCall }) => firstCall !== undefined)?.firstCall).request.body,
       )
       const tamper = editedBody(edit(body), body)
-      expect(predictionText(tamper.predicted)).toBe(flow.id === 'add' ? whenAdded : whenVerified)
-      const { answer } = made((await tamperedStep(run, tamper, tools)).exchange)
+      expect(predictionText(tamper.predicted)).toBe(flow.id === 'add' ? addPrediction : verifyPrediction)
+      const { answer } = required((await tamperedStep(run, tamper, tools)).exchange)
       expect(isAsPredicted(answer, tamper.predicted), `${answer.status} ${answer.body}`).toBe(true)
     })
   },

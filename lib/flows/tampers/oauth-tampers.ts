@@ -7,7 +7,7 @@ import { newWallet } from '#lib/flows/new-wallet'
 import { registerOauth } from '#lib/flows/oauth-flows'
 import { emailOtp } from '#lib/flows/otp-flows'
 import type { Prediction } from '#lib/flows/tampers/prediction'
-import { at, made, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
+import { at, required, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 
@@ -15,29 +15,29 @@ import { newKeyPair } from '#lib/wallet/keys/key-pair'
 const HOUR_SECONDS = 60 * 60
 
 export const OAUTH_TAMPERS: readonly Tamper[] = [
-  tooOld('verify'),
-  rewritten('verify', 'token-expired', 'time', 'Send an expired ID token', 'exp', expired),
-  reminted('other-subject', 'Send an ID token for another sub', 'sub', 'another user'),
-  reminted('other-audience', 'Send an ID token for another aud', 'aud', 'another app'),
-  reminted('other-issuer', 'Send an ID token from another issuer', 'iss', 'https://appleid.apple.com'),
+  tooOldTamper('verify'),
+  claimTamper('verify', 'token-expired', 'time', 'Send an expired ID token', 'exp', expired),
+  identityTamper('other-subject', 'Send an ID token for another sub', 'sub', 'another user'),
+  identityTamper('other-audience', 'Send an ID token for another aud', 'aud', 'another app'),
+  identityTamper('other-issuer', 'Send an ID token from another issuer', 'iss', 'https://appleid.apple.com'),
   {
     ...at('verify', 'other-key', 'identity', 'Send an ID token whose nonce matches another key'),
-    predicted: refused('nonce'),
+    predicted: rejectedToken('nonce'),
     apply: async ({ identity }, { mintToken, random }) => ({
-      oidcToken: await mintToken(made(identity), clientPublicKeyOf(newKeyPair(random))),
+      oidcToken: await mintToken(required(identity), clientPublicKeyOf(newKeyPair(random))),
     }),
   },
   {
     ...at('verify', 'no-nonce', 'body', 'Send an ID token without a nonce'),
-    predicted: refused('nonce'),
-    apply: async ({ identity }, { mintToken }) => ({ oidcToken: await mintToken(made(identity)) }),
+    predicted: rejectedToken('nonce'),
+    apply: async ({ identity }, { mintToken }) => ({ oidcToken: await mintToken(required(identity)) }),
   },
-  twoParts('verify'),
+  twoPartsTamper('verify'),
   {
     ...at('verify', 'used-token', 'identity', 'Send the same ID token twice'),
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'OIDC_TOKEN_USED' },
     ...spending(async ({ credentialId, oidcToken, clientKey }, { send }) => {
-      const body = { type: 'OAUTH', oidcToken, clientPublicKey: clientPublicKeyOf(made(clientKey)) }
+      const body = { type: 'OAUTH', oidcToken, clientPublicKey: clientPublicKeyOf(required(clientKey)) }
       await send(request('POST', `/auth/credentials/${credentialId}/verify`, body))
     }),
   },
@@ -45,22 +45,22 @@ export const OAUTH_TAMPERS: readonly Tamper[] = [
 
 /** Tampers for the first request of a registration, which needs no nonce. */
 export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
-  tooOld('leg-1'),
-  rewritten('leg-1', 'token-expired', 'time', 'Send an expired ID token', 'exp', expired),
-  rewritten('leg-1', 'ahead', 'time', 'Send an ID token with iat one hour ahead', 'iat', claims => ({
+  tooOldTamper('leg-1'),
+  claimTamper('leg-1', 'token-expired', 'time', 'Send an expired ID token', 'exp', expired),
+  claimTamper('leg-1', 'ahead', 'time', 'Send an ID token with iat one hour ahead', 'iat', claims => ({
     iat: Number(claims.iat) + HOUR_SECONDS,
   })),
-  rewritten('leg-1', 'no-subject', 'identity', 'Send an ID token without sub', 'sub', () => ({ sub: '' })),
-  rewritten('leg-1', 'two-audiences', 'identity', 'Send an ID token with two audiences', 'aud', claims => ({
+  claimTamper('leg-1', 'no-subject', 'identity', 'Send an ID token without sub', 'sub', () => ({ sub: '' })),
+  claimTamper('leg-1', 'two-audiences', 'identity', 'Send an ID token with two audiences', 'aud', claims => ({
     aud: [claims.aud, 'another app'],
   })),
   {
     ...at('leg-1', 'unknown-issuer', 'identity', 'Send an ID token from an unknown issuer'),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'UNSUPPORTED_ISSUER' },
     apply: async ({ identity, request: sent }, { mintToken }) =>
-      withToken(sent, await mintToken({ ...made(identity), iss: 'https://issuer.example' })),
+      withToken(sent, await mintToken({ ...required(identity), iss: 'https://issuer.example' })),
   },
-  twoParts('leg-1'),
+  twoPartsTamper('leg-1'),
   {
     ...at('leg-1', 'registered-twice', 'identity', 'Register the same identity twice (new wallet)'),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'OAUTH_CREDENTIAL_ALREADY_EXISTS' },
@@ -68,33 +68,33 @@ export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
       const { accountId, credentialId } = await newWallet(tools)
       const login = { credentialId, otpType: 'EMAIL_OTP', otpCode: '000000' } as const
       const { session } = artifactsOf(await runToEnd(emailOtp, login, tools))
-      const given = { accountId, identity: made(identity), signer: made(session) }
-      await runToEnd(registerOauth, given, tools)
-      const oidcToken = await tools.mintToken(made(identity))
+      const inputs = { accountId, identity: required(identity), signer: required(session) }
+      await runToEnd(registerOauth, inputs, tools)
+      const oidcToken = await tools.mintToken(required(identity))
       return { request: request('POST', '/auth/credentials', { type: 'OAUTH', accountId, oidcToken }) }
     },
   },
 ]
 
-function tooOld(before: Step): Tamper {
+function tooOldTamper(before: Step): Tamper {
   return {
     ...at(before, 'too-old', 'time', 'Wait 61 seconds before sending the ID token'),
-    predicted: refused('iat'),
+    predicted: rejectedToken('iat'),
     ...waitingLonger(OIDC_AGE_MAX_MS),
   }
 }
 
-function twoParts(before: Step): Tamper {
+function twoPartsTamper(before: Step): Tamper {
   return {
     ...at(before, 'two-parts', 'body', 'Remove the signature part'),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_OIDC_TOKEN' },
     apply: async ({ oidcToken, request: sent }) =>
-      withToken(sent, made(oidcToken).split('.').slice(0, 2).join('.')),
+      withToken(sent, required(oidcToken).split('.').slice(0, 2).join('.')),
   }
 }
 
 /** Changes claims of a signed token. The sandbox does not verify the signature by default. */
-function rewritten(
+function claimTamper(
   before: Step,
   id: string,
   group: Tamper['group'],
@@ -104,10 +104,10 @@ function rewritten(
 ): Tamper {
   return {
     ...at(before, id, group, label),
-    predicted: refused(claim),
+    predicted: rejectedToken(claim),
     apply: async ({ oidcToken, request: sent }) => {
-      const [header, payload = '', signature] = made(oidcToken).split('.')
-      const claims = JSON.parse(made(textFromUtf8(made(readBase64url(payload)))))
+      const [header, payload = '', signature] = required(oidcToken).split('.')
+      const claims = JSON.parse(required(textFromUtf8(required(readBase64url(payload)))))
       const changed = base64urlFromBytes(utf8FromText(JSON.stringify({ ...claims, ...change(claims) })))
       return withToken(sent, [header, changed, signature].join('.'))
     },
@@ -118,12 +118,12 @@ function expired(claims: Readonly<Record<string, unknown>>): Readonly<Record<str
   return { exp: Number(claims.iat) - HOUR_SECONDS }
 }
 
-function reminted(id: string, label: string, claim: keyof Artifacts['identity'], value: string): Tamper {
+function identityTamper(id: string, label: string, claim: keyof Artifacts['identity'], value: string): Tamper {
   return {
     ...at('verify', id, 'identity', label),
-    predicted: refused(claim),
+    predicted: rejectedToken(claim),
     apply: async ({ identity, clientKey }, { mintToken }) => ({
-      oidcToken: await mintToken({ ...made(identity), [claim]: value }, clientPublicKeyOf(made(clientKey))),
+      oidcToken: await mintToken({ ...required(identity), [claim]: value }, clientPublicKeyOf(required(clientKey))),
     }),
   }
 }
@@ -135,6 +135,6 @@ function withToken(sent: Artifacts['request'] | undefined, oidcToken: string): P
 
 type Step = 'verify' | 'leg-1'
 
-function refused(claim: string): Prediction {
+function rejectedToken(claim: string): Prediction {
   return { status: 401, code: 'UNAUTHORIZED', reason: 'OIDC_TOKEN_REFUSED', failed: claim }
 }

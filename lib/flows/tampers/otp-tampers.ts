@@ -4,7 +4,7 @@ import type { Artifacts } from '#lib/flows/artifacts'
 import { request } from '#lib/flows/json-request'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { otherBody, REPLAYED, retryTampers } from '#lib/flows/tampers/retry-tampers'
-import { at, made, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
+import { at, required, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
 import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
 import { compressPoint } from '#lib/wallet/keys/point'
 
@@ -19,7 +19,7 @@ export const OTP_TAMPERS: readonly Tamper[] = [
   {
     ...at('leg-1', 'wrong-code', 'body', 'Encrypt a wrong code'),
     predicted: INVALID,
-    apply: async have => resealed(have, { otpCode: '123456' }),
+    apply: async artifacts => withSealedCode(artifacts, { otpCode: '123456' }),
   },
   {
     ...at('leg-1', 'old-bundle', 'body', 'Request a new code, then send the bundle for the old one'),
@@ -31,28 +31,28 @@ export const OTP_TAMPERS: readonly Tamper[] = [
   {
     ...at('leg-1', 'no-key', 'body', 'Encrypt a public key that is not a P-256 point'),
     predicted: INVALID,
-    apply: async have => resealed(have, { publicKey: `04${'11'.repeat(64)}` }),
+    apply: async artifacts => withSealedCode(artifacts, { publicKey: `04${'11'.repeat(64)}` }),
   },
   {
     ...at('leg-1', 'flipped-bit', 'body', 'Flip one bit of the ciphertext'),
     predicted: INVALID,
-    apply: async have => withBundle(have, flipped(made(have.encryptedOtpBundle))),
+    apply: async artifacts => withBundle(artifacts, flipped(required(artifacts.encryptedOtpBundle))),
   },
   {
     ...at('leg-1', 'compressed-enc', 'body', 'Send encappedPublic in compressed form'),
     predicted: MALFORMED,
-    apply: async have => withBundle(have, shortened(made(have.encryptedOtpBundle))),
+    apply: async artifacts => withBundle(artifacts, shortened(required(artifacts.encryptedOtpBundle))),
   },
   {
     ...at('leg-1', 'no-json', 'body', 'Send a bundle that is not JSON'),
     predicted: MALFORMED,
-    apply: async have => withBundle(have, 'bundle'),
+    apply: async artifacts => withBundle(artifacts, 'bundle'),
   },
   {
     ...at('leg-1', 'used-bundle', 'identity', 'Send the first request twice with the same bundle'),
     predicted: NONE_PENDING,
     ...spending(async ({ request: sent }, { send }) => {
-      await send(made(sent))
+      await send(required(sent))
     }),
   },
   {
@@ -68,7 +68,7 @@ export const OTP_TAMPERS: readonly Tamper[] = [
     predicted: { status: 429, code: 'RATE_LIMITED', header: 'Retry-After' },
     ...spending(async ({ credentialId }, { send }) => {
       let { status } = await send(request('POST', `/auth/credentials/${credentialId}/challenge`))
-      for (let asked = 1; asked < CHALLENGES_MAX && status < 300; asked += 1) {
+      for (let count = 1; count < CHALLENGES_MAX && status < 300; count += 1) {
         status = (await send(request('POST', `/auth/credentials/${credentialId}/challenge`))).status
       }
     }),
@@ -78,18 +78,18 @@ export const OTP_TAMPERS: readonly Tamper[] = [
   otherBody(members => ({ ...members, encryptedOtpBundle: '{"encappedPublic":"","ciphertext":""}' })),
 ]
 
-async function resealed(
-  have: Partial<Artifacts>,
+async function withSealedCode(
+  artifacts: Partial<Artifacts>,
   { otpCode = '000000', publicKey }: { readonly otpCode?: string; readonly publicKey?: string },
 ): Promise<Partial<Artifacts>> {
-  const own = hexFromBytes(compressPoint(made(have.clientKey).publicKey))
-  const targetBundle = made(have.targetBundle)
-  return withBundle(have, await sealOtp({ targetBundle, otpCode, publicKey: publicKey ?? own }))
+  const clientPublicKey = hexFromBytes(compressPoint(required(artifacts.clientKey).publicKey))
+  const targetBundle = required(artifacts.targetBundle)
+  return withBundle(artifacts, await sealOtp({ targetBundle, otpCode, publicKey: publicKey ?? clientPublicKey }))
 }
 
 function withBundle({ request: sent }: Partial<Artifacts>, encryptedOtpBundle: string): Partial<Artifacts> {
-  const { body, ...rest } = made(sent)
-  const members = JSON.parse(made(body))
+  const { body, ...rest } = required(sent)
+  const members = JSON.parse(required(body))
   return { encryptedOtpBundle, request: { ...rest, body: JSON.stringify({ ...members, encryptedOtpBundle }) } }
 }
 

@@ -3,22 +3,22 @@ import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import { clientPublicKeyOf } from '#lib/flows/client-key-steps'
 import { bodyOf, request, withHeaders, withMembers } from '#lib/flows/json-request'
 import {
-  ASSERTION_LIES,
-  ATTESTATION_LIES,
+  AUTHENTICATOR_ASSERTION_TAMPERS,
+  AUTHENTICATOR_ATTESTATION_TAMPERS,
 } from '#lib/flows/tampers/authenticator-lies'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { registerNow } from '#lib/flows/tampers/register-credential-now'
 import { REQUEST_ID_TAMPERS } from '#lib/flows/tampers/retry-tampers'
-import { at, atStep, made, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
+import { at, atStep, required, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readBase64url, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 
 export const PASSKEY_TAMPERS: readonly Tamper[] = [
   ...REQUEST_ID_TAMPERS.map(atStep('verify')),
   {
     ...at('verify', 'other-challenge', 'headers', 'Send the requestId of another challenge'),
-    predicted: refused('challenge'),
+    predicted: rejectedAssertion('challenge'),
     apply: async ({ credentialId, clientKey }, { send }) => {
-      const body = { clientPublicKey: clientPublicKeyOf(made(clientKey)) }
+      const body = { clientPublicKey: clientPublicKeyOf(required(clientKey)) }
       const sent = request('POST', `/auth/credentials/${credentialId}/challenge`, body)
       const { requestId } = bodyOf({ request: sent, answer: await send(sent) })
       return { requestId: String(requestId) }
@@ -26,33 +26,33 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
   },
   {
     ...at('verify', 'flipped-bit', 'signature', 'Flip one bit of rpIdHash in authenticatorData'),
-    predicted: refused('rp-id'),
+    predicted: rejectedAssertion('rp-id'),
     apply: async ({ assertion }) => {
-      const { authenticatorData } = made(assertion)
-      return { assertion: { ...made(assertion), authenticatorData: flipped(authenticatorData, 0) } }
+      const { authenticatorData } = required(assertion)
+      return { assertion: { ...required(assertion), authenticatorData: flipped(authenticatorData, 0) } }
     },
   },
   {
     ...at('verify', 'flipped-signature', 'signature', 'Flip one bit of the signature'),
-    predicted: refused('signature'),
+    predicted: rejectedAssertion('signature'),
     apply: async ({ assertion }) => {
-      const { signature } = made(assertion)
-      return { assertion: { ...made(assertion), signature: flipped(signature, -1) } }
+      const { signature } = required(assertion)
+      return { assertion: { ...required(assertion), signature: flipped(signature, -1) } }
     },
   },
   {
     ...at('verify', 'decoded-challenge', 'body', 'Replace the challenge in clientDataJSON with the hex-decoded bytes'),
-    predicted: refused('challenge'),
+    predicted: rejectedAssertion('challenge'),
     apply: async ({ assertion, passkeyChallenge }) => {
-      const decoded = base64urlFromBytes(made(readHex(made(passkeyChallenge))))
-      return { assertion: withClientData(made(assertion), { challenge: decoded }) }
+      const decoded = base64urlFromBytes(required(readHex(required(passkeyChallenge))))
+      return { assertion: withClientData(required(assertion), { challenge: decoded }) }
     },
   },
   {
     ...at('verify', 'other-origin', 'body', 'Change origin in clientDataJSON'),
-    predicted: refused('origin'),
+    predicted: rejectedAssertion('origin'),
     apply: async ({ assertion }) => ({
-      assertion: withClientData(made(assertion), { origin: 'https://evil.example' }),
+      assertion: withClientData(required(assertion), { origin: 'https://evil.example' }),
     }),
   },
   {
@@ -60,7 +60,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },
     ...spending(async ({ credentialId, assertion, requestId }, { send }) => {
       const sent = request('POST', `/auth/credentials/${credentialId}/verify`, { type: 'PASSKEY', assertion })
-      await send(withHeaders(sent, { 'Request-Id': made(requestId) }))
+      await send(withHeaders(sent, { 'Request-Id': required(requestId) }))
     }),
   },
   {
@@ -75,26 +75,26 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     before: 'challenge',
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_CLIENT_PUBLIC_KEY' },
     apply: async ({ clientKey }) => ({
-      clientKey: { ...made(clientKey), publicKey: new Uint8Array(65).fill(4) },
+      clientKey: { ...required(clientKey), publicKey: new Uint8Array(65).fill(4) },
     }),
   },
-  ...ASSERTION_LIES,
+  ...AUTHENTICATOR_ASSERTION_TAMPERS,
 ]
 
 export const ATTESTATION_TAMPERS: readonly Tamper[] = [
-  attestation('other-challenge', 'Send a challenge that differs from clientDataJSON', 'challenge', () => ({
+  attestationTamper('other-challenge', 'Send a challenge that differs from clientDataJSON', 'challenge', () => ({
     challenge: base64urlFromBytes(new Uint8Array(32)),
   })),
-  attestation('sign-in', 'Set type to webauthn.get in clientDataJSON', 'type', proof => ({
+  attestationTamper('sign-in', 'Set type to webauthn.get in clientDataJSON', 'type', proof => ({
     attestation: withClientData(proof, { type: 'webauthn.get' }),
   })),
-  attestation('other-origin', 'Change origin in clientDataJSON', 'origin', proof => ({
+  attestationTamper('other-origin', 'Change origin in clientDataJSON', 'origin', proof => ({
     attestation: withClientData(proof, { origin: 'https://evil.example' }),
   })),
-  attestation('other-id', 'Send a credentialId that differs from authenticatorData', 'credential-id', proof => ({
+  attestationTamper('other-id', 'Send a credentialId that differs from authenticatorData', 'credential-id', proof => ({
     attestation: { ...proof, credentialId: base64urlFromBytes(new Uint8Array(32)) },
   })),
-  attestation(
+  attestationTamper(
     'flipped-bit',
     'Flip one bit of the public key, so it is not a P-256 point',
     'public-key',
@@ -105,14 +105,14 @@ export const ATTESTATION_TAMPERS: readonly Tamper[] = [
   {
     ...at('leg-1', 'registered-twice', 'identity', 'Register the same passkey twice'),
     predicted: { status: 400, code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' },
-    ...spending(async (have, tools) => {
-      await registerNow(have, tools)
+    ...spending(async (artifacts, tools) => {
+      await registerNow(artifacts, tools)
     }),
   },
-  ...ATTESTATION_LIES,
+  ...AUTHENTICATOR_ATTESTATION_TAMPERS,
 ]
 
-function attestation(
+function attestationTamper(
   id: string,
   label: string,
   failed: string,
@@ -123,7 +123,7 @@ function attestation(
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_ATTESTATION', failed },
     apply: async ({ request: sent }) => ({
       // The previous step added the attestation.
-      request: withMembers(made(sent), members => ({ ...members, ...change(members.attestation as Attestation) })),
+      request: withMembers(required(sent), members => ({ ...members, ...change(members.attestation as Attestation) })),
     }),
   }
 }
@@ -132,19 +132,19 @@ function withClientData<Proof extends { readonly clientDataJson: string }>(
   proof: Proof,
   changes: Readonly<Record<string, string>>,
 ): Proof {
-  const text = made(textFromUtf8(made(readBase64url(proof.clientDataJson))))
+  const text = required(textFromUtf8(required(readBase64url(proof.clientDataJson))))
   const clientData = JSON.stringify({ ...JSON.parse(text), ...changes })
   return { ...proof, clientDataJson: base64urlFromBytes(utf8FromText(clientData)) }
 }
 
 /** Flips the lowest bit of one byte of base64url; a negative index counts from the end. */
 function flipped(text: string, index: number): string {
-  const bytes = made(readBase64url(text)).slice()
+  const bytes = required(readBase64url(text)).slice()
   const at = index < 0 ? bytes.length + index : index
   bytes[at] = (bytes[at] ?? 0) ^ 1
   return base64urlFromBytes(bytes)
 }
 
-function refused(failed: string): Prediction {
+function rejectedAssertion(failed: string): Prediction {
   return { status: 401, code: 'UNAUTHORIZED', reason: 'ASSERTION_REFUSED', failed }
 }

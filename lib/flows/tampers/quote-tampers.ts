@@ -5,14 +5,14 @@ import type { Prediction } from '#lib/flows/tampers/prediction'
 import type { Preset } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 
-type Reach = Pick<Tools, 'send' | 'random'>
+type QuoteTools = Pick<Tools, 'send' | 'random'>
 type Members = Record<string, unknown>
 
 /** A tamper for a quote request. It makes a tampered request from a valid one. */
 export interface QuoteTamper extends Preset {
   /** Objects it leaves behind. */
   readonly leaves?: string
-  apply(sent: SentRequest, reach: Reach): Promise<SentRequest>
+  apply(sent: SentRequest, tools: QuoteTools): Promise<SentRequest>
 }
 
 /** A UMA receiver of the sandbox that requires the payer's birth date. */
@@ -20,29 +20,29 @@ const UMA_ADDRESS = '$success.eur@sandbox.uma.money'
 
 /** Tampers for `POST /quotes`, with predictions that hold for every valid request. */
 export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
-  changed('amount-zero', 'Set lockedCurrencyAmount to 0', bad('INVALID_AMOUNT', 'NOT_POSITIVE'), {
+  memberTamper('amount-zero', 'Set lockedCurrencyAmount to 0', badRequest('INVALID_AMOUNT', 'NOT_POSITIVE'), {
     lockedCurrencyAmount: 0,
   }),
-  changed('amount-text', 'Send the amount as a string', bad('INVALID_INPUT'), {
+  memberTamper('amount-text', 'Send the amount as a string', badRequest('INVALID_INPUT'), {
     lockedCurrencyAmount: '10000',
   }),
-  changed(
+  memberTamper(
     'amount-maximum',
     'Exceed the maximum of 9,000,000,000,000,000',
-    bad('AMOUNT_OUT_OF_RANGE', 'ABOVE_MAXIMUM'),
+    badRequest('AMOUNT_OUT_OF_RANGE', 'ABOVE_MAXIMUM'),
     {
       lockedCurrencyAmount: 9_000_000_000_000_001,
     },
   ),
-  made(
+  bodyTamper(
     'amount-fees',
     'Lock an amount smaller than the fees',
-    bad('AMOUNT_OUT_OF_RANGE', 'FEES_EXCEED_AMOUNT'),
+    badRequest('AMOUNT_OUT_OF_RANGE', 'FEES_EXCEED_AMOUNT'),
     {
-      apply: async (members, reach) => {
-        const [source, destination] = await accountsOf(reach, 'USD', 'EUR')
+      apply: async (members, tools) => {
+        const [source, destination] = await accountsOf(tools, 'USD', 'EUR')
         return {
-          ...bare(members),
+          ...withoutParties(members),
           source,
           destination,
           lockedCurrencySide: 'SENDING',
@@ -51,86 +51,86 @@ export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
       },
     },
   ),
-  changed('remittance-81', 'Send a remittanceInformation of 81 characters', bad('INVALID_INPUT'), {
+  memberTamper('remittance-81', 'Send a remittanceInformation of 81 characters', badRequest('INVALID_INPUT'), {
     remittanceInformation: 'x'.repeat(81),
   }),
-  changed('purpose-unknown', 'Send an invalid purposeOfPayment', bad('INVALID_INPUT'), {
+  memberTamper('purpose-unknown', 'Send an invalid purposeOfPayment', badRequest('INVALID_INPUT'), {
     purposeOfPayment: 'FUN',
   }),
-  made(
+  bodyTamper(
     'rail-not-offered',
     'Choose a paymentRail the destination doesn’t support',
-    bad('INVALID_INPUT', 'RAIL_UNAVAILABLE'),
+    badRequest('INVALID_INPUT', 'RAIL_UNAVAILABLE'),
     {
-      apply: async (members, reach) => {
-        const [source, destination] = await accountsOf(reach, 'USD', 'EUR')
-        return { ...bare(members), source, destination: { ...destination, paymentRail: 'PIX' } }
+      apply: async (members, tools) => {
+        const [source, destination] = await accountsOf(tools, 'USD', 'EUR')
+        return { ...withoutParties(members), source, destination: { ...destination, paymentRail: 'PIX' } }
       },
     },
   ),
-  made('same-currency', 'Use the same currency on both sides', bad('INVALID_CURRENCY', 'SAME_CURRENCY'), {
-    apply: async (members, reach) => {
-      const [source, destination] = await accountsOf(reach, 'USD', 'USD')
-      return { ...bare(members), source, destination }
+  bodyTamper('same-currency', 'Use the same currency on both sides', badRequest('INVALID_CURRENCY', 'SAME_CURRENCY'), {
+    apply: async (members, tools) => {
+      const [source, destination] = await accountsOf(tools, 'USD', 'USD')
+      return { ...withoutParties(members), source, destination }
     },
   }),
-  changed('unknown-currency', 'Use an unknown currency', bad('INVALID_CURRENCY', 'UNKNOWN_CURRENCY'), {
+  memberTamper('unknown-currency', 'Use an unknown currency', badRequest('INVALID_CURRENCY', 'UNKNOWN_CURRENCY'), {
     source: { sourceType: 'REALTIME_FUNDING', currency: 'XXX' },
   }),
-  made('same-account', 'Use the same account on both sides', bad('SELF_PAYMENT'), {
-    apply: async (members, reach) => {
-      const [source] = await accountsOf(reach, 'USD', 'EUR')
+  bodyTamper('same-account', 'Use the same account on both sides', badRequest('SELF_PAYMENT'), {
+    apply: async (members, tools) => {
+      const [source] = await accountsOf(tools, 'USD', 'EUR')
       return {
-        ...bare(members),
+        ...withoutParties(members),
         source,
         destination: { destinationType: 'ACCOUNT', accountId: source.accountId },
       }
     },
   }),
-  changed(
+  memberTamper(
     'unknown-account',
     'Send from an account that doesn’t exist',
-    bad('INVALID_INPUT', 'UNKNOWN_ACCOUNT'),
+    badRequest('INVALID_INPUT', 'UNKNOWN_ACCOUNT'),
     {
       source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:00000000-0000-7000-8000-00000000dead' },
     },
   ),
-  made(
+  bodyTamper(
     'wallet-at-once',
     'Set immediatelyExecute on a wallet quote',
-    bad('INVALID_INPUT', 'IMMEDIATE_EXECUTION_UNAVAILABLE'),
+    badRequest('INVALID_INPUT', 'IMMEDIATE_EXECUTION_UNAVAILABLE'),
     {
-      apply: async (members, reach) => {
+      apply: async (members, tools) => {
         const path = '/customers/internal-accounts?type=EMBEDDED_WALLET&limit=1'
-        const [wallet] = await listed(reach, path)
-        const [, destination] = await accountsOf(reach, 'USD', 'EUR')
+        const [wallet] = await listObjects(tools, path)
+        const [, destination] = await accountsOf(tools, 'USD', 'EUR')
         const source = { sourceType: 'ACCOUNT', accountId: wallet?.id }
-        return { ...bare(members), source, destination, immediatelyExecute: true }
+        return { ...withoutParties(members), source, destination, immediatelyExecute: true }
       },
     },
   ),
-  changed('uma-form', 'Omit the $ from a UMA address', bad('INVALID_UMA_ADDRESS'), {
+  memberTamper('uma-form', 'Omit the $ from a UMA address', badRequest('INVALID_UMA_ADDRESS'), {
     destination: { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS.slice(1) },
     lookupId: 'Lookup:00000000-0000-7000-8000-00000000dead',
   }),
-  changed('uma-without-lookup', 'Omit lookupId for a UMA address', bad('INVALID_INPUT'), {
+  memberTamper('uma-without-lookup', 'Omit lookupId for a UMA address', badRequest('INVALID_INPUT'), {
     destination: { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS },
     lookupId: undefined,
   }),
-  made(
+  bodyTamper(
     'payer-field-missing',
     'Omit BIRTH_DATE from senderCustomerInfo',
-    bad('MISSING_MANDATORY_USER_INFO'),
+    badRequest('MISSING_MANDATORY_USER_INFO'),
     {
-      apply: async (members, reach) => {
-        const [customer] = await listed(reach, '/customers?limit=1')
+      apply: async (members, tools) => {
+        const [customer] = await listObjects(tools, '/customers?limit=1')
         const query = new URLSearchParams({ customerId: String(customer?.id) })
         const path = `/receiver/uma/${encodeURIComponent(UMA_ADDRESS)}?${query}`
-        const lookupId = textOf(await exchange(reach, request('GET', path), [200]), 'lookupId')
-        const [source] = await accountsOf(reach, 'USD', 'EUR')
+        const lookupId = textOf(await exchange(tools, request('GET', path), [200]), 'lookupId')
+        const [source] = await accountsOf(tools, 'USD', 'EUR')
         const destination = { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS, currency: 'EUR' }
         const senderCustomerInfo = { FULL_NAME: 'Amara Diallo', NATIONALITY: 'US' }
-        return { ...bare(members), source, destination, lookupId, senderCustomerInfo }
+        return { ...withoutParties(members), source, destination, lookupId, senderCustomerInfo }
       },
     },
   ),
@@ -140,45 +140,45 @@ export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
     label: 'Reuse an Idempotency-Key with a different body',
     leaves: '1 quote',
     predicted: { status: 201, header: 'Idempotency-Body-Mismatch' },
-    apply: async (sent, reach) => {
-      const keyed = withHeaders(sent, { 'Idempotency-Key': base64urlFromBytes(reach.random(16)) })
-      await exchange(reach, keyed, [201])
+    apply: async (sent, tools) => {
+      const keyed = withHeaders(sent, { 'Idempotency-Key': base64urlFromBytes(tools.random(16)) })
+      await exchange(tools, keyed, [201])
       return withMembers(keyed, members => ({ ...members, description: 'Different body, same key' }))
     },
   },
 ]
 
 /** Sends a tampered request. Throws if a preparing call is rejected. */
-export async function sendTampered(sent: SentRequest, tamper: QuoteTamper, reach: Reach) {
-  const broken = await tamper.apply(sent, reach)
-  return { request: broken, answer: await reach.send(broken) }
+export async function sendTampered(sent: SentRequest, tamper: QuoteTamper, tools: QuoteTools) {
+  const tampered = await tamper.apply(sent, tools)
+  return { request: tampered, answer: await tools.send(tampered) }
 }
 
 /** Replaces members of the body. Undefined members are omitted, because JSON drops them. */
-function changed(id: string, label: string, predicted: Prediction, members: Members): QuoteTamper {
-  return made(id, label, predicted, { apply: async before => ({ ...before, ...members }) })
+function memberTamper(id: string, label: string, predicted: Prediction, members: Members): QuoteTamper {
+  return bodyTamper(id, label, predicted, { apply: async body => ({ ...body, ...members }) })
 }
 
-function made(
+function bodyTamper(
   id: string,
   label: string,
   predicted: Prediction,
-  { apply }: { apply(members: Members, reach: Reach): Promise<Members> },
+  { apply }: { apply(members: Members, tools: QuoteTools): Promise<Members> },
 ): QuoteTamper {
   return {
     id,
     group: 'body',
     label,
     predicted,
-    apply: async (sent, reach) => {
-      const members = await apply(JSON.parse(sent.body ?? '{}'), reach)
+    apply: async (sent, tools) => {
+      const members = await apply(JSON.parse(sent.body ?? '{}'), tools)
       return withMembers(sent, () => members)
     },
   }
 }
 
 /** Returns the members without those that depend on the original source or destination. */
-function bare({
+function withoutParties({
   lookupId: _lookup,
   senderCustomerInfo: _payer,
   immediatelyExecute: _at,
@@ -188,14 +188,14 @@ function bare({
 }
 
 /** Returns a platform account in one currency and an external account in another, as source and destination. */
-async function accountsOf(reach: Reach, from: string, to: string) {
-  const [held, theirs, own] = await Promise.all([
-    listed(reach, '/platform/internal-accounts'),
-    listed(reach, `/customers/external-accounts?currency=${to}&limit=1`),
-    listed(reach, `/platform/external-accounts?currency=${to}&limit=1`),
+async function accountsOf(tools: QuoteTools, from: string, to: string) {
+  const [internalAccounts, customerAccounts, platformAccounts] = await Promise.all([
+    listObjects(tools, '/platform/internal-accounts'),
+    listObjects(tools, `/customers/external-accounts?currency=${to}&limit=1`),
+    listObjects(tools, `/platform/external-accounts?currency=${to}&limit=1`),
   ])
-  const source = held.find(({ balance }) => balance?.currency.code === from)
-  const destination = [...theirs, ...own][0]
+  const source = internalAccounts.find(({ balance }) => balance?.currency.code === from)
+  const destination = [...customerAccounts, ...platformAccounts][0]
   if (source === undefined || destination === undefined)
     throw new Error(`This sandbox has no ${from} account and ${to} account to use.`)
   return [
@@ -204,16 +204,16 @@ async function accountsOf(reach: Reach, from: string, to: string) {
   ] as const
 }
 
-interface Listed {
+interface ListedObject {
   readonly id: string
   readonly balance?: { readonly currency: { readonly code: string } }
 }
 
-async function listed(reach: Reach, path: string): Promise<readonly Listed[]> {
-  const { data } = bodyOf(await exchange(reach, request('GET', path), [200]))
-  return data as readonly Listed[] // Contract lists: each entry has an id.
+async function listObjects(tools: QuoteTools, path: string): Promise<readonly ListedObject[]> {
+  const { data } = bodyOf(await exchange(tools, request('GET', path), [200]))
+  return data as readonly ListedObject[] // Contract lists: each entry has an id.
 }
 
-function bad(code: NonNullable<Prediction['code']>, reason?: string): Prediction {
+function badRequest(code: NonNullable<Prediction['code']>, reason?: string): Prediction {
   return { status: 400, code, ...(reason ? { reason } : {}) }
 }

@@ -2,7 +2,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { withHeaders } from '#lib/flows/json-request'
-import { at, made, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
+import { at, required, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { signDer } from '#lib/wallet/keys/ecdsa'
 import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
@@ -18,24 +18,24 @@ type Signer = 'session' | 'client-key'
  */
 export function retryTampers(signer: Signer): readonly Tamper[] {
   const keyOf = ({ clientKey, signer: session }: Partial<Artifacts>) =>
-    made(signer === 'session' ? session?.key : clientKey)
+    required(signer === 'session' ? session?.key : clientKey)
   return [...HEADER_TAMPERS, ...FORM_TAMPERS, ...messageTampers(keyOf), foreignKeyTamper(signer), ...TIME_TAMPERS]
 }
 
 /** Signs the payload parsed and serialized again. Not for a verification token, which is not JSON. */
 export const RESERIALISED: Tamper = {
-  ...signature('reserialised', 'Stamp the payload after JSON.parse and JSON.stringify'),
+  ...signatureTamper('reserialised', 'Stamp the payload after JSON.parse and JSON.stringify'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'RESERIALISED' },
   apply: async ({ payloadToSign, signer }) => ({
-    stamp: stamp(JSON.stringify(JSON.parse(made(payloadToSign))), made(signer).key),
+    stamp: stamp(JSON.stringify(JSON.parse(required(payloadToSign))), required(signer).key),
   }),
 }
 
 /** Stamps the request body instead of the payload. Not for requests without a body. */
 export const STAMPED_BODY: Tamper = {
-  ...signature('request-body', 'Stamp the request body instead of the payload'),
+  ...signatureTamper('request-body', 'Stamp the request body instead of the payload'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'REQUEST_BODY' },
-  apply: async ({ request, signer }) => ({ stamp: stamp(made(made(request).body), made(signer).key) }),
+  apply: async ({ request, signer }) => ({ stamp: stamp(required(required(request).body), required(signer).key) }),
 }
 
 export const NO_SIGNATURE: Tamper = {
@@ -58,7 +58,7 @@ export const REQUEST_ID_TAMPERS: readonly Tamper[] = [
 ]
 
 export const GARBAGE: Tamper = {
-  ...signature('garbage', 'Send a header value that is not a stamp'),
+  ...signatureTamper('garbage', 'Send a header value that is not a stamp'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
   apply: async () => ({ stamp: 'sandbox-valid-signature' }),
 }
@@ -69,59 +69,59 @@ const HEADER_TAMPERS: readonly Tamper[] = [
   {
     ...at('leg-2', 'two-signatures', 'headers', 'Send a different stamp in Grid-Wallet-Signature as well'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED', reason: 'TWO_SIGNATURES' },
-    apply: async ({ request }) => ({ request: withHeaders(made(request), { 'Grid-Wallet-Signature': 'AAAA' }) }),
+    apply: async ({ request }) => ({ request: withHeaders(required(request), { 'Grid-Wallet-Signature': 'AAAA' }) }),
   },
 ]
 
 const FORM_TAMPERS: readonly Tamper[] = [
   GARBAGE,
   {
-    ...signature('truncated', 'Truncate the stamp'),
+    ...signatureTamper('truncated', 'Truncate the stamp'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
-    apply: async ({ stamp: whole }) => ({ stamp: made(whole).slice(0, -8) }),
+    apply: async ({ stamp: stampValue }) => ({ stamp: required(stampValue).slice(0, -8) }),
   },
 ]
 
-function messageTampers(keyOf: (have: Partial<Artifacts>) => KeyPair): readonly Tamper[] {
-  const over = (
+function messageTampers(keyOf: (artifacts: Partial<Artifacts>) => KeyPair): readonly Tamper[] {
+  const messageTamper = (
     id: string,
     label: string,
     reason: string,
     message: (payload: string) => Uint8Array,
   ): Tamper => ({
-    ...signature(id, label),
+    ...signatureTamper(id, label),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason },
-    apply: async have => ({ stamp: stampBytes(message(made(have.payloadToSign)), keyOf(have)) }),
+    apply: async artifacts => ({ stamp: stampBytes(message(required(artifacts.payloadToSign)), keyOf(artifacts)) }),
   })
   const bytes = utf8FromText
   return [
     {
-      ...signature('bare-signature', 'Send the bare signature instead of a stamp'),
+      ...signatureTamper('bare-signature', 'Send the bare signature instead of a stamp'),
       predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
-      apply: async have => ({
-        stamp: base64urlFromBytes(signDer(bytes(made(have.payloadToSign)), keyOf(have).privateKey)),
+      apply: async artifacts => ({
+        stamp: base64urlFromBytes(signDer(bytes(required(artifacts.payloadToSign)), keyOf(artifacts).privateKey)),
       }),
     },
     {
-      ...signature('ber', 'Encode the signature as BER, with a redundant length byte'),
+      ...signatureTamper('ber', 'Encode the signature as BER, with a redundant length byte'),
       predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
-      apply: async have => {
-        const key = keyOf(have)
-        const [tag = 0, length = 0, ...rest] = signDer(bytes(made(have.payloadToSign)), key.privateKey)
+      apply: async artifacts => {
+        const key = keyOf(artifacts)
+        const [tag = 0, length = 0, ...rest] = signDer(bytes(required(artifacts.payloadToSign)), key.privateKey)
         return { stamp: stampWith(key.publicKey, Uint8Array.of(tag, 0x81, length, ...rest)) }
       },
     },
-    over('newline', 'Stamp the payload plus a trailing newline', 'TRAILING_NEWLINE', payload =>
+    messageTamper('newline', 'Stamp the payload plus a trailing newline', 'TRAILING_NEWLINE', payload =>
       bytes(`${payload}\n`),
     ),
-    over('hex-text', 'Stamp the payload encoded as hex', 'HEX_TEXT', payload =>
+    messageTamper('hex-text', 'Stamp the payload encoded as hex', 'HEX_TEXT', payload =>
       bytes(hexFromBytes(bytes(payload))),
     ),
-    over('double-hash', 'Hash the payload twice', 'DOUBLE_HASH', payload => sha256(bytes(payload))),
+    messageTamper('double-hash', 'Hash the payload twice', 'DOUBLE_HASH', payload => sha256(bytes(payload))),
     {
-      ...signature('other-bytes', 'Stamp unrelated bytes'),
+      ...signatureTamper('other-bytes', 'Stamp unrelated bytes'),
       predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'BAD_SIGNATURE' },
-      apply: async have => ({ stamp: stamp('something else', keyOf(have)) }),
+      apply: async artifacts => ({ stamp: stamp('something else', keyOf(artifacts)) }),
     },
   ]
 }
@@ -135,7 +135,7 @@ export function foreignKeyTamper(signer: Signer): Tamper {
   return {
     ...at('leg-2', 'foreign-key', 'identity', label),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason },
-    apply: async ({ payloadToSign }, { random }) => ({ stamp: stamp(made(payloadToSign), newKeyPair(random)) }),
+    apply: async ({ payloadToSign }, { random }) => ({ stamp: stamp(required(payloadToSign), newKeyPair(random)) }),
   }
 }
 
@@ -151,9 +151,9 @@ const TIME_TAMPERS: readonly Tamper[] = [
 export const REPLAYED: Tamper = {
   ...at('leg-2', 'replayed', 'identity', 'Send the signed retry twice'),
   predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },
-  ...spending(async ({ request, stamp: own, requestId }, { send }) => {
-    const headers = { 'Service-Wallet-Signature': made(own), 'Request-Id': made(requestId) }
-    await send(withHeaders(made(request), headers))
+  ...spending(async ({ request, stamp: stampValue, requestId }, { send }) => {
+    const headers = { 'Service-Wallet-Signature': required(stampValue), 'Request-Id': required(requestId) }
+    await send(withHeaders(required(request), headers))
   }),
 }
 
@@ -162,12 +162,12 @@ export function otherBody(change: (members: Record<string, unknown>) => Record<s
     ...at('leg-2', 'other-body', 'body', 'Change a body value in the signed retry'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'BODY_CHANGED' },
     apply: async ({ request }) => {
-      const sent = made(request)
-      return { request: { ...sent, body: JSON.stringify(change(JSON.parse(made(sent.body)))) } }
+      const sent = required(request)
+      return { request: { ...sent, body: JSON.stringify(change(JSON.parse(required(sent.body)))) } }
     },
   }
 }
 
-function signature(id: string, label: string) {
+function signatureTamper(id: string, label: string) {
   return at('leg-2', id, 'signature', label)
 }

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { artifactsOf, begin, runTo } from '#lib/flows/flow'
 import { emailOtp } from '#lib/flows/otp-flows'
 import { OTP_TAMPERS } from '#lib/flows/tampers/otp-tampers'
-import { made, type Tamper } from '#lib/flows/tampers/tamper'
+import { required, type Tamper } from '#lib/flows/tampers/tamper'
 import { type Trial, tryTamper } from '#lib/flows/tampers/tamper-trial'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const tools = await flowTools(sandbox)
 
 async function trialAt(stepId: string): Promise<Trial> {
@@ -18,8 +18,8 @@ async function trialAt(stepId: string): Promise<Trial> {
   return { run, tries: 0, isSpent: false }
 }
 
-function way(id: string): Tamper {
-  return made(OTP_TAMPERS.find(tamper => tamper.id === id))
+function otpTamper(id: string): Tamper {
+  return required(OTP_TAMPERS.find(tamper => tamper.id === id))
 }
 
 const keyOf = ({ run }: Trial) => artifactsOf(run).clientKey
@@ -27,10 +27,10 @@ const keyOf = ({ run }: Trial) => artifactsOf(run).clientKey
 describe('a tampered run', () => {
   test('is reused until worn, then remade', async () => {
     const start = await trialAt('leg-1')
-    const once = (await tryTamper(start, way('wrong-code'), {}, tools)).trial
-    const twice = (await tryTamper(once, way('flipped-bit'), {}, tools)).trial
+    const once = (await tryTamper(start, otpTamper('wrong-code'), {}, tools)).trial
+    const twice = (await tryTamper(once, otpTamper('flipped-bit'), {}, tools)).trial
     expect([keyOf(once), keyOf(twice)]).toEqual([keyOf(start), keyOf(start)])
-    const third = await tryTamper(twice, way('no-key'), {}, tools)
+    const third = await tryTamper(twice, otpTamper('no-key'), {}, tools)
     expect(third.isAsPredicted).toBe(true)
     expect(keyOf(third.trial)).not.toEqual(keyOf(start))
     expect(third.trial.tries).toBe(1)
@@ -38,9 +38,9 @@ describe('a tampered run', () => {
 
   test('is remade at once after a tamper that consumes it', async () => {
     const start = await trialAt('leg-1')
-    const spent = (await tryTamper(start, way('used-bundle'), {}, tools)).trial
+    const spent = (await tryTamper(start, otpTamper('used-bundle'), {}, tools)).trial
     expect(spent.isSpent).toBe(true)
-    const next = await tryTamper(spent, way('wrong-code'), {}, tools)
+    const next = await tryTamper(spent, otpTamper('wrong-code'), {}, tools)
     expect([next.isAsPredicted, next.trial.isSpent]).toEqual([true, false])
     expect(keyOf(next.trial)).not.toEqual(keyOf(start))
   })
@@ -49,7 +49,7 @@ describe('a tampered run', () => {
     let trial = await trialAt('leg-1')
     let waited = 0
     for (let round = 0; round < 6; round += 1) {
-      const tried = await tryTamper({ ...trial, isSpent: true }, way('wrong-code'), {}, tools)
+      const tried = await tryTamper({ ...trial, isSpent: true }, otpTamper('wrong-code'), {}, tools)
       expect(tried.isAsPredicted).toBe(true)
       waited += tried.waitedSeconds
       trial = tried.trial
@@ -62,7 +62,7 @@ describe('a tampered run', () => {
   test('shows an expected rate limit', async () => {
     const { isAsPredicted, waitedSeconds } = await tryTamper(
       await trialAt('challenge'),
-      way('too-many-challenges'),
+      otpTamper('too-many-challenges'),
       {},
       tools,
     )

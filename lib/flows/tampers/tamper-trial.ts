@@ -13,7 +13,7 @@ export interface Trial {
   readonly isSpent: boolean
 }
 
-export interface Tried extends Tampered {
+export interface TrialResult extends Tampered {
   readonly trial: Trial
   readonly isAsPredicted: boolean
   /** Seconds by which the sandbox clock was advanced for rate limits. */
@@ -30,40 +30,40 @@ const TRIES_MAX = 2
 export async function tryTamper(
   trial: Trial,
   tamper: Tamper,
-  given: Partial<Artifacts>,
+  inputs: Partial<Artifacts>,
   tools: TamperTools,
-): Promise<Tried> {
-  const wait = waiting(tools)
-  const remake = (worn: Trial) => remakeRun(worn, tamper, given, withRateLimitRetry(tools, wait.wait))
-  const isWorn = trial.isSpent || trial.tries >= TRIES_MAX
-  const fit = isWorn ? await remake(trial) : trial
-  const first = await tamperedStep(fit.run, tamper, tools)
+): Promise<TrialResult> {
+  const wait = rateLimitWait(tools)
+  const rebuild = (old: Trial) => rebuildRun(old, tamper, inputs, withRateLimitRetry(tools, wait.wait))
+  const isUsedUp = trial.isSpent || trial.tries >= TRIES_MAX
+  const usable = isUsedUp ? await rebuild(trial) : trial
+  const first = await tamperedStep(usable.run, tamper, tools)
   if (!isLimited(first.exchange?.answer, tamper))
-    return { ...tried(fit, tamper, first), waitedSeconds: wait.seconds() }
+    return { ...trialResult(usable, tamper, first), waitedSeconds: wait.seconds() }
 
   await wait.wait(first.exchange?.answer)
-  const again = await remake({ ...fit, isSpent: tamper.isSpending ?? false })
+  const rebuilt = await rebuild({ ...usable, isSpent: tamper.isSpending ?? false })
   return {
-    ...tried(again, tamper, await tamperedStep(again.run, tamper, tools)),
+    ...trialResult(rebuilt, tamper, await tamperedStep(rebuilt.run, tamper, tools)),
     waitedSeconds: wait.seconds(),
   }
 }
 
 /** Rebuilds a run: from its last authenticator step, so that the user need not repeat it, or from its start if used up. */
-async function remakeRun(
+async function rebuildRun(
   { run, isSpent }: Trial,
   { before }: Tamper,
-  given: Partial<Artifacts>,
+  inputs: Partial<Artifacts>,
   tools: TamperTools,
 ): Promise<Trial> {
-  const keptSteps = isSpent ? 0 : ceremonyEnd(run.flow, before)
-  const [first, ...made] = run.history.slice(0, keptSteps + 1)
-  const restarted = { ...run, history: [{ ...first, ...given }, ...made] }
+  const stepsToKeep = isSpent ? 0 : lastAuthenticatorStep(run.flow, before)
+  const [first, ...outputs] = run.history.slice(0, stepsToKeep + 1)
+  const restarted = { ...run, history: [{ ...first, ...inputs }, ...outputs] }
   return { run: await runTo(restarted, before, tools), tries: 0, isSpent: false }
 }
 
 /** Returns the number of steps up to the last authenticator step before this one. */
-function ceremonyEnd({ steps }: Flow, before: string): number {
+function lastAuthenticatorStep({ steps }: Flow, before: string): number {
   const done = steps.slice(
     0,
     steps.findIndex(({ id }) => id === before),
@@ -71,11 +71,11 @@ function ceremonyEnd({ steps }: Flow, before: string): number {
   return done.findLastIndex(({ lane }) => lane === 'authenticator') + 1
 }
 
-function tried({ run, tries }: Trial, tamper: Tamper, tampered: Tampered): Omit<Tried, 'waitedSeconds'> {
+function trialResult({ run, tries }: Trial, tamper: Tamper, tampered: Tampered): Omit<TrialResult, 'waitedSeconds'> {
   const { exchange } = tampered
-  const isMet = exchange !== undefined && isAsPredicted(exchange.answer, tamper.predicted)
+  const isPredicted = exchange !== undefined && isAsPredicted(exchange.answer, tamper.predicted)
   const isSpent = tamper.isSpending === true
-  return { ...tampered, trial: { run, tries: tries + 1, isSpent }, isAsPredicted: isMet }
+  return { ...tampered, trial: { run, tries: tries + 1, isSpent }, isAsPredicted: isPredicted }
 }
 
 function isLimited(answer: SentAnswer | undefined, { predicted }: Tamper): boolean {
@@ -97,13 +97,13 @@ function withRateLimitRetry(tools: TamperTools, wait: Wait): TamperTools {
 /** Advances the sandbox clock by a response's Retry-After. */
 type Wait = (answer: SentAnswer | undefined) => Promise<void>
 
-function waiting({ advanceClock }: TamperTools): { readonly wait: Wait; readonly seconds: () => number } {
-  let sum = 0
+function rateLimitWait({ advanceClock }: TamperTools): { readonly wait: Wait; readonly seconds: () => number } {
+  let totalSeconds = 0
   return {
-    seconds: () => sum,
+    seconds: () => totalSeconds,
     wait: async answer => {
       const text = (answer && headerOf(answer, 'Retry-After')) ?? '60'
-      sum += Number(text)
+      totalSeconds += Number(text)
       await advanceClock(Number(text) * 1000)
     },
   }

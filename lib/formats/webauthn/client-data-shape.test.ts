@@ -33,8 +33,8 @@ test('the UTF-8 bytes of a hex challenge are not a problem in a sign-in', () => 
 })
 
 test('a hex-decoded challenge is a problem in a sign-in', () => {
-  const lies = { challenge: base64urlFromBytes(new Uint8Array(Buffer.from(hexText, 'hex'))) }
-  const { assertion } = signWithPasskey(passkey, { challenge: hexText, origin, lies })
+  const overrides = { challenge: base64urlFromBytes(new Uint8Array(Buffer.from(hexText, 'hex'))) }
+  const { assertion } = signWithPasskey(passkey, { challenge: hexText, origin, overrides })
   expect(challengeIn(assertion.clientDataJson).problems).toEqual([
     '32 raw bytes: if the challenge came from the service, it was hex-decoded instead of UTF-8 encoded',
   ])

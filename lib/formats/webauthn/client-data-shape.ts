@@ -19,7 +19,7 @@ export const clientDataShape: Shape = {
     }),
   open: (stack, json) => {
     const isRegistration = stack.expect(json, 'type')?.meaning === 'webauthn.create'
-    const read = isRegistration ? readOwnChallenge : readIssuedChallenge
+    const read = isRegistration ? readRegistrationChallenge : readSignInChallenge
     stack.openMember(json, 'challenge', { form: 'base64url', isText: true, read })
     stack.expect(json, 'origin')
   },
@@ -31,12 +31,12 @@ const TYPES = ['webauthn.get', 'webauthn.create']
 const HASH_LENGTH = 32
 
 /** Reads the challenge of a registration, which the client chooses. */
-function readOwnChallenge(bytes: Uint8Array) {
+function readRegistrationChallenge(bytes: Uint8Array) {
   return readChallenge(bytes, { meaning: `${bytesText(bytes.length)}, chosen by the client` })
 }
 
 /** Reads the challenge of a sign-in: the UTF-8 of 64 hex characters (§2.11). Decoded hex is a likely mistake. */
-function readIssuedChallenge(bytes: Uint8Array) {
+function readSignInChallenge(bytes: Uint8Array) {
   const text = new TextDecoder().decode(bytes)
   if (/^(?:[0-9a-f]{2})+$/.test(text))
     return readChallenge(bytes, { meaning: `UTF-8 bytes of ${text.length} hex characters: ${text}` })

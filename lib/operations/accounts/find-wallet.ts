@@ -20,7 +20,7 @@ export async function walletOf(tx: ReadTx, call: Call, id: string, field?: strin
   const named = field === undefined ? {} : { field }
   const account = await loadAccount(tx, call, id, named)
   const details = { reason: 'NOT_A_WALLET', ...named } as const
-  const refusal = { code: 'INVALID_INPUT', details, got: account.type } as const
-  call.trace.check('wallet', 'The account is an EMBEDDED_WALLET', account.type === 'EMBEDDED_WALLET', refusal)
+  const rejection = { code: 'INVALID_INPUT', details, got: account.type } as const
+  call.trace.check('wallet', 'The account is an EMBEDDED_WALLET', account.type === 'EMBEDDED_WALLET', rejection)
   return account
 }

@@ -15,7 +15,7 @@ import type { updateExternalAccount as controlContract } from '#lib/contract/con
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import { type Page, pageRequest } from '#lib/contract/page-request'
 import type { Id } from '#lib/contract/scalars'
-import { currencyAsked, EXTERNAL_ACCOUNT_RULES } from '#lib/domain/accounts/external-account-rules'
+import { EXTERNAL_ACCOUNT_RULES, requestedCurrency } from '#lib/domain/accounts/external-account-rules'
 import { type DescribedAccount, describeAccount, makeExternalAccount } from '#lib/domain/accounts/make-external-account'
 import { CURRENCY_FILTER_RULES } from '#lib/domain/money/money-rules'
 import { rejectDeleted } from '#lib/operations/customers/manage-customers'
@@ -73,11 +73,11 @@ const ACCOUNT_CHECK = { id: 'resource', label: 'The account exists on this platf
 async function create(call: CreateCall): Promise<Outcome<ExternalAccount>> {
   const { body, trace } = call
   enforceRules(trace, EXTERNAL_ACCOUNT_RULES, body)
-  const described = describeOrRefuse(body, trace)
+  const described = describeOrReject(body, trace)
   const row = await inTransaction(call, async tx => {
     const customerId = await loadOwner(tx, call, body)
-    const made = rowOf(call, body, { customerId, ...described })
-    if ((await insertExternalAccount(tx, made)) === 'inserted') return made
+    const account = rowOf(call, body, { customerId, ...described })
+    if ((await insertExternalAccount(tx, account)) === 'inserted') return account
     const details = { reason: 'PLATFORM_ACCOUNT_ID_EXISTS', field: 'platformAccountId' } as const
     throw trace.fail('unique', 'platformAccountId is not in use', { code: 'CONFLICT', details })
   })
@@ -96,8 +96,8 @@ async function get(call: OneCall, owner: ExternalAccountOwner): Promise<Outcome<
   const { caller, params, trace, world } = call
   const row = await world.db.read(tx => findExternalAccount(tx, caller.platformId, params.accountId))
   const isOwned = row !== undefined && (row.customerId === null) === (owner === 'platform')
-  const refusal = { code: 'REFERENCE_NOT_FOUND', got: params.accountId } as const
-  return performed(makeExternalAccount(enforceFound(trace, ACCOUNT_CHECK, isOwned ? row : undefined, refusal)))
+  const rejection = { code: 'REFERENCE_NOT_FOUND', got: params.accountId } as const
+  return performed(makeExternalAccount(enforceFound(trace, ACCOUNT_CHECK, isOwned ? row : undefined, rejection)))
 }
 
 /** Deletes an account. Concurrent callers: one succeeds, the others get REFERENCE_NOT_FOUND. */
@@ -109,10 +109,10 @@ async function remove(call: OneCall, owner: ExternalAccountOwner): Promise<Outco
   return performed(undefined)
 }
 
-function describeOrRefuse({ accountInfo }: ExternalAccountRequest, trace: Trace): DescribedAccount {
+function describeOrReject({ accountInfo }: ExternalAccountRequest, trace: Trace): DescribedAccount {
   const label = 'The bank recognizes the account'
   const described = describeAccount(accountInfo)
-  if ('refusal' in described) throw trace.fail('bank-account', label, described.refusal)
+  if ('refusal' in described) throw trace.fail('bank-account', label, described.rejection)
   trace.pass('bank-account', label)
   return described
 }
@@ -142,7 +142,7 @@ function rowOf(
     ...given,
     ownerId: given.customerId ?? caller.platformId,
     platformAccountId: request.platformAccountId ?? null,
-    currency: currencyAsked(request) as CurrencyCode, // EXTERNAL_ACCOUNT_RULES checked it.
+    currency: requestedCurrency(request) as CurrencyCode, // EXTERNAL_ACCOUNT_RULES checked it.
     status: 'ACTIVE',
     defaultSince: request.defaultUmaDepositAccount ? now : null,
     pullableSince: null,

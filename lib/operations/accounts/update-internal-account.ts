@@ -4,8 +4,8 @@ import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { updateInternalAccount as contract } from '#lib/contract/accounts/wallet-operations'
 import { rawPayloadActivity } from '#lib/domain/signing/activity-payloads'
 import { canonicalText } from '#lib/domain/signing/canonical-json'
-import { walletOf } from '#lib/operations/accounts/find-wallet'
-import { answeredAccount } from '#lib/operations/accounts/manage-internal-accounts'
+import { accountResponse } from '#lib/operations/accounts/find-wallet'
+import { walletOf } from '#lib/operations/accounts/manage-internal-accounts'
 import { signedRetry } from '#lib/operations/signing/signed-retry'
 import type { Call, Outcome } from '#lib/operations/world'
 
@@ -25,8 +25,8 @@ export async function updateInternalAccount(call: Call<typeof contract>): Promis
 async function apply(tx: Tx, call: Call<typeof contract>): Promise<InternalAccount> {
   const { body, now, params, world } = call
   const account = await walletOf(tx, call, params.accountId)
-  if ((account.privateSince !== null) === body.privateEnabled) return answeredAccount(account, world)
+  if ((account.privateSince !== null) === body.privateEnabled) return accountResponse(account, world)
   const change = { privateSince: body.privateEnabled ? now : null, updatedAt: now }
   await setPrivacy(tx, account.id, change)
-  return answeredAccount({ ...account, ...change }, world)
+  return accountResponse({ ...account, ...change }, world)
 }

@@ -10,24 +10,24 @@ const SANDBOX_ISSUERS: ReadonlyMap<string, string> = new Map([
   ['https://appleid.apple.com', 'Apple'],
 ])
 
-export function ownIssuer({ publicOrigin }: Pick<Settings, 'publicOrigin'>): string {
+export function sandboxIssuer({ publicOrigin }: Pick<Settings, 'publicOrigin'>): string {
   return `${publicOrigin}${CONTROL_PATH}/oidc`
 }
 
 /** Returns the accepted issuers: the configured or else the default ones, and this sandbox. */
 export function acceptedIssuers({ settings }: Pick<World, 'settings'>): readonly string[] {
   const { oidcIssuers } = settings
-  return [...(oidcIssuers.size === 0 ? SANDBOX_ISSUERS : oidcIssuers).keys(), ownIssuer(settings)]
+  return [...(oidcIssuers.size === 0 ? SANDBOX_ISSUERS : oidcIssuers).keys(), sandboxIssuer(settings)]
 }
 
 export function providerName({ settings }: Pick<World, 'settings'>, issuer: string): string {
-  if (issuer === ownIssuer(settings)) return 'Sandbox'
+  if (issuer === sandboxIssuer(settings)) return 'Sandbox'
   return SANDBOX_ISSUERS.get(issuer) ?? (URL.canParse(issuer) ? new URL(issuer).hostname : issuer)
 }
 
 /** Returns the keys that verify an issuer's tokens. Returns undefined if signatures are not checked (§5.5). */
 export function keySetFor(world: World, issuer: string): KeySet | undefined {
   if (world.settings.oidcIssuers.size === 0) return undefined
-  if (issuer === ownIssuer(world.settings)) return keySetOf(sandboxKeySet(world))
+  if (issuer === sandboxIssuer(world.settings)) return keySetOf(sandboxKeySet(world))
   return world.keySetOf(issuer)
 }

@@ -28,16 +28,16 @@ export async function challengeCredential(call: Call<typeof contract>): Promise<
     case 'SMS_OTP': {
       enforce(trace, { ...limit, passed: [] })
       const target = newCodeTarget(world, credential)
-      return begin(call, async (tx, kept) => {
-        await deliverOtp(tx, call, kept, target)
-        return { ...authMethodOf(kept), type, otpEncryptionTargetBundle: target.bundle }
+      return begin(call, async (tx, current) => {
+        await deliverOtp(tx, call, current, target)
+        return { ...authMethodOf(current), type, otpEncryptionTargetBundle: target.bundle }
       })
     }
     case 'PASSKEY': {
       const clientPublicKey = checkClientKey(trace, body.clientPublicKey)
       enforce(trace, { ...limit, passed: [] })
       const sealed = sealPasskeyChallenge(call, credential, clientPublicKey)
-      return begin(call, (tx, kept) => issuePasskeyChallenge(tx, call, kept, { clientPublicKey, sealed }))
+      return begin(call, (tx, current) => issuePasskeyChallenge(tx, call, current, { clientPublicKey, sealed }))
     }
     case 'OAUTH':
       throw trace.fail('credential-type', 'This credential type supports challenges', {
@@ -57,9 +57,9 @@ function begin<Answer>(
 ): Promise<Outcome<Answer>> {
   const { params, trace } = call
   return inTransaction(call, async tx => {
-    const kept = await reloadCredential(tx, call, params.id)
-    enforce(trace, await countAttempt(tx, challengeLimit(call, kept)))
-    return performed(await work(tx, kept))
+    const current = await reloadCredential(tx, call, params.id)
+    enforce(trace, await countAttempt(tx, challengeLimit(call, current)))
+    return performed(await work(tx, current))
   })
 }
 

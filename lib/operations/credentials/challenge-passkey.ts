@@ -43,9 +43,9 @@ export async function issuePasskeyChallenge(
   const { accountId, id, nickname, createdAt, updatedAt } = credential
   const facts: ChallengeFacts = { clientPublicKey }
   const { payloadToSign, requestId, expiresAt } = await issuePending(tx, call, sealed, facts)
-  const own = { id, accountId, type: 'PASSKEY' as const, nickname, createdAt, updatedAt }
+  const methodFields = { id, accountId, type: 'PASSKEY' as const, nickname, createdAt, updatedAt }
   return {
-    ...own,
+    ...methodFields,
     credentialId: registeredPasskey(credential).credentialId,
     challenge: challengeOf(call.world, payloadToSign),
     requestId,

@@ -2,7 +2,7 @@ import { checkRules, comparisonRule, type Report, type Rule } from '#lib/domain/
 import { acceptedIssuers, keySetFor } from '#lib/operations/credentials/accepted-issuers'
 import type { Call, World } from '#lib/operations/world'
 import { checkInStages } from '#lib/verifiers/check-in-stages'
-import { type ClaimFacts, ISSUER_RULES, refusedToken } from '#lib/verifiers/oidc/oidc-claims'
+import { type ClaimFacts, ISSUER_RULES, rejectedToken } from '#lib/verifiers/oidc/oidc-claims'
 import {
   algorithmOf,
   isKeySetUnavailable,
@@ -58,10 +58,10 @@ const ALGORITHM_RULES = [
   comparisonRule<OidcToken>(
     { id: 'oidc-alg', label: 'alg is an accepted public-key signature algorithm' },
     token => {
-      const { isTaken, got } = algorithmOf(token)
-      return { holds: isTaken, expected: OIDC_ALGORITHMS.join(', '), got }
+      const { isAccepted, got } = algorithmOf(token)
+      return { holds: isAccepted, expected: OIDC_ALGORITHMS.join(', '), got }
     },
-    refusedToken('alg'),
+    rejectedToken('alg'),
   ),
 ]
 
@@ -79,12 +79,12 @@ async function checkKeys(token: OidcToken, keySet: KeySet): Promise<Report> {
   try {
     const problem = await signatureProblem(token, keySet)
     if (problem === undefined) return { passed: [SIGNATURE], value: undefined }
-    const refusal = { ...refusedToken('signature'), expected: 'a valid signature', got: problem }
-    return { passed: [], failed: { ...SIGNATURE, refusal } }
+    const rejection = { ...rejectedToken('signature'), expected: 'a valid signature', got: problem }
+    return { passed: [], failed: { ...SIGNATURE, rejection } }
   } catch (error) {
     if (!isKeySetUnavailable(error)) throw error
     const details = { reason: KEYS_UNAVAILABLE, field: 'oidcToken' } as const
-    return { passed: [], failed: { ...SIGNATURE, refusal: { code: 'UNAUTHORIZED', details, got: error.message } } }
+    return { passed: [], failed: { ...SIGNATURE, rejection: { code: 'UNAUTHORIZED', details, got: error.message } } }
   }
 }
 
@@ -92,5 +92,5 @@ const KEYS_UNAVAILABLE = 'OIDC_KEYS_UNAVAILABLE'
 
 /** Reports whether the token could not be checked. This failure does not count towards a limit. */
 export function isUndecided(report: Report): boolean {
-  return 'failed' in report && report.failed.refusal.details?.reason === KEYS_UNAVAILABLE
+  return 'failed' in report && report.failed.rejection.details?.reason === KEYS_UNAVAILABLE
 }

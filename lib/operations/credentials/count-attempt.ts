@@ -18,13 +18,13 @@ export async function checkRateLimit(tx: ReadTx, { bucket, limit, now }: Limited
   const hits = await listHits(tx, bucket, windowStart(now))
   const seconds = retryAfterSeconds(hits, limit, now)
   if (seconds === undefined) return { passed: [RATE_CHECK], value: undefined }
-  const refusal = {
+  const rejection = {
     code: 'RATE_LIMITED',
     details: { retryAfterSeconds: seconds, limit },
     expected: `at most ${limit} in 60 seconds`,
     got: `${hits.length} in the last 60 seconds`,
   } as const
-  return { passed: [], failed: { ...RATE_CHECK, refusal } }
+  return { passed: [], failed: { ...RATE_CHECK, rejection } }
 }
 
 export async function countAttempt(tx: Tx, limited: Limited): Promise<Report> {

@@ -4,7 +4,7 @@ import { issueOtp } from '#db/queries/credentials/otp-issuances'
 import { findPlatformConfig } from '#db/queries/platforms/platform-configs'
 import { hexFromBytes } from '#lib/contract/hex'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
-import { otpGoodUntil, SANDBOX_OTP } from '#lib/domain/credentials/otp-rules'
+import { otpExpiry, SANDBOX_OTP } from '#lib/domain/credentials/otp-rules'
 import type { Call, World } from '#lib/operations/world'
 import { makeTargetBundle } from '#lib/wallet/bundles/otp-bundle'
 
@@ -57,7 +57,7 @@ export async function deliverOtp(
     targetPublicKey: publicKey,
     sealedTargetKey: sealedKey,
     issuedAt: now,
-    expiresAt: otpGoodUntil(now, config?.embeddedWalletConfig?.expirationSeconds),
+    expiresAt: otpExpiry(now, config?.embeddedWalletConfig?.expirationSeconds),
     tries: 0n,
     endedAt: null,
     ending: null,

@@ -22,7 +22,7 @@ export async function credentialOf(
  * REFERENCE_NOT_FOUND.
  */
 export async function reloadCredential(tx: ReadTx, { caller, trace }: Call, id: string): Promise<CredentialRow> {
-  const kept = await findCredential(tx, caller.platformId, id)
-  if (kept === undefined) throw trace.fail(CHECK.id, CHECK.label, { code: 'REFERENCE_NOT_FOUND', got: id })
-  return kept
+  const credential = await findCredential(tx, caller.platformId, id)
+  if (credential === undefined) throw trace.fail(CHECK.id, CHECK.label, { code: 'REFERENCE_NOT_FOUND', got: id })
+  return credential
 }

@@ -10,10 +10,10 @@ import { validCall } from '#lib/testing/fixtures/valid-call'
 import { clientKey, clientPublicKey, newWallet, proofOf, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { sandboxOn } from '#lib/testing/sandbox/sandbox'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { inProcess } from '#lib/testing/sandbox/send-request'
 
-const { world } = await sandboxOfFile()
+const { world } = await openSandboxForFile()
 if (world === undefined) throw new Error('Only a sandbox in this process can be watched.')
 
 /** Uses of keys since the test began, and those inside a transaction. */
@@ -82,8 +82,8 @@ describe('no key is created without need', () => {
     used.length = 0
     const path = `/auth/sessions/${session.id}/refresh`
     const body = { clientPublicKey: clientPublicKey(clientKey()) }
-    const refused = await signedCall(sandbox, 'POST', path, clientKey(), { body })
-    expect(refused.status, refused.text).toBe(401)
+    const rejected = await signedCall(sandbox, 'POST', path, clientKey(), { body })
+    expect(rejected.status, rejected.text).toBe(401)
     expect(used).not.toContain('newKeyPair')
     const reply = await signedCall(sandbox, 'POST', path, session.key, { body })
     expect(reply.status, reply.text).toBe(201)

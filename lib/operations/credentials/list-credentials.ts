@@ -15,6 +15,6 @@ export async function listCredentials(
 /** Returns a credential as responses contain it: only the fields of §2.9. */
 export function authMethodOf(credential: CredentialRow): AuthMethod {
   const { id, accountId, type, nickname, createdAt, updatedAt, webauthnId } = credential
-  const own = { id, accountId, type, nickname, createdAt, updatedAt }
-  return webauthnId === null ? own : { ...own, credentialId: webauthnId }
+  const methodFields = { id, accountId, type, nickname, createdAt, updatedAt }
+  return webauthnId === null ? methodFields : { ...methodFields, credentialId: webauthnId }
 }

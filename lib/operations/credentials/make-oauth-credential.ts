@@ -4,8 +4,8 @@ import type { Report } from '#lib/domain/rule'
 import { oauthActivity } from '#lib/domain/signing/activity-payloads'
 import { acceptedIssuers, providerName } from '#lib/operations/credentials/accepted-issuers'
 import { checkOidcToken, readTokenOf } from '#lib/operations/credentials/check-oidc-token'
-import { blankCredential, type CredentialMaking } from '#lib/operations/credentials/new-credential'
-import type { Leg } from '#lib/operations/signing/signed-retry'
+import { blankCredential, type CredentialDraft } from '#lib/operations/credentials/new-credential'
+import type { RequestStep } from '#lib/operations/signing/signed-retry'
 import { enforce } from '#lib/operations/trace'
 import type { Call, World } from '#lib/operations/world'
 import {
@@ -25,11 +25,11 @@ import { utf8FromText } from '#lib/wallet/encoding/bytes'
 export async function makeOauthCredential(
   call: Call,
   account: Pick<AccountRow, 'id'>,
-  { oidcToken, leg }: { readonly oidcToken: string; readonly leg: Leg },
-): Promise<CredentialMaking> {
+  { oidcToken, step }: { readonly oidcToken: string; readonly step: RequestStep },
+): Promise<CredentialDraft> {
   const { trace, world } = call
   const token = readTokenOf(call, oidcToken)
-  const rules = leg === 'first' ? [...IDENTITY_RULES, ...FRESHNESS_RULES] : IDENTITY_RULES
+  const rules = step === 'first' ? [...IDENTITY_RULES, ...FRESHNESS_RULES] : IDENTITY_RULES
   enforce(trace, asRegistration(call, await checkOidcToken(call, token, { rules })))
   const identity = identityOf(token.claims)
   return {
@@ -49,8 +49,8 @@ export async function makeOauthCredential(
 function asRegistration({ world }: Call, report: Report): Report {
   if (!('failed' in report) || ISSUER_RULES.every(({ id }) => id !== report.failed.id)) return report
   const details = { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken', allowed: acceptedIssuers(world) } as const
-  const refusal = { ...report.failed.refusal, code: 'INVALID_INPUT', details } as const
-  return { ...report, failed: { ...report.failed, refusal } }
+  const rejection = { ...report.failed.rejection, code: 'INVALID_INPUT', details } as const
+  return { ...report, failed: { ...report.failed, rejection } }
 }
 
 /** Returns the key that makes an identity unique on an account: a digest, because its three parts may be long. */

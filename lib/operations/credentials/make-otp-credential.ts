@@ -2,12 +2,12 @@ import type { AccountRow } from '#db/queries/accounts/internal-accounts'
 import { findCustomer } from '#db/queries/customers/customers'
 import type { OtpType } from '#lib/contract/credential-type'
 import { emailActivity, phoneActivity } from '#lib/domain/signing/activity-payloads'
-import { blankCredential, type CredentialMaking } from '#lib/operations/credentials/new-credential'
+import { blankCredential, type CredentialDraft } from '#lib/operations/credentials/new-credential'
 import { enforceFound } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 /** Makes an email or SMS credential. Rejects with INVALID_INPUT if the customer has no such contact (§4.2). */
-export async function makeOtpCredential(call: Call, account: AccountRow, type: OtpType): Promise<CredentialMaking> {
+export async function makeOtpCredential(call: Call, account: AccountRow, type: OtpType): Promise<CredentialDraft> {
   const { caller, trace, world } = call
   const { customerId } = account
   const customer =

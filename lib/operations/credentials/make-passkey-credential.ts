@@ -6,13 +6,13 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { withoutPadding } from '#lib/domain/credentials/passkey-rules'
 import { passkeyActivity } from '#lib/domain/signing/activity-payloads'
-import { blankCredential, type CredentialMaking } from '#lib/operations/credentials/new-credential'
+import { blankCredential, type CredentialDraft } from '#lib/operations/credentials/new-credential'
 import { passkeyOrigins } from '#lib/operations/credentials/passkey-origins'
 import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 /** 9999-12-31: a used challenge is never deleted. */
-const FOR_EVER = instantFromEpoch(253_402_214_400_000)
+const NEVER_DELETED = instantFromEpoch(253_402_214_400_000)
 
 /**
  * Transports that responses contain (Web Authentication section 5.8.4). Other transports from a browser are omitted.
@@ -29,7 +29,7 @@ export async function makePasskeyCredential(
   call: Call,
   account: Pick<AccountRow, 'id'>,
   { attestation, challenge, nickname }: Extract<CredentialRequest, { type: 'PASSKEY' }>,
-): Promise<CredentialMaking> {
+): Promise<CredentialDraft> {
   const { caller, trace, world } = call
   // Loaded with the first passkey: its packages are a third of the server's code.
   const { verifyAttestation } = await import('#lib/verifiers/passkeys/verify-attestation')
@@ -40,7 +40,7 @@ export async function makePasskeyCredential(
     platformId: caller.platformId,
     kind: 'registration-challenge',
     digest,
-    keptUntil: FOR_EVER,
+    keptUntil: NEVER_DELETED,
   } as const
   return {
     credential: blankCredential(call, account, {
@@ -54,8 +54,8 @@ export async function makePasskeyCredential(
     }),
     activity: ({ userId }) =>
       passkeyActivity({ userId, nickname, challenge, attestation: attestationFields(attestation) }),
-    check: tx => refuseUsed(tx, call, used),
-    spend: tx => useUp(tx, call, used),
+    check: tx => rejectUsed(tx, call, used),
+    spend: tx => markChallengeUsed(tx, call, used),
   }
 }
 
@@ -63,16 +63,16 @@ function attestationFields({ transports = [], ...attestation }: Attestation) {
   return { ...attestation, transports: [...new Set(transports)].filter(transport => TRANSPORTS.has(transport)) }
 }
 
-async function refuseUsed(tx: ReadTx, call: Call, used: SpentValue): Promise<void> {
-  if (await isMarkedUsed(tx, used)) throw refusal(call)
+async function rejectUsed(tx: ReadTx, call: Call, used: SpentValue): Promise<void> {
+  if (await isMarkedUsed(tx, used)) throw rejection(call)
   call.trace.pass(UNUSED.id, UNUSED.label)
 }
 
-async function useUp(tx: Tx, call: Call, used: SpentValue): Promise<void> {
-  if (!(await markUsed(tx, used))) throw refusal(call)
+async function markChallengeUsed(tx: Tx, call: Call, used: SpentValue): Promise<void> {
+  if (!(await markUsed(tx, used))) throw rejection(call)
 }
 
-function refusal({ trace }: Call) {
+function rejection({ trace }: Call) {
   const details = { reason: 'CHALLENGE_USED', field: 'challenge' } as const
   return trace.fail(UNUSED.id, UNUSED.label, { code: 'INVALID_INPUT', details })
 }

@@ -6,7 +6,7 @@ import type { Activity } from '#lib/domain/signing/activity-payloads'
 import { type Call, newId } from '#lib/operations/world'
 
 /** A credential that is not stored yet, with the enclave activity that registers it. */
-export interface CredentialMaking {
+export interface CredentialDraft {
   readonly credential: CredentialRow
   activity(wallet: WalletIdentity): Activity
   /** Runs further checks after the check for duplicates, on both requests. */

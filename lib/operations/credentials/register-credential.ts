@@ -9,15 +9,15 @@ import {
 import { isOtp } from '#lib/contract/credential-type'
 import type { AuthMethod } from '#lib/contract/credentials/credential'
 import type { registerCredential as contract } from '#lib/contract/credentials/credential-operations'
-import { duplicateRefusal } from '#lib/domain/credentials/credential-rules'
+import { duplicateRejection } from '#lib/domain/credentials/credential-rules'
 import { walletOf } from '#lib/operations/accounts/find-wallet'
 import { type CodeTarget, deliverOtp, newCodeTarget } from '#lib/operations/credentials/deliver-otp'
 import { authMethodOf } from '#lib/operations/credentials/list-credentials'
 import { makeOauthCredential } from '#lib/operations/credentials/make-oauth-credential'
 import { makeOtpCredential } from '#lib/operations/credentials/make-otp-credential'
 import { makePasskeyCredential } from '#lib/operations/credentials/make-passkey-credential'
-import type { CredentialMaking } from '#lib/operations/credentials/new-credential'
-import { type Leg, signedRetry } from '#lib/operations/signing/signed-retry'
+import type { CredentialDraft } from '#lib/operations/credentials/new-credential'
+import { type RequestStep, signedRetry } from '#lib/operations/signing/signed-retry'
 import { rejectClosed } from '#lib/operations/transfers/load-account'
 import type { Call, Outcome } from '#lib/operations/world'
 
@@ -32,13 +32,13 @@ export async function registerCredential(call: Call<typeof contract>): Promise<O
   return signedRetry(call, {
     accountId: account.id,
     type: body.type,
-    prepare: leg => makeCredential(call, account, leg),
+    prepare: step => makeCredential(call, account, step),
     make: async making => ({ ...making, target: targetOf(call, making) }),
     facts: async (_tx, { credential }) => credential.nickname,
     check: async (tx, signedFor, making) => {
       rejectClosedWallet(call, await walletOf(tx, call, account.id, 'accountId'))
-      if (signedFor !== undefined) refuseOtherContact(call, signedFor, making)
-      await refuseDuplicate(tx, call, making)
+      if (signedFor !== undefined) rejectOtherContact(call, signedFor, making)
+      await rejectDuplicate(tx, call, making)
       await making.check?.(tx)
     },
     isFree: async tx => (await countCredentials(tx, account.id)) === 0,
@@ -51,14 +51,14 @@ function rejectClosedWallet({ trace }: Call, { id: accountId, closedAt }: Accoun
   rejectClosed(trace, { accountId, isClosed: closedAt !== null }, 'accountId')
 }
 
-function makeCredential(call: Call<typeof contract>, account: AccountRow, leg: Leg): Promise<CredentialMaking> {
+function makeCredential(call: Call<typeof contract>, account: AccountRow, step: RequestStep): Promise<CredentialDraft> {
   const { body } = call
   switch (body.type) {
     case 'EMAIL_OTP':
     case 'SMS_OTP':
       return makeOtpCredential(call, account, body.type)
     case 'OAUTH':
-      return makeOauthCredential(call, account, { oidcToken: body.oidcToken, leg })
+      return makeOauthCredential(call, account, { oidcToken: body.oidcToken, step })
     case 'PASSKEY':
       return makePasskeyCredential(call, account, body)
     default:
@@ -69,7 +69,7 @@ function makeCredential(call: Call<typeof contract>, account: AccountRow, leg: L
 /**
  * The signed payload names the contact, but the body does not. The customer's email or phone may have changed since.
  */
-function refuseOtherContact({ trace }: Call, signedFor: string, { credential }: CredentialMaking): void {
+function rejectOtherContact({ trace }: Call, signedFor: string, { credential }: CredentialDraft): void {
   trace.check('same-contact', 'The credential matches the signed request', credential.nickname === signedFor, {
     code: 'WALLET_SIGNATURE_BODY_MISMATCH',
     details: { reason: 'CONTACT_CHANGED' },
@@ -78,31 +78,31 @@ function refuseOtherContact({ trace }: Call, signedFor: string, { credential }: 
   })
 }
 
-const ONCE = { id: 'duplicate', label: 'The account has no such credential yet' } as const
+const DUPLICATE_CHECK = { id: 'duplicate', label: 'The account has no such credential yet' } as const
 
-async function refuseDuplicate(tx: ReadTx, { caller, trace }: Call, { credential }: CredentialMaking): Promise<void> {
+async function rejectDuplicate(tx: ReadTx, { caller, trace }: Call, { credential }: CredentialDraft): Promise<void> {
   const { accountId, identity, type, webauthnId } = credential
   const same =
     (await findCredentialOfIdentity(tx, accountId, identity)) ??
     (webauthnId === null ? undefined : await findByWebauthnId(tx, caller.platformId, webauthnId))
   if (same !== undefined)
-    throw trace.fail(ONCE.id, ONCE.label, { ...duplicateRefusal(type), got: same.id })
-  trace.pass(ONCE.id, ONCE.label)
+    throw trace.fail(DUPLICATE_CHECK.id, DUPLICATE_CHECK.label, { ...duplicateRejection(type), got: same.id })
+  trace.pass(DUPLICATE_CHECK.id, DUPLICATE_CHECK.label)
 }
 
 /** Returns the target of a credential's first code. Returns undefined if its type has no codes. */
-function targetOf({ world }: Call, { credential }: CredentialMaking): CodeTarget | undefined {
+function targetOf({ world }: Call, { credential }: CredentialDraft): CodeTarget | undefined {
   return isOtp(credential.type) ? newCodeTarget(world, credential) : undefined
 }
 
 async function store(
   tx: Tx,
   call: Call,
-  { credential, spend, target }: CredentialMaking & { readonly target: CodeTarget | undefined },
+  { credential, spend, target }: CredentialDraft & { readonly target: CodeTarget | undefined },
 ): Promise<AuthMethod> {
   await spend?.(tx)
   if ((await insertCredential(tx, credential)) !== 'inserted') {
-    throw call.trace.fail(ONCE.id, ONCE.label, duplicateRefusal(credential.type))
+    throw call.trace.fail(DUPLICATE_CHECK.id, DUPLICATE_CHECK.label, duplicateRejection(credential.type))
   }
   const registered = authMethodOf(credential)
   if (target === undefined) return registered

@@ -7,7 +7,7 @@ import { enclaveId } from '#lib/domain/accounts/wallet-identity'
 import { REVOCATION_RULES } from '#lib/domain/credentials/credential-rules'
 import { removalActivity } from '#lib/domain/signing/activity-payloads'
 import { credentialOf } from '#lib/operations/credentials/find-credential'
-import { refuseReplay, signedRetry } from '#lib/operations/signing/signed-retry'
+import { rejectReplay, signedRetry } from '#lib/operations/signing/signed-retry'
 import { enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
@@ -17,16 +17,16 @@ import type { Call, Outcome } from '#lib/operations/world'
  */
 export async function revokeCredential(call: Call<typeof contract>): Promise<Outcome<undefined>> {
   const { params, world } = call
-  const credential = await world.db.read(tx => credentialOf(tx, call, params.id, () => refuseReplay(tx, call)))
+  const credential = await world.db.read(tx => credentialOf(tx, call, params.id, () => rejectReplay(tx, call)))
   const { accountId, id, type } = credential
-  const known = enclaveId(type === 'OAUTH' ? 'provider' : 'authenticator', id, world.digest)
+  const enclaveCredentialId = enclaveId(type === 'OAUTH' ? 'provider' : 'authenticator', id, world.digest)
   return signedRetry(call, {
     accountId,
     type,
-    refuseSigner: session => (session.credentialId === id ? 'OWN_CREDENTIAL' : undefined),
+    rejectSigner: session => (session.credentialId === id ? 'OWN_CREDENTIAL' : undefined),
     check: async tx =>
       enforceRules(call.trace, REVOCATION_RULES, { held: await listCredentials(tx, credential.platformId, accountId) }),
-    activity: ({ userId }) => removalActivity(type, userId, known),
+    activity: ({ userId }) => removalActivity(type, userId, enclaveCredentialId),
     perform: tx => revoke(tx, call, credential),
   })
 }

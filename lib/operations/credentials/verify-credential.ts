@@ -17,7 +17,7 @@ export async function verifyCredential(call: Call<typeof contract>): Promise<Out
   // Checked before any lookup, like the rest of the body's shape.
   if (body.type === 'OAUTH') checkClientKey(trace, body.clientPublicKey)
   const credential = await world.db.read(tx => credentialOf(tx, call, params.id))
-  refuseOtherType(call, credential)
+  rejectOtherType(call, credential)
   enforce(trace, await world.db.read(tx => checkRateLimit(tx, verifyLimit(call, credential))))
   switch (body.type) {
     case 'EMAIL_OTP':
@@ -32,10 +32,10 @@ export async function verifyCredential(call: Call<typeof contract>): Promise<Out
   }
 }
 
-function refuseOtherType({ body, trace }: Call<typeof contract>, { type }: CredentialRow): void {
+function rejectOtherType({ body, trace }: Call<typeof contract>, { type }: CredentialRow): void {
   const details = { reason: 'WRONG_CREDENTIAL_TYPE', field: 'type' } as const
-  const refusal = { code: 'INVALID_INPUT', details, expected: type, got: body.type } as const
-  trace.check('credential-type', 'type matches the credential in the path', body.type === type, refusal, {
+  const rejection = { code: 'INVALID_INPUT', details, expected: type, got: body.type } as const
+  trace.check('credential-type', 'type matches the credential in the path', body.type === type, rejection, {
     expected: type,
     got: body.type,
   })

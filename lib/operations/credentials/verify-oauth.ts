@@ -45,12 +45,12 @@ export async function verifyOauth(
   const key = await newSessionKey(world, clientPublicKey)
   return inTransaction(call, async tx => {
     // The credential may have been revoked since.
-    const kept = await findCredential(tx, credential.platformId, credential.id)
-    if (kept === undefined) {
+    const current = await findCredential(tx, credential.platformId, credential.id)
+    if (current === undefined) {
       throw trace.fail('resource', 'The credential exists on this platform', { code: 'REFERENCE_NOT_FOUND' })
     }
-    await useUp(tx, call, token)
-    return performed(await startSession(tx, call, kept, key))
+    await markTokenUsed(tx, call, token)
+    return performed(await startSession(tx, call, current, key))
   })
 }
 
@@ -65,7 +65,7 @@ function registeredOf({ oidcIssuer, oidcAudience, oidcSubject }: CredentialRow):
  * Marks a token as used. Rejects with UNAUTHORIZED, OIDC_TOKEN_USED. This rejection does not count towards a limit,
  * because it reveals nothing to the token's holder.
  */
-async function useUp(
+async function markTokenUsed(
   tx: Tx,
   { caller, trace, world }: Call,
   { claims, signingInput }: OidcToken,
@@ -77,6 +77,6 @@ async function useUp(
     keptUntil: expiryOf(claims),
   })
   const details = { reason: 'OIDC_TOKEN_USED', field: 'oidcToken' } as const
-  const refusal = { code: 'UNAUTHORIZED', details, got: 'already used to start a session' } as const
-  trace.check('oidc-once', 'The ID token is unused', isFirst, refusal)
+  const rejection = { code: 'UNAUTHORIZED', details, got: 'already used to start a session' } as const
+  trace.check('oidc-once', 'The ID token is unused', isFirst, rejection)
 }

@@ -30,7 +30,7 @@ export async function verifyPasskey(
   // Create and encrypt the key before the transaction, which must not wait.
   const key = await newSessionKey(call.world, pending.facts.clientPublicKey)
   return redeemPending(call, pending, async tx =>
-    startSession(tx, call, await moveOn(tx, call, credential, signCount), key),
+    startSession(tx, call, await advanceCounter(tx, call, credential, signCount), key),
   )
 }
 
@@ -59,12 +59,12 @@ async function verify(
 }
 
 /** Advances the stored counter. A concurrent assertion or revocation may have been first. */
-async function moveOn(tx: Tx, call: Call, { id }: CredentialRow, signCount: bigint): Promise<CredentialRow> {
-  const kept = await reloadCredential(tx, call, id)
-  const { signCount: stored } = registeredPasskey(kept)
+async function advanceCounter(tx: Tx, call: Call, { id }: CredentialRow, signCount: bigint): Promise<CredentialRow> {
+  const current = await reloadCredential(tx, call, id)
+  const { signCount: stored } = registeredPasskey(current)
   enforceStill(call.trace, COUNTER_RULES, { stored, sent: signCount })
   if (!(await advanceSignCount(tx, id, { from: stored, to: signCount }))) {
     throw new Error('Bug: a sign count that was read could not be advanced.')
   }
-  return kept
+  return current
 }

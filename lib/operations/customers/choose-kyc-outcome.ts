@@ -36,8 +36,8 @@ export async function chooseKycOutcome(call: OutcomeCall): Promise<Outcome<KycPa
 function requireMatchingReason({ body: { outcome, reason }, trace }: OutcomeCall): void {
   const isMatching = (outcome === 'reject') === (reason !== undefined)
   const details = { reason: 'REASON_OF_REJECTION', field: 'reason' } as const
-  const refusal = { code: 'INVALID_INPUT', details, got: reason ?? 'none' } as const
-  trace.check('reason', 'reason is sent only with outcome reject', isMatching, refusal)
+  const rejection = { code: 'INVALID_INPUT', details, got: reason ?? 'none' } as const
+  trace.check('reason', 'reason is sent only with outcome reject', isMatching, rejection)
 }
 
 async function useLink(

@@ -18,7 +18,7 @@ import {
   contactCodeState,
   withVerified,
 } from '#lib/domain/customers/contact-verification'
-import type { Refusal } from '#lib/domain/rule'
+import type { Rejection } from '#lib/domain/rule'
 import { loadCustomer } from '#lib/operations/customers/manage-customers'
 import { enforceRules, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
@@ -40,19 +40,19 @@ interface Confirmation {
 }
 
 /** Checks a code and counts a wrong one: the transaction commits before the error is thrown. */
-async function confirm(call: Call, asked: Confirmation): Promise<Outcome<Customer>> {
+async function confirm(call: Call, confirmation: Confirmation): Promise<Outcome<Customer>> {
   const { caller, now, trace } = call
   const confirmed = await inTransaction(call, async tx => {
-    const customer = await loadCustomer(tx, call, asked.id)
-    enforceRules(trace, CONTACT_RULES, { customer, contact: asked.contact })
-    const code = await findLatestContactCode(tx, { customerId: customer.id, contact: asked.contact })
-    const refusal = await tryCode(tx, call, code, asked.code)
-    if (refusal !== undefined) return { refusal }
-    const verified = withVerified(customer, asked.contact, now)
+    const customer = await loadCustomer(tx, call, confirmation.id)
+    enforceRules(trace, CONTACT_RULES, { customer, contact: confirmation.contact })
+    const code = await findLatestContactCode(tx, { customerId: customer.id, contact: confirmation.contact })
+    const rejection = await tryCode(tx, call, code, confirmation.code)
+    if (rejection !== undefined) return { rejection }
+    const verified = withVerified(customer, confirmation.contact, now)
     await updateCustomer(tx, caller.platformId, verified)
     return { customer: verified }
   })
-  if (confirmed.refusal !== undefined) throw trace.fail(CODE_CHECK.id, CODE_CHECK.label, confirmed.refusal)
+  if (confirmed.rejection !== undefined) throw trace.fail(CODE_CHECK.id, CODE_CHECK.label, confirmed.rejection)
   trace.pass(CODE_CHECK.id, CODE_CHECK.label)
   return performed(confirmed.customer)
 }
@@ -64,7 +64,7 @@ async function tryCode(
   { now }: Call,
   issued: ContactCodeRow | undefined,
   code: string,
-): Promise<Refusal | undefined> {
+): Promise<Rejection | undefined> {
   const state = issued && contactCodeState(issued, now)
   if (state === 'expired') return { code: 'INVALID_INPUT', details: { reason: 'CODE_EXPIRED', field: 'code' } }
   if (issued === undefined || state !== 'pending') return { code: 'CONFLICT', details: { reason: 'NO_PENDING_CODE' } }

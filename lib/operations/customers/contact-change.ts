@@ -8,12 +8,12 @@ import {
 import { endOtpsOf } from '#db/queries/credentials/otp-issuances'
 import type { Id } from '#lib/contract/scalars'
 import type { Contact } from '#lib/domain/customers/contact-verification'
-import type { Refusal } from '#lib/domain/rule'
+import type { Rejection } from '#lib/domain/rule'
 import { type Activity, emailActivity, phoneActivity } from '#lib/domain/signing/activity-payloads'
 import type { Call } from '#lib/operations/world'
 
 /** A contact that changes and the credentials that use it, stored between the two requests of an update. */
-export interface TiedContact {
+export interface ContactCredentials {
   readonly contact: Contact
   readonly credentialIds: readonly Id<'AuthMethod'>[]
 }
@@ -28,7 +28,7 @@ export async function credentialsForContact(
   tx: ReadTx,
   { contact, accountIds }: Pick<ContactChange, 'contact' | 'accountIds'>,
 ): Promise<readonly CredentialRow[]> {
-  return listCredentialsOfType(tx, accountIds, TIED_TYPES[contact])
+  return listCredentialsOfType(tx, accountIds, CREDENTIAL_TYPES[contact])
 }
 
 /** Ensures that codes do not reach two customers. Rejects with EMAIL_OTP_EMAIL_ALREADY_EXISTS. */
@@ -41,19 +41,19 @@ export async function rejectEmailInUse(
   // The customer's own credentials have the former email.
   const other = await findCredentialOfNickname(tx, {
     platformId: caller.platformId,
-    type: TIED_TYPES.email,
+    type: CREDENTIAL_TYPES.email,
     nickname,
   })
   const label = 'No other customer’s EMAIL_OTP credential uses the email address'
-  const refusal = { code: 'EMAIL_OTP_EMAIL_ALREADY_EXISTS', got: other?.id ?? '' } as const
-  trace.check('contact-free', label, other === undefined, refusal)
+  const rejection = { code: 'EMAIL_OTP_EMAIL_ALREADY_EXISTS', got: other?.id ?? '' } as const
+  trace.check('contact-free', label, other === undefined, rejection)
 }
 
 /** Rejects with EMAIL_OTP_CREDENTIAL_SET_CHANGED; with CONFLICT for SMS_OTP. */
 export async function requireUnchangedCredentials(
   tx: ReadTx,
   { trace }: Call,
-  { contact, credentialIds }: TiedContact,
+  { contact, credentialIds }: ContactCredentials,
   accountIds: readonly Id<'InternalAccount'>[],
 ): Promise<void> {
   const [then, now] = [credentialIds, (await credentialsForContact(tx, { contact, accountIds })).map(({ id }) => id)]
@@ -67,7 +67,7 @@ export async function requireUnchangedCredentials(
 export async function redirectCodes(
   tx: Tx,
   { now }: Call,
-  { credentialIds }: TiedContact,
+  { credentialIds }: ContactCredentials,
   nickname: string,
 ): Promise<void> {
   await renameCredentials(tx, credentialIds, { nickname, updatedAt: now })
@@ -82,8 +82,8 @@ export function contactActivity(
 }
 
 /** Type of the credentials that send codes to a contact. */
-export const TIED_TYPES = { email: 'EMAIL_OTP', phoneNumber: 'SMS_OTP' } as const
-const SET_CHANGED: Readonly<Record<Contact, Refusal>> = {
+export const CREDENTIAL_TYPES = { email: 'EMAIL_OTP', phoneNumber: 'SMS_OTP' } as const
+const SET_CHANGED: Readonly<Record<Contact, Rejection>> = {
   email: { code: 'EMAIL_OTP_CREDENTIAL_SET_CHANGED' },
   phoneNumber: { code: 'CONFLICT', details: { reason: 'SMS_OTP_CREDENTIAL_SET_CHANGED' } },
 }

@@ -53,8 +53,8 @@ export async function deleteCustomer(call: Call<typeof contract.deleteCustomer>)
   const deleted = await inTransaction(call, async tx => {
     const customer = await loadCustomer(tx, call, params.customerId)
     const isMarked = await markCustomerDeleted(tx, customer.id, now)
-    const refusal = { code: 'CUSTOMER_DELETED', got: customer.id } as const
-    trace.check('not-deleted', 'The customer is not already deleted', isMarked, refusal)
+    const rejection = { code: 'CUSTOMER_DELETED', got: customer.id } as const
+    trace.check('not-deleted', 'The customer is not already deleted', isMarked, rejection)
     await closeAccess(tx, call, customer.id)
     return { ...customer, isDeleted: true, updatedAt: now }
   })

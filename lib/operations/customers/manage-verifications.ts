@@ -13,7 +13,7 @@ import { enforceFound, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** States in which another submission changes nothing. */
-const UNDER_WAY: readonly string[] = ['IN_PROGRESS', 'PENDING_MANUAL_REVIEW', 'APPROVED']
+const UNCHANGED_STATES: readonly string[] = ['IN_PROGRESS', 'PENDING_MANUAL_REVIEW', 'APPROVED']
 
 /**
  * Submits a customer for verification. Returns a verification in progress or approved unchanged; rechecks one with
@@ -32,7 +32,7 @@ export async function submitVerification(
     const label = 'No document of the customer was rejected'
     if (problem !== null) throw trace.fail('documents', label, { code: problem, details: { field: 'customerId' } })
     trace.pass('documents', label)
-    if (latest !== undefined && UNDER_WAY.includes(latest.status)) return latest
+    if (latest !== undefined && UNCHANGED_STATES.includes(latest.status)) return latest
     return recordDecision(tx, call, { customer, latest, decision: decisionAtSubmission(customer) })
   })
   return performed(makeVerification(verification))

@@ -8,13 +8,13 @@ import type { Id } from '#lib/contract/scalars'
 import { CUSTOMER_CHANGE_RULES, changeCustomer, changedContact } from '#lib/domain/customers/change-customer'
 import {
   type ContactChange,
-  type contactActivity,
+  type ContactCredentials,
+  CREDENTIAL_TYPES,
+  contactActivity,
   credentialsForContact,
   redirectCodes,
   rejectEmailInUse,
   requireUnchangedCredentials,
-  TIED_TYPES,
-  TiedContact,
 } from '#lib/operations/customers/contact-change'
 import { openMissingAccounts } from '#lib/operations/customers/create-customer'
 import { CUSTOMER_CHECK } from '#lib/operations/customers/manage-customers'
@@ -29,24 +29,24 @@ import type { Call, Outcome } from '#lib/operations/world'
  */
 export async function updateCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
   const { trace, world } = call
-  const asked = await world.db.read(tx => readChange(tx, call))
+  const requested = await world.db.read(tx => readChange(tx, call))
   trace.pass(CUSTOMER_CHECK.id, CUSTOMER_CHECK.label)
-  const { accountIds, contact } = asked
+  const { accountIds, contact } = requested
   const [accountId] = accountIds
-  if (accountId === undefined) throw new Error(`${asked.customer.id} has no wallet.`)
+  if (accountId === undefined) throw new Error(`${requested.customer.id} has no wallet.`)
   return signedRetry(call, {
     accountId,
-    ...(contact === undefined ? {} : { type: TIED_TYPES[contact.contact] }),
+    ...(contact === undefined ? {} : { type: CREDENTIAL_TYPES[contact.contact] }),
     accountIds,
-    facts: (tx): Promise<TiedContact | undefined> => tiedContact(tx, contact),
-    check: (tx, signedFor) => checkChange(tx, call, asked, signedFor),
+    facts: (tx): Promise<ContactCredentials | undefined> => contactCredentials(tx, contact),
+    check: (tx, signedFor) => checkChange(tx, call, requested, signedFor),
     isFree: async tx => contact === undefined || (await credentialsForContact(tx, contact)).length === 0,
     activity: ({ userId }) => contact && contactActivity(contact, userId),
     perform: (tx, tied) => apply(tx, call, tied),
   })
 }
 
-interface AskedChange {
+interface RequestedChange {
   readonly customer: Customer
   /** The customer's wallets. */
   readonly accountIds: readonly Id<'InternalAccount'>[]
@@ -57,7 +57,7 @@ interface AskedChange {
 async function readChange(
   tx: ReadTx,
   { body, caller, params, trace }: Call<typeof contract>,
-): Promise<AskedChange> {
+): Promise<RequestedChange> {
   const { customerId } = params
   const customer = await findCustomer(tx, caller.platformId, customerId)
   if (customer === undefined) {
@@ -71,10 +71,10 @@ async function readChange(
   return { customer, accountIds, contact: changed }
 }
 
-async function tiedContact(
+async function contactCredentials(
   tx: ReadTx,
   contact: ContactChange | undefined,
-): Promise<TiedContact | undefined> {
+): Promise<ContactCredentials | undefined> {
   return contact && { contact: contact.contact, credentialIds: idsOf(await credentialsForContact(tx, contact)) }
 }
 
@@ -82,24 +82,24 @@ async function tiedContact(
 async function checkChange(
   tx: Tx,
   call: Call<typeof contract>,
-  asked: AskedChange,
-  signedFor: TiedContact | undefined,
+  requested: RequestedChange,
+  signedFor: ContactCredentials | undefined,
 ): Promise<void> {
   const { body, trace } = call
   const { customer, accountIds, contact } = await readChange(tx, call)
   enforceRules(trace, CUSTOMER_CHANGE_RULES, { customer, change: body })
-  await refuseTakenAddress(tx, call)
+  await rejectTakenAddress(tx, call)
   if (signedFor !== undefined) await requireUnchangedCredentials(tx, call, signedFor, accountIds)
-  else if (contact?.contact !== asked.contact?.contact)
-    throw trace.fail(UNMOVED.id, UNMOVED.label, MOVED)
+  else if (contact?.contact !== requested.contact?.contact)
+    throw trace.fail(UNCHANGED_CHECK.id, UNCHANGED_CHECK.label, CHANGED_REJECTION)
   if (contact !== undefined && (await credentialsForContact(tx, contact)).length > 0)
     await rejectEmailInUse(tx, call, contact)
 }
 
-const UNMOVED = { id: 'unmoved', label: 'No concurrent request changed the contact' } as const
-const MOVED = { code: 'CONFLICT', details: { reason: 'CUSTOMER_CHANGED' } } as const
+const UNCHANGED_CHECK = { id: 'unmoved', label: 'No concurrent request changed the contact' } as const
+const CHANGED_REJECTION = { code: 'CONFLICT', details: { reason: 'CUSTOMER_CHANGED' } } as const
 
-async function refuseTakenAddress(tx: Tx, { body, caller, params, trace }: Call<typeof contract>): Promise<void> {
+async function rejectTakenAddress(tx: Tx, { body, caller, params, trace }: Call<typeof contract>): Promise<void> {
   if (body.umaAddress === undefined) return
   const label = 'umaAddress is not in use'
   const holder = await findCustomerByUma(tx, caller.platformId, body.umaAddress)
@@ -108,7 +108,7 @@ async function refuseTakenAddress(tx: Tx, { body, caller, params, trace }: Call<
   throw trace.fail('unique', label, { code: 'UMA_ADDRESS_EXISTS', details, got: body.umaAddress })
 }
 
-async function apply(tx: Tx, call: Call<typeof contract>, tied: TiedContact | undefined): Promise<Customer> {
+async function apply(tx: Tx, call: Call<typeof contract>, tied: ContactCredentials | undefined): Promise<Customer> {
   const { body, caller, now, world } = call
   const { customer, contact: change } = await readChange(tx, call)
   if (change !== undefined) await supersedeContactCodes(tx, { customerId: customer.id, contact: change.contact }, now)

@@ -42,8 +42,8 @@ export function secretDigest(world: Pick<World, 'digestHex'>, clientSecret: stri
 
 /** Returns the first platform's API token, on loopback only. */
 export async function getToken({ trace, world, isLocal }: Call<typeof contract.getToken>): Promise<Outcome<ApiToken>> {
-  const refusal = { code: 'FORBIDDEN', details: { reason: 'LOOPBACK_ONLY' } } as const
-  trace.check('loopback', 'The call comes over loopback and was not forwarded', isLocal, refusal)
+  const rejection = { code: 'FORBIDDEN', details: { reason: 'LOOPBACK_ONLY' } } as const
+  trace.check('loopback', 'The call comes over loopback and was not forwarded', isLocal, rejection)
   const check = { id: 'token-file', label: 'credentials.json is in the data folder' }
   return performed(
     enforceFound(trace, check, world.tokenFile.read(), {

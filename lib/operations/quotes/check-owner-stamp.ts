@@ -23,7 +23,7 @@ export async function checkOwnerStamp(call: Call<typeof contract>): Promise<Repo
   const { passed, value: stamp } = signature
   const row = await world.db.read(tx => findQuote(tx, caller.platformId, params.quoteId))
   const signed = row === undefined ? undefined : signedQuote(decodeDocument(quoteSchema, row.document))
-  if (signed === undefined) return { passed, failed: { ...QUOTE_CHECK, refusal: UNSEEN } }
+  if (signed === undefined) return { passed, failed: { ...QUOTE_CHECK, rejection: UNSEEN } }
   const signers = { kind: 'sessions', accountIds: [signed.accountId] } as const
   const report = await checkStamp(call, { ...signed, stamp, signers, requestId: undefined })
   return { ...report, passed: [...passed, ...report.passed] }

@@ -23,7 +23,7 @@ export async function loadParties(tx: Tx, call: QuoteCall): Promise<QuoteParties
   const source = await loadSource(tx, call)
   const lookup = await loadLookup(tx, call)
   const destination = await loadDestination(tx, call, lookup)
-  await refuseUnknownCustomer(tx, call)
+  await rejectUnknownCustomer(tx, call)
   return { request, source, destination, lookup, now }
 }
 
@@ -45,7 +45,7 @@ async function loadDestination(
   return loadAccount(tx, call, 'destination', destination.accountId)
 }
 
-async function refuseUnknownCustomer(tx: Tx, { body, caller, trace }: QuoteCall): Promise<void> {
+async function rejectUnknownCustomer(tx: Tx, { body, caller, trace }: QuoteCall): Promise<void> {
   const { customerId } = body.source
   if (customerId === undefined) return
   const customer = await findCustomer(tx, caller.platformId, customerId)

@@ -43,8 +43,8 @@ export async function lookUpUma(call: Call<typeof contract.lookUpUma>): Promise<
     const supportedCurrencies = await currenciesOf(tx, call, receiver)
     const requiredPayerDataFields = [...UMA_PAYER_DATA]
     const customerId = receiver.kind === 'customer' ? receiver.customer.id : null
-    const kept = { receiver: receiverUmaAddress, customerId }
-    return keepLookup(tx, call, kept, { supportedCurrencies, requiredPayerDataFields })
+    const lookupOwner = { receiver: receiverUmaAddress, customerId }
+    return storeLookup(tx, call, lookupOwner, { supportedCurrencies, requiredPayerDataFields })
   })
   return performed({ receiverUmaAddress, ...offer })
 }
@@ -88,7 +88,7 @@ export async function lookUpExternalAccount(
     const limits = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
     const market = { sending: await senderCurrency(tx, call), overrides: await world.rates.all(tx) }
     const supportedCurrencies = [supportedCurrency(currency, limits(currency), market)]
-    const offer = await keepLookup(
+    const offer = await storeLookup(
       tx,
       call,
       { receiver: account.id },
@@ -135,22 +135,22 @@ function currencyHeld(account: Pick<AccountRow, 'currency'> | undefined, ownerId
 }
 
 /** Stores a lookup. `customerId` is the receiver if it is a customer of this platform. */
-async function keepLookup(
+async function storeLookup(
   tx: Tx,
   { caller, now, world }: LookupCall,
   { receiver, customerId = null }: { readonly receiver: string; readonly customerId?: Id<'Customer'> | null },
   offer: Omit<ReceiverOffer, 'lookupId'>,
 ): Promise<ReceiverOffer> {
-  const kept = { lookupId: newId(world, 'Lookup', now), ...offer }
+  const storedOffer = { lookupId: newId(world, 'Lookup', now), ...offer }
   await insertLookup(tx, {
-    id: kept.lookupId,
+    id: storedOffer.lookupId,
     platformId: caller.platformId,
     receiver,
     receiverCustomerId: customerId,
     expiresAt: lookupExpiry(now),
-    document: encodeDocument(receiverOffer, kept),
+    document: encodeDocument(receiverOffer, storedOffer),
   })
-  return kept
+  return storedOffer
 }
 
 /** Returns the sending customer. If both id and address are given, they must be of the same customer. */

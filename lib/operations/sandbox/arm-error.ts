@@ -9,20 +9,20 @@ export async function armError({ body, trace, world }: Call<typeof contract>): P
   const operations: readonly Operation[] = OPERATIONS
   const operation = operations.find(({ id }) => id === body.operationId)
   if (operation === undefined)
-    throw refuse(
+    throw reject(
       trace,
       'operationId',
       body.operationId,
       operations.map(({ id }) => id),
     )
   const allowed: readonly ErrorCode[] = [...operation.errors, ...SHARED_ERRORS]
-  if (!isOneOf(allowed, body.code)) throw refuse(trace, 'code', body.code, allowed)
+  if (!isOneOf(allowed, body.code)) throw reject(trace, 'code', body.code, allowed)
   trace.pass('documented', 'The operation documents this error')
   await world.armed.arm({ operationId: body.operationId, code: body.code, platformId: body.platformId })
   return performed(undefined)
 }
 
-function refuse(trace: Call['trace'], field: string, got: string, allowed: readonly string[]) {
+function reject(trace: Call['trace'], field: string, got: string, allowed: readonly string[]) {
   const message = `Expected one of ${allowed.join(', ')}.`
   const details = { field, errors: [{ field, message }], allowed }
   return trace.fail('documented', 'The operation documents this error', { code: 'INVALID_INPUT', details, got })

@@ -1,13 +1,13 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import type * as contract from '#lib/contract/sandbox/oidc-issuer'
-import { ownIssuer } from '#lib/operations/credentials/accepted-issuers'
+import { sandboxIssuer } from '#lib/operations/credentials/accepted-issuers'
 import { sandboxKeySet, signToken } from '#lib/operations/credentials/sandbox-issuer'
 import { type Call, performed } from '#lib/operations/world'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 
 /** Describes the sandbox as an OpenID issuer. It has no login page: tokens are issued on request. */
 export async function getOidcConfiguration({ world }: Call<typeof contract.getOidcConfiguration>) {
-  const issuer = ownIssuer(world.settings)
+  const issuer = sandboxIssuer(world.settings)
   return performed({
     issuer,
     jwks_uri: `${issuer}/jwks.json`,
@@ -31,7 +31,7 @@ const TOKEN_VALID_SECONDS = 60 * 60
  * not verified.
  */
 export async function mintOidcToken({ body, now, world }: Call<typeof contract.mintOidcToken>) {
-  const { iss = ownIssuer(world.settings), aud, sub, email, iat = Math.floor(now / 1000), clientPublicKey } = body
+  const { iss = sandboxIssuer(world.settings), aud, sub, email, iat = Math.floor(now / 1000), clientPublicKey } = body
   const nonce = clientPublicKey === undefined ? undefined : hexFromBytes(world.digest(utf8FromText(clientPublicKey)))
   const claims = {
     iss,

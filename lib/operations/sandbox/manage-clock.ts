@@ -16,19 +16,19 @@ export async function setClock(call: Call<typeof contract.setClock>): Promise<Ou
   const { body, now, world } = call
   const field = body.setTo === undefined ? 'advanceMs' : 'setTo'
   const target = body.setTo ?? instantFromEpoch(now + (body.advanceMs ?? 0))
-  refuseUnless(target >= now, call, {
+  rejectUnless(target >= now, call, {
     field,
     target,
     bound: `not earlier than ${isoFromInstant(now)} (reset to go back)`,
   })
-  refuseUnless(target <= CLOCK_MAX, call, { field, target, bound: `not later than ${isoFromInstant(CLOCK_MAX)}` })
+  rejectUnless(target <= CLOCK_MAX, call, { field, target, bound: `not later than ${isoFromInstant(CLOCK_MAX)}` })
   call.trace.pass('clock-forward', LABEL)
   return performed(await world.clock.set(body))
 }
 
 const LABEL = 'The clock moves forward to a representable time'
 
-function refuseUnless(
+function rejectUnless(
   isHeld: boolean,
   { trace }: Call<typeof contract.setClock>,
   { field, target, bound }: { field: string; target: Instant; bound: string },

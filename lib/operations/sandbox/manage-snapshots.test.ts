@@ -52,11 +52,11 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
     const quote = (await client.quote()).body
     await client.call('POST', `/quotes/${quote.id}/execute`)
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
-    const [before, left, clock] = [await dump(), await balance(), (await client.control('GET', '/clock')).body]
-    await refuseExternalAccounts()
+    const [before, balanceBefore, clock] = [await dump(), await balance(), (await client.control('GET', '/clock')).body]
+    await rejectExternalAccounts()
     expect((await load(id)).status).toBe(500)
     expect(await dump()).toEqual(before)
-    expect(await balance()).toBe(left)
+    expect(await balance()).toBe(balanceBefore)
     expect((await client.control('GET', '/clock')).body).toMatchObject({ mode: 'frozen', now: clock.now })
   })
 
@@ -123,7 +123,7 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
   }
 
   /** Makes the database reject rows of one table. */
-  async function refuseExternalAccounts(): Promise<void> {
+  async function rejectExternalAccounts(): Promise<void> {
     const broken =
       kind === 'sqlite'
         ? sql`CREATE TRIGGER never BEFORE INSERT ON external_accounts BEGIN SELECT RAISE(ABORT, 'refused'); END`

@@ -25,7 +25,7 @@ export async function getTransactionLedger(call: Call<typeof contract>): Promise
     // Starting balances have entries but not a transaction.
     return listed.length > 0 || (await hasTransaction(tx, transactionId)) ? listed : undefined
   })
-  return performed({ data: found(trace, 'The transaction exists', data, transactionId) })
+  return performed({ data: requireFound(trace, 'The transaction exists', data, transactionId) })
 }
 
 /** Lists the entries of an internal account of any platform. */
@@ -33,7 +33,7 @@ export async function getAccountLedger(call: Call<typeof accountContract>): Prom
   const { params, query, trace, world } = call
   const page = await world.db.read(async tx => {
     const row = await findAccountOfAny(tx, params.accountId)
-    const { id: account, platformId, currency } = found(trace, 'The account exists', row, params.accountId)
+    const { id: account, platformId, currency } = requireFound(trace, 'The account exists', row, params.accountId)
     const entries = await accountEntries(tx, { account, platformId, currency }, pageRequest(query))
     const transferIds = new Set(entries.data.map(({ transferId }) => transferId))
     const all = await entriesOfTransfers(tx, [...transferIds])
@@ -63,6 +63,6 @@ function othersOf({ seq, transferId }: LedgerRow, all: readonly LedgerRow[]): Ac
     .map(({ account, currency, amount }) => ({ account, currency, amount }))
 }
 
-function found<Value>(trace: Trace, label: string, value: Value | undefined, got: string): Value {
+function requireFound<Value>(trace: Trace, label: string, value: Value | undefined, got: string): Value {
   return enforceFound(trace, { id: 'resource', label }, value, { code: 'REFERENCE_NOT_FOUND', got })
 }

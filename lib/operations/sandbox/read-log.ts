@@ -2,7 +2,7 @@ import { listSeenResponses, type NamedSeenResponse } from '#db/queries/sandbox/s
 import type * as contract from '#lib/contract/control-operations'
 import { type Page, pageRequest } from '#lib/contract/page-request'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
-import { type Coverage, documentedAnswers } from '#lib/contract/sandbox/coverage'
+import { type Coverage, documentedResponses } from '#lib/contract/sandbox/coverage'
 import type { Exchange, ExchangeSummary } from '#lib/contract/sandbox/exchange'
 import { CALLS_KEPT, PAGE_READS_KEPT } from '#lib/contract/sandbox/log-limits'
 import type { LogSummary } from '#lib/contract/sandbox/log-summary'
@@ -57,7 +57,7 @@ export async function getCoverage({ world }: Call<typeof contract.getCoverage>):
   const byResponse = Map.groupBy(rows, ({ operationId, status, code }) => `${operationId} ${status} ${code}`)
   const seen = [...byResponse.values()].map(seenResponse)
   const exchanges = seen.reduce((sum, { count }) => sum + count, 0)
-  return performed({ exchanges, documented: documentedAnswers(), seen })
+  return performed({ exchanges, documented: documentedResponses(), seen })
 }
 
 /** Sums the rows of one response. */

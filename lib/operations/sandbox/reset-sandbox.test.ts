@@ -20,7 +20,7 @@ describe.each(TESTED_KINDS)('reset on %s', kind => {
     const clock = (await client.control('GET', '/clock')).body
     const exchanges = async () => (await client.control('GET', '/exchanges')).body.data.length
     const logged = await exchanges()
-    await refuseExternalAccounts()
+    await rejectExternalAccounts()
     expect((await client.control('POST', '/reset')).status).toBe(500)
     await running.restart()
 
@@ -51,7 +51,7 @@ describe.each(TESTED_KINDS)('reset on %s', kind => {
   })
 
   /** Makes the database reject the rows that a reset stores last. */
-  async function refuseExternalAccounts(): Promise<void> {
+  async function rejectExternalAccounts(): Promise<void> {
     const broken =
       kind === 'sqlite'
         ? sql`CREATE TRIGGER never BEFORE INSERT ON external_accounts BEGIN SELECT RAISE(ABORT, 'refused'); END`

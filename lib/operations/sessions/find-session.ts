@@ -29,8 +29,8 @@ export async function requireActiveSession(tx: ReadTx, call: Call, id: string): 
     got: id,
   })
   const end = endOf(session, call)
-  const refusal = { code: 'UNAUTHORIZED', details: { reason: 'SESSION_ENDED' }, got: end ?? '' } as const
-  trace.check('session-active', 'The session is active', end === undefined, refusal, {
+  const rejection = { code: 'UNAUTHORIZED', details: { reason: 'SESSION_ENDED' }, got: end ?? '' } as const
+  trace.check('session-active', 'The session is active', end === undefined, rejection, {
     got: `expires at ${isoFromInstant(session.expiresAt)}`,
   })
   return session

@@ -8,7 +8,7 @@ import { sessionActivity, sessionRemovalActivity } from '#lib/domain/signing/act
 import { activeSessionOf, requireActiveSession } from '#lib/operations/sessions/find-session'
 import { authSessionOf, newSessionKey, type SessionKey, startSession } from '#lib/operations/sessions/start-session'
 import { checkClientKey } from '#lib/operations/signing/check-client-key'
-import { refuseReplay, signedRetry } from '#lib/operations/signing/signed-retry'
+import { rejectReplay, signedRetry } from '#lib/operations/signing/signed-retry'
 import { enforceFound } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -34,7 +34,7 @@ export async function refreshSession(call: Call<typeof contract.refreshSession>)
   return signedRetry(call, {
     accountId: session.accountId,
     type: session.type,
-    refuseSigner: ({ id }) => (id === session.id ? undefined : 'OTHER_SESSION'),
+    rejectSigner: ({ id }) => (id === session.id ? undefined : 'OTHER_SESSION'),
     make: () => newSessionKey(world, clientPublicKey),
     activity: () => sessionActivity(clientPublicKey),
     perform: (tx, _facts, key) => start(tx, call, session, key),
@@ -48,8 +48,8 @@ async function start(
   key: SessionKey,
 ): Promise<AuthSession> {
   const check = { id: 'credential', label: 'The session’s credential exists' }
-  const refusal = { code: 'REFERENCE_NOT_FOUND', got: credentialId } as const
-  const credential = enforceFound(call.trace, check, await findCredential(tx, platformId, credentialId), refusal)
+  const rejection = { code: 'REFERENCE_NOT_FOUND', got: credentialId } as const
+  const credential = enforceFound(call.trace, check, await findCredential(tx, platformId, credentialId), rejection)
   return startSession(tx, call, credential, key)
 }
 
@@ -57,7 +57,7 @@ async function start(
 export async function revokeSession(call: Call<typeof contract.revokeSession>): Promise<Outcome<undefined>> {
   const { now, params, trace, world } = call
   const { accountId, id, type } = await world.db.read(tx =>
-    activeSessionOf(tx, call, params.id, () => refuseReplay(tx, call)),
+    activeSessionOf(tx, call, params.id, () => rejectReplay(tx, call)),
   )
   const apiKeyId = enclaveId('api key', id, world.digest)
   return signedRetry(call, {

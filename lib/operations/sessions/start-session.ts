@@ -56,8 +56,8 @@ export async function startSession(
 /** Returns a session as lists contain it (§2.10), without keys. */
 export function authSessionOf(session: ActiveSession): AuthSession {
   const { id, accountId, type, nickname, webauthnId, createdAt, expiresAt } = session
-  const own = { id, accountId, type, nickname, createdAt, updatedAt: createdAt, expiresAt }
-  return webauthnId === null ? own : { ...own, credentialId: webauthnId }
+  const sessionFields = { id, accountId, type, nickname, createdAt, updatedAt: createdAt, expiresAt }
+  return webauthnId === null ? sessionFields : { ...sessionFields, credentialId: webauthnId }
 }
 
 /** Creates a session key and encrypts its private key to the client. Only its public key is stored (§2.10). */

@@ -3,7 +3,7 @@ import { findSessionOfKey, listSigners, type SessionRow } from '#db/queries/sess
 import type { ReasonOf } from '#lib/contract/errors/api-error'
 import { hexFromBytes } from '#lib/contract/hex'
 import { type Id, isoFromInstant } from '#lib/contract/scalars'
-import type { Refusal, Report } from '#lib/domain/rule'
+import type { Rejection, Report } from '#lib/domain/rule'
 import { otherPayloadsOf } from '#lib/operations/signing/other-pending-payloads'
 import type { Call } from '#lib/operations/world'
 import { stampVerifies } from '#lib/verifiers/stamp-signature'
@@ -13,7 +13,7 @@ import { compressPoint } from '#lib/wallet/keys/point'
 import type { Stamp } from '#lib/wallet/stamp'
 
 /** Reason why an active session of the wallet may not sign. */
-export type SignerRefusal = 'OWN_CREDENTIAL' | 'OTHER_SESSION'
+export type SignerRejection = 'OWN_CREDENTIAL' | 'OTHER_SESSION'
 
 /** Allowed signers of an action. */
 export type Signers =
@@ -21,7 +21,7 @@ export type Signers =
   | {
       readonly kind: 'sessions'
       readonly accountIds: readonly Id<'InternalAccount'>[]
-      refuse?(session: SessionRow): SignerRefusal | undefined
+      reject?(session: SessionRow): SignerRejection | undefined
     }
   /** One key, compressed hex. The first request names it; the signed retry reads it from the pending request. */
   | { readonly kind: 'key'; readonly publicKey?: string }
@@ -56,8 +56,8 @@ export async function checkStamp(call: Call, signing: Signing): Promise<Report<S
     const evidence = { got: `a signature over ${payload.length} bytes` }
     return { ...key, passed: [...key.passed, { ...SIGNATURE, evidence }] }
   }
-  const refusal = explain(call, signing, await otherPayloadsOf(call, signing))
-  return { passed: key.passed, failed: { ...SIGNATURE, refusal } }
+  const rejection = explain(call, signing, await otherPayloadsOf(call, signing))
+  return { passed: key.passed, failed: { ...SIGNATURE, rejection } }
 }
 
 /** Checks the signer again in the transaction of the action, because the session may have ended concurrently. */
@@ -82,14 +82,14 @@ async function checkKey(
   const sessions = await listSigners(tx, { accountIds: signers.accountIds, publicKey, now })
   const [newest] = sessions
   if (newest === undefined) {
-    const known = await findSessionOfKey(tx, caller.platformId, publicKey)
+    const keySession = await findSessionOfKey(tx, caller.platformId, publicKey)
     const expected = `the key of an active session of ${signers.accountIds.join(' or ')}`
-    return rejectedKey({ ...invalid('UNKNOWN_KEY'), expected, got: `${publicKey}: ${described(known)}` })
+    return rejectedKey({ ...invalid('UNKNOWN_KEY'), expected, got: `${publicKey}: ${described(keySession)}` })
   }
   // One key may have several sessions; take any that may sign.
-  const session = sessions.find(active => signers.refuse?.(active) === undefined)
+  const session = sessions.find(active => signers.reject?.(active) === undefined)
   if (session !== undefined) return signedBy({ kind: 'session', session }, session.id)
-  const reason = signers.refuse?.(newest)
+  const reason = signers.reject?.(newest)
   if (reason === undefined) throw new Error(`Bug: ${newest.id} was rejected without a reason.`)
   return rejectedKey({ ...invalid(reason), got: `${newest.id} of ${newest.credentialId}` })
 }
@@ -98,8 +98,8 @@ function signedBy(signer: Signer, got: string): Report<Signer> {
   return { passed: [{ ...KEY, evidence: { got } }], value: signer }
 }
 
-function rejectedKey(refusal: Refusal): Report<Signer> {
-  return { passed: [], failed: { ...KEY, refusal } }
+function rejectedKey(rejection: Rejection): Report<Signer> {
+  return { passed: [], failed: { ...KEY, rejection } }
 }
 
 /** Describes a key that may not sign, for the sandbox's owner. */
@@ -110,7 +110,7 @@ function described(session: SessionRow | undefined): string {
   return `${id} on ${accountId}, ${end}`
 }
 
-function explain({ bodyText }: Call, { stamp, payloadToSign }: Signing, otherPayloads: readonly string[]): Refusal {
+function explain({ bodyText }: Call, { stamp, payloadToSign }: Signing, otherPayloads: readonly string[]): Rejection {
   const expected = `a signature over ${payloadToSign.length} bytes`
   for (const { reason, bytes } of mistakenMessages({ payloadToSign, bodyText, otherPayloads })) {
     if (!stampVerifies(stamp, bytes)) continue
@@ -130,6 +130,6 @@ function explain({ bodyText }: Call, { stamp, payloadToSign }: Signing, otherPay
   }
 }
 
-function invalid(reason: ReasonOf<'WALLET_SIGNATURE_INVALID'>): Refusal {
+function invalid(reason: ReasonOf<'WALLET_SIGNATURE_INVALID'>): Rejection {
   return { code: 'WALLET_SIGNATURE_INVALID', details: { reason } }
 }

@@ -7,7 +7,7 @@ import {
 } from '#db/queries/signing/signed-requests'
 import { inMinutes, SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Id, Instant } from '#lib/contract/scalars'
-import { FAILED_STAMPS_MAX, PENDING_RULES, signableUntil } from '#lib/domain/signing/signed-request-rules'
+import { FAILED_STAMPS_MAX, PENDING_RULES, signedRequestExpiry } from '#lib/domain/signing/signed-request-rules'
 import { enforceRules, enforceStill, inTransaction } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 
@@ -42,7 +42,7 @@ export function sealPending(
 ): SealedRequest {
   const id = newId(world, 'Request', now)
   const payloadToSign = payload(id)
-  const expiresAt = signableUntil(now)
+  const expiresAt = signedRequestExpiry(now)
   const row = {
     id,
     platformId: caller.platformId,
@@ -113,15 +113,15 @@ function find(tx: ReadTx, { caller }: Call, requestId: string): Promise<SignedRe
   return findSignedRequest(tx, caller.platformId, requestId)
 }
 
-type Keeper = Pick<World, 'keys'>
+type KeyHolder = Pick<World, 'keys'>
 
 /** Encrypts a `payloadToSign` for storage with its request, because it may contain an OIDC token. */
-export function sealPayload({ keys }: Keeper, requestId: string, payloadToSign: string): string {
+export function sealPayload({ keys }: KeyHolder, requestId: string, payloadToSign: string): string {
   return keys.seal(new TextEncoder().encode(payloadToSign), placeOf(requestId))
 }
 
 /** Decrypts a stored `payloadToSign`, byte for byte as issued. */
-export function openPayload({ keys }: Keeper, requestId: string, sealed: string): string {
+export function openPayload({ keys }: KeyHolder, requestId: string, sealed: string): string {
   return new TextDecoder().decode(keys.open(sealed, placeOf(requestId)))
 }
 

@@ -1,5 +1,5 @@
 import { hexFromBytes } from '#lib/contract/hex'
-import type { Refusal, Report } from '#lib/domain/rule'
+import type { Rejection, Report } from '#lib/domain/rule'
 import { enforce } from '#lib/operations/trace'
 import type { Call, ProofHeaders } from '#lib/operations/world'
 import { compressPoint } from '#lib/wallet/keys/point'
@@ -56,6 +56,6 @@ export function checkSignature({ signatures }: ProofHeaders): Report<Stamp> {
   return { passed: [{ ...SYNTAX, evidence: { got } }], value: stamp }
 }
 
-function noStamp(refusal: Refusal): Report<Stamp> {
-  return { passed: [], failed: { ...SYNTAX, refusal } }
+function noStamp(rejection: Rejection): Report<Stamp> {
+  return { passed: [], failed: { ...SYNTAX, rejection } }
 }

@@ -11,7 +11,7 @@ import {
   checkStamp,
   requireSigner,
   type Signer,
-  type SignerRefusal,
+  type SignerRejection,
   type Signers,
 } from '#lib/operations/signing/check-stamp'
 import {
@@ -28,7 +28,7 @@ import { enforce, enforceRules, enforceStill, inTransaction } from '#lib/operati
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** The two requests of §5.4: without a signature, then signed. */
-export type Leg = 'first' | 'retry'
+export type RequestStep = 'first' | 'retry'
 
 /** An action that needs a stamp over a payload (§5.4). */
 export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, Made = undefined> {
@@ -41,7 +41,7 @@ export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, 
    * Checks the body outside any transaction: on the first request before a payload is issued, on the retry after its
    * signature and body. Throws a rejection. The functions below get its result.
    */
-  prepare?(leg: Leg): Promise<Prepared>
+  prepare?(step: RequestStep): Promise<Prepared>
   /**
    * Creates inputs of the action, such as a key, outside the transaction. Runs only if the action may be performed.
    */
@@ -70,7 +70,7 @@ export interface SignedAction<Result, Prepared = undefined, Facts = undefined, M
   /** Wallets whose sessions may sign; by default the wallet of the action. */
   readonly accountIds?: readonly Id<'InternalAccount'>[]
   /** Returns the reason why one of their sessions may not sign; undefined if it may. */
-  refuseSigner?(session: SessionRow): SignerRefusal | undefined
+  rejectSigner?(session: SessionRow): SignerRejection | undefined
   /** Returns the activity to sign; undefined if the action never needs a signature. */
   activity(wallet: WalletIdentity, prepared: Prepared): Activity | undefined
 }
@@ -84,11 +84,11 @@ export function signedRetry<Result, Prepared = undefined, Facts = undefined, Mad
   call: Call,
   action: SignedAction<Result, Prepared, Facts, Made>,
 ): Promise<Outcome<Result>> {
-  const { accountId, accountIds = [accountId], refuseSigner } = action
+  const { accountId, accountIds = [accountId], rejectSigner } = action
   const wallet = walletIdentity(accountId, call.world.digest)
   const request: SignedRequest<Result, Prepared, Facts, Made> = {
     ...action,
-    signers: { kind: 'sessions', accountIds, ...(refuseSigner && { refuse: refuseSigner }) },
+    signers: { kind: 'sessions', accountIds, ...(rejectSigner && { reject: rejectSigner }) },
     payload: (prepared, now) => {
       const activity = action.activity(wallet, prepared)
       return activity && activityPayload({ organizationId: wallet.organizationId, now }, activity)
@@ -103,8 +103,8 @@ export async function beginSignedRetry<Result, Prepared, Facts, Made>(
   call: Call,
   action: SignedRequest<Result, Prepared, Facts, Made>,
 ): Promise<Outcome<Result>> {
-  const prepared = await givenBy(action.prepare?.('first'))
-  const free = await madeIfFree(call, action, prepared)
+  const prepared = await resultOf(action.prepare?.('first'))
+  const free = await makeIfFree(call, action, prepared)
   let outcome: Outcome<Result> | 'taken'
   do {
     const at = await call.world.db.read(tx => nextInstant(tx, call, action))
@@ -114,7 +114,7 @@ export async function beginSignedRetry<Result, Prepared, Facts, Made>(
 }
 
 /** Inputs of a first request that are created outside its transaction. */
-interface FirstLeg<Prepared, Made> {
+interface FirstRequest<Prepared, Made> {
   readonly at: Instant
   readonly prepared: Prepared
   readonly free: { readonly made: Made } | undefined
@@ -126,13 +126,13 @@ interface FirstLeg<Prepared, Made> {
 async function issueAt<Result, Prepared, Facts, Made>(
   call: Call,
   action: SignedRequest<Result, Prepared, Facts, Made>,
-  { at, prepared, free }: FirstLeg<Prepared, Made>,
+  { at, prepared, free }: FirstRequest<Prepared, Made>,
 ): Promise<Outcome<Result> | 'taken'> {
   const sealed = sealedFor(call, action, prepared, at)
   return inTransaction(call, async tx => {
     if ((await nextInstant(tx, call, action)) > at) return 'taken'
     await action.check?.(tx, undefined, prepared)
-    const facts = await givenBy(action.facts?.(tx, prepared))
+    const facts = await resultOf(action.facts?.(tx, prepared))
     // The action may need no signature any longer. A signed retry of its payload still works.
     if (free !== undefined && (await action.isFree?.(tx))) return performed(await action.perform(tx, facts, free.made))
     if (sealed === undefined) throw new Error('Bug: a request that needs a stamp has no payload.')
@@ -155,8 +155,8 @@ export async function completeSignedRetry<Result, Prepared, Facts, Made>(
   const pending = await findPending<Facts>(call, { accountId, requestId: proof.requestId })
   enforceRules(call.trace, BODY_RULES, { issuedFor: pending.bodyDigest, sent: bodyDigestOf(call) })
   const signer = await enforceStamp(call, proof, pending, signers)
-  const prepared = await givenBy(action.prepare?.('retry'))
-  const made = await givenBy(action.make?.(prepared))
+  const prepared = await resultOf(action.prepare?.('retry'))
+  const made = await resultOf(action.make?.(prepared))
   return redeemPending(call, pending, async tx => {
     await requireSigner(tx, call, signer)
     await action.check?.(tx, pending.facts, prepared)
@@ -201,37 +201,37 @@ function sealedFor<Prepared>(
 }
 
 /** Creates the inputs to perform a first request immediately. Returns undefined if a signature is needed. */
-async function madeIfFree<Prepared, Made>(
+async function makeIfFree<Prepared, Made>(
   { world }: Call,
   action: Pick<SignedRequest<unknown, Prepared, unknown, Made>, 'isFree' | 'make'>,
   prepared: Prepared,
 ): Promise<{ readonly made: Made } | undefined> {
   const isFree = action.isFree !== undefined && (await world.db.read(async tx => action.isFree?.(tx)))
-  return isFree ? { made: await givenBy(action.make?.(prepared)) } : undefined
+  return isFree ? { made: await resultOf(action.make?.(prepared)) } : undefined
 }
 
-async function givenBy<Value>(given: Promise<Value> | undefined): Promise<Value> {
-  return (await given) as Value // An action without the function is typed as one whose function gives undefined.
+async function resultOf<Value>(promise: Promise<Value> | undefined): Promise<Value> {
+  return (await promise) as Value // An action without the function is typed as one whose function gives undefined.
 }
 
 type Pending = PendingRequest<unknown>
 
 /** Returns the signer of a retry. A rejected stamp counts, in a separate transaction that survives the throw. */
-async function enforceStamp(call: Call, proof: Proof, pending: Pending, given: Signers): Promise<Signer> {
+async function enforceStamp(call: Call, proof: Proof, pending: Pending, signers: Signers): Promise<Signer> {
   const { world } = call
   const report = await checkStamp(call, {
     stamp: proof.stamp,
     payloadToSign: openPayload(world, pending.id, pending.sealedPayload),
-    signers: pending.signerKey === null ? given : { kind: 'key', publicKey: pending.signerKey },
+    signers: pending.signerKey === null ? signers : { kind: 'key', publicKey: pending.signerKey },
     accountId: pending.accountId,
     requestId: pending.id,
   })
-  if ('failed' in report) await countRefused(call, pending)
+  if ('failed' in report) await countRejected(call, pending)
   return enforce(call.trace, report)
 }
 
 /** Counts a rejected stamp. Concurrent rejected stamps beyond the limit get REQUEST_USED instead of their error. */
-async function countRefused({ caller, trace, world }: Call, { id }: Pending): Promise<void> {
+async function countRejected({ caller, trace, world }: Call, { id }: Pending): Promise<void> {
   const pending = await world.db.transact(async tx => {
     const isCounted = await countFailedStamp(tx, id, FAILED_STAMPS_MAX)
     return isCounted ? undefined : await findSignedRequest(tx, caller.platformId, id)
@@ -240,7 +240,7 @@ async function countRefused({ caller, trace, world }: Call, { id }: Pending): Pr
 }
 
 /** Rejects the replay of a removal with REQUEST_USED, although the object in its path no longer exists (§5.4.4). */
-export async function refuseReplay(tx: ReadTx, { caller, proof, scope, trace }: Call): Promise<void> {
+export async function rejectReplay(tx: ReadTx, { caller, proof, scope, trace }: Call): Promise<void> {
   if (proof.requestId === undefined || proof.signatures.length === 0) return
   const pending = await findSignedRequest(tx, caller.platformId, proof.requestId)
   if (pending?.operation === scope) enforceStill(trace, [UNUSED_RULE], { pending })

@@ -3,7 +3,7 @@ import { type ExternalAccountRow, findExternalAccount } from '#db/queries/accoun
 import { type AccountRow, findInternalAccount } from '#db/queries/accounts/internal-accounts'
 import { findPlatformCustomerId } from '#db/queries/customers/customers'
 import type { Id } from '#lib/contract/scalars'
-import type { Refusal } from '#lib/domain/rule'
+import type { Rejection } from '#lib/domain/rule'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
 import { enforceFound, type Trace } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
@@ -30,8 +30,8 @@ export async function loadExternal(tx: Tx, call: Call, named: NamedAccount): Pro
 }
 
 async function load(tx: Tx, call: Call, { side, accountId }: NamedAccount) {
-  const refusal = { code: 'REFERENCE_NOT_FOUND', details: { field: `${side}.accountId` }, got: accountId } as const
-  return loadParty(tx, call, { side, accountId }, refusal)
+  const rejection = { code: 'REFERENCE_NOT_FOUND', details: { field: `${side}.accountId` }, got: accountId } as const
+  return loadParty(tx, call, { side, accountId }, rejection)
 }
 
 /**
@@ -42,18 +42,18 @@ export async function loadParty(
   tx: Tx,
   { caller, trace }: Pick<Call, 'caller' | 'trace'>,
   { side, accountId }: NamedAccount,
-  refusal: Refusal,
+  rejection: Rejection,
 ): Promise<InternalParty | ExternalParty> {
   const check = { id: `${side}-account`, label: `The ${side} account exists on this platform` }
-  const party = enforceFound(trace, check, await findParty(tx, caller.platformId, accountId), refusal)
+  const party = enforceFound(trace, check, await findParty(tx, caller.platformId, accountId), rejection)
   if (party.kind === 'internal') rejectClosed(trace, party, `${side}.accountId`)
   return party
 }
 
 function wrongKind({ trace }: Call, { side, accountId }: NamedAccount, expected: 'internal' | 'external') {
   const details = { reason: 'WRONG_ACCOUNT_KIND', field: `${side}.accountId` } as const
-  const refusal = { code: 'INVALID_INPUT', details, expected: `an ${expected} account`, got: accountId } as const
-  return trace.fail(`${side}-held`, `The ${side} is an ${expected} account`, refusal)
+  const rejection = { code: 'INVALID_INPUT', details, expected: `an ${expected} account`, got: accountId } as const
+  return trace.fail(`${side}-held`, `The ${side} is an ${expected} account`, rejection)
 }
 
 /** Finds an account of the platform as a party. */

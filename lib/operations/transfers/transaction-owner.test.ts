@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Id } from '#lib/contract/scalars'
 import { transactionOwner } from '#lib/operations/transfers/load-account'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 function factsOf(platformId: string, customerId: string | undefined) {
   return sandbox.world?.db.read(tx => transactionOwner(tx, platformId as Id<'Platform'>, customerId))

@@ -16,7 +16,7 @@ const listed = (clientId: string, clientSecret: string) =>
   running.send('GET', `${BASE_PATH}/customers`, {
     headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
   })
-const isLetIn = async (env: typeof GIVEN) =>
+const isAccepted = async (env: typeof GIVEN) =>
   (await listed(env.SANDBOX_CLIENT_ID, env.SANDBOX_CLIENT_SECRET)).status === 200
 const platforms = () =>
   running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.platforms)).map(({ name }) => name))
@@ -48,11 +48,11 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
   test('uses a configured token without reporting it', async () => {
     running = await testWorld({ kind, env: GIVEN })
     expect(running.world.firstPlatform).toMatchObject({ clientId: 'team', newSecret: undefined })
-    expect(await isLetIn(GIVEN)).toBe(true)
+    expect(await isAccepted(GIVEN)).toBe(true)
     expect(await rows()).not.toContain(GIVEN.SANDBOX_CLIENT_SECRET)
     await running.restart()
     expect(await platforms()).toEqual(['First platform'])
-    expect(await isLetIn(GIVEN)).toBe(true)
+    expect(await isAccepted(GIVEN)).toBe(true)
   })
 
   test('remains first if a later start has another token, which gets another platform', async () => {
@@ -60,7 +60,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     const { clientId, newSecret = '' } = running.world.firstPlatform
     await running.restart(OTHER)
     expect(running.world.firstPlatform).toMatchObject({ clientId, newSecret: undefined })
-    expect(await isLetIn(OTHER)).toBe(true)
+    expect(await isAccepted(OTHER)).toBe(true)
     expect((await listed(clientId, newSecret)).status).toBe(200)
     await running.restart(OTHER)
     expect(await platforms()).toEqual(['First platform', 'Platform for other'])
@@ -71,7 +71,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     running = await testWorld({ kind, env: GIVEN })
     const renewed = { ...GIVEN, SANDBOX_CLIENT_SECRET: 'renewed-secret-of-at-least-32-characters' }
     await running.restart(renewed)
-    expect([await isLetIn(renewed), await isLetIn(GIVEN)]).toEqual([true, false])
+    expect([await isAccepted(renewed), await isAccepted(GIVEN)]).toEqual([true, false])
     expect(running.world.tokenFile.read()).toEqual({
       clientId: 'team',
       clientSecret: renewed.SANDBOX_CLIENT_SECRET,
@@ -85,7 +85,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     await running.restart(OTHER)
     const renewed = { ...OTHER, SANDBOX_CLIENT_SECRET: 'renewed-secret-of-at-least-32-characters' }
     await running.restart(renewed)
-    expect([await isLetIn(renewed), await isLetIn(OTHER)]).toEqual([true, false])
+    expect([await isAccepted(renewed), await isAccepted(OTHER)]).toEqual([true, false])
     expect(running.world.tokenFile.read()).toEqual({ clientId, clientSecret: newSecret })
     expect((await listed(clientId, newSecret)).status).toBe(200)
   })
@@ -108,7 +108,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     expect(after.seed).toEqual(before.seed)
     expect({ ...after.counts, exchanges: 0 }).toEqual({ ...before.counts, exchanges: 0 })
     expect(after.clock.mode).toBe('system')
-    expect(await isLetIn(GIVEN)).toBe(true)
+    expect(await isAccepted(GIVEN)).toBe(true)
     expect((await listed(clientId, clientSecret)).body.data).toHaveLength(1)
     expect(await running.world.db.read(auditLedger)).toEqual([])
   })
@@ -120,7 +120,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     await running.restart({})
     expect(existsSync(join(running.folder, 'credentials.json'))).toBe(true)
     expect(await platforms()).toEqual(['First platform'])
-    expect(await isLetIn(GIVEN)).toBe(true)
+    expect(await isAccepted(GIVEN)).toBe(true)
     expect((await running.send('GET', `${CONTROL_PATH}/token`)).status).toBe(404)
   })
 })

@@ -8,7 +8,7 @@ import { openDatabase } from '#db/open-database'
 import { findApiToken } from '#db/queries/platforms/tokens'
 import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import { ensureFirstPlatform, type FirstPlatform } from '#lib/runtime/data-folder/first-platform'
-import { KeptTokenFile, type tokenFile } from '#lib/runtime/data-folder/token-file'
+import { tokenFile, type WritableTokenFile } from '#lib/runtime/data-folder/token-file'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
@@ -18,19 +18,19 @@ let running: TestWorld
 let database: TestDatabase
 let folder: string
 
-const start = (db: Database, file: KeptTokenFile, given?: ApiToken) =>
+const start = (db: Database, file: WritableTokenFile, given?: ApiToken) =>
   ensureFirstPlatform({ ...running.world, db }, file, given)
 const names = () =>
   database.db.read(async tx => (await tx.sql.select().from(tx.tables.platforms)).map(({ name }) => name))
 
 /** Reports whether the platform accepts the secret. */
-async function isLetIn({ clientId }: FirstPlatform, secret = ''): Promise<boolean> {
+async function isAccepted({ clientId }: FirstPlatform, secret = ''): Promise<boolean> {
   const kept = await database.db.read(tx => findApiToken(tx, clientId))
   return kept?.secretDigest === running.world.digestHex(secret)
 }
 
 /** Gives each test of a describe an empty database and data folder. */
-function withNothingYet(kind?: Database['kind']): void {
+function withEmptyData(kind?: Database['kind']): void {
   beforeEach(async () => {
     running = await testWorld()
     database = await testDatabase(kind)
@@ -44,7 +44,7 @@ function withNothingYet(kind?: Database['kind']): void {
 }
 
 describe.each(TESTED_KINDS)('concurrent first starts on %s', kind => {
-  withNothingYet(kind)
+  withEmptyData(kind)
 
   test('create one platform, and one start reports its token', async () => {
     // Two processes if the engine allows them.
@@ -56,7 +56,7 @@ describe.each(TESTED_KINDS)('concurrent first starts on %s', kind => {
     const announced = started.filter(({ newSecret }) => newSecret !== undefined)
     expect(announced).toHaveLength(1)
     for (const start of announced) {
-      expect(await isLetIn(start, start.newSecret)).toBe(true)
+      expect(await isAccepted(start, start.newSecret)).toBe(true)
       expect(tokenFile(folder).read()).toEqual({ clientId: start.clientId, clientSecret: start.newSecret })
     }
   })
@@ -64,7 +64,7 @@ describe.each(TESTED_KINDS)('concurrent first starts on %s', kind => {
   test('with one configured token create one platform', async () => {
     const started = await Promise.all([1, 2, 3].map(() => start(database.db, tokenFile(folder), TEAM)))
     expect(await names()).toEqual(['First platform'])
-    for (const first of started) expect(await isLetIn(first, TEAM.clientSecret)).toBe(true)
+    for (const first of started) expect(await isAccepted(first, TEAM.clientSecret)).toBe(true)
   })
 
   test('on two machines store a token on only one of them', async () => {
@@ -77,7 +77,7 @@ describe.each(TESTED_KINDS)('concurrent first starts on %s', kind => {
 })
 
 describe('first start', () => {
-  withNothingYet()
+  withEmptyData()
 
   test('killed before storing its platform, leaves its token to the next start', async () => {
     const file = tokenFile(folder)
@@ -87,7 +87,7 @@ describe('first start', () => {
     expect(kept?.clientSecret).toMatch(/^[0-9a-f]{64}$/)
     const next = await start(database.db, file)
     expect([next.clientId, next.newSecret]).toEqual([kept?.clientId, kept?.clientSecret])
-    expect(await isLetIn(next, kept?.clientSecret)).toBe(true)
+    expect(await isAccepted(next, kept?.clientSecret)).toBe(true)
     expect(file.read()).toEqual(kept)
   })
 
@@ -104,13 +104,13 @@ describe('first start', () => {
     for (const turn of ['first', 'later']) {
       const started = await start(database.db, unwritable, TEAM)
       expect([turn, started.clientId, started.newSecret]).toEqual([turn, 'team', undefined])
-      expect(started.unkept?.message).toMatch(
+      expect(started.tokenFileError?.message).toMatch(
         /credentials\.json cannot be written \(E[A-Z]+\): give this user write access/,
       )
-      expect(await isLetIn(started, TEAM.clientSecret)).toBe(true)
+      expect(await isAccepted(started, TEAM.clientSecret)).toBe(true)
     }
     expect(await names()).toEqual(['First platform'])
-    expect((await start(database.db, tokenFile(folder), TEAM)).unkept).toBeUndefined()
+    expect((await start(database.db, tokenFile(folder), TEAM)).tokenFileError).toBeUndefined()
     expect(tokenFile(folder).read()).toEqual(TEAM)
   })
 
@@ -120,7 +120,7 @@ describe('first start', () => {
       writeFileSync(join(folder, 'credentials.json'), text)
       const first = await start(database.db, tokenFile(folder))
       expect(tokenFile(folder).read()).toEqual({ clientId: first.clientId, clientSecret: first.newSecret })
-      expect(await isLetIn(first, first.newSecret)).toBe(true)
+      expect(await isAccepted(first, first.newSecret)).toBe(true)
     },
   )
 

@@ -5,7 +5,7 @@ import type { EventFeed } from '#lib/operations/world'
 import { storedEventOf } from '#lib/runtime/log/exchange-log'
 
 /** Interval, in milliseconds, of reading the exchanges of other processes while this one has followers. */
-const LOOK_EVERY_MS = 200
+const POLL_EVERY_MS = 200
 
 export interface SharedExchangesParts {
   readonly db: Database
@@ -50,10 +50,10 @@ export function sharedExchanges({ db, events, refreshClock, report }: SharedExch
     })
     return inTurn
   }
-  const look = async () => {
+  const poll = async () => {
     await publish()
     await refreshClock().catch(() => undefined)
-    if (events.isFollowed()) setTimeout(look, LOOK_EVERY_MS).unref()
+    if (events.isFollowed()) setTimeout(poll, POLL_EVERY_MS).unref()
     else following = undefined
   }
   const start = async () => {
@@ -63,7 +63,7 @@ export function sharedExchanges({ db, events, refreshClock, report }: SharedExch
       following = undefined
       throw error
     }
-    setTimeout(look, LOOK_EVERY_MS).unref()
+    setTimeout(poll, POLL_EVERY_MS).unref()
   }
   return {
     publish,

@@ -1,9 +1,9 @@
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state'
 import { describe, expect, test } from 'vitest'
-import { hideFromPages, isRouterState } from '#lib/runtime/next/framework-headers'
+import { isRouterState, stripPageHeaders } from '#lib/runtime/next/framework-headers'
 
 /** Reports whether the framework can read a state. */
-function isRead(text: string): boolean {
+function isReadable(text: string): boolean {
   try {
     parseAndValidateFlightRouterState(text)
     return true
@@ -23,7 +23,7 @@ describe('router state', () => {
     [['', {}, null, 'inside-shared-layout', null]],
   ])('is forwarded: %j', state => {
     const text = encodeURIComponent(JSON.stringify(state))
-    expect([isRouterState(text), isRead(text)]).toEqual([true, true])
+    expect([isRouterState(text), isReadable(text)]).toEqual([true, true])
   })
 
   test.each([
@@ -51,7 +51,7 @@ describe('router state', () => {
   })
 
   test.each(['', '[', '%5B', '%', '%ff', '["",{}], ["",{}]'])('is dropped if it is not JSON: %j', text => {
-    expect([isRouterState(text), isRead(text)]).toEqual([false, false])
+    expect([isRouterState(text), isReadable(text)]).toEqual([false, false])
   })
 
   test('is never forwarded if the framework cannot read it', () => {
@@ -71,7 +71,7 @@ describe('router state', () => {
       for (const second of values) {
         for (const third of values) {
           const text = JSON.stringify([first, second, third, null, 1])
-          if (isRouterState(text)) expect(isRead(text), text).toBe(true)
+          if (isRouterState(text)) expect(isReadable(text), text).toBe(true)
         }
       }
     }
@@ -84,9 +84,9 @@ test('drops an unreadable state and preview cookies from page requests', () => {
     'next-router-state-tree': '%5B',
     rsc: '1',
   }
-  hideFromPages(headers)
+  stripPageHeaders(headers)
   expect(headers).toEqual({ cookie: ' a=b; __prerender_bypassed=c; __Host-countersign=d', rsc: '1' })
   const good = { 'next-router-state-tree': '["",{}]' }
-  hideFromPages(good)
+  stripPageHeaders(good)
   expect(good).toEqual({ 'next-router-state-tree': '["",{}]' })
 })

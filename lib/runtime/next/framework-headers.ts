@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
  * Removes headers of a page request on which the framework fails or sets cookies. Pages of the console send none of
  * them.
  */
-export function hideFromPages(headers: IncomingHttpHeaders): void {
+export function stripPageHeaders(headers: IncomingHttpHeaders): void {
   const state = headers[STATE]
   if (state !== undefined && !isRouterState(String(state))) delete headers[STATE]
   if (headers.cookie !== undefined) headers.cookie = withoutPreview(headers.cookie)

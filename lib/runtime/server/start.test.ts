@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { DatabaseBusyError, DatabaseRefusedError, DatabaseUnavailableError } from '#db/database'
+import { DatabaseBusyError, DatabaseUnavailableError, UnusableDatabaseError } from '#db/database'
 import { SettingError } from '#lib/runtime/config/config'
-import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
-import { refusalLine } from '#lib/runtime/server/start'
+import { UnusableFileError } from '#lib/runtime/data-folder/file-refused-error'
+import { startupErrorMessage } from '#lib/runtime/server/start'
 
 test.each([
   [new SettingError('PORT=x is no port.'), 'PORT=x is no port.'],
-  [new FileRefusedError('/data/kek', 'is no key', { remedy: 'delete it' }), '/data/kek is no key: delete it.'],
-  [new DatabaseRefusedError('It is newer.'), 'It is newer.'],
+  [new UnusableFileError('/data/kek', 'is no key', { remedy: 'delete it' }), '/data/kek is no key: delete it.'],
+  [new UnusableDatabaseError('It is newer.'), 'It is newer.'],
   [new DatabaseUnavailableError('full'), 'The database disk is full.'],
   [new DatabaseBusyError(), 'The database is locked by another process.'],
-])('prints %s in one line', (error, line) => expect(refusalLine(error)).toBe(line))
+])('prints %s in one line', (error, line) => expect(startupErrorMessage(error)).toBe(line))
 
 test.each([new TypeError('ours'), 'text', undefined])('returns no line for our fault %s', fault => {
-  expect(refusalLine(fault)).toBeUndefined()
+  expect(startupErrorMessage(fault)).toBeUndefined()
 })

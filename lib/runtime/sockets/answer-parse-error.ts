@@ -17,7 +17,7 @@ export function answerParseError(error: unknown, socket: Duplex, world: World): 
   if (!socket.writable) return false
   if (isAnswerComing(socket)) endAfterAnswers(socket)
   else {
-    socket.write(refusal(error, world))
+    socket.write(rejection(error, world))
     endConnection(socket)
   }
   return true
@@ -37,7 +37,7 @@ const REASONS: ReadonlyMap<unknown, 'HEADERS_TOO_LARGE' | 'TOO_SLOW'> = new Map(
   ['ERR_HTTP_REQUEST_TIMEOUT', 'TOO_SLOW'],
 ])
 
-function refusal(error: unknown, world: World): string {
+function rejection(error: unknown, world: World): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const reason = REASONS.get(code) ?? 'BAD_HTTP'
   const context = { request: { headers: [], target: '' }, world, traceId: newTraceId(world) }

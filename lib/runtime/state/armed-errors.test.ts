@@ -90,8 +90,8 @@ describe.each(TESTED_KINDS)('armed errors on %s', kind => {
     const before = await count()
     await running.send('POST', `${CONTROL_PATH}/arm`, { body: { operationId: OPERATION, code: 'UMA_ADDRESS_EXISTS' } })
     const call = () => running.send('POST', `${BASE_PATH}/customers`, { headers, body: { customerType: 'INDIVIDUAL' } })
-    const met = await call()
-    expect([met.status, met.body.code]).toEqual([409, 'UMA_ADDRESS_EXISTS'])
+    const rejected = await call()
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'UMA_ADDRESS_EXISTS'])
     expect(await count()).toBe(before)
     expect((await call()).status).toBe(201)
     const { data } = (await running.send('GET', `${CONTROL_PATH}/exchanges?code=UMA_ADDRESS_EXISTS`)).body

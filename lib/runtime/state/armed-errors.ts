@@ -26,13 +26,13 @@ export async function armedErrors(db: Database): Promise<ArmedErrors> {
       if (!isAnyArmed && !db.shared) return undefined
       const { code, left } = await db.transact(async tx => {
         const armed = await readArmed(tx)
-        const met = armed.find(
+        const match = armed.find(
           error => error.operationId === operationId && [undefined, platformId].includes(error.platformId),
         )
-        if (met === undefined) return { code: undefined, left: armed.length }
-        const others = armed.filter(error => error !== met)
+        if (match === undefined) return { code: undefined, left: armed.length }
+        const others = armed.filter(error => error !== match)
         await writeSetting(tx, SETTING, JSON.stringify(others))
-        return { code: met.code, left: others.length }
+        return { code: match.code, left: others.length }
       })
       // Transactions complete in order, so the last one's count is current.
       isAnyArmed = left > 0

@@ -8,14 +8,14 @@ import { testWorld } from '#lib/testing/sandbox/test-world'
 
 describe.each(TESTED_KINDS)('cached rows of %s', kind => {
   let opened: TestDatabase
-  let asked = 0
+  let readCount = 0
   let stored = new Map([['a', 1]])
   const all = async () => {
-    asked += 1
+    readCount += 1
     return stored
   }
   const one = async (_: ReadTx, key: string) => {
-    asked += 1
+    readCount += 1
     return stored.get(key)
   }
   beforeEach(async () => {
@@ -26,32 +26,32 @@ describe.each(TESTED_KINDS)('cached rows of %s', kind => {
 
   test('are read again only on a shared database', async () => {
     const { db } = opened
-    const known = await rowCache(db, all, one)
-    asked = 0
-    const seen = await db.read(async tx => [await known.one('a', tx), await known.one('b'), await known.all(tx)])
+    const cache = await rowCache(db, all, one)
+    readCount = 0
+    const seen = await db.read(async tx => [await cache.one('a', tx), await cache.one('b'), await cache.all(tx)])
     expect(seen).toEqual([1, undefined, stored])
-    expect(asked).toBe(db.shared ? 3 : 0)
+    expect(readCount).toBe(db.shared ? 3 : 0)
   })
 
   test('show the last change after concurrent refreshes', async () => {
     const { db } = opened
-    const known = await rowCache(db, all, one)
+    const cache = await rowCache(db, all, one)
     const changes = [2, 3, 4].map(value => {
       stored = new Map([['a', value]])
-      return known.refresh()
+      return cache.refresh()
     })
     await Promise.all(changes)
-    expect(await db.read(tx => known.one('a', tx))).toBe(4)
+    expect(await db.read(tx => cache.one('a', tx))).toBe(4)
   })
 
   test('are read directly while the cache cannot be filled', async () => {
     const { db } = opened
     let isFailing = false
-    const known = await rowCache(db, async () => (isFailing ? Promise.reject(new Error('full')) : stored), one)
+    const cache = await rowCache(db, async () => (isFailing ? Promise.reject(new Error('full')) : stored), one)
     stored = new Map([['a', 2]])
     isFailing = true
-    await known.refresh().catch(() => {})
-    expect(await db.read(tx => known.one('a', tx))).toBe(2)
+    await cache.refresh().catch(() => {})
+    expect(await db.read(tx => cache.one('a', tx))).toBe(2)
   })
 })
 

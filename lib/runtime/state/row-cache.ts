@@ -16,10 +16,10 @@ export async function rowCache<Key, Value>(
     // Until the rows are read again, or if that fails, callers read them directly.
     known = undefined
     refreshes += 1
-    const own = refreshes
+    const refreshNumber = refreshes
     const read = db.shared ? undefined : await db.read(all)
     // The later refresh saw both changes.
-    if (own === refreshes) known = read
+    if (refreshNumber === refreshes) known = read
   }
   await refresh()
   return {

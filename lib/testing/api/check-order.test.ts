@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { quoteBody } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const authorization = `Basic ${btoa(`${sandbox.token.clientId}:${sandbox.token.clientSecret}`)}`
 const tooLong = ' '.repeat(65_537)
 const FOREIGN = { host: 'evil.example', origin: 'https://evil.example' }

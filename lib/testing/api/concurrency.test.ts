@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { askQuote, balanceOf, execute, fromAccount, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { askQuote, balanceOf, createQuote, execute, fromAccount, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 test('200 concurrent requests with one idempotency key create one quote and get the same bytes', async () => {
@@ -31,7 +31,7 @@ test('50 concurrent requests with different idempotency keys create 50 quotes', 
 
 test('of 50 concurrent executions, one moves the money and 49 answer 409', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   const replies = await times(50, () => execute(sandbox, quote.id))
   expect(replies.map(reply => reply.status).toSorted()).toEqual([200, ...Array(49).fill(409)])
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
@@ -39,7 +39,7 @@ test('of 50 concurrent executions, one moves the money and 49 answer 409', async
 
 test('50 concurrent executions with one idempotency key move the money once and all answer COMPLETED', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   const replies = await times(50, () => execute(sandbox, quote.id, { 'idempotency-key': 'execute-once' }))
   expect(new Set(replies.map(reply => `${reply.status} ${reply.text}`)).size).toBe(1)
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
@@ -58,7 +58,7 @@ test('concurrent quotes from one account never spend more than its balance', asy
   const held = await balanceOf(sandbox, starter.customerUsd)
   const share = Math.floor(held / 5)
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: share }
-  const quotes = await times(12, () => madeQuote(sandbox, changes))
+  const quotes = await times(12, () => createQuote(sandbox, changes))
   const replies = await Promise.all(quotes.map(quote => execute(sandbox, quote.id)))
   expect(replies.filter(reply => reply.status === 200)).toHaveLength(5)
   expect(replies.filter(reply => reply.body.code === 'INVALID_AMOUNT')).toHaveLength(7)

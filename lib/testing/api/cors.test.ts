@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 import { sendWithSettings } from '#lib/testing/sandbox/send-with-settings'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { clientId, clientSecret } = sandbox.token
 const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
 const NAMED = 'https://app.example'

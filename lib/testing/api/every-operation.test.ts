@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#lib/contract/operations'
-import { callArmed, callValidly, validCall } from '#lib/testing/fixtures/valid-call'
+import { callValidly, callWithForcedError, validCall } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
 const { clientId, clientSecret } = sandbox.token
 
@@ -69,7 +69,7 @@ describe.each(OPERATIONS)('$id', ({ id, success }) => {
   })
 
   test('an error response has the headers of every response', async () => {
-    const reply = await callArmed(sandbox, id, 'INTERNAL_ERROR')
+    const reply = await callWithForcedError(sandbox, id, 'INTERNAL_ERROR')
     expectError(reply, 'INTERNAL_ERROR')
     expectHeaders(reply)
   })
@@ -90,7 +90,7 @@ describe.each(OPERATIONS)('$id', ({ id, success }) => {
   })
 
   test('an armed error is logged as armed', async () => {
-    const exchange = await exchangeOf(await callArmed(sandbox, id, 'INTERNAL_ERROR'))
+    const exchange = await exchangeOf(await callWithForcedError(sandbox, id, 'INTERNAL_ERROR'))
     expect(exchange).toMatchObject({ armed: true, code: 'INTERNAL_ERROR', status: 500 })
     expect(exchange.checks.at(-1)).toMatchObject({ id: 'armed', status: 'fail' })
   })

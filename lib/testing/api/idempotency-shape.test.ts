@@ -3,10 +3,10 @@ import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { type OperationId, validCall } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const operations: readonly Operation[] = OPERATIONS
 // OPERATIONS has typed IDs; `Operation` widens them.
 const idempotent = operations.filter(operation => operation.idempotent).map(({ id }) => id as OperationId)

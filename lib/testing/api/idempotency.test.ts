@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { askQuote, balanceOf, execute, fromAccount, madeQuote, quoteBody } from '#lib/testing/fixtures/quote-requests'
+import { askQuote, balanceOf, createQuote, execute, fromAccount, quoteBody } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 describe('a repeated idempotency key', () => {
@@ -52,7 +52,7 @@ describe('a repeated idempotency key', () => {
 
   test('a repeated key executes a quote once and answers COMPLETED again', async () => {
     const before = await balanceOf(sandbox, starter.platformUsd)
-    const quote = await madeQuote(sandbox)
+    const quote = await createQuote(sandbox)
     const first = await execute(sandbox, quote.id, { 'idempotency-key': 'execute' })
     const again = await execute(sandbox, quote.id, { 'idempotency-key': 'execute' })
     expect(again.status).toBe(200)
@@ -80,7 +80,7 @@ describe('the idempotency key of a rejected request', () => {
   })
 
   test('an execution rejected for insufficient funds stores nothing, so a retry succeeds once funded', async () => {
-    const quote = await madeQuote(sandbox, { ...fromAccount(starter.customerUsd), lockedCurrencyAmount: 1_000_100 })
+    const quote = await createQuote(sandbox, { ...fromAccount(starter.customerUsd), lockedCurrencyAmount: 1_000_100 })
     const headers = { 'idempotency-key': 'poor' }
     expectError(await execute(sandbox, quote.id, headers), 'INVALID_AMOUNT')
     await sandbox.call('POST', `/sandbox/internal-accounts/${starter.customerUsd}/fund`, { body: { amount: 100 } })
@@ -101,14 +101,14 @@ describe('the scope of an idempotency key', () => {
 
   test('an idempotency key of another path is separate', async () => {
     const headers = { 'idempotency-key': 'path' }
-    const [one, two] = [await madeQuote(sandbox), await madeQuote(sandbox)]
+    const [one, two] = [await createQuote(sandbox), await createQuote(sandbox)]
     expect((await execute(sandbox, one.id, headers)).body.id).toBe(one.id)
     expect((await execute(sandbox, two.id, headers)).body.id).toBe(two.id)
   })
 
   test('an idempotency key is the same for every spelling of a path', async () => {
     const headers = { 'idempotency-key': 'spelled-path' }
-    const quote = await madeQuote(sandbox)
+    const quote = await createQuote(sandbox)
     await execute(sandbox, quote.id, headers)
     const again = await execute(sandbox, quote.id.replace(':', '%3A'), headers)
     expect(again.headers.get('idempotent-replayed')).toBe('true')

@@ -4,9 +4,9 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { basicWith } from '#lib/testing/fixtures/token-requests'
 import { type OperationId, validCall } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
 /** For each permission, a token with only this permission. */

@@ -9,7 +9,7 @@ const OWN_TOKEN = { clientId: `racer-${threadId}`, clientSecret: 'x'.repeat(200)
 
 const RACES: Readonly<Record<FileRace, (folder: string) => string>> = {
   'open-kek': folder => Buffer.from(openKek(folder, undefined).bytes).toString('hex'),
-  'keep-token': folder => tokenFile(folder).keep(OWN_TOKEN).clientId,
+  'keep-token': folder => tokenFile(folder).writeIfAbsent(OWN_TOKEN).clientId,
   'write-token': folder => {
     tokenFile(folder).write(OWN_TOKEN)
     return OWN_TOKEN.clientId

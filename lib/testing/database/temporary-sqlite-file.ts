@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { type Database, DatabaseRefusedError } from '#db/database'
+import { type Database, UnusableDatabaseError } from '#db/database'
 import { openSqlite } from '#db/sqlite/sqlite'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { migrationsFolder, THINGS, THINGS_SQL } from '#lib/testing/database/sample-table'
@@ -76,16 +76,16 @@ export class SqliteFile {
   }
 
   /** Expects that opening fails with a message of one line that names the file, and that the file stays unchanged. */
-  async expectRefused(reason: RegExp, migrations?: string): Promise<void> {
+  async expectRejected(reason: RegExp, migrations?: string): Promise<void> {
     const before = this.digest()
-    const refusal = await this.open(migrations).then(
+    const rejection = await this.open(migrations).then(
       db => db.close(),
       error => error,
     )
-    expect(refusal).toBeInstanceOf(DatabaseRefusedError)
-    expect(refusal.message).toMatch(reason)
-    expect(refusal.message).toContain(this.path)
-    expect(refusal.message).not.toContain('\n')
+    expect(rejection).toBeInstanceOf(UnusableDatabaseError)
+    expect(rejection.message).toMatch(reason)
+    expect(rejection.message).toContain(this.path)
+    expect(rejection.message).not.toContain('\n')
     expect(this.digest()).toBe(before)
   }
 }

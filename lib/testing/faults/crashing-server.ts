@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
-import { clientOf, complaintsAbout, sendTo, startServer, stop, TOKEN } from '#lib/testing/faults/server-process'
+import { clientOf, findDatabaseProblems, sendTo, startServer, stop, TOKEN } from '#lib/testing/faults/server-process'
 import type { Ask, Reply } from '#lib/testing/sandbox/send-request'
 import type { Seeded } from '#lib/testing/sandbox/test-random'
 
@@ -45,7 +45,7 @@ export async function crashingServer(folder: string, random: Seeded): Promise<Cr
     crashes += 1
     server.child.kill('SIGKILL')
     running = server.ended.then(async () => {
-      expect(await complaintsAbout(folder)).toEqual([])
+      expect(await findDatabaseProblems(folder)).toEqual([])
       return launch()
     })
   }

@@ -33,11 +33,11 @@ describe.each(TESTED_KINDS)('one Idempotency-Key on %s', kind => {
       keys: (await tx.sql.select().from(tx.tables.idempotencyRecords)).length,
     }))
   const ONE = { quotes: 1, transactions: 1, keys: 1 }
-  const atOnce = (count: number, changes: (number: number) => Record<string, unknown>) =>
+  const quoteConcurrently = (count: number, changes: (number: number) => Record<string, unknown>) =>
     Promise.all(Array.from({ length: count }, (_, number) => client.quote(changes(number), key)))
 
   test('200 concurrent requests create one quote and get the same bytes', async () => {
-    const replies = await atOnce(200, () => ({}))
+    const replies = await quoteConcurrently(200, () => ({}))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(replies[0]?.status).toBe(201)
     expect(replies.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(199)
@@ -45,14 +45,14 @@ describe.each(TESTED_KINDS)('one Idempotency-Key on %s', kind => {
   })
 
   test('200 concurrent requests with different bodies create one quote; 199 are rejected for the reused key', async () => {
-    const replies = await atOnce(200, number => ({ lockedCurrencyAmount: 10_000 + number }))
+    const replies = await quoteConcurrently(200, number => ({ lockedCurrencyAmount: 10_000 + number }))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(replies.filter(({ headers }) => headers.get('idempotency-body-mismatch') === 'true')).toHaveLength(199)
     expect(await rows()).toEqual(ONE)
   })
 
   test('100 concurrent immediate executions move the money once', async () => {
-    const replies = await atOnce(100, () => ({ immediatelyExecute: true }))
+    const replies = await quoteConcurrently(100, () => ({ immediatelyExecute: true }))
     expect(new Set(replies.map(({ body }) => body.status))).toEqual(new Set(['COMPLETED']))
     const { body } = await client.call('GET', `/internal-accounts/${client.starter.platformUsd}`)
     expect(body.balance.amount).toBe(100_000_000 - 10_000)
@@ -124,7 +124,7 @@ describe('a connection that is cut before the answer', () => {
     const { port } = server.address() as AddressInfo
     for (let index = 0; index < KEYS; index += 1) {
       const sent = `${[...head, `Idempotency-Key: cut-${index}`].join('\r\n')}\r\n\r\n${body}`
-      await cut(port, sent, random)
+      await sendAndDisconnect(port, sent, random)
       const retried = await client.quote({}, { 'idempotency-key': `cut-${index}` })
       expect(retried.status, retried.text).toBe(201)
     }
@@ -135,7 +135,7 @@ describe('a connection that is cut before the answer', () => {
 })
 
 /** Sends all or part of a request and disconnects after at most a few event-loop iterations. */
-function cut(port: number, sent: string, random: Seeded): Promise<void> {
+function sendAndDisconnect(port: number, sent: string, random: Seeded): Promise<void> {
   const isWhole = random.chance(0.8)
   const part = isWhole ? sent : sent.slice(0, random.below(sent.length))
   let turns = random.below(12)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clientOf, type ServerProcess, startServer, stop, TOKEN } from '#lib/testing/faults/server-process'
 import { edgeCases } from '../../../e2e/edge/edge-cases.ts'
-import { connectionCases, connectionComplaints } from '../../../e2e/edge/edge-connections.ts'
-import { complaintsAbout, continued, pipelined } from '../../../e2e/edge/edge-expectations.ts'
+import { connectionCases, findConnectionProblems } from '../../../e2e/edge/edge-connections.ts'
+import { findResponseProblems, pipelined, statusesWithExpect } from '../../../e2e/edge/edge-expectations.ts'
 import type { Edge } from '../../../e2e/edge/edge-requests.ts'
 import { datesWhenFrozen } from '../../../e2e/edge/sandbox-date.ts'
 
@@ -37,13 +37,13 @@ afterAll(async () => {
 })
 
 test.each(NAMES)('the headless server answers per contract: %s', async name => {
-  const given = edgeCases(edge).find(each => each.name === name)
-  expect(given && (await complaintsAbout(edge, given))).toEqual([])
+  const found = edgeCases(edge).find(each => each.name === name)
+  expect(found && (await findResponseProblems(edge, found))).toEqual([])
 })
 
 test.each(CONNECTIONS)('the headless server answers and closes the connection: %s', async name => {
-  const given = connectionCases(edge).find(each => each.name === name)
-  expect(given && (await connectionComplaints(edge, given))).toEqual([])
+  const found = connectionCases(edge).find(each => each.name === name)
+  expect(found && (await findConnectionProblems(edge, found))).toEqual([])
 })
 
 test('pipelined requests are answered in order', async () => {
@@ -51,10 +51,10 @@ test('pipelined requests are answered in order', async () => {
 })
 
 test('the server sends 100 Continue only if it will read the body', async () => {
-  expect(await continued(edge)).toEqual([100, 201])
-  expect(await continued(edge, { length: 70_000 })).toEqual([413])
-  expect(await continued(edge, { isKnown: false })).toEqual([401])
-  expect(await continued(edge, { type: 'text/plain' })).toEqual([415])
+  expect(await statusesWithExpect(edge)).toEqual([100, 201])
+  expect(await statusesWithExpect(edge, { length: 70_000 })).toEqual([413])
+  expect(await statusesWithExpect(edge, { isKnown: false })).toEqual([401])
+  expect(await statusesWithExpect(edge, { type: 'text/plain' })).toEqual([415])
 })
 
 test('Date follows the sandbox clock in successes, errors and answers to malformed HTTP', async () => {

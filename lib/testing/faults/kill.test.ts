@@ -8,8 +8,8 @@ import { openSqlite } from '#db/sqlite/sqlite'
 import type { FaultClient } from '#lib/testing/faults/fault-client'
 import {
   clientOf,
-  complaintsAbout,
   databaseFile,
+  findDatabaseProblems,
   type ServerProcess,
   startServer,
   stop,
@@ -51,14 +51,14 @@ describe('kill -9 under sixteen writers', () => {
         if (written.size === until) server.child.kill('SIGKILL')
       })
       expect((await server.ended).signal).toBe('SIGKILL')
-      expect(await complaintsAbout(folder)).toEqual([])
+      expect(await findDatabaseProblems(folder)).toEqual([])
       for (const [key, reply] of written) acknowledged.set(key, reply)
     }
     const { server, client } = await start()
     await verify(client, acknowledged)
     expect(acknowledged.size).toBeGreaterThan(ROUNDS * 20)
     await stop(server, 'SIGTERM')
-    expect(await complaintsAbout(folder)).toEqual([])
+    expect(await findDatabaseProblems(folder)).toEqual([])
   })
 })
 
@@ -111,7 +111,7 @@ describe('SIGTERM', () => {
     await client.control('GET', '/state')
     const signaledAt = performance.now()
     server.child.kill('SIGTERM')
-    await refused(client)
+    await waitUntilRejected(client)
     holder.exec('COMMIT')
     void holder.close()
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 201))
@@ -120,7 +120,7 @@ describe('SIGTERM', () => {
     expect(performance.now() - signaledAt).toBeLessThan(10_000)
     const log = `${databaseFile(folder)}-wal`
     expect(existsSync(log) ? statSync(log).size : 0).toBe(0)
-    expect(await complaintsAbout(folder)).toEqual([])
+    expect(await findDatabaseProblems(folder)).toEqual([])
     expect(await quotesStored()).toBe(50)
   })
 
@@ -137,7 +137,7 @@ describe('SIGTERM', () => {
 })
 
 /** Waits until the server rejects connections. */
-async function refused(client: FaultClient): Promise<void> {
+async function waitUntilRejected(client: FaultClient): Promise<void> {
   const isListening = () =>
     client.call('GET', '/customers', undefined, { connection: 'close' }).then(
       () => true,
@@ -176,19 +176,19 @@ describe('a second process', () => {
   })
 
   test('with unusable settings, database or file is rejected in one line', async () => {
-    const prose = join(folder, 'prose.sqlite')
-    writeFileSync(prose, 'This is not a database, and it is longer than an empty one would be.')
+    const notADatabase = join(folder, 'prose.sqlite')
+    writeFileSync(notADatabase, 'This is not a database, and it is longer than an empty one would be.')
     const cutShort = join(folder, 'cut-short')
     mkdirSync(cutShort)
     writeFileSync(join(cutShort, 'kek'), 'short')
-    const untold = join(folder, 'untold')
-    mkdirSync(join(untold, 'credentials.json'), { recursive: true })
+    const unwritable = join(folder, 'untold')
+    mkdirSync(join(unwritable, 'credentials.json'), { recursive: true })
     const unusable = [
       { SANDBOX_SECRET: 'x' },
-      { DATABASE_URL: `file:${prose}` },
+      { DATABASE_URL: `file:${notADatabase}` },
       { DATABASE_URL: `file:${join(cutShort, 'data.sqlite')}` },
       // A token from the environment needs no file.
-      { DATABASE_URL: `file:${join(untold, 'data.sqlite')}`, SANDBOX_CLIENT_ID: '', SANDBOX_CLIENT_SECRET: '' },
+      { DATABASE_URL: `file:${join(unwritable, 'data.sqlite')}`, SANDBOX_CLIENT_ID: '', SANDBOX_CLIENT_SECRET: '' },
     ]
     await Promise.all(
       unusable.map(async env => {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from '#db/sqlite/sqlite'
 import { crashingServer, Unanswered } from '#lib/testing/faults/crashing-server'
-import { expectExplained, noteExecution, type Unsure } from '#lib/testing/faults/expected-ledger'
+import { expectLedgerMatches, recordExecution, type UncertainPayments } from '#lib/testing/faults/expected-ledger'
 import type { FaultClient } from '#lib/testing/faults/fault-client'
 import { beginWalk, endWalk, takeStep, type Walk } from '#lib/testing/faults/random-walk'
-import { complaintsAbout, databaseFile } from '#lib/testing/faults/server-process'
+import { databaseFile, findDatabaseProblems } from '#lib/testing/faults/server-process'
 import { walkUntilCovered } from '#lib/testing/faults/walk-until-covered'
 import { seeded } from '#lib/testing/sandbox/test-random'
 
@@ -22,29 +22,29 @@ test('no money is created or lost if the server is killed while eight clients mo
     await crashing.stop()
     await rm(folder, { recursive: true, force: true })
   })
-  const opening = await openingOf(crashing.client)
+  const opening = await readOpeningBalances(crashing.client)
   const walk = await beginWalk(crashing.client, random)
 
-  const unanswered = await walkOn(walk)
-  const unsure = await resolved(walk, unanswered)
+  const unanswered = await takeAllSteps(walk)
+  const uncertain = await resolveUnanswered(walk, unanswered)
   await endWalk(walk)
   await crashing.stop()
 
   expect(crashing.crashes()).toBeGreaterThan(3)
-  expect(await complaintsAbout(folder)).toEqual([])
+  expect(await findDatabaseProblems(folder)).toEqual([])
   const db = await openSqlite(`file:${databaseFile(folder)}`)
-  await expectExplained(db, walk.book, { opening, unsure })
+  await expectLedgerMatches(db, walk.book, { opening, uncertain })
   await db.close()
 }, 120_000)
 
-async function openingOf({ starter, call }: FaultClient): Promise<ReadonlyMap<string, bigint>> {
+async function readOpeningBalances({ starter, call }: FaultClient): Promise<ReadonlyMap<string, bigint>> {
   const ids = [starter.platformUsd, starter.customerUsd, starter.customerUsdc, starter.wallet]
   const accounts = await Promise.all(ids.map(id => call('GET', `/internal-accounts/${id}`)))
   return new Map(accounts.map(({ body }) => [body.id, BigInt(body.balance.amount)]))
 }
 
 /** Takes all steps, and more until the walk covers every case. Returns the calls without a response. */
-async function walkOn(walk: Walk): Promise<readonly Unanswered[]> {
+async function takeAllSteps(walk: Walk): Promise<readonly Unanswered[]> {
   const unanswered: Unanswered[] = []
   const take = () =>
     takeStep(walk).catch((error: unknown) => {
@@ -61,10 +61,10 @@ async function walkOn(walk: Walk): Promise<readonly Unanswered[]> {
 }
 
 /** Records the quotes whose funding without a response succeeded. Returns the payments onto accounts that may have succeeded. */
-async function resolved(
+async function resolveUnanswered(
   { client, book }: Walk,
   unanswered: readonly Unanswered[],
-): Promise<Unsure> {
+): Promise<UncertainPayments> {
   const payments = unanswered.map(({ target, body }) => ({ target, body: body as Record<string, never> }))
   for (const { target, body } of payments) {
     if (!target.endsWith('/sandbox/send')) continue
@@ -72,7 +72,7 @@ async function resolved(
     const { body: paid } = await client.call('GET', `/transactions/${quote.transactionId}`)
     const isWaiting = ['PENDING', 'EXPIRED'].includes(quote.status)
     if (isWaiting || paid.failureReason === 'FUNDING_AMOUNT_MISMATCH' || book.executions.has(quote.id)) continue
-    noteExecution(book, client, quote)
+    recordExecution(book, client, quote)
   }
   return payments.flatMap(({ target, body }) => {
     const [, funded] = /\/internal-accounts\/([^/]+)\/fund$/.exec(target) ?? []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '#db/database'
 import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
-import { balancesIn, expectExplained } from '#lib/testing/faults/expected-ledger'
+import { balancesIn, expectLedgerMatches } from '#lib/testing/faults/expected-ledger'
 import { faultClient } from '#lib/testing/faults/fault-client'
 import { beginWalk, endWalk, takeStep } from '#lib/testing/faults/random-walk'
 import { walkUntilCovered } from '#lib/testing/faults/walk-until-covered'
@@ -34,7 +34,7 @@ test.each(TESTED_KINDS)(
     await walkUntilCovered(walk, STEPS[kind])
     await endWalk(walk)
     expect(await running.world.db.read(auditLedger)).toEqual([])
-    await expectExplained(running.world.db, walk.book, { opening })
+    await expectLedgerMatches(running.world.db, walk.book, { opening })
     await running.dispose()
   },
   60_000,

@@ -93,7 +93,7 @@ export const spoiling: fc.Arbitrary<Spoiling> = fc.record({
 export function spoiled(body: unknown, spoiling: Spoiling): Uint8Array {
   // A change may remove the whole value.
   const written = new TextEncoder().encode(JSON.stringify(spoiledValue(body, spoiling)) ?? 'null')
-  return spoiling.bytes === undefined ? written : respelled(written, spoiling.bytes)
+  return spoiling.bytes === undefined ? written : applyByteMutation(written, spoiling.bytes)
 }
 
 /** Returns the value of a body with these changes. */
@@ -152,7 +152,7 @@ function isHolder(value: unknown): value is Holder {
   return typeof value === 'object' && value !== null
 }
 
-function respelled(written: Uint8Array, { kind, place, bytes }: ByteMutation): Uint8Array {
+function applyByteMutation(written: Uint8Array, { kind, place, bytes }: ByteMutation): Uint8Array {
   const at = place % (written.length + 1)
   const head = written.subarray(0, at)
   switch (kind) {

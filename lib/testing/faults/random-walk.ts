@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import {
-  Book,
-  type noteExecution,
-  noteMove,
-  noteRefusal,
-  openBook,
+  createExpectedLedger,
+  type ExpectedLedger,
+  recordExecution,
+  recordMove,
+  recordRejection,
 } from '#lib/testing/faults/expected-ledger'
 import type { FaultClient } from '#lib/testing/faults/fault-client'
 import {
@@ -22,7 +22,7 @@ import type { Seeded } from '#lib/testing/sandbox/test-random'
 /** State shared by all clients of a random walk. */
 export interface Walk {
   readonly client: FaultClient
-  readonly book: Book
+  readonly book: ExpectedLedger
   readonly random: Seeded
   /** The starter customer. */
   readonly customerId: string
@@ -49,7 +49,7 @@ export async function beginWalk(client: FaultClient, random: Seeded): Promise<Wa
   const names = ['$success.mxn', '$pending.long.usd', '$fail.compliance.usd']
   const addresses = names.map(name => `${name}@sandbox.example`)
   const owner = await walletOwner(client)
-  return { client, random, customerId, owner, book: openBook({ endings, ownAddress, addresses }) }
+  return { client, random, customerId, owner, book: createExpectedLedger({ endings, ownAddress, addresses }) }
 }
 
 /** Advances the clock past every pending outcome; the next call settles them. */
@@ -85,7 +85,7 @@ async function fund({ client: { starter, call }, book, random }: Walk): Promise<
   const amount = 1 + random.below(500_000)
   const reply = await call('POST', `/sandbox/internal-accounts/${id}/fund`, { amount })
   expect(reply.status, reply.text).toBe(200)
-  noteMove(book, id, amount)
+  recordMove(book, id, amount)
 }
 
 async function receiveUma({ client: { starter, call }, book, random }: Walk): Promise<void> {
@@ -98,7 +98,7 @@ async function receiveUma({ client: { starter, call }, book, random }: Walk): Pr
     receivingCurrencyAmount: amount,
   })
   expect([reply.status, reply.body.status], reply.text).toEqual([200, isWanted ? 'COMPLETED' : 'REJECTED'])
-  if (isWanted) noteMove(book, starter.customerUsd, amount)
+  if (isWanted) recordMove(book, starter.customerUsd, amount)
 }
 
 async function transferIn({ client: { starter, call }, book, random }: Walk): Promise<void> {
@@ -107,9 +107,9 @@ async function transferIn({ client: { starter, call }, book, random }: Walk): Pr
   const amount = 1 + random.below(200_000)
   const body = { source: { accountId: source }, destination: { accountId: destination }, amount }
   const reply = await call('POST', '/transfer-in', body)
-  if (reply.status !== 201) return noteRefusal(book, reply)
+  if (reply.status !== 201) return recordRejection(book, reply)
   book.transfers.push(reply.body.id)
-  if (!isFailing(book, source)) noteMove(book, destination, amount)
+  if (!isFailing(book, source)) recordMove(book, destination, amount)
 }
 
 async function transferOut({ client: { starter, call }, book, random }: Walk): Promise<void> {
@@ -118,15 +118,15 @@ async function transferOut({ client: { starter, call }, book, random }: Walk): P
   const named = random.chance(0.95) ? { amount: 1 + random.below(200_000) } : {}
   const body = { source: { accountId: source }, destination: { accountId: destination }, ...named }
   const reply = await call('POST', '/transfer-out', body)
-  if (reply.status !== 201) return noteRefusal(book, reply)
+  if (reply.status !== 201) return recordRejection(book, reply)
   book.transfers.push(reply.body.id)
-  if (!isFailing(book, destination)) noteMove(book, source, -reply.body.sentAmount.amount)
+  if (!isFailing(book, destination)) recordMove(book, source, -reply.body.sentAmount.amount)
 }
 
 /** Suffixes of accounts with which transfers fail. */
 const TRANSFERS_FAILING = new Set(['002', '003', '004', '005'])
 
-function isFailing({ outside }: Book, external: string): boolean {
+function isFailing({ outside }: ExpectedLedger, external: string): boolean {
   return TRANSFERS_FAILING.has(outside.endings.get(external) ?? '')
 }
 
@@ -170,8 +170,8 @@ async function quote({ client, book, random }: Walk, changes: Readonly<Record<st
     immediatelyExecute: random.chance(0.2),
     ...changes,
   })
-  if (reply.status !== 201) return noteRefusal(book, reply)
-  if (reply.body.status !== 'PENDING') noteExecution(book, client, reply.body)
+  if (reply.status !== 201) return recordRejection(book, reply)
+  if (reply.body.status !== 'PENDING') recordExecution(book, client, reply.body)
   const { id, totalSendingAmount, sendingCurrency } = reply.body
   const key = `key-${book.quotes.length}`
   const payloadToSign = payloadIn(reply.body)
@@ -187,14 +187,14 @@ async function execute(walk: Walk): Promise<void> {
   const headers = { ...keyed, ...signed?.headers }
   const reply = await client.call('POST', `/quotes/${quote.id}/execute`, undefined, headers)
   if (reply.status === 401 && signed !== undefined) await renewSession(walk.owner, client, signed.key)
-  if (reply.status !== 200) return noteRefusal(book, reply)
+  if (reply.status !== 200) return recordRejection(book, reply)
   if (reply.headers.has('idempotent-replayed')) return
-  noteExecution(book, client, reply.body)
+  recordExecution(book, client, reply.body)
   if (signed !== undefined) book.stamped += 1
 }
 
 /** Signs the quote of a wallet, usually with the owner's key, sometimes with another key or not at all. */
-function signedFor({ owner, random }: Walk, { payloadToSign }: Book['quotes'][number]) {
+function signedFor({ owner, random }: Walk, { payloadToSign }: ExpectedLedger['quotes'][number]) {
   if (payloadToSign === undefined || random.chance(0.15)) return undefined
   return random.chance(0.15) ? stampedByStranger(payloadToSign) : stampedBy(owner, payloadToSign)
 }
@@ -206,13 +206,13 @@ async function send({ client, book, random }: Walk): Promise<void> {
   const isWrong = random.chance(0.1)
   const named = isWrong ? { currencyAmount: totalSendingAmount + 1 } : {}
   const reply = await client.call('POST', '/sandbox/send', { quoteId, currencyCode, ...named })
-  if (reply.status !== 200) return noteRefusal(book, reply)
+  if (reply.status !== 200) return recordRejection(book, reply)
   expect(reply.body.failureReason).toBe(isWrong ? 'FUNDING_AMOUNT_MISMATCH' : undefined)
-  if (!isWrong) noteExecution(book, client, (await client.call('GET', `/quotes/${quoteId}`)).body)
+  if (!isWrong) recordExecution(book, client, (await client.call('GET', `/quotes/${quoteId}`)).body)
 }
 
 /** Returns a random quote. Prefers recent quotes, so that several clients use the same one. */
-function someQuote({ quotes }: Book, random: Seeded): Book['quotes'][number] | undefined {
+function someQuote({ quotes }: ExpectedLedger, random: Seeded): ExpectedLedger['quotes'][number] | undefined {
   if (quotes.length === 0) return undefined
   return random.oneOf(random.chance(0.7) ? quotes.slice(-6) : quotes)
 }

@@ -54,7 +54,7 @@ export function databaseFile(folder: string): string {
 }
 
 /** Returns the problems of the database in a folder and of its ledger. The server must have ended. */
-export async function complaintsAbout(folder: string): Promise<readonly string[]> {
+export async function findDatabaseProblems(folder: string): Promise<readonly string[]> {
   const db = await openSqlite(`file:${databaseFile(folder)}`)
   const ledger = await db.read(auditLedger)
   await db.close()

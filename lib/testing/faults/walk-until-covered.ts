@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { takeStep, type Walk } from '#lib/testing/faults/random-walk'
 
 /** Error reasons that every walk must cause. */
-const REFUSALS_MET = [
+const REQUIRED_REASONS = [
   'INSUFFICIENT_FUNDS',
   'QUOTE_ALREADY_EXECUTED',
   'QUOTE_EXPIRED',
@@ -17,12 +17,12 @@ const REFUSALS_MET = [
  * so no number of them guarantees that. Fails after `steps` more steps.
  */
 export async function walkUntilCovered(walk: Walk, steps: number, take = () => takeStep(walk)): Promise<void> {
-  for (let more = 0; more < steps && unmet(walk, steps).length > 0; more += 1) await take()
-  expect(unmet(walk, steps)).toEqual([])
+  for (let more = 0; more < steps && missingCases(walk, steps).length > 0; more += 1) await take()
+  expect(missingCases(walk, steps)).toEqual([])
 }
 
 /** Returns the required cases that a walk of this many steps has not covered. */
-export function unmet({ book }: Walk, steps: number): readonly string[] {
+export function missingCases({ book }: Walk, steps: number): readonly string[] {
   const counts = {
     executions: book.executions.size > steps / 20,
     returning: book.returning > 5,
@@ -30,5 +30,5 @@ export function unmet({ book }: Walk, steps: number): readonly string[] {
     transfers: book.transfers.length > steps / 50,
   }
   const few = Object.entries(counts).flatMap(([name, isMet]) => (isMet ? [] : [`enough ${name}`]))
-  return [...few, ...REFUSALS_MET.filter(reason => !book.refusals.has(reason))]
+  return [...few, ...REQUIRED_REASONS.filter(reason => !book.rejections.has(reason))]
 }

@@ -33,8 +33,8 @@ export function stampedByStranger(payloadToSign: string) {
 }
 
 /** Signs in again if the rejected key is the owner's newest key, because its session has ended. */
-export async function renewSession(owner: WalletOwner, client: FaultClient, refused: KeyPair): Promise<void> {
-  if (owner.key !== refused) return
+export async function renewSession(owner: WalletOwner, client: FaultClient, rejected: KeyPair): Promise<void> {
+  if (owner.key !== rejected) return
   owner.renewal ??= signIn(client)
     .then(key => {
       owner.key = key ?? owner.key

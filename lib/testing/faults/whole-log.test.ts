@@ -24,7 +24,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
 
   test('has every call, and every stream sends each once in one order, also after reconnecting', async () => {
     const streams = await Promise.all(shared.servers.map(server => follow(server)))
-    const returning = await comeBackOften(shared.servers[0] as ServerProcess)
+    const returning = await reconnectOften(shared.servers[0] as ServerProcess)
     await Promise.all(shared.clients.map((client, process) => callOften(process, path => client.call('GET', path))))
 
     const expected = Array.from({ length: CALLS }, (_, call) => `/transactions/Transaction:${call}`)
@@ -97,7 +97,7 @@ async function follow({ port }: ServerProcess, lastEventId?: number): Promise<Fo
 }
 
 /** Repeatedly reads 150 calls, disconnects and resumes after the last received call. */
-async function comeBackOften(server: ServerProcess) {
+async function reconnectOften(server: ServerProcess) {
   const all: Call[] = []
   // Opened before the first call, because a stream sends only later calls.
   const begin = await follow(server)

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { openApiDocument } from '#lib/contract/openapi'
 import { type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
-import { callArmed, type OperationId } from '#lib/testing/fixtures/valid-call'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { callWithForcedError, type OperationId } from '#lib/testing/fixtures/valid-call'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { examples } = openApiDocument(OPERATIONS, '').components as {
   examples: Record<string, { value: unknown }>
 }
@@ -13,5 +13,5 @@ const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
 const operationOf = new Map(LISTED.flatMap(({ id, errors }) => [...errors, ...SHARED_ERRORS].map(code => [code, id])))
 
 test.each([...operationOf])('the example of %s is the body that %s answers with it', async (code, id) => {
-  expect((await callArmed(sandbox, id, code)).body).toEqual(examples[code]?.value)
+  expect((await callWithForcedError(sandbox, id, code)).body).toEqual(examples[code]?.value)
 })

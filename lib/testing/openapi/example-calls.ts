@@ -1,4 +1,4 @@
-import { madeQuote } from '#lib/testing/fixtures/quote-requests'
+import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { type OperationId, type ValidCall, validCall } from '#lib/testing/fixtures/valid-call'
 import { newWallet, signIn } from '#lib/testing/fixtures/wallet-client'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
@@ -30,7 +30,7 @@ const FULLER_CALLS: { readonly [Id in OperationId]?: (sandbox: Sandbox) => Valid
   }),
   getTransaction: async sandbox => ({
     method: 'GET',
-    path: `/transactions/${(await executedQuote(sandbox)).transactionId}`,
+    path: `/transactions/${(await createExecutedQuote(sandbox)).transactionId}`,
   }),
   listCustomers: () => ({ method: 'GET', path: '/customers?limit=1&isIncludingDeleted=false' }),
   listExchangeRates: () => ({
@@ -42,13 +42,13 @@ const FULLER_CALLS: { readonly [Id in OperationId]?: (sandbox: Sandbox) => Valid
     return { method: 'GET', path: `/auth/sessions?accountId=${accountId}` }
   },
   listTransactions: async sandbox => {
-    await executedQuote(sandbox)
+    await createExecutedQuote(sandbox)
     return { method: 'GET', path: '/transactions?limit=1&sortOrder=desc' }
   },
 }
 
-async function executedQuote(sandbox: Sandbox): Promise<Reply['body']> {
-  const quote = await madeQuote(sandbox)
+async function createExecutedQuote(sandbox: Sandbox): Promise<Reply['body']> {
+  const quote = await createQuote(sandbox)
   await sandbox.call('POST', `/quotes/${quote.id}/execute`)
   return quote
 }

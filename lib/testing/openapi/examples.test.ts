@@ -10,7 +10,7 @@ const FILE = '../../contract/openapi-examples.json'
 const recorded: Record<string, unknown> = {}
 
 test.each(OPERATIONS)('a fresh sandbox answers the example of $id', async ({ id }) => {
-  recorded[id] = await settled(id)
+  recorded[id] = await settledExample(id)
 })
 
 /** `npm run openapi` runs this file with `-u`, which writes instead of comparing. */
@@ -18,7 +18,7 @@ test('openapi-examples.json holds what was answered; npm run openapi records it 
   await expect(`${JSON.stringify(recorded, undefined, 2)}\n`).toMatchFileSnapshot(FILE)
 })
 
-async function settled(id: OperationId): Promise<unknown> {
+async function settledExample(id: OperationId): Promise<unknown> {
   const kept = RECORDED_EXAMPLES[id]
   const first = await recordExample(id)
   if (isDeepStrictEqual(JSON.parse(JSON.stringify(first)), kept)) return kept

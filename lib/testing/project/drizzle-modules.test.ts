@@ -18,7 +18,7 @@ await Promise.all([import('drizzle-orm/better-sqlite3'), import('drizzle-orm/nod
 process.stdout.write(String(asked))
 `
 
-const askedFor = (mode: string) =>
+const countResolutions = (mode: string) =>
   Number(
     execFileSync(process.execPath, ['--input-type=module', '--eval', COUNTING, mode], {
       encoding: 'utf8',
@@ -28,6 +28,6 @@ const askedFor = (mode: string) =>
 
 // Node 22.12 to 22.14 do not have registerHooks.
 test.skipIf(!('registerHooks' in module))('a start does not make Node resolve each module of drizzle', () => {
-  expect(askedFor('left to Node')).toBeGreaterThan(100)
-  expect(askedFor('found')).toBe(0)
+  expect(countResolutions('left to Node')).toBeGreaterThan(100)
+  expect(countResolutions('found')).toBe(0)
 })

@@ -20,7 +20,7 @@ export const VECTOR_ORIGIN = 'https://example.org'
 export const VECTOR_RP_ID = 'example.org'
 
 /** Recorded parts of a vector; the rest is derived. Hex, except the text of `extra`. */
-interface Given {
+interface RecordedVector {
   readonly name: string
   /** Additional client data fields. */
   readonly frame?: Readonly<Record<string, unknown>>
@@ -49,7 +49,7 @@ const ISSUED =
 const EXTENDED = 'a360305e300c0603551d130101ff04023000300e0603551d0f0101ff040403020780301d0603551d0e04160414'
 const BY_CA = '301f0603551d2304183016801445aff715b0dd786741fee996ebc16547a3931b1e300a06082a8648ce3d040302'
 
-const GIVEN: readonly Given[] = [
+const RECORDED_VECTORS: readonly RecordedVector[] = [
   {
     name: '16.2, ES256 without attestation',
     registration: {
@@ -158,7 +158,7 @@ const GIVEN: readonly Given[] = [
 ]
 
 /** Vectors with a supported algorithm, in the API's form. */
-export const WEBAUTHN_VECTORS: readonly WebauthnVector[] = GIVEN.map(given => {
+export const WEBAUTHN_VECTORS: readonly WebauthnVector[] = RECORDED_VECTORS.map(given => {
   const { name, registration, assertion } = given
   const credentialId = base64urlFromBytes(fromHex(given.credentialId))
   return {
@@ -182,16 +182,16 @@ export const WEBAUTHN_VECTORS: readonly WebauthnVector[] = GIVEN.map(given => {
 function clientDataOf(
   type: string,
   { challenge, extra }: { readonly challenge: string; readonly extra?: string },
-  frame: Given['frame'] = {},
+  frame: RecordedVector['frame'] = {},
 ): string {
-  const said = `clientDataJSON may be extended with additional fields in the future, such as this: ${extra}`
+  const expectedData = `clientDataJSON may be extended with additional fields in the future, such as this: ${extra}`
   const members = {
     type,
     challenge: base64urlFromBytes(fromHex(challenge)),
     origin: VECTOR_ORIGIN,
     crossOrigin: false,
     ...frame,
-    ...(extra === undefined ? {} : { extraData: said }),
+    ...(extra === undefined ? {} : { extraData: expectedData }),
   }
   return base64urlFromBytes(utf8FromText(JSON.stringify(members)))
 }

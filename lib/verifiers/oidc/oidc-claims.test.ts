@@ -25,7 +25,7 @@ const GOOD = { iss: GOOGLE, aud: 'app', sub: 'ada', iat: NOW_SECONDS, exp: NOW_S
 type Claims = Record<string, unknown>
 
 /** Returns the first rule that the changed claims fail. `facts` may move the clock or the registered identity. */
-function refused(rules: readonly Rule<ClaimFacts>[], change: Claims, facts: Partial<ClaimFacts> = {}) {
+function rejected(rules: readonly Rule<ClaimFacts>[], change: Claims, facts: Partial<ClaimFacts> = {}) {
   const given: ClaimFacts = {
     claims: { ...GOOD, ...change },
     now: instantFromEpoch(NOW_SECONDS * 1000),
@@ -34,13 +34,13 @@ function refused(rules: readonly Rule<ClaimFacts>[], change: Claims, facts: Part
   }
   const failed = failedRule(rules, given)
   if (failed === undefined) return undefined
-  const { code, details, ...evidence } = failed.refusal
+  const { code, details, ...evidence } = failed.rejection
   expect({ code, details }).toMatchObject({ code: 'UNAUTHORIZED', details: { reason: 'OIDC_TOKEN_REFUSED' } })
   return { id: failed.id, claim: details && 'claim' in details ? details.claim : undefined, ...evidence }
 }
 const onVerify = (change: Claims, facts: Partial<ClaimFacts> = {}) =>
-  refused(VERIFY, change, { registered, nonce, ...facts })
-const onRegister = (change: Claims) => refused(REGISTER, change)
+  rejected(VERIFY, change, { registered, nonce, ...facts })
+const onRegister = (change: Claims) => rejected(REGISTER, change)
 
 test('accepts good claims at registration and verification', () => {
   expect(onRegister({})).toBeUndefined()

@@ -1,6 +1,6 @@
 import { OIDC_AGE_MAX_MS, OIDC_AHEAD_MAX_MS } from '#lib/contract/lifetimes'
 import { type Instant, instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
-import { type CheckName, type Comparison, comparisonRule, type Refusal, type Rule } from '#lib/domain/rule'
+import { type CheckName, type Comparison, comparisonRule, type Rejection, type Rule } from '#lib/domain/rule'
 import type { TokenMembers } from '#lib/verifiers/oidc/oidc-token'
 
 /** Longest issuer, audience or subject, in characters (OpenID Connect Core section 2 for the subject). */
@@ -30,11 +30,11 @@ interface ClaimCheck extends CheckName {
 }
 
 function claimRules(checks: readonly ClaimCheck[]): readonly Rule<ClaimFacts>[] {
-  return checks.map(check => comparisonRule(check, check.compare, refusedToken(check.claim)))
+  return checks.map(check => comparisonRule(check, check.compare, rejectedToken(check.claim)))
 }
 
 /** Returns the rejection of a token for a claim, its algorithm or its signature, without evidence. */
-export function refusedToken(claim: ClaimCheck['claim'] | 'alg' | 'signature'): Refusal {
+export function rejectedToken(claim: ClaimCheck['claim'] | 'alg' | 'signature'): Rejection {
   return { code: 'UNAUTHORIZED', details: { reason: 'OIDC_TOKEN_REFUSED', field: 'oidcToken', claim } }
 }
 

@@ -46,7 +46,7 @@ function token(header: object, signer: Sign, claims: object = CLAIMS): string {
 async function problem(text: string, keySet: KeySet = KEYS): Promise<string | undefined> {
   const read = readOidcToken(text)
   if (isProblem(read)) return read.problem
-  return algorithmOf(read).isTaken ? signatureProblem(read, keySet) : `alg ${algorithmOf(read).got}`
+  return algorithmOf(read).isAccepted ? signatureProblem(read, keySet) : `alg ${algorithmOf(read).got}`
 }
 
 describe('signature of the issuer', () => {

@@ -28,7 +28,7 @@ describe('ES256 signature', () => {
       ...assertion,
       signature: base64urlFromBytes(rawFromSignature(signature)),
     })
-    expect('failed' in report && report.failed.refusal).toMatchObject({
+    expect('failed' in report && report.failed.rejection).toMatchObject({
       offset: 0,
       hint: expect.stringContaining('sequence'),
     })

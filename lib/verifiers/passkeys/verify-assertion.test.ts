@@ -5,7 +5,7 @@ import { assertionOf, clientData, ORIGIN, PASSKEY_KEYS, RP_ID } from '#lib/testi
 import { sha256 } from '#lib/testing/reference/test-bytes'
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
-import { type PasskeyLies, signWithPasskey } from '#lib/wallet/software-passkey'
+import { type PasskeyOverrides, signWithPasskey } from '#lib/wallet/software-passkey'
 
 describe('assertion', () => {
   test('accepts repeated assertions of the software authenticator', async () => {
@@ -26,13 +26,13 @@ describe('assertion', () => {
 
   test('accepts another origin of the same host, and a counter that is always zero', async () => {
     const { passkey, proof } = await registered()
-    const page = { challenge: HEX, origin: 'http://localhost:5173', lies: { signCount: 0 } }
+    const page = { challenge: HEX, origin: 'http://localhost:5173', overrides: { signCount: 0 } }
     expect(await checkOf(assertionBy(proof, signWithPasskey(passkey, page).assertion))).toBe('proven')
   })
 
   test('counts to the last number of 32 bits', async () => {
     const { passkey, proof } = await registered()
-    const page = { challenge: HEX, origin: ORIGIN, lies: { signCount: 0xffff_ffff } }
+    const page = { challenge: HEX, origin: ORIGIN, overrides: { signCount: 0xffff_ffff } }
     const { assertion } = signWithPasskey(passkey, page)
     expect(await assertionBy(proof, assertion)).toMatchObject({ value: { signCount: 4_294_967_295n } })
   })
@@ -42,7 +42,7 @@ const other = newKeyPair(random)
 const decodedHex = base64urlFromBytes(Uint8Array.from(Buffer.from(HEX, 'hex')))
 
 /** Assertions with one wrong part each, and the check that must reject it. The passkey has signed five times. */
-const LIES: readonly (readonly [string, string, PasskeyLies])[] = [
+const FALSE_VALUES: readonly (readonly [string, string, PasskeyOverrides])[] = [
   ['of another passkey', 'credential-id', { credentialId: base64urlFromBytes(sha256('another')) }],
   ['that is a registration', 'type', { type: 'webauthn.create' }],
   ['for a payment', 'type', { type: 'payment.get' }],
@@ -65,24 +65,24 @@ const LIES: readonly (readonly [string, string, PasskeyLies])[] = [
 ]
 
 describe('rejects an assertion and names the failed check', () => {
-  test.each(LIES)('%s: %s', async (_, check, lies) => {
+  test.each(FALSE_VALUES)('%s: %s', async (_, check, overrides) => {
     const { passkey, proof } = await registered()
-    const { assertion } = signWithPasskey({ ...passkey, signCount: 5 }, { challenge: HEX, origin: ORIGIN, lies })
+    const { assertion } = signWithPasskey({ ...passkey, signCount: 5 }, { challenge: HEX, origin: ORIGIN, overrides })
     const report = await assertionBy({ ...proof, signCount: 5n }, assertion)
     expect('failed' in report && report.failed).toMatchObject({
       id: check,
-      refusal: { code: 'UNAUTHORIZED', details: { reason: 'ASSERTION_REFUSED', check } },
+      rejection: { code: 'UNAUTHORIZED', details: { reason: 'ASSERTION_REFUSED', check } },
     })
   })
 
   test('decoded hex as challenge: the hint names the right bytes', async () => {
     const { passkey, proof } = await registered()
-    const lies = { challenge: decodedHex }
+    const overrides = { challenge: decodedHex }
     const report = await assertionBy(
       proof,
-      signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN, lies }).assertion,
+      signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN, overrides }).assertion,
     )
-    expect('failed' in report && report.failed.refusal.hint).toBe(
+    expect('failed' in report && report.failed.rejection.hint).toBe(
       'The challenge was hex-decoded. Use the UTF-8 bytes of the hex string.',
     )
   })

@@ -15,7 +15,7 @@ import { CHALLENGE, checkOf, ORIGINS, random, register, registered } from '#lib/
 import { attestationOf, ORIGIN, PASSKEY_KEYS, RP_ID } from '#lib/testing/fixtures/passkey-parts'
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { type CborValue, cborFrom } from '#lib/wallet/encoding/cbor-writer'
-import { createPasskey, type PasskeyLies } from '#lib/wallet/software-passkey'
+import { createPasskey, type PasskeyOverrides } from '#lib/wallet/software-passkey'
 
 describe('registration', () => {
   test('accepts the software authenticator and returns its key and counter', async () => {
@@ -91,12 +91,12 @@ describe('rejects a registration and names the failed check', () => {
       challenge: CHALLENGE,
       origin: ORIGIN,
       random,
-      lies: { credentialId: 'AAAA' },
+      overrides: { credentialId: 'AAAA' },
     })
     const report = await register(attestation)
     expect('failed' in report && report.failed).toMatchObject({
       id: 'credential-id',
-      refusal: {
+      rejection: {
         code: 'INVALID_INPUT',
         details: { reason: 'BAD_ATTESTATION', check: 'credential-id' },
         expected: expect.stringMatching(/^[\w-]{43}$/),
@@ -118,7 +118,7 @@ describe('rejects a registration and names the failed check', () => {
   test('a challenge encoded twice, with a hint', async () => {
     const challenge = base64urlFromBytes(utf8FromText(CHALLENGE))
     const report = await register(attestationOf(challenge))
-    expect('failed' in report && report.failed.refusal.hint).toContain('encoded twice')
+    expect('failed' in report && report.failed.rejection.hint).toContain('encoded twice')
   })
 
   test('a challenge with very many equals signs, in linear time', async () => {
@@ -132,7 +132,7 @@ describe('rejects a registration and names the failed check', () => {
   })
 
   test('every lie of the software authenticator', async () => {
-    const cases: readonly (readonly [string, PasskeyLies])[] = [
+    const cases: readonly (readonly [string, PasskeyOverrides])[] = [
       ['type', { type: 'webauthn.get' }],
       ['challenge', { challenge: 'AAAA' }],
       ['origin', { origin: 'https://evil.example' }],
@@ -143,9 +143,9 @@ describe('rejects a registration and names the failed check', () => {
       ['user-verified', { isUserVerified: false }],
       ['credential-id', { credentialId: 'AAAA' }],
     ]
-    for (const [check, lies] of cases) {
-      const { attestation } = createPasskey({ challenge: CHALLENGE, origin: ORIGIN, random, lies })
-      expect(await checkOf(register(attestation)), JSON.stringify(lies)).toBe(check)
+    for (const [check, overrides] of cases) {
+      const { attestation } = createPasskey({ challenge: CHALLENGE, origin: ORIGIN, random, overrides })
+      expect(await checkOf(register(attestation)), JSON.stringify(overrides)).toBe(check)
     }
   })
 })
@@ -175,7 +175,7 @@ async function checksChanged(
   const cut = end === null ? bytes : bytes.slice(0, end % bytes.length)
   const parts = original === ATTESTATION_OBJECT ? { attestationObject: cut } : { authData: cut }
   const report = await register(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, ...parts }))
-  if ('failed' in report) expect(report.failed.refusal.details?.reason).toBe('BAD_ATTESTATION')
+  if ('failed' in report) expect(report.failed.rejection.details?.reason).toBe('BAD_ATTESTATION')
 }
 
 describe('rejects a key that nests too deep', () => {

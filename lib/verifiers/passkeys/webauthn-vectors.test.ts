@@ -10,7 +10,7 @@ import { required } from '#lib/wallet/read-problem'
 
 describe('vectors of Web Authentication Level 3 section 16', () => {
   /** Vectors rejected here: user verification is required, and pages in cross-origin frames are rejected. */
-  const REFUSED = new Map([
+  const REJECTED = new Map([
     ['16.2', 'user-verified'],
     ['16.4', 'cross-origin'],
     ['16.5', 'cross-origin'],
@@ -21,7 +21,7 @@ describe('vectors of Web Authentication Level 3 section 16', () => {
   test.each(WEBAUTHN_VECTORS)('$name: its registration', async ({ name, attestation, registrationChallenge }) => {
     const expected = { challenge: registrationChallenge, origins: [VECTOR_ORIGIN] }
     const check = await checkOf(verifyAttestation(attestation, expected))
-    expect(check).toBe(REFUSED.get(name.split(',')[0] ?? '') ?? 'proven')
+    expect(check).toBe(REJECTED.get(name.split(',')[0] ?? '') ?? 'proven')
   })
 
   test.each(WEBAUTHN_VECTORS)('$name: its key and signature', async ({ attestation, assertion }) => {

@@ -36,25 +36,25 @@ export function readEnclaveBundle(
   if (outer.version !== VERSION) return { problem: `version is not ${VERSION}.` }
   const data = typeof outer.data === 'string' ? readHex(outer.data) : undefined
   if (!data) return { problem: 'data is not hex.' }
-  const distrust = expectedQuorumKey && distrusted(outer, data, expectedQuorumKey)
-  if (distrust) return distrust
+  const trustProblem = expectedQuorumKey && trustProblemOf(outer, data, expectedQuorumKey)
+  if (trustProblem) return trustProblem
   const document = readJsonObject(textFromUtf8(data) ?? '')
   return document ? { document } : { problem: 'data is not a hex-encoded UTF-8 JSON object.' }
 }
 
-function distrusted(
+function trustProblemOf(
   { enclaveQuorumPublic, dataSignature }: { readonly [name: string]: unknown },
   data: Uint8Array,
   expectedQuorumKey: Uint8Array,
 ): Problem | undefined {
-  const carried = typeof enclaveQuorumPublic === 'string' ? readUncompressedPoint(enclaveQuorumPublic) : undefined
-  if (!carried) return { problem: 'enclaveQuorumPublic is not an uncompressed P-256 point in hex.' }
-  if (!equalBytes(carried, expectedQuorumKey)) return { problem: 'enclaveQuorumPublic is not the expected key.' }
+  const quorumKey = typeof enclaveQuorumPublic === 'string' ? readUncompressedPoint(enclaveQuorumPublic) : undefined
+  if (!quorumKey) return { problem: 'enclaveQuorumPublic is not an uncompressed P-256 point in hex.' }
+  if (!equalBytes(quorumKey, expectedQuorumKey)) return { problem: 'enclaveQuorumPublic is not the expected key.' }
   const der = typeof dataSignature === 'string' ? readHex(dataSignature) : undefined
   if (!der) return { problem: 'dataSignature is not hex.' }
   const signature = readDerSignature(der)
   if (isProblem(signature)) return { problem: `dataSignature is not DER: ${signature.problem}.` }
-  return signatureVerifies({ publicKey: carried, signature, message: data })
+  return signatureVerifies({ publicKey: quorumKey, signature, message: data })
     ? undefined
     : { problem: 'dataSignature does not verify over data with the expected key.' }
 }

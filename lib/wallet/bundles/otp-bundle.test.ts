@@ -85,8 +85,8 @@ describe('an encryptedOtpBundle', () => {
 
   it('is read in any order and case, with extra members', () => {
     expect(readOtpBundle(JSON.stringify({ encappedPublic: enc, ciphertext }))).toEqual(sealed)
-    const shouted = { version: 1, ciphertext: ciphertext.toUpperCase(), encappedPublic: enc.toUpperCase() }
-    expect(readOtpBundle(JSON.stringify(shouted, null, 2))).toEqual(sealed)
+    const upperCase = { version: 1, ciphertext: ciphertext.toUpperCase(), encappedPublic: enc.toUpperCase() }
+    expect(readOtpBundle(JSON.stringify(upperCase, null, 2))).toEqual(sealed)
   })
 
   it('is read even if it can never open', () => {

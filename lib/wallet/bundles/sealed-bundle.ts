@@ -21,8 +21,8 @@ export function readSealedBundle(text: string): SealedBundle | Problem {
     if (/^[{["]/.test(text)) return { problem: 'The bundle is not a JSON object.' }
     return bundleOf('session', readSessionKeyBundle(text))
   }
-  const held = FIELDS.map(name => members[name]).find(value => typeof value === 'string')
-  if (held !== undefined) return readSealedBundle(held)
+  const bundle = FIELDS.map(name => members[name]).find(value => typeof value === 'string')
+  if (bundle !== undefined) return readSealedBundle(bundle)
   return members.data === undefined ? bundleOf('otp', readOtpBundle(text)) : bundleOf('export', readExportBundle(text))
 }
 

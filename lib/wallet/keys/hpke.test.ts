@@ -100,30 +100,30 @@ it('each message has a new ephemeral key unless one is given', async () => {
 })
 
 describe('does not open', () => {
-  const refuses = (sealed: Partial<Sealed>, key = privateKey) =>
+  const rejects = (sealed: Partial<Sealed>, key = privateKey) =>
     expect(open({ privateKey: key, ...known, ...sealed })).rejects.toThrow(CannotOpen)
 
   it('with any one flipped bit of enc or the ciphertext', async () => {
-    let turned = 0
+    let flips = 0
     for (const part of ['enc', 'ciphertext'] as const) {
       for (let bit = 0; bit < known[part].length * 8; bit += 1) {
-        await refuses({ [part]: withBitTurned(known[part], bit) })
-        turned += 1
+        await rejects({ [part]: withBitFlipped(known[part], bit) })
+        flips += 1
       }
     }
-    expect(turned).toBe(8 * (known.enc.length + known.ciphertext.length))
+    expect(flips).toBe(8 * (known.enc.length + known.ciphertext.length))
   }, 120_000)
 
-  it('with another key', () => refuses({}, keyPairOf('another').privateKey))
-  it('with another point as enc', () => refuses({ enc: keyPairOf('another').publicKey }))
-  it('with enc compressed', () => refuses({ enc: compressPoint(known.enc) }))
-  it('with infinity as enc', () => refuses({ enc: new Uint8Array(65) }))
-  it('without enc', () => refuses({ enc: new Uint8Array() }))
-  it('without a ciphertext', () => refuses({ ciphertext: new Uint8Array() }))
-  it('with a ciphertext shorter than its tag', () => refuses({ ciphertext: new Uint8Array(TAG_LENGTH - 1) }))
-  it('without its last byte', () => refuses({ ciphertext: known.ciphertext.slice(0, -1) }))
-  it('with an extra byte', () => refuses({ ciphertext: concatBytes(known.ciphertext, Uint8Array.of(0)) }))
-  it('without its first bytes', () => refuses({ ciphertext: known.ciphertext.slice(1) }))
+  it('with another key', () => rejects({}, keyPairOf('another').privateKey))
+  it('with another point as enc', () => rejects({ enc: keyPairOf('another').publicKey }))
+  it('with enc compressed', () => rejects({ enc: compressPoint(known.enc) }))
+  it('with infinity as enc', () => rejects({ enc: new Uint8Array(65) }))
+  it('without enc', () => rejects({ enc: new Uint8Array() }))
+  it('without a ciphertext', () => rejects({ ciphertext: new Uint8Array() }))
+  it('with a ciphertext shorter than its tag', () => rejects({ ciphertext: new Uint8Array(TAG_LENGTH - 1) }))
+  it('without its last byte', () => rejects({ ciphertext: known.ciphertext.slice(0, -1) }))
+  it('with an extra byte', () => rejects({ ciphertext: concatBytes(known.ciphertext, Uint8Array.of(0)) }))
+  it('without its first bytes', () => rejects({ ciphertext: known.ciphertext.slice(1) }))
 
   it('and does not reveal the cause', async () => {
     const messages = await Promise.all(
@@ -143,8 +143,8 @@ it.each([
   await expect(seal({ recipient, plaintext: utf8FromText('000000') })).rejects.toThrow(RangeError)
 })
 
-function withBitTurned(bytes: Uint8Array, bit: number): Uint8Array {
-  const turned = Uint8Array.from(bytes)
-  turned[bit >> 3] = (turned[bit >> 3] ?? 0) ^ (0x80 >> (bit & 7))
-  return turned
+function withBitFlipped(bytes: Uint8Array, bit: number): Uint8Array {
+  const changed = Uint8Array.from(bytes)
+  changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (0x80 >> (bit & 7))
+  return changed
 }

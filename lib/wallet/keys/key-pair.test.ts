@@ -70,12 +70,12 @@ describe('a seed', () => {
 })
 
 it('a new key pair is derived from the given random bytes', () => {
-  const asked: number[] = []
+  const lengths: number[] = []
   const random = (length: number) => {
-    asked.push(length)
-    return new Uint8Array(length).fill(asked.length)
+    lengths.push(length)
+    return new Uint8Array(length).fill(lengths.length)
   }
   expect(newKeyPair(random)).toEqual(keyPairFromSeed(new Uint8Array(SEED_LENGTH).fill(1)))
   expect(newKeyPair(random)).toEqual(keyPairFromSeed(new Uint8Array(SEED_LENGTH).fill(2)))
-  expect(asked).toEqual([SEED_LENGTH, SEED_LENGTH])
+  expect(lengths).toEqual([SEED_LENGTH, SEED_LENGTH])
 })

@@ -31,8 +31,8 @@ export function keySchedule(
   { info, aead }: Pick<SealingInputs, 'info' | 'aead'>,
 ): KeySchedule {
   const dh = p256.getSharedSecret(privateKey, enc).subarray(1)
-  const agreed = labeledExtract(KEM_ID, EMPTY, 'eae_prk', dh)
-  const sharedSecret = labeledExpand(KEM_ID, agreed, 'shared_secret', concatBytes(enc, publicKey), 32)
+  const eaePrk = labeledExtract(KEM_ID, EMPTY, 'eae_prk', dh)
+  const sharedSecret = labeledExpand(KEM_ID, eaePrk, 'shared_secret', concatBytes(enc, publicKey), 32)
   const [aeadId, keyLength] = AEADS[aead]
   const suite = concatBytes(utf8FromText('HPKE'), Uint8Array.of(0, 0x10, 0, 1, 0, aeadId))
   const context = concatBytes(

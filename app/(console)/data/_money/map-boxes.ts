@@ -4,15 +4,15 @@ import type { MoneyFlow } from './map-flows'
 
 /** Columns from left to right, in pixels. */
 export const COLUMNS = {
-  in: { x: 0, width: 168, gap: 16, least: 56 },
-  first: { x: 272, width: 216, gap: 24, least: 68 },
-  second: { x: 616, width: 216, gap: 12, least: 68 },
-  out: { x: 960, width: 208, gap: 16, least: 56 },
+  in: { x: 0, width: 168, gap: 16, heightMin: 56 },
+  first: { x: 272, width: 216, gap: 24, heightMin: 68 },
+  second: { x: 616, width: 216, gap: 12, heightMin: 68 },
+  out: { x: 960, width: 208, gap: 16, heightMin: 56 },
 } as const
 const NAMES = ['in', 'first', 'second', 'out'] as const
 
 /** Minimum height reserved for a ribbon, so that the labels of neighbors do not overlap. */
-const PLACE_LEAST = 18
+const RIBBON_SPACE_MIN = 18
 const PADDING = 10
 /** Distance between a ribbon and the line of its returned money, in pixels. */
 export const RETURN_GAP = 9
@@ -47,22 +47,22 @@ export function boxesOf(
   const drafts = flows.flatMap(flow => {
     const { start, end } = endsOf(flow, key => shown.has(key))
     return [
-      { flow, isStart: true, own: start, other: end },
-      { flow, isStart: false, own: end, other: start },
+      { flow, isStart: true, cardKey: start, other: end },
+      { flow, isStart: false, cardKey: end, other: start },
     ]
   })
   return cards.map(({ card, column, at }) => {
-    const own = drafts
-      .filter(draft => draft.own === card.key)
+    const cardEnds = drafts
+      .filter(draft => draft.cardKey === card.key)
       .map(draft => ({ ...draft, place: cards.find(other => other.card.key === draft.other) }))
       .toSorted((one, two) => order(one.place) - order(two.place))
-    const left = own.filter(({ place }) => (place?.at ?? 0) < at)
-    const right = own.filter(({ place }) => (place?.at ?? 0) >= at)
+    const left = cardEnds.filter(({ place }) => (place?.at ?? 0) < at)
+    const right = cardEnds.filter(({ place }) => (place?.at ?? 0) >= at)
     const heightOf = ({ flow }: { flow: MoneyFlow }) =>
-      Math.max(PLACE_LEAST, widthOf(flow) + (flow.state === 'back' ? RETURN_GAP : 0) + 4)
-    const { x, width, least } = COLUMNS[column]
+      Math.max(RIBBON_SPACE_MIN, widthOf(flow) + (flow.state === 'back' ? RETURN_GAP : 0) + 4)
+    const { x, width, heightMin } = COLUMNS[column]
     const height = Math.max(
-      least,
+      heightMin,
       total(left.map(heightOf)) + 2 * PADDING,
       total(right.map(heightOf)) + 2 * PADDING,
     )

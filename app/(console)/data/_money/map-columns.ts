@@ -61,14 +61,14 @@ function partiesOf(flows: readonly MoneyFlow[], side: 'in' | 'out'): readonly Ca
   for (const { from, to, sent, received, state } of flows) {
     const { key, name } = side === 'in' ? from : to
     const known = cards.get(key) ?? { key: `${side} ${key}`, name, sums: [] }
-    const isKept = state === 'done' || state === 'way'
-    const sums = isKept ? added(known.sums, side === 'in' ? sent : received) : known.sums
+    const isCounted = state === 'done' || state === 'way'
+    const sums = isCounted ? addSum(known.sums, side === 'in' ? sent : received) : known.sums
     cards.set(key, { ...known, sums })
   }
   return [...cards.values()]
 }
 
-function added(sums: readonly SumOfMoney[], { amount, currency }: SumOfMoney): readonly SumOfMoney[] {
+function addSum(sums: readonly SumOfMoney[], { amount, currency }: SumOfMoney): readonly SumOfMoney[] {
   const known = sums.find(sum => sum.currency.code === currency.code)
   if (known === undefined) return [...sums, { amount, currency }]
   return sums.map(sum => (sum === known ? { amount: sum.amount + amount, currency } : sum))

@@ -33,8 +33,8 @@ export function flowsOf(movements: readonly Movement[], rates: Rates): readonly 
       from,
       to,
       state,
-      sent: plus(known?.sent, sent),
-      received: plus(known?.received, received),
+      sent: addAmount(known?.sent, sent),
+      received: addAmount(known?.received, received),
       count: (known?.count ?? 0) + 1,
       dollars: (known?.dollars ?? 0) + dollarsOf(sent, received, rates),
     })
@@ -49,12 +49,12 @@ export function flowSentence({ from, to, sent, state }: MoneyFlow): string {
 
 export const STATE_WORDS: Readonly<Record<MovementState, string>> = {
   done: 'arrived',
-  way: 'on its way',
+  pending: 'on its way',
   back: 'came back',
   failed: 'failed',
 }
 
-function plus(sum: SumOfMoney | undefined, { amount, currency }: Amount): SumOfMoney {
+function addAmount(sum: SumOfMoney | undefined, { amount, currency }: Amount): SumOfMoney {
   return { amount: (sum?.amount ?? 0n) + BigInt(amount), currency }
 }
 
@@ -74,16 +74,16 @@ const PARTIES_MAX = 8
 
 /** Returns the flows that touch the shown accounts. Merges the smallest other parties into one. */
 export function flowsAround(shown: ReadonlySet<string>, movements: readonly Movement[], rates: Rates) {
-  const near = movements.filter(({ from, to }) => shown.has(from.key) || shown.has(to.key))
-  const flows = flowsOf(near, rates).toSorted((one, other) => other.dollars - one.dollars)
-  const few = (side: 'from' | 'to') => {
+  const touching = movements.filter(({ from, to }) => shown.has(from.key) || shown.has(to.key))
+  const flows = flowsOf(touching, rates).toSorted((one, other) => other.dollars - one.dollars)
+  const mergeSmallest = (side: 'from' | 'to') => {
     const keys = [...new Set(flows.map(flow => flow[side].key))].filter(key => !shown.has(key))
     const rest = new Set(keys.length > PARTIES_MAX ? keys.slice(PARTIES_MAX - 1) : [])
     return (party: Party): Party => (rest.has(party.key) ? { key: 'rest', name: `${rest.size} others` } : party)
   }
-  const [payer, payee] = [few('from'), few('to')]
+  const [payer, payee] = [mergeSmallest('from'), mergeSmallest('to')]
   return flowsOf(
-    near.map(movement => ({ ...movement, from: payer(movement.from), to: payee(movement.to) })),
+    touching.map(movement => ({ ...movement, from: payer(movement.from), to: payee(movement.to) })),
     rates,
   )
 }

@@ -8,7 +8,7 @@ export const MAP_WIDTH = 1168
 const PIXELS_PER_DOLLAR = 0.018
 /** Maximum sum of ribbon widths, in pixels. Larger amounts are drawn to a smaller scale. */
 const RIBBONS_MAX = 300
-const RIBBON_LEAST = 2
+const RIBBON_WIDTH_MIN = 2
 /** Distance of the bend of a ribbon between two cards of one column. */
 const BEND = 90
 
@@ -45,7 +45,7 @@ export interface MoneyMap {
 export function mapOf(accounts: readonly InternalAccount[], flows: readonly MoneyFlow[]): MoneyMap {
   const total = flows.reduce((sum, { dollars }) => sum + dollars, 0)
   const scale = Math.min(PIXELS_PER_DOLLAR, RIBBONS_MAX / Math.max(1, total))
-  const widthOf = ({ dollars }: MoneyFlow) => Math.max(RIBBON_LEAST, dollars * scale)
+  const widthOf = ({ dollars }: MoneyFlow) => Math.max(RIBBON_WIDTH_MIN, dollars * scale)
   const boxes = boxesOf(accounts, flows, widthOf)
   const tops = topsOf(boxes)
   const cards = boxes.map(({ card, column, height }) => {
@@ -67,7 +67,7 @@ export function mapOf(accounts: readonly InternalAccount[], flows: readonly Mone
  */
 function topsOf(boxes: readonly Box[]): ReadonlyMap<string, number> {
   const tops = new Map<string, number>()
-  const isOf = (name: Box['column']) => (box: Box) => box.column === name
+  const isInColumn = (name: Box['column']) => (box: Box) => box.column === name
   const placedEnds = ({ ends }: Box) => ends.filter(({ other }) => tops.has(other))
   const otherY = (end: End) => {
     const box = boxes.find(({ card }) => card.key === end.other)
@@ -78,26 +78,26 @@ function topsOf(boxes: readonly Box[]): ReadonlyMap<string, number> {
   function stack(stacked: readonly Box[], from: number): number {
     let edge = from
     for (const box of stacked) {
-      const wishes = placedEnds(box).map(end => otherY(end) - end.offset)
-      const top = Math.max(edge, wishes.length === 0 ? 0 : mean(wishes))
+      const preferredTops = placedEnds(box).map(end => otherY(end) - end.offset)
+      const top = Math.max(edge, preferredTops.length === 0 ? 0 : mean(preferredTops))
       tops.set(box.card.key, top)
       edge = top + box.height + COLUMNS[box.column].gap
     }
     return edge
   }
-  stack(boxes.filter(isOf('first')), 0)
-  const payees = boxes.filter(isOf('out'))
+  stack(boxes.filter(isInColumn('first')), 0)
+  const payees = boxes.filter(isInColumn('out'))
   const near = payees.filter(box => placedEnds(box).length > 0)
   const edge = stack(near, 0)
   const passing = near.flatMap(box =>
     placedEnds(box).flatMap(end => [otherY(end), yOf(end, tops.get(box.card.key))].map(y => y + 24)),
   )
-  stack(boxes.filter(isOf('second')), Math.max(0, ...passing))
+  stack(boxes.filter(isInColumn('second')), Math.max(0, ...passing))
   stack(
     payees.filter(box => !near.includes(box)),
     edge,
   )
-  stack(boxes.filter(isOf('in')), 0)
+  stack(boxes.filter(isInColumn('in')), 0)
   return tops
 }
 

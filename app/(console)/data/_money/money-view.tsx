@@ -1,7 +1,7 @@
 'use client'
 
 import { timeOfDay } from '#app/_ui/text/instant-text'
-import { Unread } from '#app/(console)/data/unread.tsx'
+import { LoadError } from '#app/(console)/data/unread.tsx'
 import { addressOf, useDataAddress } from '#app/(console)/data/use-data-address'
 import type { InternalAccount } from '#lib/client/wire-types'
 import { AccountLedger } from './account-ledger'
@@ -19,7 +19,7 @@ export function MoneyView() {
   const { query, go } = useDataAddress()
   const { data, error, readAt, movements, rates } = useMoney()
   if (data === undefined) {
-    return error ? <Unread error={error} /> : <p className="min-h-80 text-text-3">Loading accounts…</p>
+    return error ? <LoadError error={error} /> : <p className="min-h-80 text-text-3">Loading accounts…</p>
   }
   const scope = scopeOf(data.internal, query)
   const ownerOf = (account: InternalAccount) => ownerName(account, data)

@@ -1,4 +1,4 @@
-import { nameOf, numberOf } from '#app/_data/accounts/party-names'
+import { accountNumber, customerName } from '#app/_data/accounts/party-names'
 import type { Customer, ExternalAccount, InternalAccount, Transaction } from '#lib/client/wire-types'
 
 export type Amount = InternalAccount['balance']
@@ -43,7 +43,7 @@ export const PLATFORM = 'Platform'
 export function ownerName({ customerId }: Pick<InternalAccount, 'customerId'>, { customers }: Accounts): string {
   if (customerId === undefined) return PLATFORM
   const owner = customers.find(({ id }) => id === customerId)
-  return owner ? nameOf(owner) : 'Deleted customer'
+  return owner ? customerName(owner) : 'Deleted customer'
 }
 
 /** Returns the movements of transactions, in their order. Leaves out transactions that moved no money. */
@@ -86,7 +86,7 @@ function stateOf(transaction: Transaction): MovementState | undefined {
 
 type Side = Transaction['source'] | Transaction['destination']
 
-function partyOf(side: Side, way: string, accounts: Accounts): Party | undefined {
+function partyOf(side: Side, rail: string, accounts: Accounts): Party | undefined {
   if (side === undefined) return undefined
   if ('umaAddress' in side) return { key: side.umaAddress, name: side.umaAddress }
   if (!('accountId' in side)) return { key: `funding ${side.currency}`, name: `Deposits, ${side.currency}` }
@@ -97,14 +97,14 @@ function partyOf(side: Side, way: string, accounts: Accounts): Party | undefined
     return { key: accountId, accountId, name: `${owner}, ${currency}` }
   }
   const external = accounts.external.find(({ id }) => id === accountId)
-  const name = `${external ? payeeName(external) : 'Deleted account'}, ${railText(way)}`
-  return { key: `${name} ${currency}`, name, ...(external ? { detail: numberOf(external) } : {}) }
+  const name = `${external ? payeeName(external) : 'Deleted account'}, ${railText(rail)}`
+  return { key: `${name} ${currency}`, name, ...(external ? { detail: accountNumber(external) } : {}) }
 }
 
 /** Returns the beneficiary of an external account, else its number or address. */
 function payeeName(account: ExternalAccount): string {
   const { beneficiary } = account.accountInfo as { beneficiary?: { fullName?: string; legalName?: string } }
-  return beneficiary?.fullName ?? beneficiary?.legalName ?? numberOf(account)
+  return beneficiary?.fullName ?? beneficiary?.legalName ?? accountNumber(account)
 }
 
 /** Formats a payment rail: `SEPA_INSTANT` gives `SEPA INSTANT`. */

@@ -16,14 +16,14 @@ export interface Scope {
 /** Returns the owner, the accounts and the account that an address selects. Unknown ids are ignored. */
 export function scopeOf(all: readonly InternalAccount[], query: URLSearchParams): Scope {
   const named = all.find(({ id }) => id === query.get('account'))
-  const isMany = all.length > MAP_MAX
-  const asked = query.get('owner') ?? (isMany && named ? ownerIdOf(named) : undefined)
-  const owned = all.filter(account => ownerIdOf(account) === asked)
-  const accounts = owned.length > 0 ? owned : all
-  const isList = isMany && owned.length === 0
+  const isTooMany = all.length > MAP_MAX
+  const ownerId = query.get('owner') ?? (isTooMany && named ? ownerIdOf(named) : undefined)
+  const ownerAccounts = all.filter(account => ownerIdOf(account) === ownerId)
+  const accounts = ownerAccounts.length > 0 ? ownerAccounts : all
+  const isList = isTooMany && ownerAccounts.length === 0
   const chosen = named && accounts.includes(named) ? named : undefined
   return {
-    owner: owned.length > 0 ? asked : undefined,
+    owner: ownerAccounts.length > 0 ? ownerId : undefined,
     accounts,
     isList,
     // Most visitors look for the first customer.

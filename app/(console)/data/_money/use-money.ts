@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { readApi } from '#app/_data/api/call-api'
-import { useOpen } from '#app/_data/clock/use-countdown'
+import { useUnexpired } from '#app/_data/clock/use-countdown'
 import { OBJECTS, useObjects } from '#app/(console)/data/_tree/use-objects'
 import { isDollar } from './map-flows'
 import { movementsOf } from './movement'
@@ -14,19 +14,19 @@ export function useMoney() {
   const due = movements.flatMap(({ state, arrivesAt }) =>
     state === 'way' && arrivesAt ? [{ expiresAt: arrivesAt }] : [],
   )
-  const open = useOpen(due).length
+  const open = useUnexpired(due).length
   const wasOpen = useRef(open)
   // Effect: money arrives by the sandbox clock, without a call.
   useEffect(() => {
     if (open < wasOpen.current) void queries.invalidateQueries({ queryKey: OBJECTS })
     wasOpen.current = open
   }, [open, queries])
-  const hasOthers = movements.some(
+  const needsRates = movements.some(
     ({ sent, received }) => !isDollar(sent.currency.code) && !isDollar(received.currency.code),
   )
   const { data: rates } = useQuery({
     queryKey: ['listExchangeRates', 'USD'],
-    enabled: hasOthers,
+    enabled: needsRates,
     queryFn: async ({ client }) => {
       const { data } = await readApi(client)('GET /exchange-rates', { query: { sourceCurrency: 'USD' } })
       return new Map(data.map(({ destinationCurrency, exchangeRate }) => [destinationCurrency.code, exchangeRate]))

@@ -4,7 +4,7 @@ import type { ObjectKind, ObjectNode } from '#app/(console)/data/_tree/object-no
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
 
 /** Calls that create objects of each kind: part of the path, and the success status. */
-const MAKERS: Readonly<
+const CREATING_CALLS: Readonly<
   Partial<Record<ObjectKind, readonly { readonly path: string; readonly status: number }[]>>
 > = {
   'API token': [{ path: '/tokens', status: 201 }],
@@ -30,23 +30,23 @@ const MAKERS: Readonly<
 /** Largest difference between an object's time and its call's, in milliseconds. */
 const NEAR_MS = 2_000
 /** Maximum number of calls near that time that are read in full. */
-const LOOKED_INTO_MAX = 5
+const FULL_READS_MAX = 5
 
 /** Loads the call that created an object. Null if the log no longer has it. */
 export function useCreatedBy(node: ObjectNode, createdAt: string | undefined) {
   return useQuery({
     queryKey: ['madeBy', node.id],
-    enabled: createdAt !== undefined && MAKERS[node.kind] !== undefined,
+    enabled: createdAt !== undefined && CREATING_CALLS[node.kind] !== undefined,
     queryFn: async (): Promise<ExchangeSummary | null> => {
-      for (const { path, status } of MAKERS[node.kind] ?? []) {
+      for (const { path, status } of CREATING_CALLS[node.kind] ?? []) {
         const query = { path, status: String(status), limit: '100' }
         const { data } = await control('GET /exchanges', { query })
-        const near = data.filter(row => isNear(row.receivedAt, createdAt ?? '')).slice(0, LOOKED_INTO_MAX)
+        const near = data.filter(row => isNear(row.receivedAt, createdAt ?? '')).slice(0, FULL_READS_MAX)
         const exchanges = await Promise.all(
           near.map(({ id }) => control('GET /exchanges/{exchangeId}', { params: { exchangeId: id } })),
         )
-        const maker = exchanges.find(exchange => isMaker(exchange, node))
-        if (maker) return maker
+        const creator = exchanges.find(exchange => isCreator(exchange, node))
+        if (creator) return creator
       }
       return null
     },
@@ -58,7 +58,7 @@ function isNear(receivedAt: string, createdAt: string): boolean {
 }
 
 /** Reports whether a call created the object. A wallet's account and first credential are created with the customer. */
-function isMaker({ operationId, response }: Exchange, node: ObjectNode): boolean {
+function isCreator({ operationId, response }: Exchange, node: ObjectNode): boolean {
   if (response.body?.includes(node.id)) return true
   if (operationId !== 'createCustomer') return false
   const owner = (node.value as { customerId?: string } | undefined)?.customerId

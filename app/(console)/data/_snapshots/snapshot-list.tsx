@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { useDeleteSnapshot, useLoadSnapshot } from '#app/_data/sandbox/use-snapshots'
-import { AskDialog } from '#app/_shell/overlays/confirm-dialog.tsx'
+import { ConfirmDialog } from '#app/_shell/overlays/confirm-dialog.tsx'
 import { ReplaceDialog } from '#app/_shell/overlays/replace-dialog.tsx'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
@@ -36,7 +36,7 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
   const replacement = {
     title: `Load “${name}”?`,
     verb: 'Load snapshot',
-    doing: 'Loading…',
+    progressText: 'Loading…',
     about: `They are replaced by the snapshot’s objects and clock (${clock.mode === 'frozen' ? `frozen at ${dayAndTime(clock.now)}` : 'running'}). API tokens and the log are kept.`,
     snapshotName: `Before loading ${name}`.slice(0, 100),
   }
@@ -66,16 +66,16 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
           Delete…
         </Button>
       </div>
-      <ReplaceDialog ref={dialog} replacement={replacement} act={act} />
-      <AskDialog ref={deletion} question={deletionOf(name)} act={deleteIt}>
+      <ReplaceDialog ref={dialog} replacement={replacement} onConfirm={act} />
+      <ConfirmDialog ref={deletion} question={deletionOf(name)} onConfirm={deleteIt}>
         <p className="text-text-2">A deleted snapshot can’t be loaded. The sandbox itself does not change.</p>
-      </AskDialog>
+      </ConfirmDialog>
     </li>
   )
 }
 
 function deletionOf(name: string) {
-  return { title: `Delete the snapshot “${name}”?`, verb: 'Delete snapshot', doing: 'Deleting…' }
+  return { title: `Delete the snapshot “${name}”?`, verb: 'Delete snapshot', progressText: 'Deleting…' }
 }
 
 /** Returns a number with its noun: `1 quote`, `2 quotes`. */

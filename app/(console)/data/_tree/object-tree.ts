@@ -1,4 +1,4 @@
-import { nameOf, numberOf } from '#app/_data/accounts/party-names'
+import { accountNumber, customerName } from '#app/_data/accounts/party-names'
 import { moneyText } from '#app/_ui/text/amount-text'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 import type {
@@ -32,17 +32,17 @@ export interface WalletObjects {
 
 /** Builds the tree: the platform and its customers, each with accounts and transfers. */
 export function treeOf(objects: Objects, wallets: ReadonlyMap<string, WalletObjects>): readonly ObjectNode[] {
-  const own: ObjectNode = {
+  const platform: ObjectNode = {
     id: 'platform',
     kind: 'platform',
     label: 'Platform',
     detail: 'Objects without a customer',
     children: [
-      ...holdings('platform', undefined, objects, wallets),
+      ...accountNodes('platform', undefined, objects, wallets),
       ...group('platform tokens', 'API tokens', objects.tokens.map(tokenNode)),
     ],
   }
-  return [own, ...objects.customers.map(customer => customerNode(customer, objects, wallets))]
+  return [platform, ...objects.customers.map(customer => customerNode(customer, objects, wallets))]
 }
 
 function customerNode(customer: Customer, objects: Objects, wallets: ReadonlyMap<string, WalletObjects>): ObjectNode {
@@ -50,12 +50,12 @@ function customerNode(customer: Customer, objects: Objects, wallets: ReadonlyMap
   return {
     id,
     kind: 'customer',
-    label: nameOf(customer),
+    label: customerName(customer),
     detail: detailOf(customer),
     value: customer,
     children: [
       ...verificationsOf(id, objects.verifications),
-      ...holdings(id, id, objects, wallets),
+      ...accountNodes(id, id, objects, wallets),
       ...transfers(id, objects.transactions),
     ],
   }
@@ -87,18 +87,18 @@ function verificationsOf(customerId: string, verifications: readonly Verificatio
     }))
 }
 
-function holdings(
+function accountNodes(
   parentId: string,
   customerId: string | undefined,
   { internal, external }: Objects,
   wallets: ReadonlyMap<string, WalletObjects>,
 ): readonly ObjectNode[] {
-  const outside = external.filter(account => account.customerId === customerId)
+  const externalAccounts = external.filter(account => account.customerId === customerId)
   return [
     ...internal
       .filter(account => account.customerId === customerId)
       .map(account => internalNode(account, wallets.get(account.id))),
-    ...group(`${parentId} external`, 'External accounts', outside.map(externalNode)),
+    ...group(`${parentId} external`, 'External accounts', externalAccounts.map(externalNode)),
   ]
 }
 
@@ -118,7 +118,7 @@ function internalNode(account: InternalAccount, wallet: WalletObjects | undefine
 
 /** Returns a credential with its sessions. The API does not link them, so their fields are matched. */
 function credentialNode(credential: AuthMethod, sessions: readonly AuthSession[]): ObjectNode {
-  const own = sessions.filter(
+  const active = sessions.filter(
     session =>
       session.type === credential.type &&
       session.nickname === credential.nickname &&
@@ -128,9 +128,9 @@ function credentialNode(credential: AuthMethod, sessions: readonly AuthSession[]
     id: credential.id,
     kind: 'credential',
     label: credential.type,
-    detail: own.length === 0 ? credential.nickname : `${credential.nickname} · ${own.length} active`,
+    detail: active.length === 0 ? credential.nickname : `${credential.nickname} · ${active.length} active`,
     value: credential,
-    children: own.map(session => ({
+    children: active.map(session => ({
       id: session.id,
       kind: 'session' as const,
       label: 'Session',
@@ -146,7 +146,7 @@ function externalNode(account: ExternalAccount): ObjectNode {
     id: account.id,
     kind: 'external account',
     label: account.currency,
-    detail: numberOf(account),
+    detail: accountNumber(account),
     value: account,
     children: [],
   }
@@ -164,8 +164,8 @@ export function isHeldPayment({ type, status, source }: Transaction): boolean {
 
 /** Returns a customer's transfers, newest first; those of a quote are its children. */
 function transfers(customerId: string, transactions: readonly Transaction[]): readonly ObjectNode[] {
-  const own = transactions.filter(transaction => transaction.customerId === customerId)
-  return group(`${customerId} transfers`, 'Quotes and transfers', own.map(transferNode))
+  const customerTransactions = transactions.filter(transaction => transaction.customerId === customerId)
+  return group(`${customerId} transfers`, 'Quotes and transfers', customerTransactions.map(transferNode))
 }
 
 function transferNode(transaction: Transaction): ObjectNode {

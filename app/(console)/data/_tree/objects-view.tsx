@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { ObjectPanel } from '#app/(console)/data/_object/object-panel.tsx'
-import { Unread } from '#app/(console)/data/unread.tsx'
+import { LoadError } from '#app/(console)/data/unread.tsx'
 import { ObjectList } from './object-list'
 import type { ObjectNode } from './object-node'
 import { useTree } from './use-tree'
@@ -26,7 +26,7 @@ export function ObjectsView() {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {tree.error && <Unread error={tree.error} />}
+      {tree.error && <LoadError error={tree.error} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <section aria-label="Objects of the first platform" className="card min-w-0">
           <div className="border-b border-border p-2">

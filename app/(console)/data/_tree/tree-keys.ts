@@ -25,9 +25,9 @@ export function moveFor(key: string, at: number, lines: readonly TreeLine[]): Tr
       if (line.canOpen && line.isOpen) return { kind: 'close', ids: [line.node.id] }
       return go(lines.find(({ node }) => node.id === line.parentId))
     case '*':
-      return { kind: 'open', ids: lines.filter(each => isBeside(each, line)).map(({ node }) => node.id) }
+      return { kind: 'open', ids: lines.filter(each => isSibling(each, line)).map(({ node }) => node.id) }
     default:
-      return key.length === 1 && key !== ' ' ? go(startingWith(key, at, lines)) : undefined
+      return key.length === 1 && key !== ' ' ? go(nextStartingWith(key, at, lines)) : undefined
   }
 }
 
@@ -35,12 +35,12 @@ function go(line: TreeLine | undefined): TreeMove | undefined {
   return line && { kind: 'go', id: line.node.id }
 }
 
-function isBeside(line: TreeLine, other: TreeLine): boolean {
+function isSibling(line: TreeLine, other: TreeLine): boolean {
   return line.canOpen && line.parentId === other.parentId
 }
 
 /** Finds the next line whose label starts with a letter, wrapping around. */
-function startingWith(letter: string, at: number, lines: readonly TreeLine[]): TreeLine | undefined {
+function nextStartingWith(letter: string, at: number, lines: readonly TreeLine[]): TreeLine | undefined {
   const around = [...lines.slice(at + 1), ...lines.slice(0, at)]
   return around.find(({ node }) => node.label.toLowerCase().startsWith(letter.toLowerCase()))
 }

@@ -5,9 +5,9 @@ import type { Objects, WalletObjects } from './object-tree'
 
 export const OBJECTS = ['dataObjects']
 /** Polling interval in milliseconds while a verification or a refund is in progress. */
-const REREAD_MS = 1_000
+const POLL_MS = 1_000
 const WALLETS = ['dataWallet']
-const EVERYTHING = { query: { limit: '100' } }
+const FIRST_PAGE = { query: { limit: '100' } }
 
 /** Loads objects again when any client changes something. Call it in one component of the page. */
 export function useObjectRefresh(): void {
@@ -24,41 +24,41 @@ export function useObjects() {
   return useQuery({
     queryKey: OBJECTS,
     // Verifications and refunds complete when the clock advances, without a call, so they need polling.
-    refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? REREAD_MS : false),
+    refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? POLL_MS : false),
     queryFn: async (): Promise<Objects> => {
       const [
         customers,
         verifications,
-        own,
-        held,
-        ownOutside,
-        outside,
+        platformInternal,
+        customerInternal,
+        platformExternal,
+        customerExternal,
         transactions,
         tokens,
       ] = await Promise.all([
-        read('GET /customers', { query: { ...EVERYTHING.query, isIncludingDeleted: 'true' } }),
-        read('GET /verifications', EVERYTHING),
+        read('GET /customers', { query: { ...FIRST_PAGE.query, isIncludingDeleted: 'true' } }),
+        read('GET /verifications', FIRST_PAGE),
         read('GET /platform/internal-accounts'),
-        read('GET /customers/internal-accounts', EVERYTHING),
-        read('GET /platform/external-accounts', EVERYTHING),
-        read('GET /customers/external-accounts', EVERYTHING),
-        read('GET /transactions', EVERYTHING),
-        read('GET /tokens', EVERYTHING),
+        read('GET /customers/internal-accounts', FIRST_PAGE),
+        read('GET /platform/external-accounts', FIRST_PAGE),
+        read('GET /customers/external-accounts', FIRST_PAGE),
+        read('GET /transactions', FIRST_PAGE),
+        read('GET /tokens', FIRST_PAGE),
       ])
       const pages = [
         customers,
         verifications,
-        held,
-        ownOutside,
-        outside,
+        customerInternal,
+        platformExternal,
+        customerExternal,
         transactions,
         tokens,
       ]
       return {
         customers: customers.data,
         verifications: verifications.data,
-        internal: [...own.data, ...held.data],
-        external: [...ownOutside.data, ...outside.data],
+        internal: [...platformInternal.data, ...customerInternal.data],
+        external: [...platformExternal.data, ...customerExternal.data],
         transactions: transactions.data,
         tokens: tokens.data,
         hasMore: pages.some(({ hasMore }) => hasMore),

@@ -15,7 +15,7 @@ export function useTree() {
   // Most visitors look for the first customer.
   const openAtFirst = data?.customers[0]?.id
   const isOpen = (id: string) => toggled.get(id) ?? id === openAtFirst
-  const wallets = useWalletObjects(data ? wantedWallets(data, chosenId, isOpen) : [])
+  const wallets = useWalletObjects(data ? walletsToLoad(data, chosenId, isOpen) : [])
   const roots = data ? treeOf(data, wallets) : []
   const open = new Set(roots.flatMap(idsOf).filter(isOpen))
   // A linked object's ancestors are open until the user closes them.
@@ -38,7 +38,7 @@ export function useTree() {
 }
 
 /** Returns the wallets to load: the open ones, or all if the chosen object may be in any. */
-function wantedWallets({ internal }: Objects, chosenId: string | undefined, isOpen: (id: string) => boolean) {
+function walletsToLoad({ internal }: Objects, chosenId: string | undefined, isOpen: (id: string) => boolean) {
   const isInWallet = /^(AuthMethod|Session):/.test(chosenId ?? '')
   return internal.filter(({ id, type }) => type === 'EMBEDDED_WALLET' && (isInWallet || isOpen(id))).map(({ id }) => id)
 }

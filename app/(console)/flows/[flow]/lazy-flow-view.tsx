@@ -7,9 +7,9 @@ import type { FlowId } from './flow-ids'
 const WAITING = <p className="mt-6 min-h-dvh text-text-3">Loading the steps…</p>
 
 // Loaded after the first paint: the steps include the cryptography.
-const Bench = lazyPart(async () => (await import('./flow-view')).Bench, WAITING)
+const FlowWorkbench = lazyPart(async () => (await import('./flow-view')).FlowWorkbench, WAITING)
 
 /** View of a flow. Waits for its code, and for this page's address, which contains the inputs. */
-export function LateBench({ id }: { id: FlowId }) {
-  return usePageShown() ? <Bench id={id} /> : WAITING
+export function LazyFlowView({ id }: { id: FlowId }) {
+  return usePageShown() ? <FlowWorkbench id={id} /> : WAITING
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Coverage } from '#lib/client/control-client'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
-import { armedDrill } from './_drills/armed-drill'
+import { forcedDrill } from './_drills/armed-drill'
 import { type Cell, sightingOf, tally } from './coverage-cells'
 
 const cell = (key: string, status: number, more: Partial<Cell> = {}): Cell => ({
@@ -64,17 +64,17 @@ test('the clients of an answer are listed without the console, most calls first'
 })
 
 test('unreachable answers do not count in the tally', () => {
-  expect(tally(CELLS, seen)).toEqual({ reachable: 4, met: 3, own: 2 })
+  expect(tally(CELLS, seen)).toEqual({ reachable: 4, seenCount: 3, clientCount: 2 })
 })
 
 test('arms an error for an operation that documents it, then calls it', async () => {
-  const armed: unknown[] = []
-  const control = (async (...given: unknown[]) => void armed.push(given)) as never
+  const forced: unknown[] = []
+  const control = (async (...given: unknown[]) => void forced.push(given)) as never
   const calls = { createQuote: { method: 'POST', path: '/quotes', body: '{}' } }
-  const drill = armedDrill(cell('CERT_CHAIN_EXPIRED', 400), calls, control)
+  const drill = forcedDrill(cell('CERT_CHAIN_EXPIRED', 400), calls, control)
   const sent: unknown[] = []
   await drill?.run({ send: async (request: unknown) => sent.push(request) } as never)
-  expect(armed).toEqual([['POST /arm', { body: { operationId: 'createQuote', code: 'CERT_CHAIN_EXPIRED' } }]])
+  expect(forced).toEqual([['POST /arm', { body: { operationId: 'createQuote', code: 'CERT_CHAIN_EXPIRED' } }]])
   expect(sent).toMatchObject([{ method: 'POST', path: '/quotes', body: '{}' }])
-  expect(armedDrill(cell('METHOD_NOT_ALLOWED', 405, { operationIds: [] }), calls, control)).toBeUndefined()
+  expect(forcedDrill(cell('METHOD_NOT_ALLOWED', 405, { operationIds: [] }), calls, control)).toBeUndefined()
 })

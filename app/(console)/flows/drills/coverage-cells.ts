@@ -14,7 +14,7 @@ export interface Cell {
   readonly unreachable: string | undefined
 }
 
-export interface ArmableCall {
+export interface ForceableCall {
   readonly method: string
   readonly path: string
   readonly body?: string
@@ -39,11 +39,11 @@ export function sightingOf(cell: Cell, seen: Coverage['seen']): Sighting {
     count,
     ownCount,
     newestExchangeId: rows.find(row => row.newestExchangeId !== undefined)?.newestExchangeId,
-    clients: ownClients(rows),
+    clients: clientNames(rows),
   }
 }
 
-function ownClients(rows: Coverage['seen']): readonly string[] {
+function clientNames(rows: Coverage['seen']): readonly string[] {
   const counts = new Map<string, number>()
   for (const { client = 'unnamed client', platformName, count } of rows.flatMap(({ clients }) => clients)) {
     if (client === CONSOLE_CLIENT) continue
@@ -57,5 +57,5 @@ function ownClients(rows: Coverage['seen']): readonly string[] {
 export function tally(cells: readonly Cell[], seen: Coverage['seen']) {
   const states = cells.map(cell => sightingOf(cell, seen).state)
   const count = (...wanted: Sighting['state'][]) => states.filter(state => wanted.includes(state)).length
-  return { reachable: count('never', 'here', 'own'), met: count('here', 'own'), own: count('own') }
+  return { reachable: count('never', 'here', 'own'), seenCount: count('here', 'own'), clientCount: count('own') }
 }

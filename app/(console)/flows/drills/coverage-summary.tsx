@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useRef, useState } from 'react'
-import { AskDialog } from '#app/_shell/overlays/confirm-dialog.tsx'
+import { ConfirmDialog } from '#app/_shell/overlays/confirm-dialog.tsx'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
@@ -20,7 +20,7 @@ export function Summary(props: {
   const [state, setState] = useState<'idle' | 'running' | 'stopping'>('idle')
   const [failure, setFailure] = useState<string>()
   const isRunning = state !== 'idle'
-  const { reachable, met, own } = tally(cells, seen)
+  const { reachable, seenCount, clientCount } = tally(cells, seen)
   const outcomes = drills.all.map(({ id }) => drills.outcomes.get(id))
   const ended = outcomes.filter(outcome => outcome !== undefined && outcome.kind !== 'running').length
   const failed = drills.all.filter(({ id }) => {
@@ -45,9 +45,9 @@ export function Summary(props: {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-14">
           <span className="font-semibold" data-testid="met">
-            {met} of {reachable}
+            {seenCount} of {reachable}
           </span>{' '}
-          responses seen, <span className="font-semibold">{own}</span> by your clients
+          responses seen, <span className="font-semibold">{clientCount}</span> by your clients
         </p>
         <div className="flex flex-wrap gap-2">
           {isRunning && (
@@ -69,7 +69,7 @@ export function Summary(props: {
       <progress
         aria-label="Responses seen"
         max={reachable}
-        value={met}
+        value={seenCount}
         className="h-1.5 w-full appearance-none overflow-hidden rounded-control bg-surface-2 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-2 [&::-webkit-progress-value]:bg-accent"
       />
       <ErrorNote>{failure && `Drills not started: ${failure}`}</ErrorNote>
@@ -94,12 +94,12 @@ function RunAllDialog(props: {
   const question = {
     title: `Run all ${drills.length} drills?`,
     verb: 'Run drills',
-    doing: 'Starting…',
+    progressText: 'Starting…',
     snapshotName: 'Before the drills',
   }
   return (
     // The dialog only starts the drills; the page shows their progress.
-    <AskDialog ref={props.ref} question={question} act={async () => props.start()}>
+    <ConfirmDialog ref={props.ref} question={question} onConfirm={async () => props.start()}>
       <p>Drills run on a new platform named Drills, so your wallets and accounts do not change. They do leave this:</p>
       <ul className="grid list-disc gap-1 pl-5" data-testid="leaves">
         <li>The clock advances for every platform, so open quotes, sessions and codes expire.</li>
@@ -108,6 +108,6 @@ function RunAllDialog(props: {
       <p className="text-text-2">
         Leaving the page stops the run after the current drill. A snapshot saves objects and the clock, but not the log.
       </p>
-    </AskDialog>
+    </ConfirmDialog>
   )
 }

@@ -16,7 +16,7 @@ export function DrillCard(props: {
   drill: Drill
   outcome: Outcome | undefined
   run: ReturnType<typeof useDrills>['run']
-  isArmed?: boolean
+  isForced?: boolean
   /** True for the suggested first drill. */
   isFirst?: boolean
 }) {
@@ -31,13 +31,13 @@ export function DrillCard(props: {
       <dl className="grid gap-x-4 gap-y-1 py-1 max-sm:col-span-2 sm:grid-cols-[5rem_minmax(0,1fr)] [&>dt]:text-text-3">
         <dt>Sends</dt>
         <dd className="break-words">
-          <WireText text={drill.title} /> {props.isArmed && <Tag>forced</Tag>}
+          <WireText text={drill.title} /> {props.isForced && <Tag>forced</Tag>}
         </dd>
         <dt>Expects</dt>
         <dd>
           <code className="wrap-anywhere">{predictionText(drill.predicted)}</code>
         </dd>
-        {outcome && outcome.kind !== 'running' && <Got outcome={outcome} />}
+        {outcome && outcome.kind !== 'running' && <DrillResult outcome={outcome} />}
         {drill.leaves && (
           <>
             <dt>Side effect</dt>
@@ -69,7 +69,7 @@ export function DrillCard(props: {
   )
 }
 
-function Got({ outcome }: { outcome: Exclude<Outcome, { kind: 'running' }> }) {
+function DrillResult({ outcome }: { outcome: Exclude<Outcome, { kind: 'running' }> }) {
   if (outcome.kind === 'failed') {
     return (
       <>

@@ -11,7 +11,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 }
 
 /** A shell command for a request that browsers cannot send, or the reason if no request triggers the error. */
-export function ByHand({ cell }: { cell: Cell }) {
+export function ManualCall({ cell }: { cell: Cell }) {
   const { data: state } = useQuery(stateQuery)
   const header = HEADERS[cell.key]
   if (header === undefined) {

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { fragmentOf } from '#app/_data/links/quote-link'
+import { quoteFragment } from '#app/_data/links/quote-link'
 import { announce } from '#app/_ui/announcer.tsx'
 import { writeJson } from '#app/_ui/json/write-json'
 import { moneyText } from '#app/_ui/text/amount-text'
 import type { Quote } from '#lib/client/wire-types'
 import type { JsonObject } from '#lib/formats/text/parse-json'
 import type { Parties } from './_calls/parties'
-import { type Act, useCreateQuote } from './_calls/quote-calls'
+import { type FinishedCall, useCreateQuote } from './_calls/quote-calls'
 import { withValue } from './_draft/quote-body'
 import { firstBody } from './_draft/quote-sides'
 import { bodyFromText, textFromFragment } from './_draft/share-link'
 import { useKey } from './_draft/use-idempotency-key'
 import { useLinkedBody } from './_draft/use-linked-body'
 import { useDraft } from './_draft/use-quote-draft'
-import { keepQuote, useKeptQuote } from './_draft/use-saved-quote'
+import { saveQuote, useSavedQuote } from './_draft/use-saved-quote'
 
 export interface OtherQuote {
   readonly quote: Quote
@@ -26,44 +26,44 @@ export function useQuoteBuilder(parties: Parties) {
   const create = useCreateQuote()
   const [other, setOther] = useState<OtherQuote>()
   const link = useLinkedBody(draft.type)
-  const kept = useKeptQuote()
-  const act = create.isIdle ? kept : create.data
-  useBodyOf(kept?.result, draft.replace)
+  const savedQuote = useSavedQuote()
+  const call = create.isIdle ? savedQuote : create.data
+  useFormFromQuote(savedQuote?.result, draft.replace)
 
-  function order(text: string, wish?: 'fresh') {
+  function createQuote(text: string, wish?: 'fresh') {
     if (create.isPending) return
     // The address now opens the form as sent, and then the quote.
-    const fragment = fragmentOf(text)
+    const fragment = quoteFragment(text)
     history.replaceState(null, '', location.pathname + fragment)
     link.forget()
-    const made = (created: Act<Quote>) => {
-      keepQuote(created, fragment)
+    const onCreated = (created: FinishedCall<Quote>) => {
+      saveQuote(created, fragment)
       if (created.result) history.replaceState(null, '', `${location.pathname}?quote=${created.result.id}${fragment}`)
       announceQuote(created)
     }
-    create.mutate({ text, key: key.take(wish) }, { onSuccess: made })
+    create.mutate({ text, key: key.take(wish) }, { onSuccess: onCreated })
   }
 
   function send() {
     setOther(undefined)
-    if (draft.mistake === undefined) order(draft.text)
+    if (draft.mistake === undefined) createQuote(draft.text)
   }
 
   function requote(wish: 'same' | 'other side') {
-    const quote = act?.result
+    const quote = call?.result
     if (quote === undefined) return
     const lockedSide = draft.body.lockedCurrencySide === 'RECEIVING' ? 'RECEIVING' : 'SENDING'
     setOther(wish === 'same' ? undefined : { quote, lockedSide })
-    const body = wish === 'same' ? draft.body : lockedOtherwise(quote, draft.body)
+    const body = wish === 'same' ? draft.body : withOtherSideLocked(quote, draft.body)
     draft.replace(body)
-    order(writeJson(body), 'fresh')
+    createQuote(writeJson(body), 'fresh')
   }
 
-  return { draft, key, create, act, other, isLinkUnreadable: link.isUnreadable, send, requote }
+  return { draft, key, create, call, other, isLinkUnreadable: link.isUnreadable, send, requote }
 }
 
 /** Fills the form from a quote in the address, unless the address has the form too. */
-function useBodyOf(quote: Quote | undefined, replace: (body: JsonObject) => void) {
+function useFormFromQuote(quote: Quote | undefined, replace: (body: JsonObject) => void) {
   const fill = useEffectEvent(() => {
     if (quote === undefined || location.hash !== '') return
     const { source, destination, totalSendingAmount: lockedCurrencyAmount } = quote
@@ -85,13 +85,13 @@ function openingDraft(parties: Parties) {
 }
 
 /** Returns the body with the quote's other side locked, at the amount it had in the quote. */
-function lockedOtherwise(quote: Quote, body: JsonObject): JsonObject {
+function withOtherSideLocked(quote: Quote, body: JsonObject): JsonObject {
   const isReceiving = body.lockedCurrencySide === 'RECEIVING'
   const side = withValue(body, 'lockedCurrencySide', isReceiving ? 'SENDING' : 'RECEIVING')
   return withValue(side, 'lockedCurrencyAmount', isReceiving ? quote.totalSendingAmount : quote.totalReceivingAmount)
 }
 
-function announceQuote({ result }: Act<Quote>) {
+function announceQuote({ result }: FinishedCall<Quote>) {
   if (result === undefined) return
   const { totalSendingAmount, sendingCurrency, totalReceivingAmount, receivingCurrency } = result
   announce(

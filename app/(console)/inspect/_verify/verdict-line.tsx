@@ -3,7 +3,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 import type { Verdict } from './verify-signature'
 
 /** Bytes shown on each side of a difference. */
-const AROUND = 8
+const CONTEXT_BYTES = 8
 
 export function VerdictLine({ verdict }: { verdict: Verdict }) {
   switch (verdict.kind) {
@@ -50,9 +50,9 @@ function OtherBytes({ verdict }: { verdict: Extract<Verdict, { kind: 'other-byte
 }
 
 function Bytes({ bytes, at }: { bytes: Uint8Array; at: number }) {
-  const from = Math.max(0, at - AROUND)
+  const from = Math.max(0, at - CONTEXT_BYTES)
   const before = bytes.subarray(from, at)
-  const after = bytes.subarray(at + 1, at + AROUND)
+  const after = bytes.subarray(at + 1, at + CONTEXT_BYTES)
   const spaced = (part: Uint8Array) => hexFromBytes(part).replace(/..(?=.)/g, '$& ')
   return (
     <span className="whitespace-nowrap">

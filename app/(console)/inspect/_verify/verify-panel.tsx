@@ -8,10 +8,10 @@ import type { Anatomy } from '#lib/formats/dissect'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { PayloadField } from './payload-field'
 import { VerdictLine } from './verdict-line'
-import { isSameKey, signedIn, type Verdict, verify } from './verify-signature'
+import { isSameKey, signedArtifact, type Verdict, verify } from './verify-signature'
 
 export function isSigned(anatomy: Anatomy): boolean {
-  return signedIn(anatomy) !== undefined
+  return signedArtifact(anatomy) !== undefined
 }
 
 export function VerifyPanel({ anatomy, example }: { anatomy: Anatomy; example: Example | undefined }) {
@@ -19,12 +19,12 @@ export function VerifyPanel({ anatomy, example }: { anatomy: Anatomy; example: E
   const [payload, setPayload] = useState(example?.payload ?? '')
   const [key, setKey] = useState(example?.publicKey ?? '')
   const [verdict, setVerdict] = useState<Verdict>()
-  const signed = signedIn(anatomy)
+  const signed = signedArtifact(anatomy)
   if (signed === undefined) return null
   const bytes = signed.message ?? utf8FromText(payload)
-  const keyHex = key.trim() === '' ? signed.ownKey : key
+  const keyHex = key.trim() === '' ? signed.embeddedKey : key
   const missing = keyHex === undefined ? 'a public key' : bytes.length === 0 ? 'a payload' : undefined
-  const namesAnother = signed.ownKey !== undefined && key.trim() !== '' && !isSameKey(key, signed.ownKey)
+  const isOtherKey = signed.embeddedKey !== undefined && key.trim() !== '' && !isSameKey(key, signed.embeddedKey)
 
   return (
     <TitledCard id={`${id}-title`} title="Verify">
@@ -46,7 +46,7 @@ export function VerifyPanel({ anatomy, example }: { anatomy: Anatomy; example: E
         )}
         <div className="grid gap-1">
           <label htmlFor={`${id}-key`} className="text-text-2">
-            Public key (hex){signed.ownKey !== undefined && '; leave empty to use the stamp’s key'}
+            Public key (hex){signed.embeddedKey !== undefined && '; leave empty to use the stamp’s key'}
           </label>
           <input
             id={`${id}-key`}
@@ -54,14 +54,14 @@ export function VerifyPanel({ anatomy, example }: { anatomy: Anatomy; example: E
             autoComplete="off"
             autoCapitalize="none"
             value={key}
-            placeholder={signed.ownKey}
+            placeholder={signed.embeddedKey}
             onChange={event => {
               setKey(event.target.value)
               setVerdict(undefined)
             }}
             className="control w-full font-mono text-code"
           />
-          {namesAnother && (
+          {isOtherKey && (
             <p className="text-12 text-warn">The stamp contains a different key. The service verifies with that one.</p>
           )}
         </div>

@@ -12,13 +12,13 @@ import {
   sampleToken,
   signatureOf,
 } from '#lib/testing/fixtures/wallet-artifacts'
-import { type Signed, signedIn, verify } from './verify-signature'
+import { type SignedArtifact, signedArtifact, verify } from './verify-signature'
 
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text))
 const payload = '{"organizationId":"org\\/1","parameters":{"a":[1,2]},"type":"T"}'
 
-function signed(text: string, kind: ArtifactKind): Signed {
-  const found = signedIn(dissect(sourceOfText(text), kind))
+function signed(text: string, kind: ArtifactKind): SignedArtifact {
+  const found = signedArtifact(dissect(sourceOfText(text), kind))
   if (found === undefined) throw new Error(`There is no signature in ${kind}.`)
   return found
 }
@@ -26,7 +26,7 @@ function signed(text: string, kind: ArtifactKind): Signed {
 test('a stamp made with Node is valid over its payload, with a low or high s', () => {
   for (let round = 0; round < 20; round += 1) {
     const stamp = signed(sampleStamp(payload).text, 'stamp')
-    expect(verify(stamp, stamp.ownKey ?? '', utf8(payload))).toEqual({ kind: 'valid', bytes: payload.length })
+    expect(verify(stamp, stamp.embeddedKey ?? '', utf8(payload))).toEqual({ kind: 'valid', bytes: payload.length })
   }
 })
 
@@ -50,7 +50,7 @@ describe('recognizes a signature over other bytes:', () => {
     [hash.toString('hex'), 'the hex text of the payload’s SHA-256', 0],
   ])('%j', (other, words, at) => {
     const stamp = signed(sampleStamp(other).text, 'stamp')
-    expect(verify(stamp, stamp.ownKey ?? '', utf8(payload))).toMatchObject({
+    expect(verify(stamp, stamp.embeddedKey ?? '', utf8(payload))).toMatchObject({
       kind: 'other-bytes',
       likely: { words },
       at,
@@ -59,7 +59,7 @@ describe('recognizes a signature over other bytes:', () => {
 
   it('the payload without the whitespace pasted around it', () => {
     const stamp = signed(sampleStamp(payload).text, 'stamp')
-    expect(verify(stamp, stamp.ownKey ?? '', utf8(` ${payload}\n`))).toMatchObject({
+    expect(verify(stamp, stamp.embeddedKey ?? '', utf8(` ${payload}\n`))).toMatchObject({
       kind: 'other-bytes',
       likely: { words: 'the payload without surrounding whitespace' },
       at: 0,
@@ -78,7 +78,7 @@ describe('recognizes a signature over other bytes:', () => {
 
 test('a stamp over unknown bytes or with another key is invalid, with a list of the attempts', () => {
   const stamp = signed(sampleStamp('something else').text, 'stamp')
-  const verdict = verify(stamp, stamp.ownKey ?? '', utf8(payload))
+  const verdict = verify(stamp, stamp.embeddedKey ?? '', utf8(payload))
   expect(verdict).toMatchObject({ kind: 'invalid' })
   expect(verdict.kind === 'invalid' && verdict.tried).toContain('the payload plus a newline')
   const other = signed(sampleStamp(payload).text, 'stamp')
@@ -99,10 +99,10 @@ test('accepts keys in both forms and with colons, but not off the curve', () => 
 
 test('verifies a target bundle with its own message and key', () => {
   const bundle = signed(sampleTargetBundle(), 'target-bundle')
-  expect(verify(bundle, bundle.ownKey ?? '', bundle.message ?? utf8('')).kind).toBe('valid')
+  expect(verify(bundle, bundle.embeddedKey ?? '', bundle.message ?? utf8('')).kind).toBe('valid')
   const changed = sampleTargetBundle().replace(/"data":"7b22/, '"data":"7b23')
   const other = signed(changed, 'target-bundle')
-  expect(verify(other, other.ownKey ?? '', other.message ?? utf8('')).kind).toBe('invalid')
+  expect(verify(other, other.embeddedKey ?? '', other.message ?? utf8('')).kind).toBe('invalid')
 })
 
 test('verifies a token over its encoded header and claims', () => {
@@ -113,7 +113,7 @@ test('verifies a token over its encoded header and claims', () => {
 
 test('reports a malformed signature as unreadable', () => {
   const broken = signed(sampleStamp(payload).json.replace(/"signature":"30../, '"signature":"3000'), 'stamp')
-  expect(verify(broken, broken.ownKey ?? '', utf8(payload))).toEqual({ kind: 'unreadable', what: 'signature' })
+  expect(verify(broken, broken.embeddedKey ?? '', utf8(payload))).toEqual({ kind: 'unreadable', what: 'signature' })
 })
 
 test('finds payloadToSign at any depth of a response', () => {

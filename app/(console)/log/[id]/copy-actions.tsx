@@ -19,11 +19,11 @@ export function CopyActions({ exchange, state }: { exchange: Exchange; state: Sa
 
 /** Loads the code that writes reports on demand. */
 async function reportOf(exchange: Exchange, state: SandboxState): Promise<string> {
-  const [{ bugReport }, { asCopied }] = await Promise.all([
+  const [{ bugReport }, { exportedExchange }] = await Promise.all([
     import('#app/_export/reports/bug-report'),
     import('#app/_export/reports/exported-exchange'),
   ])
-  const exported = asCopied(exchange)
+  const exported = exportedExchange(exchange)
   return bugReport(exported, { build: state.build, curl: await curlOf(exported, state) })
 }
 

@@ -1,10 +1,10 @@
-import { fragmentOf } from '#app/_data/links/quote-link'
+import { quoteFragment } from '#app/_data/links/quote-link'
 import type { Exchange } from '#lib/client/control-client'
 
 /** Returns a link that opens the exchange's request in a flow. Returns undefined if no flow sends this operation. */
-export function replayOf({ operationId, request: { body } }: Exchange): { words: string; href: string } | undefined {
+export function replayLink({ operationId, request: { body } }: Exchange): { words: string; href: string } | undefined {
   if (operationId !== 'createQuote' || !isObject(body)) return undefined
-  return { words: 'Open in Quotes', href: `/flows/quote${fragmentOf(body ?? '')}` }
+  return { words: 'Open in Quotes', href: `/flows/quote${quoteFragment(body ?? '')}` }
 }
 
 function isObject(body: string | undefined): boolean {

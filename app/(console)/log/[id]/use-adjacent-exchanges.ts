@@ -7,19 +7,19 @@ import type { ExchangeSummary } from '#lib/client/control-client'
 export function useAdjacentExchanges(exchangeId: string) {
   const queries = useQueryClient()
   const { data: log } = useQuery(exchangesQuery)
-  const near = log && around(log.rows, exchangeId)
-  const far = useQuery({
+  const loaded = log && neighbors(log.rows, exchangeId)
+  const fetched = useQuery({
     queryKey: ['adjacent', exchangeId],
-    enabled: log !== undefined && near === undefined,
+    enabled: log !== undefined && loaded === undefined,
     queryFn: async () => {
       let log = queries.getQueryData(exchangesQuery.queryKey) ?? { rows: [] }
-      while (log.olderCursor !== undefined && around(log.rows, exchangeId) === undefined) {
+      while (log.olderCursor !== undefined && neighbors(log.rows, exchangeId) === undefined) {
         log = withOlder(log, await readPage(CALLS_ONLY, log.olderCursor))
       }
-      return around(log.rows, exchangeId) ?? {}
+      return neighbors(log.rows, exchangeId) ?? {}
     },
   })
-  return near ?? far.data ?? {}
+  return loaded ?? fetched.data ?? {}
 }
 
 interface AdjacentExchanges {
@@ -27,7 +27,7 @@ interface AdjacentExchanges {
   readonly older?: ExchangeSummary | undefined
 }
 
-function around(rows: readonly ExchangeSummary[], exchangeId: string): AdjacentExchanges | undefined {
+function neighbors(rows: readonly ExchangeSummary[], exchangeId: string): AdjacentExchanges | undefined {
   const at = rows.findIndex(row => row.id === exchangeId)
   return at < 0 ? undefined : { newer: rows[at - 1], older: rows[at + 1] }
 }

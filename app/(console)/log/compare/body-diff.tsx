@@ -9,7 +9,7 @@ interface Body {
 }
 
 /** Compares two bodies: byte equality, else a line diff. */
-export function BodyDiff({ of, left, right }: { of: string; left: Body; right: Body }) {
+export function BodyDiff({ name, left, right }: { name: string; left: Body; right: Body }) {
   if (left.text === '' && right.text === '') return <p className="text-text-3">Neither call has a body.</p>
   // The log may mask part of the text, but the digest covers the bytes sent.
   const areSame =
@@ -27,7 +27,7 @@ export function BodyDiff({ of, left, right }: { of: string; left: Body; right: B
           {right.digest ?? 'no body'} {areSame && <span className="font-sans text-ok">✓ equal</span>}
         </dd>
       </dl>
-      {!areSame && <Lines of={of} pairs={lineDiff(laidOut(left.text), laidOut(right.text))} />}
+      {!areSame && <Lines name={name} pairs={lineDiff(formatted(left.text), formatted(right.text))} />}
     </div>
   )
 }
@@ -37,14 +37,14 @@ function bodiesDiffer(left: string, right: string): string {
   return at === undefined ? 'The bodies differ only in masked values' : `The bodies differ from byte ${at}`
 }
 
-function laidOut(text: string): string {
+function formatted(text: string): string {
   return prettyJson(text) ?? text
 }
 
-function Lines({ of, pairs }: { of: string; pairs: readonly LinePair[] }) {
+function Lines({ name, pairs }: { name: string; pairs: readonly LinePair[] }) {
   return (
     <section
-      aria-label={`${of} bodies, line by line`}
+      aria-label={`${name} bodies, line by line`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable by keyboard (WCAG 2.1.1).
       tabIndex={0}
       className="grid max-h-160 grid-cols-[minmax(0,1fr)] overflow-y-auto rounded-control bg-code-bg p-3 font-mono text-code whitespace-pre-wrap wrap-anywhere lg:grid-cols-2"

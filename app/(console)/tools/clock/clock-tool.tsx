@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type ClockReading, clockQuery, departure } from '#app/_data/clock/clock-reading'
+import { type ClockReading, clockDifference, clockQuery } from '#app/_data/clock/clock-reading'
 import { useSandboxNow } from '#app/_data/clock/use-clock'
 import { useClockMoves } from '#app/_data/clock/use-clock-moves'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
@@ -12,7 +12,7 @@ import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
-import { EndsNext } from './ends-next'
+import { UpcomingDeadlines } from './ends-next'
 
 const STEPS = [
   { words: '+1 s', advanceMs: 1_000 },
@@ -30,23 +30,23 @@ export function ClockTool() {
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
       <section aria-label="Clock" className="card grid gap-6 p-4">
-        <Face reading={reading} now={now} />
-        <Moves />
+        <ClockFace reading={reading} now={now} />
+        <ClockActions />
         <SetClockForm now={now} mode={reading.mode} />
         <div className="border-t border-border pt-4">
           <ResetButton />
         </div>
       </section>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <EndsNext />
-        <FromCode reading={reading} />
+        <UpcomingDeadlines />
+        <ClockFromCode reading={reading} />
       </div>
     </div>
   )
 }
 
-function Face({ reading, now }: { reading: ClockReading; now: string }) {
-  const moved = departure(reading)
+function ClockFace({ reading, now }: { reading: ClockReading; now: string }) {
+  const moved = clockDifference(reading)
   return (
     <div>
       <p className="font-mono text-28" data-testid="clock-face">
@@ -61,7 +61,7 @@ function Face({ reading, now }: { reading: ClockReading; now: string }) {
   )
 }
 
-function Moves() {
+function ClockActions() {
   const { isFrozen, error, toggleFreeze, advance } = useClockMoves()
   return (
     <div className="grid gap-3">
@@ -82,7 +82,7 @@ function Moves() {
 }
 
 /** Shows the control-plane call that advances the clock from a test. */
-function FromCode({ reading: { mode } }: { reading: ClockReading }) {
+function ClockFromCode({ reading: { mode } }: { reading: ClockReading }) {
   const { data: state } = useQuery(stateQuery)
   const text = `curl -s ${state?.origin ?? ''}/api/sandbox/clock \\
   -H 'Content-Type: application/json' \\

@@ -23,7 +23,7 @@ export function NewPlatform() {
       await refetchAfterChange(queries, { queryKey: ['listPlatforms'] })
     },
   })
-  const made = create.data
+  const created = create.data
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -43,19 +43,19 @@ export function NewPlatform() {
         </label>
         <div className="flex flex-wrap gap-2">
           <NameInput id={id} placeholder="acme-ci" className="min-w-40 flex-1" />
-          <Button type="submit" look={made ? 'plain' : 'primary'} disabled={create.isPending}>
+          <Button type="submit" look={created ? 'plain' : 'primary'} disabled={create.isPending}>
             {create.isPending ? 'Creating…' : 'Create platform'}
           </Button>
         </div>
       </form>
       <ErrorNote className="mt-2">{create.error?.message}</ErrorNote>
-      {made && (
+      {created && (
         <div role="status" className="mt-4 border-t border-border pt-4">
           <p className="wrap-anywhere">
-            <span className="font-semibold">{made.name}</span> created. Copy the secret now; it is shown only once
+            <span className="font-semibold">{created.name}</span> created. Copy the secret now; it is shown only once
             and stored as a hash.
           </p>
-          <TokenLines baseUrl={state?.baseUrl ?? ''} token={made} look="primary" fetchToken={async () => made} />
+          <TokenLines baseUrl={state?.baseUrl ?? ''} token={created} look="primary" fetchToken={async () => created} />
         </div>
       )}
     </section>

@@ -9,12 +9,12 @@ const LIMIT = OIDC_AGE_MAX_MS / 1000
 /** Age of the created token. A mark shows the limit above which the service rejects it. */
 export function AgeSlider({ age, setAge }: { age: number; setAge: (age: number) => void }) {
   const id = useId()
-  const isRefused = age > LIMIT
+  const isRejected = age > LIMIT
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="flex justify-between gap-2 text-12 text-text-2">
         <span>Token age at creation (iat)</span>
-        <output className={`font-mono ${isRefused ? 'text-err' : 'text-text'}`}>{age} s</output>
+        <output className={`font-mono ${isRejected ? 'text-err' : 'text-text'}`}>{age} s</output>
       </label>
       {/* The limit is at 65 of the slider's 125 seconds from the left. */}
       <div className="relative">
@@ -25,14 +25,14 @@ export function AgeSlider({ age, setAge }: { age: number; setAge: (age: number) 
           max={OLDEST}
           step={1}
           value={age}
-          aria-valuetext={`${age} seconds${isRefused ? ', too old' : ''}`}
+          aria-valuetext={`${age} seconds${isRejected ? ', too old' : ''}`}
           onChange={event => setAge(Number(event.target.value))}
           className="min-h-6 w-full accent-accent"
         />
         <span aria-hidden="true" className="absolute top-0 left-[52%] h-6 border-l-2 border-err" />
       </div>
-      <p className={`text-12 ${isRefused ? 'text-err' : 'text-text-3'}`}>
-        {isRefused
+      <p className={`text-12 ${isRejected ? 'text-err' : 'text-text-3'}`}>
+        {isRejected
           ? `Older than ${LIMIT} s. The API rejects it.`
           : `Valid for another ${LIMIT - Math.max(0, age)} s. The limit is ${LIMIT} s.`}
       </p>

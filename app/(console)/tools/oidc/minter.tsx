@@ -20,16 +20,16 @@ const FIELDS = [
 export function Minter() {
   const [age, setAge] = useState(0)
   const mint = useMutation({
-    mutationFn: async (wanted: Omit<TokenRequest, 'iat'>) => {
+    mutationFn: async (request: Omit<TokenRequest, 'iat'>) => {
       const { now } = await control('GET /clock')
-      return control('POST /oidc/token', { body: { ...wanted, iat: Math.floor(Date.parse(now) / 1000) - age } })
+      return control('POST /oidc/token', { body: { ...request, iat: Math.floor(Date.parse(now) / 1000) - age } })
     },
     onSuccess: () => announce('ID token created'),
   })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    mint.mutate(wantedBy(new FormData(event.currentTarget)))
+    mint.mutate(tokenRequestFrom(new FormData(event.currentTarget)))
   }
 
   return (
@@ -87,13 +87,13 @@ function Field(props: {
   )
 }
 
-function wantedBy(form: FormData): Omit<TokenRequest, 'iat'> {
-  const given = (name: string) => String(form.get(name) ?? '').trim()
-  const [email, clientPublicKey] = [given('email'), given('clientPublicKey')]
+function tokenRequestFrom(form: FormData): Omit<TokenRequest, 'iat'> {
+  const textOf = (name: string) => String(form.get(name) ?? '').trim()
+  const [email, clientPublicKey] = [textOf('email'), textOf('clientPublicKey')]
   return {
-    iss: given('iss'),
-    aud: given('aud'),
-    sub: given('sub'),
+    iss: textOf('iss'),
+    aud: textOf('aud'),
+    sub: textOf('sub'),
     ...(email !== '' && { email }),
     ...(clientPublicKey !== '' && { clientPublicKey }),
   }

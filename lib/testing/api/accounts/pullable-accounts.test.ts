@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { dollarAccount, transferIn } from '#lib/testing/fixtures/transfer-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const change = (id: string, body: unknown) => sandbox.control('PATCH', `/external-accounts/${id}`, body)
 
 test('direct pull of an account can be allowed and disallowed', async () => {

@@ -121,6 +121,6 @@ test('“Send” pays from the wallet to crypto and bank recipients with the use
 
 test('“Send” with an unknown session key answers WALLET_SIGNATURE_INVALID', async () => {
   const { privHex } = generateKeyPair()
-  const refused = await send({ privHex, expiresAt: 0 }, { currency: 'USD', accountInfo: RECIPIENTS.USD })
-  expect([refused.status, refused.body.code]).toEqual([401, 'WALLET_SIGNATURE_INVALID'])
+  const rejected = await send({ privHex, expiresAt: 0 }, { currency: 'USD', accountInfo: RECIPIENTS.USD })
+  expect([rejected.status, rejected.body.code]).toEqual([401, 'WALLET_SIGNATURE_INVALID'])
 })

@@ -224,6 +224,6 @@ describe('other commands of the command-line tool', () => {
 test('an error has code, message and details at the top level', async () => {
   const { status, body } = await cli('GET', '/quotes/Quote:00000000-0000-7000-8000-000000000000')
   expect([status, body]).toEqual([404, { status: 404, code: 'QUOTE_NOT_FOUND', message: expect.any(String) }])
-  const refused = await cli('POST', '/quotes', { body: quoteOf(fromPlatform, { ...toEuros, accountId: undefined }) })
-  expect(refused.body).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'destination.accountId' } })
+  const rejected = await cli('POST', '/quotes', { body: quoteOf(fromPlatform, { ...toEuros, accountId: undefined }) })
+  expect(rejected.body).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'destination.accountId' } })
 })

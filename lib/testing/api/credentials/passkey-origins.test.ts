@@ -4,11 +4,11 @@ import { challengeOf, newPasskey, registrationChallenge } from '#lib/testing/fix
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { sendWithSettings } from '#lib/testing/sandbox/send-with-settings'
-import { createPasskey, type PasskeyLies, signWithPasskey } from '#lib/wallet/software-passkey'
+import { createPasskey, type PasskeyOverrides, signWithPasskey } from '#lib/wallet/software-passkey'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 const APP = 'https://app.example.com'
 
@@ -23,10 +23,10 @@ function withApp(): Sandbox {
   return { ...sandbox, call }
 }
 
-async function register(on: Sandbox, origin: string, lies: PasskeyLies = {}) {
+async function register(on: Sandbox, origin: string, overrides: PasskeyOverrides = {}) {
   const { accountId } = await newWallet(on, { email: undefined })
   const challenge = registrationChallenge()
-  const { passkey, attestation } = createPasskey({ challenge, origin, random, lies })
+  const { passkey, attestation } = createPasskey({ challenge, origin, random, overrides })
   const body = { type: 'PASSKEY', accountId, nickname: 'App', challenge, attestation }
   return { passkey, reply: await on.call('POST', '/auth/credentials', { body }) }
 }
@@ -103,8 +103,8 @@ test.each([
 })
 
 test('a passkey from a cross-origin frame is rejected on every port', async () => {
-  for (const lies of [{ crossOrigin: true }, { topOrigin: 'http://localhost:3000' }]) {
-    const { reply } = await register(sandbox, 'http://localhost:5173', lies)
+  for (const overrides of [{ crossOrigin: true }, { topOrigin: 'http://localhost:3000' }]) {
+    const { reply } = await register(sandbox, 'http://localhost:5173', overrides)
     expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'cross-origin' })
   }
 })

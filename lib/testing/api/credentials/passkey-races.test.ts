@@ -31,8 +31,8 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
       const path = `/auth/credentials/${held.id}/verify`
       const replies = await times(64, () => sandbox.call('POST', path, ask))
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-      const refused = replies.filter(({ status }) => status === 401)
-      expect(refused.map(({ body }) => body.details.reason)).toEqual(Array(63).fill('REQUEST_USED'))
+      const rejected = replies.filter(({ status }) => status === 401)
+      expect(rejected.map(({ body }) => body.details.reason)).toEqual(Array(63).fill('REQUEST_USED'))
       expect(await listed('sessions', held.accountId)).toBe(1)
     }
   })
@@ -40,11 +40,11 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
   test.each([
     ['with rising counters', (index: number) => ({ signCount: index + 1 })],
     ['without a counter', () => ({ signCount: 0 })],
-  ])('of 16 concurrent assertions of one challenge %s, exactly one starts a session', async (_, lies) => {
+  ])('of 16 concurrent assertions of one challenge %s, exactly one starts a session', async (_, overrides) => {
     const sandbox = await opened
     const held = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, held)
-    const asks = await times(16, index => verifyAsk(sandbox, held, challenge, lies(index)))
+    const asks = await times(16, index => verifyAsk(sandbox, held, challenge, overrides(index)))
     const path = `/auth/credentials/${held.id}/verify`
     const replies = await Promise.all(asks.map(ask => sandbox.call('POST', path, ask)))
     expect(statuses(replies)).toEqual([200, ...Array(15).fill(401)])
@@ -59,8 +59,8 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     const path = `/auth/credentials/${held.id}/verify`
     const replies = await Promise.all(asks.map(ask => sandbox.call('POST', path, ask)))
     expect(statuses(replies)).toEqual([200, 401, 401, 401, 401])
-    const refused = replies.filter(({ status }) => status === 401)
-    expect(refused.map(({ body }) => body.details.check)).toEqual(Array(4).fill('counter'))
+    const rejected = replies.filter(({ status }) => status === 401)
+    expect(rejected.map(({ body }) => body.details.check)).toEqual(Array(4).fill('counter'))
     expect(await listed('sessions', held.accountId)).toBe(1)
   })
 
@@ -72,8 +72,8 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     const requests = await times(32, () => signedRequest(sandbox, 'POST', '/auth/credentials', key, { body }))
     const replies = await Promise.all(requests.map(({ method, path, ask }) => sandbox.call(method, path, ask)))
     expect(statuses(replies)).toEqual([201, ...Array(31).fill(400)])
-    const refused = replies.filter(({ status }) => status === 400)
-    expect(refused.map(reply => reply.body.code)).toEqual(Array(31).fill('PASSKEY_CREDENTIAL_ALREADY_EXISTS'))
+    const rejected = replies.filter(({ status }) => status === 400)
+    expect(rejected.map(reply => reply.body.code)).toEqual(Array(31).fill('PASSKEY_CREDENTIAL_ALREADY_EXISTS'))
     expect(await listed('credentials', wallet.accountId)).toBe(2)
   })
 
@@ -86,8 +86,8 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     })
     const replies = await Promise.all(bodies.map(body => sandbox.call('POST', '/auth/credentials', { body })))
     expect(statuses(replies)).toEqual([201, ...Array(15).fill(400)])
-    const refused = replies.filter(({ status }) => status === 400)
-    expect(refused.map(({ body }) => body.details.reason)).toEqual(Array(15).fill('CHALLENGE_USED'))
+    const rejected = replies.filter(({ status }) => status === 400)
+    expect(rejected.map(({ body }) => body.details.reason)).toEqual(Array(15).fill('CHALLENGE_USED'))
   })
 
   test('one passkey registered on 8 accounts concurrently is stored on one account', async () => {
@@ -100,8 +100,8 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
       ),
     )
     expect(statuses(replies)).toEqual([201, ...Array(7).fill(400)])
-    const refused = replies.filter(({ status }) => status === 400)
-    expect(refused.map(reply => reply.body.code)).toEqual(Array(7).fill('PASSKEY_CREDENTIAL_ALREADY_EXISTS'))
+    const rejected = replies.filter(({ status }) => status === 400)
+    expect(rejected.map(reply => reply.body.code)).toEqual(Array(7).fill('PASSKEY_CREDENTIAL_ALREADY_EXISTS'))
   })
 })
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checksOf, verifyOauth } from '#lib/testing/fixtures/oidc-tokens'
-import { strictly, strictSandbox } from '#lib/testing/fixtures/strict-oidc-sandbox'
+import { oidcIssuersSetting, strictSandbox } from '#lib/testing/fixtures/strict-oidc-sandbox'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 
 let strict: Awaited<ReturnType<typeof strictSandbox>>
@@ -19,7 +19,7 @@ describe('a provider whose keys cannot be fetched', () => {
   test('registration and verification answer OIDC_KEYS_UNAVAILABLE, without counting towards the rate limit', async () => {
     const id = await strict.credentialOf('unlucky')
     const before = strict.provider.keySetFetches()
-    await strict.restart(strictly(`${strict.provider.issuer}=http://127.0.0.1:1/jwks`))
+    await strict.restart(oidcIssuersSetting(`${strict.provider.issuer}=http://127.0.0.1:1/jwks`))
     const body = await strict.loginBody('unlucky')
     for (let count = 0; count < 12; count += 1) {
       expectError(await verifyOauth(sandbox(), id, body), 'UNAUTHORIZED', unavailable)
@@ -42,7 +42,7 @@ describe('a provider whose keys cannot be fetched', () => {
     )
     await new Promise<void>(resolve => redirecting.listen(0, '127.0.0.1', resolve))
     const at = `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}/jwks`
-    await strict.restart(strictly(`${strict.provider.issuer}=${at}`))
+    await strict.restart(oidcIssuersSetting(`${strict.provider.issuer}=${at}`))
     expectError(
       await strict.register(await strict.provider.logIn({ sub: 'led', nonce: 'any' })),
       'UNAUTHORIZED',

@@ -102,7 +102,7 @@ describe('a login at a real provider', () => {
 })
 
 describe('a token that the provider did not sign', () => {
-  const refused = (claim: string) => ({ reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
+  const rejected = (claim: string) => ({ reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
 
   test.each(['https://accounts.google.com', 'accounts.google.com', 'https://appleid.apple.com'])(
     'issuer %s, trusted by default, answers UNSUPPORTED_ISSUER if issuers are configured',
@@ -127,18 +127,18 @@ describe('a token that the provider did not sign', () => {
 
   test('a dummy signature is rejected by registration and verification', async () => {
     const token = await forged({ alg: 'ES256' }, 'dummy')
-    expectError(await strict.register(token), 'UNAUTHORIZED', refused('signature'))
+    expectError(await strict.register(token), 'UNAUTHORIZED', rejected('signature'))
     const id = await strict.credentialOf('dummy')
     const body = await strict.loginBody('dummy')
     const oidcToken = body.oidcToken.replace(/[^.]+$/, Buffer.alloc(64, 1).toString('base64url'))
-    expectError(await verifyOauth(sandbox(), id, { ...body, oidcToken }), 'UNAUTHORIZED', refused('signature'))
+    expectError(await verifyOauth(sandbox(), id, { ...body, oidcToken }), 'UNAUTHORIZED', rejected('signature'))
     expect((await verifyOauth(sandbox(), id, body)).status).toBe(200)
   })
 
   test.each(['none', 'None', 'HS256', 'HS512', 'RS512', 'ES384', 'EdDSA'])(
     'a token with alg %s is rejected',
     async alg => {
-      expectError(await strict.register(await forged({ alg }, 'dummy')), 'UNAUTHORIZED', refused('alg'))
+      expectError(await strict.register(await forged({ alg }, 'dummy')), 'UNAUTHORIZED', rejected('alg'))
     },
   )
 
@@ -146,14 +146,14 @@ describe('a token that the provider did not sign', () => {
     const unsigned = (await forged({ alg: 'HS256' }, 'x')).replace(/\.[^.]+$/, '')
     const secret = JSON.stringify((await keys())[0])
     const mark = createHmac('sha256', secret).update(unsigned).digest('base64url')
-    expectError(await strict.register(`${unsigned}.${mark}`), 'UNAUTHORIZED', refused('alg'))
+    expectError(await strict.register(`${unsigned}.${mark}`), 'UNAUTHORIZED', rejected('alg'))
   })
 
   test('changed claims under a good signature are rejected', async () => {
     const [header, , mark] = (await strict.provider.logIn({ sub: 'ada', nonce: 'any' })).split('.')
     const claims = { ...claimsOf(await strict.provider.logIn({ sub: 'ada', nonce: 'any' })), sub: 'bob' }
     const token = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${mark}`
-    expectError(await strict.register(token), 'UNAUTHORIZED', refused('signature'))
+    expectError(await strict.register(token), 'UNAUTHORIZED', rejected('signature'))
   })
 
   test('an unknown kid is rejected, and no address in a token header is fetched', async () => {
@@ -166,7 +166,7 @@ describe('a token that the provider did not sign', () => {
       expectError(
         await strict.register(await forged({ alg: 'ES256', ...header }, 'dummy')),
         'UNAUTHORIZED',
-        refused('signature'),
+        rejected('signature'),
       )
     }
     expect(strict.canary.timesAsked()).toBe(0)

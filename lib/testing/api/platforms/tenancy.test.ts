@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#lib/contract/operations'
-import { balanceOf, madeQuote } from '#lib/testing/fixtures/quote-requests'
+import { balanceOf, createQuote } from '#lib/testing/fixtures/quote-requests'
 import { type OperationId, type ValidCall, validCall } from '#lib/testing/fixtures/valid-call'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
 const ID = /([A-Z][A-Za-z]+):[0-9a-f]{8}-[0-9a-f-]{27}/g
 
@@ -52,7 +52,7 @@ test.each(OPERATIONS.filter(({ id }) => id.startsWith('list')))(
 )
 
 test('rejected calls of another platform change nothing', async () => {
-  const quote = await madeQuote(otherPlatform)
+  const quote = await createQuote(otherPlatform)
   const before = await balanceOf(otherPlatform, otherPlatform.starter.platformUsd)
   await sandbox.call('POST', `/quotes/${quote.id}/execute`)
   await sandbox.call('DELETE', `/customers/external-accounts/${otherPlatform.starter.external.EUR}`)

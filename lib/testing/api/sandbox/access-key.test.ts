@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { sendWithSettings } from '#lib/testing/sandbox/send-with-settings'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const GUARDED = CONTROL_OPERATIONS.filter(({ access }) => access === 'owner')
 
 describe.skipIf(sandbox.world === undefined)('a server not bound to loopback', () => {

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import { execute, madeQuote, transactionOf } from '#lib/testing/fixtures/quote-requests'
+import { createQuote, execute, transactionOf } from '#lib/testing/fixtures/quote-requests'
 import { callValidly } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 afterAll(() => runClock(sandbox))
 
 function setClock(body: Record<string, unknown>) {
@@ -93,7 +93,7 @@ test('every timestamp comes from the sandbox clock', async () => {
   await freezeClock(sandbox)
   await advanceClock(sandbox, 86_400_000)
   const instant = new Date(await now()).toISOString()
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   await execute(sandbox, quote.id)
   const transaction = await transactionOf(sandbox, quote)
   const customer = (await callValidly(sandbox, 'createCustomer')).body

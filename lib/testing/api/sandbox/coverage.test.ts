@@ -3,9 +3,9 @@ import { deleteExchanges } from '#db/queries/sandbox/exchanges'
 import { deleteSeenResponses } from '#db/queries/sandbox/seen-responses'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { OPERATIONS } from '#lib/contract/operations'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 interface Answered {
   readonly status: number

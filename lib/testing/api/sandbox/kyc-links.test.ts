@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newBusiness, newKycToken, submitted } from '#lib/testing/fixtures/business-customers'
+import { newBusiness, newKycToken, submitVerification } from '#lib/testing/fixtures/business-customers'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
 import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const page = (token: string) => sandbox.control('GET', `/kyc-links/${token}`)
 const choose = (token: string, body: unknown) => sandbox.control('POST', `/kyc-links/${token}`, body)
 const read = async (path: string) => (await sandbox.call('GET', path)).body
@@ -45,7 +45,7 @@ test.each([
 test('the outcome decides a verification in manual review', async () => {
   await freezeClock(sandbox)
   const customerId = await newBusiness(sandbox, { registrationNumber: '001' })
-  const { id } = await submitted(sandbox, customerId)
+  const { id } = await submitVerification(sandbox, customerId)
   await advanceClock(sandbox, 5_000)
   await choose(await newKycToken(sandbox, customerId), { outcome: 'approve' })
   expect((await read(`/verifications/${id}`)).verificationStatus).toBe('APPROVED')
@@ -71,7 +71,7 @@ describe('concurrent calls', () => {
 
   test('ten concurrent submissions create one verification', async () => {
     const customerId = await newBusiness(own)
-    const all = await ten(() => submitted(own, customerId))
+    const all = await ten(() => submitVerification(own, customerId))
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
     expect((await own.call('GET', `/verifications?customerId=${customerId}`)).body.totalCount).toBe(1)
   })
@@ -109,7 +109,7 @@ test('a KYC link expires after an hour of the sandbox clock', async () => {
 test('an outcome answers CONFLICT if a verification was submitted in the meantime', async () => {
   const customerId = await newBusiness(sandbox)
   const token = await newKycToken(sandbox, customerId)
-  await submitted(sandbox, customerId)
+  await submitVerification(sandbox, customerId)
   expectError(await choose(token, { outcome: 'approve' }), 'CONFLICT', { reason: 'VERIFICATION_IN_PROGRESS' })
   expect((await page(token)).body.state).toBe('open')
 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
-import { balanceOf, execute, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
-import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
+import { balanceOf, createQuote, execute, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { platformUsd } = sandbox.starter
 beforeAll(() => freezeClock(sandbox))
 afterAll(() => runClock(sandbox))
@@ -34,7 +34,7 @@ const accountsOf = (entries: readonly Entry[]) => entries.map(({ account, curren
 const balancesBefore = (entries: readonly Entry[]) => entries.map(({ balance = 0, amount }) => balance - amount)
 
 async function executed(body: Record<string, unknown> = {}) {
-  const quote = await madeQuote(sandbox, body)
+  const quote = await createQuote(sandbox, body)
   const reply = await execute(sandbox, quote.id)
   expect(reply.status, reply.text).toBe(200)
   return reply.body
@@ -63,19 +63,19 @@ describe('ledger of a transaction', () => {
   test('each balance continues the one of the transaction before, on this platform alone', async () => {
     const first = await ofTransaction(await executed())
     const other = await sandbox.otherPlatform()
-    await execute(other, (await madeQuote(other)).id)
+    await execute(other, (await createQuote(other)).id)
     const second = await ofTransaction(await executed())
     expect(accountsOf(second)).toEqual(accountsOf(first))
     expect(balancesBefore(second)).toEqual(first.map(({ balance }) => balance))
   })
 
   test('a quote that is not executed has no entries', async () => {
-    expect(await ofTransaction(await madeQuote(sandbox))).toEqual([])
+    expect(await ofTransaction(await createQuote(sandbox))).toEqual([])
   })
 
   test('a refund adds the reverse of every entry and restores each balance', async () => {
     const accountInfo = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: '014027000005555004' }
-    const quote = await executed(toAccount(await addedAccount(sandbox, 'MXN_ACCOUNT', { accountInfo })))
+    const quote = await executed(toAccount(await addExternalAccount(sandbox, 'MXN_ACCOUNT', { accountInfo })))
     await advanceClock(sandbox, 10_000)
     await sandbox.call('GET', `/transactions/${quote.transactionId}`)
     const entries = await ofTransaction(quote)

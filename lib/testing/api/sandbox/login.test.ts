@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test.each(['', 'x'.repeat(257), 5, undefined])('a login with the key %j answers INVALID_INPUT', async key => {
   expectError(await sandbox.control('POST', '/login', { key }), 'INVALID_INPUT', { field: 'key' })

@@ -4,10 +4,10 @@ import { nonceOf } from '#lib/testing/fixtures/oidc-tokens'
 import { clientKey, clientPublicKey } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { sendWithSettings } from '#lib/testing/sandbox/send-with-settings'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const ASKED = { aud: 'app.example', sub: 'ada' }
 const mint = (body: unknown) => sandbox.control('POST', '/oidc/token', body)
 const configuration = async () => (await sandbox.control('GET', '/oidc/.well-known/openid-configuration')).body

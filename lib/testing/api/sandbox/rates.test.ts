@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { CURRENCIES } from '#lib/contract/money/currency'
-import { execute, fromAccount, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { createQuote, execute, fromAccount, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 function move(source: string, destination: string, rate: unknown) {
   return sandbox.control('PUT', '/rates', { source, destination, rate })
@@ -25,7 +25,7 @@ async function currentRate(source: string, destination: string): Promise<number>
 /** Creates a quote from dollars to pesos. No other test changes this rate. */
 function pesoQuote() {
   const { platformUsd, external } = sandbox.starter
-  return madeQuote(sandbox, { ...fromAccount(platformUsd), ...toAccount(external.MXN) })
+  return createQuote(sandbox, { ...fromAccount(platformUsd), ...toAccount(external.MXN) })
 }
 
 test('the rates of all corridors are listed with the date of their table', async () => {

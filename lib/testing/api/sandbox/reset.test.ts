@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { fromAccount, madeQuote, quoteBody, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { createQuote, fromAccount, quoteBody, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { callValidly } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 // A reset affects all platforms, so these tests do not run against another server.
 describe.skipIf(sandbox.world === undefined)('reset', () => {
   test('a reset answers 204 and deletes all quotes and customers', async () => {
-    const quote = await madeQuote(sandbox)
+    const quote = await createQuote(sandbox)
     const customer = (await callValidly(sandbox, 'createCustomer')).body
     const reply = await sandbox.control('POST', '/reset')
     expect(reply.status).toBe(204)

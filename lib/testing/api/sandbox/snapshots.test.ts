@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { SNAPSHOTS_MAX } from '#lib/contract/sandbox/snapshot'
-import { madeQuote } from '#lib/testing/fixtures/quote-requests'
+import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const UNKNOWN = 'Snapshot:00000000-0000-7000-8000-00000000dead'
 
 const save = (name: unknown) => sandbox.control('POST', '/snapshots', { name })
@@ -48,7 +48,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
   })
 
   test('a snapshot survives a reset and restores its objects', async () => {
-    const quote = await madeQuote(sandbox)
+    const quote = await createQuote(sandbox)
     const { id } = (await save('with a quote')).body
     await sandbox.control('POST', '/reset')
     expectError(await sandbox.call('GET', `/quotes/${quote.id}`), 'QUOTE_NOT_FOUND')
@@ -59,14 +59,14 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
 
   test('loading a snapshot deletes newer objects and restores those of each platform', async () => {
     const [one, other] = await platforms()
-    const kept = await madeQuote(one)
+    const kept = await createQuote(one)
     const { id } = (await save('of all')).body
-    const gone = await madeQuote(other)
+    const gone = await createQuote(other)
     await load(id)
     expect((await one.call('GET', `/quotes/${kept.id}`)).status).toBe(200)
     expectError(await other.call('GET', `/quotes/${gone.id}`), 'QUOTE_NOT_FOUND')
     expectError(await other.call('GET', `/quotes/${kept.id}`), 'QUOTE_NOT_FOUND')
-    await madeQuote(other)
+    await createQuote(other)
   })
 
   test('loading a snapshot gives newer platforms their starter data and keeps their tokens', async () => {
@@ -90,10 +90,10 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
   })
 
   test('a snapshot can be loaded several times', async () => {
-    const quote = await madeQuote(sandbox)
+    const quote = await createQuote(sandbox)
     const { id } = (await save('any')).body
     for (let round = 0; round < 3; round += 1) {
-      await madeQuote(sandbox)
+      await createQuote(sandbox)
       expect((await load(id)).status).toBe(204)
     }
     expect((await sandbox.call('GET', `/quotes/${quote.id}`)).status).toBe(200)
@@ -126,7 +126,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
   test.each([UNKNOWN, 'Snapshot:x', 'first'])(
     'loading the unknown snapshot %s answers REFERENCE_NOT_FOUND',
     async id => {
-      const before = await madeQuote(sandbox)
+      const before = await createQuote(sandbox)
       expectError(await load(id), 'REFERENCE_NOT_FOUND')
       expect((await sandbox.call('GET', `/quotes/${before.id}`)).status).toBe(200)
     },

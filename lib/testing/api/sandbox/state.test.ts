@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { callValidly } from '#lib/testing/fixtures/valid-call'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('the state has build, address, clock and the first platform’s starter data', async () => {
   const reply = await sandbox.control('GET', '/state')

@@ -6,13 +6,13 @@ import { heldPayment, holdPayments } from '#lib/testing/fixtures/held-payment-su
 import { receive } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
 const { platformId } = sandbox
 afterAll(() => runClock(sandbox))

@@ -4,10 +4,10 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { type OperationId, type ValidCall, validCall } from '#lib/testing/fixtures/valid-call'
 import { clientKey } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { stamp } from '#lib/wallet/stamp'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const operations: readonly Operation[] = OPERATIONS
 // OPERATIONS has typed IDs; `Operation` widens them.
 const signed = operations.filter(each => each.signedRetry && each.body).map(({ id }) => id as OperationId)

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type ValidCall, validCall } from '#lib/testing/fixtures/valid-call'
 import { clientKey, newWallet, signedCall, signedRequest, signIn } from '#lib/testing/fixtures/wallet-client'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 import { stamp } from '#lib/wallet/stamp'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const TWINS = 64
 // Long, because twenty rounds of seven calls are slow while other tests run.
 vi.setConfig({ testTimeout: 60_000 })
@@ -23,8 +23,8 @@ describe('64 concurrent identical signed retries have one effect', () => {
     const call = await validCall(sandbox, id)
     const replies = await Promise.all(Array.from({ length: TWINS }, () => send(call)))
     expect(replies.filter(reply => reply.status === status)).toHaveLength(1)
-    const refused = replies.filter(reply => reply.status !== status)
-    expect(refused.map(({ body }) => body.details?.reason)).toEqual(Array(TWINS - 1).fill('REQUEST_USED'))
+    const rejected = replies.filter(reply => reply.status !== status)
+    expect(rejected.map(({ body }) => body.details?.reason)).toEqual(Array(TWINS - 1).fill('REQUEST_USED'))
     const accountId = replies.find(reply => reply.status === status)?.body.accountId
     const made = id === 'registerCredential' ? 'credentials' : 'sessions'
     expect(await ids(`/auth/${made}?accountId=${accountId}`)).toHaveLength(id === 'verifyCredential' ? 1 : 2)
@@ -34,8 +34,8 @@ describe('64 concurrent identical signed retries have one effect', () => {
     const call = await validCall(sandbox, id)
     const replies = await Promise.all(Array.from({ length: TWINS }, () => send(call)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    const refused = replies.filter(({ status }) => status !== 200)
-    expect(refused.map(({ body }) => body.details?.reason)).toEqual(Array(TWINS - 1).fill('REQUEST_USED'))
+    const rejected = replies.filter(({ status }) => status !== 200)
+    expect(rejected.map(({ body }) => body.details?.reason)).toEqual(Array(TWINS - 1).fill('REQUEST_USED'))
   })
 
   test.each(['revokeCredential', 'revokeSession'] as const)('%s', async id => {
@@ -69,7 +69,7 @@ test('of two credentials that revoke each other concurrently, exactly one remain
     ]
     const replies = await Promise.all(requests.map(({ method, path, ask }) => sandbox.call(method, path, ask)))
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
-    expect(replies.filter(isRefused)).toHaveLength(1)
+    expect(replies.filter(isRejected)).toHaveLength(1)
     expect(await ids(`/auth/credentials?accountId=${accountId}`)).toHaveLength(1)
   }
 })
@@ -88,6 +88,6 @@ test('of 32 concurrent retries that add the same credential, exactly one succeed
 })
 
 /** Reports whether the call lost the race: its request is used or deleted, or its session or credential has ended. */
-function isRefused({ status }: Reply): boolean {
+function isRejected({ status }: Reply): boolean {
   return [400, 401, 404].includes(status)
 }

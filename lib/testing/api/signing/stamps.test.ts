@@ -5,7 +5,7 @@ import { newWallet, proofOf, signIn, type WalletSession } from '#lib/testing/fix
 import { derFromSignature } from '#lib/testing/reference/der-from-signature'
 import { DER_MUTANTS } from '#lib/testing/reference/der-mutants'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { P256_ORDER, readDerSignature } from '#lib/wallet/encoding/der-signature'
 import { signDer } from '#lib/wallet/keys/ecdsa'
@@ -13,7 +13,7 @@ import { compressPoint } from '#lib/wallet/keys/point'
 import { isProblem } from '#lib/wallet/read-problem'
 import { STAMP_SCHEME } from '#lib/wallet/stamp'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 interface Pending {
   readonly path: string

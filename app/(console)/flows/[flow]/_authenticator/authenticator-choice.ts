@@ -24,14 +24,14 @@ export const chosenAuthenticator: Authenticator = {
 }
 
 /** Returns the software authenticator, for tampers. Returns undefined if the browser's is in use. */
-export function chosenLiar(): SoftwareAuthenticator | undefined {
+export function chosenSoftwareAuthenticator(): SoftwareAuthenticator | undefined {
   if (kind === 'browser') return undefined
   software ??= softwareAuthenticator(location.origin, tabRandom())
   return software
 }
 
 function current(): Authenticator {
-  return chosenLiar() ?? browserAuthenticator
+  return chosenSoftwareAuthenticator() ?? browserAuthenticator
 }
 
 /** Reports whether this browser has a platform authenticator that verifies its user. */

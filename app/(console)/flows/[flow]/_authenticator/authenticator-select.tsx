@@ -4,14 +4,14 @@ import { type AuthenticatorKind, chooseAuthenticator, hasPlatformAuthenticator }
 
 /** Selects the authenticator; the browser's is the default if it has one. */
 export function AuthenticatorChoice() {
-  const { data: isThere } = useQuery({ queryKey: ['platformAuthenticator'], queryFn: hasPlatformAuthenticator })
-  return isThere === undefined ? null : <Choice first={isThere ? 'browser' : 'software'} />
+  const { data: hasPlatform } = useQuery({ queryKey: ['platformAuthenticator'], queryFn: hasPlatformAuthenticator })
+  return hasPlatform === undefined ? null : <Choice initial={hasPlatform ? 'browser' : 'software'} />
 }
 
-function Choice({ first }: { first: AuthenticatorKind }) {
+function Choice({ initial }: { initial: AuthenticatorKind }) {
   const [kind, setKind] = useState(() => {
-    chooseAuthenticator(first)
-    return first
+    chooseAuthenticator(initial)
+    return initial
   })
   function choose(next: AuthenticatorKind) {
     chooseAuthenticator(next)

@@ -51,29 +51,29 @@ export const browserAuthenticator: Authenticator = {
 }
 
 /** Rejects the current ceremony immediately, because some browsers and extensions never end it. */
-let leave: (() => void) | undefined
+let rejectCurrent: (() => void) | undefined
 
 /** Cancels the current ceremony, if there is one. */
 export async function cancelCeremony(): Promise<void> {
-  leave?.()
+  rejectCurrent?.()
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
   WebAuthnAbortService.cancelCeremony()
 }
 
 /** Runs a ceremony with a time limit. Throws an error that explains the failure in a sentence. */
-async function ceremony<Response>(ask: () => Promise<Response>): Promise<Response> {
+async function ceremony<Response>(start: () => Promise<Response>): Promise<Response> {
   const startedAt = performance.now()
   const watchdog = setTimeout(() => void cancelCeremony(), WATCHDOG_MS)
-  const left = new Promise<never>((_, reject) => {
-    leave = () => reject(new DOMException('The passkey prompt was canceled.', 'AbortError'))
+  const canceled = new Promise<never>((_, reject) => {
+    rejectCurrent = () => reject(new DOMException('The passkey prompt was canceled.', 'AbortError'))
   })
   try {
-    return await Promise.race([ask(), left])
+    return await Promise.race([start(), canceled])
   } catch (cause) {
     const name = cause instanceof Error ? cause.name : 'UnknownError'
     throw new Error(ceremonyFailure(name, performance.now() - startedAt, location.hostname), { cause })
   } finally {
-    leave = undefined
+    rejectCurrent = undefined
     clearTimeout(watchdog)
   }
 }

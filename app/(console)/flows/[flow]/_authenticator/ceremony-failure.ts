@@ -7,10 +7,10 @@ const [ASKED_SECONDS, LIMIT_SECONDS] = [1, 55]
  */
 export function ceremonyFailure(name: string, elapsedMs: number, rpId: string): string {
   const seconds = elapsedMs / 1000
-  return `${name} after ${seconds.toFixed(1)} s: ${explained(name, seconds, rpId)}`
+  return `${name} after ${seconds.toFixed(1)} s: ${explanationOf(name, seconds, rpId)}`
 }
 
-function explained(name: string, seconds: number, rpId: string): string {
+function explanationOf(name: string, seconds: number, rpId: string): string {
   switch (name) {
     case 'AbortError':
       return 'you canceled the passkey prompt. You can continue this run.'

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 
 /** Returns this page's URL at the passkey origin. Returns undefined if ceremonies can succeed here. */
-export function useRightOrigin(): string | undefined {
+export function usePasskeyOrigin(): string | undefined {
   const { data: state } = useQuery(stateQuery)
   if (state === undefined) return undefined
   const { hostname, pathname, hash } = location
-  if (isSecureContext && isRpIdOf(hostname, state.rpId)) return undefined
+  if (isSecureContext && isAllowedRpId(hostname, state.rpId)) return undefined
   return state.origin + pathname + hash
 }
 
@@ -14,6 +14,6 @@ export function useRightOrigin(): string | undefined {
  * Reports whether a page of this host may use an RP ID: its own name or a parent domain (Web Authentication section
  * 5.1.3).
  */
-export function isRpIdOf(hostname: string, rpId: string): boolean {
+export function isAllowedRpId(hostname: string, rpId: string): boolean {
   return hostname === rpId || hostname.endsWith(`.${rpId}`)
 }

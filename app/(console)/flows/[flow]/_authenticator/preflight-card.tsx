@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { Icon } from '#app/_ui/icon.tsx'
 import { hasPlatformAuthenticator } from './authenticator-choice'
-import { isRpIdOf, useRightOrigin } from './passkey-origin'
+import { isAllowedRpId, usePasskeyOrigin } from './passkey-origin'
 
 /** Conditions for a successful ceremony, checked in this browser and at the service. */
 export function PreflightCard() {
   const { data: state } = useQuery(stateQuery)
-  const { data: hasOwn } = useQuery({ queryKey: ['platformAuthenticator'], queryFn: hasPlatformAuthenticator })
-  const rightOrigin = useRightOrigin()
-  if (state === undefined || hasOwn === undefined) return null
+  const { data: hasPlatform } = useQuery({ queryKey: ['platformAuthenticator'], queryFn: hasPlatformAuthenticator })
+  const passkeyOrigin = usePasskeyOrigin()
+  if (state === undefined || hasPlatform === undefined) return null
   const { origin, hostname } = location
-  const isRpId = isRpIdOf(hostname, state.rpId)
+  const isRpId = isAllowedRpId(hostname, state.rpId)
   const isMet = origin === state.origin && isRpId && isSecureContext
   return (
     <section aria-label="Passkey requirements" data-testid="preflight">
@@ -21,27 +21,27 @@ export function PreflightCard() {
           Passkey requirements: {isMet ? 'met' : 'not met'}
         </summary>
         <dl className="mt-2 grid gap-x-6 gap-y-1 lg:grid-cols-2 wide:grid-cols-4">
-          <Line name="origin" value={origin} isGood={origin === state.origin} otherwise={`expected ${state.origin}`} />
-          <Line name="rpId" value={state.rpId} isGood={isRpId} otherwise={`this page is on ${hostname}`} />
+          <Line name="origin" value={origin} isGood={origin === state.origin} hint={`expected ${state.origin}`} />
+          <Line name="rpId" value={state.rpId} isGood={isRpId} hint={`this page is on ${hostname}`} />
           <Line
             name="secure context"
             value={isSecureContext ? 'yes' : 'no'}
             isGood={isSecureContext}
-            otherwise="browsers allow passkeys only on localhost or HTTPS"
+            hint="browsers allow passkeys only on localhost or HTTPS"
           />
           <Line
             name="platform authenticator"
-            value={hasOwn ? 'available' : 'not available'}
-            isGood={hasOwn}
-            otherwise="use a security key, phone or the software authenticator"
+            value={hasPlatform ? 'available' : 'not available'}
+            isGood={hasPlatform}
+            hint="use a security key, phone or the software authenticator"
             isOptional
           />
         </dl>
       </details>
-      {rightOrigin !== undefined && (
+      {passkeyOrigin !== undefined && (
         <p role="alert" className="mt-2 rounded-control bg-err-weak p-3 text-err" data-testid="preflight-blocked">
           Passkeys don’t work at this address.{' '}
-          <a className="underline underline-offset-2" href={rightOrigin}>
+          <a className="underline underline-offset-2" href={passkeyOrigin}>
             Open this flow at {state.origin}
           </a>
         </p>
@@ -50,7 +50,7 @@ export function PreflightCard() {
   )
 }
 
-function Line(props: { name: string; value: string; isGood: boolean; otherwise: string; isOptional?: boolean }) {
+function Line(props: { name: string; value: string; isGood: boolean; hint: string; isOptional?: boolean }) {
   const { isGood, isOptional } = props
   const look = isGood ? 'text-ok' : isOptional ? 'text-text-3' : 'text-err'
   return (
@@ -64,7 +64,7 @@ function Line(props: { name: string; value: string; isGood: boolean; otherwise: 
         <Icon name={isGood ? 'check' : isOptional ? 'dash' : 'cross'} className={`col-start-1 mt-0.5 ${look}`} />
         <span className="min-w-0">
           <code className="break-all">{props.value}</code>
-          {!isGood && <span className={`block text-12 ${look}`}>{props.otherwise}</span>}
+          {!isGood && <span className={`block text-12 ${look}`}>{props.hint}</span>}
         </span>
       </dd>
     </div>

@@ -1,11 +1,11 @@
 /** Export formats of a run: name, purpose and file extension. */
 export const EXPORT_KINDS = {
-  playwright: { name: 'Playwright spec', about: 'a test that replays the run', ending: 'spec.ts' },
-  shell: { name: 'Shell script', about: 'curl, and Node to sign', ending: 'sh' },
-  typescript: { name: 'TypeScript', about: 'a program with no dependencies', ending: 'ts' },
-  bruno: { name: 'Bruno folder', about: 'requests with scripts', ending: 'bruno.zip' },
-  har: { name: 'HAR 1.2', about: 'the calls as the server saw them', ending: 'har' },
-  report: { name: 'Bug report', about: 'Markdown: steps, checks, calls, script', ending: 'md' },
+  playwright: { name: 'Playwright spec', about: 'a test that replays the run', extension: 'spec.ts' },
+  shell: { name: 'Shell script', about: 'curl, and Node to sign', extension: 'sh' },
+  typescript: { name: 'TypeScript', about: 'a program with no dependencies', extension: 'ts' },
+  bruno: { name: 'Bruno folder', about: 'requests with scripts', extension: 'bruno.zip' },
+  har: { name: 'HAR 1.2', about: 'the calls as the server saw them', extension: 'har' },
+  report: { name: 'Bug report', about: 'Markdown: steps, checks, calls, script', extension: 'md' },
 } as const
 
 export type ExportKind = keyof typeof EXPORT_KINDS

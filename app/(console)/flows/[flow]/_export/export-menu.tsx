@@ -21,11 +21,11 @@ export function ExportMenu(props: {
   const { data: state } = useQuery(stateQuery)
   const save = useMutation({
     mutationFn: async (kind: ExportKind) => {
-      const kept = store.chosenRun()
-      if (kept === undefined || state === undefined) return
+      const flowRun = store.chosenRun()
+      if (flowRun === undefined || state === undefined) return
       const { exportOf } = await import('./run-exports')
-      const content = await exportOf(kind, { kept, view: store.view.get(), state })
-      saveFile(`${kept.run.flow.id}-run-${kept.number}.${EXPORT_KINDS[kind].ending}`, content)
+      const content = await exportOf(kind, { flowRun, view: store.view.get(), state })
+      saveFile(`${flowRun.run.flow.id}-run-${flowRun.number}.${EXPORT_KINDS[kind].extension}`, content)
     },
     onSuccess: (_, kind) => {
       menu.current?.hidePopover()

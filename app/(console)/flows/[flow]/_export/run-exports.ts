@@ -1,6 +1,6 @@
 import { control } from '#app/_data/api/control'
 import { zipOf } from '#app/_export/downloads/zip'
-import { asCopied } from '#app/_export/reports/exported-exchange'
+import { exportedExchange } from '#app/_export/reports/exported-exchange'
 import { harOf } from '#app/_export/reports/har-archive'
 import { runReport } from '#app/_export/reports/run-report'
 import { brunoOf } from '#app/_export/scripts/bruno-script'
@@ -14,15 +14,15 @@ import type { ExportKind } from './export-kinds'
 
 /** A run with everything its exports need. */
 export interface ExportedRun {
-  readonly kept: FlowRun
+  readonly flowRun: FlowRun
   readonly view: FlowView
   readonly state: SandboxState
 }
 
 /** Returns an export's content. Scripts contain no secrets; calls are masked as in the log unless chosen otherwise. */
 export async function exportOf(kind: ExportKind, exported: ExportedRun): Promise<string | Uint8Array<ArrayBuffer>> {
-  const { kept, state } = exported
-  const script = scriptOfRun(kept.run, { number: kept.number, place: state })
+  const { flowRun, state } = exported
+  const script = scriptOfRun(flowRun.run, { number: flowRun.number, addresses: state })
   switch (kind) {
     case 'playwright':
       return playwrightOf(script)
@@ -42,20 +42,20 @@ export async function exportOf(kind: ExportKind, exported: ExportedRun): Promise
 }
 
 async function reportOf(exported: ExportedRun, shell: string): Promise<string> {
-  const { kept, view, state } = exported
-  const steps = view.current.steps.map(({ title, state: outcome, exchange, made }) => {
-    const by = made.find(({ name }) => name === 'authenticator')
+  const { flowRun, view, state } = exported
+  const steps = view.current.steps.map(({ title, state: outcome, exchange, artifacts }) => {
+    const authenticator = artifacts.find(({ name }) => name === 'authenticator')
     const answer = exchange === undefined ? '' : ` ${exchange.answer.status}`
     return {
       title,
-      outcome: `${OUTCOMES[outcome]}${answer}${by === undefined ? '' : `, ${by.text}`}`,
+      outcome: `${OUTCOMES[outcome]}${answer}${authenticator === undefined ? '' : `, ${authenticator.text}`}`,
     }
   })
-  const { title } = kept.run.flow
+  const { title } = flowRun.run.flow
   return runReport({
     title,
     steps,
-    number: kept.number,
+    number: flowRun.number,
     exchanges: await exchangesOf(exported),
     build: state.build,
     shell,
@@ -77,5 +77,5 @@ async function exchangesOf({ view }: ExportedRun): Promise<readonly Exchange[]> 
   const found = await Promise.all(
     ids.map(id => control('GET /exchanges/{exchangeId}', { params: { exchangeId: id } }).catch(() => undefined)),
   )
-  return found.filter(exchange => exchange !== undefined).map(asCopied)
+  return found.filter(exchange => exchange !== undefined).map(exportedExchange)
 }

@@ -9,9 +9,9 @@ import { sha256 } from '#lib/wallet/keys/sha256'
 const [RP_ID_HASH_END, FLAGS_END, COUNTER_END] = [32, 33, 37]
 
 /** Picture of the bytes a passkey signs: authenticatorData and the hash of clientDataJSON. */
-export function SignedBytes({ made }: { made: StepView['made'] }) {
+export function SignedBytes({ artifacts }: { artifacts: StepView['made'] }) {
   const [data, client, signature] = ['authenticatorData', 'clientDataJson', 'signature'].map(name =>
-    readBase64url(made.find(artifact => artifact.name === name)?.text ?? '', { tolerate: 'base64' }),
+    readBase64url(artifacts.find(artifact => artifact.name === name)?.text ?? '', { tolerate: 'base64' }),
   )
   if (data === undefined || client === undefined || signature === undefined) return null
   return (

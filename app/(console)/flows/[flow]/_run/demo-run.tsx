@@ -7,9 +7,9 @@ const SPEED = { min: 0.1, max: 10 } as const
 
 /** Returns the speed in `?demo=1&speed=0.5`. Returns undefined if the address has no demo. */
 export function demoSpeed(search: string): number | undefined {
-  const asked = new URLSearchParams(search)
-  if (asked.get('demo') !== '1') return undefined
-  const speed = Number(asked.get('speed') ?? 1)
+  const query = new URLSearchParams(search)
+  if (query.get('demo') !== '1') return undefined
+  const speed = Number(query.get('speed') ?? 1)
   return speed >= SPEED.min && speed <= SPEED.max ? speed : 1
 }
 

@@ -1,5 +1,5 @@
 import type { SentExchange } from '#lib/client/sent-exchange'
-import { refusalOf } from '#lib/flows/tampers/prediction'
+import { rejectionOf } from '#lib/flows/tampers/prediction'
 
 /** Number of rejected stamps of a pending request. The fifth ends the request. */
 export interface FailedStamps {
@@ -22,6 +22,6 @@ export function countFailedStamp(
 function isCounted(requestId: string | undefined, rejected: SentExchange | undefined): boolean {
   if (requestId === undefined || rejected?.request.headers['Request-Id'] !== requestId) return false
   if (rejected.request.headers['Service-Wallet-Signature'] === undefined) return false
-  const { code = '', reason } = refusalOf(rejected.answer.body)
+  const { code = '', reason } = rejectionOf(rejected.answer.body)
   return code.startsWith('WALLET_SIGNATURE_') && reason !== 'BODY_CHANGED'
 }

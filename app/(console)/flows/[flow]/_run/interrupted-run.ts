@@ -14,26 +14,26 @@ export interface InterruptedRun {
 }
 
 /** Saves the chosen run's position for this tab. A finished or not yet started run is removed instead. */
-export function keepLeftRun(id: FlowId, { current }: FlowView, { signerId: _, ...inputs }: FlowInputs): void {
+export function saveInterruptedRun(id: FlowId, { current }: FlowView, { signerId: _, ...inputs }: FlowInputs): void {
   const step = current.steps[current.at]
-  if (current.isDone || current.number === 0 || step === undefined) return forgetLeftRun(id)
-  const left: InterruptedRun = {
+  if (current.isDone || current.number === 0 || step === undefined) return removeInterruptedRun(id)
+  const interrupted: InterruptedRun = {
     stepTitle: step.title,
     stepNumber: step.index + 1,
     inputs,
     exchangeIds: current.steps.flatMap(({ exchange }) => exchange?.answer.exchangeId ?? []),
   }
-  sessionStorage.setItem(nameOf(id), JSON.stringify(left))
+  sessionStorage.setItem(nameOf(id), JSON.stringify(interrupted))
 }
 
 /** Returns the run that a reload interrupted, if there is one. */
-export function readLeftRun(id: FlowId): InterruptedRun | undefined {
+export function readInterruptedRun(id: FlowId): InterruptedRun | undefined {
   const text = sessionStorage.getItem(nameOf(id))
   return text === null ? undefined : JSON.parse(text)
 }
 
 /** Removes the stored position. Call it when another run starts or the note is dismissed. */
-export function forgetLeftRun(id: FlowId): void {
+export function removeInterruptedRun(id: FlowId): void {
   sessionStorage.removeItem(nameOf(id))
 }
 

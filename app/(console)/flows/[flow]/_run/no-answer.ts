@@ -20,17 +20,17 @@ export function withNetworkErrors(tools: TamperTools, signal: AbortSignal): Tamp
     ...tools,
     send: request => tools.send(request, signal).catch(rethrow),
     mintToken: (identity, clientPublicKey) =>
-      letGoOf(tools.mintToken(identity, clientPublicKey), signal).catch(rethrow),
-    advanceClock: milliseconds => letGoOf(tools.advanceClock(milliseconds), signal).catch(rethrow),
+      abortable(tools.mintToken(identity, clientPublicKey), signal).catch(rethrow),
+    advanceClock: milliseconds => abortable(tools.advanceClock(milliseconds), signal).catch(rethrow),
   }
 }
 
 /** Waits until the work is done or canceled. Work that cannot be aborted continues unobserved. */
-function letGoOf<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason)
-    signal.addEventListener('abort', leave)
-    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort)
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }
 

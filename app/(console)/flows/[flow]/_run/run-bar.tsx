@@ -21,7 +21,7 @@ export function RunBar(props: {
   const { view, store } = props
   const { current } = view
   const note = useId()
-  const waiting = notYet(view)
+  const waiting = disabledReason(view)
   return (
     <>
       <span className="text-text-2" data-testid="run-progress">
@@ -83,7 +83,7 @@ export function RunBar(props: {
 }
 
 /** Returns why some buttons are disabled before the first step, else undefined. */
-function notYet({ current: { at, number, ending } }: FlowView): string | undefined {
+function disabledReason({ current: { at, number, ending } }: FlowView): string | undefined {
   if (at > 0 || ending !== undefined) return undefined
   return number === 0 ? 'Run the first step to enable New run and Export.' : 'Run the first step to enable Export.'
 }

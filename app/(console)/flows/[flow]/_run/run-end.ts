@@ -1,5 +1,5 @@
 import type { SentAnswer } from '#lib/client/sent-exchange'
-import { refusalOf } from '#lib/flows/tampers/prediction'
+import { rejectionOf } from '#lib/flows/tampers/prediction'
 
 /** Reasons (`details.reason`) after which the same run cannot succeed, each with a sentence. */
 const ENDS: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const ENDS: Readonly<Record<string, string>> = {
 
 /** Returns why a rejected run can no longer succeed. Returns undefined if the step can be repeated. */
 export function endOf({ status, body }: SentAnswer): string | undefined {
-  const { reason = '' } = refusalOf(body)
+  const { reason = '' } = rejectionOf(body)
   if (status === 404) return 'The run’s wallet, credential, session or quote no longer exists.'
   return status >= 400 && Object.hasOwn(ENDS, reason) ? ENDS[reason] : undefined
 }

@@ -21,7 +21,7 @@ export function RunExtras(props: {
   const credential = setup.signIns.find(({ type }) => type !== 'PASSKEY')
   return (
     <>
-      {setup.isLinkUnreadable && <UnreadableLink instead="The flow uses its default inputs." />}
+      {setup.isLinkUnreadable && <UnreadableLink fallback="The flow uses its default inputs." />}
       <Demo
         view={view}
         isReady={isReady}

@@ -4,23 +4,23 @@ import { newWallet } from '#lib/flows/new-wallet'
 import { emailOtp } from '#lib/flows/otp-flows'
 import { OTP_TAMPERS } from '#lib/flows/tampers/otp-tampers'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { RunStore } from './run-store'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('the leak scan covers every call of a run, rejected ones too', async () => {
   const tools = await flowTools(sandbox)
   const { credentialId } = await newWallet(tools)
-  const given: Partial<Artifacts> = { credentialId, otpType: 'EMAIL_OTP', otpCode: '000000' }
+  const initial: Partial<Artifacts> = { credentialId, otpType: 'EMAIL_OTP', otpCode: '000000' }
   const store = new RunStore(emailOtp, tools)
   const leaks = () => store.view.get().current.leaks
-  store.begin(given, {})
+  store.begin(initial, {})
   for (const _ of ['challenge', 'key', 'seal', 'leg-1', 'stamp']) await store.next()
   expect(leaks()).toEqual({ requests: 2, keys: 1, hits: 0 })
   const newline = OTP_TAMPERS.find(({ id }) => id === 'newline')
   expect(newline).toBeDefined()
-  if (newline !== undefined) await store.tamper(newline, given)
+  if (newline !== undefined) await store.tamper(newline, initial)
   expect(store.view.get().current.ending?.exchange?.answer.status).toBe(401)
   expect(leaks()).toEqual({ requests: 3, keys: 1, hits: 0 })
   await store.next()

@@ -1,9 +1,9 @@
 import type { FlowInputs } from '#app/_data/links/flow-link'
-import { addSession, holdClientKey, markSessionEnded } from '#app/_data/sessions/key-ring'
+import { addClientKey, addSession, markSessionEnded } from '#app/_data/sessions/key-ring'
 import { createStore, type Store } from '#app/_ui/create-store'
 import type { SentRequest } from '#lib/client/sent-exchange'
 import type { Artifacts } from '#lib/flows/artifacts'
-import { advance, artifactsOf, backTo, begin, type Flow, nextStep, Refused, type Run } from '#lib/flows/flow'
+import { advance, artifactsOf, backTo, begin, type Flow, nextStep, Rejected, type Run } from '#lib/flows/flow'
 import type { Tamper, TamperTools } from '#lib/flows/tampers/tamper'
 import { type Trial, tryTamper } from '#lib/flows/tampers/tamper-trial'
 import { countFailedStamp, NO_FAILED_STAMPS } from './failed-stamps'
@@ -39,26 +39,26 @@ export class RunStore {
   }
 
   /** Replaces the tools with those of the page now shown. */
-  use(tools: TamperTools): void {
+  setTools(tools: TamperTools): void {
     this.#tools = tools
   }
 
   /** Deselects the run; all runs can still be chosen. */
-  setAside(): void {
+  deselect(): void {
     this.choose(0)
   }
 
   /** Starts another run. */
-  begin(given: Partial<Artifacts>, inputs: FlowInputs): void {
-    this.#add(begin(this.#flow, given), { inputs, times: {}, failedStamps: NO_FAILED_STAMPS, sent: [] })
+  begin(initial: Partial<Artifacts>, inputs: FlowInputs): void {
+    this.#add(begin(this.#flow, initial), { inputs, times: {}, failedStamps: NO_FAILED_STAMPS, sent: [] })
   }
 
   /** Starts another run with this one's history up to a step. */
   fork(stepIndex: number): void {
-    const kept = this.#current()
-    if (kept === undefined) return
-    const { inputs, number, times, failedStamps, sent } = kept
-    this.#add(backTo(kept.run, stepIndex), { inputs, forkedFrom: number, times, failedStamps, sent })
+    const flowRun = this.#current()
+    if (flowRun === undefined) return
+    const { inputs, number, times, failedStamps, sent } = flowRun
+    this.#add(backTo(flowRun.run, stepIndex), { inputs, forkedFrom: number, times, failedStamps, sent })
   }
 
   /** Shows a run. An automatic run pauses. */
@@ -69,11 +69,11 @@ export class RunStore {
 
   /** Changes the initial artifacts of the chosen run. */
   edit(changes: Partial<Artifacts>): void {
-    this.#replace(this.#chosen, kept => {
-      const [given, ...made] = kept.run.history
-      return kept.isBusy
-        ? kept
-        : { ...kept, run: { ...kept.run, history: [{ ...given, ...changes }, ...made] } }
+    this.#replace(this.#chosen, flowRun => {
+      const [first, ...rest] = flowRun.run.history
+      return flowRun.isBusy
+        ? flowRun
+        : { ...flowRun, run: { ...flowRun.run, history: [{ ...first, ...changes }, ...rest] } }
     })
   }
 
@@ -83,13 +83,13 @@ export class RunStore {
   }
 
   /** Tampers with the next step. If the run is used up, first rebuilds it from the initial artifacts. */
-  tamper(tamper: Tamper, given: Partial<Artifacts>): Promise<boolean> {
-    return this.#act((kept, tools) => tamperOutcomeOf(kept, tamper, given, tools))
+  tamper(tamper: Tamper, initial: Partial<Artifacts>): Promise<boolean> {
+    return this.#act((flowRun, tools) => tamperOutcomeOf(flowRun, tamper, initial, tools))
   }
 
   /** Marks the chosen run as used up: its next tamper rebuilds it first. */
-  spend(): void {
-    this.#replace(this.#chosen, kept => ({ ...kept, isSpent: true }))
+  markUsedUp(): void {
+    this.#replace(this.#chosen, flowRun => ({ ...flowRun, isSpent: true }))
   }
 
   /** Cancels the chosen run's call. */
@@ -97,26 +97,26 @@ export class RunStore {
     this.#cancels.get(this.#chosen)?.abort()
   }
 
-  async #act(outcomeOfStep: (kept: FlowRun, tools: TamperTools) => Promise<Outcome>): Promise<boolean> {
-    const kept = this.#current()
-    if (kept === undefined || kept.isBusy || nextStep(kept.run) === undefined) return false
-    this.#replace(kept.number, ({ ending, ...rest }) => ({ ...rest, isBusy: true }))
+  async #act(outcomeOfStep: (flowRun: FlowRun, tools: TamperTools) => Promise<Outcome>): Promise<boolean> {
+    const flowRun = this.#current()
+    if (flowRun === undefined || flowRun.isBusy || nextStep(flowRun.run) === undefined) return false
+    this.#replace(flowRun.number, ({ ending, ...rest }) => ({ ...rest, isBusy: true }))
     const canceling = new AbortController()
-    this.#cancels.set(kept.number, canceling)
-    const sent = [...kept.sent]
+    this.#cancels.set(flowRun.number, canceling)
+    const sent = [...flowRun.sent]
     const startedAt = performance.now()
-    const outcome = await outcomeOfStep(kept, withNetworkErrors(recording(this.#tools, sent), canceling.signal))
-    const times = { ...kept.times, [kept.run.history.length - 1]: performance.now() - startedAt }
-    this.#cancels.delete(kept.number)
-    const { session, clientKey, targetId, leg2, requestId } = artifactsOf(outcome.run)
-    const failedStamps = countFailedStamp(kept.failedStamps, requestId, outcome.ending?.exchange)
+    const outcome = await outcomeOfStep(flowRun, withNetworkErrors(withRecording(this.#tools, sent), canceling.signal))
+    const times = { ...flowRun.times, [flowRun.run.history.length - 1]: performance.now() - startedAt }
+    this.#cancels.delete(flowRun.number)
+    const { session, clientKey, targetId, signedRetry, requestId } = artifactsOf(outcome.run)
+    const failedStamps = countFailedStamp(flowRun.failedStamps, requestId, outcome.ending?.exchange)
     // With a code, this key becomes the session key; otherwise the session key is encrypted to it.
-    const role = this.#flow.given.includes('otpCode') ? 'TEK' : 'client'
-    if (clientKey !== undefined) holdClientKey(clientKey, { role, flow: this.#flow.title })
+    const role = this.#flow.inputs.includes('otpCode') ? 'TEK' : 'client'
+    if (clientKey !== undefined) addClientKey(clientKey, { role, flow: this.#flow.title })
     if (session !== undefined) addSession(session)
     // The signed retry has ended the target, if it is a session.
-    if (targetId !== undefined && leg2 !== undefined) markSessionEnded(targetId)
-    this.#replace(kept.number, old => ({ ...old, ...outcome, times, failedStamps, sent, isBusy: false }))
+    if (targetId !== undefined && signedRetry !== undefined) markSessionEnded(targetId)
+    this.#replace(flowRun.number, old => ({ ...old, ...outcome, times, failedStamps, sent, isBusy: false }))
     return outcome.ending === undefined && nextStep(outcome.run) !== undefined
   }
 
@@ -139,12 +139,12 @@ export class RunStore {
 
   #add(run: Run, origin: Pick<FlowRun, 'inputs' | 'forkedFrom' | 'times' | 'failedStamps' | 'sent'>): void {
     const number = this.#runs.length + 1
-    this.#runs = [...this.#runs, { ...fresh(run), number, isBusy: false, ...origin }]
+    this.#runs = [...this.#runs, { ...untampered(run), number, isBusy: false, ...origin }]
     this.choose(number)
   }
 
-  #replace(number: number, change: (kept: FlowRun) => FlowRun): void {
-    this.#runs = this.#runs.map(kept => (kept.number === number ? change(kept) : kept))
+  #replace(number: number, change: (flowRun: FlowRun) => FlowRun): void {
+    this.#runs = this.#runs.map(flowRun => (flowRun.number === number ? change(flowRun) : flowRun))
     this.#show()
   }
 
@@ -154,7 +154,7 @@ export class RunStore {
 }
 
 /** Returns the same tools, which add each request to `sent`. */
-function recording(tools: TamperTools, sent: SentRequest[]): TamperTools {
+function withRecording(tools: TamperTools, sent: SentRequest[]): TamperTools {
   return {
     ...tools,
     send: (request, signal) => {
@@ -173,7 +173,7 @@ interface Outcome extends Partial<Trial> {
 /** Runs a step. A rejection does not change the run. */
 async function outcomeOf(run: Run, tools: TamperTools): Promise<Outcome> {
   try {
-    return fresh(await advance(run, tools))
+    return untampered(await advance(run, tools))
   } catch (error) {
     const ending = { stepIndex: run.history.length - 1, ...failureOf(error) }
     const isOver = ending.exchange !== undefined && endOf(ending.exchange.answer) !== undefined
@@ -183,26 +183,26 @@ async function outcomeOf(run: Run, tools: TamperTools): Promise<Outcome> {
 
 /** Runs a step with a tamper. If the service accepts it, the run advances. */
 async function tamperOutcomeOf(
-  kept: FlowRun,
+  flowRun: FlowRun,
   tamper: Tamper,
-  given: Partial<Artifacts>,
+  initial: Partial<Artifacts>,
   tools: TamperTools,
 ): Promise<Outcome> {
-  const stepIndex = kept.run.history.length - 1
+  const stepIndex = flowRun.run.history.length - 1
   try {
-    const { exchange, run, trial, waitedSeconds } = await tryTamper(kept, tamper, given, tools)
+    const { exchange, run, trial, waitedSeconds } = await tryTamper(flowRun, tamper, initial, tools)
     const { label, predicted } = tamper
     const tampered = { label, predicted, isSpent: trial.isSpent, waitedSeconds }
     const ending = { stepIndex, ...(exchange === undefined ? {} : { exchange }), tamper: tampered }
-    const isTaken = exchange !== undefined && exchange.answer.status < 300 && !trial.isSpent
-    return { ...(isTaken ? fresh(run) : trial), ending }
+    const isAccepted = exchange !== undefined && exchange.answer.status < 300 && !trial.isSpent
+    return { ...(isAccepted ? untampered(run) : trial), ending }
   } catch (error) {
     // A setup call was rejected and may have used up the run.
-    return { ...kept, isSpent: true, ending: { stepIndex, ...failureOf(error) } }
+    return { ...flowRun, isSpent: true, ending: { stepIndex, ...failureOf(error) } }
   }
 }
 
-const SILENCE: Readonly<Record<RequestNotAnswered['why'], () => string>> = {
+const NO_ANSWER_TEXTS: Readonly<Record<RequestNotAnswered['why'], () => string>> = {
   unreachable: () =>
     `No response from ${location.origin}. The service may have processed the call; check the log. You can retry the step.`,
   canceled: () =>
@@ -210,11 +210,11 @@ const SILENCE: Readonly<Record<RequestNotAnswered['why'], () => string>> = {
 }
 
 function failureOf(error: unknown): Pick<Ending, 'exchange' | 'failure' | 'isUnanswered'> {
-  if (error instanceof Refused) return { exchange: error.exchange }
-  if (error instanceof RequestNotAnswered) return { failure: SILENCE[error.why](), isUnanswered: true }
+  if (error instanceof Rejected) return { exchange: error.exchange }
+  if (error instanceof RequestNotAnswered) return { failure: NO_ANSWER_TEXTS[error.why](), isUnanswered: true }
   return { failure: error instanceof Error ? error.message : String(error) }
 }
 
-function fresh(run: Run): Trial {
+function untampered(run: Run): Trial {
   return { run, tries: 0, isSpent: false }
 }

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { flowHash } from '#app/_data/links/flow-link'
 import { CATALOG } from '#app/(console)/flows/[flow]/flow-catalog'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
-import { readLeftRun } from './interrupted-run'
+import { readInterruptedRun } from './interrupted-run'
 import { runStoreOf } from './run-stores'
 
 const stored = new Map<string, string>()
@@ -40,13 +40,13 @@ it('returns the inputs of the chosen run, or undefined if none is chosen', () =>
   expect(store.getInputs()).toEqual({ targetId: 'AuthMethod:3' })
   store.fork(0)
   expect(store.getInputs()).toEqual({ targetId: 'AuthMethod:3' })
-  store.setAside()
+  store.deselect()
   expect(store.getInputs()).toBeUndefined()
 })
 
 it('an unfinished run is saved as interrupted, also without a page', () => {
   open('refresh').begin({}, { accountId: 'InternalAccount:1' })
-  expect(readLeftRun('refresh')).toMatchObject({ stepNumber: 1, inputs: { accountId: 'InternalAccount:1' } })
-  open('refresh').setAside()
-  expect(readLeftRun('refresh')).toBeUndefined()
+  expect(readInterruptedRun('refresh')).toMatchObject({ stepNumber: 1, inputs: { accountId: 'InternalAccount:1' } })
+  open('refresh').deselect()
+  expect(readInterruptedRun('refresh')).toBeUndefined()
 })

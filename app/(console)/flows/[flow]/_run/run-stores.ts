@@ -2,11 +2,11 @@ import { isLink } from '#app/_data/links/quote-link'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { Flow } from '#lib/flows/flow'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
-import { keepLeftRun } from './interrupted-run'
+import { saveInterruptedRun } from './interrupted-run'
 import { RunStore } from './run-store'
 
 /** Runs of this tab by flow. They stay in memory, as their keys do, until a reload. */
-const kept = new Map<FlowId, { readonly store: RunStore; hash: string }>()
+const stores = new Map<FlowId, { readonly store: RunStore; hash: string }>()
 
 /**
  * Returns the runs of a flow for its page. A new link deselects the current run, so that the page starts
@@ -14,19 +14,19 @@ const kept = new Map<FlowId, { readonly store: RunStore; hash: string }>()
  */
 export function runStoreOf(id: FlowId, opened: { flow: Flow; tools: TamperTools; hash: string }): RunStore {
   const { flow, tools, hash } = opened
-  const known = kept.get(id)
+  const known = stores.get(id)
   if (known === undefined) {
     const store = new RunStore(flow, tools)
     // A run continues without a page, but a reload loses it.
-    store.view.subscribe(() => keepLeftRun(id, store.view.get(), store.getInputs() ?? {}))
-    kept.set(id, { store, hash })
+    store.view.subscribe(() => saveInterruptedRun(id, store.view.get(), store.getInputs() ?? {}))
+    stores.set(id, { store, hash })
     return store
   }
   // The previous page's tools used the previous page's data.
-  known.store.use(tools)
+  known.store.setTools(tools)
   if (isLink(hash) && hash !== known.hash) {
     known.hash = hash
-    known.store.setAside()
+    known.store.deselect()
   }
   return known.store
 }

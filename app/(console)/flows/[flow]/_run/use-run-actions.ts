@@ -8,7 +8,7 @@ import type { RunStore } from './run-store'
 const STEP_PAUSE_MS = 600
 
 /** Inputs of the actions. */
-export interface Subject {
+export interface ActionContext {
   readonly store: RunStore
   readonly setup: FlowSetup
   readonly tools: TamperTools
@@ -19,23 +19,23 @@ export interface Subject {
 }
 
 /** Returns the actions on a flow's runs. `isWaiting` is true while the clock is being moved. */
-export function useRunActions({ store, setup, tools, end, follow }: Subject) {
+export function useRunActions({ store, setup, tools, end, follow }: ActionContext) {
   const [isWaiting, setWaiting] = useState(false)
 
   /** Starts a run from the current setup. Reports whether the setup was complete. */
   function begin(): boolean {
-    const given = setup.given()
-    if (given !== undefined) store.begin(given, setup.chosen)
-    return given !== undefined
+    const initial = setup.initialArtifacts()
+    if (initial !== undefined) store.begin(initial, setup.chosen)
+    return initial !== undefined
   }
-  function begun(): boolean {
+  function ensureBegun(): boolean {
     follow()
     return store.view.get().current.number > 0 || begin()
   }
   function another() {
     follow()
     setup.choose(store.getInputs() ?? {})
-    store.setAside()
+    store.deselect()
   }
   function again() {
     follow()
@@ -55,17 +55,17 @@ export function useRunActions({ store, setup, tools, end, follow }: Subject) {
     after,
     another,
     again,
-    next: () => void (begun() && store.next()),
-    all: (speed = 1) => void (begun() && store.runAll(STEP_PAUSE_MS / speed)),
+    next: () => void (ensureBegun() && store.next()),
+    all: (speed = 1) => void (ensureBegun() && store.runAll(STEP_PAUSE_MS / speed)),
     edit: store.edit.bind(store),
     cancel: () => {
       store.cancel()
       void cancelCeremony()
     },
     tamper: (tamper: Tamper) => {
-      if (!begun()) return
-      if (end !== undefined) store.spend()
-      void store.tamper(tamper, setup.given() ?? {})
+      if (!ensureBegun()) return
+      if (end !== undefined) store.markUsedUp()
+      void store.tamper(tamper, setup.initialArtifacts() ?? {})
     },
     fork: (stepIndex: number) => {
       follow()

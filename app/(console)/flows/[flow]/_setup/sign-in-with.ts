@@ -1,5 +1,5 @@
 import type { AuthMethod } from '#lib/client/wire-types'
-import type { HeldSession } from '#lib/flows/artifacts'
+import type { SessionWithKey } from '#lib/flows/artifacts'
 import { runToEnd, type Tools } from '#lib/flows/flow'
 import { oauth } from '#lib/flows/oauth-flows'
 import { emailOtp } from '#lib/flows/otp-flows'
@@ -18,7 +18,7 @@ export const SIGN_IN_WORDS: Readonly<Record<AuthMethod['type'], string>> = {
 export async function signInWith(
   { id: credentialId, type }: AuthMethod,
   tools: Tools,
-): Promise<HeldSession | undefined> {
+): Promise<SessionWithKey | undefined> {
   const { history } = await (type === 'OAUTH'
     ? runToEnd(oauth, { credentialId, identity: IDENTITY }, tools)
     : type === 'PASSKEY'

@@ -11,26 +11,26 @@ export interface Linked {
 const NONE: Linked = { inputs: {}, isUnreadable: false }
 
 /** Last read address and its inputs. */
-let read = { hash: '', linked: NONE }
+let lastRead = { hash: '', linked: NONE }
 
 /** Returns the inputs in the address and follows its changes. Empty until they are read. */
 export function useLinkedInputs(): Linked {
   return useSyncExternalStore(
     follow,
-    () => (read.hash === location.hash ? read.linked : NONE),
+    () => (lastRead.hash === location.hash ? lastRead.linked : NONE),
     () => NONE,
   )
 }
 
 function follow(changed: () => void) {
-  const take = () => {
+  const readAddress = () => {
     const { hash } = location
     void readFlowHash(hash).then(inputs => {
-      read = { hash, linked: { inputs: inputs ?? {}, isUnreadable: inputs === undefined } }
+      lastRead = { hash, linked: { inputs: inputs ?? {}, isUnreadable: inputs === undefined } }
       changed()
     })
   }
-  take()
-  addEventListener('hashchange', take)
-  return () => removeEventListener('hashchange', take)
+  readAddress()
+  addEventListener('hashchange', readAddress)
+  return () => removeEventListener('hashchange', readAddress)
 }

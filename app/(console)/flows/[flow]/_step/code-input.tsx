@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { TextLink } from '#app/_ui/text-link.tsx'
-import type { Acts } from './refused-step'
+import type { StepActions } from './refused-step'
 
 /** The one-time code that the next step encrypts. The service rejects any other code. */
-export function CodeInput({ code, isIdle, edit }: { code: string; isIdle: boolean; edit: Acts['edit'] }) {
+export function CodeInput({ code, isIdle, edit }: { code: string; isIdle: boolean; edit: StepActions['edit'] }) {
   const id = useId()
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -14,7 +14,7 @@ export function LinkedTamper(props: {
   const linked = props.tampers.find(({ id }) => id === props.id)
   const step = current.steps.find(({ id }) => id === linked?.before)
   if (linked === undefined || step === undefined) return null
-  const isThere = step.index === current.at && isReady && !current.isBusy
+  const canApply = step.index === current.at && isReady && !current.isBusy
   return (
     <section
       aria-label="Tamper from link"
@@ -25,9 +25,9 @@ export function LinkedTamper(props: {
         <code>
           {linked.predicted.status} {linked.predicted.code}
         </code>
-        {isThere ? '.' : '. Run the flow to that step to apply it.'}
+        {canApply ? '.' : '. Run the flow to that step to apply it.'}
       </p>
-      {isThere && <Button onClick={() => props.tamper(linked)}>Apply tamper</Button>}
+      {canApply && <Button onClick={() => props.tamper(linked)}>Apply tamper</Button>}
     </section>
   )
 }

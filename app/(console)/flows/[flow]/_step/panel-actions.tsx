@@ -1,12 +1,12 @@
 import { Button } from '#app/_ui/button.tsx'
-import { chosenLiar } from '#app/(console)/flows/[flow]/_authenticator/authenticator-choice'
+import { chosenSoftwareAuthenticator } from '#app/(console)/flows/[flow]/_authenticator/authenticator-choice'
 import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import { FlowIcon } from '#app/(console)/flows/[flow]/_sequence/flow-icon.tsx'
 import type { FlowSetup } from '#app/(console)/flows/[flow]/_setup/use-setup'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { TamperMenu } from '#app/(console)/flows/tamper-menu.tsx'
 import type { Tamper } from '#lib/flows/tampers/tamper'
-import type { Acts } from './refused-step'
+import type { StepActions } from './refused-step'
 
 /** Props of a step's panel. */
 export interface PanelProps {
@@ -19,7 +19,7 @@ export interface PanelProps {
   readonly missing: string | undefined
   /** Why the run can no longer succeed. */
   readonly end: string | undefined
-  readonly act: Acts
+  readonly act: StepActions
   readonly show: (index: number) => void
   /** Opens the current step again; undefined if it is open. */
   readonly close: (() => void) | undefined
@@ -31,7 +31,7 @@ export function PanelActions(props: PanelProps & { isIdle: boolean; hasFix: bool
   const { current } = view
   const next = current.steps[current.at]
   const isLastOrNext = step.index === current.at || step.index === current.at - 1
-  const ways = props.tampers.filter(({ before }) => before === next?.id)
+  const tampers = props.tampers.filter(({ before }) => before === next?.id)
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 max-rail:w-full">
       {props.close && !current.isBusy && (
@@ -44,8 +44,8 @@ export function PanelActions(props: PanelProps & { isIdle: boolean; hasFix: bool
           <FlowIcon name="refresh" /> Fork from here
         </Button>
       )}
-      {next && isLastOrNext && ways.length > 0 && (
-        <TamperMenu ways={ways} choose={act.tamper} isDisabled={!isIdle} whyNot={whyNoLies} />
+      {next && isLastOrNext && tampers.length > 0 && (
+        <TamperMenu tampers={tampers} choose={act.tamper} isDisabled={!isIdle} disabledReason={tamperDisabledReason} />
       )}
       {next && <Primary {...props} next={next} />}
     </div>
@@ -84,8 +84,8 @@ function labelOf(open: StepView, next: StepView): string {
 }
 
 /** Returns why a group of tampers is not available. Returns undefined if it is. */
-function whyNoLies(group: Tamper['group']): string | undefined {
-  return group === 'authenticator' && chosenLiar() === undefined
+function tamperDisabledReason(group: Tamper['group']): string | undefined {
+  return group === 'authenticator' && chosenSoftwareAuthenticator() === undefined
     ? 'Available with the software authenticator only. Select it before starting a run.'
     : undefined
 }

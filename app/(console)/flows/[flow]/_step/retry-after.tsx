@@ -5,18 +5,18 @@ import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 
 /** Circumference of the ring in `pathLength` units. */
-const ROUND = 100
+const CIRCUMFERENCE = 100
 
 const NOT_MOVED =
   'Couldn’t advance the clock because the sandbox server didn’t respond. Try again when the server is running.'
 
 /** Countdown of a `Retry-After` on the sandbox clock, and a button that advances the clock instead. */
-export function RetryAfter({ seconds, wait }: { seconds: number; wait: () => Promise<void> }) {
+export function RetryAfter({ seconds, advance }: { seconds: number; advance: () => Promise<void> }) {
   const [failure, setFailure] = useState<string>()
   const now = useSandboxNow()
   return (
     <>
-      <Button look="primary" data-testid="fix" onClick={() => void wait().catch(() => setFailure(NOT_MOVED))}>
+      <Button look="primary" data-testid="fix" onClick={() => void advance().catch(() => setFailure(NOT_MOVED))}>
         Advance and restart
       </Button>
       {now !== undefined && <Ring seconds={seconds} now={now} />}
@@ -41,8 +41,8 @@ function Ring({ seconds, now }: { seconds: number; now: string }) {
           cx="8"
           cy="8"
           r="6"
-          pathLength={ROUND}
-          strokeDasharray={`${ROUND * left} ${ROUND}`}
+          pathLength={CIRCUMFERENCE}
+          strokeDasharray={`${CIRCUMFERENCE * left} ${CIRCUMFERENCE}`}
           className="stroke-warn"
         />
       </svg>

@@ -3,7 +3,7 @@ import { announce } from '#app/_ui/announcer.tsx'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 
 /** Announces each finished step once, and the end. Rejections have a separate alert. */
-export function StepVoice({ current }: { current: FlowView['current'] }) {
+export function StepAnnouncer({ current }: { current: FlowView['current'] }) {
   const { number, at, steps, session } = current
   const sessionId = session?.id
   const before = useRef({ number, at })

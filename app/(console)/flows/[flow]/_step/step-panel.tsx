@@ -5,8 +5,8 @@ import { SetupHelp } from '#app/(console)/flows/[flow]/_setup/setup-help.tsx'
 import { CodeInput } from './code-input'
 import { LockedBody } from './locked-body'
 import { PanelActions, type PanelProps } from './panel-actions'
-import { Acts, BeginAnother, type Refusal } from './refused-step'
-import { CeremonyGate, Waiting } from './waiting-for-answer'
+import { NewRunButton, Rejection, type StepActions } from './refused-step'
+import { CeremonyWait, Waiting } from './waiting-for-answer'
 
 /** Panel of the open step, below its row: its purpose, actions and result. */
 export function StepPanel(props: PanelProps) {
@@ -16,13 +16,13 @@ export function StepPanel(props: PanelProps) {
   const isNext = step.index === current.at
   const isLastOrNext = isNext || step.index === current.at - 1
   const isIdle = !current.isBusy && !view.isRunningAll && missing === undefined
-  const isRefused = step.state === 'failed'
+  const isRejected = step.state === 'failed'
   return (
     <section
       aria-labelledby="stage"
       data-testid="stage"
       aria-busy={current.isBusy}
-      className={`seq-panel grid grid-cols-[minmax(0,1fr)] gap-4 ${isRefused ? 'seq-panel-failed' : ''}`}
+      className={`seq-panel grid grid-cols-[minmax(0,1fr)] gap-4 ${isRejected ? 'seq-panel-failed' : ''}`}
     >
       <div className="flex flex-wrap items-start justify-end gap-x-4 gap-y-3">
         <div className="min-w-0 flex-[1_1_20rem]">
@@ -39,13 +39,13 @@ export function StepPanel(props: PanelProps) {
       {isLastOrNext && end !== undefined && ending?.exchange === undefined && <RunOver end={end} act={act} />}
       {current.isBusy &&
         (current.steps[current.at]?.lane === 'authenticator' ? (
-          <CeremonyGate cancel={() => void cancelCeremony()} />
+          <CeremonyWait cancel={() => void cancelCeremony()} />
         ) : (
           <Waiting cancel={act.cancel} />
         ))}
-      {ending && <Refusal current={current} ending={ending} step={step} end={end} missing={missing} act={act} />}
-      {isNext && ending === undefined && step.id === 'leg-2' && current.leg1?.request.body !== undefined && (
-        <LockedBody key={current.number} body={current.leg1.request.body} isIdle={isIdle} tamper={act.tamper} />
+      {ending && <Rejection current={current} ending={ending} step={step} end={end} missing={missing} act={act} />}
+      {isNext && ending === undefined && step.id === 'leg-2' && current.firstCall?.request.body !== undefined && (
+        <LockedBody key={current.number} body={current.firstCall.request.body} isIdle={isIdle} tamper={act.tamper} />
       )}
       {isLastOrNext && current.steps[current.at]?.id === 'seal' && (
         <CodeInput code={current.otpCode ?? ''} isIdle={isIdle} edit={act.edit} />
@@ -56,11 +56,11 @@ export function StepPanel(props: PanelProps) {
 }
 
 /** Says that the run is over. The user can still send the step to see the rejection. */
-function RunOver({ end, act }: { end: string; act: Acts }) {
+function RunOver({ end, act }: { end: string; act: StepActions }) {
   return (
     <div data-testid="run-over" className="grid justify-items-start gap-2 rounded-control bg-warn-weak p-3 text-warn">
       <p>{end} This run can no longer succeed. Continue to see the errors, or start a new run.</p>
-      <BeginAnother act={act} />
+      <NewRunButton act={act} />
     </div>
   )
 }

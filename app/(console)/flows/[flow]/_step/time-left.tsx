@@ -1,4 +1,4 @@
-import { clockFace, type Span } from '#app/_data/clock/countdown'
+import { countdownText, type Span } from '#app/_data/clock/countdown'
 import { useCountdown } from '#app/_data/clock/use-countdown'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import { SIGNED_REQUEST_FAILURES_MAX } from '#lib/contract/lifetimes'
@@ -6,7 +6,7 @@ import { SIGNED_REQUEST_FAILURES_MAX } from '#lib/contract/lifetimes'
 type Limits = Pick<FlowView['current'], 'deadline' | 'failedStamps'>
 
 /** Time until a rejected step can no longer be repeated, and the stamps that may still fail. */
-export function WhatIsLeft({ deadline, failedStamps }: Limits) {
+export function RemainingTime({ deadline, failedStamps }: Limits) {
   return deadline && <TimeAndTries span={deadline.span} failedStamps={failedStamps} />
 }
 
@@ -16,7 +16,7 @@ function TimeAndTries({ span, failedStamps }: Pick<Limits, 'failedStamps'> & { s
   const tries = SIGNED_REQUEST_FAILURES_MAX - failedStamps
   return (
     <p data-testid="what-is-left" className="text-text-2">
-      It stays open: <b className="font-mono text-code text-text">{clockFace(countdown.secondsLeft)}</b> left
+      It stays open: <b className="font-mono text-code text-text">{countdownText(countdown.secondsLeft)}</b> left
       {failedStamps > 0 && `, ${tries} of ${SIGNED_REQUEST_FAILURES_MAX} tries`}.
     </p>
   )

@@ -16,7 +16,7 @@ export function Waiting({ cancel }: { cancel: () => void }) {
 }
 
 /** Shown while an authenticator is asking the user: the elapsed time and a cancel button. */
-export function CeremonyGate({ cancel }: { cancel: () => void }) {
+export function CeremonyWait({ cancel }: { cancel: () => void }) {
   const seconds = String(Math.floor(useMillisecondsSinceShown() / 1000))
   return <Wait testId="ceremony" words="Waiting for your authenticator…" seconds={seconds} cancel={cancel} />
 }

@@ -37,18 +37,18 @@ export function externalIn({ seed }: Pick<DrillTools, 'seed'>, currency: string)
 }
 
 /** Returns the id of the starter customer's internal account in a currency. */
-export function heldIn({ seed }: Pick<DrillTools, 'seed'>, currency: string): string {
+export function internalIn({ seed }: Pick<DrillTools, 'seed'>, currency: string): string {
   return seed.accounts.find(account => account.owner === 'customer' && account.currency === currency)?.id ?? ''
 }
 
 /** Returns a member of a response. Throws if the response is not a success, because the drill depends on it. */
-export function made<Value = string>(answer: SentAnswer, member: string): Value {
+export function requireField<Value = string>(answer: SentAnswer, member: string): Value {
   if (answer.status >= 300) throw new Error(`A setup call for this drill returned ${answer.status}: ${answer.body}`)
   return JSON.parse(answer.body)[member]
 }
 
 /** Returns sixteen random hex digits. */
-export function unique(tools: DrillTools): string {
+export function randomHex(tools: DrillTools): string {
   return hexFromBytes(tools.random(8))
 }
 

@@ -1,10 +1,10 @@
 import { sendFromPage } from '#app/_data/api/send-from-page'
 import type { ControlClient, SandboxState } from '#lib/client/control-client'
-import { type Caller, callerOf } from '#lib/client/typed-client'
+import { type Caller, createCaller } from '#lib/client/typed-client'
 import type { OPERATIONS } from '#lib/contract/operations'
 import type { DrillTools } from './drill'
 
-type Reading = Extract<(typeof OPERATIONS)[number], { readonly method: 'GET' }>
+type ReadOperation = Extract<(typeof OPERATIONS)[number], { readonly method: 'GET' }>
 
 /** Platform that drills run on: how they call it, and its starter data. */
 export type DrillPlatform = Pick<DrillTools, 'send' | 'seed' | 'platformId'>
@@ -13,19 +13,19 @@ export type DrillPlatform = Pick<DrillTools, 'send' | 'seed' | 'platformId'>
 export async function newDrillPlatform(control: ControlClient): Promise<DrillPlatform> {
   const { platformId, ...token } = await control('POST /platforms', { body: { name: 'Drills' } })
   const send: DrillTools['send'] = (request, signal) => sendFromPage(request, token, signal)
-  return { platformId, send, seed: await seedOf(callerOf<Reading>(send)) }
+  return { platformId, send, seed: await seedOf(createCaller<ReadOperation>(send)) }
 }
 
 /** Reads the starter data of a new platform. */
-async function seedOf(api: Caller<Reading>): Promise<SandboxState['seed']> {
+async function seedOf(api: Caller<ReadOperation>): Promise<SandboxState['seed']> {
   const [platform, held, external] = await Promise.all([
     api('GET /platform/internal-accounts'),
     api('GET /customers/internal-accounts'),
     api('GET /customers/external-accounts'),
   ])
-  const [own] = platform.data
+  const [platformAccount] = platform.data
   return {
-    platformAccountId: own?.id ?? '',
+    platformAccountId: platformAccount?.id ?? '',
     customerId: held.data[0]?.customerId ?? '',
     accounts: held.data.map(({ id, type, balance }) => ({
       id,

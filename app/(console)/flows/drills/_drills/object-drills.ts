@@ -1,6 +1,6 @@
 import { request } from '#lib/flows/json-request'
 import type { Drill } from './drill'
-import { get, made, post, unique, unknownId } from './drill-calls'
+import { get, post, randomHex, requireField, unknownId } from './drill-calls'
 
 const EURO_BENEFICIARY = {
   beneficiaryType: 'INDIVIDUAL',
@@ -47,8 +47,8 @@ export const OBJECT_DRILLS: readonly Drill[] = [
     predicted: { status: 409, code: 'UMA_ADDRESS_EXISTS' },
     leaves: '1 customer',
     run: async tools => {
-      const body = { customerType: 'INDIVIDUAL', umaAddress: `$drill-${unique(tools)}@sandbox.example` }
-      made(await post(tools, '/customers', body), 'id')
+      const body = { customerType: 'INDIVIDUAL', umaAddress: `$drill-${randomHex(tools)}@sandbox.example` }
+      requireField(await post(tools, '/customers', body), 'id')
       return post(tools, '/customers', body)
     },
   },

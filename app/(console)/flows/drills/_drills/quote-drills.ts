@@ -4,7 +4,7 @@ import { request } from '#lib/flows/json-request'
 import { QUOTE_TAMPERS, sendTampered } from '#lib/flows/tampers/quote-tampers'
 import { justPast } from '#lib/flows/tampers/tamper'
 import type { Drill } from './drill'
-import { externalIn, heldIn, made, post, quote, quoteBody, unknownId } from './drill-calls'
+import { externalIn, internalIn, post, quote, quoteBody, requireField, unknownId } from './drill-calls'
 
 /** Invalid quotes; each differs from a valid one in one thing. */
 export const QUOTE_DRILLS: readonly Drill[] = QUOTE_TAMPERS.map(tamper => ({
@@ -20,8 +20,8 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
     ...execution('execute-twice', 'a quote already executed', 409, 'CONFLICT', 'QUOTE_ALREADY_EXECUTED'),
     leaves: '100.00 USD sent',
     run: async tools => {
-      const id = made(await quote(tools), 'id')
-      made(await post(tools, `/quotes/${id}/execute`, {}), 'id')
+      const id = requireField(await quote(tools), 'id')
+      requireField(await post(tools, `/quotes/${id}/execute`, {}), 'id')
       return post(tools, `/quotes/${id}/execute`, {})
     },
   },
@@ -30,7 +30,7 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
     leaves: 'sandbox clock 1 minute ahead',
     run: async tools => {
       const destination = { destinationType: 'ACCOUNT', accountId: externalIn(tools, 'BTC') }
-      const id = made(await quote(tools, { destination }), 'id')
+      const id = requireField(await quote(tools, { destination }), 'id')
       await tools.advanceClock(justPast(QUOTE_VOLATILE_VALID_MS))
       return post(tools, `/quotes/${id}/execute`, {})
     },
@@ -40,25 +40,25 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
     leaves: '1 quote',
     run: async tools => {
       const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD' }
-      return post(tools, `/quotes/${made(await quote(tools, { source }), 'id')}/execute`, {})
+      return post(tools, `/quotes/${requireField(await quote(tools, { source }), 'id')}/execute`, {})
     },
   },
   {
     ...execution('execute-too-much', 'an amount above the source balance', 400, 'INVALID_AMOUNT', 'INSUFFICIENT_FUNDS'),
     leaves: '1 quote',
     run: async tools => {
-      const source = { sourceType: 'ACCOUNT', accountId: heldIn(tools, 'USD') }
-      const asked = await quote(tools, { source, lockedCurrencyAmount: 900_000_000_000 })
-      return post(tools, `/quotes/${made(asked, 'id')}/execute`, {})
+      const source = { sourceType: 'ACCOUNT', accountId: internalIn(tools, 'USD') }
+      const created = await quote(tools, { source, lockedCurrencyAmount: 900_000_000_000 })
+      return post(tools, `/quotes/${requireField(created, 'id')}/execute`, {})
     },
   },
   {
     ...execution('execute-unsigned', 'a wallet quote without a stamp', 401, 'WALLET_SIGNATURE_MISSING'),
     leaves: '1 quote',
     run: async tools => {
-      const source = { sourceType: 'ACCOUNT', accountId: heldIn(tools, 'USDB') }
-      const asked = await quote(tools, { source, lockedCurrencyAmount: 10_000_000 })
-      return post(tools, `/quotes/${made(asked, 'id')}/execute`, {})
+      const source = { sourceType: 'ACCOUNT', accountId: internalIn(tools, 'USDB') }
+      const created = await quote(tools, { source, lockedCurrencyAmount: 10_000_000 })
+      return post(tools, `/quotes/${requireField(created, 'id')}/execute`, {})
     },
   },
   {

@@ -8,28 +8,28 @@ import { registerPasskey } from '#lib/flows/passkey-flows'
 import { addCredential, refreshSession, revokeCredential } from '#lib/flows/signed-action-flows'
 import { ADD_TAMPERS, REFRESH_TAMPERS, REVOKE_CREDENTIAL_TAMPERS } from '#lib/flows/tampers/action-tampers'
 import { OTP_TAMPERS } from '#lib/flows/tampers/otp-tampers'
-import { made, runTampered, type Tamper } from '#lib/flows/tampers/tamper'
+import { required, runTampered, type Tamper } from '#lib/flows/tampers/tamper'
 import type { Drill, DrillTools } from './drill'
 import { post } from './drill-calls'
 
-type Given = Partial<Artifacts>
+type InitialArtifacts = Partial<Artifacts>
 
 /** Flows with all their tampers, each on a separate wallet. */
-const BROKEN: readonly {
+const TAMPERED_FLOWS: readonly {
   readonly flow: Flow
   readonly tampers: readonly Tamper[]
-  readonly given: (tools: DrillTools) => Promise<Given>
+  readonly given: (tools: DrillTools) => Promise<InitialArtifacts>
 }[] = [
-  { flow: emailOtp, tampers: OTP_TAMPERS, given: loginGiven },
-  { flow: addCredential, tampers: ADD_TAMPERS, given: addGiven },
-  { flow: revokeCredential, tampers: REVOKE_CREDENTIAL_TAMPERS, given: revokeGiven },
-  { flow: refreshSession, tampers: REFRESH_TAMPERS, given: refreshGiven },
+  { flow: emailOtp, tampers: OTP_TAMPERS, given: prepareLogin },
+  { flow: addCredential, tampers: ADD_TAMPERS, given: prepareAdd },
+  { flow: revokeCredential, tampers: REVOKE_CREDENTIAL_TAMPERS, given: prepareRevoke },
+  { flow: refreshSession, tampers: REFRESH_TAMPERS, given: prepareRefresh },
 ]
 
 /** Drills of credentials, sessions and signed retries. A separate chunk, because it includes the cryptography. */
 export const WALLET_DRILLS: readonly Drill[] = [
   ...credentialDrills(),
-  ...BROKEN.flatMap(({ flow, tampers, given }) =>
+  ...TAMPERED_FLOWS.flatMap(({ flow, tampers, given }) =>
     tampers.map(tamper => ({
       id: `${flow.id}-${tamper.id}`,
       title: `${flow.title}: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
@@ -58,7 +58,7 @@ function credentialDrills(): readonly Drill[] {
       predicted: { status: 400, code: 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS' },
       leaves: '1 customer',
       run: async tools => {
-        const given = await addGiven(tools)
+        const given = await prepareAdd(tools)
         await runToEnd(addCredential, given, tools)
         return post(tools, '/auth/credentials', { type: 'SMS_OTP', accountId: given.accountId })
       },
@@ -69,8 +69,8 @@ function credentialDrills(): readonly Drill[] {
       predicted: { status: 400, code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' },
       leaves: '1 customer',
       run: async tools => {
-        const registered = await runToEnd(registerPasskey, await addGiven(tools), tools)
-        return tools.send(made(artifactsOf(registered).request))
+        const registered = await runToEnd(registerPasskey, await prepareAdd(tools), tools)
+        return tools.send(required(artifactsOf(registered).request))
       },
     },
     {
@@ -107,39 +107,39 @@ function answerOf({ exchange }: Awaited<ReturnType<typeof runTampered>>): SentAn
   return exchange.answer
 }
 
-async function loginGiven(tools: DrillTools): Promise<Given> {
+async function prepareLogin(tools: DrillTools): Promise<InitialArtifacts> {
   return { ...(await newWallet(tools)), otpType: 'EMAIL_OTP', otpCode: '000000' }
 }
 
-async function addGiven(tools: DrillTools): Promise<Given> {
-  const given = await loginGiven(tools)
+async function prepareAdd(tools: DrillTools): Promise<InitialArtifacts> {
+  const given = await prepareLogin(tools)
   return { ...withAccount(given), otpType: 'SMS_OTP', ...signerOf(await runToEnd(emailOtp, given, tools)) }
 }
 
 /** Prepares a wallet with two credentials: a session of the second signs the removal of the first. */
-async function revokeGiven(tools: DrillTools): Promise<Given> {
-  const login = await loginGiven(tools)
+async function prepareRevoke(tools: DrillTools): Promise<InitialArtifacts> {
+  const login = await prepareLogin(tools)
   const given = {
     ...withAccount(login),
     otpType: 'SMS_OTP',
     ...signerOf(await runToEnd(emailOtp, login, tools)),
   } as const
-  const added = artifactsOf(await runToEnd(addCredential, given, tools)).leg2?.answer.body ?? '{}'
+  const added = artifactsOf(await runToEnd(addCredential, given, tools)).signedRetry?.answer.body ?? '{}'
   const second = { credentialId: JSON.parse(added).id, otpType: 'SMS_OTP', otpCode: '000000' } as const
   const signer = signerOf(await runToEnd(smsOtp, second, tools))
   return { ...(login.credentialId === undefined ? {} : { targetId: login.credentialId }), ...signer }
 }
 
-async function refreshGiven(tools: DrillTools): Promise<Given> {
-  const signed = signerOf(await runToEnd(emailOtp, await loginGiven(tools), tools))
+async function prepareRefresh(tools: DrillTools): Promise<InitialArtifacts> {
+  const signed = signerOf(await runToEnd(emailOtp, await prepareLogin(tools), tools))
   return { ...(signed.signer === undefined ? {} : { targetId: signed.signer.id }), ...signed }
 }
 
-function signerOf(run: Parameters<typeof artifactsOf>[0]): Pick<Given, 'signer'> {
+function signerOf(run: Parameters<typeof artifactsOf>[0]): Pick<InitialArtifacts, 'signer'> {
   const { session } = artifactsOf(run)
   return session === undefined ? {} : { signer: session }
 }
 
-function withAccount({ accountId }: Given): Given {
+function withAccount({ accountId }: InitialArtifacts): InitialArtifacts {
   return accountId === undefined ? {} : { accountId }
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { nameOf, numberOf } from '#app/_data/accounts/party-names'
+import { accountNumber, customerName } from '#app/_data/accounts/party-names'
 import { readApi } from '#app/_data/api/call-api'
 import { decimalText } from '#app/_ui/text/amount-text'
 import type { ExternalAccount, InternalAccount } from '#lib/client/wire-types'
@@ -28,34 +28,34 @@ export interface Parties {
   readonly hasMore: boolean
 }
 
-const EVERYTHING = { query: { limit: '100' } }
+const FIRST_PAGE = { query: { limit: '100' } }
 
 /** Accounts with their balances, and customers, from the API's lists. */
 export const partiesQuery = queryOptions({
   queryKey: ['quoteParties'],
   queryFn: async ({ client }): Promise<Parties> => {
     const read = readApi(client)
-    const [own, held, ownOutside, outside, clients] = await Promise.all([
+    const [platformInternal, customerInternal, platformExternal, customerExternal, customerPage] = await Promise.all([
       read('GET /platform/internal-accounts'),
-      read('GET /customers/internal-accounts', EVERYTHING),
-      read('GET /platform/external-accounts', EVERYTHING),
-      read('GET /customers/external-accounts', EVERYTHING),
-      read('GET /customers', EVERYTHING),
+      read('GET /customers/internal-accounts', FIRST_PAGE),
+      read('GET /platform/external-accounts', FIRST_PAGE),
+      read('GET /customers/external-accounts', FIRST_PAGE),
+      read('GET /customers', FIRST_PAGE),
     ])
-    const customers = clients.data.map(customer => ({ id: customer.id ?? '', name: nameOf(customer) }))
+    const customers = customerPage.data.map(customer => ({ id: customer.id ?? '', name: customerName(customer) }))
     const owner = (id: string | undefined) =>
       id === undefined ? 'Platform' : (customers.find(customer => customer.id === id)?.name ?? `…${id.slice(-4)}`)
     return {
       accounts: [
-        ...[...own.data, ...held.data].map(account =>
+        ...[...platformInternal.data, ...customerInternal.data].map(account =>
           internalEntry(account, owner(account.customerId)),
         ),
-        ...[...outside.data, ...ownOutside.data].map(account =>
+        ...[...customerExternal.data, ...platformExternal.data].map(account =>
           externalEntry(account, owner(account.customerId)),
         ),
       ],
       customers,
-      hasMore: [held, ownOutside, outside, clients].some(({ hasMore }) => hasMore),
+      hasMore: [customerInternal, platformExternal, customerExternal, customerPage].some(({ hasMore }) => hasMore),
     }
   },
 })
@@ -83,7 +83,7 @@ function externalEntry({ id, customerId, currency, accountInfo }: ExternalAccoun
     type: accountInfo.accountType,
     currency,
     name: `${owner} · ${currency}`,
-    label: `${owner} · ${currency} · ${numberOf({ accountInfo })}`,
+    label: `${owner} · ${currency} · ${accountNumber({ accountInfo })}`,
     customerId,
     rails: 'paymentRails' in accountInfo ? accountInfo.paymentRails : [],
   }

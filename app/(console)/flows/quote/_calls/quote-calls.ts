@@ -7,24 +7,24 @@ import type { ErrorBody, Quote, Transaction } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
 
 /** A finished call, with its result or its error. */
-export interface Act<Result> extends SentExchange {
+export interface FinishedCall<Result> extends SentExchange {
   readonly result: Result | undefined
   readonly error: ErrorBody | undefined
 }
 
 /** Returns a mutation that makes one call. It rejects only if there is no response. */
-function useAct<Result, Input>(requestOf: (input: Input) => SentRequest) {
+function useCall<Result, Input>(requestOf: (input: Input) => SentRequest) {
   const send = useSend()
   return useMutation({
-    mutationFn: async (input: Input): Promise<Act<Result>> => {
+    mutationFn: async (input: Input): Promise<FinishedCall<Result>> => {
       const request = requestOf(input)
-      return actFrom<Result>(request, await send(request))
+      return finishedCall<Result>(request, await send(request))
     },
   })
 }
 
 /** Reads the answer of a finished call. */
-export function actFrom<Result>(request: SentRequest, answer: SentAnswer): Act<Result> {
+export function finishedCall<Result>(request: SentRequest, answer: SentAnswer): FinishedCall<Result> {
   const isDone = answer.status < 300
   return {
     request,
@@ -34,7 +34,7 @@ export function actFrom<Result>(request: SentRequest, answer: SentAnswer): Act<R
   }
 }
 
-interface QuoteOrder {
+interface QuoteInput {
   /** The body, byte for byte. */
   readonly text: string
   /** The Idempotency-Key; not sent if empty. */
@@ -43,17 +43,17 @@ interface QuoteOrder {
 
 /** Locks a rate (`POST /quotes`). */
 export function useCreateQuote() {
-  return useAct<Quote, QuoteOrder>(createQuoteRequest)
+  return useCall<Quote, QuoteInput>(createQuoteRequest)
 }
 
-export function createQuoteRequest({ text, key }: QuoteOrder): SentRequest {
+export function createQuoteRequest({ text, key }: QuoteInput): SentRequest {
   const headers = key === '' ? JSON_HEADERS : { ...JSON_HEADERS, 'Idempotency-Key': key }
   return { method: 'POST', path: '/quotes', headers, body: text }
 }
 
 /** Executes a quote (`POST /quotes/{quoteId}/execute`), with a new key each time. */
 export function useExecuteQuote() {
-  return useAct<Quote, string>(quoteId => ({
+  return useCall<Quote, string>(quoteId => ({
     method: 'POST',
     path: `/quotes/${quoteId}/execute`,
     headers: { 'Idempotency-Key': newKey() },
@@ -62,7 +62,7 @@ export function useExecuteQuote() {
 
 /** Simulates the external funding of a quote (`POST /sandbox/send`). */
 export function useSendFunds() {
-  return useAct<Transaction, Quote>(({ id, sendingCurrency }) => ({
+  return useCall<Transaction, Quote>(({ id, sendingCurrency }) => ({
     method: 'POST',
     path: '/sandbox/send',
     headers: JSON_HEADERS,

@@ -3,12 +3,12 @@ import { Status } from '#app/_ui/status-badge.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
 import { durationText } from '#app/_ui/text/instant-text'
 import { shortPath } from '#app/_ui/text/path-text'
-import type { Act } from '#app/(console)/flows/quote/_calls/quote-calls'
+import type { FinishedCall } from '#app/(console)/flows/quote/_calls/quote-calls'
 import { headerOf } from '#lib/client/sent-exchange'
 
-export function CallLine({ act: { request, answer } }: { act: Act<unknown> }) {
+export function CallLine({ call: { request, answer } }: { call: FinishedCall<unknown> }) {
   const isReplay = headerOf(answer, 'Idempotent-Replayed') === 'true'
-  const isOther = headerOf(answer, 'Idempotency-Body-Mismatch') === 'true'
+  const hasOtherBody = headerOf(answer, 'Idempotency-Body-Mismatch') === 'true'
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <code className="break-all">
@@ -16,7 +16,7 @@ export function CallLine({ act: { request, answer } }: { act: Act<unknown> }) {
       </code>
       <Status status={answer.status} />
       <span className="text-text-3">{durationText(answer.durationMs)} ms</span>
-      {isReplay && <Tag>Replayed{isOther ? ', but the body differs' : ''}</Tag>}
+      {isReplay && <Tag>Replayed{hasOtherBody ? ', but the body differs' : ''}</Tag>}
       <ChecksLink exchangeId={answer.exchangeId} />
     </p>
   )

@@ -2,24 +2,24 @@ import type { MouseEvent } from 'react'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
-import type { Act } from '#app/(console)/flows/quote/_calls/quote-calls'
-import { complaintsOf, inputId } from '#app/(console)/flows/quote/_draft/field-errors'
+import type { FinishedCall } from '#app/(console)/flows/quote/_calls/quote-calls'
+import { fieldErrorsOf, inputId } from '#app/(console)/flows/quote/_draft/field-errors'
 import { CallLine } from './call-line'
 
 // Loaded with the first rejection: most quotes have none.
 const CallExplainer = lazyPart(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
 
 export function ErrorCard(props: {
-  act: Act<unknown>
+  call: FinishedCall<unknown>
   title: string
   /** Shows the JSON, for fields that the form does not have. */
   openBody?: () => void
 }) {
-  const { act, title, openBody } = props
-  if (act.error === undefined) return null
-  const { status, code, message, details } = act.error
-  const complaints = complaintsOf(act.error)
-  const [first] = complaints
+  const { call, title, openBody } = props
+  if (call.error === undefined) return null
+  const { status, code, message, details } = call.error
+  const fieldErrors = fieldErrorsOf(call.error)
+  const [first] = fieldErrors
   return (
     <section aria-label={title} className="card min-w-0 border-err" data-testid="refusal">
       <div className="grid gap-2 p-4" role="alert">
@@ -27,10 +27,10 @@ export function ErrorCard(props: {
           <Status status={status} look="badge" />
           <code className="break-all">{code}</code>
         </h2>
-        <p className="text-14">{complaints.length > 1 ? `${complaints.length} fields have errors:` : message}</p>
-        {complaints.length > 0 && (
+        <p className="text-14">{fieldErrors.length > 1 ? `${fieldErrors.length} fields have errors:` : message}</p>
+        {fieldErrors.length > 0 && (
           <ul className="grid gap-1">
-            {complaints.map(({ field, message: words }) => (
+            {fieldErrors.map(({ field, message: words }) => (
               <li key={field}>
                 <a
                   href={`#${inputId(field)}`}
@@ -39,23 +39,23 @@ export function ErrorCard(props: {
                 >
                   <code>{field || 'body'}</code>
                 </a>
-                {complaints.length > 1 && `: ${words}`}
+                {fieldErrors.length > 1 && `: ${words}`}
               </li>
             ))}
           </ul>
         )}
         <Evidence details={details} />
       </div>
-      {act.answer.exchangeId && (
+      {call.answer.exchangeId && (
         <div className="border-t border-border p-4">
           <CallExplainer
-            exchangeId={act.answer.exchangeId}
+            exchangeId={call.answer.exchangeId}
             fix={first && <FieldFix field={first.field} openBody={openBody} />}
           />
         </div>
       )}
       <div className="border-t border-border px-4 py-3">
-        <CallLine act={act} />
+        <CallLine call={call} />
       </div>
     </section>
   )

@@ -27,14 +27,14 @@ export function QuoteActions(props: Props) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <MovingButton {...props} isOpen={status === 'PENDING'} />
+        <ExecuteButton {...props} isOpen={status === 'PENDING'} />
         <Button look={hasExpired ? 'primary' : 'plain'} onClick={() => requote('same')}>
           Quote again
         </Button>
         <Button onClick={() => requote('other side')}>Lock other side</Button>
       </div>
       <p className={hasExpired ? 'text-warn' : 'text-text-3'} data-testid="why">
-        {status === 'PENDING' ? hintOn(fundingOf(quote), quote) : WHY_NOT[status]}
+        {status === 'PENDING' ? hintFor(fundingOf(quote), quote) : WHY_NOT[status]}
       </p>
       <ErrorNote>{lost && 'Request failed. No response from the server; check that it is running.'}</ErrorNote>
     </div>
@@ -49,7 +49,7 @@ const WHY_NOT = {
 }
 
 /** Button for executing or funding. It stays in place when done, so that a second click hits no other button. */
-function MovingButton({ quote, execute, sendFunds, isOpen }: Props & { isOpen: boolean }) {
+function ExecuteButton({ quote, execute, sendFunds, isOpen }: Props & { isOpen: boolean }) {
   const funding = fundingOf(quote)
   const look = isOpen ? 'primary' : 'plain'
   if (funding === 'signed' && isOpen) return <StampLink quote={quote} />
@@ -67,7 +67,7 @@ function MovingButton({ quote, execute, sendFunds, isOpen }: Props & { isOpen: b
   )
 }
 
-function hintOn(funding: Funding, quote: Quote): string {
+function hintFor(funding: Funding, quote: Quote): string {
   const amount = moneyText(quote.totalSendingAmount, quote.sendingCurrency)
   switch (funding) {
     case 'drawn':

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fundingOf } from '#app/_data/accounts/quote-source'
-import { fragmentOf } from '#app/_data/links/quote-link'
-import { complaintsOf, unchangedComplaints } from '#app/(console)/flows/quote/_draft/field-errors'
+import { quoteFragment } from '#app/_data/links/quote-link'
+import { fieldErrorsOf, unchangedErrors } from '#app/(console)/flows/quote/_draft/field-errors'
 import { textFromFragment } from '#app/(console)/flows/quote/_draft/share-link'
 import type { Quote } from '#lib/client/wire-types'
 import { breakdownOf, rateSentence } from './fee-breakdown'
@@ -50,26 +50,26 @@ describe('a quote card', () => {
 })
 
 describe('an error answer', () => {
-  const refused = { status: 400, code: 'INVALID_INPUT', message: 'The sentence.' }
+  const rejected = { status: 400, code: 'INVALID_INPUT', message: 'The sentence.' }
 
   test('names its listed fields, else its one field, else the missing payer fields', () => {
     const errors = [{ field: 'a', message: 'x' }]
-    expect(complaintsOf({ ...refused, details: { field: 'a', errors } })).toEqual(errors)
-    expect(complaintsOf({ ...refused, details: { field: 'b' } })).toEqual([{ field: 'b', message: 'The sentence.' }])
-    expect(complaintsOf({ ...refused, details: { missingFields: ['FULL_NAME'] } })[0]?.field).toBe(
+    expect(fieldErrorsOf({ ...rejected, details: { field: 'a', errors } })).toEqual(errors)
+    expect(fieldErrorsOf({ ...rejected, details: { field: 'b' } })).toEqual([{ field: 'b', message: 'The sentence.' }])
+    expect(fieldErrorsOf({ ...rejected, details: { missingFields: ['FULL_NAME'] } })[0]?.field).toBe(
       'senderCustomerInfo.FULL_NAME',
     )
-    expect(complaintsOf(refused)).toEqual([])
+    expect(fieldErrorsOf(rejected)).toEqual([])
   })
 
   test('complains about a field only until it changes', () => {
-    const complaints = [
+    const fieldErrors = [
       { field: 'source.accountId', message: 'x' },
       { field: 'lockedCurrencyAmount', message: 'y' },
     ]
     const sent = { source: { accountId: 'A' }, lockedCurrencyAmount: 0 }
-    expect(unchangedComplaints(complaints, sent, { source: { accountId: 'A' }, lockedCurrencyAmount: 1 })).toEqual([
-      complaints[0],
+    expect(unchangedErrors(fieldErrors, sent, { source: { accountId: 'A' }, lockedCurrencyAmount: 1 })).toEqual([
+      fieldErrors[0],
     ])
   })
 })
@@ -77,8 +77,8 @@ describe('an error answer', () => {
 describe('a form link', () => {
   test('restores the exact text', () => {
     const text = '{\n  "description": "für Zoë 🐑"\n}'
-    expect(fragmentOf(text)).toMatch(/^#v1\.[\w-]+$/)
-    expect(textFromFragment(fragmentOf(text))).toBe(text)
+    expect(quoteFragment(text)).toMatch(/^#v1\.[\w-]+$/)
+    expect(textFromFragment(quoteFragment(text))).toBe(text)
   })
 
   test.each(['', '#v1.', '#v1.%%%', '#v2.e30', `#v1.${btoa('[1]')}`, `#v1.${btoa('{"a":')}`, '#v1.gICA'])(

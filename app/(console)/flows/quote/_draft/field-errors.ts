@@ -4,15 +4,15 @@ import type { JsonObject } from '#lib/formats/text/parse-json'
 import { valueAt } from './quote-body'
 
 /** The API's message about one field. */
-export interface FieldComplaint {
+export interface FieldError {
   /** A dotted path, such as `source.accountId`. */
   readonly field: string
   readonly message: string
 }
 
 /** Returns the fields an error names: its list, else the payer's missing fields, else its one field. */
-export function complaintsOf({ message, details }: ErrorBody): FieldComplaint[] {
-  const listed = Array.isArray(details?.errors) ? details.errors.filter(isComplaint) : []
+export function fieldErrorsOf({ message, details }: ErrorBody): FieldError[] {
+  const listed = Array.isArray(details?.errors) ? details.errors.filter(isFieldError) : []
   if (listed.length > 0) return listed
   if (Array.isArray(details?.missingFields)) {
     return details.missingFields.map(name => ({
@@ -24,12 +24,12 @@ export function complaintsOf({ message, details }: ErrorBody): FieldComplaint[] 
 }
 
 /** Returns the errors of fields that have not changed since they were sent. */
-export function unchangedComplaints(
-  complaints: readonly FieldComplaint[],
+export function unchangedErrors(
+  fieldErrors: readonly FieldError[],
   sent: JsonObject,
   body: JsonObject,
-): readonly FieldComplaint[] {
-  return complaints.filter(({ field }) => textOf(sent, field) === textOf(body, field))
+): readonly FieldError[] {
+  return fieldErrors.filter(({ field }) => textOf(sent, field) === textOf(body, field))
 }
 
 export function inputId(field: string): string {
@@ -41,6 +41,6 @@ function textOf(body: JsonObject, field: string): string {
   return value === undefined ? '' : writeJson(value)
 }
 
-function isComplaint(entry: unknown): entry is FieldComplaint {
+function isFieldError(entry: unknown): entry is FieldError {
   return typeof entry === 'object' && entry !== null && 'field' in entry && 'message' in entry
 }

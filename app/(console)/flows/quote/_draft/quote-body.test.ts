@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CURRENCIES, NETWORKS_OF } from '#lib/contract/money/currency'
+import { CURRENCIES, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import { isInstantCurrency } from '#lib/domain/accounts/external-account-facts'
 import { isRealtime } from './contract-facts'
 import { amountFromDecimal, amountFromText, lockedAmount, textAt, valueAt, withValue } from './quote-body'
@@ -66,5 +66,5 @@ test('ignores members inherited from Object.prototype', () => {
 
 test('offers real-time funding for exactly the currencies of the service', () => {
   for (const { code } of CURRENCIES)
-    expect([code, isRealtime(code, { networksOf: NETWORKS_OF })]).toEqual([code, isInstantCurrency(code)])
+    expect([code, isRealtime(code, { networksOf: NETWORKS_BY_CURRENCY })]).toEqual([code, isInstantCurrency(code)])
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/_ui/icon.tsx'
 import { inputId } from '#app/(console)/flows/quote/_draft/field-errors'
-import { complaintAbout, type QuoteForm } from './quote-form'
+import { fieldErrorOf, type QuoteForm } from './quote-form'
 
 /** A label, its input and its notes. An error from the API comes first. */
 export function Field(props: {
@@ -27,15 +27,15 @@ export function Field(props: {
 
 /** Notes that describe an input. An error from the API comes first. */
 export function FieldNote({ form, name, children }: { form: QuoteForm; name: string; children?: ReactNode }) {
-  const complaint = complaintAbout(form, name)
+  const fieldError = fieldErrorOf(form, name)
   return (
     <div id={`${inputId(name)}-note`} className="grid gap-1 text-12 text-text-3 empty:hidden">
-      {complaint && (
+      {fieldError && (
         <p className="flex items-start gap-1 text-13 text-err">
           <Icon name="cross" className="mt-0.5" />
           <span>
             <span className="sr-only">Error: </span>
-            {complaint}
+            {fieldError}
           </span>
         </p>
       )}

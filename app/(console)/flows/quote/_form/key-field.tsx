@@ -33,13 +33,13 @@ export function KeyField({ nextKey }: { nextKey: NextKey }) {
         )}
       </div>
       <p id={`${id}-note`} className="text-12 text-text-3">
-        {noteOn(nextKey)}
+        {noteFor(nextKey)}
       </p>
     </div>
   )
 }
 
-function noteOn({ value, isUsed, isKept }: NextKey): string {
+function noteFor({ value, isUsed, isKept }: NextKey): string {
   if (value === '') return 'No Idempotency-Key: sending twice creates two quotes.'
   if (isKept) return 'Reusing this key. The API replays its first response, even if the body differs.'
   return isUsed

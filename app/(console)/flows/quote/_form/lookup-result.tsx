@@ -2,13 +2,13 @@ import { reasonOf } from '#app/_data/api/unsent-reason'
 import { Button } from '#app/_ui/button.tsx'
 import { moneyText, plainNumber } from '#app/_ui/text/amount-text'
 import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
-import { RefusedCall } from '#lib/client/refused-call'
+import { RejectedCall } from '#lib/client/refused-call'
 import type { UmaLookup } from '#lib/client/wire-types'
 import { Field } from './form-field'
 import { type QuoteForm, textMember } from './quote-form'
 
 export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLookup }) {
-  const asked = found.requiredPayerDataFields
+  const requiredFields = found.requiredPayerDataFields
   const chosen = found.supportedCurrencies.find(
     ({ currency }) => currency.code === textAt(form.draft.body, 'destination.currency'),
   )
@@ -35,10 +35,10 @@ export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLooku
           ))}
         </select>
       </Field>
-      {asked.length > 0 && (
+      {requiredFields.length > 0 && (
         <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-control border border-border p-3 sm:grid-cols-2">
           <legend className="px-1 text-text-2">Required sender details</legend>
-          {asked.map(({ name, mandatory }) => (
+          {requiredFields.map(({ name, mandatory }) => (
             <Field
               key={name}
               form={form}
@@ -58,7 +58,7 @@ export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLooku
             </Field>
           ))}
           <p className="sm:col-span-2">
-            <Button onClick={() => form.draft.set(sampleOf(asked.map(({ name }) => name)))}>
+            <Button onClick={() => form.draft.set(sampleOf(requiredFields.map(({ name }) => name)))}>
               Fill with sample data
             </Button>
           </p>
@@ -71,7 +71,7 @@ export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLooku
 export function LookupProblem({ error }: { error: Error }) {
   return (
     <p className="text-err" role="alert">
-      {error instanceof RefusedCall && (
+      {error instanceof RejectedCall && (
         <code>
           {error.status} {error.code}{' '}
         </code>

@@ -3,16 +3,16 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { textAt, valueAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import { whyNotImmediately } from '#app/(console)/flows/quote/_draft/quote-sides'
 import { Field } from './form-field'
-import { complaintAbout, type QuoteForm, textMember, wiring } from './quote-form'
+import { fieldErrorOf, type QuoteForm, textMember, wiring } from './quote-form'
 
 const OPTIONS = ['immediatelyExecute', 'description', 'remittanceInformation', 'purposeOfPayment']
 
 /** Optional members and headers. Opens if the API rejects one of them. */
 export function OptionPart({ form, children }: { form: QuoteForm; children: ReactNode }) {
   const count = OPTIONS.filter(name => form.draft.body[name] !== undefined).length
-  const hasComplaint = OPTIONS.some(name => complaintAbout(form, name))
+  const hasFieldError = OPTIONS.some(name => fieldErrorOf(form, name))
   return (
-    <details className="group" open={hasComplaint || undefined}>
+    <details className="group" open={hasFieldError || undefined}>
       <summary className="inline-flex min-h-7 items-center gap-1.5 text-text-2 hover:text-text">
         <Icon name="chevronRight" className="text-text-3 group-open:rotate-90" />
         Options
@@ -41,7 +41,7 @@ export function OptionPart({ form, children }: { form: QuoteForm; children: Reac
 function Immediately({ form }: { form: QuoteForm }) {
   const isOn = valueAt(form.draft.body, 'immediatelyExecute') === true
   const reason = whyNotImmediately(form.draft.body, form.sides.source)
-  const complaint = complaintAbout(form, 'immediatelyExecute')
+  const fieldError = fieldErrorOf(form, 'immediatelyExecute')
   const input = wiring(form, 'immediatelyExecute')
   return (
     <div className="grid gap-1">
@@ -59,7 +59,7 @@ function Immediately({ form }: { form: QuoteForm }) {
         </span>
       </label>
       <div id={input['aria-describedby']} className="grid gap-1 text-12 text-text-3 empty:hidden">
-        {complaint && <p className="text-13 text-err">{complaint}</p>}
+        {fieldError && <p className="text-13 text-err">{fieldError}</p>}
         {reason && <p>Not available: {reason}</p>}
       </div>
     </div>

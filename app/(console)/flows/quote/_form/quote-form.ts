@@ -1,6 +1,6 @@
 import type { Parties } from '#app/(console)/flows/quote/_calls/parties'
 import type { ContractFacts } from '#app/(console)/flows/quote/_draft/contract-facts'
-import { type FieldComplaint, inputId } from '#app/(console)/flows/quote/_draft/field-errors'
+import { type FieldError, inputId } from '#app/(console)/flows/quote/_draft/field-errors'
 import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import type { Sides } from '#app/(console)/flows/quote/_draft/quote-sides'
 import type { Draft } from '#app/(console)/flows/quote/_draft/use-quote-draft'
@@ -11,11 +11,11 @@ export interface QuoteForm {
   readonly parties: Parties
   readonly facts: ContractFacts
   readonly sides: Sides
-  readonly complaints: readonly FieldComplaint[]
+  readonly fieldErrors: readonly FieldError[]
 }
 
-export function complaintAbout(form: QuoteForm, field: string): string | undefined {
-  return form.complaints.find(complaint => complaint.field === field)?.message
+export function fieldErrorOf(form: QuoteForm, field: string): string | undefined {
+  return form.fieldErrors.find(fieldError => fieldError.field === field)?.message
 }
 
 /** Returns the attributes that connect an input with its label, notes and error. */
@@ -24,7 +24,7 @@ export function wiring(form: QuoteForm, field: string) {
   return {
     id,
     'aria-describedby': `${id}-note`,
-    'aria-invalid': complaintAbout(form, field) !== undefined || undefined,
+    'aria-invalid': fieldErrorOf(form, field) !== undefined || undefined,
   }
 }
 

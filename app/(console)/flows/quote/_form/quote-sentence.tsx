@@ -11,7 +11,7 @@ import { UmaFields } from './uma-fields'
 export function QuoteSentence({ form }: { form: QuoteForm }) {
   const { draft } = form
   const isReceiving = draft.body.lockedCurrencySide === 'RECEIVING'
-  const refusal = forecast(draft.body, form.sides)
+  const rejection = forecast(draft.body, form.sides)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-baseline gap-x-2 gap-y-2 text-16 text-text-2">
@@ -42,7 +42,7 @@ export function QuoteSentence({ form }: { form: QuoteForm }) {
           Shows the first 100 accounts of each list. Enter any other ID in the JSON.
         </p>
       )}
-      {refusal && <p className="text-warn">{refusal}</p>}
+      {rejection && <p className="text-warn">{rejection}</p>}
       {(isRealtimeFunding(form) || isUma(form)) && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card bg-surface p-4 shadow-(--surface-shadow)">
           {isRealtimeFunding(form) && <RealtimeFields form={form} />}

@@ -14,7 +14,7 @@ export function RealtimeFields({ form }: { form: QuoteForm }) {
           {...wiring(form, 'source.currency')}
           className="control w-full"
           value={textAt(draft.body, 'source.currency')}
-          onChange={event => pay(event.target.value, form)}
+          onChange={event => setCurrency(event.target.value, form)}
         >
           {facts.currencies.map(({ code, name }) => (
             <option key={code} value={code} disabled={!isRealtime(code, facts)}>
@@ -48,6 +48,6 @@ export function RealtimeFields({ form }: { form: QuoteForm }) {
 }
 
 /** Sets the currency. A crypto asset gets its first network; fiat has none. */
-function pay(currency: string, { draft, facts }: QuoteForm) {
+function setCurrency(currency: string, { draft, facts }: QuoteForm) {
   draft.set({ 'source.currency': currency, 'source.cryptoNetwork': facts.networksOf[currency]?.[0] })
 }

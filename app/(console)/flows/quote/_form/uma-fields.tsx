@@ -26,7 +26,7 @@ export function UmaFields({ form }: { form: QuoteForm }) {
   const lookupId = textAt(draft.body, 'lookupId')
   const found = lookup.variables?.address === address && lookup.data?.lookupId === lookupId ? lookup.data : undefined
 
-  function look() {
+  function lookUp() {
     const customerId = form.sides.source?.customerId ?? textAt(draft.body, 'source.customerId')
     lookup.mutate(
       { address, customerId: customerId || form.parties.customers[0]?.id },
@@ -69,7 +69,7 @@ export function UmaFields({ form }: { form: QuoteForm }) {
               })
             }
           />
-          <Button disabled={lookup.isPending || address === ''} onClick={look}>
+          <Button disabled={lookup.isPending || address === ''} onClick={lookUp}>
             <Icon name="search" />
             {lookup.isPending ? 'Looking up…' : 'Look up'}
           </Button>

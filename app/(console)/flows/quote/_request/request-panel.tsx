@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fragmentOf } from '#app/_data/links/quote-link'
+import { quoteFragment } from '#app/_data/links/quote-link'
 import { LANGUAGES } from '#app/_export/snippets/snippet-call'
 import { SnippetPane } from '#app/_export/snippets/snippet-pane.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
@@ -23,7 +23,7 @@ export function RequestPanel({ draft, request }: { draft: Draft; request: SentRe
           look="quiet"
           label="Copy link"
           what="to this form with its current values"
-          text={async () => `${location.origin}${location.pathname}${fragmentOf(draft.text)}`}
+          text={async () => `${location.origin}${location.pathname}${quoteFragment(draft.text)}`}
         />
       </div>
       <div className="px-4 pb-4">

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { currenciesOfAccountType, isWalletType, RAILS_OF } from '#lib/contract/accounts/account-type'
+import { currenciesOfAccountType, isWalletType, RAILS_BY_ACCOUNT_TYPE } from '#lib/contract/accounts/account-type'
 import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 import { accountsOf } from '#lib/testing/fixtures/external-account-suite'
-import { madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { createQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { addAccount } from '#lib/testing/fixtures/registered-accounts'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const euro = externalAccountSample('EUR_ACCOUNT')
 
@@ -28,7 +28,7 @@ test.each(EXTERNAL_ACCOUNT_SAMPLES)(
     const { paymentRails } = (await addAccount(sandbox, accountType)).body.accountInfo
     if (isWalletType(accountType)) return expect(paymentRails).toBeUndefined()
     expect(paymentRails.length).toBeGreaterThan(0)
-    expect(RAILS_OF[accountType]).toEqual(expect.arrayContaining(paymentRails))
+    expect(RAILS_BY_ACCOUNT_TYPE[accountType]).toEqual(expect.arrayContaining(paymentRails))
   },
 )
 
@@ -118,7 +118,7 @@ test('an account without customerId belongs to the platform', async () => {
   const listed = await sandbox.call('GET', '/platform/external-accounts?limit=100')
   expect(listed.body.data).toContainEqual(reply.body)
   expect((await sandbox.call('GET', '/customers/external-accounts?limit=100')).text).not.toContain(id)
-  expect((await madeQuote(sandbox, toAccount(id))).status).toBe('PENDING')
+  expect((await createQuote(sandbox, toAccount(id))).status).toBe('PENDING')
 })
 
 test('a platformAccountId of the platform is unique across both paths', async () => {

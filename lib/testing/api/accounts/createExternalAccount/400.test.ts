@@ -1,13 +1,13 @@
 import { test } from 'vitest'
-import { accountsOf, promiseRefusals } from '#lib/testing/fixtures/external-account-suite'
+import { accountsOf, testRejectedBodies } from '#lib/testing/fixtures/external-account-suite'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
 
-promiseRefusals(sandbox, 'customers')
+testRejectedBodies(sandbox, 'customers')
 
 const { create } = accountsOf(sandbox, 'customers')
 

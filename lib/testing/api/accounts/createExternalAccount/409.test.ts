@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { accountsOf, promiseOneId } from '#lib/testing/fixtures/external-account-suite'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { accountsOf, testOneId } from '#lib/testing/fixtures/external-account-suite'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
-promiseOneId(sandbox, 'customers')
+testOneId(sandbox, 'customers')
 
 test('another customer and the platform can use the same platformAccountId', async () => {
   const shared = { platformAccountId: 'shared' }

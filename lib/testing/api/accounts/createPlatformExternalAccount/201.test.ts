@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
-import { execute, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { createQuote, execute, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { callValidly, euroAccountBody } from '#lib/testing/fixtures/valid-call'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('an account of the platform is created without a customer and reads the same', async () => {
   const reply = await callValidly(sandbox, 'createPlatformExternalAccount')
@@ -28,6 +28,6 @@ test('a customerId is ignored: the account belongs to the platform', async () =>
 
 test('a quote to an account of the platform can be executed', async () => {
   const { body } = await callValidly(sandbox, 'createPlatformExternalAccount')
-  const quote = await madeQuote(sandbox, toAccount(body.id))
+  const quote = await createQuote(sandbox, toAccount(body.id))
   expect((await execute(sandbox, quote.id)).body.status).toBe('COMPLETED')
 })

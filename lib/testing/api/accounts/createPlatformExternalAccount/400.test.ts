@@ -1,6 +1,6 @@
-import { promiseRefusals } from '#lib/testing/fixtures/external-account-suite'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { testRejectedBodies } from '#lib/testing/fixtures/external-account-suite'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
-promiseRefusals(sandbox, 'platform')
+testRejectedBodies(sandbox, 'platform')

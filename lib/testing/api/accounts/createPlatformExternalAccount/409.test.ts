@@ -1,6 +1,6 @@
-import { promiseOneId } from '#lib/testing/fixtures/external-account-suite'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { testOneId } from '#lib/testing/fixtures/external-account-suite'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
-promiseOneId(sandbox, 'platform')
+testOneId(sandbox, 'platform')

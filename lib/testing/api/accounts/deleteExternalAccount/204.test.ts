@@ -1,6 +1,6 @@
-import { promiseDeletion } from '#lib/testing/fixtures/external-account-suite'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { testDeletion } from '#lib/testing/fixtures/external-account-suite'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
-promiseDeletion(sandbox, 'customers')
+testDeletion(sandbox, 'customers')

@@ -1,6 +1,6 @@
-import { promiseOwnOnly } from '#lib/testing/fixtures/external-account-suite'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { testOwnOnly } from '#lib/testing/fixtures/external-account-suite'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
-promiseOwnOnly(sandbox, 'customers', 'DELETE')
+testOwnOnly(sandbox, 'customers', 'DELETE')

@@ -15,10 +15,10 @@ import {
   type WalletSession,
 } from '#lib/testing/fixtures/wallet-client'
 import { openExportBundle } from '#lib/testing/reference/open-export-bundle'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const session = await signIn(sandbox, await newWallet(sandbox))
 
 async function exported({ accountId, key }: WalletSession, client: KeyPair): Promise<string> {

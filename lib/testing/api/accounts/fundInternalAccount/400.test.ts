@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
-import { callArmed } from '#lib/testing/fixtures/valid-call'
+import { callWithForcedError } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const path = `/sandbox/internal-accounts/${sandbox.starter.customerUsd}/fund`
 
 function fund(text: string) {
@@ -44,6 +44,6 @@ test('a missing body answers INVALID_REQUEST_FORMAT', async () => {
 test('a rejected funding credits nothing', async () => {
   const before = await balanceOf(sandbox, sandbox.starter.customerUsd)
   for (const amount of ['0', '-5', '1.5', '1e300']) await fund(`{"amount":${amount}}`)
-  await callArmed(sandbox, 'fundInternalAccount', 'AMOUNT_OUT_OF_RANGE')
+  await callWithForcedError(sandbox, 'fundInternalAccount', 'AMOUNT_OUT_OF_RANGE')
   expect(await balanceOf(sandbox, sandbox.starter.customerUsd)).toBe(before)
 })

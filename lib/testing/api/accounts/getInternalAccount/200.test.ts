@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readBase58 } from '#lib/testing/reference/read-base58'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 test('a dollar account of a customer has its starter balance', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { callValidly } from '#lib/testing/fixtures/valid-call'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test("getting the platform's external account returns the same object as the list", async () => {
   const reply = await callValidly(sandbox, 'getPlatformExternalAccount')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const other = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', currencies: ['EUR'] } })
 

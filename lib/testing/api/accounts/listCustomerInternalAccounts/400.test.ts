@@ -1,14 +1,14 @@
-import { promiseCurrencyFilter, promiseCursorRefusals, promiseQueryRefusals, WRONG_LIMITS } from '#lib/testing/fixtures/list-suite'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { testCurrencyFilter, testCursorErrors, testQueryErrors, WRONG_LIMITS } from '#lib/testing/fixtures/list-suite'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const PATH = '/customers/internal-accounts'
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
 
-promiseQueryRefusals(sandbox, PATH, [...WRONG_LIMITS, 'type=SAVINGS'])
-promiseCursorRefusals(sandbox, PATH, {
+testQueryErrors(sandbox, PATH, [...WRONG_LIMITS, 'type=SAVINGS'])
+testCursorErrors(sandbox, PATH, {
   unknown: unknownId('InternalAccount'),
   foreign: otherPlatform.starter.customerUsd,
 })
-promiseCurrencyFilter(sandbox, PATH)
+testCurrencyFilter(sandbox, PATH)

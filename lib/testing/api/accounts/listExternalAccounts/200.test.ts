@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
+import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { callValidly } from '#lib/testing/fixtures/valid-call'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const other = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
-const othersAccount = await addedAccount(sandbox, 'EUR_ACCOUNT', { customerId: other.body.id })
+const othersAccount = await addExternalAccount(sandbox, 'EUR_ACCOUNT', { customerId: other.body.id })
 const platformsAccount = (await callValidly(sandbox, 'createPlatformExternalAccount')).body.id
 
 async function list(query = ''): Promise<readonly string[]> {

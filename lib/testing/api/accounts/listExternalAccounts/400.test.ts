@@ -1,6 +1,6 @@
-import { promiseListRefusals } from '#lib/testing/fixtures/external-account-suite'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { testListErrors } from '#lib/testing/fixtures/external-account-suite'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
-promiseListRefusals(sandbox, 'customers', await sandbox.otherPlatform())
+testListErrors(sandbox, 'customers', await sandbox.otherPlatform())

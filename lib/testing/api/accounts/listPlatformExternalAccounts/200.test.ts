@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 async function add(accountType: 'EUR_ACCOUNT' | 'GBP_ACCOUNT'): Promise<string> {
   const body = { currency: accountType.slice(0, 3), accountInfo: externalAccountSample(accountType) }

@@ -1,8 +1,8 @@
-import { promiseCurrencyFilter, promiseQueryRefusals } from '#lib/testing/fixtures/list-suite'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { testCurrencyFilter, testQueryErrors } from '#lib/testing/fixtures/list-suite'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const PATH = '/platform/internal-accounts'
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
-promiseQueryRefusals(sandbox, PATH, ['type=SAVINGS', 'currency=', 'currency=USD&currency=EUR'])
-promiseCurrencyFilter(sandbox, PATH)
+testQueryErrors(sandbox, PATH, ['type=SAVINGS', 'currency=', 'currency=USD&currency=EUR'])
+testCurrencyFilter(sandbox, PATH)

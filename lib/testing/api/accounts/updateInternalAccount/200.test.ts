@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { accountId, key } = await signIn(sandbox, await newWallet(sandbox))
 const path = `/internal-accounts/${accountId}`
 const setPrivate = async (privateEnabled: boolean) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { sha256 } from '#lib/runtime/system'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { wallet } = sandbox.starter
 const first = async (privateEnabled: boolean) => {
   const reply = await sandbox.call('PATCH', `/internal-accounts/${wallet}`, { body: { privateEnabled } })

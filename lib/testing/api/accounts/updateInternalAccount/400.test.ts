@@ -1,8 +1,8 @@
 import { test } from 'vitest'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 test.each([{}, { privateEnabled: null }, { privateEnabled: 'true' }, { privateEnabled: 1 }])(

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { newPasskey, verifyPasskey } from '#lib/testing/fixtures/passkey-client'
 import { clientKey, clientPublicKey } from '#lib/testing/fixtures/wallet-client'
 import { freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const challenge = (id: string, key = clientKey()) =>
   sandbox.call('POST', `/auth/credentials/${id}/challenge`, { body: { clientPublicKey: clientPublicKey(key) } })
 

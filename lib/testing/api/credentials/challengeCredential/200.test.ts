@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { readTargetBundle } from '#lib/wallet/bundles/otp-bundle'
 import { isProblem } from '#lib/wallet/read-problem'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 async function challenged(credentialId: string, ask = {}) {
   const reply = await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`, ask)

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { newPasskey } from '#lib/testing/fixtures/passkey-client'
 import { clientKey, clientPublicKey } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { compressPoint } from '#lib/wallet/keys/point'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { id } = await newPasskey(sandbox)
 const good = clientPublicKey(clientKey())
 const compressed = Buffer.from(compressPoint(clientKey().publicKey)).toString('hex')

@@ -1,10 +1,10 @@
 import { test } from 'vitest'
-import { callArmed } from '#lib/testing/fixtures/valid-call'
+import { callWithForcedError } from '#lib/testing/fixtures/valid-call'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('a non-JSON body answers INVALID_REQUEST_FORMAT', async () => {
   const { credentialId } = await newWallet(sandbox)
@@ -13,5 +13,5 @@ test('a non-JSON body answers INVALID_REQUEST_FORMAT', async () => {
 })
 
 test('an armed INVALID_INPUT is answered', async () => {
-  expectError(await callArmed(sandbox, 'challengeCredential', 'INVALID_INPUT'), 'INVALID_INPUT')
+  expectError(await callWithForcedError(sandbox, 'challengeCredential', 'INVALID_INPUT'), 'INVALID_INPUT')
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const list = (accountId: string) => sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)
 
 test('a new wallet lists one EMAIL_OTP of its customer, with exactly the members of the contract', async () => {

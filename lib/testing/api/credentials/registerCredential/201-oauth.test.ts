@@ -9,9 +9,9 @@ import {
 } from '#lib/testing/fixtures/oidc-tokens'
 import { newWallet, proofOf, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const PATH = '/auth/credentials'
 const instant = expect.stringMatching(/Z$/)
 

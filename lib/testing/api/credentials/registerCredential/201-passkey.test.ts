@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { newPasskey, passkeyBody, registrationChallenge, signInWithPasskey } from '#lib/testing/fixtures/passkey-client'
 import { attestationOf, PASSKEY_KEYS } from '#lib/testing/fixtures/passkey-parts'
 import { newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const instant = expect.stringMatching(/Z$/)
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { clientKey, newWallet, proofOf, sealed, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { readTargetBundle } from '#lib/wallet/bundles/otp-bundle'
 import { isProblem } from '#lib/wallet/read-problem'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const instant = expect.stringMatching(/Z$/)
 
 test('the first credential of a wallet is registered at once, with a working bundle', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { freshToken, newIdentity } from '#lib/testing/fixtures/oidc-tokens'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 /** Starts a registration with a token and returns the payload to sign. */
 async function payloadFor(oidcToken: string): Promise<string> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { passkeyBody } from '#lib/testing/fixtures/passkey-client'
 import { newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('a further passkey of a wallet answers 202 with its unchanged attestation in the payload to sign', async () => {
   const { accountId } = await newWallet(sandbox)

@@ -3,13 +3,13 @@ import { failedCheck, newPasskey, passkeyBody, registrationChallenge } from '#li
 import { attestationOf, coseKey, PASSKEY_KEYS } from '#lib/testing/fixtures/passkey-parts'
 import { newWallet, proofOf, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
-import type { PasskeyLies } from '#lib/wallet/software-passkey'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import type { PasskeyOverrides } from '#lib/wallet/software-passkey'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const register = (body: unknown, headers: Record<string, string> = {}) =>
   sandbox.call('POST', '/auth/credentials', { body, headers })
-const held = async (accountId: string) =>
+const credentialCount = async (accountId: string) =>
   (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body.data.length
 
 describe('a passkey registration of the wrong shape answers INVALID_INPUT', () => {
@@ -37,12 +37,12 @@ describe('a passkey registration of the wrong shape answers INVALID_INPUT', () =
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await passkeyBody(sandbox, accountId)
     expectError(await register({ ...body, ...change }), 'INVALID_INPUT', { field })
-    expect(await held(accountId)).toBe(0)
+    expect(await credentialCount(accountId)).toBe(0)
   })
 })
 
 describe('a bad attestation answers INVALID_INPUT with its check, and stores nothing', () => {
-  const LIES: readonly (readonly [string, PasskeyLies])[] = [
+  const FALSE_VALUES: readonly (readonly [string, PasskeyOverrides])[] = [
     ['type', { type: 'webauthn.get' }],
     ['challenge', { challenge: 'AAAA' }],
     ['origin', { origin: 'https://evil.example' }],
@@ -55,9 +55,9 @@ describe('a bad attestation answers INVALID_INPUT with its check, and stores not
     ['credential-id', { credentialId: 'AAAA' }],
   ]
 
-  test.each(LIES)('an attestation that fails %s answers INVALID_INPUT: %o', async (check, lies) => {
+  test.each(FALSE_VALUES)('an attestation that fails %s answers INVALID_INPUT: %o', async (check, overrides) => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
-    const { body } = await passkeyBody(sandbox, accountId, { lies })
+    const { body } = await passkeyBody(sandbox, accountId, { overrides })
     const reply = await register(body)
     expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check })
     expect(await failedCheck(sandbox, reply)).toMatchObject({
@@ -66,7 +66,7 @@ describe('a bad attestation answers INVALID_INPUT with its check, and stores not
       expected: expect.any(String),
       got: expect.any(String),
     })
-    expect(await held(accountId)).toBe(0)
+    expect(await credentialCount(accountId)).toBe(0)
   })
 
   test('a challenge that differs from clientDataJson fails the challenge check', async () => {
@@ -103,7 +103,7 @@ describe('a bad attestation answers INVALID_INPUT with its check, and stores not
 
   test('the trace lists the passed checks before the failed one, in order', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
-    const { body } = await passkeyBody(sandbox, accountId, { lies: { isUserVerified: false } })
+    const { body } = await passkeyBody(sandbox, accountId, { overrides: { isUserVerified: false } })
     const reply = await register(body)
     const { checks } = (await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)).body
     expect(checks.slice(-10).map(({ id, status }: { id: string; status: string }) => `${id} ${status}`)).toEqual([
@@ -127,7 +127,7 @@ describe('a registered passkey answers PASSKEY_CREDENTIAL_ALREADY_EXISTS', () =>
     const { body } = await passkeyBody(sandbox, accountId)
     expect((await register(body)).status).toBe(201)
     expectError(await register(body), 'PASSKEY_CREDENTIAL_ALREADY_EXISTS')
-    expect(await held(accountId)).toBe(1)
+    expect(await credentialCount(accountId)).toBe(1)
   })
 
   test('registering a passkey on another account of the platform is rejected', async () => {
@@ -138,7 +138,7 @@ describe('a registered passkey answers PASSKEY_CREDENTIAL_ALREADY_EXISTS', () =>
     const attestation = attestationOf(challenge, { credentialId, coseKey: PASSKEY_KEYS.RS256.coseKey })
     const body = { type: 'PASSKEY', accountId, nickname: 'Twin', challenge, attestation }
     expectError(await register(body), 'PASSKEY_CREDENTIAL_ALREADY_EXISTS')
-    expect(await held(accountId)).toBe(0)
+    expect(await credentialCount(accountId)).toBe(0)
   })
 
   test('registering a passkey twice is rejected on the first leg and at the pending retry', async () => {
@@ -149,7 +149,7 @@ describe('a registered passkey answers PASSKEY_CREDENTIAL_ALREADY_EXISTS', () =>
     expect((await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })).status).toBe(201)
     expectError(await register(body), 'PASSKEY_CREDENTIAL_ALREADY_EXISTS')
     expectError(await register(body, proofOf(pending.body, key)), 'PASSKEY_CREDENTIAL_ALREADY_EXISTS')
-    expect(await held(wallet.accountId)).toBe(2)
+    expect(await credentialCount(wallet.accountId)).toBe(2)
   })
 })
 
@@ -163,7 +163,7 @@ describe('a used challenge answers CHALLENGE_USED', () => {
       const other = await newWallet(sandbox, { email: undefined })
       const again = await passkeyBody(sandbox, other.accountId, { challenge: text })
       expectError(await register(again.body), 'INVALID_INPUT', { reason: 'CHALLENGE_USED', field: 'challenge' })
-      expect(await held(other.accountId)).toBe(0)
+      expect(await credentialCount(other.accountId)).toBe(0)
     }
   })
 
@@ -179,7 +179,7 @@ describe('a used challenge answers CHALLENGE_USED', () => {
     expect((await signedCall(sandbox, 'POST', '/auth/credentials', key, { body: other.body })).status).toBe(201)
     const reply = await register(mine.body, proofOf(pending.body, key))
     expectError(reply, 'INVALID_INPUT', { reason: 'CHALLENGE_USED' })
-    expect(await held(wallet.accountId)).toBe(2)
+    expect(await credentialCount(wallet.accountId)).toBe(2)
   })
 
   test('a challenge stays used after its passkey is revoked', async () => {
@@ -194,9 +194,9 @@ describe('a used challenge answers CHALLENGE_USED', () => {
   test('a challenge of a rejected registration can be used again', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const challenge = registrationChallenge()
-    const lies = { isUserVerified: false }
-    const refused = await passkeyBody(sandbox, accountId, { challenge, lies })
-    expectError(await register(refused.body), 'INVALID_INPUT', { check: 'user-verified' })
+    const overrides = { isUserVerified: false }
+    const rejected = await passkeyBody(sandbox, accountId, { challenge, overrides })
+    expectError(await register(rejected.body), 'INVALID_INPUT', { check: 'user-verified' })
     const { body } = await passkeyBody(sandbox, accountId, { challenge })
     expect((await register(body)).status).toBe(201)
   })

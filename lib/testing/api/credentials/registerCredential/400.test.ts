@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { callArmed } from '#lib/testing/fixtures/valid-call'
+import { callWithForcedError } from '#lib/testing/fixtures/valid-call'
 import { newWallet, proofOf, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const register = (body: unknown) => sandbox.call('POST', '/auth/credentials', { body })
 
 test.each([
@@ -56,5 +56,5 @@ describe('one EMAIL_OTP and one SMS_OTP for each account', () => {
 
 test('an armed PASSKEY_CREDENTIAL_ALREADY_EXISTS is answered', async () => {
   const code = 'PASSKEY_CREDENTIAL_ALREADY_EXISTS'
-  expectError(await callArmed(sandbox, 'registerCredential', code), code)
+  expectError(await callWithForcedError(sandbox, 'registerCredential', code), code)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('a phone number changed since the first leg is not registered, because it was not signed for', async () => {
   const wallet = await newWallet(sandbox)
@@ -16,8 +16,8 @@ test('a phone number changed since the first leg is not registered, because it w
     sandbox.call('PATCH', `/customers/${customerId}`, { body: { customerType: 'INDIVIDUAL', phoneNumber: number } })
   expect((await change('+14155550177')).status).toBe(200)
   const ask = { body, headers: proofOf(first.body, key) }
-  const refused = await sandbox.call('POST', '/auth/credentials', ask)
-  expectError(refused, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'CONTACT_CHANGED' })
+  const rejected = await sandbox.call('POST', '/auth/credentials', ask)
+  expectError(rejected, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'CONTACT_CHANGED' })
   const { data } = (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body
   expect(data).toHaveLength(1)
   // The rejection did not use up the request: with the former number, the signature is valid again.

@@ -3,9 +3,9 @@ import { checksOf, freshness, freshToken, idToken, newIdentity } from '#lib/test
 import { newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const PATH = '/auth/credentials'
 const { accountId } = await newWallet(sandbox, { email: undefined })
 const register = (oidcToken: string, headers = {}) =>

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { passkeyBody } from '#lib/testing/fixtures/passkey-client'
 import { newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('a retry with a changed attestation, nickname or challenge answers BODY_CHANGED', async () => {
   const wallet = await newWallet(sandbox)
@@ -22,7 +22,7 @@ test('a retry with a changed attestation, nickname or challenge answers BODY_CHA
 
 test('a retry without a signature is rejected before the attestation is checked', async () => {
   const { accountId } = await newWallet(sandbox)
-  const { body } = await passkeyBody(sandbox, accountId, { lies: { isUserVerified: false } })
+  const { body } = await passkeyBody(sandbox, accountId, { overrides: { isUserVerified: false } })
   const headers = { 'request-id': 'Request:00000000-0000-7000-8000-000000000000' }
   expectError(await sandbox.call('POST', '/auth/credentials', { headers, body }), 'WALLET_SIGNATURE_MISSING')
 })

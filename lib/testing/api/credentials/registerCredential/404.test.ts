@@ -1,9 +1,9 @@
 import { test } from 'vitest'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('an unknown account answers REFERENCE_NOT_FOUND', async () => {
   const body = { type: 'EMAIL_OTP', accountId: unknownId('InternalAccount') }

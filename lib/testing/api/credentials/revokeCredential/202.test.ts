@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('revoking a credential answers 202 with its type and a payload to sign', async () => {
   const wallet = await newWallet(sandbox)

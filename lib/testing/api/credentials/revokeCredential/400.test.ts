@@ -1,9 +1,9 @@
 import { test } from 'vitest'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('revoking the only credential of an account answers INVALID_INPUT on the first leg', async () => {
   const { credentialId } = await newWallet(sandbox)

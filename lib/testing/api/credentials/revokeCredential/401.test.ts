@@ -1,6 +1,6 @@
-import { describeProofRefusals } from '#lib/testing/fixtures/signed-retry-suite'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { describeProofErrors } from '#lib/testing/fixtures/signed-retry-suite'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
-describeProofRefusals(sandbox, 'revokeCredential')
+describeProofErrors(sandbox, 'revokeCredential')

@@ -12,9 +12,9 @@ import {
 } from '#lib/testing/fixtures/oidc-tokens'
 import { clientKey, clientPublicKey, newWallet, proofOf, signedCall } from '#lib/testing/fixtures/wallet-client'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('verifying a token starts a 15-minute session whose key is encrypted to the client public key', async () => {
   const { accountId, credentialId, identity } = await newOauthWallet(sandbox)

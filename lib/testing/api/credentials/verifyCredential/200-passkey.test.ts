@@ -9,11 +9,11 @@ import {
 import { assertionOf, attestationOf, PASSKEY_KEYS } from '#lib/testing/fixtures/passkey-parts'
 import { clientPublicKey, newWallet, signedCall } from '#lib/testing/fixtures/wallet-client'
 import { advanceClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
 test("an assertion starts a session whose key is encrypted to the challenge's client public key", async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import { clientKey, newWallet, otpBody, signedCall } from '#lib/testing/fixtures/wallet-client'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('the second leg starts a session of 15 minutes and returns no key, because the client has it', async () => {
   const { accountId, credentialId, email } = await newWallet(sandbox)

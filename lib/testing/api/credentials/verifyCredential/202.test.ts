@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import { clientKey, newWallet, otpBody } from '#lib/testing/fixtures/wallet-client'
 import { readVerificationToken } from '#lib/testing/reference/read-verification-token'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { compressPoint } from '#lib/wallet/keys/point'
 import { isProblem } from '#lib/wallet/read-problem'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('a correct code answers a verification token for the sealed key', async () => {
   const { credentialId, email } = await newWallet(sandbox)

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { newOauthWallet, oauthBody, verifyOauth } from '#lib/testing/fixtures/oidc-tokens'
 import { clientKey, newWallet, otpBody } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { credentialId, identity } = await newOauthWallet(sandbox)
 const verifyWith = async (members: object) => {
   const body = { ...(await oauthBody(sandbox, identity, clientKey())), ...members }

@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
 import { challengeOf, newPasskey, verifyAsk } from '#lib/testing/fixtures/passkey-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 describe('a malformed assertion answers INVALID_INPUT', () => {
   test.each([

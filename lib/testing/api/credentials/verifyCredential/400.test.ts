@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { clientKey, newWallet, otpBody, signedCall } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const POINT = `04${'11'.repeat(64)}`
 const { credentialId } = await newWallet(sandbox)
 const verify = (body: unknown, id = credentialId) => sandbox.call('POST', `/auth/credentials/${id}/verify`, { body })

@@ -12,9 +12,9 @@ import {
 import { clientKey, clientPublicKey } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const sessionsOf = async (accountId: string) =>
   (await sandbox.call('GET', `/auth/sessions?accountId=${accountId}`)).body.data
 
@@ -105,8 +105,8 @@ describe('a token starts one session only', () => {
     const body = await oauthBody(sandbox, identity, clientKey())
     const replies = await Promise.all(Array.from({ length: 64 }, () => verifyOauth(sandbox, credentialId, body)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    const refused = replies.filter(({ status }) => status !== 200)
-    expect(refused.map(reply => reply.body.details?.reason)).toEqual(Array(63).fill('OIDC_TOKEN_USED'))
+    const rejected = replies.filter(({ status }) => status !== 200)
+    expect(rejected.map(reply => reply.body.details?.reason)).toEqual(Array(63).fill('OIDC_TOKEN_USED'))
     expect(await sessionsOf(accountId)).toHaveLength(1)
   })
 

@@ -12,11 +12,11 @@ import { clientKey, newWallet, otpBody, signedCall, signIn } from '#lib/testing/
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
-import { type PasskeyLies, signWithPasskey } from '#lib/wallet/software-passkey'
+import { type PasskeyOverrides, signWithPasskey } from '#lib/wallet/software-passkey'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 afterAll(() => runClock(sandbox))
 const sessions = async (accountId: string, on: Sandbox = sandbox) =>
   (await on.call('GET', `/auth/sessions?accountId=${accountId}`)).body.data.length
@@ -95,7 +95,7 @@ describe('the Request-Id of a passkey verification', () => {
   })
 })
 
-const LIES: readonly (readonly [string, PasskeyLies])[] = [
+const FALSE_VALUES: readonly (readonly [string, PasskeyOverrides])[] = [
   ['credential-id', { credentialId: 'AAAA' }],
   ['type', { type: 'webauthn.create' }],
   ['challenge', { challenge: 'AAAA' }],
@@ -109,9 +109,9 @@ const LIES: readonly (readonly [string, PasskeyLies])[] = [
 ]
 
 describe('a bad assertion answers UNAUTHORIZED with its check, and starts no session', () => {
-  test.each(LIES)('an assertion that fails %s is rejected: %o', async (check, lies) => {
+  test.each(FALSE_VALUES)('an assertion that fails %s is rejected: %o', async (check, overrides) => {
     const held = await newPasskey(sandbox)
-    const reply = await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), lies)
+    const reply = await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), overrides)
     expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check })
     const trace = await failedCheck(sandbox, reply)
     expect(trace).toMatchObject({ id: check, status: 'fail', expected: expect.any(String), got: expect.any(String) })
@@ -121,8 +121,8 @@ describe('a bad assertion answers UNAUTHORIZED with its check, and starts no ses
   test('an assertion of the decoded challenge gets a hint to use its UTF-8 bytes', async () => {
     const held = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, held)
-    const lies = { challenge: base64urlFromBytes(Uint8Array.from(Buffer.from(challenge.challenge, 'hex'))) }
-    const reply = await verifyPasskey(sandbox, held, challenge, lies)
+    const overrides = { challenge: base64urlFromBytes(Uint8Array.from(Buffer.from(challenge.challenge, 'hex'))) }
+    const reply = await verifyPasskey(sandbox, held, challenge, overrides)
     expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check: 'challenge' })
     expect((await failedCheck(sandbox, reply)).hint).toBe(
       'The challenge was hex-decoded. Use the UTF-8 bytes of the hex string.',
@@ -197,11 +197,11 @@ describe('the signature counter of a passkey', () => {
 
   test('the counter of the registration is compared too', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
-    const { passkey, body } = await passkeyBody(sandbox, accountId, { lies: { signCount: 9 } })
+    const { passkey, body } = await passkeyBody(sandbox, accountId, { overrides: { signCount: 9 } })
     const registered = await sandbox.call('POST', '/auth/credentials', { body })
     const held = { accountId, id: String(registered.body.id), passkey }
-    const refused = await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), { signCount: 9 })
-    expectError(refused, 'UNAUTHORIZED', { check: 'counter' })
+    const rejected = await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), { signCount: 9 })
+    expectError(rejected, 'UNAUTHORIZED', { check: 'counter' })
     expect((await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), { signCount: 10 })).status).toBe(200)
   })
 })

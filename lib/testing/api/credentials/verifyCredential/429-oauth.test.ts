@@ -3,9 +3,9 @@ import { newOauthWallet, oauthBody, verifyOauth } from '#lib/testing/fixtures/oi
 import { clientKey } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('after ten rejected tokens within a minute every token answers RATE_LIMITED, also concurrently', async () => {
   await freezeClock(sandbox)

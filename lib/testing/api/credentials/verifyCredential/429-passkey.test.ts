@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { challengeOf, newPasskey, verifyPasskey } from '#lib/testing/fixtures/passkey-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('of 30 concurrent bad assertions, ten are rejected; the others and a good one answer RATE_LIMITED', async () => {
   const held = await newPasskey(sandbox)
   const challenge = await challengeOf(sandbox, held)
-  const lies = { isUserVerified: false }
+  const overrides = { isUserVerified: false }
   const replies = await Promise.all(
-    Array.from({ length: 30 }, () => verifyPasskey(sandbox, held, challenge, lies)),
+    Array.from({ length: 30 }, () => verifyPasskey(sandbox, held, challenge, overrides)),
   )
   expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
   for (const reply of replies.filter(({ status }) => status !== 401)) expectError(reply, 'RATE_LIMITED')

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { clientKey, newWallet, otpBody, proofOf, signedCall } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('after ten failed codes within a minute every verification answers RATE_LIMITED', async () => {
   await freezeClock(sandbox)
@@ -38,8 +38,8 @@ test('NO_PENDING_OTP counts as a failed code, so one repeated wrong bundle is ra
   const replies = []
   for (let sent = 0; sent < 12; sent += 1) replies.push(await sandbox.call('POST', path, { body }))
   const reasons = replies.map(reply => reply.body.details.reason ?? reply.body.code)
-  const refused = [...Array(3).fill('INVALID_OTP_CODE'), ...Array(7).fill('NO_PENDING_OTP')]
-  expect(reasons).toEqual([...refused, 'RATE_LIMITED', 'RATE_LIMITED'])
+  const rejected = [...Array(3).fill('INVALID_OTP_CODE'), ...Array(7).fill('NO_PENDING_OTP')]
+  expect(reasons).toEqual([...rejected, 'RATE_LIMITED', 'RATE_LIMITED'])
   await runClock(sandbox)
 })
 

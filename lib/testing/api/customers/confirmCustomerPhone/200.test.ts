@@ -1,6 +1,6 @@
-import { promiseConfirmation } from '#lib/testing/fixtures/customer-suite'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { testConfirmation } from '#lib/testing/fixtures/customer-suite'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
-promiseConfirmation(sandbox, 'phone')
+testConfirmation(sandbox, 'phone')

@@ -1,6 +1,6 @@
-import { promiseCodeRefusals } from '#lib/testing/fixtures/customer-suite'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { testCodeErrors } from '#lib/testing/fixtures/customer-suite'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
-promiseCodeRefusals(sandbox, 'phone')
+testCodeErrors(sandbox, 'phone')

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { newBusiness } from '#lib/testing/fixtures/business-customers'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { freezeClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const link = (customerId: string, ask: object = {}) => sandbox.call('POST', `/customers/${customerId}/kyc-link`, ask)
 
 test.each([

@@ -1,17 +1,17 @@
 import { test } from 'vitest'
-import { chooseOutcome, newBusiness, submitted } from '#lib/testing/fixtures/business-customers'
+import { chooseOutcome, newBusiness, submitVerification } from '#lib/testing/fixtures/business-customers'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const link = (customerId: string) => sandbox.call('POST', `/customers/${customerId}/kyc-link`)
 
 test('a KYC link for a verification in progress or approved answers CONFLICT', async () => {
   await freezeClock(sandbox)
   const customerId = await newBusiness(sandbox)
-  await submitted(sandbox, customerId)
+  await submitVerification(sandbox, customerId)
   expectError(await link(customerId), 'CONFLICT', { reason: 'VERIFICATION_IN_PROGRESS' })
   await advanceClock(sandbox, 5_000)
   expectError(await link(customerId), 'CONFLICT', { reason: 'ALREADY_VERIFIED' })

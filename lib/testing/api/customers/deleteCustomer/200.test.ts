@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { newBusiness } from '#lib/testing/fixtures/business-customers'
-import { madeQuote, quoteBody } from '#lib/testing/fixtures/quote-requests'
+import { createQuote, quoteBody } from '#lib/testing/fixtures/quote-requests'
 import { transferOutBody } from '#lib/testing/fixtures/transfer-requests'
 import { euroAccountBody } from '#lib/testing/fixtures/valid-call'
 import { newWallet, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { call, starter } = sandbox
 const remove = (id: string) => call('DELETE', `/customers/${id}`)
 const read = async (path: string) => (await call('GET', path)).body
@@ -121,7 +121,7 @@ test('a quote made before its customer’s deletion can still be executed', asyn
   const { data } = await read(`/customers/internal-accounts?customerId=${customerId}&currency=USD`)
   await call('POST', `/sandbox/internal-accounts/${data[0].id}/fund`, { body: { amount: 1_000_000 } })
   const source = { sourceType: 'ACCOUNT', accountId: data[0].id }
-  const quote = await madeQuote(sandbox, { source })
+  const quote = await createQuote(sandbox, { source })
   await remove(customerId)
   expect((await call('POST', `/quotes/${quote.id}/execute`)).body.status).toBe('COMPLETED')
 })

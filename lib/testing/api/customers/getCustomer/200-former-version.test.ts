@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Id } from '#lib/contract/scalars'
 import { newBusiness } from '#lib/testing/fixtures/business-customers'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 /** Fields stored by former versions, in which they were not enumerations. */
 const FREE_TEXT = {
@@ -22,13 +22,13 @@ async function formerBusiness(): Promise<string> {
   if (world === undefined) throw new Error('There is no World here.')
   await world.db.transact(async tx => {
     const { customers } = tx.tables
-    const isOne = eq(customers.id, id as Id<'Customer'>)
-    const [row] = await tx.sql.select().from(customers).where(isOne)
+    const isCustomer = eq(customers.id, id as Id<'Customer'>)
+    const [row] = await tx.sql.select().from(customers).where(isCustomer)
     const businessInfo = { ...(row?.profile.businessInfo as object), ...FREE_TEXT }
     await tx.sql
       .update(customers)
       .set({ profile: { ...row?.profile, businessInfo } })
-      .where(isOne)
+      .where(isCustomer)
   })
   return id
 }

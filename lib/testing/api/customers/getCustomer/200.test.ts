@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('the starter customer is an approved individual with email and phone number', async () => {
   const reply = await sandbox.call('GET', `/customers/${sandbox.starter.customer}`)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { newBusiness, submitted } from '#lib/testing/fixtures/business-customers'
+import { newBusiness, submitVerification } from '#lib/testing/fixtures/business-customers'
 import { freezeClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('a verification is read as it was answered, by raw or encoded id', async () => {
   await freezeClock(sandbox)
-  const made = await submitted(sandbox, await newBusiness(sandbox))
+  const made = await submitVerification(sandbox, await newBusiness(sandbox))
   for (const id of [made.id, encodeURIComponent(made.id)]) {
     const reply = await sandbox.call('GET', `/verifications/${id}`)
     expect(reply.status).toBe(200)

@@ -1,12 +1,12 @@
-import { promiseCurrencyFilter, promiseCursorRefusals, promiseQueryRefusals, WRONG_LIMITS } from '#lib/testing/fixtures/list-suite'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { testCurrencyFilter, testCursorErrors, testQueryErrors, WRONG_LIMITS } from '#lib/testing/fixtures/list-suite'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const PATH = '/customers'
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
 
-promiseQueryRefusals(sandbox, PATH, [
+testQueryErrors(sandbox, PATH, [
   ...WRONG_LIMITS,
   'customerType=PERSON',
   'currency=',
@@ -14,9 +14,9 @@ promiseQueryRefusals(sandbox, PATH, [
   'createdAfter=yesterday',
   'createdAfter=2025-10-13',
 ])
-promiseCursorRefusals(sandbox, PATH, {
+testCursorErrors(sandbox, PATH, {
   unknown: unknownId('Customer'),
   foreign: otherPlatform.starter.customer,
   own: sandbox.starter.customer,
 })
-promiseCurrencyFilter(sandbox, PATH)
+testCurrencyFilter(sandbox, PATH)

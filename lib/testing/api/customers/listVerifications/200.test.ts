@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { newBusiness, submitted } from '#lib/testing/fixtures/business-customers'
+import { newBusiness, submitVerification } from '#lib/testing/fixtures/business-customers'
 import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const list = async (query: string) => (await sandbox.call('GET', `/verifications${query}`)).body
 
 test('verifications are listed oldest first, by page and filter, without those of other platforms', async () => {
   await freezeClock(sandbox)
   const otherPlatform = await sandbox.otherPlatform()
-  await submitted(otherPlatform, await newBusiness(otherPlatform))
+  await submitVerification(otherPlatform, await newBusiness(otherPlatform))
   expect(await list('')).toEqual({ data: [], hasMore: false, totalCount: 0 })
 
   const approvedId = await newBusiness(sandbox)
-  const approved = await submitted(sandbox, approvedId)
-  const reviewed = await submitted(sandbox, await newBusiness(sandbox, { registrationNumber: '001' }))
+  const approved = await submitVerification(sandbox, approvedId)
+  const reviewed = await submitVerification(sandbox, await newBusiness(sandbox, { registrationNumber: '001' }))
   await advanceClock(sandbox, 5_000)
-  const open = await submitted(sandbox, await newBusiness(sandbox))
+  const open = await submitVerification(sandbox, await newBusiness(sandbox))
 
   const ids = async (query: string) => (await list(query)).data.map(({ id }: { id: string }) => id)
   expect(await ids('')).toEqual([approved.id, reviewed.id, open.id])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { chooseOutcome, newBusiness, submitted } from '#lib/testing/fixtures/business-customers'
+import { chooseOutcome, newBusiness, submitVerification } from '#lib/testing/fixtures/business-customers'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const read = async (path: string) => (await sandbox.call('GET', path)).body
 const deadlines = async () =>
   (await sandbox.control('GET', '/deadlines')).body.data.filter(({ kind }: { kind: string }) => kind === 'verification')
@@ -19,7 +19,7 @@ test.each([
     const now = await freezeClock(sandbox)
     const customerId = await newBusiness(sandbox, { registrationNumber: number })
     expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus: 'UNVERIFIED' })
-    const begun = await submitted(sandbox, customerId)
+    const begun = await submitVerification(sandbox, customerId)
     const times = { createdAt: new Date(now).toISOString(), updatedAt: new Date(now).toISOString() }
     const verificationStatus = 'IN_PROGRESS'
     expect(begun).toEqual({ id: expect.any(String), customerId, verificationStatus, errors: [], ...times })
@@ -42,7 +42,7 @@ test('a business with missing members gets RESOLVE_ERRORS and is checked again a
   await freezeClock(sandbox)
   const made = await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS' } })
   const customerId = made.body.id
-  const first = await submitted(sandbox, customerId)
+  const first = await submitVerification(sandbox, customerId)
   expect(first.verificationStatus).toBe('RESOLVE_ERRORS')
   expect(first.errors).toMatchObject(
     ['legalName', 'taxId', 'incorporatedOn', 'registrationNumber'].map(name => ({
@@ -57,10 +57,10 @@ test('a business with missing members gets RESOLVE_ERRORS and is checked again a
   const patch = (businessInfo: object) =>
     sandbox.call('PATCH', `/customers/${customerId}`, { body: { customerType: 'BUSINESS', businessInfo } })
   await patch({ legalName: 'Late Ltd', registrationNumber: '' })
-  const fields = (await submitted(sandbox, customerId)).errors.map(({ field }: { field: string }) => field)
+  const fields = (await submitVerification(sandbox, customerId)).errors.map(({ field }: { field: string }) => field)
   expect(fields).toEqual(['businessInfo.taxId', 'businessInfo.incorporatedOn', 'businessInfo.registrationNumber'])
   await patch(complete)
-  const third = await submitted(sandbox, customerId)
+  const third = await submitVerification(sandbox, customerId)
   expect(third).toMatchObject({ id: first.id, verificationStatus: 'IN_PROGRESS', errors: [] })
   await advanceClock(sandbox, 5_000)
   expect((await read(`/verifications/${first.id}`)).verificationStatus).toBe('APPROVED')
@@ -69,22 +69,22 @@ test('a business with missing members gets RESOLVE_ERRORS and is checked again a
 test('submitting again returns the current or approved verification unchanged', async () => {
   await freezeClock(sandbox)
   const customerId = await newBusiness(sandbox)
-  const begun = await submitted(sandbox, customerId)
-  expect(await submitted(sandbox, customerId)).toEqual(begun)
+  const begun = await submitVerification(sandbox, customerId)
+  expect(await submitVerification(sandbox, customerId)).toEqual(begun)
   await advanceClock(sandbox, 5_000)
-  const approved = await submitted(sandbox, customerId)
+  const approved = await submitVerification(sandbox, customerId)
   expect(approved).toMatchObject({ id: begun.id, verificationStatus: 'APPROVED' })
-  expect(await submitted(sandbox, customerId)).toEqual(approved)
+  expect(await submitVerification(sandbox, customerId)).toEqual(approved)
 })
 
 test('a rejected business is submitted again in a new verification', async () => {
   await freezeClock(sandbox)
   const customerId = await newBusiness(sandbox, { registrationNumber: '002' })
-  const rejected = await submitted(sandbox, customerId)
+  const rejected = await submitVerification(sandbox, customerId)
   await advanceClock(sandbox, 5_000)
   const body = { customerType: 'BUSINESS', businessInfo: { registrationNumber: '003' } }
   await sandbox.call('PATCH', `/customers/${customerId}`, { body })
-  const second = await submitted(sandbox, customerId)
+  const second = await submitVerification(sandbox, customerId)
   expect(second.id).not.toBe(rejected.id)
   expect((await read(`/verifications/${rejected.id}`)).verificationStatus).toBe('REJECTED')
   await advanceClock(sandbox, 5_000)
@@ -93,7 +93,7 @@ test('a rejected business is submitted again in a new verification', async () =>
 
 test('ten concurrent submissions create one verification', async () => {
   const customerId = await newBusiness(sandbox)
-  const all = await Promise.all(Array.from({ length: 10 }, () => submitted(sandbox, customerId)))
+  const all = await Promise.all(Array.from({ length: 10 }, () => submitVerification(sandbox, customerId)))
   expect(new Set(all.map(({ id }) => id)).size).toBe(1)
   expect((await read(`/verifications?customerId=${customerId}`)).totalCount).toBe(1)
 })
@@ -102,10 +102,10 @@ test('a person is approved at once, or in 5 seconds after a rejection on the hos
   await freezeClock(sandbox)
   const { customerId } = await newWallet(sandbox)
   const { customerId: rejectedId } = await newWallet(sandbox)
-  expect((await submitted(sandbox, customerId)).verificationStatus).toBe('APPROVED')
+  expect((await submitVerification(sandbox, customerId)).verificationStatus).toBe('APPROVED')
   await chooseOutcome(sandbox, rejectedId, { outcome: 'reject', reason: 'APPLICANT_REJECTED' })
   expect(await read(`/customers/${rejectedId}`)).toMatchObject({ kycStatus: 'REJECTED' })
-  expect((await submitted(sandbox, rejectedId)).verificationStatus).toBe('IN_PROGRESS')
+  expect((await submitVerification(sandbox, rejectedId)).verificationStatus).toBe('IN_PROGRESS')
   await advanceClock(sandbox, 5_000)
   expect(await read(`/customers/${rejectedId}`)).toMatchObject({ kycStatus: 'APPROVED' })
 })
@@ -113,7 +113,7 @@ test('a person is approved at once, or in 5 seconds after a rejection on the hos
 test('more than one batch of due verifications is decided', async () => {
   await freezeClock(sandbox)
   const ids = await Promise.all(Array.from({ length: 120 }, () => newBusiness(sandbox)))
-  for (const id of ids) await submitted(sandbox, id)
+  for (const id of ids) await submitVerification(sandbox, id)
   await advanceClock(sandbox, 5_000)
   const { totalCount } = await read('/verifications?verificationStatus=IN_PROGRESS')
   expect(totalCount).toBe(0)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { chooseOutcome, newBusiness, submitted } from '#lib/testing/fixtures/business-customers'
+import { chooseOutcome, newBusiness, submitVerification } from '#lib/testing/fixtures/business-customers'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const submit = (customerId: unknown) => sandbox.call('POST', '/verifications', { body: { customerId } })
 
 test.each([undefined, null, 1, '', {}, 'x'.repeat(256), 'a\u0000'])(
@@ -43,6 +43,6 @@ test.each([
     expect((await sandbox.call('GET', '/verifications')).body.data).toContainEqual(data[0])
 
     await chooseOutcome(sandbox, customerId, { outcome: 'approve' })
-    expect((await submitted(sandbox, customerId)).verificationStatus).toBe('APPROVED')
+    expect((await submitVerification(sandbox, customerId)).verificationStatus).toBe('APPROVED')
   },
 )

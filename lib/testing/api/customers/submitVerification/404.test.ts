@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const submit = (customerId: string) => sandbox.call('POST', '/verifications', { body: { customerId } })
 
 test.each([unknownId('Customer'), unknownId('InternalAccount'), '%'])(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 /** Changes a customer without a signature and returns it. */
 async function changed(customerId: string, members: Record<string, unknown>): Promise<Reply['body']> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { customerId, email, phoneNumber } = await newWallet(sandbox, { fullName: 'Ada' })
 const path = `/customers/${customerId}`
 const change = (members: Record<string, unknown>) =>

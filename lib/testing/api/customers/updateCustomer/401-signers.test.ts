@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const wallet = await newWallet(sandbox)
 const path = `/customers/${wallet.customerId}`
 const body = { customerType: 'INDIVIDUAL', email: `new.${wallet.email}` }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { newWallet, proofOf, signedCall, signIn, type Wallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const change = (customerId: string, members: Record<string, unknown>, headers: Record<string, string> = {}) =>
   sandbox.call('PATCH', `/customers/${customerId}`, { body: { customerType: 'INDIVIDUAL', ...members }, headers })
 

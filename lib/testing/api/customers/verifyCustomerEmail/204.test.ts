@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const codesOf = async (customerId: string) =>
   (await sandbox.control('GET', '/inbox')).body.contactCodes.filter(
     (code: { customerId: string }) => code.customerId === customerId,

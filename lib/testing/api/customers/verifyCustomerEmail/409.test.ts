@@ -1,6 +1,6 @@
-import { contactOf, promiseContactConflicts } from '#lib/testing/fixtures/customer-suite'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { contactOf, testContactConflicts } from '#lib/testing/fixtures/customer-suite'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
-promiseContactConflicts(sandbox, 'email', contactOf(sandbox, 'email').deliver)
+testContactConflicts(sandbox, 'email', contactOf(sandbox, 'email').deliver)

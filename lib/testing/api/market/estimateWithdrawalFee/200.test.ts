@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { estimate, newAccountIn } from '#lib/testing/api/market/withdrawal-requests'
-import { madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
-import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
+import { createQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { callValidly } from '#lib/testing/fixtures/valid-call'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 test('a withdrawal of USDC is free, like a quote from dollars to USDC', async () => {
@@ -18,8 +18,8 @@ test('a withdrawal of USDC is free, like a quote from dollars to USDC', async ()
     totalFee: 0,
     netAmount: 1_000_000,
   })
-  const wallet = await addedAccount(sandbox, 'SOLANA_WALLET', { currency: 'USDC' })
-  expect((await madeQuote(sandbox, toAccount(wallet))).feesIncluded).toBe(0)
+  const wallet = await addExternalAccount(sandbox, 'SOLANA_WALLET', { currency: 'USDC' })
+  expect((await createQuote(sandbox, toAccount(wallet))).feesIncluded).toBe(0)
 })
 
 test('a withdrawal of USDT costs 0.05 and 0.3 %, like a quote', async () => {

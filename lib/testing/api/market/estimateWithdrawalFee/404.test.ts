@@ -1,10 +1,10 @@
 import { test } from 'vitest'
 import { estimate } from '#lib/testing/api/market/withdrawal-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
 
 test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fromAccount, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { createQuote, fromAccount, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 interface Row {
   readonly sourceCurrency: { readonly code: string }
@@ -42,7 +42,7 @@ test('a rate has the amounts of a quote for the same amount', async () => {
   const { platformUsd, external } = sandbox.starter
   const [row] = await list('?sourceCurrency=USD&destinationCurrency=MXN&sendingAmount=123456')
   const sides = { ...fromAccount(platformUsd), ...toAccount(external.MXN) }
-  const quote = await madeQuote(sandbox, { ...sides, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 123_456 })
+  const quote = await createQuote(sandbox, { ...sides, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 123_456 })
   expect(row).toMatchObject({
     exchangeRate: quote.exchangeRate,
     receivingAmount: quote.totalReceivingAmount,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { askToken, basic, newToken } from '#lib/testing/fixtures/token-requests'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { basic, newToken, requestToken } from '#lib/testing/fixtures/token-requests'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('a new token is returned with its secret and authenticates at once', async () => {
-  const reply = await askToken(sandbox, { name: 'Reports ü', permissions: ['VIEW'] })
+  const reply = await requestToken(sandbox, { name: 'Reports ü', permissions: ['VIEW'] })
   expect(reply.status, reply.text).toBe(201)
   expect(reply.body).toEqual({
     id: expect.stringMatching(/^Token:[0-9a-f-]{36}$/),
@@ -22,7 +22,7 @@ test('a new token is returned with its secret and authenticates at once', async 
 
 test('permissions are returned without duplicates in the contract’s order', async () => {
   const permissions = ['MANAGE', 'VIEW', 'MANAGE', 'TRANSACT']
-  expect((await askToken(sandbox, { permissions })).body.permissions).toEqual(['VIEW', 'TRANSACT', 'MANAGE'])
+  expect((await requestToken(sandbox, { permissions })).body.permissions).toEqual(['VIEW', 'TRANSACT', 'MANAGE'])
 })
 
 test('two tokens can have the same name', async () => {
@@ -37,7 +37,7 @@ test('20 concurrent requests create 20 tokens', async () => {
 })
 
 test('the secret is in no other response and no logged exchange', async () => {
-  const reply = await askToken(sandbox)
+  const reply = await requestToken(sandbox)
   const { id, clientSecret } = reply.body
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
   expect(exchange.body.response.body).toContain('"clientSecret":"[64 characters, sha256 ')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { askToken } from '#lib/testing/fixtures/token-requests'
+import { requestToken } from '#lib/testing/fixtures/token-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test.each([
   ['name', { name: undefined }],
@@ -21,7 +21,7 @@ test.each([
   ['permissions.1', { permissions: ['VIEW', null] }],
 ])('a bad %s answers INVALID_INPUT and creates no token: %j', async (field, changes) => {
   const before = (await sandbox.call('GET', '/tokens')).body.totalCount
-  expectError(await askToken(sandbox, changes), 'INVALID_INPUT', { field })
+  expectError(await requestToken(sandbox, changes), 'INVALID_INPUT', { field })
   expect((await sandbox.call('GET', '/tokens')).body.totalCount).toBe(before)
 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { basic, newToken } from '#lib/testing/fixtures/token-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('a deleted token is rejected at once and no longer listed', async () => {
   const token = await newToken(sandbox)
@@ -11,8 +11,8 @@ test('a deleted token is rejected at once and no longer listed', async () => {
   expect((await sandbox.call('GET', '/customers', { headers })).status).toBe(200)
   const reply = await sandbox.call('DELETE', `/tokens/${token.id}`)
   expect([reply.status, reply.text]).toEqual([204, ''])
-  const refused = await sandbox.call('GET', '/customers', { headers })
-  expectError(refused, 'UNAUTHORIZED', { reason: 'CREDENTIALS_WRONG' })
+  const rejected = await sandbox.call('GET', '/customers', { headers })
+  expectError(rejected, 'UNAUTHORIZED', { reason: 'CREDENTIALS_WRONG' })
   expect((await sandbox.call('GET', '/tokens')).text).not.toContain(token.id)
 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { basic, newToken } from '#lib/testing/fixtures/token-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('a token cannot delete itself and answers TOKEN_IN_USE', async () => {
   const token = await newToken(sandbox, 'VIEW', 'MANAGE')

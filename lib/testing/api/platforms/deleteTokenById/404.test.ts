@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newToken } from '#lib/testing/fixtures/token-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
 
 test('deleting a token of another platform answers TOKEN_NOT_FOUND', async () => {

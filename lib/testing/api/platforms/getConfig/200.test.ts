@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { CURRENCIES } from '#lib/contract/money/currency'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('a new platform has the default configuration', async () => {
   const reply = await sandbox.call('GET', '/config')

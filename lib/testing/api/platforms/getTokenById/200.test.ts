@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newToken } from '#lib/testing/fixtures/token-requests'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('a created token is read without its secret', async () => {
   const { clientSecret, ...created } = await newToken(sandbox, 'TRANSACT')

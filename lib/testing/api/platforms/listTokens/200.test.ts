@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
-import { askToken, newToken } from '#lib/testing/fixtures/token-requests'
+import { newToken, requestToken } from '#lib/testing/fixtures/token-requests'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 afterAll(() => runClock(sandbox))
 
 // The clock is frozen, because tokens created in the same millisecond must keep their order.
 await freezeClock(sandbox)
-for (const name of ['One', 'Two']) await askToken(sandbox, { name })
+for (const name of ['One', 'Two']) await requestToken(sandbox, { name })
 await advanceClock(sandbox, 60_000)
-const { updatedAt: later } = (await askToken(sandbox, { name: 'Three', permissions: ['MANAGE'] })).body
+const { updatedAt: later } = (await requestToken(sandbox, { name: 'Three', permissions: ['MANAGE'] })).body
 
 async function names(query = ''): Promise<readonly string[]> {
   const reply = await sandbox.call('GET', `/tokens${query}`)

@@ -1,12 +1,12 @@
-import { promiseCursorRefusals, promiseQueryRefusals, WRONG_LIMITS } from '#lib/testing/fixtures/list-suite'
+import { testCursorErrors, testQueryErrors, WRONG_LIMITS } from '#lib/testing/fixtures/list-suite'
 import { newToken } from '#lib/testing/fixtures/token-requests'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { id: foreign } = await newToken(await sandbox.otherPlatform())
 
-promiseQueryRefusals(sandbox, '/tokens', [
+testQueryErrors(sandbox, '/tokens', [
   ...WRONG_LIMITS,
   'name=',
   'createdAfter=yesterday',
@@ -14,4 +14,4 @@ promiseQueryRefusals(sandbox, '/tokens', [
   'updatedAfter=1',
   'updatedBefore=',
 ])
-promiseCursorRefusals(sandbox, '/tokens', { unknown: unknownId('Token'), foreign })
+testCursorErrors(sandbox, '/tokens', { unknown: unknownId('Token'), foreign })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('an unknown mandatory field answers UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY with the known ones', async () => {
   const body = {

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import type { PaymentInstructions } from '#lib/contract/accounts/payment-instructions'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 import {
+  createQuote,
   execute,
   FUNDED_FROM_OUTSIDE,
   fromAccount,
-  madeQuote,
   send,
   toAccount,
   transactionOf,
 } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const FROM_BANK = { ...fromAccount(starter.external.USD), ...toAccount(starter.wallet) }
 
@@ -21,7 +21,7 @@ test.each([
   ['real-time funding', FUNDED_FROM_OUTSIDE],
   ['an external account', FROM_BANK],
 ])('a quote from %s has payment instructions with a unique reference', async (_, changes) => {
-  const infos = await Promise.all([madeQuote(sandbox, changes), madeQuote(sandbox, changes)]).then(quotes =>
+  const infos = await Promise.all([createQuote(sandbox, changes), createQuote(sandbox, changes)]).then(quotes =>
     quotes.map(quote => quote.paymentInstructions[0].accountOrWalletInfo),
   )
   expect(infos).toMatchObject([{ accountType: 'USD_ACCOUNT' }, { accountType: 'USD_ACCOUNT' }])
@@ -29,12 +29,12 @@ test.each([
 })
 
 test('an unfunded quote is read with the same payment instructions', async () => {
-  const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
 })
 
 test('real-time funding in bitcoin is by Lightning and expires after a minute', async () => {
-  const quote = await madeQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', currency: 'BTC' } })
+  const quote = await createQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', currency: 'BTC' } })
   const types = quote.paymentInstructions.map(
     ({ accountOrWalletInfo }: { accountOrWalletInfo: { accountType: string } }) => accountOrWalletInfo.accountType,
   )
@@ -44,15 +44,15 @@ test('real-time funding in bitcoin is by Lightning and expires after a minute', 
 
 test('real-time funding without a customerId belongs to the platform', async () => {
   const { platformId } = sandbox
-  const own = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  const own = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   expect(await transactionOf(sandbox, own)).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
   const source = { ...FUNDED_FROM_OUTSIDE.source, customerId: starter.customer }
-  const named = await madeQuote(sandbox, { source })
+  const named = await createQuote(sandbox, { source })
   expect(await transactionOf(sandbox, named)).toMatchObject({ customerId: starter.customer })
 })
 
 test('a payment instruction has notes with its reference and is the platform’s', async () => {
-  const [instruction] = (await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)).paymentInstructions
+  const [instruction] = (await createQuote(sandbox, FUNDED_FROM_OUTSIDE)).paymentInstructions
   expect(instruction).toMatchObject({
     instructionsNotes: expect.stringContaining(instruction.accountOrWalletInfo.reference),
     isPlatformAccount: true,
@@ -60,7 +60,7 @@ test('a payment instruction has notes with its reference and is the platform’s
 })
 
 test('real-time funding in reais is by a PIX code only', async () => {
-  const quote = await madeQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', currency: 'BRL' } })
+  const quote = await createQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', currency: 'BRL' } })
   expect(quote.paymentInstructions.map((each: { accountOrWalletInfo: unknown }) => each.accountOrWalletInfo)).toEqual([
     { accountType: 'BRL_ACCOUNT', qrCode: expect.stringMatching(/^000201.+6304[0-9A-F]{4}$/) },
   ])
@@ -76,12 +76,12 @@ test.each([
   ['SGD', ['PAYNOW', 'FAST']],
 ])('real-time funding in %s lists instant rails only', async (currency, paymentRails) => {
   const changes = { source: { sourceType: 'REALTIME_FUNDING', currency }, ...toAccount(starter.wallet) }
-  const [{ accountOrWalletInfo }] = (await madeQuote(sandbox, changes)).paymentInstructions
+  const [{ accountOrWalletInfo }] = (await createQuote(sandbox, changes)).paymentInstructions
   expect(accountOrWalletInfo.paymentRails).toEqual(paymentRails)
 })
 
 test('external and internal dollar accounts list every rail of dollars', async () => {
-  const [{ accountOrWalletInfo }] = (await madeQuote(sandbox, FROM_BANK)).paymentInstructions
+  const [{ accountOrWalletInfo }] = (await createQuote(sandbox, FROM_BANK)).paymentInstructions
   expect(accountOrWalletInfo.paymentRails).toEqual(['RTP', 'FEDNOW', 'WIRE', 'ACH'])
   const account = await sandbox.call('GET', `/internal-accounts/${starter.platformUsd}`)
   expect(account.body.fundingPaymentInstructions[0].accountOrWalletInfo.paymentRails).toEqual([
@@ -94,7 +94,7 @@ test('external and internal dollar accounts list every rail of dollars', async (
 
 test.each(['MXN', 'DKK', 'EUR'])('real-time funding in %s has a reference', async currency => {
   const changes = { source: { sourceType: 'REALTIME_FUNDING', currency }, ...toAccount(starter.external.USD) }
-  const [{ accountOrWalletInfo }] = (await madeQuote(sandbox, changes)).paymentInstructions
+  const [{ accountOrWalletInfo }] = (await createQuote(sandbox, changes)).paymentInstructions
   expect(accountOrWalletInfo).toMatchObject({
     accountType: `${currency}_ACCOUNT`,
     reference: expect.stringMatching(/./),
@@ -108,7 +108,7 @@ test.each([
   'a Spark wallet for %s has asset, address and invoice, and /sandbox/send funds its quote',
   async (currency, invoice) => {
     const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork: 'SPARK' }
-    const quote = await madeQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
+    const quote = await createQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
     expect(quote.paymentInstructions[0].accountOrWalletInfo).toEqual({
       accountType: 'SPARK_WALLET',
       assetType: currency,
@@ -120,14 +120,14 @@ test.each([
 )
 
 test('a quote from an internal account has no payment instructions', async () => {
-  expect(await madeQuote(sandbox)).not.toHaveProperty('paymentInstructions')
+  expect(await createQuote(sandbox)).not.toHaveProperty('paymentInstructions')
 })
 
 test.each([
   ['real-time funding', FUNDED_FROM_OUTSIDE],
   ['an account without direct pull', FROM_BANK],
 ])('a quote from %s can be funded but not executed', async (_, changes) => {
-  const quote = await madeQuote(sandbox, changes)
+  const quote = await createQuote(sandbox, changes)
   expectError(await execute(sandbox, quote.id), 'INVALID_INPUT', { reason: 'NOT_EXECUTABLE' })
   expect((await send(sandbox, quote.id)).status).toBe(200)
 })
@@ -143,7 +143,7 @@ test.each([
   expect(account.status, account.text).toBe(201)
   const amount = { lockedCurrencyAmount: 10_000_000 }
   const sides = { ...fromAccount(account.body.id), ...toAccount(starter.customerUsd) }
-  const quote = await madeQuote(sandbox, { ...sides, ...amount })
+  const quote = await createQuote(sandbox, { ...sides, ...amount })
   const instructions = quote.paymentInstructions.map(
     ({ accountOrWalletInfo }: PaymentInstructions) => accountOrWalletInfo,
   )
@@ -152,8 +152,8 @@ test.each([
 
 test('a funded quote of the platform is a CREDIT to its own account and a DEBIT to a customer’s', async () => {
   const euros = { source: { sourceType: 'REALTIME_FUNDING', currency: 'EUR' } }
-  const own = await madeQuote(sandbox, { ...euros, ...toAccount(starter.platformUsd) })
+  const own = await createQuote(sandbox, { ...euros, ...toAccount(starter.platformUsd) })
   expect(await transactionOf(sandbox, own)).toMatchObject({ customerId: sandbox.platformId, direction: 'CREDIT' })
-  const others = await madeQuote(sandbox, { ...euros, ...toAccount(starter.customerUsd) })
+  const others = await createQuote(sandbox, { ...euros, ...toAccount(starter.customerUsd) })
   expect(await transactionOf(sandbox, others)).toMatchObject({ customerId: sandbox.platformId, direction: 'DEBIT' })
 })

@@ -2,47 +2,47 @@ import { expect, test } from 'vitest'
 import {
   askQuote,
   balanceOf,
+  createQuote,
   execute,
   fromAccount,
-  madeQuote,
   toAccount,
   transactionOf,
 } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 test('immediatelyExecute answers a COMPLETED quote', async () => {
-  expect(await madeQuote(sandbox, { immediatelyExecute: true })).toMatchObject({ status: 'COMPLETED' })
+  expect(await createQuote(sandbox, { immediatelyExecute: true })).toMatchObject({ status: 'COMPLETED' })
 })
 
 test.each([{}, { immediatelyExecute: false }])('a quote with %j stays PENDING and moves no money', async changes => {
   const before = await balanceOf(sandbox, starter.platformUsd)
-  expect(await madeQuote(sandbox, changes)).toMatchObject({ status: 'PENDING' })
+  expect(await createQuote(sandbox, changes)).toMatchObject({ status: 'PENDING' })
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
 })
 
 test('immediatelyExecute debits the source at once', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
-  const quote = await madeQuote(sandbox, { immediatelyExecute: true, lockedCurrencyAmount: 4_321 })
+  const quote = await createQuote(sandbox, { immediatelyExecute: true, lockedCurrencyAmount: 4_321 })
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
 })
 
 test('immediatelyExecute credits an internal destination at once', async () => {
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.customerUsdc), immediatelyExecute: true }
-  const quote = await madeQuote(sandbox, { ...changes, lockedCurrencyAmount: 2_000 })
+  const quote = await createQuote(sandbox, { ...changes, lockedCurrencyAmount: 2_000 })
   expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(quote.totalReceivingAmount)
 })
 
 test('the transaction of an immediate quote is COMPLETED and settled', async () => {
-  const quote = await madeQuote(sandbox, { immediatelyExecute: true })
+  const quote = await createQuote(sandbox, { immediatelyExecute: true })
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', settledAt: quote.createdAt })
 })
 
 test('executing an immediate quote again answers QUOTE_ALREADY_EXECUTED', async () => {
-  const quote = await madeQuote(sandbox, { immediatelyExecute: true })
+  const quote = await createQuote(sandbox, { immediatelyExecute: true })
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
 })
 
@@ -50,8 +50,8 @@ test('an immediate quote without sufficient funds stores nothing under its idemp
   const before = await balanceOf(sandbox, starter.customerUsd)
   const key = 'cannot-pay'
   const changes = { ...fromAccount(starter.customerUsd), immediatelyExecute: true, lockedCurrencyAmount: 9_000_000 }
-  const refused = await askQuote(sandbox, changes, { 'idempotency-key': key })
-  expectError(refused, 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS' })
+  const rejected = await askQuote(sandbox, changes, { 'idempotency-key': key })
+  expectError(rejected, 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS' })
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
   expect((await askQuote(sandbox, {}, { 'idempotency-key': key })).status).toBe(201)
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { purposeOfPayment } from '#lib/contract/quotes/quote'
-import { askQuote, madeQuote, quoteBody, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { askQuote, createQuote, quoteBody, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 test('remittanceInformation of 80 characters beyond the BMP is accepted and returned', async () => {
   const remittanceInformation = '🧾'.repeat(80)
-  const quote = await madeQuote(sandbox, { remittanceInformation })
+  const quote = await createQuote(sandbox, { remittanceInformation })
   expect(quote.remittanceInformation).toBe(remittanceInformation)
   expect(await transactionOf(sandbox, quote)).toMatchObject({ remittanceInformation })
 })
@@ -20,31 +20,31 @@ test('the length of remittanceInformation is counted in code points, not graphem
 })
 
 test('a quote without remittanceInformation returns none', async () => {
-  expect(await madeQuote(sandbox)).not.toHaveProperty('remittanceInformation')
+  expect(await createQuote(sandbox)).not.toHaveProperty('remittanceInformation')
 })
 
 test('a description is stored unchanged, with markup and line breaks', async () => {
   const description = `<script>alert(1)</script>\n"quoted" & ‮rtl‬ 🧾`
-  const quote = await madeQuote(sandbox, { description })
+  const quote = await createQuote(sandbox, { description })
   expect(await transactionOf(sandbox, quote)).toMatchObject({ description })
 })
 
 test('a description has no length limit below that of the body', async () => {
   const description = 'memo '.repeat(12_000)
-  expect(await transactionOf(sandbox, await madeQuote(sandbox, { description }))).toMatchObject({ description })
+  expect(await transactionOf(sandbox, await createQuote(sandbox, { description }))).toMatchObject({ description })
 })
 
 test.each(purposeOfPayment.options)(
   'purposeOfPayment %s is accepted and returned by the transaction',
   async purpose => {
-    const quote = await madeQuote(sandbox, { purposeOfPayment: purpose })
+    const quote = await createQuote(sandbox, { purposeOfPayment: purpose })
     expect(await transactionOf(sandbox, quote)).toMatchObject({ purposeOfPayment: purpose })
   },
 )
 
 test('senderCustomerInfo accepts any keys and values', async () => {
   const senderCustomerInfo = { FULL_NAME: 'Ada', 'any key': [1, null, { deep: true }], '': '', toString: 1 }
-  await madeQuote(sandbox, { senderCustomerInfo })
+  await createQuote(sandbox, { senderCustomerInfo })
 })
 
 test('a senderCustomerInfo member named __proto__ is accepted', async () => {
@@ -58,7 +58,7 @@ test('unknown members of a quote are ignored and never returned', async () => {
     currency: 'EUR',
     smuggled: 'leak-1',
   }
-  const quote = await madeQuote(sandbox, { destination, smuggled: 'leak-2' })
+  const quote = await createQuote(sandbox, { destination, smuggled: 'leak-2' })
   const read = await sandbox.call('GET', `/quotes/${quote.id}`)
   expect(JSON.stringify(quote) + read.text + JSON.stringify(await transactionOf(sandbox, quote))).not.toMatch(/leak/)
   expect(quote.destination).not.toHaveProperty('currency')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
-import { fromAccount, madeQuote, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
-import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { createQuote, fromAccount, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
+import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 await sandbox.call('POST', `/sandbox/internal-accounts/${starter.customerUsdc}/fund`, {
   body: { amount: 1_000_000_000 },
@@ -14,7 +14,7 @@ await sandbox.call('POST', `/sandbox/internal-accounts/${starter.customerUsdc}/f
 async function railOf(accountId: string | undefined, paymentRail?: string) {
   // The source is in USDC, so that quotes to dollar accounts are allowed too.
   const destination = toAccount(accountId, paymentRail === undefined ? {} : { paymentRail })
-  const quote = await madeQuote(sandbox, {
+  const quote = await createQuote(sandbox, {
     ...fromAccount(starter.customerUsdc),
     ...destination,
     lockedCurrencyAmount: 500_000_000,
@@ -36,14 +36,14 @@ test.each([
   ['GHS_ACCOUNT', 'BANK_TRANSFER'],
   ['NGN_ACCOUNT', 'BANK_TRANSFER'],
 ] as const)('a quote to %s without a rail takes %s', async (accountType, rail) => {
-  const account = await addedAccount(sandbox, accountType)
+  const account = await addExternalAccount(sandbox, accountType)
   expect(await railOf(account)).toEqual({ paymentRail: rail, railSelectionMode: 'AUTO' })
 })
 
 test('a quote to an Indian account without vpa takes the account’s rail', async () => {
   const { beneficiary } = externalAccountSample('INR_ACCOUNT')
   const bank = { accountNumber: '123456789', ifsc: 'HDFC0000001', rail: 'RTGS', beneficiary }
-  const account = await addedAccount(sandbox, 'INR_ACCOUNT', {
+  const account = await addExternalAccount(sandbox, 'INR_ACCOUNT', {
     accountInfo: { accountType: 'INR_ACCOUNT', ...bank },
   })
   expect(await railOf(account)).toEqual({ paymentRail: 'RTGS', railSelectionMode: 'AUTO' })
@@ -58,7 +58,7 @@ test.each(['ACH', 'WIRE', 'RTP', 'FEDNOW'])(
 
 test.each(['SOLANA_WALLET', 'LIGHTNING'] as const)('a quote to %s has no rail', async accountType => {
   const currency = accountType === 'LIGHTNING' ? 'BTC' : 'USDT'
-  const account = await addedAccount(sandbox, accountType, { currency })
+  const account = await addExternalAccount(sandbox, accountType, { currency })
   expect(await railOf(account)).toEqual({ paymentRail: null, railSelectionMode: null })
 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { FUNDED_FROM_OUTSIDE, fromAccount, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
 import { askUma, lookupOf, PAYER, toUma, umaAddressOf, umaQuote } from '#lib/testing/fixtures/uma-requests'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const EUROS = '$success.eur@sandbox.example'
 

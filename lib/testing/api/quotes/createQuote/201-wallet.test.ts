@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { sha256 } from '#lib/runtime/system'
-import { balanceOf, execute, fromAccount, madeQuote, send, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { balanceOf, createQuote, execute, fromAccount, send, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { askWalletQuote, payloadOf, WALLET_FUNDS, walletQuote } from '#lib/testing/fixtures/wallet-quote'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const { organizationId, address } = walletIdentity(starter.wallet, sha256)
 
@@ -76,7 +76,7 @@ describe('payloadToSign of a quote', () => {
 
   test('quotes from other sources have no payload to sign', async () => {
     for (const source of [{}, fromAccount(starter.customerUsd), fromAccount(starter.external.USD)]) {
-      expect(JSON.stringify(await madeQuote(sandbox, source))).not.toContain('EMBEDDED_WALLET')
+      expect(JSON.stringify(await createQuote(sandbox, source))).not.toContain('EMBEDDED_WALLET')
     }
   })
 })
@@ -102,7 +102,7 @@ test('a wallet can pay in other currencies and to UMA addresses', async () => {
 
 test('a quote to a wallet is funded from the platform’s dollars without fees', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
-  const quote = await madeQuote(sandbox, {
+  const quote = await createQuote(sandbox, {
     ...toAccount(starter.wallet, { currency: 'USDB' }),
     lockedCurrencyAmount: 100,
   })

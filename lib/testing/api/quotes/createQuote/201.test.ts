@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { askQuote, fromAccount, madeQuote, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
-import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { askQuote, createQuote, fromAccount, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
+import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 test('a quote locked on the sending side gives exact receiving amount and fees', async () => {
-  expect(await madeQuote(sandbox, { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100_000 })).toMatchObject({
+  expect(await createQuote(sandbox, { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100_000 })).toMatchObject({
     totalSendingAmount: 100_000,
     totalReceivingAmount: 91_582,
     feesIncluded: 454,
@@ -16,7 +16,7 @@ test('a quote locked on the sending side gives exact receiving amount and fees',
 })
 
 test('a quote locked on the receiving side gives the same amounts', async () => {
-  expect(await madeQuote(sandbox, { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 91_582 })).toMatchObject({
+  expect(await createQuote(sandbox, { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 91_582 })).toMatchObject({
     totalSendingAmount: 100_000,
     totalReceivingAmount: 91_582,
     feesIncluded: 454,
@@ -28,24 +28,24 @@ test.each([
   ['LIGHTNING', 'BTC'],
   ['SPARK_WALLET', 'BTC'],
 ] as const)('1.00 USD to a %s in %s costs 0.05', async (accountType, currency) => {
-  const account = await addedAccount(sandbox, accountType, { currency })
-  const quote = await madeQuote(sandbox, { ...toAccount(account), lockedCurrencyAmount: 100 })
+  const account = await addExternalAccount(sandbox, accountType, { currency })
+  const quote = await createQuote(sandbox, { ...toAccount(account), lockedCurrencyAmount: 100 })
   expect(quote).toMatchObject({ totalSendingAmount: 100, feesIncluded: 5, totalReceivingAmount: 791 })
   const { totalReceivingAmount: lockedCurrencyAmount } = quote
   const locked = { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount }
-  const again = await madeQuote(sandbox, { ...toAccount(account), ...locked })
+  const again = await createQuote(sandbox, { ...toAccount(account), ...locked })
   expect(again).toMatchObject({ totalReceivingAmount: 791, totalSendingAmount: 100, feesIncluded: 5 })
 })
 
 test('amount sent less fees equals rate times amount received, within a minor unit', async () => {
-  const quote = await madeQuote(sandbox, { lockedCurrencyAmount: 7_777_777 })
+  const quote = await createQuote(sandbox, { lockedCurrencyAmount: 7_777_777 })
   const converted = quote.totalSendingAmount - quote.feesIncluded
   expect(Math.abs(converted - quote.exchangeRate * quote.totalReceivingAmount)).toBeLessThanOrEqual(quote.exchangeRate)
 })
 
 test('a new quote is PENDING, with typed ids and the currencies of both accounts', async () => {
   const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
-  expect(await madeQuote(sandbox)).toMatchObject({
+  expect(await createQuote(sandbox)).toMatchObject({
     id: expect.stringMatching(new RegExp(`^Quote:${uuid}$`)),
     transactionId: expect.stringMatching(new RegExp(`^Transaction:${uuid}$`)),
     status: 'PENDING',
@@ -59,15 +59,15 @@ test('a quote returns its source and destination unchanged', async () => {
     ...fromAccount(starter.platformUsd, { customerId: starter.customer }),
     ...toAccount(starter.external.EUR, { paymentRail: 'SEPA' }),
   }
-  expect(await madeQuote(sandbox, changes)).toMatchObject(changes)
+  expect(await createQuote(sandbox, changes)).toMatchObject(changes)
 })
 
 test('a quote from an internal account has no payment instructions', async () => {
-  expect(await madeQuote(sandbox)).not.toHaveProperty('paymentInstructions')
+  expect(await createQuote(sandbox)).not.toHaveProperty('paymentInstructions')
 })
 
 test('the rate details add up to the fees', async () => {
-  const { rateDetails, feesIncluded } = await madeQuote(sandbox)
+  const { rateDetails, feesIncluded } = await createQuote(sandbox)
   expect(rateDetails).toEqual({
     counterpartyMultiplier: expect.any(Number),
     counterpartyFixedFee: 50,
@@ -81,7 +81,7 @@ test('the rate details add up to the fees', async () => {
 
 test('a quote from dollars to USDB has rate 1 and no fees', async () => {
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: 12_345 }
-  expect(await madeQuote(sandbox, changes)).toMatchObject({
+  expect(await createQuote(sandbox, changes)).toMatchObject({
     totalSendingAmount: 12_345,
     totalReceivingAmount: 123_450_000,
     feesIncluded: 0,
@@ -92,7 +92,7 @@ test('a quote from dollars to USDB has rate 1 and no fees', async () => {
 test.each(['EUR', 'MXN', 'BRL', 'INR', 'USDC', 'BTC'])(
   'a quote from dollars to an external %s account is created',
   async code => {
-    const quote = await madeQuote(sandbox, toAccount(starter.external[code]))
+    const quote = await createQuote(sandbox, toAccount(starter.external[code]))
     expect(quote.receivingCurrency.code).toBe(code)
     expect(quote.totalReceivingAmount).toBeGreaterThan(0)
   },
@@ -100,17 +100,17 @@ test.each(['EUR', 'MXN', 'BRL', 'INR', 'USDC', 'BTC'])(
 
 test('creating a quote moves no money', async () => {
   const before = await sandbox.call('GET', '/platform/internal-accounts')
-  await madeQuote(sandbox)
+  await createQuote(sandbox)
   expect((await sandbox.call('GET', '/platform/internal-accounts')).text).toBe(before.text)
 })
 
 test('a quote may exceed the balance of its source, because only execution checks the funds', async () => {
-  const quote = await madeQuote(sandbox, { lockedCurrencyAmount: 9_000_000_000_000_000 })
+  const quote = await createQuote(sandbox, { lockedCurrencyAmount: 9_000_000_000_000_000 })
   expect(quote.totalSendingAmount).toBe(9_000_000_000_000_000)
 })
 
 test('the transaction of a new quote can be read at once and is PENDING', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   expect(await transactionOf(sandbox, quote)).toMatchObject({
     type: 'OUTGOING',
     status: 'PENDING',
@@ -123,12 +123,12 @@ test('the transaction of a new quote can be read at once and is PENDING', async 
 })
 
 test('a quote funded by the platform may name a customer as its owner', async () => {
-  const quote = await madeQuote(sandbox, fromAccount(starter.platformUsd, { customerId: starter.customer }))
+  const quote = await createQuote(sandbox, fromAccount(starter.platformUsd, { customerId: starter.customer }))
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: starter.customer })
 })
 
 test('a quote from a customer’s account belongs to the customer', async () => {
-  const quote = await madeQuote(sandbox, fromAccount(starter.customerUsd))
+  const quote = await createQuote(sandbox, fromAccount(starter.customerUsd))
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: starter.customer })
 })
 
@@ -136,7 +136,7 @@ test('a quote between accounts of the platform belongs to the platform', async (
   const made = await sandbox.call('POST', '/platform/external-accounts', {
     body: { currency: 'INR', accountInfo: { accountType: 'INR_ACCOUNT', vpa: 'a@upi', beneficiary: ADA } },
   })
-  const quote = await madeQuote(sandbox, toAccount(made.body.id))
+  const quote = await createQuote(sandbox, toAccount(made.body.id))
   const { platformId } = sandbox
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { askQuote, quoteBody } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('after an armed QUOTE_REQUEST_FAILED the same request with the same idempotency key succeeds', async () => {
   const headers = { 'idempotency-key': 'retry-after-failure' }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { NETWORKS_OF } from '#lib/contract/money/currency'
+import { NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import { askQuote } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 function askFunded(source: Record<string, unknown>) {
   return askQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', ...source } })
@@ -58,7 +58,7 @@ test('real-time funding for an unknown customer answers INVALID_INPUT', async ()
 })
 
 const STABLECOINS = (['USDC', 'USDT', 'USDB'] as const).flatMap(code =>
-  (NETWORKS_OF[code] ?? []).map(network => [code, network] as const),
+  (NETWORKS_BY_CURRENCY[code] ?? []).map(network => [code, network] as const),
 )
 
 test.each(STABLECOINS)('real-time funding in %s on its network %s is quoted', async (currency, cryptoNetwork) => {

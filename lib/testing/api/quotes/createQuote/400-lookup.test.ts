@@ -3,10 +3,10 @@ import { askQuote, fromAccount, toAccount } from '#lib/testing/fixtures/quote-re
 import { askUma, lookUp, lookupOf, PAYER, toUma, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
 const { starter } = sandbox
 const EUROS = '$success.eur@sandbox.example'

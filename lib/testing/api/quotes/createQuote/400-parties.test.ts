@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { askQuote, fromAccount, toAccount } from '#lib/testing/fixtures/quote-requests'
-import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
+import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { toUma, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
 const { starter } = sandbox
 
@@ -27,7 +27,7 @@ test.each([
 })
 
 test('a deleted destination answers UNKNOWN_ACCOUNT', async () => {
-  const account = await addedAccount(sandbox, 'EUR_ACCOUNT')
+  const account = await addExternalAccount(sandbox, 'EUR_ACCOUNT')
   await sandbox.call('DELETE', `/customers/external-accounts/${account}`)
   expectError(await askQuote(sandbox, toAccount(account)), 'INVALID_INPUT', { reason: 'UNKNOWN_ACCOUNT' })
 })

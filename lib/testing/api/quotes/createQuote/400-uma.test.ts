@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { askQuote } from '#lib/testing/fixtures/quote-requests'
 import { lookUp } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 function askUma(umaAddress: string, more: Record<string, unknown> = {}) {
   return askQuote(sandbox, { destination: { destinationType: 'UMA_ADDRESS', umaAddress }, ...more })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { madeQuote } from '#lib/testing/fixtures/quote-requests'
+import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { askWalletQuote, WALLET_FUNDS } from '#lib/testing/fixtures/wallet-quote'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 test('a quote above the wallet’s balance answers INSUFFICIENT_FUNDS', async () => {
@@ -26,5 +26,5 @@ test('a quote from an empty wallet or with fees above its balance answers INSUFF
 
 test('a quote from another internal account may exceed its balance', async () => {
   const source = { sourceType: 'ACCOUNT', accountId: starter.customerUsd }
-  expect((await madeQuote(sandbox, { source, lockedCurrencyAmount: 900_000_000 })).status).toBe('PENDING')
+  expect((await createQuote(sandbox, { source, lockedCurrencyAmount: 900_000_000 })).status).toBe('PENDING')
 })

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 import {
   balanceOf,
+  createQuote,
   execute,
   fromAccount,
-  madeQuote,
   send,
   toAccount,
   transactionOf,
 } from '#lib/testing/fixtures/quote-requests'
 import { allowPulling, dollarAccount, pullableAccount } from '#lib/testing/fixtures/transfer-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const pulled = async () => ({ ...fromAccount(await pullableAccount(sandbox)), ...toAccount(starter.wallet) })
 
 test('executing a quote from an account with direct pull credits the destination', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
-  const quote = await madeQuote(sandbox, await pulled())
+  const quote = await createQuote(sandbox, await pulled())
   expect((await execute(sandbox, quote.id)).body).toEqual({ ...quote, status: 'COMPLETED' })
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
 
 test('an immediate quote from an account with direct pull completes without payment instructions', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
-  const quote = await madeQuote(sandbox, { ...(await pulled()), immediatelyExecute: true })
+  const quote = await createQuote(sandbox, { ...(await pulled()), immediatelyExecute: true })
   expect(quote.status).toBe('COMPLETED')
   expect(quote).not.toHaveProperty('paymentInstructions')
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
@@ -33,14 +33,14 @@ test('an immediate quote from an account with direct pull completes without paym
 })
 
 test('executing a quote that was funded with /sandbox/send answers QUOTE_ALREADY_EXECUTED', async () => {
-  const quote = await madeQuote(sandbox, await pulled())
+  const quote = await createQuote(sandbox, await pulled())
   await send(sandbox, quote.id)
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
 })
 
 test('a quote can be executed once its account allows direct pull', async () => {
   const account = await dollarAccount(sandbox)
-  const quote = await madeQuote(sandbox, { ...fromAccount(account), ...toAccount(starter.wallet) })
+  const quote = await createQuote(sandbox, { ...fromAccount(account), ...toAccount(starter.wallet) })
   expectError(await execute(sandbox, quote.id), 'INVALID_INPUT', { reason: 'NOT_EXECUTABLE' })
   await allowPulling(sandbox, account)
   expect((await execute(sandbox, quote.id)).status).toBe(200)
@@ -48,7 +48,7 @@ test('a quote can be executed once its account allows direct pull', async () => 
 
 test('a quote cannot be executed once its account no longer allows direct pull', async () => {
   const account = await pullableAccount(sandbox)
-  const quote = await madeQuote(sandbox, { ...fromAccount(account), ...toAccount(starter.wallet) })
+  const quote = await createQuote(sandbox, { ...fromAccount(account), ...toAccount(starter.wallet) })
   await sandbox.control('PATCH', `/external-accounts/${account}`, { pullable: false })
   expectError(await execute(sandbox, quote.id), 'INVALID_INPUT', { reason: 'NOT_EXECUTABLE' })
 })

@@ -9,10 +9,10 @@ import {
 } from '#lib/testing/fixtures/quote-requests'
 import { umaAddressOf, umaQuote } from '#lib/testing/fixtures/uma-requests'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 beforeAll(() => freezeClock(sandbox))
 afterAll(() => runClock(sandbox))

@@ -7,10 +7,10 @@ import { dispatch } from '#lib/http/handle'
 import { balanceOf, execute } from '#lib/testing/fixtures/quote-requests'
 import { fundedWallet, stampOf, WALLET_FUNDS, walletQuote } from '#lib/testing/fixtures/wallet-quote'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { inProcess, type Reply } from '#lib/testing/sandbox/send-request'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { wallet, key } = await fundedWallet(sandbox)
 const REQUESTS = 64
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { balanceOf, execute, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
-import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
+import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { signIn } from '#lib/testing/fixtures/wallet-client'
 import { fundedWallet, payloadOf, stampOf, walletQuote } from '#lib/testing/fixtures/wallet-quote'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { stamp } from '#lib/wallet/stamp'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { wallet, key } = await fundedWallet(sandbox)
 
 test('the stamp of the wallet’s session executes its quote and changes only the status', async () => {
@@ -41,7 +41,7 @@ test('a session started after the quote may sign it', async () => {
 })
 
 test('a wallet pays USDB to a Spark wallet and another wallet, and the ledger sums to zero', async () => {
-  const outside = await addedAccount(sandbox, 'SPARK_WALLET', { customerId: wallet.customerId, currency: 'USDB' })
+  const outside = await addExternalAccount(sandbox, 'SPARK_WALLET', { customerId: wallet.customerId, currency: 'USDB' })
   for (const receiver of [outside, sandbox.starter.wallet]) {
     const before = await balanceOf(sandbox, wallet.accountId)
     const quote = await walletQuote(sandbox, wallet.accountId, toAccount(receiver))

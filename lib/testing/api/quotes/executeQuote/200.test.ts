@@ -1,47 +1,47 @@
 import { expect, test } from 'vitest'
 import {
   balanceOf,
+  createQuote,
   execute,
   fromAccount,
-  madeQuote,
   toAccount,
   transactionOf,
 } from '#lib/testing/fixtures/quote-requests'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 test('executing a quote answers it COMPLETED and otherwise unchanged', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   const reply = await execute(sandbox, quote.id)
   expect(reply.status).toBe(200)
   expect(reply.body).toEqual({ ...quote, status: 'COMPLETED' })
 })
 
 test('an executed quote reads COMPLETED', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   await execute(sandbox, quote.id)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('COMPLETED')
 })
 
 test('executing a quote debits the full sending amount', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
-  await execute(sandbox, (await madeQuote(sandbox, { lockedCurrencyAmount: 12_345 })).id)
+  await execute(sandbox, (await createQuote(sandbox, { lockedCurrencyAmount: 12_345 })).id)
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 12_345)
 })
 
 test('executing a quote credits an internal destination with the full receiving amount', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: 500 }
-  const quote = await madeQuote(sandbox, changes)
+  const quote = await createQuote(sandbox, changes)
   await execute(sandbox, quote.id)
   expect(quote.totalReceivingAmount).toBe(5_000_000)
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + 5_000_000)
 })
 
 test('balance and totalBalance stay equal after an execution', async () => {
-  await execute(sandbox, (await madeQuote(sandbox)).id)
+  await execute(sandbox, (await createQuote(sandbox)).id)
   const { balance, totalBalance } = (await sandbox.call('GET', `/internal-accounts/${starter.platformUsd}`)).body
   expect(totalBalance).toEqual(balance)
 })
@@ -51,7 +51,7 @@ test('a quote for the full balance of its source can be executed', async () => {
   const listed = await sandbox.call('GET', `/customers/internal-accounts?customerId=${account.body.id}&currency=USD`)
   const accountId = listed.body.data[0].id
   await sandbox.call('POST', `/sandbox/internal-accounts/${accountId}/fund`, { body: { amount: 20_000 } })
-  const quote = await madeQuote(sandbox, { ...fromAccount(accountId), lockedCurrencyAmount: 20_000 })
+  const quote = await createQuote(sandbox, { ...fromAccount(accountId), lockedCurrencyAmount: 20_000 })
   expect((await execute(sandbox, quote.id)).status).toBe(200)
   expect(await balanceOf(sandbox, accountId)).toBe(0)
 })
@@ -62,23 +62,23 @@ test.each([
   ['an empty JSON body', { text: '' }],
   ['unknown members', { body: { receiptDeliveryConfirmedAt: 'x', surprise: [1] } }],
 ])('an execution with %s succeeds', async (_, ask) => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   expect((await sandbox.call('POST', `/quotes/${quote.id}/execute`, ask)).status).toBe(200)
 })
 
 test('a percent-encoded quote id is accepted', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   expect((await execute(sandbox, quote.id.replace(':', '%3A'))).status).toBe(200)
 })
 
 test('a quote from an ordinary account ignores Request-Id and signature', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   const headers = { 'request-id': 'Request:0', 'service-wallet-signature': 'not a stamp' }
   expect((await execute(sandbox, quote.id, headers)).status).toBe(200)
 })
 
 test('the transaction completes and settles when its quote is executed', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'PENDING' })
   expect(await transactionOf(sandbox, quote)).not.toHaveProperty('settledAt')
   await execute(sandbox, quote.id)
@@ -89,7 +89,7 @@ test('the transaction completes and settles when its quote is executed', async (
 })
 
 test('an executed quote keeps its rate and amounts', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   await execute(sandbox, quote.id)
   const { status, ...read } = (await sandbox.call('GET', `/quotes/${quote.id}`)).body
   const { status: _, ...made } = quote

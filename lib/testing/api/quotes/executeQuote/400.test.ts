@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
 import {
   balanceOf,
+  createQuote,
   execute,
   fromAccount,
-  madeQuote,
   toAccount,
   transactionOf,
 } from '#lib/testing/fixtures/quote-requests'
-import { callArmed } from '#lib/testing/fixtures/valid-call'
+import { callWithForcedError } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const tooMuch = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: 1_000_001 }
 
 test('insufficient funds answer INVALID_AMOUNT with needed and available amounts', async () => {
-  const quote = await madeQuote(sandbox, tooMuch)
+  const quote = await createQuote(sandbox, tooMuch)
   const details = { reason: 'INSUFFICIENT_FUNDS', needed: 1_000_001, available: 1_000_000 }
   expectError(await execute(sandbox, quote.id), 'INVALID_AMOUNT', details)
 })
 
 test('an execution rejected for insufficient funds moves no money', async () => {
-  const quote = await madeQuote(sandbox, tooMuch)
+  const quote = await createQuote(sandbox, tooMuch)
   const before = await balances()
   await execute(sandbox, quote.id)
   expect(await balances()).toEqual(before)
 })
 
 test('a quote rejected for insufficient funds stays PENDING and executes once funded', async () => {
-  const quote = await madeQuote(sandbox, tooMuch)
+  const quote = await createQuote(sandbox, tooMuch)
   await execute(sandbox, quote.id)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'PENDING' })
@@ -38,20 +38,20 @@ test('a quote rejected for insufficient funds stays PENDING and executes once fu
 })
 
 test('an idempotency key with a space answers INVALID_INPUT', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   const reply = await execute(sandbox, quote.id, { 'idempotency-key': 'a b' })
   expectError(reply, 'INVALID_INPUT', { field: 'Idempotency-Key' })
 })
 
 test('a body that is not an object answers INVALID_REQUEST_FORMAT and executes nothing', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   const reply = await sandbox.call('POST', `/quotes/${quote.id}/execute`, { body: [] })
   expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
 })
 
 test('an armed INVALID_INPUT is answered', async () => {
-  expectError(await callArmed(sandbox, 'executeQuote', 'INVALID_INPUT'), 'INVALID_INPUT')
+  expectError(await callWithForcedError(sandbox, 'executeQuote', 'INVALID_INPUT'), 'INVALID_INPUT')
 })
 
 async function balances() {

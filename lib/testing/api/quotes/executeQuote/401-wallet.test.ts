@@ -5,10 +5,10 @@ import { clientKey, newWallet, signedCall, signIn } from '#lib/testing/fixtures/
 import { fundedWallet, payloadOf, stampOf, WALLET_FUNDS, walletQuote } from '#lib/testing/fixtures/wallet-quote'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { stamp } from '#lib/wallet/stamp'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { wallet, key } = await fundedWallet(sandbox)
 const SIGNATURE = 'service-wallet-signature'
 
@@ -72,30 +72,30 @@ describe('a stamp over other bytes than the quote’s payload names the mistake'
 })
 
 describe('a stamp of a key that may not sign a quote', () => {
-  const refused = async (quote: { id: string }, headers: Record<string, string>, reason = 'UNKNOWN_KEY') =>
+  const rejected = async (quote: { id: string }, headers: Record<string, string>, reason = 'UNKNOWN_KEY') =>
     expectError(await execute(sandbox, quote.id, headers), 'WALLET_SIGNATURE_INVALID', { reason })
 
   test('a stamp of an unknown key answers UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
-    await refused(quote, stampOf(quote, clientKey()))
+    await rejected(quote, stampOf(quote, clientKey()))
   })
 
   test('a stamp over unrelated text answers BAD_SIGNATURE', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
-    await refused(quote, { [SIGNATURE]: stamp('something else', key) }, 'BAD_SIGNATURE')
+    await rejected(quote, { [SIGNATURE]: stamp('something else', key) }, 'BAD_SIGNATURE')
   })
 
   test('a stamp of another wallet’s session answers UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const other = await signIn(sandbox, await newWallet(sandbox))
-    await refused(quote, stampOf(quote, other.key))
+    await rejected(quote, stampOf(quote, other.key))
   })
 
   test('a stamp of a revoked session answers UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const ended = await signIn(sandbox, wallet)
     expect((await signedCall(sandbox, 'DELETE', `/auth/sessions/${ended.id}`, ended.key)).status).toBe(204)
-    await refused(quote, stampOf(quote, ended.key))
+    await rejected(quote, stampOf(quote, ended.key))
   })
 
   test('a stamp of a session that expired since the quote answers UNKNOWN_KEY', async () => {
@@ -104,7 +104,7 @@ describe('a stamp of a key that may not sign a quote', () => {
     await advanceClock(sandbox, 14 * 60_000)
     const quote = await walletQuote(sandbox, owner.wallet.accountId)
     await advanceClock(sandbox, 60_000)
-    await refused(quote, stampOf(quote, owner.key))
+    await rejected(quote, stampOf(quote, owner.key))
     await runClock(sandbox)
   })
 })
@@ -144,8 +144,8 @@ describe('the order of an execution’s checks', () => {
 test('a rejected signature moves no money, and the right one is still accepted', async () => {
   const owner = await fundedWallet(sandbox)
   const quote = await walletQuote(sandbox, owner.wallet.accountId)
-  const refused = [{}, { [SIGNATURE]: 'no stamp' }, stampOf(quote, clientKey())]
-  for (const headers of refused) expect((await execute(sandbox, quote.id, headers)).status).toBe(401)
+  const rejected = [{}, { [SIGNATURE]: 'no stamp' }, stampOf(quote, clientKey())]
+  for (const headers of rejected) expect((await execute(sandbox, quote.id, headers)).status).toBe(401)
   expect(await balanceOf(sandbox, owner.wallet.accountId)).toBe(WALLET_FUNDS)
   expect((await execute(sandbox, quote.id, stampOf(quote, owner.key))).status).toBe(200)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { validCall } from '#lib/testing/fixtures/valid-call'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('an execution without API credentials leaves the quote PENDING', async () => {
   const { method, path } = await validCall(sandbox, 'executeQuote')

@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
-import { balanceOf, execute, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { balanceOf, createQuote, execute, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 await freezeClock(sandbox)
 afterAll(() => runClock(sandbox))
 
 test('executing a quote twice answers CONFLICT with x-should-retry false', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   await execute(sandbox, quote.id)
   const reply = await execute(sandbox, quote.id)
   expectError(reply, 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
@@ -19,20 +19,20 @@ test('executing a quote twice answers CONFLICT with x-should-retry false', async
 
 test('executing a quote twice moves the money once', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   await execute(sandbox, quote.id)
   await execute(sandbox, quote.id)
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
 })
 
 test('a quote can be executed until a millisecond before its expiry', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   await advanceClock(sandbox, 299_999)
   expect((await execute(sandbox, quote.id)).status).toBe(200)
 })
 
 test('executing an expired quote answers CONFLICT with x-should-retry false', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   await advanceClock(sandbox, 300_000)
   const reply = await execute(sandbox, quote.id)
   expectError(reply, 'CONFLICT', { reason: 'QUOTE_EXPIRED' })
@@ -40,21 +40,21 @@ test('executing an expired quote answers CONFLICT with x-should-retry false', as
 })
 
 test('a Lightning quote expires after one minute', async () => {
-  const quote = await madeQuote(sandbox, toAccount(starter.external.BTC))
+  const quote = await createQuote(sandbox, toAccount(starter.external.BTC))
   await advanceClock(sandbox, 60_000)
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_EXPIRED' })
 })
 
 test('executing an expired quote moves no money', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   await advanceClock(sandbox, 300_000)
   await execute(sandbox, quote.id)
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
 })
 
 test('a quote executed in time stays COMPLETED after its expiry', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   await execute(sandbox, quote.id)
   await advanceClock(sandbox, 300_000)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('COMPLETED')

@@ -1,44 +1,44 @@
 import { afterAll, expect, test } from 'vitest'
-import { madeQuote, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
+import { createQuote, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 await freezeClock(sandbox)
 afterAll(() => runClock(sandbox))
 
 test('getting a quote returns the quote as created', async () => {
-  const quote = await madeQuote(sandbox, { remittanceInformation: 'Invoice 7' })
+  const quote = await createQuote(sandbox, { remittanceInformation: 'Invoice 7' })
   const reply = await sandbox.call('GET', `/quotes/${quote.id}`)
   expect(reply.status).toBe(200)
   expect(reply.body).toEqual(quote)
 })
 
 test('a percent-encoded colon in a quote id is accepted', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   expect((await sandbox.call('GET', `/quotes/${quote.id.replace(':', '%3a')}`)).body).toEqual(quote)
 })
 
 test('a quote is PENDING until its last millisecond', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   await advanceClock(sandbox, 299_999)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
 })
 
 test('a quote past its expiry reads EXPIRED', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   await advanceClock(sandbox, 300_000)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual({ ...quote, status: 'EXPIRED' })
 })
 
 test('the transaction of an expired quote is EXPIRED with the expiry as updatedAt', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   await advanceClock(sandbox, 400_000)
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'EXPIRED', updatedAt: quote.expiresAt })
 })
 
 test('a Lightning quote reads EXPIRED after one minute', async () => {
-  const quote = await madeQuote(sandbox, toAccount(sandbox.starter.external.BTC))
+  const quote = await createQuote(sandbox, toAccount(sandbox.starter.external.BTC))
   await advanceClock(sandbox, 60_000)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('EXPIRED')
 })

@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from 'vitest'
 import {
   balanceOf,
+  createQuote,
   FUNDED_FROM_OUTSIDE,
   fromAccount,
-  madeQuote,
   send,
   toAccount,
   transactionOf,
 } from '#lib/testing/fixtures/quote-requests'
 import { freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const now = new Date(await freezeClock(sandbox)).toISOString()
 afterAll(() => runClock(sandbox))
@@ -19,7 +19,7 @@ afterAll(() => runClock(sandbox))
 const ONTO_WALLET = { ...FUNDED_FROM_OUTSIDE, ...toAccount(starter.wallet) }
 
 test('funding a quote answers its transaction, COMPLETED and settled at once', async () => {
-  const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   const reply = await send(sandbox, quote.id)
   expect(reply.status).toBe(200)
   expect(reply.body).toMatchObject({ id: quote.transactionId, quoteId: quote.id, type: 'OUTGOING' })
@@ -28,20 +28,20 @@ test('funding a quote answers its transaction, COMPLETED and settled at once', a
 })
 
 test('a funded quote reads COMPLETED', async () => {
-  const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   await send(sandbox, quote.id)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('COMPLETED')
 })
 
 test('funding a quote credits an internal destination with the full receiving amount', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
-  const quote = await madeQuote(sandbox, ONTO_WALLET)
+  const quote = await createQuote(sandbox, ONTO_WALLET)
   await send(sandbox, quote.id)
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
 
 test('funding with the quoted amount named succeeds', async () => {
-  const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   const reply = await send(sandbox, quote.id, { currencyAmount: quote.totalSendingAmount })
   expect(reply.body.status).toBe('COMPLETED')
 })
@@ -49,7 +49,7 @@ test('funding with the quoted amount named succeeds', async () => {
 test('funding a quote from an external account credits its customer', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const source = fromAccount(starter.external.USD, { customerId: starter.customer })
-  const quote = await madeQuote(sandbox, { ...source, ...toAccount(starter.wallet) })
+  const quote = await createQuote(sandbox, { ...source, ...toAccount(starter.wallet) })
   const reply = await send(sandbox, quote.id)
   expect(reply.body).toMatchObject({ status: 'COMPLETED', direction: 'CREDIT', customerId: starter.customer })
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
@@ -57,7 +57,7 @@ test('funding a quote from an external account credits its customer', async () =
 
 test('a quote from a crypto asset can be funded', async () => {
   const source = { sourceType: 'REALTIME_FUNDING', currency: 'USDC', cryptoNetwork: 'SOLANA' }
-  const quote = await madeQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
+  const quote = await createQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
   expect((await send(sandbox, quote.id, { currencyCode: 'USDC' })).body.status).toBe('COMPLETED')
 })
 
@@ -67,7 +67,7 @@ test.each([
 ])(
   'funding with %s than the quoted amount answers 200, FAILED with FUNDING_AMOUNT_MISMATCH',
   async (_, difference) => {
-    const quote = await madeQuote(sandbox, ONTO_WALLET)
+    const quote = await createQuote(sandbox, ONTO_WALLET)
     const reply = await send(sandbox, quote.id, { currencyAmount: quote.totalSendingAmount + difference })
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({ status: 'FAILED', failureReason: 'FUNDING_AMOUNT_MISMATCH', updatedAt: now })
@@ -78,7 +78,7 @@ test.each([
 
 test('funding with a wrong amount moves no money and fails the quote', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
-  const quote = await madeQuote(sandbox, ONTO_WALLET)
+  const quote = await createQuote(sandbox, ONTO_WALLET)
   await send(sandbox, quote.id, { currencyAmount: 1 })
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('FAILED')
@@ -86,7 +86,7 @@ test('funding with a wrong amount moves no money and fails the quote', async () 
 
 test('a funded transaction names the payer’s bank', async () => {
   const source = { ...FUNDED_FROM_OUTSIDE.source, customerId: starter.customer }
-  const quote = await madeQuote(sandbox, { source })
+  const quote = await createQuote(sandbox, { source })
   const unpaid = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: starter.customer }
   expect((await transactionOf(sandbox, quote)).source).toEqual(unpaid)
   const { reference } = quote.paymentInstructions[0].accountOrWalletInfo
@@ -113,7 +113,7 @@ test.each([
   ['BTC', 'SPARK', /^[0-9a-f]{64}$/],
 ])('a payment of %s on %s names its transaction on the network', async (currency, cryptoNetwork, hash) => {
   const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork }
-  const quote = await madeQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
+  const quote = await createQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
   const reply = await send(sandbox, quote.id, { currencyCode: currency })
   expect(reply.body.source).toEqual({
     sourceType: 'REALTIME_FUNDING',
@@ -124,7 +124,7 @@ test.each([
 
 test('a Lightning payment names no transaction on a network', async () => {
   const source = { sourceType: 'REALTIME_FUNDING', currency: 'BTC', cryptoNetwork: 'LIGHTNING' }
-  const quote = await madeQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
+  const quote = await createQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
   const reply = await send(sandbox, quote.id, { currencyCode: 'BTC' })
   expect(reply.body.source).toEqual({ sourceType: 'REALTIME_FUNDING', currency: 'BTC' })
 })

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { balanceOf, FUNDED_FROM_OUTSIDE, madeQuote, send, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { balanceOf, createQuote, FUNDED_FROM_OUTSIDE, send, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const ONTO_WALLET = { ...FUNDED_FROM_OUTSIDE, ...toAccount(starter.wallet) }
 await freezeClock(sandbox)
@@ -12,7 +12,7 @@ afterAll(() => runClock(sandbox))
 
 test('funding a quote twice answers QUOTE_NOT_PENDING and moves the money once', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
-  const quote = await madeQuote(sandbox, ONTO_WALLET)
+  const quote = await createQuote(sandbox, ONTO_WALLET)
   await send(sandbox, quote.id)
   expectError(await send(sandbox, quote.id), 'INVALID_INPUT', { reason: 'QUOTE_NOT_PENDING', field: 'quoteId' })
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
@@ -20,7 +20,7 @@ test('funding a quote twice answers QUOTE_NOT_PENDING and moves the money once',
 
 test('of 50 concurrent payments for a quote, one counts and 49 answer QUOTE_NOT_PENDING', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
-  const quote = await madeQuote(sandbox, ONTO_WALLET)
+  const quote = await createQuote(sandbox, ONTO_WALLET)
   const amounts = Array.from({ length: 50 }, (_, index) => (index % 5 === 4 ? { currencyAmount: 1 } : {}))
   const replies = await Promise.all(amounts.map(amount => send(sandbox, quote.id, amount)))
   const counted = replies.filter(reply => reply.status === 200)
@@ -33,33 +33,33 @@ test('of 50 concurrent payments for a quote, one counts and 49 answer QUOTE_NOT_
 })
 
 test('funding a quote that failed for a wrong amount answers QUOTE_NOT_PENDING', async () => {
-  const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   await send(sandbox, quote.id, { currencyAmount: 1 })
   expectError(await send(sandbox, quote.id), 'INVALID_INPUT', { reason: 'QUOTE_NOT_PENDING' })
 })
 
 test('funding an expired quote answers QUOTE_EXPIRED and moves no money', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
-  const quote = await madeQuote(sandbox, ONTO_WALLET)
+  const quote = await createQuote(sandbox, ONTO_WALLET)
   await advanceClock(sandbox, 300_000)
   expectError(await send(sandbox, quote.id), 'INVALID_INPUT', { reason: 'QUOTE_EXPIRED', field: 'quoteId' })
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before)
 })
 
 test('funding a quote from an internal account answers NOT_FUNDED_FROM_OUTSIDE', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   expectError(await send(sandbox, quote.id), 'INVALID_INPUT', { reason: 'NOT_FUNDED_FROM_OUTSIDE' })
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
 })
 
 test.each(['EUR', 'usd', 'XYZ'])('funding a dollar quote in %s answers INVALID_CURRENCY', async currencyCode => {
-  const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   expectError(await send(sandbox, quote.id, { currencyCode }), 'INVALID_CURRENCY', { field: 'currencyCode' })
   expect((await send(sandbox, quote.id)).status).toBe(200)
 })
 
 test.each([0, -1])('funding with %d answers INVALID_AMOUNT, and the quote stays PENDING', async currencyAmount => {
-  const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   const reply = await send(sandbox, quote.id, { currencyAmount })
   expectError(reply, 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE', field: 'currencyAmount' })
   expect((await send(sandbox, quote.id)).status).toBe(200)
@@ -72,7 +72,7 @@ test.each([
   ['an amount with a fraction', { currencyAmount: 0.5 }, 'currencyAmount'],
   ['an amount as a string', { currencyAmount: '100' }, 'currencyAmount'],
 ])('funding with %s answers INVALID_INPUT', async (_, changes, field) => {
-  const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   expectError(await send(sandbox, quote.id, changes), 'INVALID_INPUT', { field })
 })
 
@@ -84,7 +84,7 @@ test('a body that is not an object answers INVALID_REQUEST_FORMAT', async () => 
 test.each([9_000_000_000_000_001, 1e300])(
   'funding with %s answers AMOUNT_OUT_OF_RANGE, and the quote stays PENDING',
   async amount => {
-    const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+    const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
     const reply = await send(sandbox, quote.id, { currencyAmount: amount })
     expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'currencyAmount' })
     expect((await send(sandbox, quote.id)).status).toBe(200)

@@ -1,10 +1,10 @@
 import { test } from 'vitest'
-import { FUNDED_FROM_OUTSIDE, madeQuote, send } from '#lib/testing/fixtures/quote-requests'
+import { createQuote, FUNDED_FROM_OUTSIDE, send } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
 
 test.each([unknownId('Quote'), unknownId('Transaction'), '0', '💥'])(
@@ -13,7 +13,7 @@ test.each([unknownId('Quote'), unknownId('Transaction'), '0', '💥'])(
 )
 
 test('funding another platform’s quote answers QUOTE_NOT_FOUND and leaves it unchanged', async () => {
-  const quote = await madeQuote(otherPlatform, FUNDED_FROM_OUTSIDE)
+  const quote = await createQuote(otherPlatform, FUNDED_FROM_OUTSIDE)
   expectError(await send(sandbox, quote.id), 'QUOTE_NOT_FOUND')
   expectError(await send(otherPlatform, quote.id, { currencyCode: 'EUR' }), 'INVALID_CURRENCY')
 })

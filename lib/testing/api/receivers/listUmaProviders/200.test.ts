@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 async function names(query = ''): Promise<readonly string[]> {
   const reply = await sandbox.call('GET', `/uma-providers${query}`)

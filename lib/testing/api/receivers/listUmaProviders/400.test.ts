@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { promiseCursorRefusals, promiseQueryRefusals, WRONG_LIMITS } from '#lib/testing/fixtures/list-suite'
+import { testCursorErrors, testQueryErrors, WRONG_LIMITS } from '#lib/testing/fixtures/list-suite'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const PATH = '/uma-providers'
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
-promiseQueryRefusals(sandbox, PATH, [
+testQueryErrors(sandbox, PATH, [
   ...WRONG_LIMITS,
   'countryCode=us',
   'countryCode=USA',
@@ -16,7 +16,7 @@ promiseQueryRefusals(sandbox, PATH, [
   'hasBlockedProviders=yes',
   'sortOrder=up',
 ])
-promiseCursorRefusals(sandbox, PATH, { unknown: 'nowhere.example', foreign: unknownId('Platform') })
+testCursorErrors(sandbox, PATH, { unknown: 'nowhere.example', foreign: unknownId('Platform') })
 
 test.each(['XYZ', 'usd'])(
   'the unknown currencyCode=%s answers INVALID_CURRENCY with the allowed ones',

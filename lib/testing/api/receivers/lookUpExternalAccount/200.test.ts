@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { umaAddressOf } from '#lib/testing/fixtures/uma-requests'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { customer, external } = sandbox.starter
 
 function ask(accountId: string | undefined, query = `customerId=${customer}`) {

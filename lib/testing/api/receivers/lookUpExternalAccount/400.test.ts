@@ -1,10 +1,10 @@
 import { test } from 'vitest'
-import { callArmed } from '#lib/testing/fixtures/valid-call'
+import { callWithForcedError } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
 
 function ask(query: string) {
@@ -25,7 +25,7 @@ test('a sender not of the form $name@host answers INVALID_UMA_ADDRESS', async ()
 
 test('an armed LOOKUP_REQUEST_FAILED is answered', async () => {
   expectError(
-    await callArmed(sandbox, 'lookUpExternalAccount', 'LOOKUP_REQUEST_FAILED'),
+    await callWithForcedError(sandbox, 'lookUpExternalAccount', 'LOOKUP_REQUEST_FAILED'),
     'LOOKUP_REQUEST_FAILED',
   )
 })

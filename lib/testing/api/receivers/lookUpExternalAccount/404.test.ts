@@ -1,9 +1,9 @@
 import { test } from 'vitest'
-import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
+import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 function ask(accountId: string | undefined) {
@@ -11,7 +11,7 @@ function ask(accountId: string | undefined) {
 }
 
 test('a lookup of a deleted account answers REFERENCE_NOT_FOUND', async () => {
-  const account = await addedAccount(sandbox, 'EUR_ACCOUNT')
+  const account = await addExternalAccount(sandbox, 'EUR_ACCOUNT')
   await sandbox.call('DELETE', `/customers/external-accounts/${account}`)
   expectError(await ask(account), 'REFERENCE_NOT_FOUND')
 })

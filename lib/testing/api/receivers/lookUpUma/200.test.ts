@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { CURRENCIES } from '#lib/contract/money/currency'
-import { madeQuote } from '#lib/testing/fixtures/quote-requests'
+import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { lookUp, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('a lookup returns currency, rate, limits and the required payer data', async () => {
   const reply = await lookUp(sandbox, '$success.eur@sandbox.uma.money')
@@ -34,7 +34,7 @@ test('a lookup without a sender belongs to the platform and works for its quote'
   expect(reply.status, reply.text).toBe(200)
   const dollars = { currency: { code: 'USD' }, estimatedExchangeRate: 1, min: 100 }
   expect(reply.body.supportedCurrencies).toMatchObject([dollars])
-  const quote = await madeQuote(sandbox, {
+  const quote = await createQuote(sandbox, {
     destination: { destinationType: 'UMA_ADDRESS', umaAddress },
     lookupId: reply.body.lookupId,
     senderCustomerInfo: { FULL_NAME: 'Ada', BIRTH_DATE: '1990-01-15', NATIONALITY: 'US' },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newWallet, signedCall, signIn, type WalletSession } from '#lib/testing/fixtures/wallet-client'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const list = (accountId: string) => sandbox.call('GET', `/auth/sessions?accountId=${accountId}`)
 const idsOf = async (accountId: string) => (await list(accountId)).body.data.map(({ id }: { id: string }) => id)
 

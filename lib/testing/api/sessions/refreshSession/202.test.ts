@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { clientKey, clientPublicKey, newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('the first leg of a refresh names the credential type and includes the client’s key', async () => {
   const { id } = await signIn(sandbox, await newWallet(sandbox))

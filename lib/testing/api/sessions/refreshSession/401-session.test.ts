@@ -1,9 +1,9 @@
 import { test } from 'vitest'
 import { clientKey, clientPublicKey, newWallet, proofOf, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const body = { clientPublicKey: clientPublicKey(clientKey()) }
 
 test('a revoked session cannot be refreshed', async () => {

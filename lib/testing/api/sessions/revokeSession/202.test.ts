@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newWallet, signIn } from '#lib/testing/fixtures/wallet-client'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
 test('the first leg of a revocation names the credential type and ends no session', async () => {
   const { id, accountId } = await signIn(sandbox, await newWallet(sandbox))

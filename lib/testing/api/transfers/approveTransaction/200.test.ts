@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { decide, HELD_CENTS, heldPayment } from '#lib/testing/fixtures/held-payment-suite'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { customerUsd } = sandbox.starter
 
 test('an approved payment is COMPLETED and credited', async () => {

@@ -4,9 +4,9 @@ import { balanceOf } from '#lib/testing/fixtures/quote-requests'
 import { receive } from '#lib/testing/fixtures/uma-requests'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const held = await heldPayment(sandbox)
 const read = async () => (await sandbox.call('GET', `/transactions/${held.id}`)).body
 

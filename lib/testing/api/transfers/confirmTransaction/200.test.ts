@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from 'vitest'
 import { decide, heldPayment } from '#lib/testing/fixtures/held-payment-suite'
-import { execute, FUNDED_FROM_OUTSIDE, madeQuote, send } from '#lib/testing/fixtures/quote-requests'
+import { createQuote, execute, FUNDED_FROM_OUTSIDE, send } from '#lib/testing/fixtures/quote-requests'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 afterAll(() => runClock(sandbox))
 
 const AT = '2025-10-13T09:00:00.000Z'
 const read = async (id: string) => (await sandbox.call('GET', `/transactions/${id}`)).body
 
 test('a confirmation stores the given time and changes nothing else', async () => {
-  const { transactionId } = await madeQuote(sandbox)
+  const { transactionId } = await createQuote(sandbox)
   const before = await read(transactionId)
   const reply = await decide(sandbox, transactionId, 'confirm', { receiptDeliveryConfirmedAt: AT })
   expect(reply.status, reply.text).toBe(200)
@@ -21,7 +21,7 @@ test('a confirmation stores the given time and changes nothing else', async () =
 
 test('a confirmation without a time stores the current one, and a repeat keeps it', async () => {
   const now = await freezeClock(sandbox)
-  const { transactionId } = await madeQuote(sandbox)
+  const { transactionId } = await createQuote(sandbox)
   const first = await decide(sandbox, transactionId, 'confirm')
   expect(Date.parse(first.body.receiptDeliveryConfirmedAt)).toBe(now)
   await advanceClock(sandbox, 1_000)
@@ -31,7 +31,7 @@ test('a confirmation without a time stores the current one, and a repeat keeps i
 })
 
 test('a confirmed quote can still be executed, and a confirmed payment approved', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   await decide(sandbox, quote.transactionId, 'confirm', { receiptDeliveryConfirmedAt: AT })
   expect((await execute(sandbox, quote.id)).status).toBe(200)
   expect(await read(quote.transactionId)).toMatchObject({ status: 'COMPLETED', receiptDeliveryConfirmedAt: AT })
@@ -43,8 +43,8 @@ test('a confirmed quote can still be executed, and a confirmed payment approved'
 
 test('a transaction confirmed before its funding still names its payer', async () => {
   const [confirmed, other] = [
-    await madeQuote(sandbox, FUNDED_FROM_OUTSIDE),
-    await madeQuote(sandbox, FUNDED_FROM_OUTSIDE),
+    await createQuote(sandbox, FUNDED_FROM_OUTSIDE),
+    await createQuote(sandbox, FUNDED_FROM_OUTSIDE),
   ]
   await decide(sandbox, confirmed.transactionId, 'confirm', { receiptDeliveryConfirmedAt: AT })
   const [paid, expected] = [await send(sandbox, confirmed.id), await send(sandbox, other.id)]

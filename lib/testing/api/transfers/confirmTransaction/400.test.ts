@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { decide, heldPayment } from '#lib/testing/fixtures/held-payment-suite'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const held = await heldPayment(sandbox)
 const read = async () => (await sandbox.call('GET', `/transactions/${held.id}`)).body
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
 import { allowPulling, dollarAccount, transferIn } from '#lib/testing/fixtures/transfer-requests'
-import { callArmed } from '#lib/testing/fixtures/valid-call'
+import { callWithForcedError } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 test('a transfer from an account without direct pull answers NOT_PULLABLE and moves no money', async () => {
@@ -78,5 +78,5 @@ test('a body that is not an object answers INVALID_REQUEST_FORMAT', async () => 
 })
 
 test('an armed INVALID_BANK_ACCOUNT is answered', async () => {
-  expectError(await callArmed(sandbox, 'createTransferIn', 'INVALID_BANK_ACCOUNT'), 'INVALID_BANK_ACCOUNT')
+  expectError(await callWithForcedError(sandbox, 'createTransferIn', 'INVALID_BANK_ACCOUNT'), 'INVALID_BANK_ACCOUNT')
 })

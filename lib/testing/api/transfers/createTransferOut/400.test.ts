@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
 import { transferOut } from '#lib/testing/fixtures/transfer-requests'
-import { callArmed } from '#lib/testing/fixtures/valid-call'
+import { callWithForcedError } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 test('a transfer above the balance answers INSUFFICIENT_FUNDS and moves no money', async () => {
@@ -73,5 +73,5 @@ test('a body that is not an object answers INVALID_REQUEST_FORMAT', async () => 
 })
 
 test('an armed INVALID_BANK_ACCOUNT is answered', async () => {
-  expectError(await callArmed(sandbox, 'createTransferOut', 'INVALID_BANK_ACCOUNT'), 'INVALID_BANK_ACCOUNT')
+  expectError(await callWithForcedError(sandbox, 'createTransferOut', 'INVALID_BANK_ACCOUNT'), 'INVALID_BANK_ACCOUNT')
 })

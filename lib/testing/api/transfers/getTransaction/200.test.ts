@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from 'vitest'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
-import { execute, fromAccount, madeQuote, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
-import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
+import { createQuote, execute, fromAccount, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
+import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 await freezeClock(sandbox)
 afterAll(() => runClock(sandbox))
 
 test('a transaction names both accounts with their currencies', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   const reply = await sandbox.call('GET', `/transactions/${quote.transactionId}`)
   expect(reply.status).toBe(200)
   expect(reply.body).toMatchObject({
@@ -23,24 +23,24 @@ test('a transaction names both accounts with their currencies', async () => {
 
 test('a transaction of a customer has both of the customer’s ids', async () => {
   const customer = (await sandbox.call('GET', `/customers/${starter.customer}`)).body
-  const quote = await madeQuote(sandbox, { ...fromAccount(starter.customerUsd), lockedCurrencyAmount: 1_000 })
+  const quote = await createQuote(sandbox, { ...fromAccount(starter.customerUsd), lockedCurrencyAmount: 1_000 })
   const { platformCustomerId } = customer
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: customer.id, platformCustomerId })
 })
 
 test('a transaction that debits the customer’s account is a DEBIT', async () => {
-  const quote = await madeQuote(sandbox, { ...fromAccount(starter.customerUsd), lockedCurrencyAmount: 1_000 })
+  const quote = await createQuote(sandbox, { ...fromAccount(starter.customerUsd), lockedCurrencyAmount: 1_000 })
   expect(await transactionOf(sandbox, quote)).toMatchObject({ type: 'OUTGOING', direction: 'DEBIT' })
 })
 
 test('a transaction from the platform to the customer’s account is a CREDIT', async () => {
-  const quote = await madeQuote(sandbox, toAccount(starter.customerUsdc))
+  const quote = await createQuote(sandbox, toAccount(starter.customerUsdc))
   const credited = { type: 'OUTGOING', direction: 'CREDIT', customerId: starter.customer }
   expect(await transactionOf(sandbox, quote)).toMatchObject(credited)
 })
 
 test('a transaction has the fees and rate details of its quote', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   const { fees, rateDetails, exchangeRate } = await transactionOf(sandbox, quote)
   expect({ fees, rateDetails, exchangeRate }).toEqual({
     fees: quote.feesIncluded,
@@ -50,7 +50,7 @@ test('a transaction has the fees and rate details of its quote', async () => {
 })
 
 test('execution changes only status, updatedAt, settledAt and expectedSettlementAt', async () => {
-  const quote = await madeQuote(sandbox, { description: 'memo' })
+  const quote = await createQuote(sandbox, { description: 'memo' })
   const before = await transactionOf(sandbox, quote)
   await execute(sandbox, quote.id)
   const { settledAt, ...after } = await transactionOf(sandbox, quote)
@@ -58,13 +58,13 @@ test('execution changes only status, updatedAt, settledAt and expectedSettlement
 })
 
 test('a percent-encoded colon in a transaction id is accepted', async () => {
-  const { transactionId } = await madeQuote(sandbox)
+  const { transactionId } = await createQuote(sandbox)
   const reply = await sandbox.call('GET', `/transactions/${transactionId.replace(':', '%3A')}`)
   expect(reply.body.id).toBe(transactionId)
 })
 
 test('a payment that settles at once has a timeline of 0 seconds', async () => {
-  const quote = await madeQuote(sandbox)
+  const quote = await createQuote(sandbox)
   const waiting = await transactionOf(sandbox, quote)
   expect(waiting).toMatchObject({ expectedSettlementAt: null, settlementTimelineSeconds: 0 })
   await execute(sandbox, quote.id)
@@ -74,7 +74,7 @@ test('a payment that settles at once has a timeline of 0 seconds', async () => {
 
 test('a long payment has a timeline of six minutes and settles at the expected time', async () => {
   const accountInfo = { ...externalAccountSample('EUR_ACCOUNT'), iban: 'DE89370400440532013003' }
-  const quote = await madeQuote(sandbox, toAccount(await addedAccount(sandbox, 'EUR_ACCOUNT', { accountInfo })))
+  const quote = await createQuote(sandbox, toAccount(await addExternalAccount(sandbox, 'EUR_ACCOUNT', { accountInfo })))
   await execute(sandbox, quote.id)
   const { expectedSettlementAt, ...under } = await transactionOf(sandbox, quote)
   expect(under).toMatchObject({ status: 'PROCESSING', settlementTimelineSeconds: 360 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
-import { execute, FUNDED_FROM_OUTSIDE, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
-import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
+import { createQuote, execute, FUNDED_FROM_OUTSIDE, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
 import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
 
@@ -46,13 +46,13 @@ async function counted(sandbox: Sandbox): Promise<Record<string, number>> {
 
 /** Creates two quotes, and executes four others: one fails, one takes long, one is returned, one succeeds. */
 async function withPayments(sandbox: Sandbox): Promise<void> {
-  await madeQuote(sandbox)
-  await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  await createQuote(sandbox)
+  await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   for (const digits of ['002', '003', '005', '100']) {
     const accountInfo = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: `014027000005555${digits}` }
-    const quote = await madeQuote(
+    const quote = await createQuote(
       sandbox,
-      toAccount(await addedAccount(sandbox, 'MXN_ACCOUNT', { accountInfo })),
+      toAccount(await addExternalAccount(sandbox, 'MXN_ACCOUNT', { accountInfo })),
     )
     expect((await execute(sandbox, quote.id)).status).toBe(200)
   }
@@ -101,7 +101,7 @@ describe('the status filter of the transaction list', () => {
       await sandbox.call('GET', '/customers/external-accounts')
     ).body.data
     const euros = externals.find(({ currency }) => currency === 'EUR')
-    await madeQuote(sandbox, { source: { sourceType: 'ACCOUNT', accountId: accounts.id }, ...toAccount(euros?.id) })
+    await createQuote(sandbox, { source: { sourceType: 'ACCOUNT', accountId: accounts.id }, ...toAccount(euros?.id) })
     expect(await counted(sandbox)).toEqual({ PENDING: 1 })
   })
 })

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { execute, fromAccount, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { createQuote, execute, fromAccount, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { euroAccountBody } from '#lib/testing/fixtures/valid-call'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const file = await sandboxOfFile()
+const file = await openSandboxForFile()
 afterAll(() => runClock(file))
 
 interface Listed {
@@ -29,13 +29,13 @@ async function withThree() {
   const { customerUsd, customer, external } = sandbox.starter
   const ownEuro = (await sandbox.call('POST', '/platform/external-accounts', { body: euroAccountBody() })).body.id
   const quotes = [
-    await madeQuote(sandbox, { ...toAccount(ownEuro), remittanceInformation: 'Invoice 7' }),
-    await madeQuote(sandbox, {
+    await createQuote(sandbox, { ...toAccount(ownEuro), remittanceInformation: 'Invoice 7' }),
+    await createQuote(sandbox, {
       ...fromAccount(customerUsd),
       ...toAccount(external.MXN),
       lockedCurrencyAmount: 5_000,
     }),
-    await madeQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: customer } }),
+    await createQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: customer } }),
   ]
   const [own, customers, funded] = quotes.map(({ transactionId }) => transactionId)
   return { sandbox, quotes, own, ownEuro, customers, funded }
@@ -75,7 +75,7 @@ test.each([
 test('a new transaction does not shift later pages', async () => {
   const { sandbox, own, customers } = await withThree()
   const { nextCursor } = await list(sandbox, { limit: '1' })
-  await madeQuote(sandbox)
+  await createQuote(sandbox)
   expect(await idsOf(sandbox, { cursor: nextCursor })).toEqual([customers, own])
 })
 
@@ -166,7 +166,7 @@ describe('the date filters', () => {
     const sandbox = await file.otherPlatform()
     const made: string[] = []
     for (let count = 0; count < 3; count += 1) {
-      made.push((await madeQuote(sandbox)).transactionId)
+      made.push((await createQuote(sandbox)).transactionId)
       await advanceClock(file, 1)
     }
     const at = (offset: number) => new Date(start + offset).toISOString()
@@ -180,7 +180,7 @@ describe('the date filters', () => {
   test('a date without a time covers the whole day', async () => {
     await freezeClock(file)
     const sandbox = await file.otherPlatform()
-    const { createdAt, transactionId } = await madeQuote(sandbox)
+    const { createdAt, transactionId } = await createQuote(sandbox)
     const day = createdAt.slice(0, 10)
     const before = new Date(Date.parse(day) - 1).toISOString().slice(0, 10)
     expect(await idsOf(sandbox, { startDate: day, endDate: day })).toEqual([transactionId])

@@ -1,14 +1,14 @@
-import { promiseCursorRefusals, promiseQueryRefusals, WRONG_LIMITS } from '#lib/testing/fixtures/list-suite'
-import { madeQuote } from '#lib/testing/fixtures/quote-requests'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { testCursorErrors, testQueryErrors, WRONG_LIMITS } from '#lib/testing/fixtures/list-suite'
+import { createQuote } from '#lib/testing/fixtures/quote-requests'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const PATH = '/transactions'
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
-const foreign = await madeQuote(otherPlatform)
+const foreign = await createQuote(otherPlatform)
 
-promiseQueryRefusals(sandbox, PATH, [
+testQueryErrors(sandbox, PATH, [
   ...WRONG_LIMITS,
   'sortOrder=newest',
   'sortOrder=DESC',
@@ -24,4 +24,4 @@ promiseQueryRefusals(sandbox, PATH, [
   'endDate=2025-10-13T09:00:00%2B02:00',
   'endDate=1760000000000',
 ])
-promiseCursorRefusals(sandbox, PATH, { unknown: unknownId('Transaction'), foreign: foreign.transactionId })
+testCursorErrors(sandbox, PATH, { unknown: unknownId('Transaction'), foreign: foreign.transactionId })

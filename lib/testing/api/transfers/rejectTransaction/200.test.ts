@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { decide, heldPayment } from '#lib/testing/fixtures/held-payment-suite'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const { customerUsd } = sandbox.starter
 
 test('a rejected payment is REJECTED with its failure reason and credits nothing', async () => {

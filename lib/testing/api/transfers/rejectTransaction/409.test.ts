@@ -1,6 +1,6 @@
-import { promiseDecidedOnce } from '#lib/testing/fixtures/held-payment-suite'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { testDecidedOnce } from '#lib/testing/fixtures/held-payment-suite'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
-promiseDecidedOnce(sandbox, 'reject')
+testDecidedOnce(sandbox, 'reject')
