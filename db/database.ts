@@ -79,7 +79,7 @@ export class DatabaseBusyError extends DatabaseUnavailableError {
 
 /** The database must not be opened. The message says why in one line; the database is unchanged. */
 export class UnusableDatabaseError extends Error {
-  override readonly name: string = 'DatabaseRefusedError'
+  override readonly name: string = 'UnusableDatabaseError'
 }
 
 const MESSAGES = {

@@ -51,7 +51,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Wait for Retry-After seconds, or advance the sandbox clock')).toBeVisible()
   })
 
-  test('the reference leads to a topic of the behavior page', async ({ page }) => {
+  test('the reference links to a topic of the behavior page', async ({ page }) => {
     await page.goto('/reference')
     await page.getByRole('link', { name: 'Behavior', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Behavior' })).toBeVisible()
@@ -62,7 +62,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the console shell starts beside a reference page', async ({ page }) => {
+test('the console shell loads on a reference page', async ({ page }) => {
   await page.goto('/reference')
   await expect(page.getByTestId('clock-now')).toHaveText(/^\d\d:\d\d:\d\d$/)
   await page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' }).click()
@@ -85,7 +85,7 @@ test('keys, palette and deadlines work on reference pages', async ({ page, outsi
   await expect(page.getByRole('heading', { level: 1, name: 'Log' })).toBeVisible()
 })
 
-test('an unknown code has no page', async ({ page }) => {
+test('the page of an unknown error code says that it was not found', async ({ page }) => {
   await page.goto('/reference/errors/NO_SUCH_CODE')
   await expect(page.getByRole('heading', { name: 'Code not found' })).toBeVisible()
 })
@@ -95,7 +95,7 @@ for (const { path, type, sign } of [
   { path: '/bruno.zip', type: 'application/zip', sign: 'countersign/03 Quotes/01 createQuote.bru' },
   { path: '/llms.txt', type: 'text/plain', sign: '# Countersign' },
 ]) {
-  test(`${path} can be downloaded and holds no secret`, async ({ request }) => {
+  test(`${path} can be downloaded and contains no secret`, async ({ request }) => {
     const answer = await request.get(path)
     expect(answer.status()).toBe(200)
     expect(answer.headers()['content-type']).toContain(type)

@@ -13,7 +13,7 @@ test('Start shows the base URL and hides the token until revealed', async ({ pag
   await expect(page.getByTestId('basic-token')).toHaveText(`${apiToken.clientId}:${apiToken.clientSecret}`)
 })
 
-test('the shown TypeScript works when pasted and holds no secret unless requested', async ({ page, context }) => {
+test('the copied TypeScript runs and contains no secret unless it is requested', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   await page.getByRole('tab', { name: 'TypeScript' }).click()
@@ -60,7 +60,7 @@ test('a rejected first call shows its cause and fix in place of the price', asyn
   await expect(result.getByRole('link', { name: 'View checks' })).toBeVisible()
 })
 
-test('an external call appears at once and shows request, response and checks', async ({
+test('a call of another client appears immediately and shows request, response and checks', async ({
   page,
   outside,
 }) => {
@@ -78,7 +78,7 @@ test('an external call appears at once and shows request, response and checks', 
   await expect(page.getByRole('region', { name: 'Request', exact: true })).not.toContainText(apiToken.clientSecret)
 })
 
-test('one click leads from a wrong secret to the failed check', async ({ page, outside }) => {
+test('clicking a call with a wrong secret shows the failed check', async ({ page, outside }) => {
   await page.goto('/')
   await expect(page.getByTestId('base-url')).toHaveText(base)
   await outside.quote({}, 'wrong')
@@ -89,7 +89,7 @@ test('one click leads from a wrong secret to the failed check', async ({ page, o
   await expect(page).toHaveTitle(/^401 UNAUTHORIZED · POST \/quotes/)
 })
 
-test('the failed check is named and visible, and the passed ones are folded', async ({ page, outside }) => {
+test('the failed check is named and visible, and the passed checks are collapsed', async ({ page, outside }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 9_007_199_254_740_991 })
   await page.goto(`/log/${exchangeId}`)
@@ -114,7 +114,7 @@ test('hostile text is shown as text', async ({ page, outside }) => {
   await expect(page.locator('main img')).toHaveCount(0)
 })
 
-test('an unknown call and an unknown page say so', async ({ page }) => {
+test('an unknown call and an unknown page say that they were not found', async ({ page }) => {
   await page.goto('/log/ex_nothing')
   await expect(page.getByRole('heading', { name: 'Call not found' })).toBeVisible()
   await page.goto('/nowhere')
@@ -123,7 +123,7 @@ test('an unknown call and an unknown page say so', async ({ page }) => {
   await expect(page.getByLabel('Access key')).toBeVisible()
 })
 
-test('the theme applies before the first paint and is remembered', async ({ page }) => {
+test('the selected theme is stored and applies before the first paint', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Theme').selectOption('Dark')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

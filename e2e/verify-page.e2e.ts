@@ -72,7 +72,7 @@ test('a rejection with its reason is chosen by keyboard and shown on the Data pa
   await expect(page.getByRole('treeitem', { name: /^Example Inc.*deleted · REJECTED/ })).toBeVisible()
 })
 
-test('an outcome chosen elsewhere, an expired link and an unknown link are explained', async ({
+test('a link whose outcome another client chose, an expired link and an unknown link are explained', async ({
   page,
   outside,
 }) => {

@@ -1,14 +1,14 @@
 import { ConnectCard } from './_start/connect-card'
-import { DownloadLinks } from './_start/journeys'
-import { Journeys } from './_start/live-card'
-import { LiveCard } from './_start/take-along'
+import { DownloadLinks } from './_start/download-links'
+import { Journeys } from './_start/journeys'
+import { LiveCard } from './_start/live-card'
 
 /** Start page: an introduction, a first call with its result, and incoming calls. */
 export default function StartPage() {
   return (
     <>
       <title>Start · Countersign</title>
-      <h1 className="max-w-[30em] text-20 font-semibold sm:text-28 sm:font-medium">
+      <h1 className="max-w-[30em] sm:font-medium">
         Countersign is a payments API on your machine: fake money, real cryptography and a reason for every response.
       </h1>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)] wide:gap-x-12">

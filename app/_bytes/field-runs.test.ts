@@ -15,16 +15,16 @@ const attestation = () =>
 
 describe.each([
   ['a stamp', stamp],
-  ['a stamp that is cut off', () => dissect(sourceOfText(sampleStamp().text.slice(0, -21)), 'stamp')],
+  ['a truncated stamp', () => dissect(sourceOfText(sampleStamp().text.slice(0, -21)), 'stamp')],
   [
-    'a stamp with a foreign character',
+    'a stamp with an invalid character',
     () => dissect(sourceOfText(`${sampleStamp().text.slice(0, 200)}!rest`), 'stamp'),
   ],
   ['an attestation', attestation],
   ['a session bundle', () => dissect(sourceOfText(sampleSessionBundle().text), 'session-bundle')],
   ['a token', () => dissect(sourceOfText(sampleToken()), 'jwt')],
 ])('%s', (_, createAnatomy) => {
-  it('has every byte of every layer in one run, and finds that run', () => {
+  it('covers each byte of every layer with one run, which runAt finds', () => {
     const anatomy = createAnatomy()
     for (const [at, { bytes }] of anatomy.layers.entries()) {
       const runs = runsOf(anatomy, at)
@@ -40,7 +40,7 @@ describe.each([
   })
 })
 
-test('base64url around a stamp shows the key and the signature', () => {
+test('the base64url text of a stamp shows the key inside the stamp', () => {
   const anatomy = stamp()
   const text = new TextDecoder().decode(anatomy.layers[0]?.bytes)
   const key = runsOf(anatomy, 0).find(({ field }) => field.name === 'publicKey')
@@ -49,7 +49,7 @@ test('base64url around a stamp shows the key and the signature', () => {
   expect([key?.start, key?.layer, key?.field.kind]).toEqual([Math.floor((at * 8) / 6), 1, 'key'])
 })
 
-test('base58 shows no fields, because its characters map to none', () => {
+test('base58 text shows no inner fields, because its characters do not map to bytes', () => {
   const anatomy = dissect(sourceOfText(sampleSessionBundle().text), 'session-bundle')
   expect(runsOf(anatomy, 0).map(({ field }) => field.name)).toEqual(['base58'])
 })

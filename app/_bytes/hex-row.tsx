@@ -43,7 +43,7 @@ export function HexRow(props: HexRowProps) {
           </span>
         ))}
       </span>
-      <span aria-hidden="true" className="whitespace-pre text-text-3">
+      <span aria-hidden="true" className="whitespace-pre text-text-3 @max-[18rem]:hidden">
         {Array.from(row, (byte, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a byte's place is its identity.
           <span key={at} data-at={start + at} className={highlightClass(props, start + at)}>

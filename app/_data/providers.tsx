@@ -2,7 +2,7 @@
 
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { RejectedCall } from '#lib/client/refused-call'
+import { RejectedCall } from '#lib/client/rejected-call'
 import { updateFeed } from './log/feed-state'
 
 /** Provides the query cache to all pages and keeps it current with the server's events. */

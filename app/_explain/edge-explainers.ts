@@ -82,7 +82,7 @@ export const EDGE_EXPLAINERS = {
         checked: 'The API token must have the permission that the operation needs.',
         reasons: [
           'The client uses a read-only token, or one created for another job.',
-          'MANAGE was taken for all permissions. No permission includes another.',
+          'The token has only MANAGE. No permission includes another.',
         ],
         remedy: 'Call with a token that has details.permission. POST /tokens creates one.',
         fix: goTo('createToken reference', '/reference#createToken'),

@@ -4,7 +4,7 @@ import { verdict } from './verdict-sentence'
 
 const check = (status: Check['status']): Check => ({ id: status, label: `It would ${status}`, status })
 
-test('the verdict of a forced response is forced, despite its recorded failed check', () => {
+test('the verdict of a forced response ignores a recorded failed check', () => {
   expect(verdict({ checks: [check('pass'), check('fail')], armed: true })).toMatch(/^Forced response/)
 })
 

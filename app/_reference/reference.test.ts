@@ -18,7 +18,7 @@ test('the reference documents every operation with its codes by status', () => {
   expect(CONTROL_DOCS.map(({ id }) => id)).toContain('saveSnapshot')
 })
 
-test('the reference can read every object and body', () => {
+test('readSchema understands every object and body', () => {
   for (const [name, schema] of OBJECTS)
     expect(readSchema(schema), name).not.toEqual({ kind: 'plain', type: 'any value', values: [] })
   const source = readSchema(new Map(OBJECTS).get('QuoteSource') ?? {})
@@ -33,7 +33,7 @@ test('the reference can read every object and body', () => {
   expect(amount).toMatchObject({ type: 'integer', isRequired: true, notes: ['1 to 9,000,000,000,000,000'] })
 })
 
-test('the reference shows enumerations and bodies of one operation in place, and nothing else', () => {
+test('the reference shows only enumerations and bodies of one operation inline', () => {
   const names = OBJECTS.map(([name]) => name)
   expect(names).toEqual(expect.arrayContaining(['Quote', 'QuoteRequest', 'Error', 'CustomerListResponse']))
   expect(names).not.toEqual(
@@ -66,7 +66,7 @@ test.each(OPERATIONS.filter(operation => 'body' in operation && operation.id in 
   },
 )
 
-test('the examples use ids of the starter data, and calls with them succeed', async () => {
+test('calls with example paths and bodies succeed', async () => {
   const running = await testWorld()
   const client = await faultClient(running.send)
   const { seed } = (await client.control('GET', '/state')).body

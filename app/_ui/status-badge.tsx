@@ -12,7 +12,7 @@ const LOOKS: Record<Family, { icon: IconName; text: string; fill: string }> = {
 }
 
 /** `roomy` shows the words only if the container is wide enough. */
-const WORDS_LOOK = { line: '', badge: '', short: 'sr-only', roomy: 'sr-only @md:not-sr-only @md:whitespace-nowrap' }
+const WORDS_LOOK = { line: '', badge: '', short: 'sr-only', roomy: 'sr-only @xl:not-sr-only @xl:whitespace-nowrap' }
 
 /** A status as icon, number and words in its color. `short` shows the words only to screen readers. */
 export function Status({ status, look = 'line' }: { status: number; look?: 'line' | 'short' | 'roomy' | 'badge' }) {

@@ -48,7 +48,7 @@ afterEach(async () => {
 })
 
 describe('a server that never answers', () => {
-  it('fails the start in one line within the time limit', async () => {
+  it('opening fails with a one-line message within the time limit', async () => {
     const welcomingUrl = await startServer(socket => socket.once('data', () => socket.write(WELCOME)))
     const silentUrl = await startServer(() => undefined)
     // Without the URL's options, so that our limits apply.

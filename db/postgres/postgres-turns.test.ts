@@ -76,7 +76,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     expect(await one.transact(counter)).toBe(31)
   })
 
-  it('a process that dies during work alone saves nothing and blocks no one', async () => {
+  it('a process that dies during work alone saves nothing and blocks no other process', async () => {
     const dying = held(other, 'alone')
     await dying.started
     const waiting = one.transact(addOne)

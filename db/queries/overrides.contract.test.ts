@@ -43,7 +43,7 @@ describe.each(TESTED_KINDS)('changed settings on %s', kind => {
     )
   })
 
-  test('a configuration is read as last saved, with null for unset members', async () => {
+  test('a configuration is read as last saved, with null for unset fields', async () => {
     const nothing = { webhookEndpoint: null, supportedCurrencies: null, embeddedWalletConfig: null, updatedAt: NOW }
     await db.transact(tx => savePlatformConfig(tx, { platformId: MINE, ...nothing }))
     expect(await db.read(tx => findPlatformConfig(tx, MINE))).toEqual({ platformId: MINE, ...nothing })

@@ -24,7 +24,7 @@ describe('creating a database', () => {
     await file.makeDatabase()
   })
 
-  it('moves a complete file into place, which then logs from the first write', async () => {
+  it('moves a complete file into place, which uses a write-ahead log from the first write', async () => {
     await file.makeDatabase()
     const client = new Client(file.path, { readonly: true })
     expect(client.pragma('journal_mode', { simple: true })).toBe('wal')

@@ -64,9 +64,9 @@ describe('shared commits', () => {
     expect(answers()).toEqual(['COMMIT', ...Array(5).fill('answered')])
   })
 
-  it('callers get their rejections after the commit, too', async () => {
+  it('callers get their errors after the commit', async () => {
     const rejected = db.transact(async () => {
-      throw new Error('refused')
+      throw new Error('rejected')
     })
     await Promise.all([insert('a'), rejected.catch(() => events.push('answered'))])
     expect(answers()).toEqual(['COMMIT', 'answered'])
@@ -84,7 +84,7 @@ describe('shared commits', () => {
     expect(seen).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('a lost transaction rejects all its works, and the next one succeeds', async () => {
+  it('a lost transaction rejects all its calls, and the next one succeeds', async () => {
     const works = [insert('a'), db.transact(tx => execute(tx, sql`ROLLBACK`)), insert('b')]
     const outcomes = await Promise.allSettled(works)
     for (const outcome of outcomes) {

@@ -59,7 +59,7 @@ test('an error is announced immediately and once', async ({ page }) => {
   const announced = await listen(page)
   await page.getByRole('button', { name: 'Tamper…' }).click()
   await page.getByTestId('tamper-newline').click()
-  await expect(page.getByTestId('refusal').getByRole('alert')).toContainText('WALLET_SIGNATURE_BODY_MISMATCH')
+  await expect(page.getByTestId('rejection').getByRole('alert')).toContainText('WALLET_SIGNATURE_BODY_MISMATCH')
   expect((await announced()).filter(sentence => sentence.includes('WALLET_SIGNATURE_BODY_MISMATCH'))).toHaveLength(1)
 })
 

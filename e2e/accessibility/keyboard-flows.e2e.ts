@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-test('a session by email code, its bytes and checks work by keyboard', async ({ page }) => {
+test('signing in by email code and reading its bytes and checks work by keyboard', async ({ page }) => {
   await goByKeys(page, 'email sign-in', 'Email OTP sign-in')
   await stepByKeys(page)
   await expect(done(page)).toContainText('Session:')

@@ -6,7 +6,7 @@ for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 390 },
 ] as const) {
-  test(`the quote page meets every accessibility rule in each state and never scrolls sideways, ${colorScheme}, ${width} px`, async ({
+  test(`the quote page passes every accessibility rule in each state and never scrolls sideways, ${colorScheme}, ${width} px`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme })
@@ -23,7 +23,7 @@ for (const { colorScheme, width } of [
     await createQuote(page)
     await check('quote')
     await page.getByRole('button', { name: 'Lock other side' }).click()
-    await expect(page.getByRole('table', { name: /Locking either side/ })).toBeVisible()
+    await expect(page.getByRole('table', { name: /Quotes with either side locked/ })).toBeVisible()
     await page.getByTestId('chip-quote').click()
     await check('deadline')
     await page.keyboard.press('Escape')
@@ -34,8 +34,8 @@ for (const { colorScheme, width } of [
     await check('instructions')
     await amount(page).fill('0')
     await createButton(page).click()
-    await expect(page.getByTestId('refusal')).toBeVisible()
-    await check('refusal')
+    await expect(page.getByTestId('rejection')).toBeVisible()
+    await check('rejection')
     await openBody(page)
     await json(page).fill('{')
     await check('unreadable')

@@ -95,7 +95,7 @@ test('an edited route handler is served', async () => {
   await expectEdited(ROUTE, before, async () => (await fetch(`${server.origin}${path}`)).status, 401)
 })
 
-test('the socket that reloads pages is not opened for a foreign host, origin or site', async () => {
+test('the reload socket does not open for a foreign host, origin or site', async () => {
   const upgrade = [
     'Connection: Upgrade',
     'Upgrade: websocket',
@@ -110,7 +110,7 @@ test('the socket that reloads pages is not opened for a foreign host, origin or 
   expect(await statusOf(own, 'Sec-Fetch-Site: cross-site')).not.toBe(101)
 })
 
-test('the API answers as in production: exact heads, and errors of the catalogue', async () => {
+test('the development API returns the same headers and errors as in production', async () => {
   const { status, headers } = await ask(server.port, [
     `GET ${BASE_PATH}/nowhere HTTP/1.1`,
     `Host: localhost:${server.port}`,

@@ -46,22 +46,22 @@ function methodCases(edge: Edge): EdgeCase[] {
     { name: 'a method in lower case', lines: [`get ${CUSTOMERS} HTTP/1.1`, hostHeader(edge)], ...BAD_HTTP },
     { name: 'CONNECT to a host', lines: ['CONNECT example.com:443 HTTP/1.1', hostHeader(edge)], ...BAD_PATH },
     {
-      name: 'HEAD of what GET answers',
+      name: 'HEAD on a path with GET',
       lines: [...get(edge, CUSTOMERS)].with(0, `HEAD ${CUSTOMERS} HTTP/1.1`),
       status: 200,
     },
     {
-      name: 'HEAD of nothing',
+      name: 'HEAD on an unknown path',
       lines: [...get(edge, QUOTES)].with(0, `HEAD ${BASE_PATH}/x HTTP/1.1`),
       ...UNKNOWN,
     },
     {
-      name: 'an upgrade of the API',
+      name: 'an Upgrade header on an API path',
       lines: get(edge, CUSTOMERS, 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'),
       status: 200,
     },
     {
-      name: 'an upgrade of nothing',
+      name: 'an Upgrade header on an unknown path',
       lines: get(edge, `${BASE_PATH}/x`, 'Connection: Upgrade', 'Upgrade: h2c'),
       ...UNKNOWN,
     },
@@ -108,7 +108,7 @@ function pathCases(edge: Edge): EdgeCase[] {
     })),
     { name: 'an absolute target', lines: get(edge, `HTTP://LOCALHOST:${edge.port}${CUSTOMERS}?limit=1`), status: 200 },
     {
-      name: 'an absolute target of nothing',
+      name: 'an absolute target with an unknown path',
       lines: get(edge, `http://localhost:${edge.port}/api`),
       ...UNKNOWN,
     },
@@ -120,17 +120,17 @@ function pathCases(edge: Edge): EdgeCase[] {
       ...MISDIRECTED,
     },
     {
-      name: 'an absolute target of another kind',
+      name: 'an absolute target with another scheme',
       lines: get(edge, `ftp://localhost:${edge.port}${CUSTOMERS}`),
       ...BAD_PATH,
     },
     {
-      name: 'an absolute target beside a foreign host',
+      name: 'an absolute target with a foreign Host header',
       lines: [`GET http://localhost:${edge.port}${CUSTOMERS} HTTP/1.1`, 'Host: evil.example'],
       ...MISDIRECTED,
     },
-    { name: 'an asterisk', lines: [...get(edge, '*')].with(0, 'OPTIONS * HTTP/1.1'), ...BAD_PATH },
-    { name: 'a query of nothing but signs', lines: get(edge, `${CUSTOMERS}?&=&%zz=%ff&?`), status: 200 },
+    { name: 'the target *', lines: [...get(edge, '*')].with(0, 'OPTIONS * HTTP/1.1'), ...BAD_PATH },
+    { name: 'a query of separators and invalid escapes', lines: get(edge, `${CUSTOMERS}?&=&%zz=%ff&?`), status: 200 },
   ]
 }
 
@@ -143,17 +143,17 @@ function hostCases(edge: Edge): EdgeCase[] {
   })
   const host = `localhost:${edge.port}`
   return [
-    { ...withHost('its address', `127.0.0.1:${edge.port}`), status: 200 },
+    { ...withHost('the IP address as host', `127.0.0.1:${edge.port}`), status: 200 },
     { ...withHost('a foreign host', 'evil.example'), ...MISDIRECTED },
     {
-      ...withHost('a foreign host that ends as ours', `evil.example.localhost:${edge.port}`),
+      ...withHost('a foreign host that ends like the served one', `evil.example.localhost:${edge.port}`),
       ...MISDIRECTED,
     },
     { ...withHost('another port', 'localhost:1'), ...MISDIRECTED },
     { ...withHost('no port', 'localhost'), ...MISDIRECTED },
     { ...withHost('no host'), ...NO_HOST },
     {
-      name: 'no host beside an absolute target',
+      name: 'an absolute target without a Host header',
       lines: [`GET http://${host}${CUSTOMERS} HTTP/1.1`, authorization],
       ...NO_HOST,
     },
@@ -165,11 +165,11 @@ function hostCases(edge: Edge): EdgeCase[] {
     { ...withHost('one host twice', host, host), ...DUPLICATE },
     { name: 'HTTP/1.0 without a host', lines: [`GET ${CUSTOMERS} HTTP/1.0`, authorization], ...MISDIRECTED },
     { name: 'HTTP/1.0', lines: [`GET ${CUSTOMERS} HTTP/1.0`, `Host: ${host}`, authorization], status: 200 },
-    { name: 'a host that was forwarded', lines: get(edge, CUSTOMERS, 'X-Forwarded-Host: evil.example'), status: 200 },
+    { name: 'a foreign X-Forwarded-Host', lines: get(edge, CUSTOMERS, 'X-Forwarded-Host: evil.example'), status: 200 },
     { name: 'a foreign origin', lines: get(edge, CUSTOMERS, 'Origin: https://evil.example'), ...FOREIGN },
     { name: 'an origin of null', lines: get(edge, CUSTOMERS, 'Origin: null'), ...FOREIGN },
-    { name: 'another site', lines: get(edge, CUSTOMERS, 'Sec-Fetch-Site: cross-site'), ...FOREIGN },
-    { name: 'its own origin', lines: get(edge, CUSTOMERS, `Origin: http://${host}`), status: 200 },
+    { name: 'a cross-site request', lines: get(edge, CUSTOMERS, 'Sec-Fetch-Site: cross-site'), ...FOREIGN },
+    { name: 'the server’s own origin', lines: get(edge, CUSTOMERS, `Origin: http://${host}`), status: 200 },
     {
       name: 'a preflight of a foreign origin',
       lines: [
@@ -187,7 +187,7 @@ function hostCases(edge: Edge): EdgeCase[] {
 
 function headerCases(edge: Edge): EdgeCase[] {
   const twice = (header: string) => ({
-    name: `twice ${header}`,
+    name: `repeated header ${header}`,
     ...post(edge, edge.quote, header, header),
     ...DUPLICATE,
   })
@@ -203,7 +203,7 @@ function headerCases(edge: Edge): EdgeCase[] {
     twice('Idempotency-Key: a'),
     twice('Request-Id: a'),
     {
-      name: 'two Authorization',
+      name: 'repeated header Authorization',
       lines: get(edge, CUSTOMERS, `Authorization: ${edge.authorization}`),
       ...DUPLICATE,
     },
@@ -217,16 +217,16 @@ function headerCases(edge: Edge): EdgeCase[] {
     { name: 'a header without a colon', lines: get(edge, CUSTOMERS, 'Nonsense'), ...BAD_HTTP },
     { name: 'a header name with a space', lines: get(edge, CUSTOMERS, 'X Y: 1'), ...BAD_HTTP },
     { name: 'a NUL in a header', lines: get(edge, CUSTOMERS, 'X: \u0000'), ...BAD_HTTP },
-    { name: 'bytes beyond ASCII in a header', lines: get(edge, CUSTOMERS, 'X: \u00ff\u00fe'), status: 200 },
+    { name: 'non-ASCII bytes in a header', lines: get(edge, CUSTOMERS, 'X: \u00ff\u00fe'), status: 200 },
     { name: 'cookies', lines: get(edge, CUSTOMERS, 'Cookie: a=b; __Host-countersign=c'), status: 200 },
     { name: 'an unknown expectation', lines: get(edge, CUSTOMERS, 'Expect: the-unexpected'), status: 200 },
     {
-      name: 'a header of the framework',
+      name: 'headers of the framework',
       lines: get(edge, CUSTOMERS, 'x-middleware-subrequest: proxy:proxy:proxy:proxy:proxy', 'RSC: 1', 'Next-Action: x'),
       status: 200,
     },
     {
-      name: 'a key that is too long',
+      name: 'an Idempotency-Key that is too long',
       ...post(edge, edge.quote, `Idempotency-Key: ${'k'.repeat(256)}`),
       status: 400,
       code: 'INVALID_INPUT',

@@ -19,31 +19,31 @@ export function connectionCases(edge: Edge): readonly ConnectionCase[] {
   return [
     { name: 'a CONNECT', bytes: tunnel, statuses: [400] },
     {
-      name: 'a CONNECT behind a request that has no response yet',
+      name: 'a CONNECT after a request without a response yet',
       bytes: head(`GET ${CUSTOMERS} HTTP/1.1`, 'Host: x') + tunnel,
       statuses: [421],
     },
     { name: 'garbage', bytes: head('NOT HTTP'), statuses: [400] },
-    { name: 'garbage behind a quote', bytes: quote + head('\u0000'), statuses: [201], says: 'Connection: close' },
+    { name: 'garbage after a quote', bytes: quote + head('\u0000'), statuses: [201], says: 'Connection: close' },
     {
-      name: 'garbage behind two requests',
+      name: 'garbage after two requests',
       bytes: head(...get(edge, CUSTOMERS)) + quote + head('\u0000'),
       statuses: [200, 201],
       says: 'Connection: close',
     },
     {
-      name: 'garbage within a body',
+      name: 'garbage in a chunked body',
       bytes: `${head(...post(edge, '', 'Transfer-Encoding: chunked').lines)}no length\r\n`,
       statuses: [400],
       says: 'BAD_HTTP',
     },
     {
-      name: 'garbage behind an event stream',
+      name: 'garbage after the request for an event stream',
       bytes: head(...get(edge, `${CONTROL_PATH}/events`)) + head('\u0000'),
       statuses: [200],
     },
     {
-      name: 'a CONNECT behind two requests that have no response yet',
+      name: 'a CONNECT after two requests without responses yet',
       bytes: head(...get(edge, CUSTOMERS)) + head(`GET ${CUSTOMERS} HTTP/1.1`, hostHeader(edge)) + tunnel,
       statuses: [200, 401],
     },
@@ -64,6 +64,6 @@ export async function findConnectionProblems(
     ...(connection.received.includes(connectionCase.says ?? '')
       ? []
       : [`missing ${connectionCase.says}: ${connection.received}`]),
-    ...(connection.isGone ? [] : ['The server holds the connection.']),
+    ...(connection.isGone ? [] : ['The server keeps the connection open.']),
   ]
 }

@@ -21,7 +21,7 @@ export async function findResponseProblems({ port }: Edge, edgeCase: EdgeCase): 
 }
 
 function statusProblems({ status, body }: RawAnswer, edgeCase: EdgeCase): string[] {
-  return status === edgeCase.status ? [] : [`status ${status}, not ${edgeCase.status}: ${body.slice(0, 200)}`]
+  return status === edgeCase.status ? [] : [`status ${status} instead of ${edgeCase.status}: ${body.slice(0, 200)}`]
 }
 
 function headerProblems({ headers, status }: RawAnswer, edgeCase: EdgeCase): string[] {
@@ -31,22 +31,22 @@ function headerProblems({ headers, status }: RawAnswer, edgeCase: EdgeCase): str
   const traceId = headers.get('sandbox-trace-id') ?? ''
   return [
     ...wrong,
-    ...FORBIDDEN_HEADERS.filter(name => headers.has(name)).map(name => `${name} is there`),
+    ...FORBIDDEN_HEADERS.filter(name => headers.has(name)).map(name => `unexpected header ${name}`),
     ...(/^ex_[0-9a-f]{32}$/.test(traceId) ? [] : [`Sandbox-Trace-Id: ${traceId}`]),
     ...(headers.get('allow') === edgeCase.allow ? [] : [`Allow: ${headers.get('allow')}`]),
     ...((status === 401) === headers.has('www-authenticate')
       ? []
-      : ['WWW-Authenticate goes with 401']),
+      : ['WWW-Authenticate is required with 401 and forbidden otherwise']),
   ]
 }
 
 function bodyProblems({ body, status }: RawAnswer, edgeCase: EdgeCase): string[] {
-  if (edgeCase.lines[0]?.startsWith('HEAD ')) return body === '' ? [] : ['HEAD has a body']
+  if (edgeCase.lines[0]?.startsWith('HEAD ')) return body === '' ? [] : ['The response to HEAD has a body']
   let error: Record<string, unknown>
   try {
     error = JSON.parse(body)
   } catch {
-    return [`no JSON: ${body.slice(0, 200)}`]
+    return [`not JSON: ${body.slice(0, 200)}`]
   }
   if (edgeCase.code === undefined) return []
   const { details } = error
@@ -57,7 +57,7 @@ function bodyProblems({ body, status }: RawAnswer, edgeCase: EdgeCase): string[]
     ...(typeof error.message === 'string' && error.message !== '' ? [] : ['no message']),
     ...Object.keys(error)
       .filter(name => !ERROR_FIELDS.includes(name))
-      .map(name => `member ${name}`),
+      .map(name => `unexpected field ${name}`),
   ]
 }
 

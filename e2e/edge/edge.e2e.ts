@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 })
 
 for (const name of NAMES) {
-  test(`the console's server answers per contract: ${name}`, async () => {
+  test(`the console's server answers according to the contract: ${name}`, async () => {
     const given = edgeCases(edge).find(each => each.name === name)
     expect(given && (await findResponseProblems(edge, given))).toEqual([])
   })
@@ -44,7 +44,7 @@ test('the server sends 100 Continue only if it will read the body', async () => 
   expect(await statusesWithExpect(edge, { type: 'text/plain' })).toEqual([415])
 })
 
-test('Date follows the sandbox clock in successes, errors and answers to malformed HTTP', async () => {
+test('Date follows the sandbox clock in successes, errors and responses to malformed HTTP', async () => {
   const { clock, dates } = await datesWhenFrozen(edge)
   expect([...dates]).toEqual([clock])
 })
@@ -57,31 +57,31 @@ test('a page requested by IP address redirects to localhost, where passkeys work
 })
 
 const REJECTED_PAGES = [
-  { name: 'of a foreign host', lines: ['GET / HTTP/1.1', 'Host: evil.example'], status: 421 },
-  { name: 'of no host', lines: ['GET / HTTP/1.1'], status: 400 },
-  { name: 'of no host in HTTP/1.0', lines: ['GET / HTTP/1.0'], status: 421 },
+  { name: 'for a foreign host', lines: ['GET / HTTP/1.1', 'Host: evil.example'], status: 421 },
+  { name: 'without a host', lines: ['GET / HTTP/1.1'], status: 400 },
+  { name: 'without a host in HTTP/1.0', lines: ['GET / HTTP/1.0'], status: 421 },
   {
-    name: 'of faults',
+    name: 'for an internal error page',
     lines: ['GET /_global-error HTTP/1.1', `Host: localhost:${port}`],
     status: 404,
   },
-  { name: 'that is posted to', lines: ['POST / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
-  { name: 'that is traced', lines: ['TRACE / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
-  { name: 'whose path cannot be decoded', lines: ['GET /%zz HTTP/1.1', `Host: localhost:${port}`], status: 400 },
+  { name: 'by POST', lines: ['POST / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
+  { name: 'by TRACE', lines: ['TRACE / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
+  { name: 'with a path that cannot be decoded', lines: ['GET /%zz HTTP/1.1', `Host: localhost:${port}`], status: 400 },
   {
-    name: 'of a foreign absolute target',
+    name: 'with a foreign absolute target',
     lines: ['GET http://evil/ HTTP/1.1', `Host: localhost:${port}`],
     status: 421,
   },
   {
-    name: 'of a foreign host that is to be upgraded',
+    name: 'for a foreign host with an Upgrade header',
     lines: ['GET /zzz HTTP/1.1', 'Host: evil.example', 'Connection: Upgrade', 'Upgrade: websocket'],
     status: 421,
   },
 ] as const
 
 for (const { name, lines, status } of REJECTED_PAGES) {
-  test(`a page ${name} is rejected with the standard error body`, async () => {
+  test(`a page request ${name} is rejected with the standard error body`, async () => {
     const answer = await ask(port, lines)
     expect(answer.status).toBe(status)
     expect(JSON.parse(answer.body)).toMatchObject({ status })
@@ -131,7 +131,7 @@ test('pages are compressed for clients that accept it, with Vary: Accept-Encodin
   }
 })
 
-test('an event stream delivers a call while it is open', async () => {
+test('an open event stream delivers a new call', async () => {
   const stop = new AbortController()
   const events = await fetch(`${baseURL}${CONTROL_PATH}/events`, { signal: stop.signal })
   const { headers } = await fetch(`${baseURL}/api/2025-10-13/discoveries`)
@@ -153,14 +153,14 @@ test('a page requested with an Upgrade header is served as a page', async () => 
   }
 })
 
-test('a page with an absolute target is served and redirects to localhost like any other', async () => {
+test('a page requested by an absolute target is served, and redirects from an IP address to localhost', async () => {
   const shown = await ask(port, [`GET ${baseURL}?a HTTP/1.1`, `Host: localhost:${port}`])
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   const moved = await ask(port, [`GET ${baseURL}/log HTTP/1.1`, `Host: 127.0.0.1:${port}`])
   expect([moved.status, moved.headers.get('location')]).toEqual([308, `${baseURL}/log`])
 })
 
-test('any site may link to a page, and the page protects itself', async () => {
+test('a page opened by a link on another site has a strict Content-Security-Policy', async () => {
   const lines = ['GET / HTTP/1.1', `Host: localhost:${port}`, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate']
   const { status, headers, body } = await ask(port, lines)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -174,7 +174,7 @@ test('any site may link to a page, and the page protects itself', async () => {
   for (const name of ['x-powered-by', 'server', 'set-cookie']) expect(headers.has(name), name).toBe(false)
 })
 
-test('the server still makes quotes after all edge cases', async () => {
+test('the server still creates quotes after all edge cases', async () => {
   const body = edge.quote
   const headers = { Authorization: authorization, 'Content-Type': 'application/json' }
   expect((await fetch(`${baseURL}/api/2025-10-13/quotes`, { method: 'POST', headers, body })).status).toBe(201)

@@ -31,7 +31,7 @@ export function talk(
     let isContinued = false
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(bytes))
     const timer = setTimeout(
-      () => socket.destroy(new Error(`No answer, but: ${received.toString('latin1')}`)),
+      () => socket.destroy(new Error(`Timed out. Received: ${received.toString('latin1')}`)),
       TALK_MS,
     )
     const finish = (isClosed: boolean) => {

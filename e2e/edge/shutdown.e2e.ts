@@ -35,11 +35,11 @@ async function beginBody({ port, origin }: OwnServer) {
 
 /** Resolves when the server no longer listens. */
 async function rejected({ origin }: OwnServer): Promise<void> {
-  await expect.poll(() => fetch(origin, { redirect: 'manual' }).catch(() => 'refused')).toBe('refused')
+  await expect.poll(() => fetch(origin, { redirect: 'manual' }).catch(() => 'rejected')).toBe('rejected')
 }
 
 for (const mode of MODES) {
-  test(`${mode}: SIGTERM ends event streams at once and completely`, async () => {
+  test(`${mode}: SIGTERM ends event streams immediately and cleanly`, async () => {
     const server = await start(mode)
     await server.answers()
     const events = await fetch(`${server.origin}${CONTROL_PATH}/events`)
@@ -51,7 +51,7 @@ for (const mode of MODES) {
     expect(performance.now() - startedAt).toBeLessThan(4_000)
   })
 
-  test(`${mode}: SIGTERM answers a call whose body is still to come`, async () => {
+  test(`${mode}: after SIGTERM, a call whose body has not arrived yet is still answered`, async () => {
     const server = await start(mode)
     await server.answers()
     const client = await beginBody(server)
@@ -74,7 +74,7 @@ for (const mode of MODES) {
     client.destroy()
   })
 
-  test(`${mode}: a port in use ends the start with one line that names it`, async () => {
+  test(`${mode}: starting on a port in use fails with one line that names the port`, async () => {
     const server = await start(mode)
     await server.answers()
     const { code, stderr } = await (await start(mode, { port: server.port })).ended

@@ -6,7 +6,7 @@ import { stepThrough } from '../harness/step-through.ts'
 const primaryButton = (page: Page) => page.locator('main').locator('button, a').and(page.locator('.bg-accent'))
 const stage = (page: Page) => page.getByTestId('stage')
 
-test('a run whose session ends midway says so and offers only a new run', async ({ page }) => {
+test('a run whose session ended shows that and offers only a new run', async ({ page }) => {
   await page.goto('/flows/refresh')
   const signIn = page.getByRole('button', { name: 'Sign in (email)' })
   await signIn.click()
@@ -18,7 +18,7 @@ test('a run whose session ends midway says so and offers only a new run', async 
   // Its results stay visible after sign-out.
   await page.getByTestId('step-stamp-run').click()
   await page.getByTestId('step-leg-2-run').click()
-  const rejection = page.getByTestId('refusal')
+  const rejection = page.getByTestId('rejection')
   await expect(rejection).toContainText('401')
   await expect(rejection).not.toContainText('Retry the step')
   await expect(primaryButton(page)).toHaveText(['Start new run'])
@@ -31,7 +31,7 @@ test('a run whose session ends midway says so and offers only a new run', async 
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('a request that expires before it is signed says so', async ({ page }) => {
+test('a run whose request expired before signing shows that', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
   await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 6 * 60_000 } })
@@ -43,7 +43,7 @@ test('a request that expires before it is signed says so', async ({ page }) => {
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('a tampered step offers one fix beside its checks and decodes its stamp', async ({ page }) => {
+test('a tampered step shows one fix with its checks and decodes its stamp', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'leg-2')
   await page.getByRole('button', { name: 'Tamper…' }).click()

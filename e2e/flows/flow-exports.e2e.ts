@@ -19,7 +19,7 @@ const RUN = {
 } as const
 
 for (const flow of ['email-otp', 'add', 'execute']) {
-  test(`a run of ${flow} is exported as programs that exit with 0`, async ({ page }, info) => {
+  test(`a run of ${flow} is exported as programs that exit with status 0`, async ({ page }, info) => {
     test.slow()
     await runAll(page, flow)
     const secrets = await readArtifacts(page)
@@ -31,7 +31,7 @@ for (const flow of ['email-otp', 'add', 'execute']) {
   })
 }
 
-test('a run is exported as an archive, a folder and a report without secrets', async ({
+test('every export of a run contains no secrets; HAR, Bruno folder and report have the right content', async ({
   page,
 }) => {
   await runAll(page, 'add')

@@ -2,7 +2,7 @@ import { expect, quoteBody, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { amount, open } from '../quote/quote-page.ts'
 
-test('an unknown flow says so and links to existing ones', async ({ page }) => {
+test('the page of an unknown flow says that it was not found and links to all flows', async ({ page }) => {
   await page.goto('/flows/nothing-like-it')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flow not found')
   await expect(page).toHaveTitle('Flow not found · Countersign')
@@ -11,13 +11,13 @@ test('an unknown flow says so and links to existing ones', async ({ page }) => {
 })
 
 for (const address of ['/flows/email-otp#v1.garbage', '/flows/quote#v1.%%%', '/flows/quote#v9.abc']) {
-  test(`the link ${address} says that it cannot be parsed`, async ({ page }) => {
+  test(`opening ${address} reports a link that cannot be parsed`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByTestId('unread-link')).toContainText('Couldn’t read this link')
   })
 }
 
-test('a flow and a quote without a link do not mention one', async ({ page }) => {
+test('a flow and a quote opened without link parameters show no link error', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'key')
   await expect(page.getByTestId('unread-link')).toHaveCount(0)

@@ -11,7 +11,7 @@ const clickLinks = (page: Page, ...names: string[]) =>
     await page.getByRole('link', { name, exact: true }).first().click()
   }, Promise.resolve())
 
-test('a link to a flow opened before uses the link’s inputs', async ({ page }) => {
+test('a link to an already opened flow applies the inputs of the link', async ({ page }) => {
   await page.goto('/flows/revoke-session')
   const signIn = page.getByRole('button', { name: 'Sign in (email)' })
   const signers = page.getByLabel('Signing session').locator('option')
@@ -39,7 +39,7 @@ test('a link to a flow opened before uses the link’s inputs', async ({ page })
   await expect(page.getByTestId('session-chip')).toContainText('1 session')
 })
 
-test('a flow opened without a link resumes its run, whatever the last page’s URL held', async ({
+test('a flow opened without link parameters resumes its run and ignores the parameters of the previous page', async ({
   page,
 }) => {
   await page.goto('/flows/email-otp')
@@ -66,7 +66,7 @@ test('a new run can use other inputs, and selecting an earlier run shows its inp
   await expect(page.getByTestId('step-seal-run')).toBeEnabled()
 })
 
-test('a run that opened a session says when the session ends', async ({ page }) => {
+test('a finished run shows that its session has ended', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toContainText('is active')
@@ -76,7 +76,7 @@ test('a run that opened a session says when the session ends', async ({ page }) 
   await expect(page.getByLabel('Run', { exact: true })).toHaveValue('2')
 })
 
-test('a call from the log opens in the quote page that was open before', async ({ page, outside }) => {
+test('a call from the log replaces the inputs of the quote page that was open before', async ({ page, outside }) => {
   await open(page)
   const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 77_777 })
   await clickLinks(page, 'Log')
@@ -87,7 +87,7 @@ test('a call from the log opens in the quote page that was open before', async (
   await expect(amount(page)).toHaveValue('777.77')
 })
 
-test('a quote shows only beside the form that made it', async ({ page }) => {
+test('a quote is shown only with the form values that created it', async ({ page }) => {
   await open(page)
   await amount(page).fill('43.21')
   await createQuote(page)

@@ -27,8 +27,8 @@ test.describe('the email code flow', () => {
       '+ Service-Wallet-Signature',
       '+ Request-Id',
     ])
-    const first = (await page.getByTestId('leg-1-digest').textContent()) ?? ''
-    await expect(page.getByTestId('leg-2-digest')).toHaveText(first)
+    const first = (await page.getByTestId('first-request-digest').textContent()) ?? ''
+    await expect(page.getByTestId('signed-retry-digest')).toHaveText(first)
     expect(first).toMatch(/^[0-9a-f]{64}$/)
   })
 
@@ -46,7 +46,7 @@ test.describe('the email code flow', () => {
     )
   })
 
-  test('shows the exact bytes it made, and its calls as code without secrets', async ({ page }) => {
+  test('decodes the bytes of each artifact and shows calls as code without secrets', async ({ page }) => {
     await page.goto('/flows/email-otp')
     await stepThrough(page)
     for (const [step, artifact, field] of [
@@ -67,7 +67,7 @@ test.describe('the email code flow', () => {
     await expect(code).toContainText('/verify')
   })
 
-  test('is shared by a link that holds only IDs', async ({ page, context }) => {
+  test('is shared by a link that contains only IDs', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/flows/email-otp')
     await expect(page.getByLabel('Credential')).toHaveValue(/^AuthMethod:/)
@@ -81,7 +81,7 @@ test.describe('the email code flow', () => {
     })
   })
 
-  test('is tampered with in a predicted way, and the run continues', async ({ page }) => {
+  test('continues after a tamper with the predicted response', async ({ page }) => {
     await page.goto('/flows/email-otp')
     await stepThrough(page, 'leg-2')
     await page.getByRole('button', { name: 'Tamper…' }).click()
@@ -93,7 +93,7 @@ test.describe('the email code flow', () => {
     await expect(page.getByTestId('flow-done')).toBeVisible()
   })
 
-  test('is forked from a step with that step’s keys', async ({ page }) => {
+  test('can be forked from an earlier step', async ({ page }) => {
     await page.goto('/flows/email-otp')
     await stepThrough(page, 'stamp')
     await page.getByTestId('step-seal').getByRole('button').click()

@@ -20,7 +20,7 @@ async function withVirtualAuthenticator(page: Page, answers = true): Promise<voi
 }
 
 for (const authenticator of ['browser', 'software'] as const) {
-  test(`a passkey of the ${authenticator} is registered and signs in`, async ({ page }) => {
+  test(`a passkey of the ${authenticator} authenticator is registered and signs in`, async ({ page }) => {
     if (authenticator === 'browser') await withVirtualAuthenticator(page)
     const complaints: string[] = []
     page.on('console', message => message.text().includes('pubKeyCredParams') && complaints.push(message.text()))
@@ -67,7 +67,7 @@ test('an identity is added, and its ID token opens a session', async ({ page }) 
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
 })
 
-test('a wallet pays with the stamp of a session', async ({ page }) => {
+test('the stamp of a session key executes a wallet quote', async ({ page }) => {
   await page.goto('/flows/execute')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page, 'stamp')

@@ -10,7 +10,7 @@ test('resumes a run after navigation', async ({ page }) => {
     await openFlow(page, name)
   }
   await expect(page.getByTestId('step-stamp-run')).toBeEnabled()
-  await expect(page.getByTestId('left-run')).toHaveCount(0)
+  await expect(page.getByTestId('interrupted-run')).toHaveCount(0)
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
 })

@@ -14,7 +14,7 @@ test('a slow response shows elapsed seconds and can be canceled', async ({ page 
   await stepThrough(page, 'key')
 })
 
-test('a pending ID token can be canceled like any call', async ({ page }) => {
+test('a pending request for an ID token can be canceled', async ({ page }) => {
   await page.goto('/flows/oauth-register')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await page.route('**/oidc/token', () => new Promise(() => undefined))
@@ -24,7 +24,7 @@ test('a pending ID token can be canceled like any call', async ({ page }) => {
   await expect(stage.getByRole('alert')).toContainText('You canceled the call before it returned')
 })
 
-test('an unanswered step is not shown as rejected and can be sent again', async ({ page, baseURL }) => {
+test('a step without a response is not shown as rejected and can be sent again', async ({ page, baseURL }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'leg-1')
   await page.route('**/verify', route => route.abort())

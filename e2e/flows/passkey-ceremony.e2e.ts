@@ -57,7 +57,7 @@ test('a page opened by IP address redirects to localhost before any prompt', asy
   await expect(page.getByTestId('preflight-blocked')).toHaveCount(0)
 })
 
-test('a host without passkeys shows no prompt and links to one that supports them', async ({ browser }) => {
+test('a host without passkey support shows no prompt and links to one that has it', async ({ browser }) => {
   // A separate page without the console check: browsers log the headers they ignore on an insecure page.
   const context = await browser.newContext()
   try {

@@ -29,7 +29,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-test('a passkey is a wallet’s first credential, and its session key signs', async ({ page }) => {
+test('a passkey can be a wallet’s first credential, and its session key signs requests', async ({ page }) => {
   const registered = await expectStatus(201, register(page, await newWallet(page)))
   const session = await signIn(page, registered.body)
   const path = `/auth/sessions/${session.id}`
@@ -37,7 +37,7 @@ test('a passkey is a wallet’s first credential, and its session key signs', as
   await expectStatus(204, callFrom(page, 'DELETE', path, { headers: proofHeaders(first, session.key) }))
 })
 
-test('a passkey joins a one-time code, signs in repeatedly and adds another', async ({
+test('a passkey is added to a wallet with a one-time code, signs in twice and adds another passkey', async ({
   page,
 }) => {
   const accountId = await newWallet(page, { email: 'ada@example.com' })
@@ -50,7 +50,7 @@ test('a passkey joins a one-time code, signs in repeatedly and adds another', as
   expect(listed.body.data.map(({ type }: { type: string }) => type)).toEqual(['EMAIL_OTP', 'PASSKEY', 'PASSKEY'])
 })
 
-test('an assertion over the decoded hex bytes is rejected, and the log says what to sign', async ({ page }) => {
+test('an assertion over the hex-decoded challenge is rejected, and the log says what to sign', async ({ page }) => {
   const { body } = await expectStatus(201, register(page, await newWallet(page)))
   const { challenged } = await challenge(page, body)
   const decoded = new Uint8Array(Buffer.from(challenged.body.challenge, 'hex'))

@@ -20,16 +20,16 @@ async function tamper(page: Page, id: string): Promise<void> {
 test('every quote tamper returns the predicted response and leaves the form unchanged', async ({ page }) => {
   await open(page)
   for (const { id } of QUOTE_TAMPERS) await tamper(page, id)
-  await expect(page.getByTestId('refusal')).toContainText('Replayed, but the body differs')
+  await expect(page.getByTestId('rejection')).toContainText('Replayed, but the body differs')
 
   await tamper(page, 'remittance-81')
   await expect(page.getByTestId('explainer')).toBeVisible()
-  await expect(page.getByTestId('refusal').getByTestId('fix')).toHaveCount(1)
+  await expect(page.getByTestId('rejection').getByTestId('fix')).toHaveCount(1)
   await page.getByTestId('fix').click()
   await expect(page.getByTestId('receives')).toHaveText('915.82 EUR')
 })
 
-test('every email-code tamper returns the predicted response, beyond the rate limits too', async ({ page }) => {
+test('email-code tampers return the predicted responses, also beyond the rate limits', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'leg-1')
   for (const id of ['wrong-code', 'no-json', 'flipped-bit', 'used-bundle', 'no-key']) await tamper(page, id)

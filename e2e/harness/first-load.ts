@@ -14,7 +14,7 @@ export async function firstLoadBytes(page: string): Promise<number> {
 
 async function textOf(url: string): Promise<string> {
   const response = await fetch(url)
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`)
   return response.text()
 }
 

@@ -40,7 +40,7 @@ export async function control(method: 'GET' | 'POST', path: string, body?: unkno
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`)
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`)
   return text === '' ? undefined : JSON.parse(text)
 }
 

@@ -117,7 +117,7 @@ test('each truncated artifact shows where it ends', async ({ page }) => {
   }
 })
 
-test('the encrypted code is shown with the exact bytes that were sent', async ({ page }) => {
+test('the encryption step shows the exact bundle that was sent', async ({ page }) => {
   const sent: string[] = []
   page.on('request', request => {
     if (request.url().endsWith('/verify')) sent.push(request.postData() ?? '')

@@ -6,7 +6,7 @@ import { EXAMPLES, layer, nodeStamp, open, pasteBox, payload, problems } from '.
 const lit = (box: Locator) => box.locator('.byte-lit')
 
 for (const [example, kind, layers] of EXAMPLES) {
-  test(`the example of ${example} is labeled, recognized and complete`, async ({ page }) => {
+  test(`the example ${example} is labeled, detected and decoded completely`, async ({ page }) => {
     await page.goto('/inspect')
     await page.getByRole('button', { name: `Example: ${example}`, exact: true }).click()
     await expect(page.getByTestId('kind').locator('option:checked')).toHaveText(kind)
@@ -44,7 +44,7 @@ test('a stamp over the payload and a newline is explained with the first differi
   await expect(page.getByRole('status').filter({ hasText: 'Not valid' })).toBeVisible()
 })
 
-test('a whole response pasted as payload yields its payloadToSign', async ({ page }) => {
+test('a complete response pasted as payload offers its payloadToSign', async ({ page }) => {
   await open(page, nodeStamp().text)
   await page.getByLabel('Payload').fill(JSON.stringify({ payloadToSign: payload, requestId: 'Request:1' }))
   await page.getByRole('button', { name: 'Use payloadToSign' }).click()
@@ -102,7 +102,7 @@ test('the tree is navigated by keyboard and shows each field', async ({ page }) 
   await expect(item('signature')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the recognized kind can be overridden and restored', async ({ page }) => {
+test('the detected kind can be overridden and restored', async ({ page }) => {
   const { text } = nodeStamp()
   await open(page, `Service-Wallet-Signature: ${text}`)
   await expect(page.getByText('Ignored: the header name')).toBeVisible()

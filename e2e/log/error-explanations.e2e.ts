@@ -24,7 +24,7 @@ test('a rejected call shows the reason, the fix and a link to it', async ({ page
   await expect(page).toHaveURL(/\/tools\/keys$/)
 })
 
-test('the fix for a wrong amount opens a corrected form that makes the quote', async ({
+test('the fix for an invalid amount opens the form with a valid amount, which creates a quote', async ({
   page,
   outside,
 }) => {
@@ -39,7 +39,7 @@ test('the fix for a wrong amount opens a corrected form that makes the quote', a
   await expect(page.getByTestId('receives')).toBeVisible()
 })
 
-test('a forced error can be sent again from its call and then succeeds', async ({ page, outside, request }) => {
+test('a call with a forced error succeeds when it is sent again from its page', async ({ page, outside, request }) => {
   await request.post('/api/sandbox/arm', { data: { operationId: 'createQuote', code: 'PAYREQ_REQUEST_FAILED' } })
   const { exchangeId } = await outside.quote()
   await page.goto(`/log/${exchangeId}`)
@@ -56,14 +56,14 @@ test('the quote form explains its error and the fix focuses the field', async ({
   await page.goto('/flows/quote')
   await page.getByLabel('Amount', { exact: true }).fill('0')
   await page.getByRole('button', { name: /^Get a price/ }).click()
-  const rejection = page.getByTestId('refusal')
+  const rejection = page.getByTestId('rejection')
   await expect(rejection.getByTestId('explainer')).toContainText('The amount must be greater than 0')
   await expect(rejection.getByTestId('explainer')).not.toContainText('The fix will')
   await rejection.getByTestId('fix').click()
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()
 })
 
-test('an explained code links to its drill and to the reference', async ({ page, outside }) => {
+test('an explained code links to the reference, which links to the drill', async ({ page, outside }) => {
   const { exchangeId } = await outside.call('GET', '/quotes/Quote:00000000-0000-7000-8000-00000000dead')
   await page.goto(`/log/${exchangeId}`)
   await page.getByTestId('explainer').getByRole('link', { name: 'Reference' }).click()
@@ -72,7 +72,7 @@ test('an explained code links to its drill and to the reference', async ({ page,
   await expect(page.getByTestId('cell-QUOTE_NOT_FOUND')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a stamp over other bytes shows the first that differs, the stamp decoded and both requests', async ({
+test('a call whose stamp covers other bytes shows the first different byte, the decoded stamp and both requests', async ({
   page,
 }) => {
   const session = await signInOutside((await starterWallet()).credentialId)
@@ -96,7 +96,7 @@ test('a stamp over other bytes shows the first that differs, the stamp decoded a
   await expect(page.getByRole('main')).toContainText('202')
 })
 
-test('a passkey registration shows its client data and attestation decoded', async ({ page }) => {
+test('a passkey registration shows its decoded client data and attestation', async ({ page }) => {
   const { accountId, credentialId } = await starterWallet()
   const inputs: Partial<Artifacts> = { accountId, signer: await signInOutside(credentialId) }
   const { signedRetry } = artifactsOf(await runToEnd(registerPasskey, inputs, outsideTools))

@@ -39,7 +39,7 @@ const chip = (page: Page) => page.getByRole('button', { name: /^Sandbox clock/ }
 const isClock = (response: Response) =>
   response.request().method() === 'GET' && response.url().endsWith('/api/sandbox/clock')
 
-test('a clock answer older than the event stream does not hide a clock move', async ({ page, request }) => {
+test('a clock response older than the event stream does not hide a change of the clock', async ({ page, request }) => {
   const clock = await delayNext(page, 'clock')
   const startStream = await holdStream(page)
   await page.goto('/')
@@ -53,7 +53,7 @@ test('a clock answer older than the event stream does not hide a clock move', as
   await expect(chip(page)).toContainText('+1h')
 })
 
-test('a clock answer older than a clock event changes nothing', async ({ page, request }) => {
+test('a clock response older than a clock event is ignored', async ({ page, request }) => {
   await page.goto('/')
   await chip(page).click()
   await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')

@@ -33,7 +33,7 @@ export function faintEdges(): string[] {
     if (style.borderBottomWidth === '0px' || edge[3] === 0) return []
     const around = colorBehind(control.parentElement)
     const most = Math.max(contrastOf(over(edge, around), around), contrastOf(colorBehind(control), around))
-    return most < 2.995 ? [`${nameOf(control)}: its edge has ${most.toFixed(2)}`] : []
+    return most < 2.995 ? [`${nameOf(control)}: border contrast is ${most.toFixed(2)}`] : []
   })
 }
 

@@ -12,11 +12,11 @@ import {
   statusField,
 } from './quote-page.ts'
 
-test('an invalid amount is reported at its field with the fix', async ({ page }) => {
+test('an invalid amount is reported at the amount field with its cause', async ({ page }) => {
   await open(page)
   await amount(page).fill('0')
   await createButton(page).click()
-  const rejection = page.getByTestId('refusal')
+  const rejection = page.getByTestId('rejection')
   await expect(rejection).toContainText('INVALID_AMOUNT')
   await expect(amount(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(amount(page)).toHaveAccessibleDescription(/greater than 0/)
@@ -31,7 +31,7 @@ test('an invalid amount is reported at its field with the fix', async ({ page })
   await expect(page.locator('[data-testid^="check-"][data-state="fail"]')).toBeFocused()
 })
 
-test('form and JSON update each other; invalid JSON is kept, located and not sent', async ({
+test('form and JSON update each other; invalid JSON is kept and not sent, and its position is shown', async ({
   page,
 }) => {
   await open(page)
@@ -80,7 +80,7 @@ test('a quote is built and executed by keyboard alone', async ({ page }) => {
   await expect(page.getByTestId('ledger').locator('[data-lit]')).toHaveCount(1)
 })
 
-test('a reused idempotency key replays the first quote and says so', async ({ page }) => {
+test('a reused idempotency key replays the first quote, which is marked as replayed', async ({ page }) => {
   await open(page)
   await page.getByText('Options').click()
   await createQuote(page)
@@ -95,7 +95,7 @@ test('a reused idempotency key replays the first quote and says so', async ({ pa
   await expect(page.getByTestId('sends')).toHaveText('7.77 USD')
 })
 
-test('the call is copied as sent, without the secret unless requested', async ({ page, context }) => {
+test('the copied call equals the sent one and omits the secret unless it is requested', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page)
   const sending = page.waitForRequest('**/quotes')
@@ -139,6 +139,6 @@ test('remittance information is counted in code points', async ({ page }) => {
   await field.fill('🐑'.repeat(81))
   await expect(field).toHaveAccessibleDescription(/81 of 80 characters/)
   await createButton(page).click()
-  const link = page.getByTestId('refusal').getByRole('link', { name: 'remittanceInformation', exact: true })
+  const link = page.getByTestId('rejection').getByRole('link', { name: 'remittanceInformation', exact: true })
   await expect(link).toBeVisible()
 })

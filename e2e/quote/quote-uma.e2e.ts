@@ -8,7 +8,7 @@ test('a UMA address is looked up, its required fields are filled in, and it is p
   await expect(page.getByLabel('lookupId')).toHaveValue(/^Lookup:/)
   await expect(page.getByLabel('Receives')).toHaveValue('EUR')
   await createButton(page).click()
-  await expect(page.getByTestId('refusal')).toContainText('MISSING_MANDATORY_USER_INFO')
+  await expect(page.getByTestId('rejection')).toContainText('MISSING_MANDATORY_USER_INFO')
   await expect(page.getByLabel('FULL_NAME')).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Fill with sample data' }).click()
   await expect(page.getByLabel('FULL_NAME')).not.toHaveAttribute('aria-invalid')

@@ -65,7 +65,7 @@ test('a retry after a failure does not save the snapshot again', async ({ page, 
   expect(await deleteSnapshots(request)).toBe(1)
 })
 
-test('a dialog closed while saving does nothing more and asks again the next time', async ({
+test('a dialog closed while saving does not reset, and opens in its initial state the next time', async ({
   page,
   request,
 }) => {

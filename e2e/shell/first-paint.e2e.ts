@@ -3,7 +3,7 @@ import { expect, test } from '../harness/journey-test.ts'
 const DARK = 'rgb(10, 14, 17)'
 
 for (const path of ['/', '/reference']) {
-  test(`${path} is dark before its first paint in the dark scheme`, async ({ page }) => {
+  test(`${path} is dark before its first paint if the dark theme is stored`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.addInitScript(() => {
       localStorage.setItem('countersign-theme', 'dark')

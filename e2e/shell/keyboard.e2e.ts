@@ -7,7 +7,7 @@ import { apiToken } from '../harness/server.ts'
 const drawer = (page: Page) =>
   page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' })
 
-test('the palette opens pages and flows by a few letters and moves the focus there', async ({ page }) => {
+test('the palette opens pages and flows by a few letters and moves the focus to them', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Search or run…' }).click()
   await expect(field(page)).toBeFocused()
@@ -29,7 +29,7 @@ test('the palette opens pages and flows by a few letters and moves the focus the
   await expect(palette(page)).toHaveCount(0)
 })
 
-test('arrow keys cycle through the options, and the field names the active one', async ({ page }) => {
+test('arrow keys cycle through the options, and aria-activedescendant names the active one', async ({ page }) => {
   await page.goto('/log')
   await search(page, 'clock')
   const options = palette(page).getByRole('option')
@@ -41,7 +41,7 @@ test('arrow keys cycle through the options, and the field names the active one',
   expect(active).toBe(await options.first().getAttribute('id'))
 })
 
-test('a pasted ID opens its call, its object, or the calls that name it', async ({ page, outside }) => {
+test('a pasted ID opens its call, its object, or the calls that contain it', async ({ page, outside }) => {
   const made = await outside.quote()
   const { id } = JSON.parse(made.text)
   await outside.call('POST', `/quotes/${id}/execute`)
@@ -63,7 +63,7 @@ test('a pasted ID opens its call, its object, or the calls that name it', async 
   await expect(page.getByTestId('log-row').filter({ hasNotText: '/quotes' })).toHaveCount(0)
 })
 
-test('an error code opens its explanation, in full or by a few letters', async ({ page }) => {
+test('an error code opens its explanation, typed in full or in part', async ({ page }) => {
   await page.goto('/')
   await search(page, 'WALLET_SIGNATURE_INVALID')
   await page.keyboard.press('Enter')
@@ -156,7 +156,7 @@ test('the period key copies the shown call as code without secrets', async ({ pa
   expect(copied).not.toContain(apiToken.clientSecret)
 })
 
-test('bracket keys move from call to call', async ({ page, outside }) => {
+test('bracket keys open the previous and the next call', async ({ page, outside }) => {
   const older = await outside.quote()
   const newer = await outside.quote()
   await page.goto(`/log/${newer.exchangeId}`)
@@ -171,7 +171,7 @@ test('bracket keys move from call to call', async ({ page, outside }) => {
   await expect(page).toHaveURL(new RegExp(newer.exchangeId))
 })
 
-test('a flow runs by keys: one step, all steps, and back to an earlier one', async ({ page }) => {
+test('keys run one step, run all steps, and go back to an earlier step', async ({ page }) => {
   await page.goto('/flows/email-otp')
   const steps = page.getByRole('region', { name: 'Steps' }).getByRole('listitem')
   await expect(page.getByRole('button', { name: 'Run all' })).toBeEnabled()
@@ -187,7 +187,7 @@ test('a flow runs by keys: one step, all steps, and back to an earlier one', asy
   await expect(steps.last()).not.toHaveAttribute('aria-current', 'step')
 })
 
-test('single keys can be turned off; chords stay', async ({ page }) => {
+test('single-key shortcuts can be turned off; key combinations still work', async ({ page }) => {
   await page.goto('/settings')
   await page.getByRole('group', { name: 'Single-key shortcuts' }).getByLabel('Off').check()
   await page.goto('/')

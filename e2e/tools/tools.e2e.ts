@@ -1,6 +1,6 @@
 import { expect, test } from '../harness/journey-test.ts'
 
-test('the Clock page freezes, steps and sets the clock, and the header follows', async ({ page, request }) => {
+test('the Clock page freezes, advances and sets the clock, and the header shows it', async ({ page, request }) => {
   await page.goto('/tools/clock')
   await page.getByRole('main').getByRole('button', { name: 'Freeze' }).click()
   await expect(page.getByRole('region', { name: 'Clock' })).toContainText('frozen')
@@ -15,7 +15,7 @@ test('the Clock page freezes, steps and sets the clock, and the header follows',
   expect((await (await request.get('/api/sandbox/clock')).json()).now).toBe('2030-01-02T03:04:05.000Z')
 })
 
-test('a reset lists what will be lost and saves it first on request', async ({
+test('the reset dialog lists the objects that will be lost and can save a snapshot first', async ({
   page,
   request,
   outside,
@@ -55,7 +55,7 @@ test('a new platform’s token works and is shown only once', async ({ page, req
   await expect(page.getByText(secret ?? '', { exact: false })).toHaveCount(0)
 })
 
-test('a platform’s ID stays visible whatever its name, on a phone too', async ({ page, request }) => {
+test('the ID of a platform with a long name stays visible, also on a phone', async ({ page, request }) => {
   const name = 'W'.repeat(100)
   expect((await request.post('/api/sandbox/platforms', { data: { name } })).status()).toBe(201)
   for (const width of [1440, 390]) {
@@ -77,7 +77,7 @@ test('the first platform’s token stays hidden until revealed', async ({ page }
   await expect(own).toContainText('journeys-secret')
 })
 
-test('a call is shown as code with its changing values named on request', async ({ page, outside }) => {
+test('a call is shown as code, with variables for its values if requested', async ({ page, outside }) => {
   const { exchangeId } = await outside.quote()
   await page.goto(`/log/${exchangeId}`)
   const code = page.getByRole('region', { name: 'Code' })

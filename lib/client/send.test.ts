@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorBodyOf } from '#lib/client/refused-call'
+import { errorBodyOf } from '#lib/client/rejected-call'
 import { send } from '#lib/client/send'
 import { headerOf, type SentRequest } from '#lib/client/sent-exchange'
 import { withToken } from '#lib/client/with-token'

@@ -28,7 +28,7 @@ const read = operations.flatMap(({ id, body, query }): Named[] => [
 const written = operations.map(({ id, success }): Named => [`${id}: answer`, success.body])
 
 describe.each(uniqueSchemas([...documents, ...read]))('%s', (_, schema) => {
-  test('decodes the same when compiled, with the same errors', () => {
+  test('the compiled schema decodes to the same values and errors', () => {
     const compiled = compiledDecoder(schema) as z.ZodMiniType
     fc.assert(
       fc.property(wireValues(schema), spoiling, (wire, change) => {
@@ -42,7 +42,7 @@ describe.each(uniqueSchemas([...documents, ...read]))('%s', (_, schema) => {
 })
 
 describe.each(uniqueSchemas([...documents, ...written]))('%s', (_, schema) => {
-  test('encodes the same when compiled, and rejects the same', () => {
+  test('the compiled schema encodes and rejects the same values', () => {
     const compiled = compiledEncoder(schema) as z.ZodMiniType
     fc.assert(
       fc.property(wireValues(schema), spoiling, (wire, change) => {
@@ -63,13 +63,13 @@ describe('a schema that cannot be reversed', () => {
     ['a check of the codec itself', minorUnits.check(z.refine(amount => amount > 0n))],
     ['a transform', z.pipe(z.string(), z.transform(Number))],
     ['a catchall', z.catchall(z.object({}), instant)],
-    ['one of these, nested', z.object({ all: z.array(minorUnits.check(z.refine(amount => amount > 0n))) })],
+    ['a nested check of a codec', z.object({ all: z.array(minorUnits.check(z.refine(amount => amount > 0n))) })],
   ])('is not compiled: %s', (_, schema) => {
     expect(compiledEncoder(schema as z.ZodMiniType)).toBeUndefined()
   })
 })
 
-test('a busy schema decodes, encodes and fails as before', () => {
+test('a schema compiled after many uses decodes, encodes and fails as before', () => {
   const operation = {
     ...createQuote,
     success: { status: 201, body: z.object({ at: instant, amount: minorUnits }) },

@@ -4,16 +4,16 @@ import { inMinutes } from '#lib/contract/lifetimes'
 import { LOOKUP_RULES } from '#lib/domain/quotes/lookup-rules'
 import { FRESHNESS_RULES } from '#lib/verifiers/oidc/oidc-claims'
 
-it('a lifetime is formatted in minutes', () => {
+it('inMinutes formats a lifetime in minutes', () => {
   expect(inMinutes(300_000)).toBe('5 minutes')
 })
 
 it.each([
   ['an expired request', ERRORS.UNAUTHORIZED.reasons.REQUEST_EXPIRED, 'after 5 minutes.'],
   ['an expired lookup', ERRORS.INVALID_INPUT.reasons.LOOKUP_EXPIRED, 'older than 15 minutes.'],
-  ['the rule of lookups', LOOKUP_RULES.find(({ id }) => id === 'lookup-fresh')?.label, 'at most 15 minutes old'],
-  ['the age of a token', FRESHNESS_RULES[0]?.label, 'at most 60 s old'],
+  ['the lookup rule', LOOKUP_RULES.find(({ id }) => id === 'lookup-fresh')?.label, 'at most 15 minutes old'],
+  ['an old token', FRESHNESS_RULES[0]?.label, 'at most 60 s old'],
   ['a token from the future', FRESHNESS_RULES[1]?.label, 'at most 5 s in the future'],
-])('the sentence of %s includes its lifetime', (_, sentence, lifetime) => {
+])('the text about %s includes the lifetime', (_, sentence, lifetime) => {
   expect(sentence).toContain(lifetime)
 })

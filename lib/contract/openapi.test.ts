@@ -91,7 +91,7 @@ describe.each(LISTED)('$id in the document', operation => {
   const missing = `Add a call of ${operation.id} to lib/testing/fixtures/valid-call.ts, then npm run openapi.`
   const bodyOf = (status: number) => responses[status]?.content?.['application/json']
 
-  test('has a described tag, and a description', () => {
+  test('has a description and a described tag', () => {
     expect(tags).toEqual([operation.tag])
     expect(TAGS[operation.tag], `Describe the tag ${operation.tag} in lib/contract/openapi-tags.ts.`).toBeDefined()
     expect(description).toContain(operation.summary)
@@ -120,7 +120,7 @@ describe.each(LISTED)('$id in the document', operation => {
       expect(Object.keys(content['application/json'].schema)).toEqual(['$ref'])
   })
 
-  test('describes parameters by meaning, not by query spelling', () => {
+  test('documents the type of a query parameter, not its text form', () => {
     for (const { name, in: place, schema } of parameters.filter(parameter => parameter.in === 'query')) {
       const advice = `${name} in ${place}: use lib/contract/query-parameter.ts, or register its type.`
       expect(schema.enum, advice).not.toEqual(['true', 'false'])
@@ -147,7 +147,7 @@ describe('query parameters', () => {
     ['/exchange-rates', 'destinationCurrency', { type: 'array', items: { type: 'string' } }],
     ['/customers', 'isIncludingDeleted', { type: 'boolean' }],
     ['/customers', 'createdAfter', { type: 'string', format: 'date-time' }],
-  ] as const)('%s has %s typed', (path, name, schema) => {
+  ] as const)('%s documents the type of %s', (path, name, schema) => {
     const { parameters } = described({ path, method: 'GET' })
     expect(parameters?.find(parameter => parameter.name === name)?.schema).toEqual(schema)
   })

@@ -10,7 +10,7 @@ import { flowCases } from '#lib/testing/fixtures/flow-cases'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const tools = await flowTools(sandbox)
@@ -20,7 +20,7 @@ describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) =
   test('runs to its end', async () => {
     const { [proof]: finalCall, firstCall, session } = artifactsOf(await runToEnd(flow, await inputs(), tools))
     expect(finalCall?.answer.status, finalCall?.answer.body).toBe(status)
-    if (proof === 'leg2') {
+    if (proof === 'signedRetry') {
       expect(firstCall?.answer.status).toBe(202)
       // Both requests are the same, except for two headers.
       expect(finalCall?.request.body).toBe(firstCall?.request.body)
@@ -45,20 +45,20 @@ describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) =
     }
   })
 
-  test.each(tampers.map(tamper => [tamper.id, tamper] as const))('%s: answered as expected', async (_, tamper) => {
+  test.each(tampers.map(tamper => [tamper.id, tamper] as const))('%s is answered as expected', async (_, tamper) => {
     const { exchange } = await runTampered(flow, await inputs(), tamper, tools)
     if (tamper.group === 'time') await runClock(sandbox)
     const { answer } = required(exchange)
     expect(isAsPredicted(answer, tamper.predicted), `${answer.status} ${answer.body}`).toBe(true)
   })
 
-  test('tamper names are unique and every tamper belongs to a step', () => {
+  test('tamper ids are unique, and every tamper belongs to a step', () => {
     expect(new Set(tampers.map(({ id }) => id)).size).toBe(tampers.length)
     const steps = flow.steps.map(({ id }) => id)
     expect(tampers.filter(({ before }) => !steps.includes(before))).toEqual([])
   })
 
-  test('every tamper in sequence, on one wallet, is answered as expected', async () => {
+  test('all tampers in sequence on one wallet are answered as expected', async () => {
     const start = await inputs()
     const missed: string[] = []
     // Like the console: apply all tampers of a step, then continue to the next step that has tampers.
@@ -77,7 +77,7 @@ describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) =
 })
 
 describe('a run', () => {
-  test('goes back to a step and continues with its keys', async () => {
+  test('goes back to a step and keeps the keys of earlier steps', async () => {
     let run = begin(emailOtp, await loginGiven())
     while (nextStep(run)?.id !== 'leg-1') run = await advance(run, tools)
     const key = artifactsOf(run).clientKey
@@ -91,7 +91,7 @@ describe('a run', () => {
     expect(nextStep(run)?.id).toBe('leg-1')
   })
 
-  test('stays at a rejected step, and throws the rejection', async () => {
+  test('stays at a rejected step and throws Rejected', async () => {
     let run = begin(emailOtp, await loginGiven())
     while (nextStep(run)?.id !== 'leg-2') run = await advance(run, tools)
     const tampered = edited(run, { stamp: 'garbage' })
@@ -107,7 +107,7 @@ describe('a run', () => {
   })
 })
 
-test('a new payee is an external account of its customer in USD', async () => {
+test('a new payee is a USD external account of its customer', async () => {
   const { customer } = sandbox.starter
   const before = await usdAccounts()
   await newPayee(tools, customer)

@@ -14,9 +14,9 @@ import { compressPoint } from '#lib/wallet/keys/point'
 const sandbox = await openSandbox()
 afterAll(() => sandbox.close())
 
-test("another library opens a flow's sealed code with the sandbox's key", async ({ skip }) => {
+test("another library decrypts a flow's OTP bundle with the sandbox's key", async ({ skip }) => {
   const { world } = sandbox
-  if (world === undefined) return skip('The key of another process is not at hand.')
+  if (world === undefined) return skip('The test cannot read the key of another process.')
   const { credentialId } = await newWallet(sandbox)
   const tools = await flowTools(sandbox)
   const run = await runTo(begin(emailOtp, { credentialId, otpType: 'EMAIL_OTP', otpCode: '000000' }), 'leg-1', tools)

@@ -51,7 +51,7 @@ const openSession = step({
   lane: 'browser',
   title: 'Store the session',
   purpose: 'Pairs the session with the login key. The response contains no key because this tab already has it.',
-  needs: ['leg2', 'clientKey', 'credentialId'],
+  needs: ['signedRetry', 'clientKey', 'credentialId'],
   makes: ['session'],
   run: async ({ signedRetry, clientKey: key, credentialId }) => ({
     session: {

@@ -77,7 +77,7 @@ export const refreshSession: Flow = {
       lane: 'browser',
       title: 'Decrypt session key',
       purpose: 'Decrypts the new session signing key with the client private key.',
-      needs: ['leg2', 'clientKey', 'signer'],
+      needs: ['signedRetry', 'clientKey', 'signer'],
       makes: ['encryptedSessionSigningKey', 'session'],
       run: ({ signedRetry, clientKey, signer }) => openSession(signedRetry, clientKey, signer.credentialId),
     }),

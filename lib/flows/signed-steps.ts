@@ -9,7 +9,7 @@ export const sendFirstRequest: FlowStep = step({
   title: 'Send first request',
   purpose: 'Sends the request without signature headers. The service returns 202 with payloadToSign.',
   needs: ['request'],
-  makes: ['leg1', 'payloadToSign', 'requestId', 'expiresAt'],
+  makes: ['firstCall', 'payloadToSign', 'requestId', 'expiresAt'],
   run: async ({ request }, tools) => {
     const firstCall = await exchange(tools, request, [202])
     return {
@@ -49,7 +49,7 @@ export const sendSignedRetry: FlowStep = step({
   title: 'Send signed retry',
   purpose: 'Repeats the same request with two more headers: Service-Wallet-Signature and Request-Id.',
   needs: ['request', 'stamp', 'requestId'],
-  makes: ['leg2'],
+  makes: ['signedRetry'],
   run: async ({ request, stamp: stampValue, requestId }, tools) => {
     const headers = { 'Service-Wallet-Signature': stampValue, 'Request-Id': requestId }
     return { signedRetry: await exchange(tools, withHeaders(request, withoutEmpty(headers)), [200, 201, 204]) }

@@ -46,7 +46,7 @@ const CLEANERS: readonly (readonly [string | undefined, (text: string) => string
   [undefined, text => text.replace(/^\ufeff/, '').trim()],
   [
     'the header name',
-    text => text.replace(/^(?:(?:Service|Grid)-Wallet-Signature|X-Stamp)\s*:\s*/i, ''),
+    text => text.replace(/^(?:(?:Service|Grid)-Wallet-Signature|X-Grid-Signature|X-Stamp)\s*:\s*/i, ''),
   ],
   ['Authorization: Bearer', text => text.replace(/^(?:Authorization\s*:\s*)?Bearer\s+/i, '')],
   ['surrounding quotes', withoutQuotes],

@@ -18,7 +18,7 @@ import {
 
 const guess = (text: string) => recognize(sourceOfText(text)).guess
 
-describe('removes what surrounds an artifact, and reports it', () => {
+describe('removes the text around an artifact, and reports it', () => {
   const { text } = sampleStamp()
   const bundle = sampleTargetBundle()
 
@@ -84,7 +84,7 @@ test('reads PEM and hex with colons as their content', () => {
   expect(guess(`0x${nodeKeyPair().point.toString('hex')}`)).toBe('point')
 })
 
-test('distinguishes base58 from base64url, whatever its first bytes', () => {
+test('distinguishes base58 from base64url for any first bytes', () => {
   const starts = new Set<number>()
   for (let round = 0; round < 60; round += 1) {
     const { text } = sampleSessionBundle()

@@ -47,7 +47,7 @@ describe('order of the checks', () => {
     ['a foreign origin', 'POST', QUOTES, foreign, 'FORBIDDEN'],
     ['a length', 'POST', QUOTES, long, 'PAYLOAD_TOO_LARGE'],
     ['no fault', 'POST', QUOTES, [], 'createQuote'],
-  ] as const)('the first fault decides: %s', (_, method, target, headers, expected) => {
+  ] as const)('reports the first error: %s', (_, method, target, headers, expected) => {
     expect(outcome(method, target, headers)).toBe(expected)
   })
 
@@ -160,7 +160,7 @@ describe('headers and lengths', () => {
     })
   })
 
-  test('accepts a repeated header that decides nothing', () => {
+  test('accepts a repeated header that no check uses', () => {
     const headers: Headers = [
       ['x-forwarded-for', '1'],
       ['x-forwarded-for', '2'],

@@ -84,13 +84,13 @@ describe('CORS', () => {
     expect(headers.has('access-control-allow-credentials')).toBe(false)
   })
 
-  test('an allowed origin may read refusals', async () => {
+  test('an allowed origin may read rejections', async () => {
     const { status, headers } = await get(`${BASE_PATH}/nowhere`, { origin: SHOP })
     expect([status, headers.get('access-control-allow-origin')]).toEqual([404, SHOP])
   })
 
   test.each(['http://localhost:3000', 'https://evil.example', 'null', `${SHOP}.evil`])(
-    '%s gets no CORS header, preflight or not',
+    '%s gets no CORS header, in a preflight or any other request',
     async origin => {
       for (const answer of [await get(`${BASE_PATH}/customers`, { origin }), await preflight(origin)]) {
         const cors = [...answer.headers.keys()].filter(name => name.startsWith('access-control-'))

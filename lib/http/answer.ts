@@ -146,7 +146,7 @@ export function preflight(request: HttpRequest, context: AnswerContext): HttpAns
       ['Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE'],
       [
         'Access-Control-Allow-Headers',
-        'Authorization, Content-Type, Idempotency-Key, Request-Id, Service-Wallet-Signature, Grid-Wallet-Signature',
+        'Authorization, Content-Type, Idempotency-Key, Request-Id, Service-Wallet-Signature, Grid-Wallet-Signature, traceparent, tracestate',
       ],
       ['Access-Control-Max-Age', '600'],
     ]),

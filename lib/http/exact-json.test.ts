@@ -54,7 +54,7 @@ test.each(['', '{', '{"a":1.}', '{"a":.5}', '[1.5', 'NaN'])('%j is not JSON', te
   expect(() => parseExactly(text)).toThrow(SyntaxError)
 })
 
-test(`whatever JSON writes, it reads as JSON does, SEED=${seed}`, () => {
+test(`reads serialized JSON as JSON.parse does, SEED=${seed}`, () => {
   fc.assert(
     fc.property(fc.jsonValue(), value => {
       const text = JSON.stringify(value)

@@ -20,7 +20,7 @@ test('an unknown cursor records a failed check', async () => {
   ])
 })
 
-test('a refusal by a check records no other failed check', async () => {
+test('a rejection by a check records no other failed check', async () => {
   const reply = await sandbox.call('GET', '/quotes/none')
   expect(await failedChecks(reply)).toMatchObject([{ id: 'resource' }])
 })

@@ -19,7 +19,7 @@ describe.each(SCHEMAS)('$name', ({ schema }) => {
     return 'errors' in outcome ? [outcome.errors] : []
   })
 
-  test('says what was expected of each wrong field', () => {
+  test('reports the expected value of each wrong field', () => {
     expect(rejected.length > 0 || takesAnything(schema)).toBe(true)
     const silent = rejected.flat().filter(({ message }) => message === '' || message === 'Invalid input')
     expect(silent).toEqual([])

@@ -59,7 +59,7 @@ describe('media type', () => {
   })
 
   test.each([['gzip, chunked'], ['gzip', 'chunked'], ['chunked, chunked'], ['identity']])(
-    'rejects a transfer coding beside chunked: %j %j',
+    'rejects a transfer coding other than chunked: %j %j',
     async (...codings) => {
       const headers = codings
         .filter(coding => coding !== undefined)
@@ -97,7 +97,7 @@ describe('size', () => {
     expect(await read(post(`{"a":"${'é'.repeat(32_765)}"}`))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
   })
 
-  test('reports an interrupted body as such', async () => {
+  test('reports an interrupted body', async () => {
     const request: HttpRequest = { ...post('{}'), readBody: async () => 'interrupted' }
     expect(await read(request)).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'BODY_INTERRUPTED' })
   })
@@ -147,7 +147,7 @@ describe('text', () => {
 })
 
 describe('no body', () => {
-  test('is rejected if required, whatever its type', async () => {
+  test('is rejected if required, with any content type', async () => {
     expect(await read(post())).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NO_BODY' })
     const typed = post('', [['content-type', 'text/plain']])
     expect(await read(typed)).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NO_BODY' })

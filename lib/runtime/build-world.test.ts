@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSqlite } from '#db/sqlite/sqlite'
 import { worldOf } from '#lib/runtime/build-world'
 import { configFrom } from '#lib/runtime/config/config'
-import { UnusableFileError } from '#lib/runtime/data-folder/file-refused-error'
+import { UnusableFileError } from '#lib/runtime/data-folder/unusable-file-error'
 import { startupErrorMessage } from '#lib/runtime/server/start'
 
 let folder: string
@@ -69,7 +69,7 @@ describe.each(FILES)('$what', ({ file, says, make }) => {
     await (await openSqlite(url)).close()
   })
 
-  test('leaves the next start to run as the first', async () => {
+  test('once the file is removed, the next start creates the first platform', async () => {
     const path = join(folder, file)
     make(path)
     await expect(worldOf(config())).rejects.toThrow(path)
@@ -82,7 +82,7 @@ describe.each(FILES)('$what', ({ file, says, make }) => {
   })
 })
 
-test('a database passed in stays open', async () => {
+test('does not close a database that the caller passed in', async () => {
   writeFileSync(join(folder, 'kek'), 'short')
   const db = await openSqlite(url)
   await expect(worldOf(config(), { db })).rejects.toThrow(UnusableFileError)

@@ -29,18 +29,18 @@ const bytesOf = (made: string | Uint8Array) => (typeof made === 'string' ? utf8F
 describe('likely messages of a payload', () => {
   const likely = likelyMessages(utf8FromText(PAYLOAD))
 
-  it.each(Object.entries(EXPECTED))('%s', (mistake, made) => {
+  it.each(Object.entries(EXPECTED))('include those of the mistake %s', (mistake, made) => {
     expect(likely.filter(message => message.mistake === mistake).map(({ bytes }) => bytes)).toEqual(made.map(bytesOf))
   })
 
-  it('never include the payload itself', () => {
+  it('do not include the payload', () => {
     const compact = utf8FromText('{"a":1}')
     const texts = likelyMessages(compact).map(({ bytes }) => textFromUtf8(bytes))
     expect(texts).not.toContain('{"a":1}')
     expect(texts).toContain('{"a": 1}')
   })
 
-  it('exist for text that is not JSON, and for bytes that are not text', () => {
+  it('are returned for text that is not JSON and for bytes that are not text', () => {
     const mistakes = (payload: Uint8Array) => likelyMessages(payload).map(({ mistake }) => mistake)
     expect(mistakes(utf8FromText('no JSON'))).toContain('TRAILING_NEWLINE')
     expect(mistakes(utf8FromText('no JSON'))).not.toContain('RESERIALISED')

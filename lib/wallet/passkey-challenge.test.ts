@@ -3,7 +3,7 @@ import { STAMPED } from '#lib/testing/vectors/wallet-vectors'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import { passkeyChallengeBytes } from '#lib/wallet/passkey-challenge'
 
-it('the challenge is the 64 characters of the hex text, 86 in clientDataJSON', () => {
+it('the challenge is the UTF-8 of the hex text: 64 bytes, which are 86 characters of base64url', () => {
   const bytes = passkeyChallengeBytes(STAMPED.digest)
   expect(bytes).toEqual(new Uint8Array(Buffer.from(STAMPED.digest, 'ascii')))
   expect(bytes).toHaveLength(64)

@@ -39,7 +39,7 @@ const quorumKey = hexFromBytes(quorum.publicKey)
 const targetBundle = makeTargetBundle({ targetPublic: target.publicKey, ...identity, quorum })
 
 describe('HPKE', () => {
-  it('they open what we seal', async () => {
+  it('the vendor opens what we seal', async () => {
     const property = fc.asyncProperty(seeds, message, async (bytes, plaintext) => {
       const recipient = keyPairFromSeed(bytes)
       const { enc, ciphertext } = await seal({ recipient: recipient.publicKey, plaintext })
@@ -49,7 +49,7 @@ describe('HPKE', () => {
     await fc.assert(property, { seed, numRuns: 40 })
   }, 60_000)
 
-  it('we open what they seal', async () => {
+  it('we open what the vendor seals', async () => {
     const property = fc.asyncProperty(seeds, message, async (bytes, plaintext) => {
       const recipient = keyPairFromSeed(bytes)
       const text = formatHpkeBuf(hpkeEncrypt({ plainTextBuf: plaintext, targetKeyBuf: recipient.publicKey }))
@@ -69,25 +69,25 @@ describe('codes', () => {
     return textFromUtf8(await open({ privateKey: target.privateKey, ...sealed }))
   }
 
-  it('they verify our target bundle and seal to it, and we open', async () => {
+  it('the vendor verifies our target bundle and seals to it, and we open the result', async () => {
     const theirs = await encryptOtpCodeToBundle('000000', targetBundle, publicKey, quorumKey)
     expect(await opened(theirs)).toBe(`{"otp_code":"000000","public_key":"${publicKey}"}`)
   })
 
-  it('we seal the same plaintext as they do', async () => {
+  it('we seal the same plaintext as the vendor', async () => {
     const ours = await sealOtp({ targetBundle, otpCode: '000000', publicKey, expectedQuorumKey: quorum.publicKey })
     expect(await opened(ours)).toBe(`{"otp_code":"000000","public_key":"${publicKey}"}`)
     expect(Object.keys(JSON.parse(ours))).toEqual(['encappedPublic', 'ciphertext'])
   })
 
-  it('they reject our target bundle with another key, or when it is changed', async () => {
+  it('the vendor rejects our target bundle if its key differs or it was changed', async () => {
     await expect(encryptOtpCodeToBundle('000000', targetBundle, publicKey)).rejects.toThrow('does not match')
     const other = JSON.parse(makeTargetBundle({ targetPublic: client.publicKey, ...identity, quorum }))
     const changed = JSON.stringify({ ...JSON.parse(targetBundle), data: other.data })
     await expect(encryptOtpCodeToBundle('000000', changed, publicKey, quorumKey)).rejects.toThrow('verification failed')
   })
 
-  it('they import a key with the same bundle, and we open it', async () => {
+  it('the vendor imports a key with the same bundle, and we open it', async () => {
     const theirs = await encryptPrivateKeyToBundle({
       privateKey: hexFromBytes(session.privateKey),
       keyFormat: 'HEXADECIMAL',
@@ -102,7 +102,7 @@ describe('codes', () => {
 })
 
 describe('session keys', () => {
-  it('they open what we seal', async () => {
+  it('the vendor opens what we seal', async () => {
     for (const name of ['one', 'two', 'three', 'four']) {
       const { privateKey } = keyPairOf(name)
       const text = await sealSessionKey({ sessionPrivateKey: privateKey, clientPublicKey: client.publicKey })
@@ -110,7 +110,7 @@ describe('session keys', () => {
     }
   })
 
-  it('we open what they seal', async () => {
+  it('we open what the vendor seals', async () => {
     const theirs = hpkeEncrypt({ plainTextBuf: session.privateKey, targetKeyBuf: client.publicKey })
     expect(await openSessionKey(base58checkFromBytes(theirs), client.privateKey)).toEqual(session)
   })
@@ -121,7 +121,7 @@ describe('exported wallets', () => {
   const { organizationId } = identity
   const decrypts = { embeddedKey: hexFromBytes(client.privateKey), organizationId, returnMnemonic: true }
 
-  it('they open what we export and sign', async () => {
+  it('the vendor opens what we export and sign', async () => {
     const clientPublicKey = client.publicKey
     const exportBundle = await makeExportBundle({ mnemonic, clientPublicKey, organizationId, quorum })
     const theirs = { ...decrypts, exportBundle, dangerouslyOverrideSignerPublicKey: quorumKey }
@@ -129,7 +129,7 @@ describe('exported wallets', () => {
     await expect(decryptExportBundle({ ...theirs, organizationId: 'another' })).rejects.toThrow('organization id')
   })
 
-  it('we open a bundle whose content they sealed', async () => {
+  it('we open a bundle whose content the vendor sealed', async () => {
     const theirs = formatHpkeBuf(hpkeEncrypt({ plainTextBuf: utf8FromText(mnemonic), targetKeyBuf: client.publicKey }))
     const data = Buffer.from(JSON.stringify({ ...JSON.parse(theirs), organizationId })).toString('hex')
     const exportBundle = JSON.stringify({ version: 'v1.0.0', data, dataSignature: '', enclaveQuorumPublic: '' })

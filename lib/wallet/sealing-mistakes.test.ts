@@ -46,11 +46,11 @@ it.each(Object.keys(BUNDLES))('a bundle sealed by %s opens with those inputs onl
   expect(opens).toEqual([id])
 })
 
-it('every way to seal has a bundle in this test', () => {
+it('the tests above cover every set of inputs', () => {
   expect(SEALINGS.map(({ id }) => id)).toEqual(Object.keys(BUNDLES))
 })
 
-test('the mistake of a bundle is found, and a documented or foreign bundle has none', async () => {
+test('sealingMistake finds the mistake of a bundle, and none in a documented or another key’s bundle', async () => {
   expect((await sealingMistake(sealed({ aad: new Uint8Array() }), recipient.privateKey))?.id).toBe('aad-omitted')
   expect(await sealingMistake(sealed(), recipient.privateKey)).toBeUndefined()
   expect(await sealingMistake(sealed({ aad: new Uint8Array() }), keyPairOf('another').privateKey)).toBeUndefined()

@@ -36,7 +36,7 @@ describe('stamps', () => {
   const members = (header: string): { publicKey: string; signature: string } =>
     JSON.parse(Buffer.from(header, 'base64url').toString())
 
-  it.each<Runtime>(['node', 'browser', 'purejs'])('we verify stamps of their %s form', async runtime => {
+  it.each<Runtime>(['node', 'browser', 'purejs'])('we verify stamps of the vendor’s %s runtime', async runtime => {
     const halves = new Set<boolean>()
     for (let count = 0; count < 32; count += 1) {
       const pair = keyPairOf(`${runtime} ${count}`)
@@ -57,7 +57,7 @@ describe('stamps', () => {
     expect(halves.size).toBe(2)
   })
 
-  it('they verify our stamps', async () => {
+  it('the vendor verifies our stamps', async () => {
     for (let count = 0; count < 16; count += 1) {
       const { publicKey, signature } = members(stamp(payload, keyPairOf(`ours ${count}`)))
       expect(await verifyStampSignature(publicKey, signature, payload)).toBe(true)
@@ -65,7 +65,7 @@ describe('stamps', () => {
     }
   })
 
-  it('their purejs form makes an identical stamp', async () => {
+  it('the vendor’s purejs runtime makes an identical stamp', async () => {
     const stamper = new ApiKeyStamper({
       apiPublicKey: hexFromBytes(compressPoint(session.publicKey)),
       apiPrivateKey: hexFromBytes(session.privateKey),
@@ -93,7 +93,7 @@ describe('verification tokens', () => {
   const tokenUntil = (epoch: number) =>
     makeVerificationToken({ ...claims, expiresAt: instantFromEpoch(epoch) }, bytes => signRaw(bytes, quorum.privateKey))
 
-  it('they accept ours, and read its claims', async () => {
+  it('the vendor accepts ours and reads its claims', async () => {
     const soon = Date.now() + 300_000
     expect(await verifyOtpVerificationToken(tokenUntil(soon), quorumKey)).toEqual({
       id: claims.id,
@@ -105,14 +105,14 @@ describe('verification tokens', () => {
     })
   })
 
-  it('they reject ours after its expiry, and for another key', async () => {
+  it('the vendor rejects ours after its expiry, and with another key', async () => {
     await expect(verifyOtpVerificationToken(tokenUntil(Date.now() - 1_000), quorumKey)).rejects.toThrow('expired')
     await expect(verifyOtpVerificationToken(tokenUntil(Date.now() + 300_000))).rejects.toThrow('signature is invalid')
   })
 })
 
 describe('points and signatures', () => {
-  it('are read as theirs do', () => {
+  it('are read as the vendor reads them', () => {
     for (let count = 0; count < 20; count += 1) {
       const theirs = generateP256KeyPair()
       const pair = keyPairFromScalar(fromHex(theirs.privateKey))
@@ -124,7 +124,7 @@ describe('points and signatures', () => {
     }
   })
 
-  it('are encoded in DER as they read it', () => {
+  it('are encoded in DER that the vendor reads', () => {
     const scalar = fc.bigInt({ min: 1n, max: P256_ORDER - 1n })
     fc.assert(
       fc.property(scalar, scalar, (r, s) => {
@@ -135,7 +135,7 @@ describe('points and signatures', () => {
     )
   })
 
-  it('of theirs are read if strict DER: they may write needless zeros', () => {
+  it('of the vendor are rejected if their DER has a redundant zero', () => {
     const { r, s } = { r: 2n ** 240n, s: 2n ** 255n }
     expect(readDerSignature(fromHex(toDerSignature(hexFromBytes(rawFromSignature({ r: s, s })))))).toEqual({ r: s, s })
     expect(readDerSignature(fromHex(toDerSignature(hexFromBytes(rawFromSignature({ r, s })))))).toMatchObject({

@@ -20,14 +20,14 @@ describe('a new passkey', () => {
     )
   })
 
-  test('has no attestation, with its id and key in their places', () => {
+  test('has no attestation, and its id and key at the right offsets', () => {
     const { passkey, attestation } = newPasskey()
     const object: Map<string, unknown> = decode(bytesOf(attestation.attestationObject), { useMaps: true })
     expect([...object.keys()]).toEqual(['fmt', 'attStmt', 'authData'])
     expect(object.get('fmt')).toBe('none')
     expect(object.get('attStmt')).toEqual(new Map())
     const authData = object.get('authData')
-    if (!(authData instanceof Uint8Array)) throw new Error('authData is no bytes.')
+    if (!(authData instanceof Uint8Array)) throw new Error('authData is not bytes.')
     expect(authData.slice(0, 32)).toEqual(sha256('localhost'))
     expect([...authData.slice(32, 37)]).toEqual([0x45, 0, 0, 0, 0])
     expect([...authData.slice(53, 55)]).toEqual([0, 32])
@@ -50,7 +50,7 @@ describe('a new passkey', () => {
     expect(equalBytes(one.key.privateKey, other.key.privateKey)).toBe(false)
   })
 
-  test('may be for a parent of the host', () => {
+  test('can have a parent domain of the host as its RP ID', () => {
     const { passkey } = createPasskey({
       challenge: 'AAAA',
       origin: 'https://app.example.com',
@@ -81,7 +81,7 @@ describe('a signature of a passkey', () => {
     expect(verify('sha256', message, { key, dsaEncoding: 'der' }, bytesOf(assertion.signature))).toBe(true)
   })
 
-  test('advances the counter and nothing else', () => {
+  test('advances only the counter', () => {
     const { passkey } = newPasskey()
     const later = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN }).passkey
     expect(later).toEqual({ ...passkey, signCount: 1 })
@@ -89,7 +89,7 @@ describe('a signature of a passkey', () => {
     expect(passkey.signCount).toBe(0)
   })
 
-  test('has the requested lies and no others', () => {
+  test('has the requested false values and no others', () => {
     const { passkey } = newPasskey()
     const honest = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN }).assertion
     const overrides = {

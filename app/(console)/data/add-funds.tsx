@@ -31,7 +31,7 @@ export function AddFunds({ account }: { account: InternalAccount }) {
     event.preventDefault()
     if (problem !== undefined) {
       field.current?.focus()
-      announce(`Request failed. ${problem}`)
+      announce(`Nothing was sent. ${problem}`)
       return
     }
     const minorUnits = BigInt(amount.trim())

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSend } from '#app/_data/api/call-api'
-import { errorBodyOf } from '#lib/client/refused-call'
+import { errorBodyOf } from '#lib/client/rejected-call'
 import type { SentRequest } from '#lib/client/sent-exchange'
 
 /** Returns a mutation that makes one call. An error response rejects with its code and message. */

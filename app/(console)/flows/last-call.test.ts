@@ -63,7 +63,7 @@ test('finds the newest call behind pages of other types, reading each credential
   expect(log.reads).toHaveLength(2)
 })
 
-test('takes the type of a challenge from its answer', async () => {
+test('reads the credential type of a challenge from its response', async () => {
   const path = '/api/auth/credentials/AuthMethod:1/challenge'
   const log = logOf([{ path, id: 'challengeCredential', answer: { type: 'EMAIL_OTP' } }])
   expect(await lastCall(EMAIL, log)).toMatchObject({ kind: 'found' })

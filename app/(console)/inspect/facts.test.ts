@@ -18,7 +18,7 @@ function fact(text: string, kind: ArtifactKind, name: string, surroundings = con
   return factsOf(dissect(sourceOfText(text), kind), surroundings).find(other => other.name === name)
 }
 
-test('shows the half of s for a stamp, but not for a truncated one', () => {
+test('shows whether s is high or low, except for a truncated stamp', () => {
   expect(fact(sampleStamp().text, 'stamp', 's')?.value).toMatch(/^(high|low) half/)
   expect(fact(sampleStamp().text.slice(0, -30), 'stamp', 's')).toBeUndefined()
 })
@@ -49,7 +49,7 @@ describe('a token at the sandbox time', () => {
     [issued - 31, 'iat', 'note', '1m 1s old'],
     [issued - 30, 'iat', 'good', '1m old'],
     [issued + 60, 'iat', 'good', 'issued 30s in the future'],
-  ])('with iat %i has the fact %s, state %s: %s', (iat, name, state, words) => {
+  ])('with iat %i shows %s as %s: %s', (iat, name, state, words) => {
     expect(fact(sampleToken({ iat }), 'jwt', name)).toMatchObject({ state, value: expect.stringContaining(words) })
   })
 
@@ -57,7 +57,7 @@ describe('a token at the sandbox time', () => {
     [issued + 90, 'good', 'expires in 1m'],
     [issued, 'bad', 'expired 30s ago'],
     [`${issued * 1000}`, 'bad', 'expired 30s ago'],
-  ])('with exp %s has the state %s: %s', (exp, state, words) => {
+  ])('with exp %s is shown as %s: %s', (exp, state, words) => {
     expect(fact(sampleToken({ exp }), 'jwt', 'exp')).toMatchObject({ state, value: words })
   })
 })
@@ -66,7 +66,7 @@ test('shows the HPKE info of a sealed bundle', () => {
   expect(fact(sampleOtpBundle(), 'otp-bundle', 'info')?.value).toContain(Buffer.from('turnkey_hpke').toString('hex'))
 })
 
-test('computes the digest of the artifact, not of its encoding', () => {
+test('computes the digest of the decoded artifact', () => {
   const { text, json } = sampleStamp()
   expect(fact(text, 'stamp', 'SHA-256')?.value).toBe(sha256(Buffer.from(json)).toString('hex'))
   expect(fact(json, 'stamp', 'SHA-256')?.value).toBe(sha256(Buffer.from(json)).toString('hex'))

@@ -18,7 +18,7 @@ function call(sequence: number, requestId?: string): ExchangeSummary {
 
 const rows = [call(5, 'b'), call(4), call(3, 'a'), call(2, 'b'), call(1, 'a')]
 
-test('the requests of a signed retry are one group at the place of the newest', () => {
+test('groups the requests of a signed retry at the position of the newest', () => {
   const groups = groupCalls(rows)
   expect(groups.map(({ row, requests }) => [row.id, requests.map(({ id }) => id)])).toEqual([
     ['ex_5', ['ex_2', 'ex_5']],
@@ -27,7 +27,7 @@ test('the requests of a signed retry are one group at the place of the newest', 
   ])
 })
 
-test('an open group has its requests below it, newest first, and every row has another key', () => {
+test('an open group has its requests below it, newest first, and row keys are unique', () => {
   const lines = tableRows(groupCalls(rows), new Set(['b']))
   expect(lines.map(({ row, place }) => [row.id, place])).toEqual([
     ['ex_5', undefined],
@@ -39,6 +39,6 @@ test('an open group has its requests below it, newest first, and every row has a
   expect(new Set(lines.map(rowKey)).size).toBe(lines.length)
 })
 
-test('a request without its retry is a row that cannot open', () => {
+test('a row with one request cannot open', () => {
   expect(tableRows(groupCalls([call(1, 'a')]), new Set(['a']))).toHaveLength(1)
 })

@@ -3,19 +3,19 @@ import { CALLS_ONLY } from '#app/_data/log/exchange-queries'
 import { addressFrom, addressQuery, EMPTY_ADDRESS, filterOf, hasFilters } from './log-address'
 
 describe('the address of the log page', () => {
-  test('holds filters, a range and a call, and omits what is not set', () => {
+  test('holds filters, a range and a call, and omits empty fields', () => {
     const address = { ...EMPTY_ADDRESS, q: 'a b', outcome: 'rejected', from: '2025-10-13T09:00:00.000Z', call: 'ex_1' }
     expect(addressFrom(new URLSearchParams(addressQuery(address)))).toEqual(address)
     expect(addressQuery(EMPTY_ADDRESS)).toBe('')
   })
 
-  test('without filters asks for every call, without the reads by pages', () => {
+  test('without filters requests all calls except reads by the console', () => {
     expect(filterOf(EMPTY_ADDRESS)).toBe(CALLS_ONLY)
     expect(filterOf({ ...EMPTY_ADDRESS, call: 'ex_1', q: ' ' })).toBe(CALLS_ONLY)
     expect(filterOf({ ...EMPTY_ADDRESS, reads: 'all' })).toEqual({})
   })
 
-  test('becomes the parameters of the list of calls', () => {
+  test('is converted to parameters of the call list', () => {
     expect(filterOf({ ...EMPTY_ADDRESS, q: ' quotes ', client: 'outside' })).toEqual({
       search: 'quotes',
       client: 'outside',
@@ -23,7 +23,7 @@ describe('the address of the log page', () => {
     })
   })
 
-  test('is narrowed by filters, not by the shown reads or the call', () => {
+  test('is filtered by filters, not by shown reads or the selected call', () => {
     expect(hasFilters({ ...EMPTY_ADDRESS, reads: 'all', call: 'ex_1' })).toBe(false)
     expect(hasFilters({ ...EMPTY_ADDRESS, status: '401' })).toBe(true)
   })

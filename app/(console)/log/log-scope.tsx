@@ -1,5 +1,5 @@
 import type { LogSummary } from '#lib/client/control-client'
-import { bucketRange, bucketTime } from './histogram-range'
+import { bucketRange, bucketTime } from './_histogram/histogram-range'
 import type { LogAddress } from './log-address'
 
 /** Line under the histogram: the shown range, the size of the log, and the hidden reads. */

@@ -10,7 +10,7 @@ import { TextLink } from '#app/_ui/text-link.tsx'
 
 export function NoRows({ clear }: { clear: (() => void) | undefined }) {
   return (
-    <div className="grid justify-items-start gap-3 rounded-card bg-surface p-6 shadow-(--surface-shadow)">
+    <div className="grid justify-items-start gap-3 card p-6">
       {clear ? (
         <>
           <p className="text-14 font-semibold">No calls match these filters</p>

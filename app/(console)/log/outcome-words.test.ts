@@ -25,17 +25,17 @@ test.each([
   [{ status: 200, operationId: 'verifyCredential' }, 'session open'],
   [{ status: 200, operationId: 'listCustomers' }, 'OK'],
   [{ status: 404, operationId: 'executeQuote' }, 'Not found'],
-] as const)('the outcome of %o is in words', (fields, words) => {
+] as const)('the outcome of %o is "%s"', (fields, words) => {
   expect(outcomeWords(call(fields))).toBe(words)
 })
 
-test('every operation that changes something has a result in words', () => {
+test('every operation that changes state has a result text', () => {
   const changing = OPERATIONS.filter(({ id, method }) => method !== 'GET' && !/^(lookUp|estimate|createQuote)/.test(id))
   expect(changing.map(({ id }) => id).filter(id => !Object.hasOwn(RESULTS, id))).toEqual([])
   expect(Object.keys(RESULTS).filter(id => !OPERATIONS.some(operation => operation.id === id))).toEqual([])
 })
 
-test('the client is the console, the client’s name, or the API key', () => {
+test('clientWords returns the console, the client’s name, or the API key', () => {
   expect(clientWords(call({ fromConsole: true, client: 'curl' }))).toBe('Console')
   expect(clientWords(call({ client: 'curl', platformName: 'Test' }))).toBe('curl')
   expect(clientWords(call({ platformName: 'Test' }))).toBe('Test')

@@ -5,7 +5,7 @@ import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { saveFile } from '#app/_ui/save-file'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
-import { RejectedCall } from '#lib/client/refused-call'
+import { RejectedCall } from '#lib/client/rejected-call'
 
 const CONCURRENT_READS = 8
 

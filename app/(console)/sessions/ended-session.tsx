@@ -12,7 +12,7 @@ export function EndedSession({ entry }: { entry: RingEntry }) {
   return (
     <li
       data-testid="ended-session"
-      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b border-surface-2 px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_11rem_auto]"
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b border-surface-2 px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_11rem_15rem]"
     >
       <div className="min-w-0 text-text-2">
         <p className="font-semibold">{type}</p>

@@ -12,7 +12,7 @@ test.each([
   ['2025-10-13T09:04:59.001Z', 1, true, false],
   ['2025-10-13T09:05:00.000Z', 0, true, true],
   ['2025-10-13T10:00:00.000Z', 0, true, true],
-])('at %s a countdown has %s seconds, soon %s, over %s', (now, secondsLeft, isSoon, isOver) => {
+])('at %s a countdown has %s seconds left, isSoon %s, isOver %s', (now, secondsLeft, isSoon, isOver) => {
   expect(countdownTo(span, now)).toMatchObject({ secondsLeft, isSoon, isOver })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { flowHash, readFlowHash } from './flow-link'
 
 describe('flow link', () => {
-  it('returns the inputs it was made from', async () => {
+  it('returns the inputs it was created from', async () => {
     const inputs = { accountId: 'InternalAccount:1', signerId: 'Session:ü#&', tamper: 'newline' }
     expect(await readFlowHash(flowHash(inputs))).toEqual(inputs)
   })
@@ -15,18 +15,18 @@ describe('flow link', () => {
     expect(await readFlowHash(hashOf(JSON.stringify(inputs)))).toEqual(inputs)
   })
 
-  it('keeps the inputs of a flow and drops other members', async () => {
+  it('keeps the inputs of a flow and drops other fields', async () => {
     const more = { targetId: 'Session:1', clientSecret: 'hidden', credentialId: 7 }
     expect(await readFlowHash(hashOf(JSON.stringify(more)))).toEqual({ targetId: 'Session:1' })
     const read = await readFlowHash(flowHash({ ...more, credentialId: 'AuthMethod:1' }))
     expect(read).toEqual({ targetId: 'Session:1', credentialId: 'AuthMethod:1' })
   })
 
-  it.each(['', '#', '#main', '#version'])('has no inputs in an address without a link: %s', async hash => {
+  it.each(['', '#', '#main', '#version'])('has no inputs if the address has no link: %s', async hash => {
     expect(await readFlowHash(hash)).toEqual({})
   })
 
-  it('drops ids that are too long or absent', async () => {
+  it('drops IDs that are too long or absent', async () => {
     expect(await readFlowHash(hashOf(`{"targetId":"${'a'.repeat(101)}"}`))).toEqual({})
     expect(await readFlowHash(hashOf('[]'))).toEqual({})
   })
@@ -39,7 +39,7 @@ describe('flow link', () => {
     hashOf('{'),
     hashOf('{"targetId":"Session:1"}').replace('v1', 'v2'),
     hashOf(`{"targetId":"Session:1","more":"${'a'.repeat(1_000_000)}"}`),
-  ])('a link that cannot be parsed is undefined: %s', async hash => {
+  ])('is undefined if it cannot be parsed: %s', async hash => {
     expect(await readFlowHash(hash)).toBeUndefined()
   })
 })

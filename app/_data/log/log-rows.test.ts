@@ -11,12 +11,12 @@ function row(sequence: number): ExchangeSummary {
 const sequences = (rows: readonly ExchangeSummary[]) => rows.map(row => row.sequence)
 
 describe("the log's rows", () => {
-  test('keep events that arrive twice or out of order once, newest first', () => {
+  test('are unique and newest first, even if events arrive twice or out of order', () => {
     const log = withNewer(logFromPage({ data: [row(2), row(1)], hasMore: false }), [row(4), row(2), row(3)])
     expect(sequences(log.rows)).toEqual([4, 3, 2, 1])
   })
 
-  test('continue with an older page below, and take its cursor', () => {
+  test('include an older page after it is loaded, with its cursor', () => {
     const first = logFromPage({ data: [row(9), row(8)], hasMore: true, nextCursor: 'a' })
     const log = withOlder(first, logFromPage({ data: [row(8), row(7)], hasMore: false }))
     expect(sequences(log.rows)).toEqual([9, 8, 7])
@@ -28,7 +28,7 @@ describe("the log's rows", () => {
     expect(withNewer(log, [row(1)]).rows).toBe(log.rows)
   })
 
-  test('are limited to as many as the server keeps', () => {
+  test('are limited to the number that the server keeps', () => {
     const rows = Array.from({ length: CALLS_KEPT + 50 }, (_, at) => row(at))
     expect(withNewer({ rows: [] }, rows).rows).toHaveLength(CALLS_KEPT)
   })

@@ -23,7 +23,7 @@ function deleteKeys() {
 }
 
 describe('the key ring', () => {
-  test('lists a key that became a session’s key once, and only there', () => {
+  test('lists a key that became a session key only with its session', () => {
     const key = newKeyPair(random)
     addClientKey(key, listed)
     addClientKey(key, listed)
@@ -33,7 +33,7 @@ describe('the key ring', () => {
     expect(keyRing.get().sessions).toMatchObject([{ sessionId: session.id, publicKey: hexOf(key.publicKey) }])
   })
 
-  test('shows no private key, and exports it as a JWK that matches the public key', () => {
+  test('hides private keys, and exports them as JWKs that match the public keys', () => {
     const key = newKeyPair(random)
     addClientKey(key, listed)
     expect(JSON.stringify(keyRing.get().clientKeys)).not.toContain(hexOf(key.privateKey))
@@ -43,7 +43,7 @@ describe('the key ring', () => {
     expect(Buffer.from(jwk.d, 'base64url').equals(key.privateKey)).toBe(true)
   })
 
-  test('forgets a key everywhere', () => {
+  test('deletes a key from sessions and login keys', () => {
     const key = newKeyPair(random)
     addClientKey(key, listed)
     addSession({ ...session, key })

@@ -37,13 +37,13 @@ export const WALLET_CODE = `
     return [x3, mod(m * (s - x3) - 8n * y ** 4n, P), mod(2n * y * z, P)]
   }
 
-  function add(one, other) {
-    if (!one) return other
-    const [[x1, y1, z1], [x2, y2, z2]] = [one, other]
+  function add(p, q) {
+    if (!p) return q
+    const [[x1, y1, z1], [x2, y2, z2]] = [p, q]
     const [u1, u2] = [mod(x1 * z2 * z2, P), mod(x2 * z1 * z1, P)]
     const [s1, s2] = [mod(y1 * z2 ** 3n, P), mod(y2 * z1 ** 3n, P)]
     const [h, r] = [mod(u2 - u1, P), mod(s2 - s1, P)]
-    if (h === 0n) return r === 0n ? double(one) : undefined
+    if (h === 0n) return r === 0n ? double(p) : undefined
     const h3 = mod(h ** 3n, P)
     const x3 = mod(r * r - h3 - 2n * u1 * h * h, P)
     return [x3, mod(r * (u1 * h * h - x3) - s1 * h3, P), mod(h * z1 * z2, P)]
@@ -73,7 +73,7 @@ export const WALLET_CODE = `
     return '02' + hex(BigInt(positive.length / 2), 1) + positive
   }
 
-  // ECDSA over SHA-256, in DER. The nonce follows from key and message.
+  // ECDSA over SHA-256, in DER. The nonce is derived from key and message.
   function sign(message, key) {
     const digest = sha256(message)
     const nonce = mod(number(hmac(key, digest)), N - 1n) + 1n
@@ -84,7 +84,7 @@ export const WALLET_CODE = `
   }
 
   // HPKE in base mode (RFC 9180): DHKEM on P-256, HKDF-SHA256, AES-256-GCM.
-  function exchanged(key, peer, enc, recipient) {
+  function deriveKey(key, peer, enc, recipient) {
     const [kem, suite, version] = ['4b454d0010', '48504b45001000010002', utf8('HPKE-v1')]
     const extract = (id, salt, label, input) => hmac(salt, version + id + utf8(label) + input)
     const expand = (id, secret, label, info, length) =>
@@ -96,10 +96,10 @@ export const WALLET_CODE = `
     return { key: expand(suite, secret, 'key', context, 32), nonce: expand(suite, secret, 'base_nonce', context, 12) }
   }
 
-  const encrypted = (key, blocks) =>
+  const encryptBlocks = (key, blocks) =>
     C.AES.encrypt(words(blocks), words(key), { mode: C.mode.ECB, padding: C.pad.NoPadding }).ciphertext.toString()
 
-  function multiplied(x, y) {
+  function multiply(x, y) {
     let product = 0n
     for (let bit = 127n; bit >= 0n; bit -= 1n) {
       if ((x >> bit) & 1n) product ^= y
@@ -112,21 +112,21 @@ export const WALLET_CODE = `
   function gcm(key, nonce, text, aad) {
     const count = Math.ceil(text.length / 32)
     const counters = Array.from({ length: count + 1 }, (_, at) => nonce + hex(BigInt(at + 1), 4)).join('')
-    const stream = encrypted(key, counters)
+    const stream = encryptBlocks(key, counters)
     const keyed = stream.slice(32, 32 + text.length)
     const ciphertext = hex(number(text) ^ number(keyed), text.length / 2)
-    const whole = part => part.padEnd(Math.ceil(part.length / 32) * 32, '0')
+    const padded = part => part.padEnd(Math.ceil(part.length / 32) * 32, '0')
     const lengths = hex(BigInt(aad.length * 4), 8) + hex(BigInt(ciphertext.length * 4), 8)
-    const h = number(encrypted(key, '00'.repeat(16)))
-    const hash = (whole(aad) + whole(ciphertext) + lengths)
+    const h = number(encryptBlocks(key, '00'.repeat(16)))
+    const hash = (padded(aad) + padded(ciphertext) + lengths)
       .match(/.{32}/g)
-      .reduce((sum, block) => multiplied(sum ^ number(block), h), 0n)
+      .reduce((sum, block) => multiply(sum ^ number(block), h), 0n)
     return ciphertext + hex(hash ^ number(stream.slice(0, 32)), 16)
   }
 
   return {
     publicKey,
-    // A private key of some random text.
+    // Derives a private key from random text.
     keyFrom: random => hex(mod(number(sha256(utf8(random))), N - 1n) + 1n, 32),
     // The Service-Wallet-Signature value: a stamp over the exact bytes of payloadToSign.
     stamp(payloadToSign, key) {
@@ -135,13 +135,13 @@ export const WALLET_CODE = `
       const base64 = C.enc.Base64.stringify(C.enc.Utf8.parse(JSON.stringify(members)))
       return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
     },
-    // Seals the one-time code with the public key of the login to the bundle.
+    // Encrypts the one-time code and the login public key to the target bundle.
     sealOtp(targetBundle, key, ephemeral, otpCode) {
       const target = JSON.parse(words(JSON.parse(targetBundle).data).toString(C.enc.Utf8))
       const [recipient, enc] = [target.targetPublic, publicKey(ephemeral)]
-      const made = exchanged(ephemeral, recipient, enc, recipient)
+      const derived = deriveKey(ephemeral, recipient, enc, recipient)
       const text = utf8(JSON.stringify({ otp_code: otpCode, public_key: compressed(key) }))
-      return JSON.stringify({ encappedPublic: enc, ciphertext: gcm(made.key, made.nonce, text, enc + recipient) })
+      return JSON.stringify({ encappedPublic: enc, ciphertext: gcm(derived.key, derived.nonce, text, enc + recipient) })
     },
   }
 })

@@ -69,14 +69,14 @@ describe('zipOf', () => {
     expect(unpacked(zipOf(files))).toEqual(files)
   })
 
-  test('writes an archive that python accepts', ({ skip }) => {
+  test('writes an archive that Python accepts', ({ skip }) => {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-zip-'))
     const file = join(folder, 'a.zip')
     writeFileSync(file, zipOf(files))
     try {
       execFileSync('python3', ['--version'], { stdio: 'ignore' })
     } catch {
-      skip('no python here')
+      skip('Python is not installed')
     }
     try {
       expect(execFileSync('python3', ['-m', 'zipfile', '-t', file], { encoding: 'utf8' })).toContain('Done testing')

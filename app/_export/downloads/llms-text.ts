@@ -16,7 +16,7 @@ export function llmsText(origin: string, baseUrl: string): string {
       `- [Postman](${origin}/postman.json): collection 2.1`,
       `- [Bruno](${origin}/bruno.zip): a collection of requests`,
     ].join('\n')}`,
-    `## Behavior\n\n- [Behavior](${origin}/reference/behavior): what the sandbox does where the specification leaves a choice`,
+    `## Behavior\n\n- [Behavior](${origin}/reference/behavior): decisions on points that the specification leaves open`,
     ...byTag(API_DOCS).map(([tag, docs]) => `## ${tag}\n\n${docs.map(operationText).join('\n\n')}`),
     `## Objects\n\n${OBJECTS.map(objectText).join('\n\n')}`,
     `## Errors\n\n${errorLines().join('\n')}`,

@@ -82,14 +82,14 @@ const archive = z.strictObject({
 
 const context = { origin: 'http://localhost:3000', version: '1' }
 
-test('a HAR archive has the members of HAR 1.2, oldest first, and only prefixed extras', () => {
+test('a HAR archive is valid HAR 1.2, sorted oldest first, and prefixes custom fields', () => {
   const { log } = archive.parse(JSON.parse(harOf([exchange, minimal], context)))
   expect(log.entries.map(entry => entry._exchangeId)).toEqual(['ex_1', 'ex_2'])
   const known = new Set(['startedDateTime', 'time', 'request', 'response', 'cache', 'timings', 'comment'])
   for (const name of log.entries.flatMap(Object.keys)) expect(known.has(name) || name.startsWith('_'), name).toBe(true)
 })
 
-test('a HAR entry holds the request and the answer unchanged', () => {
+test('a HAR entry contains the unchanged request and response', () => {
   const entry = archive.parse(JSON.parse(harOf([exchange], context))).log.entries[0]
   expect(entry?.request).toMatchObject({
     url: 'http://localhost:3000/api/2025-10-13/auth/credentials/x/verify?a=1&a=ü',

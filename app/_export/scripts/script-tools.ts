@@ -1,7 +1,7 @@
 import type { Statement, ToolName } from './script'
 
 /** Tools, and helper functions that only other pieces use. */
-type PieceName = ToolName | 'bytes' | 'signatureOf' | 'exchanged' | 'clientData'
+type PieceName = ToolName | 'bytes' | 'signatureOf' | 'deriveKey' | 'clientData'
 
 export function toolsOf(statements: readonly Statement[]): readonly ToolName[] {
   return [...new Set(statements.flatMap(line => (line.kind === 'tool' ? [line.tool] : [])))]
@@ -73,17 +73,17 @@ function stampOf(payloadToSign‹: string›, key‹: string›)‹: string› {
 }`,
   deriveKey: `
 /** HPKE base mode key and nonce (RFC 9180): DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM. */
-function exchanged(key‹: string›, peer‹: Uint8Array›, enc‹: Uint8Array›, recipient‹: Uint8Array›) {
+function deriveKey(key‹: string›, peer‹: Uint8Array›, enc‹: Uint8Array›, recipient‹: Uint8Array›) {
   const [kem, suite] = [Buffer.from('4b454d0010', 'hex'), Buffer.from('48504b45001000010002', 'hex')]
   const hmac = (secret‹: Uint8Array›, text‹: Uint8Array›) => crypto.createHmac('sha256', secret).update(text).digest()
   const extract = (id‹: Uint8Array›, salt‹: Uint8Array›, label‹: string›, input‹: string | Uint8Array›) =>
     hmac(salt, bytes('HPKE-v1', id, label, input))
   const expand = (id‹: Uint8Array›, secret‹: Uint8Array›, label‹: string›, info‹: Uint8Array›, length‹: number›) =>
     hmac(secret, bytes([0, length], 'HPKE-v1', id, label, info, [1])).subarray(0, length)
-  const own = crypto.createECDH('prime256v1')
-  own.setPrivateKey(key, 'hex')
+  const ecdh = crypto.createECDH('prime256v1')
+  ecdh.setPrivateKey(key, 'hex')
   const none = bytes()
-  const shared = expand(kem, extract(kem, none, 'eae_prk', own.computeSecret(peer)), 'shared_secret', bytes(enc, recipient), 32)
+  const shared = expand(kem, extract(kem, none, 'eae_prk', ecdh.computeSecret(peer)), 'shared_secret', bytes(enc, recipient), 32)
   const context = bytes([0], extract(suite, none, 'psk_id_hash', ''), extract(suite, none, 'info_hash', 'turnkey_hpke'))
   const secret = extract(suite, shared, 'secret', '')
   return { key: expand(suite, secret, 'key', context, 32), nonce: expand(suite, secret, 'base_nonce', context, 12) }
@@ -95,8 +95,8 @@ function sealOtp(targetBundle‹: string›, key‹: string›, otpCode = '00000
   const recipient = Buffer.from(target.targetPublic, 'hex')
   const ephemeral = newKey()
   const enc = Buffer.from(pointOf(ephemeral), 'hex')
-  const made = exchanged(ephemeral, recipient, enc, recipient)
-  const cipher = crypto.createCipheriv('aes-256-gcm', made.key, made.nonce)
+  const derived = deriveKey(ephemeral, recipient, enc, recipient)
+  const cipher = crypto.createCipheriv('aes-256-gcm', derived.key, derived.nonce)
   cipher.setAAD(bytes(enc, recipient))
   const text = JSON.stringify({ otp_code: otpCode, public_key: pointOf(key, 'compressed') })
   const ciphertext = bytes(cipher.update(text), cipher.final(), cipher.getAuthTag())
@@ -110,8 +110,8 @@ function openSessionKey(encrypted‹: string›, key‹: string›)‹: string�
   const payload = Buffer.from(number.toString(16).padStart(170, '0'), 'hex').subarray(0, 81)
   const enc = Buffer.from(crypto.ECDH.convertKey(payload.subarray(0, 33), 'prime256v1', undefined, 'hex', 'uncompressed')‹ as string›, 'hex')
   const recipient = Buffer.from(pointOf(key), 'hex')
-  const made = exchanged(key, enc, enc, recipient)
-  const decipher = crypto.createDecipheriv('aes-256-gcm', made.key, made.nonce)
+  const derived = deriveKey(key, enc, enc, recipient)
+  const decipher = crypto.createDecipheriv('aes-256-gcm', derived.key, derived.nonce)
   decipher.setAAD(bytes(enc, recipient))
   decipher.setAuthTag(payload.subarray(65))
   return bytes(decipher.update(payload.subarray(33, 65)), decipher.final()).toString('hex')

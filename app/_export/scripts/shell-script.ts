@@ -22,15 +22,15 @@ export function shellOf(script: Script): string {
 ${toolCode(names, 'JavaScript')}
 
 /** Returns a field of a response. */
-function member(answer, ...way) {
-  return way.reduce((inside, name) => inside[name], JSON.parse(answer))
+function member(response, ...path) {
+  return path.reduce((value, name) => value[name], JSON.parse(response))
 }
 
 const [, , name, ...inputs] = process.argv
-const acts = { ${[...names, 'json: JSON.stringify'].join(', ')} }
+const tools = { ${[...names, 'json: JSON.stringify'].join(', ')} }
 // Values are passed by name, so no key appears in process arguments.
-const [first, ...way] = inputs
-process.stdout.write(name === 'member' ? member(process.env[first], ...way) : acts[name](...inputs.map(input => process.env[input])))`
+const [first, ...path] = inputs
+process.stdout.write(name === 'member' ? member(process.env[first], ...path) : tools[name](...inputs.map(input => process.env[input])))`
   return `${head(script)}
 
 cat > "$work/wallet.mjs" <<'NODE'

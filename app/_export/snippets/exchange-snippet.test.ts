@@ -24,7 +24,7 @@ const exchange = {
   checks: [],
 }
 
-test("shownCallOf keeps the body bytes and the caller's headers, without those a client adds", () => {
+test("shownCallOf keeps the body bytes and the caller's headers, but drops headers that clients add", () => {
   expect(shownCallOf(exchange, 'http://localhost:3000')).toEqual({
     method: 'POST',
     path: '/quotes?a=1&b=2',

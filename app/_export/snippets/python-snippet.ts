@@ -47,8 +47,8 @@ request = urllib.request.Request(
 )
 try:
     response = urllib.request.urlopen(request)
-except urllib.error.HTTPError as refusal:
-    response = refusal
+except urllib.error.HTTPError as rejection:
+    response = rejection
 print(response.status, response.read().decode())`
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
       const { method, url, headers } = request
       sent.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
       response
-        .writeHead(url?.includes('refused') ? 400 : 201, { 'Content-Type': 'application/json' })
+        .writeHead(url?.includes('rejected') ? 400 : 201, { 'Content-Type': 'application/json' })
         .end('{"ok":true}')
     })
   })
@@ -114,20 +114,20 @@ describe.each(RUNNABLE)('%s', language => {
     expect(text).toMatch(/internal_?account_?id_?2/i)
   })
 
-  test.each(MODES)('without a body sends none, %s', async mode => {
+  test.each(MODES)('sends no body if the call has none, %s', async mode => {
     const bare = call({ method: 'DELETE', path: `/auth/sessions/${ACCOUNT}`, headers: [], body: undefined })
     await run(language, snippetOf(language, bare, { mode }))
     expect(sent).toMatchObject([{ method: 'DELETE', url: `/api/auth/sessions/${ACCOUNT}`, body: '' }])
   })
 
   test('prints the body of an error too', async () => {
-    const text = snippetOf(language, call({ path: '/refused' }), { mode: 'as sent' })
+    const text = snippetOf(language, call({ path: '/rejected' }), { mode: 'as sent' })
     expect(await run(language, text)).toMatch(/400[\s\S]*\{"ok":true\}/)
   })
 })
 
 describe('.http', () => {
-  test('holds the request as sent', () => {
+  test('contains the request as sent', () => {
     expect(snippetOf('.http', call({ body: '{"a":1}' }), { mode: 'as sent' })).toBe(`POST ${base}/quotes
 Authorization: Basic {{$dotenv CLIENT_ID}} {{$dotenv CLIENT_SECRET}}
 Content-Type: application/json
@@ -145,7 +145,7 @@ Content-Type: application/json
 })
 
 test.each(LANGUAGES.flatMap(language => MODES.map(mode => ({ language, mode }))))(
-  '$language, $mode, contains a secret only if given one',
+  'a $language snippet, $mode, contains a secret only if the caller passes one',
   ({ language, mode }) => {
     expect(snippetOf(language, call(), { mode })).toContain('CLIENT_SECRET')
     expect(snippetOf(language, call(), { mode, token: { ...token, clientSecret: 'very-secret' } })).toContain(

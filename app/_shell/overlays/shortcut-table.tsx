@@ -65,7 +65,7 @@ const SHORTCUT_GROUPS: readonly { readonly page: string; readonly shortcuts: rea
       { keys: ['[', ']'], action: 'Previous / next step', isSingle: true },
       { keys: ['t'], action: 'Open the tamper menu', isSingle: true },
       { keys: ['↑', '↓'], action: 'Move between the steps’ numbers' },
-      { keys: ['Esc'], action: 'Cancel the call, or return to the step at hand' },
+      { keys: ['Esc'], action: 'Cancel the call, or return to the current step' },
     ],
   },
 ]

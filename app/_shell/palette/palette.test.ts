@@ -13,7 +13,7 @@ describe('command search', () => {
       .sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
       .map(({ text }) => text)
 
-  test('matches with letters left out, but not reordered', () => {
+  test('matches omitted letters, but not reordered ones', () => {
     expect(best('frz', 'Freeze clock', 'Reset sandbox')).toEqual(['Freeze clock'])
     expect(best('zrf', 'Freeze clock')).toEqual([])
   })
@@ -36,7 +36,7 @@ describe('command search', () => {
   })
 })
 
-describe('recognizing pasted text', () => {
+describe('placesOf pasted text', () => {
   const uuid = '0199d2f0-0000-7000-8000-00000000beef'
   const exchange = `ex_${'0123456789abcdef'.repeat(2)}`
 

@@ -6,7 +6,7 @@ test.each([
   ['/api/2025-10-13', '/api/2025-10-13'],
   ['/quotes/Quote:0199d2f0-0000-7000-8000-00000000beef/execute', '/quotes/…beef/execute'],
   ['/quotes/Quote%3A0199d2f0-0000-7000-8000-00000000beef', '/quotes/…beef'],
-])('%s reads %s', (path, text) => {
+])('%s is shortened to %s', (path, text) => {
   expect(shortPath(path)).toBe(text)
 })
 

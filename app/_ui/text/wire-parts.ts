@@ -1,5 +1,5 @@
 const HEADERS =
-  'Service-Wallet-Signature|Grid-Wallet-Signature|Request-Id|Idempotency-Key|Authorization|Retry-After|Content-(?:Type|Length)'
+  'Service-Wallet-Signature|Grid-Wallet-Signature|X-Grid-Signature|Request-Id|Idempotency-Key|Authorization|Retry-After|Content-(?:Type|Length)'
 
 /** Fields (`payloadToSign`, `otp_code`, `details.reason`), codes (`INVALID_INPUT`), headers, paths after methods, JSON. */
 const WIRE = new RegExp(

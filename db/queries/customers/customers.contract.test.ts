@@ -31,7 +31,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     }) as Customer
   const insert = (made: Customer, platform = MINE) => db.transact(tx => insertCustomer(tx, platform, made))
 
-  test('are read with every member, by their platform only', async () => {
+  test('are read with every field, by their platform only', async () => {
     const made = customer(1, { region: 'GB', email: 'a@example.com', phoneNumber: '+12025550123' })
     expect(await insert(made)).toBe('inserted')
     const contactVerification = { email: 'PENDING', phone: 'PENDING' }
@@ -89,7 +89,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect((await listed(true)).totalCount).toBe(2)
   })
 
-  test('filtered by their last change are in its order across pages', async () => {
+  test('filtered by their last change are ordered by it across pages', async () => {
     for (const [number, updated] of [
       [1, 9],
       [2, 7],

@@ -68,7 +68,7 @@ export async function deleteSnapshot(tx: Tx, id: string): Promise<boolean> {
  * Inserts the objects of a snapshot into the empty tables, with their list positions. Returns `outdated`, inserting
  * nothing, if a table or its columns have changed since the save.
  */
-export async function restoreObjects(tx: Tx, id: Id<'Snapshot'>): Promise<'put' | 'outdated'> {
+export async function restoreObjects(tx: Tx, id: Id<'Snapshot'>): Promise<'restored' | 'outdated'> {
   const { snapshotRows } = tx.tables
   const saved = await tx.sql
     .select()
@@ -83,7 +83,7 @@ export async function restoreObjects(tx: Tx, id: Id<'Snapshot'>): Promise<'put' 
     // The same columns wrote and read the values.
     await tx.sql.insert(objects.table).values(rows.rows.map(row => readRow(objects, rows.columns, row)) as never)
   }
-  return 'put'
+  return 'restored'
 }
 
 function columnsOf({ table }: ObjectTable) {

@@ -25,7 +25,7 @@ describe('currenciesOfAccountType', () => {
     expect(currenciesOfAccountType('SWIFT_ACCOUNT')).not.toContain('USDC')
   })
 
-  it('every other bank type holds exactly the currency of its name', () => {
+  it('every other bank type holds only the currency it is named after', () => {
     for (const accountType of Object.keys(RAILS_BY_ACCOUNT_TYPE) as (keyof typeof RAILS_BY_ACCOUNT_TYPE)[]) {
       if (accountType === 'SWIFT_ACCOUNT' || accountType === 'SLV_ACCOUNT') continue
       expect(currenciesOfAccountType(accountType)).toEqual([accountType.slice(0, 3)])
@@ -43,7 +43,7 @@ describe('currenciesOfAccountType', () => {
 })
 
 describe('rails', () => {
-  it('23 rails exist, six of them without an account type', () => {
+  it('no account type offers six of the 23 rails', () => {
     const offered = new Set<string>(Object.values(RAILS_BY_ACCOUNT_TYPE).flat())
     expect(paymentRail.options).toHaveLength(23)
     expect(paymentRail.options.filter(rail => !offered.has(rail))).toEqual([

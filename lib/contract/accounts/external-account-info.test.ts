@@ -18,7 +18,7 @@ describe('externalAccountInfo', () => {
     ])
   })
 
-  it.each(EXTERNAL_ACCOUNT_SAMPLES)('accepts a $accountType unchanged, without unknown members', sample => {
+  it.each(EXTERNAL_ACCOUNT_SAMPLES)('accepts a $accountType and drops unknown fields', sample => {
     expect(parse({ ...sample, nickname: 'mine', beneficiary: withNoise(sample) })).toEqual(sample)
   })
 

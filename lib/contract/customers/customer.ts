@@ -93,7 +93,7 @@ const contactVerification = z.object({
 })
 contactVerification.register(z.globalRegistry, {
   id: 'ContactVerification',
-  description: 'Verified contacts of a customer.',
+  description: 'Verification state of each contact of a customer.',
 })
 export type ContactVerification = z.output<typeof contactVerification>
 

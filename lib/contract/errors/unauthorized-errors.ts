@@ -29,9 +29,9 @@ export const UNAUTHORIZED_ERRORS = {
       LEGACY_MAGIC_VALUE:
         'The assertion has a magic value of older samples as its signature. Call navigator.credentials.get() with the UTF-8 bytes of challenge and send the signature it returns. The page /flows/passkey shows each step, even without an authenticator.',
       ASSERTION_REFUSED: 'The assertion was rejected. See details.check for the failed check.',
-      ACCESS_KEY_WRONG: 'The access key is wrong. Use the key printed at server startup.',
+      ACCESS_KEY_WRONG: 'The access key is wrong. Use the key in SANDBOX_ACCESS_KEY, or the one printed at startup.',
       ACCESS_KEY_REQUIRED:
-        'The request comes from another machine or through a proxy. Send the access key printed at startup as a Bearer token.',
+        'The request comes from another machine or through a proxy. Send the access key (SANDBOX_ACCESS_KEY, or printed at startup) as a Bearer token.',
     },
   },
   INVALID_SIGNATURE: { status: 401, message: 'The signature is invalid. Sign the exact bytes you received.' },

@@ -13,11 +13,11 @@ describe('destinationCurrency', () => {
     expect(destinationsOf(z.decode(exchangeRateQuery, query))).toEqual(['EUR', 'MXN'])
   })
 
-  it('lists none if omitted', () => {
+  it('is empty if omitted', () => {
     expect(destinationsOf(z.decode(exchangeRateQuery, {}))).toEqual([])
   })
 
-  it('with an empty name is rejected by its field', () => {
+  it('an empty code is rejected with its field', () => {
     expect(decode(exchangeRateQuery, { destinationCurrency: 'EUR,' })).toEqual({
       errors: [{ field: 'destinationCurrency.1', message: 'Expected 1 to 16 characters.' }],
     })

@@ -29,7 +29,7 @@ describe('currencyOf', () => {
   })
 })
 
-describe('NETWORKS_OF', () => {
+describe('NETWORKS_BY_CURRENCY', () => {
   it('has valid networks for every crypto asset', () => {
     expect(Object.keys(NETWORKS_BY_CURRENCY)).toEqual(['BTC', 'USDC', 'USDT', 'USDB'])
     for (const networks of Object.values(NETWORKS_BY_CURRENCY))

@@ -49,11 +49,11 @@ const defined = z.toJSONSchema(
   { io: 'input' },
 ).$defs as unknown as Readonly<Record<string, Described>>
 
-test.each(Object.entries(FIELDS))('%s has the fields of its table with the same required ones', (name, fields) => {
+test.each(Object.entries(FIELDS))('%s has the specified fields and the specified ones are required', (name, fields) => {
   expect(fieldsOf(defined[name])).toEqual(fields.split(/\s+/))
 })
 
-test.each(Object.entries(VARIANTS))('%s has the variants of its table with their fields', (name, variants) => {
+test.each(Object.entries(VARIANTS))('%s has the specified variants and fields', (name, variants) => {
   expect(defined[name]?.oneOf.map(fieldsOf)).toEqual(variants.map(fields => fields.split(' ')))
 })
 
@@ -96,7 +96,7 @@ describe('schema limits', () => {
     ['OutgoingRateDetails', 'gridApiFixedFee', { type: 'integer', minimum: 0 }],
     ['OutgoingRateDetails', 'gridApiVariableFeeRate', { type: 'number', minimum: 0 }],
     ['OutgoingRateDetails', 'gridApiVariableFeeAmount', { type: 'integer', minimum: 0 }],
-  ])('%s.%s is bounded as specified', (name, field, bounds) => {
+  ])('%s.%s has the specified limits', (name, field, bounds) => {
     expect(defined[name]?.properties[field]).toMatchObject(bounds)
   })
 
@@ -108,7 +108,7 @@ describe('schema limits', () => {
     ['Quote', 'counterpartyInformation', { type: 'object', additionalProperties: {} }],
     ['Quote', 'createdAt', { format: 'date-time' }],
     ['Quote', 'expiresAt', { format: 'date-time' }],
-  ])('%s.%s is bounded, too', (name, field, bounds) => {
+  ])('%s.%s has the documented type and length', (name, field, bounds) => {
     expect(defined[name]?.properties[field]).toMatchObject(bounds)
   })
 })

@@ -41,7 +41,7 @@ export const listTransactions = operation({
   id: 'listTransactions',
   method: 'GET',
   path: '/transactions',
-  summary: 'List transactions, newest first',
+  summary: 'List transactions, newest first by default',
   query: transactionQuery,
   success: { status: 200, body: pageOf(transaction) },
 })

@@ -33,7 +33,7 @@ describe('beneficiaryVerification', () => {
     })
   })
 
-  it('a wallet is not verified, whatever its ending', () => {
+  it('a wallet is not verified, even if it ends in magic digits', () => {
     expect(beneficiaryVerification({ accountType: 'SOLANA_WALLET', address: 'wallet102' })).toBeUndefined()
   })
 })

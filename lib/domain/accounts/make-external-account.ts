@@ -15,7 +15,7 @@ export interface DescribedAccount {
 /** Describes a new account, or returns its bank's rejection (INVALID_BANK_ACCOUNT). A wallet is not verified. */
 export function describeAccount(info: ExternalAccountInfo): DescribedAccount | { readonly rejection: Rejection } {
   const verdict = beneficiaryVerification(info)
-  if (verdict !== undefined && 'refusal' in verdict) {
+  if (verdict !== undefined && 'rejection' in verdict) {
     return { rejection: { code: verdict.rejection, details: { reason: verdict.reason, field: 'accountInfo' } } }
   }
   return {

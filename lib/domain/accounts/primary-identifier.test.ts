@@ -30,7 +30,7 @@ describe('primaryIdentifier', () => {
   })
 })
 
-it('the magic digits end the part before the domain', () => {
+it('the magic digits are the last characters before the domain', () => {
   const pix = {
     ...externalAccountSample('BRL_ACCOUNT'),
     pixKey: 'testuser.002@pix.example',

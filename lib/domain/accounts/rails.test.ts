@@ -61,7 +61,7 @@ describe('rails of an account', () => {
     }
   })
 
-  it('answers list the rails and match their schema', () => {
+  it('responses list the rails and match their schema', () => {
     for (const info of EXTERNAL_ACCOUNT_SAMPLES) {
       const expected = 'beneficiary' in info ? { ...info, paymentRails: railsOf(info) } : info
       expect(z.encode(externalAccountInfoAnswer, withRails(info))).toEqual(expected)
@@ -86,7 +86,7 @@ it('real-time funding accepts every crypto asset, and currencies with an instant
   expect(funded).toHaveLength(12)
 })
 
-it('a quote lasts five minutes, and over Lightning or Spark one minute', () => {
+it('a quote lasts five minutes, or one minute over Lightning or Spark', () => {
   expect(quoteLifetimeMs()).toBe(300_000)
   expect(quoteLifetimeMs(undefined, 'USD_ACCOUNT')).toBe(300_000)
   expect(quoteLifetimeMs('SOLANA', 'EUR_ACCOUNT')).toBe(300_000)

@@ -33,19 +33,19 @@ test('the rules reject another type, two contacts and unknown currencies', () =>
   expect(rejections({ currencies: ['XXX'] })).toEqual(['UNKNOWN_CURRENCY'])
 })
 
-test('a change replaces the given members and keeps the rest', () => {
+test('a change replaces the sent fields and keeps the rest', () => {
   const changed = changeCustomer(changing({ fullName: 'Ada Lovelace', email: undefined }), LATER)
   expect(changed).toEqual({ ...customer, fullName: 'Ada Lovelace', updatedAt: LATER })
 })
 
-describe('nested members', () => {
+describe('nested fields', () => {
   const businessInfo = { legalName: 'Example Inc', taxId: '1', incorporatedOn: '2020-01-15' }
   const business = makeCustomer(
     { customerType: 'BUSINESS', businessInfo },
     { id: customer.id, umaDomain: 'sandbox.example', now: NOW },
   )
 
-  test('businessInfo merges with the stored members', () => {
+  test('businessInfo merges with the stored fields', () => {
     const change = { customerType: 'BUSINESS', businessInfo: { taxId: '2', legalName: undefined } } as const
     expect(changeCustomer({ customer: business, change }, LATER)).toEqual({
       ...business,
@@ -54,7 +54,7 @@ describe('nested members', () => {
     })
   })
 
-  test('address merges with the stored members', () => {
+  test('address merges with the stored fields', () => {
     const address = { line1: '1 Main Street', postalCode: '62701', country: 'US' }
     const stored = { ...customer, address }
     const change = { customerType: 'INDIVIDUAL', address: { line2: 'Flat 2', country: 'GB' } } as const

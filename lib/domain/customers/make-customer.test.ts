@@ -26,7 +26,7 @@ describe('a customer', () => {
     })
   })
 
-  test("keeps its request's members except identity numbers", () => {
+  test("keeps its request's fields except identity numbers", () => {
     const given = {
       customerType: 'INDIVIDUAL',
       platformCustomerId: 'own',
@@ -110,7 +110,7 @@ describe('an internal account', () => {
     expect(made).not.toHaveProperty('customerId')
   })
 
-  test('of a wallet states if it is private', () => {
+  test('of a wallet has privateEnabled', () => {
     const made = makeInternalAccount({ ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB' }, [])
     expect(made.privateEnabled).toBe(false)
     const hidden = makeInternalAccount({ ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB', privateSince: NOW }, [])
@@ -123,7 +123,7 @@ describe('an internal account', () => {
 })
 
 describe('an external account', () => {
-  test.each(EXTERNAL_ACCOUNT_SAMPLES)('$accountType is described with its rails, and pays out', info => {
+  test.each(EXTERNAL_ACCOUNT_SAMPLES)('$accountType is described with its rails', info => {
     expect(describeAccount(info)).toMatchObject({ accountInfo: info })
   })
 
@@ -134,7 +134,7 @@ describe('an external account', () => {
     })
   })
 
-  test('unknown to its bank is rejected and not described', () => {
+  test('that its bank does not recognize is rejected and not described', () => {
     const unknown = { ...externalAccountSample('USD_ACCOUNT'), accountNumber: '1234567105' }
     const details = { reason: 'ACCOUNT_NOT_FOUND', field: 'accountInfo' }
     expect(describeAccount(unknown)).toEqual({ rejection: { code: 'INVALID_BANK_ACCOUNT', details } })

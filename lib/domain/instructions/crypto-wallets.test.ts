@@ -28,7 +28,7 @@ const payIns = fc
   )
 
 describe('bitcoin', () => {
-  it('over Lightning gives an invoice, and a Spark wallet with the same invoice', () => {
+  it('bitcoin over Lightning has an invoice, and a Spark wallet with the same invoice', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         const [lightning, spark] = CRYPTO_WALLETS.BTC.LIGHTNING?.(payIn) ?? []

@@ -33,7 +33,7 @@ test.each([
   }
 })
 
-test('other currencies are funded by quotes only', () => {
+test('accounts in other currencies have no deposit instructions', () => {
   const taken = CURRENCIES.filter(({ code }) => depositInstructions({ ...ACCOUNT, currency: code }, sha256).length > 0)
   expect(taken.map(({ code }) => code)).toEqual(['USD', 'USDC', 'USDT'])
 })

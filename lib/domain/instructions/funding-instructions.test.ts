@@ -26,7 +26,7 @@ const references = fc.uuid({ version: 7 }).map(uuid => fundingReference(`Quote:$
 const amounts = fc.bigInt({ min: 1n, max: 9n * 10n ** 15n })
 
 describe.each(WAYS)('$currency $cryptoNetwork', way => {
-  it('gives a record that matches the contract, without unknown members', () => {
+  it('returns records that match the contract, without unknown fields', () => {
     fc.assert(
       fc.property(references, amounts, (reference, amount) => {
         for (const instruction of fundingInstructions({ ...usd, ...way, reference, amount })) {
@@ -71,7 +71,7 @@ describe('rails of a payment', () => {
     return record !== undefined && 'paymentRails' in record ? record.paymentRails : undefined
   }
 
-  it('are the instant ones in real-time funding, for every supported currency', () => {
+  it('in real-time funding are the instant rails, for every supported currency', () => {
     const instant = CURRENCIES.filter(({ code }) => isInstantCurrency(code)).map(({ code }) => [
       code,
       railsOf(code, true),
@@ -92,7 +92,7 @@ describe('rails of a payment', () => {
     })
   })
 
-  it('from an external account are all of them, instant ones first', () => {
+  it('from an external account include every rail, instant rails first', () => {
     expect(railsOf('USD', false)).toEqual(['RTP', 'FEDNOW', 'WIRE', 'ACH'])
     expect(railsOf('DKK', false)).toEqual(['SEPA_INSTANT', 'SEPA'])
     for (const { code } of CURRENCIES) expect(railsOf(code, false)).not.toEqual([])

@@ -39,7 +39,7 @@ export interface Funding {
  */
 export function fundingInstructions(funding: Funding): PaymentInstructions[] {
   const { reference, digest } = funding
-  if (!FUNDING_REFERENCE.test(reference)) throw new RangeError(`${reference} is no funding reference.`)
+  if (!FUNDING_REFERENCE.test(reference)) throw new RangeError(`${reference} is not a funding reference.`)
   const currency = currencyOf(funding.currency)
   if (currency === undefined) throw new RangeError(`The sandbox does not know the currency ${funding.currency}.`)
   const rails: PayIn['rails'] = offered => offered.filter(rail => !funding.isRealtime || isInstantRail(rail))

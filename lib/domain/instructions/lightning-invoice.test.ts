@@ -30,7 +30,7 @@ describe('the BOLT 11 example invoice', () => {
     })
   })
 
-  it('encodes to the same text, except a field its author omitted', () => {
+  it('encodes to the same text, except for a field that the example omits', () => {
     const written = lightningInvoice(coffee)
     const upToExpiry = COFFEE.slice(0, COFFEE.indexOf('9qrsgq'))
     expect(written.startsWith(upToExpiry)).toBe(true)

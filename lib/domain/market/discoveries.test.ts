@@ -5,7 +5,7 @@ import { discoveryList, discoveryQuery } from '#lib/contract/market/discovery'
 import { DISCOVERY_RULES, discoveries } from '#lib/domain/market/discoveries'
 import { failedRule } from '#lib/testing/reference/failed-rule'
 
-it("providers match the contract, are unique, and fit an account's fields", () => {
+it('providers match the contract, are unique and are sorted by country', () => {
   const data = discoveries({})
   expect(z.encode(discoveryList, { data })).toEqual({ data })
   expect(new Set(data.map(({ bankName, country, currency }) => `${country}/${currency}/${bankName}`)).size).toBe(
@@ -24,7 +24,7 @@ it('providers cover every currency paid by bank transfer or mobile money', () =>
   )
 })
 
-it('providers of XOF and XAF exist in every country of their zones', () => {
+it('providers of XOF and XAF exist in several countries', () => {
   const countries = (currency: string) => [...new Set(discoveries({ currency }).map(({ country }) => country))]
   expect(countries('XOF')).toEqual(['BJ', 'CI', 'SN', 'TG'])
   expect(countries('XAF')).toEqual(['CG', 'CM'])
@@ -35,11 +35,11 @@ it.each([
   [{ country: 'HT', currency: 'HTG' }, ['MonCash', 'NatCash']],
   [{ country: 'HT', currency: 'NGN' }, []],
   [{ currency: 'BTC' }, []],
-])('the query %o gives %j', (query, names) => {
+])('the query %o returns %j', (query, names) => {
   expect(discoveries(query).map(({ bankName }) => bankName)).toEqual(names)
 })
 
-it('providers have the name an account takes and a display name', () => {
+it('providers have a display name and the name an account accepts', () => {
   expect(discoveries({ country: 'CI' })).toContainEqual({
     bankName: 'MTN',
     displayName: 'MTN Mobile Money',
@@ -48,19 +48,19 @@ it('providers have the name an account takes and a display name', () => {
   })
 })
 
-describe('the rules', () => {
+describe('discovery rules', () => {
   it.each([
     [{}, undefined],
     [{ country: 'NG', currency: 'NGN' }, undefined],
     [{ currency: 'USD' }, undefined],
     [{ currency: 'XXX' }, 'INVALID_CURRENCY currency'],
     [{ country: 'ZZ' }, 'INVALID_INPUT country'],
-  ])('answer %o with %s', (query, expected) => {
+  ])('%o fails with %s, or passes if undefined', (query, expected) => {
     const rejection = failedRule(DISCOVERY_RULES, query)?.rejection
     expect(rejection && `${rejection.code} ${rejection.details?.field}`).toBe(expected)
   })
 
-  it('leave the form of a country to the contract', () => {
+  it('the contract rejects a country that is not a code of two letters', () => {
     expect(z.safeParse(discoveryQuery, { country: 'Nigeria' }).success).toBe(false)
   })
 })

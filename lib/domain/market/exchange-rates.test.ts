@@ -121,7 +121,7 @@ it('every row agrees with the quote of the same amount', () => {
     fc.property(corridors, fc.bigInt({ min: 1n, max: 10n ** 12n }), ([source, destination], amount) => {
       const row = rowOf(source, destination, amount)
       const price = pricedAt(source, destination, amount)
-      const isWithin = !('refusal' in price) && amount <= row.maxSendingAmount
+      const isWithin = !('rejection' in price) && amount <= row.maxSendingAmount
       expect(row.receivingAmount).toBe(isWithin ? price.totalReceivingAmount : 0n)
       if (isWithin) expect(row.fees.total).toBe(price.feesIncluded)
     }),
@@ -137,7 +137,7 @@ describe('the rules', () => {
     [{ 'destinationCurrency[]': ['EUR', 'XXX'] }, 'INVALID_CURRENCY destinationCurrency'],
     [{ sendingAmount: 0n }, 'INVALID_AMOUNT sendingAmount'],
     [{ sendingAmount: 9_000_000_000_000_001n }, 'AMOUNT_OUT_OF_RANGE sendingAmount'],
-  ])('answer %o with %s', (query, expected) => {
+  ])('check %o with the result %s', (query, expected) => {
     const rejection = failedRule(EXCHANGE_RATE_RULES, query)?.rejection
     expect(rejection && `${rejection.code} ${rejection.details?.field}`).toBe(expected)
   })
@@ -162,12 +162,12 @@ function pricedAt(sendingCurrency: Currency, receivingCurrency: Currency, locked
 }
 
 function isPriced(source: Currency, destination: Currency, amount: bigint): boolean {
-  return !('refusal' in pricedAt(source, destination, amount))
+  return !('rejection' in pricedAt(source, destination, amount))
 }
 
 /** Returns the received amount, even beyond the limit of a response. */
 function received(source: Currency, destination: Currency, amount: bigint): bigint {
   const price = pricedAt(source, destination, amount)
-  if (!('refusal' in price)) return price.totalReceivingAmount
+  if (!('rejection' in price)) return price.totalReceivingAmount
   return price.reason === 'AMOUNT_TOO_LARGE' ? 2n ** 53n : 0n
 }

@@ -88,13 +88,13 @@ function sendingLimits(transfer: Transfer, { limitsOf = contractLimits }: Market
 /** Returns the smallest sending amount that yields `received`, or undefined if it exceeds every valid amount. */
 function sendingFor(transfer: Transfer, received: bigint): bigint | undefined {
   const price = priceQuote({ ...transfer, lockedSide: 'RECEIVING', lockedAmount: received })
-  return 'refusal' in price ? undefined : price.totalSendingAmount
+  return 'rejection' in price ? undefined : price.totalSendingAmount
 }
 
 function receivingAmount(transfer: Transfer, sendingAmount: bigint, { min, max }: AmountLimits): bigint {
   if (sendingAmount < min || sendingAmount > max) return 0n
   const price = priceQuote({ ...transfer, lockedSide: 'SENDING', lockedAmount: sendingAmount })
-  return 'refusal' in price ? 0n : price.totalReceivingAmount
+  return 'rejection' in price ? 0n : price.totalReceivingAmount
 }
 
 function isAsset(code: Currency['code']): boolean {

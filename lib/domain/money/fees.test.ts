@@ -27,7 +27,7 @@ describe('feesFor', () => {
     },
   )
 
-  it('only exchanges among dollars and their coins are free', () => {
+  it('only exchanges among USD, USDB and USDC are free', () => {
     const free = CURRENCIES.flatMap(sending =>
       CURRENCIES.filter(receiving => feesFor(sending, receiving) === NO_FEES).map(
         receiving => `${sending.code}/${receiving.code}`,

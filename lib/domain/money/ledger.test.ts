@@ -28,7 +28,7 @@ describe('a transfer', () => {
   })
 })
 
-test('a deposit takes from outside what it credits', () => {
+test('a deposit debits the `outside` account by the credited amount', () => {
   expect(deposit(ACCOUNT, 'USD', 5n)).toEqual([
     { account: 'outside', currency: 'USD', amount: -5n },
     { account: ACCOUNT, currency: 'USD', amount: 5n },
@@ -63,7 +63,7 @@ describe('a conversion', () => {
     )
   })
 
-  test('starts with the source, the only account that can have too little', () => {
+  test('starts with the source, the only account whose balance can be too low', () => {
     fc.assert(fc.property(conversion, made => conversionEntries(made)[0]?.account === ACCOUNT))
   })
 

@@ -31,7 +31,7 @@ function directionOf(source: InternalParty, destination: InternalParty, customer
     lockedSide: 'SENDING',
     lockedAmount: 100_000n,
   })
-  if ('refusal' in price) throw new Error(price.reason)
+  if ('rejection' in price) throw new Error(price.reason)
   const parts = {
     id: 'Quote:1' as Id<'Quote'>,
     transactionId: 'Transaction:1' as Id<'Transaction'>,

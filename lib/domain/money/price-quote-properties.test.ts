@@ -63,7 +63,7 @@ describe.each([
   { market: 'bundled', requests: bundled, pairOf: codesOf, pairs: CURRENCIES.length ** 2 },
   { market: 'moved', requests: moved, pairOf: decimalsOf, pairs: 9 ** 2 },
 ])(`each of ${QUOTES} quotes on the $market market, SEED=${seed}`, ({ requests, pairOf, pairs }) => {
-  it('keeps each promise of pricing', () => {
+  it('satisfies every property of pricing', () => {
     const seen = {
       pairs: new Set<string>(),
       PRICED: 0,
@@ -75,8 +75,8 @@ describe.each([
       fc.property(requests, request => {
         const price = priceQuote(request)
         seen.pairs.add(pairOf(request))
-        seen['refusal' in price ? price.reason : 'PRICED']++
-        const failed = 'refusal' in price ? wrongRejection(request, price) : failedProperties(request, price)
+        seen['rejection' in price ? price.reason : 'PRICED']++
+        const failed = 'rejection' in price ? wrongRejection(request, price) : failedProperties(request, price)
         // Not `expect`: 100,000 calls take longer than the pricing.
         if (failed.length > 0) throw new Error(`${failed.join(', ')}: ${priceText(price)}`)
       }),
@@ -132,7 +132,7 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
   'receiving the same amount costs no more than was sent': (request, price) => {
     const receiving = lockedAt(request, 'RECEIVING', price.totalReceivingAmount)
     return (
-      !('refusal' in receiving) &&
+      !('rejection' in receiving) &&
       receiving.totalReceivingAmount === price.totalReceivingAmount &&
       receiving.totalSendingAmount <= price.totalSendingAmount &&
       (request.lockedSide === 'SENDING' || receiving.totalSendingAmount === price.totalSendingAmount)
@@ -143,7 +143,7 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
     const sent = lockedAt(request, 'SENDING', price.totalSendingAmount)
     // If one sending unit is worth many receiving ones, the smallest sending amount can yield more than a JSON number
     // holds.
-    if ('refusal' in sent) return sent.reason === 'AMOUNT_TOO_LARGE'
+    if ('rejection' in sent) return sent.reason === 'AMOUNT_TOO_LARGE'
     return sent.totalReceivingAmount >= request.lockedAmount && sent.feesIncluded === price.feesIncluded
   },
   'one unit less does not yield a locked receiving amount': (request, price) =>
@@ -168,7 +168,7 @@ function wrongRejection(request: PriceRequest, { reason }: PriceRejection): stri
           OTHER_SIDE_ROUNDS_TO_ZERO: feesOf(request, amount) < amount && arriving(request, amount) < 1n,
           AMOUNT_TOO_LARGE: arriving(request, amount) > AMOUNT_MAX,
         }[reason]
-  return isRight ? [] : [`refused for ${reason}`]
+  return isRight ? [] : [`rejected for ${reason}`]
 }
 
 function lockedAt(request: PriceRequest, side: PriceRequest['lockedSide'], amount: bigint) {

@@ -6,7 +6,7 @@ import { rateBetween } from '#lib/domain/money/rate'
 const [USD] = CURRENCIES
 
 describe('rateDetailsOf', () => {
-  it('a cent is 8,330 mSATs, 8,305.01 after the variable fee of 0.3 %', () => {
+  it('a cent becomes 8,330 mSATs, or 8,305.01 after the variable fee of 0.3 %', () => {
     const details = rateDetailsOf({
       sendingCurrency: USD,
       fees: { fixed: 100n, variable: { numerator: 3n, denominator: 1000n }, counterpartyFixed: 50n },
@@ -23,14 +23,14 @@ describe('rateDetailsOf', () => {
     })
   })
 
-  it('the multipliers lead from the sending amount to nearly the receiving amount, for every currency', () => {
+  it('the multipliers convert the sending amount to nearly the receiving amount, for every currency', () => {
     for (const sendingCurrency of CURRENCIES) {
       for (const receivingCurrency of CURRENCIES) {
         const rate = rateBetween(sendingCurrency.code, receivingCurrency.code)
         const fees = feesFor(sendingCurrency, receivingCurrency)
         const transfer = { sendingCurrency, receivingCurrency, rate, fees }
         const price = priceQuote({ ...transfer, lockedSide: 'RECEIVING', lockedAmount: 1_000_000n })
-        if ('refusal' in price)
+        if ('rejection' in price)
           throw new Error(`${sendingCurrency.code} to ${receivingCurrency.code}: ${price.reason}`)
         const { rateDetails: details, totalSendingAmount } = price
         // The variable fee is charged on the fixed fee too.

@@ -41,7 +41,7 @@ describe('rateBetween', () => {
   })
 })
 
-it('a bitcoin is 10^11 mSATs, and a dollar its share of them', () => {
+it('a bitcoin is 10^11 mSATs, and a dollar is a fraction of that', () => {
   const { numerator, denominator } = milliSatoshisPerUnit('BTC')
   expect(numerator / denominator).toBe(100_000_000_000n)
   expect(decimalFromRate(milliSatoshisPerUnit('USD'))).toBe('833000.0001')

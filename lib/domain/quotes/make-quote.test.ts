@@ -106,7 +106,7 @@ describe('a quote', () => {
     expect(makeQuote(parts(source, euros(ADA))).expiresAt).toBe(NOW + lifetimeMs)
   })
 
-  test('has payment instructions unless its money is held here or drawn at once', () => {
+  test('has payment instructions unless the service holds its money or draws it immediately', () => {
     const bank = { ...euros(ADA), accountId: 'ExternalAccount:2', currency: 'USD' }
     for (const source of [funding(ADA), bank]) {
       const [instructions] = makeQuote(parts(source, euros(ADA))).paymentInstructions ?? []
@@ -117,7 +117,7 @@ describe('a quote', () => {
     expect(makeQuote(pulled)).not.toHaveProperty('paymentInstructions')
   })
 
-  test('to an external account has the outcome of its magic digits, unless it succeeds', () => {
+  test('to an external account stores the outcome of its magic digits, unless it succeeds', () => {
     const ending = (iban: string) => ({
       destination: { ...euros(ADA), info: withRails({ ...externalAccountSample('EUR_ACCOUNT'), iban }) },
     })
@@ -149,7 +149,7 @@ describe('the transaction of a quote', () => {
   const transactionOf = (made: QuoteParts, customerId = ADA) =>
     transactionOnlyFields(made, { customerId, platformCustomerId: 'own' })
 
-  test('has the members of the request', () => {
+  test('has the fields of the request', () => {
     const made = parts(account(ADA), euros(ADA), { description: 'mine', purposeOfPayment: 'GIFT' })
     expect(transactionOf(made)).toMatchObject({ description: 'mine', purposeOfPayment: 'GIFT' })
   })
@@ -213,7 +213,7 @@ describe('state of a quote', () => {
     expect(rejection(status)).toMatchObject({ code: 'CONFLICT', details: { reason } })
   })
 
-  test('a quote not drawable is rejected before its state is checked', () => {
+  test('a quote whose source cannot be debited is rejected before its state is checked', () => {
     expect(rejection('PENDING')).toBeUndefined()
     for (const status of ['PENDING', 'EXPIRED'] as const) {
       expect(rejection(status, false)).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'NOT_EXECUTABLE' } })

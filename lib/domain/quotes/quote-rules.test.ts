@@ -87,7 +87,7 @@ describe('the request alone', () => {
     ['an unknown source currency', funding({ currency: 'XXX' })],
     ['a source currency in lower case', funding({ currency: 'usd' })],
     ['an unknown destination currency', uma('$ada@example.com', { currency: 'XXX' })],
-  ])('%s is rejected by its field', (_, changes) => {
+  ])('%s is rejected with its field', (_, changes) => {
     expect(rejection(changes)).toEqual(['currencies-known', 'INVALID_CURRENCY', 'UNKNOWN_CURRENCY'])
   })
 
@@ -206,7 +206,7 @@ describe('both accounts', () => {
     expect(rejection(over('SEPA'), internal(), held)?.[2]).toBe('RAIL_UNAVAILABLE')
   })
 
-  test('an inactive account receives nothing', () => {
+  test('an inactive account cannot receive a payment', () => {
     expect(rejection({}, internal(), external({ isActive: false }))?.slice(0, 2)).toEqual([
       'destination-active',
       'INVALID_BANK_ACCOUNT',

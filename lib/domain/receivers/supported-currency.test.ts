@@ -19,7 +19,7 @@ test.each(CURRENCIES)("the rate to $code is the inverse of a quote's, to ten dig
   expect(Math.abs(product - 1)).toBeLessThan(1e-9)
 })
 
-test('a currency is 1 to itself, and a dollar more than a peso', () => {
+test('the rate of a currency to itself is 1, and a dollar buys more than one peso', () => {
   expect(rateOf('EUR', 'EUR')).toBe(1)
   expect(rateOf('USD', 'MXN')).toBeGreaterThan(17)
 })
@@ -33,7 +33,7 @@ test.each([
   ['VND', 1n, 100_000_000n],
   ['USDC', 1_000_000n, 100_000_000_000_000n],
   ['BTC', 100n, 10_000_000_000n],
-])('an outside address accepts, in %s, %d to %d', (code, min, max) => {
+])('in %s, an outside address accepts %d to %d', (code, min, max) => {
   expect(outsideLimits(requireCurrency(code))).toEqual({ min, max })
 })
 

@@ -7,7 +7,7 @@ import { hasDelayedSteps, paymentStateAt } from '#lib/domain/transfers/payment-s
 
 describe('the directory', () => {
   test.each(['success', 'pending.long', 'fail.compliance'] as const)(
-    'answers $%s in every currency, on every host',
+    'contains $%s in every currency, on every host',
     behavior => {
       for (const { code } of CURRENCIES) {
         const entry = umaEntry(`$${behavior}.${code.toLowerCase()}@any.host.example:443`)
@@ -27,7 +27,7 @@ describe('the directory', () => {
     '$non.existent.usd@host.example',
     '$ada@success.usd@host.example',
     'success.usd@host.example',
-  ])('does not answer %s', address => {
+  ])('does not contain %s', address => {
     expect(umaEntry(address)).toBeUndefined()
   })
 })

@@ -23,7 +23,7 @@ describe('an activity', () => {
     )
   })
 
-  test('changes when parsed and reserialized, whatever its contents', () => {
+  test('with any contents, changes when it is parsed and reserialized', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), nickname => {
         const payload = activityPayload(FRAME, emailActivity('user', nickname))
@@ -48,17 +48,17 @@ describe('removing a credential', () => {
     ['OAUTH', 'ACTIVITY_TYPE_DELETE_OAUTH_PROVIDERS', { providerIds: ['it'], userId: 'user' }],
     ['EMAIL_OTP', 'ACTIVITY_TYPE_UPDATE_USER_EMAIL', { userEmail: '', userId: 'user' }],
     ['SMS_OTP', 'ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER', { userId: 'user', userPhoneNumber: '' }],
-  ] as const)('%s is %s', (type, activity, parameters) => {
+  ] as const)('of type %s is the activity %s', (type, activity, parameters) => {
     expect(removalActivity(type, 'user', 'it')).toEqual({ type: activity, parameters })
   })
 })
 
-test('ending a session names its key', () => {
+test('removing a session names its key', () => {
   const { parameters } = sessionRemovalActivity('user', 'key')
   expect(parameters).toEqual({ apiKeyIds: ['key'], userId: 'user' })
 })
 
-test('an export names its wallet and the key to seal it to', () => {
+test('an export names its wallet and the key it is encrypted to', () => {
   expect(exportActivity('wallet', '04aa')).toEqual({
     type: 'ACTIVITY_TYPE_EXPORT_WALLET',
     parameters: { targetPublicKey: '04aa', walletId: 'wallet' },
@@ -71,7 +71,7 @@ test('raw bytes are signed unchanged', () => {
   )
 })
 
-test('a transaction payload has unsorted members in a fixed order', () => {
+test('a transaction payload has its fields in a fixed order, not sorted', () => {
   expect(transactionPayload(FRAME, { signWith: '0xabc', unsignedTransaction: '00ff' })).toBe(
     '{"type":"ACTIVITY_TYPE_SIGN_TRANSACTION_V2","timestampMs":"1775681700000",' +
       '"organizationId":"org\\/11111111-2222-8333-8444-555555555555",' +

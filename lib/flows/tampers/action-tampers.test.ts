@@ -4,14 +4,14 @@ import { required, runTampered } from '#lib/flows/tampers/tamper'
 import { flowCases } from '#lib/testing/fixtures/flow-cases'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
 import { runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const tools = await flowTools(sandbox)
 const ELEVEN_MINUTES_MS = 11 * 60_000
 
 test.each(flowCases(sandbox, tools).filter(({ flow }) => ['refresh', 'revoke-session'].includes(flow.id)))(
-  '$flow.title: a request expires before a session that has four minutes left',
+  '$flow.title: the expired tamper works with a session that has four minutes left',
   async ({ flow, tampers, inputs }) => {
     const start = await inputs()
     await tools.advanceClock(ELEVEN_MINUTES_MS)

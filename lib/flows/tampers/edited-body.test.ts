@@ -5,7 +5,7 @@ import { isAsPredicted, predictionText } from '#lib/flows/tampers/prediction'
 import { required, tamperedStep } from '#lib/flows/tampers/tamper'
 import { flowCases } from '#lib/testing/fixtures/flow-cases'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const tools = await flowTools(sandbox)
@@ -23,7 +23,7 @@ const EDITS: readonly (readonly [string, (body: string) => string, string, strin
   ['truncated', body => body.slice(0, -1), '400 INVALID_REQUEST_FORMAT', '400 INVALID_REQUEST_FORMAT'],
   ['in a list', body => `[${body}]`, '400 INVALID_REQUEST_FORMAT', '400 INVALID_REQUEST_FORMAT'],
   [
-    'of another type of credential',
+    'with another credential type',
     body => body.replace('SMS_OTP', 'EMAIL_OTP').replace('"ciphertext', '"ciphertexts'),
     '401 WALLET_SIGNATURE_BODY_MISMATCH BODY_CHANGED',
     '401 WALLET_SIGNATURE_BODY_MISMATCH BODY_CHANGED',

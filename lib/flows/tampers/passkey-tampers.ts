@@ -5,7 +5,7 @@ import { bodyOf, request, withHeaders, withMembers } from '#lib/flows/json-reque
 import {
   AUTHENTICATOR_ASSERTION_TAMPERS,
   AUTHENTICATOR_ATTESTATION_TAMPERS,
-} from '#lib/flows/tampers/authenticator-lies'
+} from '#lib/flows/tampers/authenticator-tampers'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { registerNow } from '#lib/flows/tampers/register-credential-now'
 import { REQUEST_ID_TAMPERS } from '#lib/flows/tampers/retry-tampers'

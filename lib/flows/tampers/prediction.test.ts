@@ -27,14 +27,14 @@ test('an answer must match everything predicted', () => {
   expect(isAsPredicted(answer, { status: 401 })).toBe(false)
 })
 
-test('an answer other than an error has no code, whatever its body', () => {
+test('a body without a code matches only a prediction without a code', () => {
   for (const body of ['', 'text', '{"id":"Quote:1"}']) {
     expect(isAsPredicted({ ...answer, status: 201, body }, { status: 201, header: 'Retry-After' })).toBe(true)
     expect(isAsPredicted({ ...answer, body }, predicted)).toBe(false)
   }
 })
 
-test('prediction and answer have the same text form', () => {
+test('a prediction and a matching answer have the same text', () => {
   const line = '401 UNAUTHORIZED OIDC_TOKEN_REFUSED iat with retry-after'
   expect(predictionText(predicted)).toBe(line)
   expect(answerText(answer, predicted)).toBe(line)

@@ -3,7 +3,7 @@ import { bodyOf, request } from '#lib/flows/json-request'
 import { answerText, isAsPredicted, predictionText } from '#lib/flows/tampers/prediction'
 import { QUOTE_TAMPERS, sendTampered } from '#lib/flows/tampers/quote-tampers'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const tools = await flowTools(sandbox)
@@ -21,13 +21,13 @@ const fundingSource = { sourceType: 'REALTIME_FUNDING', currency: 'USDC', crypto
 
 /** Valid bodies of different kinds. A tamper's answer must not depend on the body. */
 const VALID_BODIES = {
-  'an account to an account': async () => accountQuote,
-  'the receiving side locked': async () => ({
+  'account to account': async () => accountQuote,
+  'locked receiving side': async () => ({
     ...accountQuote,
     lockedCurrencySide: 'RECEIVING',
     lockedCurrencyAmount: 90_000,
   }),
-  'every option': async () => ({
+  'all options': async () => ({
     ...accountQuote,
     description: 'Rent',
     remittanceInformation: 'RENT 10',
@@ -35,8 +35,8 @@ const VALID_BODIES = {
     immediatelyExecute: false,
   }),
   'real-time funding': async () => ({ ...accountQuote, source: fundingSource, lockedCurrencyAmount: 90_000_000 }),
-  'a wallet': async () => ({ ...accountQuote, source: account(starter.wallet), lockedCurrencyAmount: 10_000_000 }),
-  'a UMA address': async () => {
+  'from a wallet': async () => ({ ...accountQuote, source: account(starter.wallet), lockedCurrencyAmount: 10_000_000 }),
+  'to a UMA address': async () => {
     const umaAddress = '$success.mxn@sandbox.uma.money'
     const path = `/receiver/uma/${encodeURIComponent(umaAddress)}?customerId=${starter.customer}`
     const sent = request('GET', path)
@@ -47,14 +47,14 @@ const VALID_BODIES = {
   },
 } as const
 
-describe.each(Object.entries(VALID_BODIES))('of %s', (_, bodyOfKind) => {
-  test('the request is valid', async () => {
+describe.each(Object.entries(VALID_BODIES))('a quote request: %s', (_, bodyOfKind) => {
+  test('is valid', async () => {
     const answer = await tools.send(request('POST', '/quotes', await bodyOfKind()))
     expect(answer.status, answer.body).toBe(201)
   })
 
   test.each(QUOTE_TAMPERS.map(tamper => [tamper.id, tamper] as const))(
-    '%s: answered as expected',
+    'tamper %s is answered as expected',
     async (_id, tamper) => {
       const { answer } = await sendTampered(request('POST', '/quotes', await bodyOfKind()), tamper, tools)
       expect(
@@ -65,13 +65,13 @@ describe.each(Object.entries(VALID_BODIES))('of %s', (_, bodyOfKind) => {
   )
 })
 
-test('tamper names are unique', () => {
+test('tamper ids are unique', () => {
   expect(new Set(QUOTE_TAMPERS.map(({ id }) => id)).size).toBe(QUOTE_TAMPERS.length)
 })
 
-test('a rejected preparing call is thrown', async () => {
+test('sendTampered throws if a preparing call is rejected', async () => {
   const tamper = QUOTE_TAMPERS.find(({ id }) => id === 'key-reused')
-  if (tamper === undefined) throw new Error('There is no such tamper.')
+  if (tamper === undefined) throw new Error('The tamper key-reused is missing.')
   const invalid = request('POST', '/quotes', { ...accountQuote, lockedCurrencyAmount: 0 })
   await expect(sendTampered(invalid, tamper, tools)).rejects.toThrow('The service returned 400.')
 })

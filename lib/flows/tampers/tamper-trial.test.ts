@@ -7,7 +7,7 @@ import { type Trial, tryTamper } from '#lib/flows/tampers/tamper-trial'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const tools = await flowTools(sandbox)
@@ -25,7 +25,7 @@ function otpTamper(id: string): Tamper {
 const keyOf = ({ run }: Trial) => artifactsOf(run).clientKey
 
 describe('a tampered run', () => {
-  test('is reused until worn, then remade', async () => {
+  test('is reused for two tampers, then rebuilt', async () => {
     const start = await trialAt('leg-1')
     const once = (await tryTamper(start, otpTamper('wrong-code'), {}, tools)).trial
     const twice = (await tryTamper(once, otpTamper('flipped-bit'), {}, tools)).trial
@@ -36,7 +36,7 @@ describe('a tampered run', () => {
     expect(third.trial.tries).toBe(1)
   })
 
-  test('is remade at once after a tamper that consumes it', async () => {
+  test('is rebuilt after a tamper that consumes it', async () => {
     const start = await trialAt('leg-1')
     const spent = (await tryTamper(start, otpTamper('used-bundle'), {}, tools)).trial
     expect(spent.isSpent).toBe(true)
@@ -45,7 +45,7 @@ describe('a tampered run', () => {
     expect(keyOf(next.trial)).not.toEqual(keyOf(start))
   })
 
-  test('waits out an unexpected rate limit by the sandbox clock, and reports the time', async () => {
+  test('advances the sandbox clock past an unexpected rate limit and reports the seconds', async () => {
     let trial = await trialAt('leg-1')
     let waited = 0
     for (let round = 0; round < 6; round += 1) {
@@ -59,7 +59,7 @@ describe('a tampered run', () => {
     expect(waited).toBeLessThanOrEqual(60)
   })
 
-  test('shows an expected rate limit', async () => {
+  test('does not wait for a predicted rate limit', async () => {
     const { isAsPredicted, waitedSeconds } = await tryTamper(
       await trialAt('challenge'),
       otpTamper('too-many-challenges'),

@@ -19,7 +19,7 @@ function challengeIn(clientDataJson: string) {
   }
 }
 
-test('the random challenge of a registration is the client’s own and not a problem', () => {
+test('the random challenge of a registration is chosen by the client and is not a problem', () => {
   const { field, problems } = challengeIn(attestation.clientDataJson)
   expect(problems).toEqual([])
   expect(field).toMatchObject({ kind: 'challenge', meaning: '32 bytes, chosen by the client' })

@@ -42,7 +42,7 @@ test('names the members of a key as COSE does', () => {
   expect(values.map(({ meaning }) => meaning).slice(0, 3)).toEqual(['2, EC2', '-7, ES256', '1, P-256'])
 })
 
-test('reports bytes behind the end', () => {
+test('reports bytes after the end', () => {
   expect(problemsIn(readAuthenticatorData(Buffer.concat([sampleAssertionData(), Buffer.of(0)])))).toMatchObject([
     { offset: 37, reason: '1 byte of unexpected extra data' },
   ])

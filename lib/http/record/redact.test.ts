@@ -57,7 +57,7 @@ describe('headers', () => {
 })
 
 describe('signature of an oidcToken', () => {
-  test('is replaced, and the rest stays as received', () => {
+  test('is replaced, and the rest is unchanged', () => {
     const body = `{ "type":"OAUTH",\n "oidcToken" : "${TOKEN}", "a": 1.0 }`
     expect(redactedBody(body, digest)).toBe(body.replace(SIGNATURE, masked))
   })
@@ -102,7 +102,7 @@ describe('signature of an oidcToken', () => {
     ['under an escaped name in JSON within JSON', JSON.stringify({ a: `{"oidc\\u0054oken":"${TOKEN}"}` })],
     ['with its name escaped twice', `{"a":"{\\"oidc\\\\u0054oken\\":\\"${TOKEN}\\"}"}`],
     ['among more parts than it has', `{"oidcToken":"${TOKEN}.${SIGNATURE}"}`],
-  ])('never stays: %s', (_, body) => expect(redactedBody(body, digest)).not.toContain(SIGNATURE))
+  ])('is always removed: %s', (_, body) => expect(redactedBody(body, digest)).not.toContain(SIGNATURE))
 
   test.each([
     ['a Python dict', `{'type':'OAUTH','oidcToken':'${TOKEN}'}`],
@@ -127,7 +127,7 @@ describe('signature of an oidcToken', () => {
     ['nothing signed within it', `eyJhbGciOiJSUzI1NiJ9..${SIGNATURE}`],
     ['a token before it', `${TOKEN} ${TOKEN}`],
     ['text of another kind around it', `<${TOKEN}>; é${TOKEN}é`],
-  ])('never stays outside a plain member: %s', (_, text) => {
+  ])('is always removed outside a plain field: %s', (_, text) => {
     expect(redactedBody(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
     expect(redactedText(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
   })

@@ -10,13 +10,13 @@ function idOf(requestId: string | undefined, status: number, body: unknown): str
   return signedRequestId(request, { status, body: body === undefined ? '' : JSON.stringify(body) })
 }
 
-test('the first leg has the id of its answer, a retry the id in its header', () => {
+test('a first request has the id of its response, a retry the id in its header', () => {
   expect(idOf(undefined, 202, { requestId: ID, payloadToSign: '{}' })).toBe(ID)
   expect(idOf(ID, 200, {})).toBe(ID)
   expect(idOf(ID, 401, { code: 'WALLET_SIGNATURE_INVALID' })).toBe(ID)
 })
 
-test('an answer that requires no stamp gives no id', () => {
+test('a response that requires no stamp has no id', () => {
   expect(idOf(undefined, 200, { requestId: ID })).toBeUndefined()
   expect(idOf(undefined, 204, undefined)).toBeUndefined()
 })

@@ -112,7 +112,7 @@ async function remove(call: OneCall, owner: ExternalAccountOwner): Promise<Outco
 function describeOrReject({ accountInfo }: ExternalAccountRequest, trace: Trace): DescribedAccount {
   const label = 'The bank recognizes the account'
   const described = describeAccount(accountInfo)
-  if ('refusal' in described) throw trace.fail('bank-account', label, described.rejection)
+  if ('rejection' in described) throw trace.fail('bank-account', label, described.rejection)
   trace.pass('bank-account', label)
   return described
 }

@@ -10,7 +10,7 @@ import { validCall } from '#lib/testing/fixtures/valid-call'
 import { clientKey, clientPublicKey, newWallet, proofOf, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { sandboxOn } from '#lib/testing/sandbox/sandbox'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { inProcess } from '#lib/testing/sandbox/send-request'
 
 const { world } = await openSandboxForFile()
@@ -70,14 +70,14 @@ describe('no key is used inside a transaction', () => {
 })
 
 describe('no key is created without need', () => {
-  test('on the first leg of a registration', async () => {
+  test('by the first request of a registration', async () => {
     const { accountId } = await newWallet(sandbox)
     const reply = await sandbox.call('POST', '/auth/credentials', { body: { type: 'SMS_OTP', accountId } })
     expect(reply.status, reply.text).toBe(202)
     expect(used).not.toContain('newKeyPair')
   })
 
-  test('on the first leg of a refresh, or for an unsigned retry', async () => {
+  test('by the first request of a refresh, or by a retry with a wrong stamp', async () => {
     const session = await signIn(sandbox, await newWallet(sandbox))
     used.length = 0
     const path = `/auth/sessions/${session.id}/refresh`
@@ -90,7 +90,7 @@ describe('no key is created without need', () => {
     expect(used).toContain('newKeyPair')
   })
 
-  test('for a challenge beyond the limit', async () => {
+  test('by a challenge beyond the limit', async () => {
     const { credentialId } = await newWallet(sandbox)
     const challenge = () => sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`)
     for (let issued = 0; issued < 5; issued += 1) expect((await challenge()).status).toBe(200)
@@ -99,7 +99,7 @@ describe('no key is created without need', () => {
     expect(used).toEqual([])
   })
 
-  test('for a passkey challenge, which only seals its payload', async () => {
+  test('by a passkey challenge, which only encrypts its payload', async () => {
     const held = await newPasskey(sandbox)
     used.length = 0
     await challengeOf(sandbox, held)

@@ -20,7 +20,7 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
   const balance = async () =>
     (await client.call('GET', `/internal-accounts/${client.starter.platformUsd}`)).body.balance.amount
 
-  test('restores objects, balances, rates, limits and keys, also after a restart', async () => {
+  test('restores objects, balances, rates, limits and idempotency keys, also after a restart', async () => {
     const headers = { 'idempotency-key': 'once' }
     const quote = (await client.quote({}, headers)).body
     await client.control('PUT', '/rates', { source: 'USD', destination: 'EUR', rate: 2 })
@@ -60,7 +60,7 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
     expect((await client.control('GET', '/clock')).body).toMatchObject({ mode: 'frozen', now: clock.now })
   })
 
-  test('restores the clock, frozen or running, and so the deadlines', async () => {
+  test('restores the clock, frozen or running, and the deadlines', async () => {
     await client.control('POST', '/clock', { mode: 'frozen' })
     const quote = (await client.quote()).body
     const frozen = (await client.control('GET', '/clock')).body.now
@@ -79,7 +79,7 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
     expect((await client.control('GET', '/clock')).body.offsetMs).toBeGreaterThan(86_300_000)
   })
 
-  test('settles the payments that were due then', async () => {
+  test('settles payments that were pending when the snapshot was taken', async () => {
     await client.control('POST', '/clock', { mode: 'frozen' })
     const quote = (
       await client.quote({ destination: { destinationType: 'ACCOUNT', accountId: await failingAccount() } })
@@ -126,7 +126,7 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
   async function rejectExternalAccounts(): Promise<void> {
     const broken =
       kind === 'sqlite'
-        ? sql`CREATE TRIGGER never BEFORE INSERT ON external_accounts BEGIN SELECT RAISE(ABORT, 'refused'); END`
+        ? sql`CREATE TRIGGER never BEFORE INSERT ON external_accounts BEGIN SELECT RAISE(ABORT, 'rejected'); END`
         : sql`ALTER TABLE external_accounts ADD CONSTRAINT never CHECK (id = '') NOT VALID`
     await running.database.db.transact(async tx => {
       // Both engines' builders run plain SQL, under different names.

@@ -30,7 +30,7 @@ describe.each(TESTED_KINDS)('reset on %s', kind => {
     expect((await client.call('GET', `/transactions/${quote.transactionId}`)).status).toBe(500)
   })
 
-  test('survives a restart: system time, nothing armed, nothing logged', async () => {
+  test('survives a restart: system time, no forced errors, an empty log', async () => {
     await client.quote()
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
     await client.control('POST', '/arm', { operationId: 'listCustomers', code: 'INTERNAL_ERROR' })
@@ -42,7 +42,7 @@ describe.each(TESTED_KINDS)('reset on %s', kind => {
     expect((await client.call('GET', '/customers')).status).toBe(200)
   })
 
-  test('gives its starter data the time of the reset clock', async () => {
+  test('creates the starter data at the time of the reset clock', async () => {
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 24 * 3_600_000 })
     await client.control('POST', '/reset')
     const { now } = (await client.control('GET', '/clock')).body
@@ -54,7 +54,7 @@ describe.each(TESTED_KINDS)('reset on %s', kind => {
   async function rejectExternalAccounts(): Promise<void> {
     const broken =
       kind === 'sqlite'
-        ? sql`CREATE TRIGGER never BEFORE INSERT ON external_accounts BEGIN SELECT RAISE(ABORT, 'refused'); END`
+        ? sql`CREATE TRIGGER never BEFORE INSERT ON external_accounts BEGIN SELECT RAISE(ABORT, 'rejected'); END`
         : sql`ALTER TABLE external_accounts ADD CONSTRAINT never CHECK (id = '') NOT VALID`
     await running.database.db.transact(async tx => {
       // Both engines' builders run plain SQL, under different names.

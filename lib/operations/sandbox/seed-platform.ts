@@ -78,7 +78,7 @@ async function seedExternalAccounts(
   for (const { currency, info } of STARTER_EXTERNAL_ACCOUNTS) {
     const id = newId(world, 'ExternalAccount', now)
     const described = describeAccount(info)
-    if ('refusal' in described) throw new Error(`The starter account in ${currency} was rejected by its bank.`)
+    if ('rejection' in described) throw new Error(`The starter account in ${currency} was rejected by its bank.`)
     await insertExternalAccount(tx, {
       id,
       platformId,

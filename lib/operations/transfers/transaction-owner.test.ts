@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Id } from '#lib/contract/scalars'
 import { transactionOwner } from '#lib/operations/transfers/load-account'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 

@@ -98,7 +98,7 @@ describe('first start', () => {
     expect((await start(database.db, tokenFile(folder))).newSecret).toBe(tokenFile(folder).read()?.clientSecret)
   })
 
-  test('with a configured token needs no token file, and says why it wrote none', async () => {
+  test('with a configured token needs no token file, and reports why it did not write one', async () => {
     writeFileSync(join(folder, 'file'), '')
     const unwritable = tokenFile(join(folder, 'file'))
     for (const turn of ['first', 'later']) {

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('concurrent processes', () => {
-  test('that store a new token each all use the stored one', async () => {
+  test('that each store a new token all use the stored one', async () => {
     for (const round of await raceOnFiles('keep-token', { within: folder, rounds: 50 })) {
       const kept = tokenFile(round.folder).read()?.clientId
       expect(kept).toMatch(/^racer-\d+$/)

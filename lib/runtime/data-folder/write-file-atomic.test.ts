@@ -15,18 +15,18 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 test('writes a file for its owner only, in a new folder, and leaves no temporary file', () => {
   const path = join(folder, 'new', 'kek')
-  expect(writeFileAtomic(path, bytes('one'), 'exclusive')).toBe('put')
+  expect(writeFileAtomic(path, bytes('one'), 'exclusive')).toBe('written')
   expect(readFileSync(path, 'utf8')).toBe('one')
   expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
   expect(readdirSync(join(folder, 'new'))).toEqual(['kek'])
 })
 
-test('leaves an existing file unless it may replace it', () => {
+test('does not change an existing file unless it may replace it', () => {
   const path = join(folder, 'kek')
   writeFileSync(path, 'one', { mode: 0o644 })
-  expect(writeFileAtomic(path, bytes('two'), 'exclusive')).toBe('there')
+  expect(writeFileAtomic(path, bytes('two'), 'exclusive')).toBe('exists')
   expect(readFileSync(path, 'utf8')).toBe('one')
-  expect(writeFileAtomic(path, bytes('two'), 'replace')).toBe('put')
+  expect(writeFileAtomic(path, bytes('two'), 'replace')).toBe('written')
   expect(readFileSync(path, 'utf8')).toBe('two')
   expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
   expect(readdirSync(folder)).toEqual(['kek'])

@@ -61,7 +61,7 @@ describe('fetching keys', () => {
       },
     })
   const fail = () => {
-    throw new Error('refused')
+    throw new Error('rejected')
   }
   beforeEach(() => {
     now = 1_000_000
@@ -108,7 +108,7 @@ describe('fetching keys', () => {
     expect(fetches).toBe(2)
   })
 
-  test('a failed fetch rejects no token, and is retried after five seconds', async () => {
+  test('a failed fetch does not reject tokens, and is retried after five seconds', async () => {
     answer = fail
     const sets = open()
     expect(await verdict(sets, first)).toBe('unavailable')
@@ -177,7 +177,7 @@ describe('fetching over HTTP', () => {
     expect(asked).toEqual(['GET /jwks?a=b'])
   })
 
-  test.each([301, 302, 303, 307, 308])('follows no redirect (%i)', async status => {
+  test.each([301, 302, 303, 307, 308])('does not follow a redirect (%i)', async status => {
     answer = response => response.writeHead(status, { location: `${origin}/elsewhere` }).end(setOf(first))
     expect(await ask()).toBe('unavailable')
     expect(asked).toEqual(['GET /jwks?a=b'])
@@ -188,7 +188,7 @@ describe('fetching over HTTP', () => {
     expect(await ask()).toBe('unavailable')
   })
 
-  test('limits the bytes, compressed or not, whatever length is announced', async () => {
+  test('limits the bytes, compressed or not, for any announced length', async () => {
     const padded = (length: number) => setOf(first).padEnd(length)
     answer = response => response.end(padded(KEY_SET_BYTES_MAX))
     expect(await ask()).toBe('good')

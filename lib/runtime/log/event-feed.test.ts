@@ -53,7 +53,7 @@ describe('reconnecting with Last-Event-ID', () => {
     leave()
   })
 
-  test('neither loses nor repeats an event, however often the client reconnects', async () => {
+  test('does not lose or repeat an event if the client reconnects many times', async () => {
     const { gate, happen, open } = sandbox()
     const received: (number | string | undefined)[] = []
     for (let round = 0; round < 50; round += 1) {
@@ -119,7 +119,7 @@ describe('following', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('ends when the client leaves, while waiting or reading', async () => {
+  test('ends when the client disconnects, while waiting or reading', async () => {
     const { happen, open } = sandbox()
     const { stream, leave } = open()
     const waiting = stream.next()

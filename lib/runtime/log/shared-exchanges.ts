@@ -2,7 +2,7 @@ import type { Database } from '#db/database'
 import { exchangesAfter, newestExchange } from '#db/queries/sandbox/exchanges'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
 import type { EventFeed } from '#lib/operations/world'
-import { storedEventOf } from '#lib/runtime/log/exchange-log'
+import { storedEventOf } from '#lib/runtime/log/stored-events'
 
 /** Interval, in milliseconds, of reading the exchanges of other processes while this one has followers. */
 const POLL_EVERY_MS = 200

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { HttpRequest } from '#lib/http/http-message'
 import type { RunningWorld } from '#lib/runtime/build-world'
-import type { ExactResponse } from '#lib/runtime/next/exact-response'
+import type { ExactResponse } from '#lib/runtime/sockets/exact-response'
 
 /** A call that the front door hands to Next for its route handler. */
 export interface CurrentCall {

@@ -9,7 +9,7 @@ const OPERATION = 'createCustomer'
 const ONE = 'Platform:00000000-0000-7000-8000-000000000001'
 const OTHER = 'Platform:00000000-0000-7000-8000-000000000002'
 
-describe.each(TESTED_KINDS)('armed errors on %s', kind => {
+describe.each(TESTED_KINDS)('forced errors on %s', kind => {
   let running: TestWorld
   beforeEach(async () => {
     running = await testWorld({ kind })
@@ -37,7 +37,7 @@ describe.each(TESTED_KINDS)('armed errors on %s', kind => {
     expect(await armed().take('createQuote', ONE)).toBe('SELF_PAYMENT')
   })
 
-  test('twenty armed concurrently are all stored', async () => {
+  test('twenty errors forced concurrently are all stored', async () => {
     await Promise.all(Array.from({ length: 20 }, () => armed().arm({ operationId: OPERATION, code: 'CONFLICT' })))
     const taken = await Promise.all(Array.from({ length: 25 }, () => armed().take(OPERATION, ONE)))
     expect(taken.filter(code => code !== undefined)).toHaveLength(20)
@@ -52,7 +52,7 @@ describe.each(TESTED_KINDS)('armed errors on %s', kind => {
     expect(await armed().take(OPERATION, ONE)).toBeUndefined()
   })
 
-  test('an error stays armed if taking it could not be stored', async () => {
+  test('an error remains if its removal could not be stored', async () => {
     const { db } = running.database
     let isFull = false
     const failing: typeof db = {
@@ -72,7 +72,7 @@ describe.each(TESTED_KINDS)('armed errors on %s', kind => {
     expect(await errors.take(OPERATION, ONE)).toBe('CONFLICT')
   })
 
-  test('an error armed while another is taken stays armed', async () => {
+  test('an error forced while another is taken remains', async () => {
     for (let round = 0; round < 20; round += 1) {
       await armed().arm({ operationId: OPERATION, code: 'CONFLICT' })
       await Promise.all([
@@ -83,7 +83,7 @@ describe.each(TESTED_KINDS)('armed errors on %s', kind => {
     }
   })
 
-  test('the call that gets an error does nothing else, and the log says so', async () => {
+  test('the call that gets an error does nothing else, and the log shows the error', async () => {
     const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }
     const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
     const count = () => running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.customers)).length)

@@ -110,7 +110,7 @@ describe('moving the clock', () => {
     expect((await freezing).now).toBe(START)
   })
 
-  test("freed, it continues from the frozen instant, or from the machine's time if later", async () => {
+  test("resumed, it continues from the frozen instant, or from the machine's time if later", async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     await clock.set({ mode: 'system' })
     machine += 10
@@ -130,7 +130,7 @@ describe('moving the clock', () => {
     expect(clock.now()).toBe(START + HOUR + 7)
   })
 
-  test('never moves back, whatever it is set to', async () => {
+  test('never moves back, for any requested time', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     await clock.set({ mode: 'frozen', setTo: instantFromEpoch(START) })
     expect(clock.now()).toBe(START + HOUR)
@@ -145,7 +145,7 @@ describe('moving the clock', () => {
     expect(clock.now()).toBe(START)
   })
 
-  test('a restored clock is frozen or runs as saved, whatever it showed since', async () => {
+  test('a restored clock is frozen or runs as saved, even if it showed later times since', async () => {
     await clock.set({ mode: 'frozen' })
     const frozen = await saved()
     await clock.set({ mode: 'system', advanceMs: HOUR })

@@ -55,8 +55,8 @@ describe.each(TESTED_KINDS)('cached rows of %s', kind => {
   })
 })
 
-describe.each(TESTED_KINDS)('a moved market on %s', kind => {
-  test('is still moved after a restart', async () => {
+describe.each(TESTED_KINDS)('a changed rate on %s', kind => {
+  test('is kept after a restart', async () => {
     const running = await testWorld({ kind })
     const body = { source: 'USD', destination: 'EUR', rate: '1.5' }
     expect((await running.send('PUT', `${CONTROL_PATH}/rates`, { body })).status).toBe(200)

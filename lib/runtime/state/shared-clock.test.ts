@@ -52,7 +52,7 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one databa
   })
   afterEach(ending)
 
-  test('is shown by the other process at once', async () => {
+  test('is shown by the other process immediately', async () => {
     expect((await other.send('GET', `${CONTROL_PATH}/clock`)).body).toMatchObject({ mode: 'frozen', now })
   })
 

@@ -82,7 +82,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
     expect(await other.set({ mode: 'frozen' })).toMatchObject({ now: START + HOUR })
   })
 
-  test('show only the frozen instant, whatever one showed before it knew', async () => {
+  test('show only the frozen instant, even if one showed a later instant before its refresh', async () => {
     await other.set({ mode: 'frozen', advanceMs: HOUR })
     machine += 2 * HOUR
     expect(clock.now()).toBe(machine)
@@ -117,7 +117,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
     expect([clock.now(), other.now()]).toEqual([machine, machine])
   })
 
-  test('lose no mark when both store at once', async () => {
+  test('keep the latest mark when both store concurrently', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     machine += 2_000
     for (const each of [clock, other]) each.now()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quoteBody } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()
@@ -22,7 +22,7 @@ test.each([
   ['the JSON', 'POST', path, { authorization, 'idempotency-key': 'a b' }, '{', 'INVALID_REQUEST_FORMAT'],
   ['the shape', 'POST', path, { authorization, 'idempotency-key': 'a b' }, '{}', 'INVALID_INPUT'],
   ['the resource', 'POST', path, { authorization, 'idempotency-key': 'ab' }, '{}', 'QUOTE_NOT_FOUND'],
-] as const)('%s is checked before what follows it', async (_, method, target, headers, text, code) => {
+] as const)('%s is checked before the checks after it', async (_, method, target, headers, text, code) => {
   expectError(await sandbox.send(method, target, { headers, text }), code)
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askQuote, balanceOf, createQuote, execute, fromAccount, toAccount } from '#lib/testing/fixtures/quote-requests'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
@@ -29,7 +29,7 @@ test('50 concurrent requests with different idempotency keys create 50 quotes', 
   expect(new Set(replies.map(reply => reply.body.id)).size).toBe(50)
 })
 
-test('of 50 concurrent executions, one moves the money and 49 answer 409', async () => {
+test('of 50 concurrent executions, one moves the money and the others answer 409', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const quote = await createQuote(sandbox)
   const replies = await times(50, () => execute(sandbox, quote.id))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 import { sendWithSettings } from '#lib/testing/sandbox/send-with-settings'
 

@@ -3,7 +3,7 @@ import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { callValidly, type OperationId, type ValidCall, validCall } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import type { Ask } from '#lib/testing/sandbox/send-request'
 
 const sandbox = await openSandboxForFile()
@@ -16,7 +16,7 @@ const FOREIGN = {
   'a page of another origin': { origin: 'https://evil.example' },
   'a page without an origin': { origin: 'null' },
   'a page of another port': { origin: 'http://localhost:1' },
-  'a page of https on our host': { origin: 'https://localhost:3000' },
+  'a page of https on the served host': { origin: 'https://localhost:3000' },
   'a page of another site': { 'sec-fetch-site': 'cross-site' },
   'a page of a sibling host': { 'sec-fetch-site': 'same-site' },
 } as const
@@ -28,7 +28,7 @@ describe.each(LISTED)('$id', ({ id, method, path, success }) => {
   })
   const send = (headers: Ask['headers']) => sendWith(call, headers)
 
-  test('a method its path does not have answers 405 with Allow', async () => {
+  test('an unsupported method of its path answers 405 with Allow', async () => {
     const own = LISTED.filter(other => other.path === path).map(other => other.method)
     const lacking = (['PUT', 'PATCH', 'DELETE'] as const).find(candidate => !own.includes(candidate)) ?? 'TRACE'
     const reply = await sandbox.call(lacking, call.path)
@@ -37,7 +37,7 @@ describe.each(LISTED)('$id', ({ id, method, path, success }) => {
     expect(own).toContain(method)
   })
 
-  test('a path below its own answers 404', async () => {
+  test('an unknown path under its path answers 404', async () => {
     expectError(await sandbox.call(method, `${call.path.split('?', 1)[0]}/no/such/path`), 'REFERENCE_NOT_FOUND', {
       reason: 'UNKNOWN_ROUTE',
     })
@@ -74,7 +74,7 @@ describe.each(LISTED)('$id', ({ id, method, path, success }) => {
     expectError(reply, 'PAYLOAD_TOO_LARGE')
   })
 
-  test('the call rejected in all these ways then succeeds', async () => {
+  test('the same call succeeds after all these rejections', async () => {
     expect((await send({})).status).toBe(success.status)
   })
 })
@@ -89,7 +89,7 @@ describe.each(WITH_BODY)('$id, which accepts a body,', ({ id, method }) => {
     ['no content type', { 'content-type': undefined }],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['plain text', { 'content-type': 'text/plain' }],
-    ['a type that only begins the same', { 'content-type': 'application/jsonp' }],
+    ['a type with application/json as prefix', { 'content-type': 'application/jsonp' }],
     ['another charset', { 'content-type': 'application/json; charset=utf-16' }],
     ['a content encoding', { 'content-encoding': 'gzip' }],
   ])('answers 415 to %s', async (_, headers) => {
@@ -160,7 +160,7 @@ test.each(['/quotes/%zz', '/quotes/%ff', '/quotes/%', '/%c0%af'])('the undecodab
   expectError(await sandbox.call('GET', path), 'INVALID_REQUEST_FORMAT', { reason: 'BAD_PATH' })
 })
 
-test.each(['TRACE', 'OPTIONS', 'PUT'])('%s of a path without this method answers 405', async method => {
+test.each(['TRACE', 'OPTIONS', 'PUT'])('%s on a path without this method answers 405', async method => {
   expectError(await sandbox.call(method, '/quotes'), 'METHOD_NOT_ALLOWED')
 })
 

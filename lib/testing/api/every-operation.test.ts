@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#lib/contract/operations'
 import { callValidly, callWithForcedError, validCall } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
 const sandbox = await openSandboxForFile()
@@ -19,15 +19,15 @@ const REJECTED_CREDENTIALS = {
     'base64 with spaces inside': `Basic ${btoa(`${clientId}:${clientSecret}`).replace(/^..../, '$& ')}`,
     'base64 of invalid UTF-8': `Basic ${btoa(`${clientId}:\xff\xfe`)}`,
     'no colon': `Basic ${btoa(clientId + clientSecret)}`,
-    'no token id': `Basic ${btoa(`:${clientSecret}`)}`,
+    'no token ID': `Basic ${btoa(`:${clientSecret}`)}`,
   },
   CREDENTIALS_WRONG: {
     'no secret': `Basic ${btoa(`${clientId}:`)}`,
-    'an unknown token id': `Basic ${btoa(`sbx_0000000000000000:${clientSecret}`)}`,
+    'an unknown token ID': `Basic ${btoa(`sbx_0000000000000000:${clientSecret}`)}`,
     'a wrong secret': `Basic ${btoa(`${clientId}:${'0'.repeat(64)}`)}`,
-    'a secret with a further character': `Basic ${btoa(`${clientId}:${clientSecret}0`)}`,
+    'a secret with an additional character': `Basic ${btoa(`${clientId}:${clientSecret}0`)}`,
     "another platform's secret": `Basic ${btoa(`${clientId}:${otherPlatform.token.clientSecret}`)}`,
-    'a token id in upper case': `Basic ${btoa(`${clientId.toUpperCase()}:${clientSecret}`)}`,
+    'a token ID in upper case': `Basic ${btoa(`${clientId.toUpperCase()}:${clientSecret}`)}`,
   },
 } as const
 
@@ -46,7 +46,7 @@ const ALWAYS = {
 const NEVER = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin', 'etag', 'request-id'] as const
 
 describe.each(OPERATIONS)('$id', ({ id, success }) => {
-  test('every wrong credential answers 401 with a Basic challenge, and then the same call succeeds', async () => {
+  test('wrong credentials answer 401 with a Basic challenge, and the same call then succeeds', async () => {
     const { method, path, body, headers } = await validCall(sandbox, id)
     const send = (authorization: string | undefined) =>
       sandbox.call(method, path, { headers: { ...headers, authorization }, ...(body === undefined ? {} : { body }) })
@@ -60,7 +60,7 @@ describe.each(OPERATIONS)('$id', ({ id, success }) => {
     expect((await send(inAnyCase)).status).toBe(success.status)
   })
 
-  test('a successful response has the headers of every response', async () => {
+  test('a successful response has the standard headers', async () => {
     const reply = await callValidly(sandbox, id)
     expect(reply.status, reply.text).toBe(success.status)
     expectHeaders(reply)
@@ -68,13 +68,13 @@ describe.each(OPERATIONS)('$id', ({ id, success }) => {
     expect(reply.headers.get('content-type')).toBe(mediaType)
   })
 
-  test('an error response has the headers of every response', async () => {
+  test('an error response has the standard headers', async () => {
     const reply = await callWithForcedError(sandbox, id, 'INTERNAL_ERROR')
     expectError(reply, 'INTERNAL_ERROR')
     expectHeaders(reply)
   })
 
-  test('a call is logged under the trace id of its response', async () => {
+  test('a call is logged under the trace ID of its response', async () => {
     const { method, path } = await validCall(sandbox, id)
     const exchange = await exchangeOf(await callValidly(sandbox, id))
     expect(exchange).toMatchObject({ method, operationId: id, status: success.status, platformId: sandbox.platformId })
@@ -89,7 +89,7 @@ describe.each(OPERATIONS)('$id', ({ id, success }) => {
     expect(exchange.checks.slice(0, -1).every(({ status }) => status === 'pass')).toBe(true)
   })
 
-  test('an armed error is logged as armed', async () => {
+  test('the log marks a forced error', async () => {
     const exchange = await exchangeOf(await callWithForcedError(sandbox, id, 'INTERNAL_ERROR'))
     expect(exchange).toMatchObject({ armed: true, code: 'INTERNAL_ERROR', status: 500 })
     expect(exchange.checks.at(-1)).toMatchObject({ id: 'armed', status: 'fail' })
@@ -104,8 +104,8 @@ test('responses to wrong credentials have one shape and do not contain the secre
   }
 })
 
-test('an unknown token id and a wrong secret get the same response', async () => {
-  const { 'an unknown token id': unknown, 'a wrong secret': wrong } = REJECTED_CREDENTIALS.CREDENTIALS_WRONG
+test('an unknown token ID and a wrong secret get the same response', async () => {
+  const { 'an unknown token ID': unknown, 'a wrong secret': wrong } = REJECTED_CREDENTIALS.CREDENTIALS_WRONG
   const replies = await Promise.all(
     [unknown, wrong].map(authorization => sandbox.call('GET', '/customers', { headers: { authorization } })),
   )

@@ -3,7 +3,7 @@ import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { type OperationId, validCall } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
 const sandbox = await openSandboxForFile()
@@ -40,7 +40,7 @@ describe.each(idempotent)('a stored idempotency key of %s', id => {
     }
   })
 
-  test('a replay with an additional unknown member has Idempotency-Body-Mismatch', async () => {
+  test('a replay with an additional unknown field has Idempotency-Body-Mismatch', async () => {
     const { first, repeat, body } = await keyed(id)
     expectReplay(await repeat({ ...body, unknown: true }), first)
     const same = await repeat(body ?? {})
@@ -53,7 +53,7 @@ describe.each(idempotent)('a stored idempotency key of %s', id => {
     expectError(await repeat([]), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
   })
 
-  test('an armed error is answered once before a stored key is replayed again', async () => {
+  test('a forced error is returned once before the stored response is replayed again', async () => {
     const { first, repeat } = await keyed(id)
     const armed = { operationId: id, code: 'INTERNAL_ERROR', platformId: sandbox.platformId }
     await sandbox.control('POST', '/arm', armed)

@@ -2,13 +2,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { askQuote, balanceOf, createQuote, execute, fromAccount, quoteBody } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 describe('a repeated idempotency key', () => {
-  test('a repeated key gets the same bytes as the first response', async () => {
+  test('a repeated key returns the bytes of the first response', async () => {
     const headers = { 'idempotency-key': 'again' }
     const first = await askQuote(sandbox, {}, headers)
     const again = await askQuote(sandbox, {}, headers)
@@ -16,7 +16,7 @@ describe('a repeated idempotency key', () => {
     expect(again.text).toBe(first.text)
   })
 
-  test('only a repeated key gets Idempotent-Replayed', async () => {
+  test('the response to a repeated key has Idempotent-Replayed, the first response does not', async () => {
     const headers = { 'idempotency-key': 'says-so' }
     expect((await askQuote(sandbox, {}, headers)).headers.has('idempotent-replayed')).toBe(false)
     const again = await askQuote(sandbox, {}, headers)
@@ -24,7 +24,7 @@ describe('a repeated idempotency key', () => {
     expect(again.headers.has('idempotency-body-mismatch')).toBe(false)
   })
 
-  test('a repeated key with another body gets the first response and Idempotency-Body-Mismatch', async () => {
+  test('a repeated key with another body returns the first response with Idempotency-Body-Mismatch', async () => {
     const headers = { 'idempotency-key': 'other-body' }
     const first = await askQuote(sandbox, {}, headers)
     const other = await askQuote(sandbox, { lockedCurrencyAmount: 5_000 }, headers)
@@ -43,7 +43,7 @@ describe('a repeated idempotency key', () => {
     expect(again.headers.has('idempotency-body-mismatch')).toBe(false)
   })
 
-  test('a repeated key gets the first response even if the quote has been executed since', async () => {
+  test('a repeated key returns the first response even after the quote was executed', async () => {
     const headers = { 'idempotency-key': 'then' }
     const first = await askQuote(sandbox, {}, headers)
     await execute(sandbox, first.body.id)
@@ -106,7 +106,7 @@ describe('the scope of an idempotency key', () => {
     expect((await execute(sandbox, two.id, headers)).body.id).toBe(two.id)
   })
 
-  test('an idempotency key is the same for every spelling of a path', async () => {
+  test('an idempotency key applies to every encoding of a path', async () => {
     const headers = { 'idempotency-key': 'spelled-path' }
     const quote = await createQuote(sandbox)
     await execute(sandbox, quote.id, headers)

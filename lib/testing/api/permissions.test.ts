@@ -4,7 +4,7 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { basicWith } from '#lib/testing/fixtures/token-requests'
 import { type OperationId, validCall } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
@@ -34,20 +34,20 @@ test('every operation has a permission, and every permission is used', () => {
   expect(new Set(named)).toEqual(new Set(PERMISSIONS))
 })
 
-test('exactly the operations that read need VIEW', () => {
+test('VIEW is the permission of exactly the operations that read', () => {
   // An estimate uses POST but changes nothing.
   const isRead = ({ id, method }: Operation) => method === 'GET' || id === 'estimateWithdrawalFee'
   for (const operation of LISTED) expect(operation.permission === 'VIEW', operation.id).toBe(isRead(operation))
 })
 
-test('401 is answered before 403, and 403 before the body is checked', async () => {
+test('credentials are checked before permissions, and permissions before the body', async () => {
   const headers = { authorization: ALONE.get('VIEW') }
   expectError(await sandbox.call('POST', '/quotes', { headers, text: '{' }), 'FORBIDDEN', { permission: 'TRANSACT' })
   const unknown = { authorization: `Basic ${btoa('sbx_0:0')}` }
   expectError(await sandbox.call('POST', '/quotes', { headers: unknown, text: '{' }), 'UNAUTHORIZED')
 })
 
-test('the log has the required permission and those of the token', async () => {
+test('the log contains the required permission and the permissions of the token', async () => {
   const headers = { authorization: WITHOUT.get('TRANSACT') }
   const reply = await sandbox.call('POST', '/quotes', { headers, body: {} })
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)

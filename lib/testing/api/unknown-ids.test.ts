@@ -4,7 +4,7 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { type OperationId, type ValidCall, validCall } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()
@@ -42,7 +42,7 @@ describe.each(FINDING)('$id', ({ id, notFound, success }) => {
     type = ID.exec(theirs.path)?.[1] ?? ''
   })
 
-  test(`segments that are not ids, unknown ids and ids of another type answer ${notFound}`, async () => {
+  test(`segments that are not IDs, unknown IDs and IDs of another type answer ${notFound}`, async () => {
     const own = new RegExp(`^${type}:(?!0{8}-0{4}-7000-8000-0{12})`)
     for (const segment of [...NOTHING, ...IDS.filter(other => !own.test(other))]) {
       const reply = await send(sandbox, { ...theirs, path: theirs.path.replace(ID, segment) })
@@ -57,7 +57,7 @@ describe.each(FINDING)('$id', ({ id, notFound, success }) => {
   })
 })
 
-test('every operation with an id in its path has a code for an unknown one', () => {
+test('every operation with an ID in its path has a code for an unknown ID', () => {
   const withId = LISTED.filter(({ path }) => /Id\}|\{id\}/.test(path)).map(({ id }) => id)
   expect(FINDING.map(({ id }) => id)).toEqual(withId)
 })

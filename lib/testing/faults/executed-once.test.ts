@@ -44,7 +44,7 @@ describe.each(TESTED_KINDS)('one Idempotency-Key on %s', kind => {
     expect(await rows()).toEqual(ONE)
   })
 
-  test('200 concurrent requests with different bodies create one quote; 199 are rejected for the reused key', async () => {
+  test('200 concurrent requests with different bodies create one quote; 199 get Idempotency-Body-Mismatch', async () => {
     const replies = await quoteConcurrently(200, number => ({ lockedCurrencyAmount: 10_000 + number }))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(replies.filter(({ headers }) => headers.get('idempotency-body-mismatch') === 'true')).toHaveLength(199)
@@ -59,7 +59,7 @@ describe.each(TESTED_KINDS)('one Idempotency-Key on %s', kind => {
     expect(await rows()).toEqual(ONE)
   })
 
-  test('replays the same bytes after a restart', async () => {
+  test('a replay after a restart returns the same bytes', async () => {
     const first = await client.quote({}, key)
     await running.restart()
     const again = await client.quote({}, key)
@@ -74,7 +74,7 @@ describe.each(TESTED_KINDS)('one Idempotency-Key on %s', kind => {
     expect(await rows()).toEqual(ONE)
   })
 
-  test('expires after a day', async () => {
+  test('the key expires after a day', async () => {
     await client.control('POST', '/clock', { mode: 'frozen' })
     const first = await client.quote({}, key)
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 24 * 3_600_000 - 1 })
@@ -87,7 +87,7 @@ describe.each(TESTED_KINDS)('one Idempotency-Key on %s', kind => {
   })
 })
 
-describe('a connection that is cut before the answer', () => {
+describe('a connection that is cut before the response', () => {
   const KEYS = 200
   let running: TestWorld
   let server: Server

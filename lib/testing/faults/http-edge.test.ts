@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test.each(NAMES)('the headless server answers per contract: %s', async name => {
+test.each(NAMES)('the headless server answers according to the contract: %s', async name => {
   const found = edgeCases(edge).find(each => each.name === name)
   expect(found && (await findResponseProblems(edge, found))).toEqual([])
 })
@@ -57,12 +57,12 @@ test('the server sends 100 Continue only if it will read the body', async () => 
   expect(await statusesWithExpect(edge, { type: 'text/plain' })).toEqual([415])
 })
 
-test('Date follows the sandbox clock in successes, errors and answers to malformed HTTP', async () => {
+test('Date follows the sandbox clock in successes, errors and responses to malformed HTTP', async () => {
   const { clock, dates } = await datesWhenFrozen(edge)
   expect([...dates]).toEqual([clock])
 })
 
-test('after all edge cases the server has logged no fault and still answers', async () => {
+test('after all edge cases, the server still runs and creates quotes', async () => {
   expect(server.child.exitCode).toBeNull()
   const client = await clientOf(server)
   expect((await client.quote()).status).toBe(201)

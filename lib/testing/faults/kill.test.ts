@@ -40,7 +40,7 @@ async function start(env?: Readonly<Record<string, string>>): Promise<{ server: 
 }
 
 describe('kill -9 under sixteen writers', () => {
-  test('loses no acknowledged quote, replays its key with the same bytes, and keeps the ledger sound', async () => {
+  test('no acknowledged quote is lost, replays return the same bytes, and the ledger stays sound', async () => {
     const random = seeded('kill -9')
     const acknowledged = new Map<string, Reply>()
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -102,7 +102,7 @@ async function verify(client: FaultClient, acknowledged: ReadonlyMap<string, Rep
 }
 
 describe('SIGTERM', () => {
-  test('answers fifty calls in flight, ends within ten seconds, and leaves no write-ahead log', async () => {
+  test('the server answers fifty calls in flight, ends within ten seconds, and leaves no write-ahead log', async () => {
     const { server, client } = await start()
     const holder = new Client(databaseFile(folder), { timeout: 0 })
     holder.exec('BEGIN IMMEDIATE')
@@ -124,7 +124,7 @@ describe('SIGTERM', () => {
     expect(await quotesStored()).toBe(50)
   })
 
-  test('ends at once if no call is in flight, despite open connections and event streams', async () => {
+  test('the server ends immediately if no call is in flight, despite open connections and event streams', async () => {
     const { server, client } = await start()
     const events = await fetch(`${server.origin}/api/sandbox/events`)
     await client.quote()
@@ -154,7 +154,7 @@ async function quotesStored(): Promise<number> {
 }
 
 describe('a second process', () => {
-  test('on the same file is rejected in one line and leaves the first unchanged', async () => {
+  test('a process on the same file fails with one line, and the first process continues', async () => {
     const { server, client } = await start()
     const second = await startServer(folder)
     servers.push(second)
@@ -165,17 +165,17 @@ describe('a second process', () => {
     expect((await client.quote()).status).toBe(201)
   })
 
-  test('on a port in use is rejected in one line before it prints a secret', async () => {
+  test('a process on a port in use fails with one line before it prints a secret', async () => {
     const { server } = await start()
     const other = await mkdtemp(join(folder, 'other-'))
     const second = await startServer(other, { PORT: String(server.port) })
     servers.push(second)
     const { code, stdout, stderr } = await second.ended
     expect([code, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1])
-    expect(stderr).toContain(`port ${server.port}`)
+    expect(stderr).toContain(`Port ${server.port} on 127.0.0.1 is in use.`)
   })
 
-  test('with unusable settings, database or file is rejected in one line', async () => {
+  test('a process with unusable settings, database or files fails with one line', async () => {
     const notADatabase = join(folder, 'prose.sqlite')
     writeFileSync(notADatabase, 'This is not a database, and it is longer than an empty one would be.')
     const cutShort = join(folder, 'cut-short')
@@ -202,7 +202,7 @@ describe('a second process', () => {
 })
 
 describe('a database that cannot be written', () => {
-  test('locked by another process for three seconds answers busy in time, while reads continue', async () => {
+  test('while another process locks the database, writes answer 503 within three seconds and reads continue', async () => {
     const { client } = await start()
     const made = await client.quote()
     const holder = new Client(databaseFile(folder), { timeout: 0 })

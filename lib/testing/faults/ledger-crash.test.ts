@@ -14,7 +14,7 @@ import { seeded } from '#lib/testing/sandbox/test-random'
 const CLIENTS = 8
 const STEPS = 1_000
 
-test('no money is created or lost if the server is killed while eight clients move it', async () => {
+test('no money is created or lost if the server is killed while eight clients move money', async () => {
   const random = seeded('ledger under kill -9')
   const folder = await mkdtemp(join(tmpdir(), 'countersign-crash-'))
   const crashing = await crashingServer(folder, random)

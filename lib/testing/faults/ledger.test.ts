@@ -14,7 +14,7 @@ const STEPS_BETWEEN_RESTARTS = 100
 const STEPS = { sqlite: 2_000, postgres: 500 } as const satisfies Record<Database['kind'], number>
 
 test.each(TESTED_KINDS)(
-  'on %s money is neither made nor lost after any step, whatever eight clients do at once and however often it restarts',
+  'on %s, no money is created or lost in any step of eight concurrent clients, also after restarts',
   async kind => {
     const random = seeded(`ledger on ${kind}`)
     const running = await testWorld({ kind })

@@ -22,7 +22,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
   })
   afterAll(() => shared.dispose())
 
-  test('has every call, and every stream sends each once in one order, also after reconnecting', async () => {
+  test('the log contains every call, and every stream sends each call once in the same order, also after reconnecting', async () => {
     const streams = await Promise.all(shared.servers.map(server => follow(server)))
     const returning = await reconnectOften(shared.servers[0] as ServerProcess)
     await Promise.all(shared.clients.map((client, process) => callOften(process, path => client.call('GET', path))))

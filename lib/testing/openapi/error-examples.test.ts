@@ -3,7 +3,7 @@ import { openApiDocument } from '#lib/contract/openapi'
 import { type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { callWithForcedError, type OperationId } from '#lib/testing/fixtures/valid-call'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { examples } = openApiDocument(OPERATIONS, '').components as {
@@ -12,6 +12,6 @@ const { examples } = openApiDocument(OPERATIONS, '').components as {
 const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
 const operationOf = new Map(LISTED.flatMap(({ id, errors }) => [...errors, ...SHARED_ERRORS].map(code => [code, id])))
 
-test.each([...operationOf])('the example of %s is the body that %s answers with it', async (code, id) => {
+test.each([...operationOf])('the example of %s equals the body that %s returns', async (code, id) => {
   expect((await callWithForcedError(sandbox, id, code)).body).toEqual(examples[code]?.value)
 })

@@ -9,12 +9,12 @@ import { settleExample } from '#lib/testing/openapi/settle-example'
 const FILE = '../../contract/openapi-examples.json'
 const recorded: Record<string, unknown> = {}
 
-test.each(OPERATIONS)('a fresh sandbox answers the example of $id', async ({ id }) => {
+test.each(OPERATIONS)('a new sandbox returns the example of $id', async ({ id }) => {
   recorded[id] = await settledExample(id)
 })
 
 /** `npm run openapi` runs this file with `-u`, which writes instead of comparing. */
-test('openapi-examples.json holds what was answered; npm run openapi records it again', async () => {
+test('openapi-examples.json contains the recorded examples; npm run openapi records them again', async () => {
   await expect(`${JSON.stringify(recorded, undefined, 2)}\n`).toMatchFileSnapshot(FILE)
 })
 

@@ -153,6 +153,6 @@ function violationsIn(tree: string): readonly Violation[] {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
-  if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser said: ${stderr}`)
+  if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser failed: ${stderr}`)
   return JSON.parse(stdout).summary.violations
 }

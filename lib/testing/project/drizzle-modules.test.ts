@@ -27,7 +27,7 @@ const countResolutions = (mode: string) =>
   )
 
 // Node 22.12 to 22.14 do not have registerHooks.
-test.skipIf(!('registerHooks' in module))('a start does not make Node resolve each module of drizzle', () => {
+test.skipIf(!('registerHooks' in module))('findDrizzleModules keeps Node from resolving each module of drizzle', () => {
   expect(countResolutions('left to Node')).toBeGreaterThan(100)
   expect(countResolutions('found')).toBe(0)
 })

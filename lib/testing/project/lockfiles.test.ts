@@ -6,9 +6,9 @@ const problems = (entry: object) =>
   lockfileProblems({ packages: { '': { name: 'own' }, 'node_modules/x/node_modules/@a/b': entry } })
 
 describe('lockfile entry', () => {
-  test('with version and SHA-512 passes', () => expect(problems(sound)).toEqual([]))
+  test('an entry with version and SHA-512 passes', () => expect(problems(sound)).toEqual([]))
 
-  test('from the public registry passes', () => {
+  test('an entry from the public registry passes', () => {
     expect(problems({ ...sound, resolved: 'https://registry.npmjs.org/@a/b/-/b-1.2.3.tgz' })).toEqual([])
   })
 
@@ -20,7 +20,7 @@ describe('lockfile entry', () => {
     ['another registry', { ...sound, resolved: 'https://registry.npmjs.org.evil.example/b.tgz' }, 'evil.example'],
     ['a git address', { ...sound, resolved: 'git+ssh://git@host/a/b.git#0' }, 'git+ssh'],
     ['a link', { ...sound, link: true }, 'is a link'],
-  ])('with %s is a problem', (_, entry, words) => {
+  ])('an entry with %s is a problem', (_, entry, words) => {
     expect(problems(entry)).toEqual([expect.stringContaining(words)])
     expect(problems(entry)[0]).toContain('node_modules/x/node_modules/@a/b')
   })

@@ -13,7 +13,7 @@ describe('word check', () => {
     [' * Sends it. Whether it arrived is unknown.', 'begin the sentence with its subject'],
     ["test('what a caller sends is stored', run)", 'begin the sentence with its subject'],
     ["test.each(ROWS)('whether %s passes', run)", 'begin the sentence with its subject'],
-  ])('flags %s', (line, problem) => {
+  ])('the word check flags %s', (line, problem) => {
     expect(dialectIn('toldOf.ts', line)).toEqual([expect.stringContaining(problem)])
   })
 
@@ -23,9 +23,9 @@ describe('word check', () => {
     '/** What happens next? */',
     'const outstanding = readWhatItTakes()',
     "expect(whether).toBe('What is this')",
-  ])('accepts %s', line => expect(dialectIn('plain.ts', line)).toEqual([]))
+  ])('the word check accepts %s', line => expect(dialectIn('plain.ts', line)).toEqual([]))
 
-  test('reports the line of a word in a document', () => {
+  test('the word check reports the line of a word in a document', () => {
     expect(dialectIn('docs/a.md', 'First line.\nNobody reads it.')).toEqual([
       'docs/a.md:2: "Nobody": write name the actor',
     ])

@@ -34,7 +34,7 @@ describe('.env', () => {
   test.each([
     ['provides settings missing from the environment', {}, OWN_SETTINGS],
     ['does not provide unset settings', UNSET_SETTINGS, UNSET_SETTINGS],
-  ])('%s', (_, environment, seen) => {
+  ])('.env %s', (_, environment, seen) => {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-env-'))
     try {
       cpSync(join(scripts, 'setup'), join(folder, 'scripts/setup'), { recursive: true })
@@ -48,16 +48,16 @@ describe('.env', () => {
   })
 })
 
-describe("hides the developer's settings from", () => {
-  test('a server of the API tests', () => {
+describe("the developer's settings", () => {
+  test("a server of the API tests does not see the developer's settings", () => {
     for (const name of NAMES) vi.stubEnv(name, OWN)
     expectNoneOf(environmentOf(3211, 'file:/tmp/data.sqlite'))
   })
 
   test.each([
     ['a server of the journeys', 'Object.assign(process.env, config.webServer[0].env)'],
-    ["a journey's own server", ''],
-  ])('%s', (_, also) => {
+    ['a server started by a journey', ''],
+  ])("%s does not see the developer's settings", (_, also) => {
     const config = JSON.stringify(join(root, 'e2e/playwright.config.ts'))
     expectNoneOf(environmentAfter(`import config from ${config}\n${also}`, OWN_SETTINGS))
   })

@@ -5,7 +5,7 @@ export function readBase58(text: string): number[] {
   let number = 0n
   for (const letter of text) {
     const digit = ALPHABET.indexOf(letter)
-    if (digit < 0) throw new Error(`${letter} is no letter of base 58.`)
+    if (digit < 0) throw new Error(`${letter} is not a base58 character.`)
     number = number * 58n + BigInt(digit)
   }
   const bytes: number[] = []

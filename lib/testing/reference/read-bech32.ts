@@ -12,7 +12,7 @@ export function readBech32(text: string, encoding: 'bech32' | 'bech32m'): { pref
   const letters = Array.from(prefix, letter => letter.charCodeAt(0))
   const expanded = [...letters.map(code => code >> 5), 0, ...letters.map(code => code & 31)]
   if (words.includes(-1) || polymod([...expanded, ...words]) !== REMAINDER[encoding]) {
-    throw new Error(`The checksum of ${encoding} is not one of ${text}.`)
+    throw new Error(`The ${encoding} checksum of ${text} is wrong.`)
   }
   return { prefix, words: words.slice(0, -CHECKSUM_LENGTH) }
 }
@@ -21,7 +21,7 @@ export function readBech32(text: string, encoding: 'bech32' | 'bech32m'): { pref
 export function bytesFromWords(words: readonly number[]): Uint8Array {
   const bits = words.map(word => word.toString(2).padStart(5, '0')).join('')
   const whole = bits.length - (bits.length % 8)
-  if (bits.slice(whole).includes('1')) throw new Error('The bits that fill up are not zeros.')
+  if (bits.slice(whole).includes('1')) throw new Error('The padding bits are not zero.')
   return Uint8Array.from({ length: whole / 8 }, (_, index) => Number.parseInt(bits.slice(index * 8, index * 8 + 8), 2))
 }
 

@@ -14,7 +14,7 @@ export function expectError(reply: Reply, code: ErrorCode, details?: Readonly<Re
   expect(Object.keys(reply.body).filter(name => name !== 'details')).toEqual(['status', 'code', 'message'])
   if (details !== undefined) expect(reply.body.details).toMatchObject(details)
   const { reason } = reply.body.details ?? {}
-  if (reason !== undefined) expect(reply.body.message, `the sentence of ${reason}`).toBe(sentenceOf(code, reason))
+  if (reason !== undefined) expect(reply.body.message, `message of ${reason}`).toBe(sentenceOf(code, reason))
 }
 
 function sentenceOf(code: ErrorCode, reason: string): string | undefined {

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 test.skipIf(process.env.TEST_TARGET !== undefined).each([
   ['sandbox', async () => (await openSandbox()).close],
   ['World', async () => (await testWorld()).dispose],
-])('closing a %s leaves no interval behind', async (_, opened) => {
+])('closing a %s clears its intervals', async (_, opened) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const close = await opened()
   expect(vi.getTimerCount()).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { inProcess } from '#lib/testing/sandbox/send-request'
 
 /** Returns a function that sends to a sandbox in this process with these settings changed. */
 export function sendWithSettings({ world }: Sandbox, settings: Partial<Settings>): Sandbox['send'] {
-  if (world === undefined) throw new Error('Only a sandbox in this process can be given other settings.')
+  if (world === undefined) throw new Error('Settings can be changed only for a sandbox in this process.')
   const changed = { ...world, settings: { ...world.settings, ...settings } }
   return inProcess(request => dispatch(request, changed))
 }

@@ -26,7 +26,7 @@ export function seeded(what: string): Seeded {
     below: below => Math.floor(next() * below),
     oneOf: values => {
       const value = values[Math.floor(next() * values.length)]
-      if (value === undefined) throw new Error('There is nothing to choose from.')
+      if (value === undefined) throw new Error('The list is empty.')
       return value
     },
     chance: share => next() < share,

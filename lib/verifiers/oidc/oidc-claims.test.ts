@@ -73,7 +73,7 @@ describe('age by iat, to the millisecond', () => {
     ['nothing', undefined, 'oidc-iat-age', 'iat = nothing'],
     ['null', null, 'oidc-iat-age', 'iat = null'],
     ['a list', [NOW_SECONDS], 'oidc-iat-age', 'iat = an array of 1'],
-  ])('%s is not', (_, iat, id, got) => {
+  ])('%s is not fresh', (_, iat, id, got) => {
     expect(onVerify({ iat })).toMatchObject({ id, claim: 'iat', got })
     expect(onRegister({ iat })).toMatchObject({ id })
   })
@@ -108,7 +108,7 @@ describe('expiry', () => {
     ['a millisecond later', NOW_SECONDS + 0.001],
     ['a century later', NOW_SECONDS + 3_155_760_000],
     ['beyond every date', 1e300],
-  ])('%s is to come', (_, exp) => expect(onVerify({ exp })).toBeUndefined())
+  ])('%s has not passed', (_, exp) => expect(onVerify({ exp })).toBeUndefined())
 
   test.each([
     ['now', NOW_SECONDS],
@@ -117,12 +117,12 @@ describe('expiry', () => {
     ['a text', `${NOW_SECONDS + 60}`],
     ['NaN', Number.NaN],
     ['true', true],
-  ])('%s has come', (_, exp) => {
+  ])('%s has passed', (_, exp) => {
     expect(onVerify({ exp })).toMatchObject({ id: 'oidc-exp', claim: 'exp' })
     expect(onRegister({ exp })).toMatchObject({ id: 'oidc-exp' })
   })
 
-  test('an exp beyond the last date is the last date, not an error', () => {
+  test('an exp beyond the last date is read as the last date', () => {
     expect(expiryOf({ exp: 1e300 })).toBe(8.64e15)
   })
 })
@@ -143,7 +143,7 @@ describe('issuer', () => {
     [null],
     [[GOOGLE]],
     [{ [GOOGLE]: GOOGLE }],
-  ])('%j is not', iss => {
+  ])('%j is rejected', iss => {
     expect(onRegister({ iss })).toMatchObject({ id: 'oidc-iss', claim: 'iss' })
     expect(onVerify({ iss })).toMatchObject({ id: 'oidc-iss', claim: 'iss' })
   })
@@ -221,4 +221,4 @@ test.each([
   [{ name: 'A'.repeat(256) }, 'ada'],
   [{ email: 'a\u0000b' }, 'ada'],
   [{}, 'ada'],
-])('%j is called %s', (claims, nickname) => expect(nicknameOf({ ...GOOD, ...claims })).toBe(nickname))
+])('the nickname of %j is %s', (claims, nickname) => expect(nicknameOf({ ...GOOD, ...claims })).toBe(nickname))

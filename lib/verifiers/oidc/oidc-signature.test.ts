@@ -108,12 +108,12 @@ describe("rejects a token not signed by its issuer's key", () => {
     expect(await problem(token({ alg: 'ES256', kid: 'same' }, es256), twins)).toEqual(expect.any(String))
   })
 
-  test('an encryption key verifies nothing', async () => {
+  test('an encryption key does not verify a signature', async () => {
     const keys = keySetOf({ keys: [jwk(ec, 'ec', { use: 'enc' })] })
     expect(await problem(token({ alg: 'ES256', kid: 'ec' }, es256), keys)).toEqual(expect.any(String))
   })
 
-  test('a private or shared key in the set verifies nothing', async () => {
+  test('a private or shared key in the set does not verify a signature', async () => {
     const secret = keySetOf({ keys: [{ ...ec.privateKey.export({ format: 'jwk' }), kid: 'ec' }] })
     expect(await problem(token({ alg: 'ES256', kid: 'ec' }, es256), secret)).toEqual(expect.any(String))
   })
@@ -126,7 +126,7 @@ describe("rejects a token not signed by its issuer's key", () => {
       { alg: 'ES256' },
     ],
     ['a key without its members', { kty: 'RSA', kid: 'k' }, { alg: 'RS256' }],
-  ])('rejects the token, without a fault, if the set holds %s', async (_, key, header) => {
+  ])('rejects the token without an internal error if the set contains %s', async (_, key, header) => {
     expect(await problem(token({ ...header, kid: 'k' }, rs256), keySetOf({ keys: [key] }))).toEqual(expect.any(String))
   })
 })
@@ -139,9 +139,9 @@ describe('rejects a changed signature', () => {
     ['r of the order', (_, s) => [ORDER, s]],
     ['s of the order', r => [r, ORDER]],
     ['both the order', () => [ORDER, ORDER]],
-    ['r and the order', (r, s) => [(r + ORDER) % (1n << 256n), s]],
+    ['r plus the order', (r, s) => [(r + ORDER) % (1n << 256n), s]],
     ['both 1', () => [1n, 1n]],
-    ['r and s in turn', (r, s) => [s, r]],
+    ['r and s swapped', (r, s) => [s, r]],
     ['all bits set', () => [(1n << 256n) - 1n, (1n << 256n) - 1n]],
   ]
   test.each(edges)('ES256: %s', async (_, change) => {
@@ -162,7 +162,7 @@ describe('rejects a changed signature', () => {
         Buffer.concat([Buffer.alloc(16), es256(input).subarray(0, 32), Buffer.alloc(16), es256(input).subarray(32)]),
     ],
     [
-      'the bytes of each number turned round',
+      'the bytes of each number reversed',
       (input: Buffer) => Buffer.concat([es256(input).subarray(0, 32).reverse(), es256(input).subarray(32).reverse()]),
     ],
   ])('ES256: %s', async (_, signer) => {
@@ -173,7 +173,7 @@ describe('rejects a changed signature', () => {
     ['ES256', { alg: 'ES256', kid: 'ec' }, es256],
     ['RS256', { alg: 'RS256', kid: 'rsa' }, rs256],
     ['PS256', { alg: 'PS256', kid: 'rsa' }, ps256],
-  ])('%s: any of its bits, and a byte more or less', async (_, header, signer) => {
+  ])('%s with any bit flipped, or a byte more or less', async (_, header, signer) => {
     const whole = signer(Buffer.from(`${part(header)}.${part(CLAIMS)}`))
     const mutants = [
       whole.subarray(1),
@@ -191,7 +191,7 @@ describe('rejects a changed signature', () => {
     }
   })
 
-  test('rejects other claims or another header under a signature', async () => {
+  test('rejects other claims or another header with the same signature', async () => {
     const [header = '', claims = '', mark = ''] = token({ alg: 'ES256', kid: 'ec' }, es256).split('.')
     expect(await problem(`${header}.${claims}.${mark}`)).toBeUndefined()
     expect(await problem(`${header}.${part({ ...CLAIMS, sub: 'bob' })}.${mark}`)).toEqual(expect.any(String))

@@ -30,7 +30,7 @@ describe('assertion', () => {
     expect(await checkOf(assertionBy(proof, signWithPasskey(passkey, page).assertion))).toBe('proven')
   })
 
-  test('counts to the last number of 32 bits', async () => {
+  test('accepts the largest 32-bit counter', async () => {
     const { passkey, proof } = await registered()
     const page = { challenge: HEX, origin: ORIGIN, overrides: { signCount: 0xffff_ffff } }
     const { assertion } = signWithPasskey(passkey, page)

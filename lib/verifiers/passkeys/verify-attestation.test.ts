@@ -40,7 +40,7 @@ describe('registration', () => {
     expect(await checkOf(register(sent, padded(CHALLENGE)))).toBe('proven')
   })
 
-  test.each(ORIGINS)('a registration from %s is for its host', async origin => {
+  test.each(ORIGINS)('a registration from %s has its host as RP ID', async origin => {
     const { attestation } = createPasskey({ challenge: CHALLENGE, origin, random })
     const report = await register(attestation)
     expect('value' in report && report.value.rpId).toBe(new URL(origin).hostname)
@@ -126,12 +126,12 @@ describe('rejects a registration and names the failed check', () => {
     expect(await checkOf(register(attestationOf(CHALLENGE, { clientData })))).toBe('challenge')
   })
 
-  test('a fault that only the library checks', async () => {
+  test('an error that only the library detects', async () => {
     const said = registrationData({ tokenBinding: { status: 'unheard of' } })
     expect(await checkOf(register(attestationOf(CHALLENGE, { clientData: said })))).toBe('procedure')
   })
 
-  test('every lie of the software authenticator', async () => {
+  test('every false value of the software authenticator', async () => {
     const cases: readonly (readonly [string, PasskeyOverrides])[] = [
       ['type', { type: 'webauthn.get' }],
       ['challenge', { challenge: 'AAAA' }],
@@ -178,7 +178,7 @@ async function checksChanged(
   if ('failed' in report) expect(report.failed.rejection.details?.reason).toBe('BAD_ATTESTATION')
 }
 
-describe('rejects a key that nests too deep', () => {
+describe('rejects a key that is nested too deeply', () => {
   test.each([100, 1_000, 2_000, 4_000, 6_000, 8_000])('%d levels', async depth => {
     const key = concatBytes(new Uint8Array(depth).fill(0x81), Uint8Array.of(0))
     expect(['algorithm', 'authenticator-data']).toContain(

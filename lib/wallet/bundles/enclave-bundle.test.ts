@@ -22,7 +22,7 @@ describe('a bundle', () => {
     expect(members.enclaveQuorumPublic).toBe(hexFromBytes(quorum.publicKey))
   })
 
-  it('is signed over the bytes of data, verified by Node', () => {
+  it('has a signature over the bytes of data that Node verifies', () => {
     const [x, y] = [quorum.publicKey.slice(1, 33), quorum.publicKey.slice(33)]
     const jwk = {
       kty: 'EC',
@@ -47,7 +47,7 @@ it('a bundle is read with or without the quorum key', () => {
   expect(readEnclaveBundle(bundle, quorum.publicKey)).toEqual({ document })
 })
 
-describe('an unreadable bundle', () => {
+describe('an unreadable bundle is rejected', () => {
   const wrong: readonly (readonly [string, string, RegExp])[] = [
     ['empty', '', /JSON object/],
     ['JSON in quotes', JSON.stringify(bundle), /JSON object/],
@@ -65,7 +65,7 @@ describe('an unreadable bundle', () => {
   })
 })
 
-describe('an untrusted bundle', () => {
+describe('an untrusted bundle is rejected', () => {
   const another = keyPairOf('another')
   const digest = createHash('sha256')
     .update(fromHex(String(members.data)))
@@ -73,7 +73,7 @@ describe('an untrusted bundle', () => {
   const wrong: readonly (readonly [string, string, RegExp])[] = [
     ['signed by another key', makeEnclaveBundle(document, another), /not the expected key/],
     [
-      'signed by another key under our name',
+      'signed by another key, but naming the expected key',
       changed({ dataSignature: JSON.parse(makeEnclaveBundle(document, another)).dataSignature }),
       /dataSignature/,
     ],

@@ -35,7 +35,7 @@ describe('the target bundle', () => {
     })
   })
 
-  it('can be sealed to without organization and user', () => {
+  it('is read without organization and user', () => {
     expect(readTargetBundle(makeEnclaveBundle({ targetPublic: RECIPIENT.point }))).toEqual({
       targetPublic: target.publicKey,
     })
@@ -55,7 +55,7 @@ describe('the target bundle', () => {
 describe('a sealed code', () => {
   const otp = { otpCode: '000000', publicKey: SEALED_OTP.publicKey }
 
-  it('is the known answer, byte for byte', async () => {
+  it('equals the known answer, byte for byte', async () => {
     const ephemeral = keyPairFromScalar(fromHex(EPHEMERAL_SCALAR))
     expect(await sealOtp({ targetBundle, ...otp, ephemeral })).toBe(
       `{"encappedPublic":"${SEALED_OTP.enc}","ciphertext":"${SEALED_OTP.ciphertext}"}`,
@@ -71,7 +71,7 @@ describe('a sealed code', () => {
     expect(opened).toBe(`{"otp_code":"123456","public_key":"${publicKey}"}`)
   })
 
-  it('is not made for an untrusted target', async () => {
+  it('is not created for an untrusted target', async () => {
     const expectedQuorumKey = keyPairOf('another').publicKey
     await expect(sealOtp({ targetBundle, ...otp, expectedQuorumKey })).rejects.toThrow(Malformed)
     await expect(sealOtp({ targetBundle: '{}', ...otp })).rejects.toThrow(Malformed)
@@ -89,7 +89,7 @@ describe('an encryptedOtpBundle', () => {
     expect(readOtpBundle(JSON.stringify(upperCase, null, 2))).toEqual(sealed)
   })
 
-  it('is read even if it can never open', () => {
+  it('is read even if no key can open it', () => {
     expect(readOtpBundle(JSON.stringify({ encappedPublic: enc, ciphertext: '00' }))).toEqual({
       enc: sealed.enc,
       ciphertext: Uint8Array.of(0),

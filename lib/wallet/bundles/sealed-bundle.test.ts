@@ -37,6 +37,6 @@ it.each([
   ['another text', 'hello', /not base58check/],
   ['an OTP bundle without a ciphertext', JSON.stringify({ encappedPublic: SEALED_OTP.enc }), /ciphertext is missing/],
   ['an unknown version of an export bundle', '{"data":"00"}', /version/],
-])('says what is wrong with %s', (_name, text, problem) => {
+])('reports the problem of %s', (_name, text, problem) => {
   expect(readSealedBundle(text)).toEqual({ problem: expect.stringMatching(problem) })
 })

@@ -81,7 +81,7 @@ describe('a sealed session key', () => {
         return base58checkFromBytes(concatBytes(compressPoint(enc), ciphertext))
       },
     ],
-  ])('is malformed as %s', async (_name, text) => {
+  ])('is malformed if it is %s', async (_name, text) => {
     await expect(openSessionKey(await text(), client.privateKey)).rejects.toThrow(Malformed)
   })
 })

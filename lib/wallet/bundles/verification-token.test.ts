@@ -35,7 +35,7 @@ describe('a verification token', () => {
     })
   })
 
-  it('is ASCII, whatever the contact', () => {
+  it('is ASCII for any contact', () => {
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{86}$/)
   })
 
@@ -54,7 +54,7 @@ describe('a verification token', () => {
     await expect(jwtVerify(token, key)).rejects.toThrow('"exp" claim must be a number')
   })
 
-  it('throws for a signature of other than 64 bytes', () => {
+  it('throws unless the signature has 64 bytes', () => {
     expect(() => makeVerificationToken(claims, () => new Uint8Array(70))).toThrow(RangeError)
   })
 })
@@ -67,7 +67,7 @@ it('is read as its claims', () => {
   expect(read.signature).toEqual(new Uint8Array(Buffer.from(signature, 'base64url')))
 })
 
-describe('an unreadable token', () => {
+describe('an unreadable token is rejected', () => {
   const wire = decodeJwt(token)
   const wrong: readonly (readonly [string, string, RegExp])[] = [
     ['empty', '', /three parts/],

@@ -37,7 +37,7 @@ export function makeVerificationToken(
   }
   const signingInput = `${part({ alg: 'ES256', typ: 'JWT' })}.${part(wire)}`
   const signature = sign(utf8FromText(signingInput))
-  if (signature.length !== ES256_LENGTH) throw new RangeError('A signature of ES256 has 64 bytes.')
+  if (signature.length !== ES256_LENGTH) throw new RangeError('An ES256 signature must have 64 bytes.')
   return `${signingInput}.${base64urlFromBytes(signature)}`
 }
 

@@ -11,11 +11,11 @@ it.each([
   ['73696d706c792061206c6f6e6720737472696e67', '2cFupjhnEsSn59qHXstmK2ffpLv2'],
   ['00eb15231dfceb60925886b67d065299925915aeb172c06647', '1NS17iag9jJgTHD1VXjvLCEnZuQ3rJDE9L'],
   ['00000000000000000000', '1111111111'],
-])("base58 of %j, of Bitcoin Core's vectors, is %j", (hex, text) => {
+])("base58 of %j is %j, as in Bitcoin Core's vectors", (hex, text) => {
   expect(base58FromBytes(fromHex(hex))).toBe(text)
 })
 
-it('base58 is one large number, and a 1 for each leading zero byte', () => {
+it('base58 encodes bytes as one number, with a 1 for each leading zero byte', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), bytes => {
       expect(readBase58(base58FromBytes(bytes))).toEqual([...bytes])

@@ -17,7 +17,7 @@ it.each([
   expect(readBase58check(text)).toEqual(fromHex(hex))
 })
 
-it('base58check is base58 with four bytes of the double hash', () => {
+it('base58check is base58 of the payload and the first four bytes of its double SHA-256', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 90 }), bytes => {
       const check = sha256(sha256(bytes)).subarray(0, 4)

@@ -67,32 +67,32 @@ describe('base64url', () => {
   })
 
   it.each([
-    ['a character left over', 'AAAAA'],
+    ['a length of 4n + 1 characters', 'AAAAA'],
     ['padding', 'AA=='],
     ['the standard alphabet', '+/+/'],
     ['unused bits that are not zero', 'AB'],
-    ['unused bits that are not zero, of three', 'AAB'],
+    ['non-zero unused bits of three characters', 'AAB'],
     ['a space', 'AA AA'],
-    ['a line break', 'AAAA\n'],
+    ['a newline', 'AAAA\n'],
     ['a character of two bytes', 'AAAé'],
   ])('rejects %s', (_name, text) => {
     expect(readBase64url(text)).toBeUndefined()
   })
 
-  it('accepts padding and the standard alphabet on request', () => {
+  it('accepts padding and the standard alphabet in base64 mode', () => {
     expect(readBase64url('+/8=', { tolerate: 'base64' })).toEqual(Uint8Array.of(0xfb, 0xff))
     expect(readBase64url('-_8=', { tolerate: 'base64' })).toEqual(Uint8Array.of(0xfb, 0xff))
     expect(readBase64url('+/8', { tolerate: 'base64' })).toEqual(Uint8Array.of(0xfb, 0xff))
   })
 
   it.each(['=', '==', 'A===', 'AA=', 'AAAA=', 'AAAA====', 'AA=A', '=AAA', 'AB==', 'AAAA AAA', 'A'])(
-    'rejects %j even then',
+    'rejects %j even in base64 mode',
     text => {
       expect(readBase64url(text, { tolerate: 'base64' })).toBeUndefined()
     },
   )
 
-  it('reads no two texts as the same bytes', () => {
+  it('reads different texts as different bytes', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const read = [...alphabet].flatMap(first => [...alphabet].map(second => readBase64url(first + second)))
     const bytes = read.flatMap(one => (one ? [hexFromBytes(one)] : []))
@@ -101,7 +101,7 @@ describe('base64url', () => {
 })
 
 describe('UTF-8', () => {
-  it('keeps text and a byte order mark', () => {
+  it('returns the same text, with a byte order mark too', () => {
     for (const text of ['', 'código 🔑', '\uFEFF{}', 'a\u0000b']) expect(textFromUtf8(utf8FromText(text))).toBe(text)
   })
 

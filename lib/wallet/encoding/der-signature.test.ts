@@ -8,7 +8,7 @@ import { P256_ORDER, rawFromSignature, readDerSignature, readRawSignature } from
 
 const scalar = fc.bigInt({ min: 1n, max: P256_ORDER - 1n })
 
-it('DER survives a round trip for any r and s, high s included', () => {
+it('reads back the r and s it encodes, including a high s', () => {
   fc.assert(
     fc.property(scalar, scalar, (r, s) => {
       expect(readDerSignature(derFromSignature({ r, s }))).toEqual({ r, s })
@@ -76,12 +76,12 @@ describe('a DER signature', () => {
     )
   })
 
-  it('is rejected with a needless zero before the largest byte that needs none', () => {
+  it('is rejected with a leading zero before 7f, where it is redundant, but not before 80', () => {
     expect(readDerSignature(fromHex('30070202007f020101'))).toMatchObject({ offset: 4 })
     expect(readDerSignature(fromHex('300702020080020101'))).toEqual({ r: 0x80n, s: 1n })
   })
 
-  it('rejection names the wrong byte', () => {
+  it('rejections have the offset of the wrong byte', () => {
     expect(readDerSignature(new Uint8Array())).toEqual({ problem: 'truncated before sequence', offset: 0 })
     expect(readDerSignature(fromHex('308106020101020101'))).toMatchObject({
       problem: 'the length of sequence is not in its shortest form',

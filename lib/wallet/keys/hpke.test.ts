@@ -17,7 +17,7 @@ const privateKey = fromHex(RECIPIENT.scalar)
 const known: Sealed = { enc: fromHex(SEALED_OTP.enc), ciphertext: fromHex(SEALED_OTP.ciphertext) }
 
 describe('the known answer', () => {
-  it('is the result of sealing with its ephemeral key', async () => {
+  it('results from sealing with its ephemeral key', async () => {
     const sealed = await seal({
       recipient: fromHex(RECIPIENT.point),
       plaintext: utf8FromText(SEALED_OTP.plaintext),
@@ -58,7 +58,7 @@ describe('RFC 9180 A.3.1', () => {
     expect(encryptByHand(schedule, { plaintext: fromHex(plaintext), aad: fromHex(aad) })).toBe(ciphertext)
   })
 
-  it('opens with the library that opens ours', async () => {
+  it('opens with the library that opens our messages', async () => {
     const kem = new DhkemP256HkdfSha256()
     const suite = new CipherSuite({ kem, kdf: new HkdfSha256(), aead: new Aes128Gcm() })
     const recipientKey = await kem.deserializePrivateKey(fromHex(skRm))
@@ -139,7 +139,7 @@ it.each([
   ['off the curve', fromHex(RECIPIENT.point.replace(/.$/, '3'))],
   ['of 33 bytes', compressPoint(fromHex(RECIPIENT.point))],
   ['of zeros', new Uint8Array(65)],
-])('sealing to the recipient %s throws', async (_name, recipient) => {
+])('sealing to a recipient key %s throws', async (_name, recipient) => {
   await expect(seal({ recipient, plaintext: utf8FromText('000000') })).rejects.toThrow(RangeError)
 })
 

@@ -16,7 +16,7 @@ it.each([
   ['sandbox-recipient', RECIPIENT.scalar, RECIPIENT.point],
   ['sandbox-ephemeral', EPHEMERAL_SCALAR, SEALED_OTP.enc],
   ['sandbox-session', SESSION_SCALAR, SEALED_OTP.publicKey],
-])('the scalar of %s gives its known point', (name, scalar, point) => {
+])('the scalar of %s has its known point', (name, scalar, point) => {
   expect(sha256(name)).toEqual(fromHex(scalar))
   expect(keyPairFromScalar(fromHex(scalar)).publicKey).toEqual(fromHex(point))
 })
@@ -41,7 +41,7 @@ describe('a scalar', () => {
     expect(() => keyPairFromScalar(new Uint8Array(length).fill(1))).toThrow(RangeError)
   })
 
-  it('is copied: changing the given bytes changes no key', () => {
+  it('is copied: changing the given bytes does not change the key', () => {
     const scalar = bytesOf(5n)
     const pair = keyPairFromScalar(scalar)
     scalar.fill(0)

@@ -11,7 +11,7 @@ test("the PEM of a point matches Node's", () => {
   expect(createPublicKey(pem).export({ format: 'jwk' })).toMatchObject({ crv: 'P-256', x, y })
 })
 
-test('the PEM of anything but an uncompressed point throws', () => {
+test('pemOfPoint throws unless the point is uncompressed', () => {
   expect(() => pemOfPoint(new Uint8Array(33))).toThrow(RangeError)
   expect(() => pemOfPoint(new Uint8Array(65))).toThrow(RangeError)
 })

@@ -66,14 +66,14 @@ const notPoints: readonly (readonly [string, string])[] = [
   ['one digit too few', hex.slice(0, -1)],
   ['a y off the curve', hex.replace(/.$/, digit => (digit === '0' ? '1' : '0'))],
   ['x and y swapped', `04${y}${x}`],
-  ['another y beside x', `04${x}${digits(PRIME - 1n)}`],
+  ['x with another y', `04${x}${digits(PRIME - 1n)}`],
   ['x plus the prime', `04${digits(0n + PRIME)}${zero.slice(66)}`],
   ['a y above the prime', `04${zero.slice(2, 66)}${'f'.repeat(64)}`],
   ['a compressed x plus the prime', `02${digits(0n + PRIME)}`],
   ['a compressed x without a point', `02${digits(1n)}`],
   ['an invalid digit', `${hex.slice(0, -1)}g`],
   ['whitespace', ` ${hex}`],
-  ['a line break', `${hex}\n`],
+  ['a newline', `${hex}\n`],
   ['a prefix of hex', `0x${hex}`],
 ]
 
@@ -131,13 +131,13 @@ describe('the compressed form', () => {
     expect(uncompressPoint(compressPoint(opposite))).toEqual(opposite)
   })
 
-  it('leaves the given point unchanged, in a Buffer too', () => {
+  it('does not change the given point, even in a Buffer', () => {
     const given = Buffer.from(point)
     expect(compressPoint(given)[0]).toBeLessThan(4)
     expect(new Uint8Array(given)).toEqual(new Uint8Array(point))
   })
 
-  it('is made only from 65 bytes that start with 04', () => {
+  it('can be made only from 65 bytes that start with 04', () => {
     expect(() => compressPoint(compressPoint(point))).toThrow(RangeError)
     expect(() => compressPoint(fromHex(`05${x}${y}`))).toThrow(RangeError)
   })

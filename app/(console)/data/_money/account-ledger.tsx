@@ -25,14 +25,14 @@ export function AccountLedger(props: { account: InternalAccount; movements: read
   const lines = data ? ledgerLines(data.data, movements, accounts) : []
   const isAvailable = balance.amount === totalBalance.amount
   return (
-    <section aria-labelledby="ledger" className="min-w-0 rounded-[10px] bg-surface px-3 py-4 shadow-(--surface-shadow) sm:px-6 sm:py-5">
+    <section aria-labelledby="ledger" className="min-w-0 card px-3 py-4 sm:px-6 sm:py-5">
       <LedgerHead account={account} owner={ownerName(account, accounts)}>
         {isAvailable ? 'all of it available' : `of ${moneyText(totalBalance.amount, totalBalance.currency)}`}
         {data && ` · ${entriesText(data.data.length, data.hasMore)}`}
       </LedgerHead>
       <ErrorNote>{error?.message}</ErrorNote>
       {data === undefined && !error && <p className="min-h-40 pt-4 text-text-3">Loading the ledger…</p>}
-      {data && lines.length === 0 && <p className="pt-4 text-text-2">No money has been here yet. Pay in to begin.</p>}
+      {data && lines.length === 0 && <p className="pt-4 text-text-2">No entries yet. Pay in to begin.</p>}
       {lines.length > 0 && <LedgerTable label="Ledger" lines={lines} decimals={balance.currency.decimals} />}
     </section>
   )

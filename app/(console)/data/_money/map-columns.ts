@@ -61,7 +61,7 @@ function partiesOf(flows: readonly MoneyFlow[], side: 'in' | 'out'): readonly Ca
   for (const { from, to, sent, received, state } of flows) {
     const { key, name } = side === 'in' ? from : to
     const known = cards.get(key) ?? { key: `${side} ${key}`, name, sums: [] }
-    const isCounted = state === 'done' || state === 'way'
+    const isCounted = state === 'done' || state === 'pending'
     const sums = isCounted ? addSum(known.sums, side === 'in' ? sent : received) : known.sums
     cards.set(key, { ...known, sums })
   }

@@ -50,7 +50,7 @@ export function flowSentence({ from, to, sent, state }: MoneyFlow): string {
 export const STATE_WORDS: Readonly<Record<MovementState, string>> = {
   done: 'arrived',
   pending: 'on its way',
-  back: 'came back',
+  back: 'returned',
   failed: 'failed',
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { timeOfDay } from '#app/_ui/text/instant-text'
-import { LoadError } from '#app/(console)/data/unread.tsx'
+import { LoadError } from '#app/(console)/data/load-error.tsx'
 import { addressOf, useDataAddress } from '#app/(console)/data/use-data-address'
 import type { InternalAccount } from '#lib/client/wire-types'
 import { AccountLedger } from './account-ledger'

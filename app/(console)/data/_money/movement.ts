@@ -16,7 +16,7 @@ export interface Party {
 }
 
 /** State of moved money: arrived, on its way, returned to its account, or failed and not returned yet. */
-export type MovementState = 'done' | 'way' | 'back' | 'failed'
+export type MovementState = 'done' | 'pending' | 'back' | 'failed'
 
 /** Money that a transaction moved. */
 export interface Movement {
@@ -76,12 +76,12 @@ function movementOf(transaction: Transaction, state: MovementState, accounts: Ac
 function stateOf(transaction: Transaction): MovementState | undefined {
   const { status } = transaction
   if (status === 'COMPLETED') return 'done'
-  if (transaction.type === 'INCOMING') return status === 'PENDING' || status === 'PROCESSING' ? 'way' : undefined
+  if (transaction.type === 'INCOMING') return status === 'PENDING' || status === 'PROCESSING' ? 'pending' : undefined
   const { quoteId, refund } = transaction
   if (refund) return refund.status === 'COMPLETED' ? 'back' : 'failed'
-  if (status === 'PROCESSING') return 'way'
+  if (status === 'PROCESSING') return 'pending'
   if (quoteId !== undefined) return undefined
-  return status === 'PENDING' ? 'way' : 'back'
+  return status === 'PENDING' ? 'pending' : 'back'
 }
 
 type Side = Transaction['source'] | Transaction['destination']

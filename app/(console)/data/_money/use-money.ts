@@ -12,7 +12,7 @@ export function useMoney() {
   const { data, error, dataUpdatedAt } = useObjects()
   const movements = data ? movementsOf(data.transactions, data) : []
   const due = movements.flatMap(({ state, arrivesAt }) =>
-    state === 'way' && arrivesAt ? [{ expiresAt: arrivesAt }] : [],
+    state === 'pending' && arrivesAt ? [{ expiresAt: arrivesAt }] : [],
   )
   const open = useUnexpired(due).length
   const wasOpen = useRef(open)

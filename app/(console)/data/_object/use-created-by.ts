@@ -35,7 +35,7 @@ const FULL_READS_MAX = 5
 /** Loads the call that created an object. Null if the log no longer has it. */
 export function useCreatedBy(node: ObjectNode, createdAt: string | undefined) {
   return useQuery({
-    queryKey: ['madeBy', node.id],
+    queryKey: ['createdBy', node.id],
     enabled: createdAt !== undefined && CREATING_CALLS[node.kind] !== undefined,
     queryFn: async (): Promise<ExchangeSummary | null> => {
       for (const { path, status } of CREATING_CALLS[node.kind] ?? []) {

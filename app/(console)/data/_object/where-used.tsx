@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { ObjectKind, ObjectNode } from '#app/(console)/data/_tree/object-node'
-import { quoteFromAccount, quoteLink, type Seed } from '#app/(console)/data/quote-places'
+import { quoteFromAccount, quoteLink, type Seed } from '#app/(console)/data/quote-links'
 import type { InternalAccount } from '#lib/client/wire-types'
 
 interface Place {

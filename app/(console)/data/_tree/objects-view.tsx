@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { ObjectPanel } from '#app/(console)/data/_object/object-panel.tsx'
-import { LoadError } from '#app/(console)/data/unread.tsx'
+import { LoadError } from '#app/(console)/data/load-error.tsx'
 import { ObjectList } from './object-list'
 import type { ObjectNode } from './object-node'
 import { useTree } from './use-tree'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Coverage } from '#lib/client/control-client'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
-import { forcedDrill } from './_drills/armed-drill'
+import { forcedDrill } from './_drills/forced-drill'
 import { type Cell, sightingOf, tally } from './coverage-cells'
 
 const cell = (key: string, status: number, more: Partial<Cell> = {}): Cell => ({
@@ -52,22 +52,22 @@ const CELLS = [
   cell('EXPIRED', 400, { unreachable: 'No documents.' }),
 ]
 
-test('an answer was seen by the console, by the own client, or not at all', () => {
+test('a response was seen by the integrator’s clients, only in the console, or never', () => {
   expect(CELLS.map(one => sightingOf(one, seen).state)).toEqual(['own', 'here', 'never', 'own', 'unreachable'])
   expect(sightingOf(cell('UNAUTHORIZED', 401), seen)).toMatchObject({ count: 6, ownCount: 5, newestExchangeId: 'ex_3' })
 })
 
-test('the clients of an answer are listed without the console, most calls first', () => {
+test('the clients of a response are listed without the console, most calls first', () => {
   expect(sightingOf(cell('UNAUTHORIZED', 401), seen).clients).toEqual(['not authenticated 3', 'curl (Acme) 2'])
   expect(sightingOf(cell('201', 201), seen).clients).toEqual(['unnamed client (Acme) 1'])
   expect(sightingOf(cell('INVALID_INPUT', 400), seen).clients).toEqual([])
 })
 
-test('unreachable answers do not count in the tally', () => {
+test('the tally excludes unreachable responses', () => {
   expect(tally(CELLS, seen)).toEqual({ reachable: 4, seenCount: 3, clientCount: 2 })
 })
 
-test('arms an error for an operation that documents it, then calls it', async () => {
+test('forces an error for an operation that documents it, then calls the operation', async () => {
   const forced: unknown[] = []
   const control = (async (...given: unknown[]) => void forced.push(given)) as never
   const calls = { createQuote: { method: 'POST', path: '/quotes', body: '{}' } }

@@ -44,7 +44,7 @@ export function Summary(props: {
     <section aria-label="Coverage" className="card grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-14">
-          <span className="font-semibold" data-testid="met">
+          <span className="font-semibold" data-testid="tested-responses">
             {seenCount} of {reachable}
           </span>{' '}
           responses seen, <span className="font-semibold">{clientCount}</span> by your clients
@@ -100,8 +100,8 @@ function RunAllDialog(props: {
   return (
     // The dialog only starts the drills; the page shows their progress.
     <ConfirmDialog ref={props.ref} question={question} onConfirm={async () => props.start()}>
-      <p>Drills run on a new platform named Drills, so your wallets and accounts do not change. They do leave this:</p>
-      <ul className="grid list-disc gap-1 pl-5" data-testid="leaves">
+      <p>Drills run on a new platform named Drills, so your wallets and accounts do not change. Lasting effects:</p>
+      <ul className="grid list-disc gap-1 pl-5" data-testid="remaining-changes">
         <li>The clock advances for every platform, so open quotes, sessions and codes expire.</li>
         <li>Drills make hundreds of calls. The log keeps the latest 1,000, so older calls leave it.</li>
       </ul>

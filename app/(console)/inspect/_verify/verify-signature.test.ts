@@ -76,7 +76,7 @@ describe('recognizes a signature over other bytes:', () => {
   })
 })
 
-test('a stamp over unknown bytes or with another key is invalid, with a list of the attempts', () => {
+test('a stamp over unknown bytes or with another key is invalid, and the verdict lists the attempts', () => {
   const stamp = signed(sampleStamp('something else').text, 'stamp')
   const verdict = verify(stamp, stamp.embeddedKey ?? '', utf8(payload))
   expect(verdict).toMatchObject({ kind: 'invalid' })
@@ -97,7 +97,7 @@ test('accepts keys in both forms and with colons, but not off the curve', () => 
   }
 })
 
-test('verifies a target bundle with its own message and key', () => {
+test('verifies a target bundle with the message and key it contains', () => {
   const bundle = signed(sampleTargetBundle(), 'target-bundle')
   expect(verify(bundle, bundle.embeddedKey ?? '', bundle.message ?? utf8('')).kind).toBe('valid')
   const changed = sampleTargetBundle().replace(/"data":"7b22/, '"data":"7b23')

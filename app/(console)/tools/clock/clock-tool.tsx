@@ -12,7 +12,7 @@ import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
-import { UpcomingDeadlines } from './ends-next'
+import { UpcomingDeadlines } from './upcoming-deadlines'
 
 const STEPS = [
   { words: '+1 s', advanceMs: 1_000 },

@@ -10,7 +10,7 @@ export default function ObjectsPage() {
     <>
       <title>Objects · Reference · Countersign</title>
       <BackLink href="/reference">Reference</BackLink>
-      <h1 className="mt-2 text-20 font-semibold">Objects</h1>
+      <h1 className="mt-2">Objects</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         Look up the objects that several operations share. Unknown request fields are ignored.
       </p>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dollarAccount, transferIn } from '#lib/testing/fixtures/transfer-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()
@@ -16,7 +16,7 @@ test('direct pull of an account can be allowed and disallowed', async () => {
   expect((await transferIn(sandbox, { source: { accountId } })).status).toBe(400)
 })
 
-test('PATCH pullable answers the account as the API does', async () => {
+test('PATCH pullable returns the same account as the API', async () => {
   const accountId = await dollarAccount(sandbox)
   const reply = await change(accountId, { pullable: true })
   expect(reply.body).toEqual((await sandbox.call('GET', `/customers/external-accounts/${accountId}`)).body)

@@ -44,7 +44,7 @@ async function polled(transactionId: string): Promise<string[]> {
   return seen
 }
 
-test('the app loads the wallet with all members its page shows', async () => {
+test('the app loads the wallet with all fields that its page shows', async () => {
   expect(await wallet()).toMatchObject({
     id: expect.stringMatching(/^InternalAccount:/),
     customerId: customer.id,
@@ -119,7 +119,7 @@ describe('recipients of the app', () => {
     ['USDB', { accountType: 'SPARK_WALLET', address: 'spark1pgssyexample' }],
     ['EUR', { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000', beneficiary: individual('Grace Example') }],
     ['INR', { accountType: 'INR_ACCOUNT', vpa: 'grace@upi', beneficiary: individual('Grace Example') }],
-  ])('registering a recipient in %s answers 201, also a second time', async (currency, accountInfo) => {
+  ])('registering a recipient in %s twice answers 201 both times', async (currency, accountInfo) => {
     const made = await proxied('POST', '/customers/external-accounts', {
       customerId: customer.id,
       currency,
@@ -136,7 +136,7 @@ describe('recipients of the app', () => {
   })
 })
 
-test('the app polls a payment until it ends as COMPLETED or FAILED', async () => {
+test('the app polls a payment until it is COMPLETED or FAILED', async () => {
   const seen = async (digits: string) => {
     const { body: account } = await proxied('POST', '/customers/external-accounts', {
       customerId: customer.id,
@@ -185,7 +185,7 @@ test('the app’s lists have activity, recipients and deposit instructions', asy
   expect(Object.fromEntries(depositTypes)).toMatchObject({ USD: ['USD_ACCOUNT'], USDB: [] })
 })
 
-test('a stale signature is ignored by a request that needs none', async () => {
+test('a request that needs no signature ignores a stale one', async () => {
   const left: Answer = await proxied('GET', `/transactions?customerId=${customer.id}`, undefined, {
     'Grid-Wallet-Signature': 'stale',
     'Request-Id': 'Request:00000000-0000-7000-8000-000000000000',

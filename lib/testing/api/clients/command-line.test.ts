@@ -80,7 +80,7 @@ const fromPlatform = { sourceType: 'ACCOUNT', accountId: platformUsd.id, custome
 const toEuros = { destinationType: 'ACCOUNT', accountId: euros.id, paymentRail: undefined }
 
 describe('quotes of the command-line tool', () => {
-  test('the CLI creates, reads and executes a quote without an idempotency key and body', async () => {
+  test('the CLI creates, executes and reads a quote without an idempotency key', async () => {
     const { status, body: quote } = await cli('POST', '/quotes', { body: quoteOf(fromPlatform, toEuros) })
     expect(status, JSON.stringify(quote)).toBe(201)
     const executed = await cli('POST', `/quotes/${quote.id}/execute`)
@@ -185,9 +185,9 @@ describe('sandbox commands of the command-line tool', () => {
   })
 
   test.each([
-    ['the current member names', { receivingCurrencyAmount: 500, receivingCurrencyCode: 'USD' }],
-    ['the former member names', { amount: 500, currency: 'USD' }],
-  ])('the CLI pays a customer from outside with %s', async (_, amount) => {
+    ['the current field names', { receivingCurrencyAmount: 500, receivingCurrencyCode: 'USD' }],
+    ['the former field names', { amount: 500, currency: 'USD' }],
+  ])('the CLI simulates a payment to a customer with %s', async (_, amount) => {
     const { status, body } = await cli('POST', '/sandbox/uma/receive', {
       body: { senderUmaAddress: '$success.usd@sandbox.uma.money', receiverUmaAddress: customer.umaAddress, ...amount },
     })

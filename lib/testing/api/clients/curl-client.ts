@@ -31,6 +31,6 @@ export function curlOf({ baseUrl, clientId, clientSecret }: ServedPlatform): Cur
       const { body } = await curl('GET', `/transactions/${transactionId}`)
       if (['COMPLETED', 'FAILED'].includes(body.status)) return body.status
     }
-    return 'still going'
+    return 'not ended'
   }
 }

@@ -117,7 +117,7 @@ describe('retries of the generated SDK', () => {
     ['INTERNAL_ERROR', 1],
     ['SERVICE_SWITCH_ERROR', 1],
     ['INTERNAL_ERROR', 2],
-  ])('the SDK retries and succeeds: %s armed %d times', async (code, times) => {
+  ])('the SDK retries and succeeds: %s forced %d times', async (code, times) => {
     const body = await quoteBody()
     for (let armed = 0; armed < times; armed += 1) await arm('createQuote', code)
     expect(await request('POST', '/quotes', { body })).toMatchObject({ status: 201, tries: times + 1 })

@@ -125,7 +125,7 @@ test('the backend registers a recipient with an empty name', async () => {
   expect(made.status, JSON.stringify(made.body)).toBe(201)
 })
 
-test('the backend sends dollars from real-time funding as pesos', async () => {
+test('the backend sends pesos with a quote funded in dollars in real time', async () => {
   const account = await register('MXN', { accountType: 'MXN_ACCOUNT', clabeNumber: '014027000005555601' })
   const quote = await sdk('POST', '/quotes', {
     source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId },
@@ -168,7 +168,7 @@ test('the backend gets a deposit address on the network of its stablecoin', asyn
   })
 })
 
-describe('fundings of the backend', () => {
+describe('funding by the backend', () => {
   test.each([['amount'], ['currencyAmount']])('the backend funds an account with the amount as %s', async name => {
     const { body: own } = await sdk('GET', `/customers/internal-accounts?customerId=${customerId}&currency=USD`)
     const [{ id, balance }] = own.data
@@ -176,7 +176,7 @@ describe('fundings of the backend', () => {
     expect([funded.status, funded.body.balance.amount]).toEqual([200, balance.amount + 12_345])
   })
 
-  test('the backend funds an account with the members of its user’s form', async () => {
+  test('the backend funds an account with the fields of its form', async () => {
     const { body: own } = await sdk('GET', `/customers/internal-accounts?customerId=${customerId}&currency=USD`)
     const page = { currencyCode: 'USD', currencyAmount: 500 }
     const funded = await sdk('POST', `/sandbox/internal-accounts/${own.data[0].id}/fund`, page)
@@ -184,7 +184,7 @@ describe('fundings of the backend', () => {
   })
 })
 
-describe('executions of the backend', () => {
+describe('executions by the backend', () => {
   async function quoted(): Promise<string> {
     const { body: own } = await sdk('GET', '/platform/internal-accounts?currency=USD')
     const account = await register('EUR', { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' })

@@ -23,6 +23,6 @@ export async function encryptOtp(otpCode: string, targetBundle: string, pubHex: 
 /** `stamp`: returns the value of the wallet signature header for these exact bytes. */
 export function stampWith(privHex: string, payloadToSign: string): string {
   const scalar = readHex(privHex)
-  if (scalar === undefined) throw new Error('The private key is no hex.')
+  if (scalar === undefined) throw new Error('The private key is not hex.')
   return stamp(payloadToSign, keyPairFromScalar(scalar))
 }

@@ -4,7 +4,7 @@ import { challengeOf, newPasskey, registrationChallenge } from '#lib/testing/fix
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { sendWithSettings } from '#lib/testing/sandbox/send-with-settings'
 import { createPasskey, type PasskeyOverrides, signWithPasskey } from '#lib/wallet/software-passkey'
 
@@ -40,14 +40,14 @@ async function verify(on: Sandbox, id: string, passkey: Parameters<typeof signWi
 
 const inProcess = test.skipIf(sandbox.world === undefined)
 
-inProcess('a page of an ALLOWED_ORIGINS origin registers and uses passkeys of its host', async () => {
+inProcess('a page of an origin in ALLOWED_ORIGINS registers and uses passkeys of its host', async () => {
   const on = withApp()
   const { passkey, reply } = await register(on, APP)
   expect(reply.status, reply.text).toBe(201)
   expect((await verify(on, reply.body.id, passkey, APP)).status).toBe(200)
 })
 
-inProcess('a passkey is rejected at another host and after its origin leaves ALLOWED_ORIGINS', async () => {
+inProcess('a passkey is rejected at another host, and if its origin is not in ALLOWED_ORIGINS', async () => {
   const on = withApp()
   const { passkey, reply } = await register(on, APP)
   const elsewhere = await verify(on, reply.body.id, passkey, 'http://localhost:3000')
@@ -58,7 +58,7 @@ inProcess('a passkey is rejected at another host and after its origin leaves ALL
   expectError(foreign.reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'origin' })
 })
 
-inProcess('a host is the RP ID of its origin only', async () => {
+inProcess('the RP ID of an origin must be the host of the origin', async () => {
   const on = withApp()
   const { reply } = await register(on, APP, { rpId: 'localhost' })
   expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'rp-id' })

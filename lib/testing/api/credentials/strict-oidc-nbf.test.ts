@@ -37,9 +37,9 @@ async function register(nbf: (now: number) => unknown) {
 test.each([
   ['no nbf', () => undefined],
   ['an nbf that has passed', (now: number) => now - 3600],
-  ['an nbf of now', (now: number) => now],
+  ['an nbf equal to now', (now: number) => now],
   ['an nbf 5 s ahead', (now: number) => now + 5],
-])('a signed token with %s registers', async (_, nbf) => {
+])('a signed token with %s can be registered', async (_, nbf) => {
   const reply = await register(nbf)
   expect(reply.status, reply.text).toBe(201)
 })

@@ -27,7 +27,7 @@ afterAll(() => strict.close())
 const partsOf = (token: string) => token.split('.').map(part => Buffer.from(part, 'base64url'))
 const claimsOf = (token: string) => JSON.parse(partsOf(token)[1]?.toString() ?? '')
 
-describe('a login at a real provider', () => {
+describe('a login at an OpenID provider', () => {
   test.each(['RS256', 'ES256', 'PS256'] as const)(
     'a login signed with %s starts a session that can sign',
     async algorithm => {
@@ -149,7 +149,7 @@ describe('a token that the provider did not sign', () => {
     expectError(await strict.register(`${unsigned}.${mark}`), 'UNAUTHORIZED', rejected('alg'))
   })
 
-  test('changed claims under a good signature are rejected', async () => {
+  test('a valid signature with other claims is rejected', async () => {
     const [header, , mark] = (await strict.provider.logIn({ sub: 'ada', nonce: 'any' })).split('.')
     const claims = { ...claimsOf(await strict.provider.logIn({ sub: 'ada', nonce: 'any' })), sub: 'bob' }
     const token = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${mark}`
@@ -181,7 +181,7 @@ describe('a token that the provider did not sign', () => {
   })
 })
 
-describe('the sandbox as an issuer beside the configured ones', () => {
+describe('the sandbox as an issuer in addition to the configured ones', () => {
   const mint = async (body: object) => (await sandbox().control('POST', '/oidc/token', body)).body.idToken
 
   test('a token of the sandbox is accepted and verified without a key fetch', async () => {
@@ -193,7 +193,7 @@ describe('the sandbox as an issuer beside the configured ones', () => {
     expect(strict.provider.keySetFetches()).toBe(before)
   })
 
-  test('a token the sandbox signed for another issuer is rejected', async () => {
+  test('a token signed by the sandbox in the name of another issuer is rejected', async () => {
     const token = await mint({ iss: strict.provider.issuer, aud: clientIdOf('ES256'), sub: 'ada' })
     expectError(await strict.register(token), 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'signature' })
   })

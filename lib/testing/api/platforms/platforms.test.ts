@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a new platform is returned with a token whose secret is never shown again', async () => {
+test('a new platform is returned with a token, and later responses omit the secret of the token', async () => {
   const reply = await sandbox.control('POST', '/platforms', { name: 'Team blue' })
   expect(reply.status).toBe(201)
   expect(reply.body).toEqual({
@@ -36,7 +36,7 @@ test.each([{}, { name: '' }, { name: 5 }, { name: 'x'.repeat(101) }])(
   },
 )
 
-test('platforms are listed oldest first with clientId and without secret', async () => {
+test('platforms are listed oldest first, with clientId and without the secret', async () => {
   const made = (await sandbox.control('POST', '/platforms', { name: 'Listed' })).body
   const reply = await sandbox.control('GET', '/platforms')
   expect(reply.status).toBe(200)
@@ -61,7 +61,7 @@ test('GET /token returns the first platform’s token, which authenticates', asy
 test.each([
   ['a page of another origin', { origin: 'https://evil.example' }, 'FORBIDDEN'],
   ['a page of another site', { 'sec-fetch-site': 'cross-site' }, 'FORBIDDEN'],
-  ['a rebound host', { host: 'evil.example:3000' }, 'MISDIRECTED_REQUEST'],
+  ['a foreign Host header', { host: 'evil.example:3000' }, 'MISDIRECTED_REQUEST'],
 ] as const)('GET /token from %s is rejected', async (_, headers, code) => {
   const reply = await sandbox.send('GET', '/api/sandbox/token', { headers })
   expectError(reply, code)
@@ -71,6 +71,6 @@ test('the control plane is not reachable under the base URL', async () => {
   expectError(await sandbox.call('GET', '/sandbox/state'), 'REFERENCE_NOT_FOUND')
 })
 
-test('an unknown path of the control plane answers a JSON 404', async () => {
+test('an unknown path of the control plane answers 404 as JSON', async () => {
   expectError(await sandbox.control('GET', '/nothing'), 'REFERENCE_NOT_FOUND')
 })

@@ -3,7 +3,7 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { balanceOf, createQuote } from '#lib/testing/fixtures/quote-requests'
 import { type OperationId, type ValidCall, validCall } from '#lib/testing/fixtures/valid-call'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
@@ -19,7 +19,7 @@ for (const { id } of OPERATIONS) {
 }
 
 describe.each(naming)('$id', ({ id, call }) => {
-  test('ids of another platform answer the same bytes as unknown ones', async () => {
+  test('IDs of another platform get the same response as unknown IDs', async () => {
     const unknown: ValidCall = JSON.parse(JSON.stringify(call).replace(ID, (_, type: string) => unknownId(type)))
     const foreign = await ask(sandbox, call)
     // By contract, a list filtered by an unknown ID is empty.
@@ -28,13 +28,13 @@ describe.each(naming)('$id', ({ id, call }) => {
     expect(masked(foreign)).toEqual(masked(await ask(sandbox, unknown)))
   })
 
-  test('the platform that owns the objects still succeeds', async () => {
+  test('the same call of the owning platform succeeds', async () => {
     expect((await ask(otherPlatform, await validCall(otherPlatform, id))).status).toBeLessThan(300)
   })
 })
 
 test.each(OPERATIONS.filter(({ id }) => id.startsWith('list')))(
-  '$id lists nothing of another platform with any filter',
+  '$id lists no objects of another platform, whatever the filter',
   async ({ path }) => {
     const { starter } = otherPlatform
     const own = [

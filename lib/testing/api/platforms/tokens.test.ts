@@ -55,7 +55,7 @@ describe.each(TESTED_KINDS)('API tokens of two processes on one database of %s',
     expect([await readAt(other, token), await readAt(one, token)]).toEqual([401, 401])
   })
 
-  test('of two tokens that delete each other concurrently one remains', async () => {
+  test('if two tokens delete each other concurrently, one remains', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [a, b] = [await newToken(sandbox, 'MANAGE'), await newToken(sandbox, 'MANAGE')]
       const replies = await Promise.all([

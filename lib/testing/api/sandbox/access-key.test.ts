@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { sendWithSettings } from '#lib/testing/sandbox/send-with-settings'
 
 const sandbox = await openSandboxForFile()
@@ -13,7 +13,7 @@ describe.skipIf(sandbox.world === undefined)('a server not bound to loopback', (
   const { clientId, clientSecret } = sandbox.token
 
   test.each(GUARDED)(
-    'the control plane beyond loopback requires the access key at $method $path',
+    'a control plane not on loopback requires the access key for $method $path',
     async ({ method, path }) => {
       const reply = await send(method, `/api/sandbox${path.replace(/\{\w+\}/, 'x_0')}`)
       expectError(reply, 'UNAUTHORIZED', { reason: 'ACCESS_KEY_REQUIRED' })
@@ -26,23 +26,23 @@ describe.skipIf(sandbox.world === undefined)('a server not bound to loopback', (
     ['the key as cookie', { cookie: `__Host-countersign=${accessKey}` }],
     ['an empty cookie', { cookie: '__Host-countersign=' }],
     ['no cookie name', { cookie: sandbox.world?.consoleCookie ?? '' }],
-  ])('the control plane beyond loopback rejects %s', async (_, headers) => {
+  ])('a control plane not on loopback rejects %s', async (_, headers) => {
     expectError(await send('GET', '/api/sandbox/state', { headers }), 'UNAUTHORIZED')
   })
 
   test.each([
     ['as Bearer', { authorization: `Bearer ${accessKey}` }],
     ['by its cookie', { cookie: `other=1; __Host-countersign=${sandbox.world?.consoleCookie}` }],
-  ])('the control plane beyond loopback accepts the access key %s', async (_, headers) => {
+  ])('a control plane not on loopback accepts the access key %s', async (_, headers) => {
     expect((await send('GET', '/api/sandbox/state', { headers })).status).toBe(200)
   })
 
-  test('GET /token beyond loopback answers LOOPBACK_ONLY, even with the access key', async () => {
+  test('GET /token not on loopback answers LOOPBACK_ONLY, even with the access key', async () => {
     const reply = await send('GET', '/api/sandbox/token', { headers: { authorization: `Bearer ${accessKey}` } })
     expectError(reply, 'FORBIDDEN', { reason: 'LOOPBACK_ONLY' })
   })
 
-  test('the API beyond loopback requires an API token, even with the access key', async () => {
+  test('an API not on loopback requires an API token, even with the access key', async () => {
     const headers = {
       authorization: `Bearer ${accessKey}`,
       cookie: `__Host-countersign=${sandbox.world?.consoleCookie}`,

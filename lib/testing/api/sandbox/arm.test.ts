@@ -4,7 +4,7 @@ import { type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { callValidly, type OperationId, validCall } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { platformId } = sandbox
@@ -15,7 +15,7 @@ function arm(operationId: string, code: string, more: Record<string, unknown> = 
 }
 
 describe.each(LISTED)('$id', ({ id, errors, success }) => {
-  test('an armed error is returned once, for each documented code, and then the same call succeeds', async () => {
+  test('each documented code can be forced once, and the same call then succeeds', async () => {
     const { method, path, body, headers = {} } = await validCall(sandbox, id)
     const send = () => sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
     for (const code of [...errors, ...SHARED_ERRORS]) {
@@ -29,7 +29,7 @@ describe.each(LISTED)('$id', ({ id, errors, success }) => {
     expect((await send()).status).toBe(success.status)
   })
 
-  test('arming an undocumented code answers INVALID_INPUT', async () => {
+  test('forcing an undocumented code answers INVALID_INPUT', async () => {
     const documented: readonly string[] = [...errors, ...SHARED_ERRORS]
     for (const code of Object.keys(ERRORS).filter(known => !documented.includes(known))) {
       expectError(await arm(id, code), 'INVALID_INPUT', { field: 'code', allowed: documented })
@@ -37,7 +37,7 @@ describe.each(LISTED)('$id', ({ id, errors, success }) => {
   })
 })
 
-test('arming answers 204 without a body', async () => {
+test('POST /arm answers 204 without a body', async () => {
   const reply = await arm('listCustomers', 'INTERNAL_ERROR')
   expect(reply.status).toBe(204)
   expect(reply.text).toBe('')
@@ -45,73 +45,73 @@ test('arming answers 204 without a body', async () => {
 })
 
 test.each(['nothing', 'getState', 'armError', 'getOpenApi', 'toString', '__proto__'])(
-  'arming the unknown operation %s answers INVALID_INPUT',
+  'forcing an error of the unknown operation %s answers INVALID_INPUT',
   async operationId => {
     expectError(await arm(operationId, 'INTERNAL_ERROR'), 'INVALID_INPUT', { field: 'operationId' })
   },
 )
 
 test.each(['NO_SUCH_CODE', 'toString', '__proto__', '500'])(
-  'arming the unknown code %s answers INVALID_INPUT',
+  'forcing the unknown code %s answers INVALID_INPUT',
   async code => {
     expectError(await arm('getQuote', code), 'INVALID_INPUT', { field: 'code' })
   },
 )
 
 test.each([{ operationId: 'getQuote' }, { code: 'INTERNAL_ERROR' }, {}])(
-  'arming with %j answers INVALID_INPUT',
+  'POST /arm with %j answers INVALID_INPUT',
   async body => {
     expectError(await sandbox.control('POST', '/arm', body), 'INVALID_INPUT')
   },
 )
 
-test('a call that returns an armed error changes nothing', async () => {
+test('a call that returns a forced error changes nothing', async () => {
   const before = (await sandbox.call('GET', '/customers')).body
   await arm('createCustomer', 'INVITATION_CANCELLED')
   expectError(await callValidly(sandbox, 'createCustomer'), 'INVITATION_CANCELLED')
   expect((await sandbox.call('GET', '/customers')).body).toEqual(before)
 })
 
-test('another platform does not get an error armed for one platform', async () => {
+test('an error forced for one platform is not returned to another', async () => {
   const otherPlatform = await sandbox.otherPlatform()
   await arm('listCustomers', 'INTERNAL_ERROR')
   expect((await callValidly(otherPlatform, 'listCustomers')).status).toBe(200)
   expectError(await callValidly(sandbox, 'listCustomers'), 'INTERNAL_ERROR')
 })
 
-test('the first caller of any platform gets an error armed without a platform', async () => {
+test('an error forced without a platform is returned to the first caller of any platform', async () => {
   const otherPlatform = await sandbox.otherPlatform()
   await arm('listCustomers', 'INTERNAL_ERROR', {})
   expectError(await callValidly(otherPlatform, 'listCustomers'), 'INTERNAL_ERROR')
   expect((await callValidly(sandbox, 'listCustomers')).status).toBe(200)
 })
 
-test('another operation does not return an error armed for one operation', async () => {
+test('an error forced for one operation is not returned by another', async () => {
   await arm('listCustomers', 'INTERNAL_ERROR')
   expect((await callValidly(sandbox, 'getCustomer')).status).toBe(200)
   expectError(await callValidly(sandbox, 'listCustomers'), 'INTERNAL_ERROR')
 })
 
-test('armed errors are returned in the order they were armed', async () => {
+test('forced errors are returned in the order in which they were forced', async () => {
   const codes: ErrorCode[] = ['QUOTE_REQUEST_FAILED', 'SERVICE_SWITCH_ERROR', 'NOT_IMPLEMENTED']
   for (const code of codes) await arm('createQuote', code)
   for (const code of codes) expectError(await callValidly(sandbox, 'createQuote'), code)
   expect((await callValidly(sandbox, 'createQuote')).status).toBe(201)
 })
 
-test('of 30 concurrent calls, exactly one returns an armed error', async () => {
+test('of 30 concurrent calls, exactly one returns a forced error', async () => {
   await arm('listCustomers', 'INTERNAL_ERROR')
   const replies = await Promise.all(Array.from({ length: 30 }, () => callValidly(sandbox, 'listCustomers')))
   expect(replies.filter(reply => reply.status === 500)).toHaveLength(1)
 })
 
-test('a call rejected before it is performed leaves the armed error for the next call', async () => {
+test('a call rejected before it is performed leaves the forced error for the next call', async () => {
   await arm('createQuote', 'NOT_IMPLEMENTED')
   expectError(await sandbox.call('POST', '/quotes', { body: {} }), 'INVALID_INPUT')
   expectError(await callValidly(sandbox, 'createQuote', { authorization: undefined }), 'UNAUTHORIZED')
   expectError(await callValidly(sandbox, 'createQuote'), 'NOT_IMPLEMENTED')
 })
 
-test('arming with an invalid platformId answers INVALID_INPUT', async () => {
+test('POST /arm with an invalid platformId answers INVALID_INPUT', async () => {
   expectError(await arm('getQuote', 'INTERNAL_ERROR', { platformId: 'mine' }), 'INVALID_INPUT', { field: 'platformId' })
 })

@@ -3,7 +3,7 @@ import { createQuote, execute, transactionOf } from '#lib/testing/fixtures/quote
 import { callValidly } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 afterAll(() => runClock(sandbox))
@@ -58,7 +58,7 @@ test('unfreezing the clock does not set it back', async () => {
   expect(await now()).toBeGreaterThanOrEqual(ahead)
 })
 
-test('offsetMs is the clock’s lead over the machine’s time', async () => {
+test('offsetMs is the difference between the sandbox clock and the machine’s clock', async () => {
   const before = (await sandbox.control('GET', '/clock')).body.offsetMs
   await setClock({ mode: 'system', advanceMs: 7_200_000 })
   const { offsetMs } = (await sandbox.control('GET', '/clock')).body
@@ -69,7 +69,7 @@ test.each([
   ['no mode', {}, 'mode'],
   ['an unknown mode', { mode: 'fast' }, 'mode'],
   ['a step back', { mode: 'frozen', advanceMs: -1 }, 'advanceMs'],
-  ['half a millisecond', { mode: 'frozen', advanceMs: 0.5 }, 'advanceMs'],
+  ['a fraction of a millisecond', { mode: 'frozen', advanceMs: 0.5 }, 'advanceMs'],
   ['more than ten years', { mode: 'frozen', advanceMs: 315_576_000_001 }, 'advanceMs'],
   ['a step as a string', { mode: 'frozen', advanceMs: '1000' }, 'advanceMs'],
   ['both a step and a time', { mode: 'frozen', advanceMs: 1, setTo: '2999-01-01T00:00:00Z' }, 'advanceMs'],

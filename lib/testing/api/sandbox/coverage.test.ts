@@ -3,7 +3,7 @@ import { deleteExchanges } from '#db/queries/sandbox/exchanges'
 import { deleteSeenResponses } from '#db/queries/sandbox/seen-responses'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { OPERATIONS } from '#lib/contract/operations'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
@@ -37,8 +37,8 @@ test('coverage lists every documented status and code once with its operations',
 })
 
 // Other tests share the log of a remote server, so these counts need a sandbox in this process.
-describe.skipIf(sandbox.world === undefined)('seen answers in the coverage', () => {
-  test('seen answers are counted by operation, status and code, with the console’s calls apart', async () => {
+describe.skipIf(sandbox.world === undefined)('seen responses in the coverage', () => {
+  test('responses are counted by operation, status and code; ownCount excludes calls of the console', async () => {
     await forgetResponses()
     for (let count = 0; count < 105; count += 1) await sandbox.call('GET', '/customers')
     const fromConsole = { headers: { 'sec-fetch-site': 'same-origin' } }
@@ -58,7 +58,7 @@ describe.skipIf(sandbox.world === undefined)('seen answers in the coverage', () 
     expect(seen).toContainEqual(expect.objectContaining({ status: 401, code: 'UNAUTHORIZED', count: 1, ownCount: 1 }))
   })
 
-  test('a call of an unknown path is counted without an operation', async () => {
+  test('a call to an unknown path is counted without an operation', async () => {
     await forgetResponses()
     await sandbox.call('GET', '/nothing')
     const one = expect.objectContaining({ count: 1 })
@@ -74,7 +74,7 @@ describe.skipIf(sandbox.world === undefined)('seen answers in the coverage', () 
     ])
   })
 
-  test('a response is counted by platform and client, named by the product in User-Agent', async () => {
+  test('a response is counted by platform and by client, the product in User-Agent', async () => {
     await forgetResponses()
     const by = (agent: string) => sandbox.call('GET', '/customers', { headers: { 'user-agent': agent } })
     for (const agent of ['curl/8.5.0', 'curl/8.6.0', 'Acme-Payments/2 (linux)']) await by(agent)
@@ -99,7 +99,7 @@ describe.skipIf(sandbox.world === undefined)('seen answers in the coverage', () 
     expect((await coverage()).seen).toEqual([expect.objectContaining({ status: 401, clients: [{ count: 2 }] })])
   })
 
-  test('a response stays counted after its call has left the log', async () => {
+  test('a response stays counted after its call was dropped from the log', async () => {
     await forgetResponses()
     await sandbox.call('GET', '/customers')
     await sandbox.world?.exchanges.flush()

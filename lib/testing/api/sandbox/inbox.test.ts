@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientKey, newWallet, otpBody, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 beforeEach(() => freezeClock(sandbox))
@@ -24,7 +24,7 @@ interface Code {
   readonly tries: number
 }
 
-test('a delivered code is listed with its recipient and the age of its bundle by the sandbox clock', async () => {
+test('a sent code is listed with its recipient and the age of its bundle on the sandbox clock', async () => {
   const { accountId, credentialId, email } = await newWallet(sandbox)
   const issuedAt = await freezeClock(sandbox)
   await challenge(credentialId)
@@ -45,14 +45,14 @@ test('a delivered code is listed with its recipient and the age of its bundle by
   })
 })
 
-test('the SMS code of a registration is delivered to the phone number', async () => {
+test('the SMS code of a registration is sent to the phone number', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined, phoneNumber: '+14155550142' })
   await sandbox.call('POST', '/auth/credentials', { body: { type: 'SMS_OTP', accountId } })
   expect((await inbox()).data[0]).toMatchObject({ type: 'SMS_OTP', to: '+14155550142', state: 'pending' })
 })
 
 describe('the state of a code', () => {
-  test('a code used for a login is used', async () => {
+  test('a code used for a login has state used', async () => {
     const wallet = await newWallet(sandbox)
     await signIn(sandbox, wallet)
     expect(await statesOf(wallet.credentialId)).toEqual(['used'])

@@ -4,14 +4,14 @@ import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
 import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const page = (token: string) => sandbox.control('GET', `/kyc-links/${token}`)
 const choose = (token: string, body: unknown) => sandbox.control('POST', `/kyc-links/${token}`, body)
 const read = async (path: string) => (await sandbox.call('GET', path)).body
 
-test('the KYC page names the customer, and reading it changes nothing', async () => {
+test('reading a KYC link returns the customer and changes nothing', async () => {
   const customerId = await newBusiness(sandbox)
   const before = await read(`/customers/${customerId}`)
   const token = await newKycToken(sandbox, customerId, { redirectUri: 'https://example.com/done' })
@@ -60,7 +60,7 @@ describe('concurrent calls', () => {
   afterAll(() => own.close())
   const ten = <Answer>(send: () => Promise<Answer>) => Promise.all(Array.from({ length: 10 }, send))
 
-  test('of ten concurrent outcomes of a KYC link one is recorded', async () => {
+  test('of ten concurrent outcomes of a KYC link, one is recorded', async () => {
     const { customerId } = await newWallet(own)
     const path = `/kyc-links/${await newKycToken(own, customerId)}`
     const replies = await ten(() => own.control('POST', path, { outcome: 'leave-pending' }))
@@ -76,7 +76,7 @@ describe('concurrent calls', () => {
     expect((await own.call('GET', `/verifications?customerId=${customerId}`)).body.totalCount).toBe(1)
   })
 
-  test('of ten concurrent KYC links one stays open', async () => {
+  test('of ten concurrent KYC links, one stays open', async () => {
     const customerId = await newBusiness(own)
     const tokens = await ten(() => newKycToken(own, customerId))
     const states = await Promise.all(
@@ -85,7 +85,7 @@ describe('concurrent calls', () => {
     expect(states.sort()).toEqual(['open', ...Array(9).fill('superseded')])
   })
 
-  test('of ten concurrent confirmations one verifies the email', async () => {
+  test('of ten concurrent confirmations, one verifies the email', async () => {
     const { customerId } = await newWallet(own)
     await own.call('POST', `/customers/${customerId}/verify-email`)
     const path = `/customers/${customerId}/verify-email/confirm`
@@ -94,7 +94,7 @@ describe('concurrent calls', () => {
   })
 })
 
-test('a KYC link expires after an hour of the sandbox clock', async () => {
+test('a KYC link expires after an hour on the sandbox clock', async () => {
   await freezeClock(sandbox)
   const { customerId } = await newWallet(sandbox)
   const token = await newKycToken(sandbox, customerId)

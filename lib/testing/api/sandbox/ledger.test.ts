@@ -4,7 +4,7 @@ import { balanceOf, createQuote, execute, toAccount } from '#lib/testing/fixture
 import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()
@@ -60,7 +60,7 @@ describe('ledger of a transaction', () => {
     })
   })
 
-  test('each balance continues the one of the transaction before, on this platform alone', async () => {
+  test('each balance continues from the previous transaction of the same platform', async () => {
     const first = await ofTransaction(await executed())
     const other = await sandbox.otherPlatform()
     await execute(other, (await createQuote(other)).id)
@@ -73,7 +73,7 @@ describe('ledger of a transaction', () => {
     expect(await ofTransaction(await createQuote(sandbox))).toEqual([])
   })
 
-  test('a refund adds the reverse of every entry and restores each balance', async () => {
+  test('a refund adds a reverse entry for each entry and restores each balance', async () => {
     const accountInfo = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: '014027000005555004' }
     const quote = await executed(toAccount(await addExternalAccount(sandbox, 'MXN_ACCOUNT', { accountInfo })))
     await advanceClock(sandbox, 10_000)
@@ -101,7 +101,7 @@ describe('ledger of an account', () => {
     expect(older.map(({ balance }) => balance)).toEqual(balancesBefore([newest as Entry, ...older]).slice(0, -1))
   })
 
-  test('the oldest entry is the starting balance, paid in from outside', async () => {
+  test('the oldest entry is the starting balance, with outside as the other account', async () => {
     const entries = await listed(`/accounts/${platformUsd}`)
     const oldest = entries.at(-1) as Entry
     expect(balancesBefore([oldest])).toEqual([0])
@@ -109,7 +109,7 @@ describe('ledger of an account', () => {
     expect(await ofTransaction(oldest)).toHaveLength(2)
   })
 
-  test('pages of one entry give the same list as a page of all', async () => {
+  test('pages of one entry contain the same entries as one large page', async () => {
     await executed()
     const found: Entry[] = []
     let cursor: string | undefined

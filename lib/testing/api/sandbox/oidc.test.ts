@@ -4,7 +4,7 @@ import { nonceOf } from '#lib/testing/fixtures/oidc-tokens'
 import { clientKey, clientPublicKey } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { sendWithSettings } from '#lib/testing/sandbox/send-with-settings'
 
 const sandbox = await openSandboxForFile()
@@ -13,7 +13,7 @@ const mint = (body: unknown) => sandbox.control('POST', '/oidc/token', body)
 const configuration = async () => (await sandbox.control('GET', '/oidc/.well-known/openid-configuration')).body
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-test('an OpenID client verifies a minted token with the issuer’s keys', async () => {
+test('an OpenID client verifies a created token with the issuer’s keys', async () => {
   const { issuer, jwks_uri: keysAt } = await configuration()
   expect(keysAt).toBe(`${issuer}/jwks.json`)
   const keys = createLocalJWKSet((await sandbox.control('GET', '/oidc/jwks.json')).body)
@@ -27,7 +27,7 @@ test('an OpenID client verifies a minted token with the issuer’s keys', async 
   await expect(jwtVerify(`${reply.body.idToken.slice(0, -4)}AAAA`, keys, checks)).rejects.toThrow()
 })
 
-test('the issuer’s configuration is served at the OpenID Connect path below its name', async () => {
+test('the issuer’s configuration is served at the OpenID Connect path under the issuer’s URL', async () => {
   const state = await sandbox.control('GET', '/state')
   expect(await configuration()).toEqual({
     issuer: `${state.body.origin}/api/sandbox/oidc`,
@@ -39,8 +39,8 @@ test('the issuer’s configuration is served at the OpenID Connect path below it
   })
 })
 
-describe('claims of a minted token', () => {
-  test('a minted token has exactly the requested and the standard claims', async () => {
+describe('claims of a created token', () => {
+  test('a created token has exactly the requested and the standard claims', async () => {
     const { body } = await mint(ASKED)
     expect(Object.keys(body.claims).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sub'])
     expect(claimsOf(body.idToken)).toEqual(body.claims)
@@ -61,7 +61,7 @@ describe('claims of a minted token', () => {
     expect(claims).toMatchObject({ iss: 'https://accounts.google.com', iat: 1_700_000_000, exp: 1_700_003_600 })
   })
 
-  test('the nonce is the digest of clientPublicKey as sent', async () => {
+  test('the nonce is the SHA-256 of clientPublicKey as sent', async () => {
     const publicKey = clientPublicKey(clientKey()).toUpperCase()
     expect((await mint({ ...ASKED, clientPublicKey: publicKey })).body.claims.nonce).toBe(nonceOf(publicKey))
   })
@@ -86,7 +86,7 @@ test.each([
   expectError(await mint(body), 'INVALID_INPUT', { field })
 })
 
-test('the JWKS has no private key', async () => {
+test('the JWKS contains no private key', async () => {
   const { keys } = (await sandbox.control('GET', '/oidc/jwks.json')).body
   expect(keys.map((key: object) => Object.keys(key).toSorted())).toEqual([
     ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'],
@@ -94,7 +94,7 @@ test('the JWKS has no private key', async () => {
 })
 
 test.skipIf(sandbox.world === undefined)(
-  'beyond loopback the keys are public, and minting requires the access key',
+  'not on loopback, the keys are public, and creating a token requires the access key',
   async () => {
     const send = sendWithSettings(sandbox, { isLoopback: false })
     expect((await send('GET', '/api/sandbox/oidc/jwks.json')).status).toBe(200)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CURRENCIES } from '#lib/contract/money/currency'
 import { createQuote, execute, fromAccount, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
@@ -74,9 +74,9 @@ test('a changed rate applies to all platforms', async () => {
 test.each([
   ['a number', 12.34567891, 12.34567891],
   ['text', '12.34567892', 12.34567892],
-  ['text with zeros around', '0012.500', 12.5],
+  ['text with leading and trailing zeros', '0012.500', 12.5],
   ['a power of ten', '1e1', 10],
-])('a rate given as %s is accepted', async (_, rate, expected) => {
+])('a rate sent as %s is accepted', async (_, rate, expected) => {
   expect((await move('PKR', 'BDT', rate)).body.rate).toBe(expected)
   expect(await currentRate('PKR', 'BDT')).toBe(expected)
 })
@@ -93,11 +93,11 @@ test.each([
   ['with a space', ' 1'],
   ['hexadecimal', '0x10'],
   ['far too high', 1e30],
-  ['a million times the table’s', 3_000_000],
-  ['a millionth of the table’s', '0.00000005'],
+  ['a million times the rate of the table', 3_000_000],
+  ['a millionth of the rate of the table', '0.00000005'],
   ['null', null],
   ['a list', [1]],
-  ['left out', undefined],
+  ['omitted', undefined],
 ])('a bad rate (%s) answers INVALID_INPUT and changes nothing', async (_, rate) => {
   const before = await rateOf('KES', 'TZS')
   expectError(await move('KES', 'TZS', rate), 'INVALID_INPUT', { field: 'rate' })

@@ -3,7 +3,7 @@ import { createQuote, fromAccount, quoteBody, toAccount } from '#lib/testing/fix
 import { callValidly } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
@@ -29,7 +29,7 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
     }
   })
 
-  test('a reset creates new starter data with other ids', async () => {
+  test('a reset creates new starter data with other IDs', async () => {
     const before = (await sandbox.call('GET', '/customers')).body.data[0].id
     await sandbox.control('POST', '/reset')
     expectError(await sandbox.call('GET', `/customers/${before}`), 'USER_NOT_FOUND')
@@ -54,7 +54,7 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
     expect(reply.headers.has('idempotent-replayed')).toBe(false)
   })
 
-  test('a reset deletes exchanges and armed errors', async () => {
+  test('a reset deletes exchanges and forced errors', async () => {
     const { platformId } = sandbox
     await sandbox.call('GET', '/customers')
     await sandbox.control('POST', '/arm', { operationId: 'listCustomers', code: 'INTERNAL_ERROR', platformId })

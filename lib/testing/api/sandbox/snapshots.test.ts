@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { SNAPSHOTS_MAX } from '#lib/contract/sandbox/snapshot'
 import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const UNKNOWN = 'Snapshot:00000000-0000-7000-8000-00000000dead'
@@ -18,7 +18,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     for (const { id } of await kept()) await sandbox.control('DELETE', `/snapshots/${id}`)
   })
 
-  test('a saved snapshot answers 201 with its counts and is listed newest first', async () => {
+  test('saving a snapshot answers 201 with its counts, and snapshots are listed newest first', async () => {
     const first = await save('first')
     expect(first.status).toBe(201)
     expect(first.body).toEqual({
@@ -79,7 +79,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     expect(accounts).toMatchObject([{ balance: { amount: 100_000_000 } }])
   })
 
-  test('loading a snapshot keeps the log and deletes armed errors', async () => {
+  test('loading a snapshot keeps the log and deletes forced errors', async () => {
     const { id } = (await save('any')).body
     const { platformId } = sandbox
     const traceId = (await sandbox.call('GET', '/customers')).headers.get('sandbox-trace-id')
@@ -115,7 +115,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     expect(heard).toEqual(expect.arrayContaining(['clock', 'reset']))
   })
 
-  test('a deleted snapshot answers 204, then REFERENCE_NOT_FOUND', async () => {
+  test('deleting a snapshot answers 204, and loading or deleting it again answers REFERENCE_NOT_FOUND', async () => {
     const { id } = (await save('any')).body
     expect((await sandbox.control('DELETE', `/snapshots/${id}`)).status).toBe(204)
     expect(await kept()).toEqual([])
@@ -140,7 +140,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     },
   )
 
-  test('saving more than the maximum of snapshots answers TOO_MANY_SNAPSHOTS', async () => {
+  test('saving more than the maximum number of snapshots answers TOO_MANY_SNAPSHOTS', async () => {
     for (let count = 0; count < SNAPSHOTS_MAX; count += 1) expect((await save('one of many')).status).toBe(201)
     expectError(await save('one too many'), 'CONFLICT', { reason: 'TOO_MANY_SNAPSHOTS' })
     expect(await kept()).toHaveLength(SNAPSHOTS_MAX)

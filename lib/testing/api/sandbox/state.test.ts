@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { callValidly } from '#lib/testing/fixtures/valid-call'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('the state has build, address, clock and the first platform’s starter data', async () => {
+test('the state contains build, addresses, clock and the starter data of the first platform', async () => {
   const reply = await sandbox.control('GET', '/state')
   expect(reply.status).toBe(200)
   const { build, baseUrl, origin, rpId, clock, seed } = reply.body

@@ -6,7 +6,7 @@ import { heldPayment, holdPayments } from '#lib/testing/fixtures/held-payment-su
 import { receive } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
@@ -17,7 +17,7 @@ const otherPlatform = await sandbox.otherPlatform()
 const { platformId } = sandbox
 afterAll(() => runClock(sandbox))
 
-test('holding payments is off by default and set per platform, with a window of five seconds', async () => {
+test('holding payments is off by default and set per platform, with a default window of five seconds', async () => {
   const off = { hold: false, windowSeconds: 5 }
   const listed = async () => {
     const { data } = (await sandbox.control('GET', '/uma-approval')).body
@@ -35,7 +35,7 @@ test('holding payments is off by default and set per platform, with a window of 
   expect((await receive(sandbox)).body.status).toBe('COMPLETED')
 })
 
-test('without platformId the first platform’s setting changes', async () => {
+test('without platformId, the setting of the first platform changes', async () => {
   const { data } = (await sandbox.control('GET', '/uma-approval')).body
   const reply = await sandbox.control('PUT', '/uma-approval', { hold: false })
   expect(reply.body.platformId).toBe(data[0].platformId)
@@ -65,7 +65,7 @@ test('a payment that fails compliance is not held', async () => {
   expect(reply.body.status).toBe('REJECTED')
 })
 
-test('a held payment is a deadline until it is decided', async () => {
+test('a held payment is listed as a deadline until it is decided', async () => {
   const now = await freezeClock(sandbox)
   const { id } = await heldPayment(sandbox, 60)
   const listed = async () => {
@@ -125,7 +125,7 @@ describe.each(TESTED_KINDS)('held payments on %s', kind => {
     }
   })
 
-  test('a payment stays held over a restart and fails when its window ends', async () => {
+  test('a payment stays held after a restart and fails when its window ends', async () => {
     const [decided, late] = [await held(), await held()]
     await running.restart()
     expect([await statusOf(decided), await statusOf(late)]).toEqual(['PENDING', 'PENDING'])

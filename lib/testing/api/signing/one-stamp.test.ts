@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { clientKey, clientPublicKey, newWallet, proofOf, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 await freezeClock(sandbox)
@@ -15,7 +15,7 @@ const path = `/internal-accounts/${wallet.accountId}`
 const ask = (privateEnabled: boolean) => sandbox.call('PATCH', path, privacy(privateEnabled))
 
 describe('one stamp performs one request', () => {
-  test('20 concurrent first legs at one instant get different payloads', async () => {
+  test('20 concurrent first requests at the same instant get different payloads', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask(true)))
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202))
     expect(new Set(replies.map(({ body }) => body.payloadToSign)).size).toBe(20)
@@ -50,7 +50,7 @@ test('a stamp over the newest of many pending payloads answers OTHER_PAYLOAD', a
   expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'OTHER_PAYLOAD' })
 })
 
-test('a key of two sessions signs for either of them', async () => {
+test('a key shared by two sessions signs for both', async () => {
   const key = clientKey()
   const held = await newWallet(sandbox)
   const older = await signIn(sandbox, held, 'EMAIL_OTP', key)

@@ -4,7 +4,7 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { type OperationId, type ValidCall, validCall } from '#lib/testing/fixtures/valid-call'
 import { clientKey } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { stamp } from '#lib/wallet/stamp'
 
 const sandbox = await openSandboxForFile()
@@ -20,13 +20,13 @@ function respelled(body: ValidCall['body'] = {}): string {
   return JSON.stringify(Object.fromEntries(Object.entries(body).toReversed()), undefined, 2)
 }
 
-test('six operations with a body take a signed retry', () => {
+test('six operations with a body have a signed retry', () => {
   const ids = ['registerCredential', 'verifyCredential', 'refreshSession', 'exportWallet', 'updateInternalAccount']
   expect(signed).toEqual(expect.arrayContaining([...ids, 'updateCustomer']))
 })
 
 describe.each(signed)('the retry of %s', id => {
-  test('a retry with an additional unknown member answers BODY_CHANGED', async () => {
+  test('a retry with an additional unknown field answers BODY_CHANGED', async () => {
     const call = await validCall(sandbox, id)
     const added = [{ unknown: null }, { unknown: { nested: [1] } }, { __proto__x: 1 }, { '': '' }]
     for (const members of added) {
@@ -37,14 +37,14 @@ describe.each(signed)('the retry of %s', id => {
     expectError(await send(call, own), 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
   })
 
-  test('a retry may spell the same JSON value differently', async () => {
+  test('a retry may serialize the same JSON value differently', async () => {
     const call = await validCall(sandbox, id)
     const reply = await send(call, respelled(call.body))
     expect(reply.status, reply.text).toBeLessThan(300)
   })
 })
 
-test('an unknown member of the first leg is part of the body, also in nested values', async () => {
+test('an unknown field of the first request is compared too, also in nested values', async () => {
   const { path } = await validCall(sandbox, 'updateInternalAccount')
   const first = { privateEnabled: true, note: { a: 1, b: [null, 'x'] } }
   const { body: challenge } = await sandbox.call('PATCH', path, { body: first })

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type ValidCall, validCall } from '#lib/testing/fixtures/valid-call'
 import { clientKey, newWallet, signedCall, signedRequest, signIn } from '#lib/testing/fixtures/wallet-client'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 import { stamp } from '#lib/wallet/stamp'
 
@@ -54,7 +54,7 @@ test('of 40 concurrent retries with a bad stamp, five answer UNKNOWN_KEY and the
   expect(reasons).toEqual([...Array(35).fill('REQUEST_USED'), ...Array(5).fill('UNKNOWN_KEY')])
 })
 
-test('of two credentials that revoke each other concurrently, exactly one remains in each of 20 rounds', async () => {
+test('if two credentials revoke each other concurrently, exactly one remains, in each of 20 rounds', async () => {
   for (let round = 0; round < 20; round += 1) {
     const wallet = await newWallet(sandbox)
     const { accountId, credentialId } = wallet

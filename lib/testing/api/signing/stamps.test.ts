@@ -5,7 +5,7 @@ import { newWallet, proofOf, signIn, type WalletSession } from '#lib/testing/fix
 import { derFromSignature } from '#lib/testing/reference/der-from-signature'
 import { DER_MUTANTS } from '#lib/testing/reference/der-mutants'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { P256_ORDER, readDerSignature } from '#lib/wallet/encoding/der-signature'
 import { signDer } from '#lib/wallet/keys/ecdsa'
@@ -38,7 +38,7 @@ function stampOf(session: WalletSession, signature: Uint8Array): string {
   )
 }
 
-test('each passed check of a signed retry shows the values it compared', async () => {
+test('each passed check of a signed retry contains the compared value', async () => {
   const waiting = await pending()
   const { path, first, session } = waiting
   const reply = await answer(waiting, first.payloadToSign)
@@ -58,15 +58,15 @@ test('each passed check of a signed retry shows the values it compared', async (
 describe('a stamp over other bytes names the mistake', () => {
   const sha256 = (text: string) => createHash('sha256').update(text)
   const MISTAKES: Readonly<Record<string, readonly [reason: string, message: (payload: string) => string]>> = {
-    'a newline at the end': ['TRAILING_NEWLINE', payload => `${payload}\n`],
-    'parsed and printed': ['RESERIALISED', payload => JSON.stringify(JSON.parse(payload))],
-    'parsed and indented': [
+    'a trailing newline': ['TRAILING_NEWLINE', payload => `${payload}\n`],
+    'parsed and re-serialized': ['RESERIALISED', payload => JSON.stringify(JSON.parse(payload))],
+    'parsed and re-serialized with indentation': [
       'RESERIALISED',
       payload => JSON.stringify(JSON.parse(payload), undefined, 2),
     ],
-    'a Windows newline at the end': ['TRAILING_NEWLINE', payload => `${payload}\r\n`],
-    'printed as a JSON string': ['JSON_STRING', payload => JSON.stringify(payload)],
-    'with the escapes of the JSON answer': ['ESCAPED_TEXT', payload => JSON.stringify(payload).slice(1, -1)],
+    'a trailing Windows newline': ['TRAILING_NEWLINE', payload => `${payload}\r\n`],
+    'serialized as a JSON string': ['JSON_STRING', payload => JSON.stringify(payload)],
+    'with the escapes of the JSON response': ['ESCAPED_TEXT', payload => JSON.stringify(payload).slice(1, -1)],
     'its base64url': ['BASE64URL_TEXT', payload => Buffer.from(payload).toString('base64url')],
     'its hex': ['HEX_TEXT', payload => Buffer.from(payload).toString('hex')],
     'the hex of its hash': ['HEX_TEXT', payload => sha256(payload).digest('hex')],
@@ -109,7 +109,7 @@ describe('a stamp over other bytes names the mistake', () => {
     })
   })
 
-  test('a stamp over anything else answers BAD_SIGNATURE', async () => {
+  test('a stamp over unrelated text answers BAD_SIGNATURE', async () => {
     expectError(await answer(await pending(), 'something else'), 'WALLET_SIGNATURE_INVALID', {
       reason: 'BAD_SIGNATURE',
     })
@@ -128,7 +128,7 @@ describe('the encoding of a signature', () => {
     expect((await answer({ path, session, first }, first.payloadToSign)).status).toBe(204)
   })
 
-  test.each(['the lower', 'the upper'])('a signature with s in %s half is accepted', async half => {
+  test.each(['the lower', 'the upper'])('a signature with s in %s half of its range is accepted', async half => {
     const { path, session, first } = await pending()
     const read = readDerSignature(signDer(utf8FromText(first.payloadToSign), session.key.privateKey))
     if (isProblem(read)) throw new Error(read.problem)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sentArtifacts } from './sent-artifacts'
 
-it('lists the stamp of a request and the texts of its body', () => {
+it('lists the stamp of a request and the string members of its body', () => {
   const headers = { 'Content-Type': 'application/json', 'Service-Wallet-Signature': 'eyJ', 'Request-Id': 'Request:1' }
   const body = JSON.stringify({ type: 'PASSKEY', assertion: { signature: 'MEU', clientDataJson: 'e30' }, amount: 1 })
   expect(sentArtifacts({ method: 'POST', path: '/', headers, body })).toEqual([

@@ -9,7 +9,7 @@ import { sha256 } from '#lib/wallet/keys/sha256'
 const [RP_ID_HASH_END, FLAGS_END, COUNTER_END] = [32, 33, 37]
 
 /** Picture of the bytes a passkey signs: authenticatorData and the hash of clientDataJSON. */
-export function SignedBytes({ artifacts }: { artifacts: StepView['made'] }) {
+export function SignedBytes({ artifacts }: { artifacts: StepView['artifacts'] }) {
   const [data, client, signature] = ['authenticatorData', 'clientDataJson', 'signature'].map(name =>
     readBase64url(artifacts.find(artifact => artifact.name === name)?.text ?? '', { tolerate: 'base64' }),
   )
@@ -36,8 +36,8 @@ export function SignedBytes({ artifacts }: { artifacts: StepView['made'] }) {
         <Part letter="B" look={PLAIN} name="authenticatorData" size={data.length}>
           unchanged
         </Part>
-        <Icon name="chevronRight" className="text-text-3 max-wide:rotate-90 wide:row-span-2" />
-        <div className="grid gap-2 wide:row-span-2">
+        <Icon name="chevronRight" className="text-text-3 max-wide:order-last max-wide:rotate-90 wide:row-span-2" />
+        <div className="grid gap-2 max-wide:order-last wide:row-span-2">
           <p className="font-semibold">{data.length + HASH_LENGTH} bytes are signed</p>
           <p className="text-text-2">ES256, with the passkey’s private key, inside the authenticator</p>
           <Part letter="S" look={SIGNATURE} name="signature" size={signature.length}>

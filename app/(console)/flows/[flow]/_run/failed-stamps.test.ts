@@ -7,11 +7,11 @@ it.each([
   ['a stamp over other bytes', 'Request:1', 'BODY_MISMATCH', 'TRAILING_NEWLINE', 3],
   ['a changed body', 'Request:1', 'BODY_MISMATCH', 'BODY_CHANGED', 2],
   ['a stamp of another request', 'Request:2', 'BODY_MISMATCH', 'TRAILING_NEWLINE', 2],
-])('%s leaves %s with a count', (_, sentTo, code, reason, count) => {
+])('after %s, sent to %s and rejected with %s %s, the count is %i', (_, sentTo, code, reason, count) => {
   expect(countFailedStamp(known, 'Request:1', rejected(sentTo, `WALLET_SIGNATURE_${code}`, reason)).count).toBe(count)
 })
 
-it('another pending request starts from zero', () => {
+it('the count of another pending request starts at zero', () => {
   expect(countFailedStamp(known, 'Request:2', undefined)).toEqual({ requestId: 'Request:2', count: 0 })
 })
 

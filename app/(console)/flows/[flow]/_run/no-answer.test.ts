@@ -7,7 +7,7 @@ const request = { method: 'GET', path: '/config', headers: {} } as const
 it.each([
   ['unreachable', new TypeError('Failed to fetch')],
   ['canceled', new DOMException('The user aborted a request.', 'AbortError')],
-] as const)('a failed call throws RequestNotAnswered with why "%s"', async (why, error) => {
+] as const)('a failed call throws RequestNotAnswered with the reason "%s"', async (why, error) => {
   await expect(sending(error)).rejects.toMatchObject({ name: 'RequestNotAnswered', why, cause: error })
 })
 

@@ -12,7 +12,7 @@ const ENDS: Readonly<Record<string, string>> = {
   INVALID_OTP_CODE: 'The service rejected the encrypted bundle. The failed check says why.',
   OIDC_TOKEN_REFUSED: 'The ID token is no longer accepted. It is valid for 60 seconds.',
   OIDC_TOKEN_USED: 'The ID token was already used. Every call needs a fresh one.',
-  CHALLENGE_USED: 'The challenge was already used. Every passkey needs its own.',
+  CHALLENGE_USED: 'The challenge was already used. Every passkey needs a new one.',
   QUOTE_EXPIRED: 'The quote has expired.',
   CONTACT_CHANGED: 'The customer’s email or phone number changed after the request was signed.',
 }

@@ -4,12 +4,12 @@ import { newWallet } from '#lib/flows/new-wallet'
 import { emailOtp } from '#lib/flows/otp-flows'
 import { OTP_TAMPERS } from '#lib/flows/tampers/otp-tampers'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { RunStore } from './run-store'
 
 const sandbox = await openSandboxForFile()
 
-test('the leak scan covers every call of a run, rejected ones too', async () => {
+test('the leak scan covers every call of a run, including rejected ones', async () => {
   const tools = await flowTools(sandbox)
   const { credentialId } = await newWallet(tools)
   const initial: Partial<Artifacts> = { credentialId, otpType: 'EMAIL_OTP', otpCode: '000000' }

@@ -16,7 +16,7 @@ vi.stubGlobal('sessionStorage', {
 const tools = {} as TamperTools
 const open = (id: 'revoke' | 'refresh', hash = '') => runStoreOf(id, { flow: CATALOG[id].flow, tools, hash })
 
-it('finds the runs of a flow again, without those of other flows', () => {
+it('keeps the runs of each flow separately', () => {
   open('revoke').begin({ targetId: 'AuthMethod:1' }, {})
   expect(open('revoke').view.get().current.number).toBe(1)
   expect(open('refresh').view.get().current.number).toBe(0)
@@ -44,7 +44,7 @@ it('returns the inputs of the chosen run, or undefined if none is chosen', () =>
   expect(store.getInputs()).toBeUndefined()
 })
 
-it('an unfinished run is saved as interrupted, also without a page', () => {
+it('saves an unfinished run as interrupted even if no page shows it', () => {
   open('refresh').begin({}, { accountId: 'InternalAccount:1' })
   expect(readInterruptedRun('refresh')).toMatchObject({ stepNumber: 1, inputs: { accountId: 'InternalAccount:1' } })
   open('refresh').deselect()

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { TextLink } from '#app/_ui/text-link.tsx'
-import type { StepActions } from './refused-step'
+import type { StepActions } from './rejected-step'
 
 /** The one-time code that the next step encrypts. The service rejects any other code. */
 export function CodeInput({ code, isIdle, edit }: { code: string; isIdle: boolean; edit: StepActions['edit'] }) {

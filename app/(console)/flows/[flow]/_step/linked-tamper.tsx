@@ -21,7 +21,8 @@ export function LinkedTamper(props: {
       data-testid="linked-tamper"
       className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-info-weak p-3 text-info"
     >
-      <p>This link breaks step {step.index + 1}, {step.title}: {linked.label}. It should earn{' '}
+      <p>
+        This link tampers with step {step.index + 1}, {step.title}: {linked.label}. Expected response:{' '}
         <code>
           {linked.predicted.status} {linked.predicted.code}
         </code>

@@ -6,7 +6,7 @@ import type { FlowSetup } from '#app/(console)/flows/[flow]/_setup/use-setup'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { TamperMenu } from '#app/(console)/flows/tamper-menu.tsx'
 import type { Tamper } from '#lib/flows/tampers/tamper'
-import type { StepActions } from './refused-step'
+import type { StepActions } from './rejected-step'
 
 /** Props of a step's panel. */
 export interface PanelProps {
@@ -70,7 +70,7 @@ function Primary(props: Parameters<typeof PanelActions>[0] & { next: StepView })
       onClick={() => (isPrompt ? props.show(next.index) : props.act.next())}
     >
       {label}
-      <span aria-hidden="true" className="font-mono text-12 font-normal opacity-80 max-rail:hidden">
+      <span aria-hidden="true" className="font-mono text-12 font-normal max-rail:hidden">
         Ctrl ⏎
       </span>
     </Button>

@@ -5,7 +5,7 @@ import { SetupHelp } from '#app/(console)/flows/[flow]/_setup/setup-help.tsx'
 import { CodeInput } from './code-input'
 import { LockedBody } from './locked-body'
 import { PanelActions, type PanelProps } from './panel-actions'
-import { NewRunButton, Rejection, type StepActions } from './refused-step'
+import { NewRunButton, Rejection, type StepActions } from './rejected-step'
 import { CeremonyWait, Waiting } from './waiting-for-answer'
 
 /** Panel of the open step, below its row: its purpose, actions and result. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readApi, useSend } from '#app/_data/api/call-api'
 import { newKey } from '#app/(console)/flows/quote/_draft/use-idempotency-key'
-import { errorBodyOf } from '#lib/client/refused-call'
+import { errorBodyOf } from '#lib/client/rejected-call'
 import type { SentAnswer, SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { ErrorBody, Quote, Transaction } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'

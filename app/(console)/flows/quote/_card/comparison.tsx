@@ -7,7 +7,7 @@ export function Comparison({ quote, other }: { quote: Quote; other: OtherQuote }
   return (
     <div>
       <table className="w-full text-left">
-        <caption className="pb-1 text-left text-12 text-text-3">Locking either side</caption>
+        <caption className="pb-1 text-left text-12 text-text-3">Quotes with either side locked</caption>
         <thead className="text-12 text-text-3">
           <tr className="[&>th]:py-1 [&>th]:pr-3 [&>th]:font-normal">
             <th scope="col">Locked</th>
@@ -18,7 +18,7 @@ export function Comparison({ quote, other }: { quote: Quote; other: OtherQuote }
         </thead>
         <tbody className="[&>tr]:border-t [&>tr]:border-border [&_td]:py-1 [&_td]:pr-3 [&_th]:pr-3 [&_th]:font-normal">
           <Row name="previous" lockedSide={other.lockedSide} quote={other.quote} />
-          <Row name="now" lockedSide={other.lockedSide === 'SENDING' ? 'RECEIVING' : 'SENDING'} quote={quote} />
+          <Row name="current" lockedSide={other.lockedSide === 'SENDING' ? 'RECEIVING' : 'SENDING'} quote={quote} />
         </tbody>
       </table>
       <p className="border-t border-border pt-1 text-12 text-text-3">{differenceOf(quote, other.quote)}</p>

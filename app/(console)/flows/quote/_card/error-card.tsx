@@ -21,7 +21,7 @@ export function ErrorCard(props: {
   const fieldErrors = fieldErrorsOf(call.error)
   const [first] = fieldErrors
   return (
-    <section aria-label={title} className="card min-w-0 border-err" data-testid="refusal">
+    <section aria-label={title} className="card min-w-0 border-err" data-testid="rejection">
       <div className="grid gap-2 p-4" role="alert">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 font-semibold">
           <Status status={status} look="badge" />

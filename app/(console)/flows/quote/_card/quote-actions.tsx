@@ -75,7 +75,7 @@ function hintFor(funding: Funding, quote: Quote): string {
     case 'external':
       return `Sandbox only: simulates a payment of exactly ${amount} from the payer’s bank or wallet. The quote then executes automatically; don’t call execute.`
     case 'signed':
-      return 'Execute needs a stamp over payloadToSign in Service-Wallet-Signature. The flow quotes from the same wallet, stamps and executes.'
+      return 'Execute needs a stamp over payloadToSign in Service-Wallet-Signature. The flow stamps and executes this quote.'
     default:
       return funding satisfies never
   }

@@ -52,7 +52,7 @@ describe('a quote card', () => {
 describe('an error answer', () => {
   const rejected = { status: 400, code: 'INVALID_INPUT', message: 'The sentence.' }
 
-  test('names its listed fields, else its one field, else the missing payer fields', () => {
+  test('names the fields in its list, else its single field, else the missing payer fields', () => {
     const errors = [{ field: 'a', message: 'x' }]
     expect(fieldErrorsOf({ ...rejected, details: { field: 'a', errors } })).toEqual(errors)
     expect(fieldErrorsOf({ ...rejected, details: { field: 'b' } })).toEqual([{ field: 'b', message: 'The sentence.' }])
@@ -62,7 +62,7 @@ describe('an error answer', () => {
     expect(fieldErrorsOf(rejected)).toEqual([])
   })
 
-  test('complains about a field only until it changes', () => {
+  test('reports an error of a field only until the field changes', () => {
     const fieldErrors = [
       { field: 'source.accountId', message: 'x' },
       { field: 'lockedCurrencyAmount', message: 'y' },
@@ -82,7 +82,7 @@ describe('a form link', () => {
   })
 
   test.each(['', '#v1.', '#v1.%%%', '#v2.e30', `#v1.${btoa('[1]')}`, `#v1.${btoa('{"a":')}`, '#v1.gICA'])(
-    'opens nothing if it is invalid: %s',
+    'is ignored if invalid: %s',
     fragment => {
       expect(textFromFragment(fragment)).toBeUndefined()
     },

@@ -47,12 +47,12 @@ export function FormPanel(props: {
         <Button
           type="submit"
           look={props.isPrimary ? 'primary' : 'plain'}
-          className="min-h-9 px-4 max-sm:min-h-11 max-sm:w-full"
+          className="max-sm:min-h-11 max-sm:w-full"
           disabled={mistake !== undefined || create.isPending}
           aria-keyshortcuts="Control+Enter Meta+Enter"
         >
           {create.isPending ? 'Sending…' : 'Get a price'}
-          <kbd className="hidden opacity-80 sm:inline">{isApple() ? '⌘↵' : 'Ctrl ↵'}</kbd>
+          <kbd className="hidden sm:inline">{isApple() ? '⌘↵' : 'Ctrl ↵'}</kbd>
         </Button>
         {props.children}
         {mistake && (

@@ -18,7 +18,7 @@ export function OptionPart({ form, children }: { form: QuoteForm; children: Reac
         Options
         <span className="text-text-3">{count === 0 ? 'none set' : `${count} set`}</span>
       </summary>
-      <div className="mt-2 grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-3 rounded-card bg-surface p-4 shadow-(--surface-shadow)">
+      <div className="mt-2 grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-3 card p-4">
         <Immediately form={form} />
         <Field form={form} name="description" label="Memo" note={<p>Optional note, stored with the transaction.</p>}>
           <input {...textMember(form, 'description')} autoComplete="off" className="control w-full" />

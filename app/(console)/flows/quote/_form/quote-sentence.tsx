@@ -44,7 +44,7 @@ export function QuoteSentence({ form }: { form: QuoteForm }) {
       )}
       {rejection && <p className="text-warn">{rejection}</p>}
       {(isRealtimeFunding(form) || isUma(form)) && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card bg-surface p-4 shadow-(--surface-shadow)">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 card p-4">
           {isRealtimeFunding(form) && <RealtimeFields form={form} />}
           {isUma(form) && <UmaFields form={form} />}
         </div>

@@ -4,14 +4,14 @@ import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/fi
 import { accountsOf } from '#lib/testing/fixtures/external-account-suite'
 import { createQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { addAccount } from '#lib/testing/fixtures/registered-accounts'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const euro = externalAccountSample('EUR_ACCOUNT')
 
 test.each(EXTERNAL_ACCOUNT_SAMPLES)(
-  'an external account of type $accountType is created and reads the same',
+  'creates an external account of type $accountType, and GET returns the same body',
   async sample => {
     const currency = currenciesOfAccountType(sample.accountType)[0]
     const reply = await addAccount(sandbox, sample.accountType)
@@ -23,7 +23,7 @@ test.each(EXTERNAL_ACCOUNT_SAMPLES)(
 )
 
 test.each(EXTERNAL_ACCOUNT_SAMPLES)(
-  'an account of type $accountType lists rails of its type, a wallet none',
+  'an account of type $accountType lists the rails of its type, or none if it is a wallet',
   async ({ accountType }) => {
     const { paymentRails } = (await addAccount(sandbox, accountType)).body.accountInfo
     if (isWalletType(accountType)) return expect(paymentRails).toBeUndefined()
@@ -36,7 +36,7 @@ test.each([
   ['EGP_ACCOUNT', { iban: undefined, phoneNumber: '+201001234567' }, ['MOBILE_MONEY']],
   ['GHS_ACCOUNT', { phoneNumber: '+233201234567' }, ['BANK_TRANSFER', 'MOBILE_MONEY']],
   ['INR_ACCOUNT', { accountNumber: '123456789', ifsc: 'HDFC0000001', rail: 'NEFT' }, ['UPI', 'NEFT', 'RTGS']],
-] as const)('the fields of %s determine its rails: %j', async (accountType, changes, rails) => {
+] as const)('the fields of %s determine its rails, here with %j', async (accountType, changes, rails) => {
   const accountInfo = { ...externalAccountSample(accountType), ...changes }
   const reply = await addAccount(sandbox, accountType, { accountInfo })
   expect(reply.body.accountInfo.paymentRails).toEqual(rails)
@@ -56,12 +56,12 @@ test.each([
   expect(reply.body).toMatchObject({ status: 'ACTIVE', beneficiaryVerificationStatus })
 })
 
-test('a partial match returns the name the bank has', async () => {
+test('a partial match returns the name that the bank has', async () => {
   const reply = await addAccount(sandbox, 'EUR_ACCOUNT', { accountInfo: { ...euro, iban: 'DE89370400440532013103' } })
   expect(reply.body.beneficiaryVerifiedData).toEqual({ fullName: 'A. Lovelace' })
 })
 
-test('the suffix of an email PIX key is read before its domain', async () => {
+test('the suffix of an email PIX key is the end of its local part', async () => {
   const pix = { ...externalAccountSample('BRL_ACCOUNT'), pixKey: 'ada.102@pix.example', pixKeyType: 'EMAIL' }
   const reply = await addAccount(sandbox, 'BRL_ACCOUNT', { accountInfo: pix })
   expect(reply.body.beneficiaryVerificationStatus).toBe('NOT_MATCHED')
@@ -86,7 +86,7 @@ test('the same bank details can be registered twice as two accounts', async () =
   expect(two.body.id).not.toBe(one.body.id)
 })
 
-test('members of other account types are ignored and never returned', async () => {
+test('fields of other account types are ignored and never returned', async () => {
   const accountInfo = { ...euro, routingNumber: '021000021', paymentRails: ['WIRE'], countries: ['DE'] }
   const reply = await addAccount(sandbox, 'EUR_ACCOUNT', { accountInfo, surprise: 'leak' })
   expect(reply.status).toBe(201)
@@ -121,7 +121,7 @@ test('an account without customerId belongs to the platform', async () => {
   expect((await createQuote(sandbox, toAccount(id))).status).toBe('PENDING')
 })
 
-test('a platformAccountId of the platform is unique across both paths', async () => {
+test('a platformAccountId of the platform is unique, whichever path creates the account', async () => {
   const body = { currency: 'EUR', accountInfo: euro, platformAccountId: 'once' }
   expect((await sandbox.call('POST', '/customers/external-accounts', { body })).status).toBe(201)
   const again = await sandbox.call('POST', '/platform/external-accounts', { body })

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { accountsOf, testRejectedBodies } from '#lib/testing/fixtures/external-account-suite'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()

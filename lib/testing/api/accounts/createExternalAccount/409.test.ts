@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountsOf, testOneId } from '#lib/testing/fixtures/external-account-suite'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 

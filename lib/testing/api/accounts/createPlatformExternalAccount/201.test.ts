@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 import { createQuote, execute, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { callValidly, euroAccountBody } from '#lib/testing/fixtures/valid-call'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 

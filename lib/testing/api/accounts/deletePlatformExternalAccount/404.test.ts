@@ -1,5 +1,5 @@
 import { testOwnOnly } from '#lib/testing/fixtures/external-account-suite'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 

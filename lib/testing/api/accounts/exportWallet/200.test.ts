@@ -15,7 +15,7 @@ import {
   type WalletSession,
 } from '#lib/testing/fixtures/wallet-client'
 import { openExportBundle } from '#lib/testing/reference/open-export-bundle'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 const sandbox = await openSandboxForFile()
@@ -39,7 +39,7 @@ async function mnemonicOf(owner: WalletSession): Promise<string> {
   })
 }
 
-test('the client opens the exported twelve BIP-39 words', async () => {
+test('the client decrypts the twelve exported BIP-39 words', async () => {
   const mnemonic = await mnemonicOf(session)
   expect(mnemonic.split(' ')).toHaveLength(12)
   expect(validateMnemonic(mnemonic, wordlist)).toBe(true)
@@ -52,7 +52,7 @@ test('every export of a wallet has the same words, and another wallet has differ
   expect(await mnemonicOf(other)).not.toBe(await mnemonicOf(session))
 })
 
-test('the vendor’s client opens the exported bundle', async () => {
+test('the vendor’s client decrypts the exported bundle', async () => {
   const client = clientKey()
   const bundle = JSON.parse(await exported(session, client))
   const data = JSON.parse(Buffer.from(bundle.data, 'hex').toString())
@@ -93,7 +93,7 @@ describe('export bundle checks of the vendor’s client', () => {
       returnMnemonic: true,
     })
 
-  test('the vendor’s client opens a bundle with the published enclave key', async () => {
+  test('the vendor’s client accepts a bundle with the published enclave key', async () => {
     expect(await read(await exported(session, client))).toBe(await mnemonicOf(session))
   })
 
@@ -106,7 +106,7 @@ describe('export bundle checks of the vendor’s client', () => {
   })
 })
 
-test.skipIf(sandbox.world === undefined)('no response, exchange or row contains the words in clear', async () => {
+test.skipIf(sandbox.world === undefined)('no database row contains the words unencrypted', async () => {
   const mnemonic = await mnemonicOf(session)
   const entropy = hexFromBytes(mnemonicToEntropy(mnemonic, wordlist))
   await sandbox.world?.exchanges.flush()

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { sha256 } from '#lib/runtime/system'
 import { clientKey, clientPublicKey } from '#lib/testing/fixtures/wallet-client'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { wallet } = sandbox.starter
 
-test('the first leg of an export names no credential type and includes wallet and client key', async () => {
+test('the first request of an export names no credential type and includes wallet and client key', async () => {
   const body = { clientPublicKey: clientPublicKey(clientKey()) }
   const reply = await sandbox.call('POST', `/internal-accounts/${wallet}/export`, { body })
   expect(reply.status, reply.text).toBe(202)

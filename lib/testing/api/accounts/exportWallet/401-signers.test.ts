@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { clientKey, clientPublicKey, newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const session = await signIn(sandbox, await newWallet(sandbox))
@@ -15,7 +15,7 @@ test('a session of another wallet cannot sign an export', async () => {
   expectError(reply, 'WALLET_SIGNATURE_INVALID', { reason: 'UNKNOWN_KEY' })
 })
 
-test('another clientPublicKey at the retry of an export answers BODY_CHANGED', async () => {
+test('a retry of an export with another clientPublicKey answers BODY_CHANGED', async () => {
   const first = await sandbox.call('POST', path, { body })
   const theirs = { clientPublicKey: clientPublicKey(clientKey()) }
   const reply = await sandbox.call('POST', path, { body: theirs, headers: proofOf(first.body, session.key) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
@@ -33,7 +33,7 @@ test('amount takes precedence over currencyAmount', async () => {
   expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(before + 3)
 })
 
-test.each([1, 100_000_000_000])('funding with %i, a per-call limit, succeeds', async amount => {
+test.each([1, 100_000_000_000])('funding with the limit %i succeeds', async amount => {
   expect((await fund(starter.wallet, { amount })).status).toBe(200)
 })
 
@@ -57,7 +57,7 @@ test('25 concurrent funding calls are all credited', async () => {
 })
 
 test.skipIf(sandbox.world === undefined)(
-  'funding creates an INCOMING transaction, COMPLETED at once',
+  'funding creates an INCOMING transaction that is COMPLETED immediately',
   async () => {
     await fund(starter.customerUsd, { amount: 777 })
     const id = await newestTransactionId()

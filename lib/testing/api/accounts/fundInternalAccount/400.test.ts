@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
 import { callWithForcedError } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const path = `/sandbox/internal-accounts/${sandbox.starter.customerUsd}/fund`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBase58 } from '#lib/testing/reference/read-base58'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 
 const sandbox = await openSandboxForFile()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { callValidly } from '#lib/testing/fixtures/valid-call'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 

@@ -1,5 +1,5 @@
 import { testCurrencyFilter, testQueryErrors } from '#lib/testing/fixtures/list-suite'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const PATH = '/platform/internal-accounts'
 const sandbox = await openSandboxForFile()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { accountId, key } = await signIn(sandbox, await newWallet(sandbox))
@@ -22,7 +22,7 @@ test('privateEnabled of a wallet can be set and unset without other changes', as
   }
 })
 
-test('the account list shows privateEnabled', async () => {
+test('the account list contains privateEnabled', async () => {
   await setPrivate(true)
   const { data } = (await sandbox.call('GET', '/customers/internal-accounts?type=EMBEDDED_WALLET')).body
   const states = new Map(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { sha256 } from '#lib/runtime/system'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { wallet } = sandbox.starter
@@ -11,7 +11,7 @@ const first = async (privateEnabled: boolean) => {
   return reply.body
 }
 
-test('the first leg of privateEnabled names no credential type and signs 32 bytes with the wallet’s address', async () => {
+test('the first request of privateEnabled names no credential type and signs 32 bytes with the wallet’s address', async () => {
   const challenge = await first(true)
   expect(Object.keys(challenge)).toEqual(['payloadToSign', 'requestId', 'expiresAt'])
   const { organizationId, address } = walletIdentity(wallet, sha256)

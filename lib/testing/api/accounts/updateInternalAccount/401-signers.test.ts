@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const session = await signIn(sandbox, await newWallet(sandbox))
@@ -16,7 +16,7 @@ test('a session of another wallet cannot sign privateEnabled', async () => {
   expect((await sandbox.call('GET', path)).body.privateEnabled).toBe(false)
 })
 
-test('another privateEnabled at the retry answers BODY_CHANGED', async () => {
+test('a retry with another privateEnabled answers BODY_CHANGED', async () => {
   const first = await sandbox.call('PATCH', path, { body: { privateEnabled: true } })
   const headers = proofOf(first.body, session.key)
   const reply = await sandbox.call('PATCH', path, { body: { privateEnabled: false }, headers })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { newPasskey, verifyPasskey } from '#lib/testing/fixtures/passkey-client'
 import { clientKey, clientPublicKey } from '#lib/testing/fixtures/wallet-client'
 import { freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const challenge = (id: string, key = clientKey()) =>
   sandbox.call('POST', `/auth/credentials/${id}/challenge`, { body: { clientPublicKey: clientPublicKey(key) } })
 
-test('the challenge of a passkey answers the credential and the challenge to sign', async () => {
+test('challenging a passkey returns the credential and the challenge to sign', async () => {
   const held = await newPasskey(sandbox)
   const listed = await sandbox.call('GET', `/auth/credentials?accountId=${held.accountId}`)
   const reply = await challenge(held.id)

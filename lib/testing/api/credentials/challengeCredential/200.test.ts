@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { readTargetBundle } from '#lib/wallet/bundles/otp-bundle'
 import { isProblem } from '#lib/wallet/read-problem'
 
@@ -12,7 +12,7 @@ async function challenged(credentialId: string, ask = {}) {
   return reply.body
 }
 
-test('the challenge of a one-time code answers the unchanged credential and a bundle to seal the code to', async () => {
+test('challenging a one-time-code credential returns the unchanged credential and a target bundle for the code', async () => {
   const { accountId, credentialId } = await newWallet(sandbox)
   const listed = await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)
   const { otpEncryptionTargetBundle, ...credential } = await challenged(credentialId)
@@ -36,7 +36,7 @@ test('each challenge has a different bundle, all signed by one key', async () =>
   expect(bundles[0].enclaveQuorumPublic).toBe(bundles[1].enclaveQuorumPublic)
 })
 
-test('a one-time code ignores a missing body, an empty one and a bad clientPublicKey', async () => {
+test('challenging a one-time-code credential ignores a missing body, an empty one and a bad clientPublicKey', async () => {
   const { credentialId } = await newWallet(sandbox)
   for (const ask of [{}, { body: {} }, { body: { clientPublicKey: 'no key' } }, { body: { clientPublicKey: 7 } }]) {
     await challenged(credentialId, ask)

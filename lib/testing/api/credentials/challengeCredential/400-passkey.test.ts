@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newPasskey } from '#lib/testing/fixtures/passkey-client'
 import { clientKey, clientPublicKey } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { compressPoint } from '#lib/wallet/keys/point'
 
 const sandbox = await openSandboxForFile()
@@ -21,11 +21,11 @@ const BAD: Readonly<Record<string, unknown>> = {
   'has whitespace': ` ${good}`,
   'has a prefix': `0x${good.slice(2)}`,
   'is compressed': compressed,
-  'is compressed and filled up': compressed.padEnd(130, '0'),
+  'is compressed and padded with zeros': compressed.padEnd(130, '0'),
   'is not hex': `04${'g'.repeat(128)}`,
   'is off the curve': `04${'11'.repeat(64)}`,
   'is the point at infinity': `04${'00'.repeat(64)}`,
-  'is above the field': `04${'ff'.repeat(64)}`,
+  'has coordinates outside the field': `04${'ff'.repeat(64)}`,
   'begins with 06': `06${good.slice(2)}`,
 }
 

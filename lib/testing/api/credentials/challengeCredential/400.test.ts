@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { callWithForcedError } from '#lib/testing/fixtures/valid-call'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
@@ -12,6 +12,6 @@ test('a non-JSON body answers INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`, ask), 'INVALID_REQUEST_FORMAT')
 })
 
-test('an armed INVALID_INPUT is answered', async () => {
+test('a forced INVALID_INPUT is returned', async () => {
   expectError(await callWithForcedError(sandbox, 'challengeCredential', 'INVALID_INPUT'), 'INVALID_INPUT')
 })

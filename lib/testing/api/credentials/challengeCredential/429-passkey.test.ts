@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { newPasskey } from '#lib/testing/fixtures/passkey-client'
 import { clientKey, clientPublicKey } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const challenge = (id: string, key: unknown = clientPublicKey(clientKey())) =>
   sandbox.call('POST', `/auth/credentials/${id}/challenge`, { body: { clientPublicKey: key } })
 
-test('a sixth passkey challenge within a minute answers RATE_LIMITED, but a bad key still INVALID_INPUT', async () => {
+test('a sixth passkey challenge within a minute answers RATE_LIMITED, and one with a bad key still INVALID_INPUT', async () => {
   const { id } = await newPasskey(sandbox)
   const replies = await Promise.all(Array.from({ length: 20 }, () => challenge(id)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)

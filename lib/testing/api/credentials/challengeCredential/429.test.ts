@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const challenge = (id: string, headers = {}) => sandbox.call('POST', `/auth/credentials/${id}/challenge`, { headers })

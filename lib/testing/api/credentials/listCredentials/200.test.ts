@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()
 const list = (accountId: string) => sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)
 
-test('a new wallet lists one EMAIL_OTP of its customer, with exactly the members of the contract', async () => {
+test('a new wallet has one EMAIL_OTP credential, listed with exactly the fields of the contract', async () => {
   const wallet = await newWallet(sandbox)
   const reply = await list(wallet.accountId)
   expect(reply.status, reply.text).toBe(200)
@@ -34,7 +34,7 @@ test('credentials are listed oldest first', async () => {
   expect(data.map(({ id }: { id: string }) => id)).toEqual([wallet.credentialId, added.body.id])
 })
 
-test('an unknown account, one that is not a wallet and one without credentials list nothing', async () => {
+test('the list is empty for an unknown account, an account that is not a wallet and a wallet without credentials', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   for (const id of [accountId, sandbox.starter.customerUsd, unknownId('InternalAccount')]) {
     const reply = await list(id)

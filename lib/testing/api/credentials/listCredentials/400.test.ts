@@ -1,12 +1,12 @@
 import { test } from 'vitest'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()
 
 test.each(['', '?accountId=', '?accountId=0', `?accountId=${unknownId('Customer')}`, '?accountId=InternalAccount:1'])(
-  'the query "%s" without a valid account id answers INVALID_INPUT',
+  'the query "%s" without a valid account ID answers INVALID_INPUT',
   async query =>
     expectError(await sandbox.call('GET', `/auth/credentials${query}`), 'INVALID_INPUT', { field: 'accountId' }),
 )

@@ -9,13 +9,13 @@ import {
 } from '#lib/testing/fixtures/oidc-tokens'
 import { newWallet, proofOf, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const PATH = '/auth/credentials'
 const instant = expect.stringMatching(/Z$/)
 
-test('the first OAUTH credential of a wallet is registered at once, with exactly the members of an AuthMethod', async () => {
+test('the first OAUTH credential of a wallet is registered immediately, with exactly the fields of an AuthMethod', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const identity = newIdentity()
   const oidcToken = await freshToken(sandbox, identity)
@@ -48,7 +48,7 @@ test('a session of an OAUTH credential signs for further credentials', async () 
   expect((await signedCall(sandbox, 'POST', PATH, key, { body })).status).toBe(201)
 })
 
-test('a token may expire between the legs, because only the first leg checks its freshness', async () => {
+test('a token may expire between the two requests, because only the first one checks its freshness', async () => {
   await freezeClock(sandbox)
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
@@ -82,7 +82,7 @@ describe('one OAUTH credential for each identity of an account', () => {
     ['another subject', { sub: 'another' }],
     ['another audience', { aud: 'another' }],
     ['another issuer', { iss: 'https://appleid.apple.com' }],
-    ['the other spelling of the same issuer', { iss: 'accounts.google.com' }],
+    ['the other name of the same issuer', { iss: 'accounts.google.com' }],
   ])('a token with %s registers a second credential', async (_, members) => {
     const { accountId, identity, ...wallet } = await newOauthWallet(sandbox)
     const { key } = await signInWithOauth(sandbox, { accountId, identity, ...wallet })

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { newPasskey, passkeyBody, registrationChallenge, signInWithPasskey } from '#lib/testing/fixtures/passkey-client'
 import { attestationOf, PASSKEY_KEYS } from '#lib/testing/fixtures/passkey-parts'
 import { newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const instant = expect.stringMatching(/Z$/)
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-test('the first credential of a wallet may be a passkey, registered at once', async () => {
+test('a passkey that is the first credential of a wallet is registered immediately', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const { passkey, body } = await passkeyBody(sandbox, accountId)
   const reply = await sandbox.call('POST', '/auth/credentials', { body })
@@ -99,7 +99,7 @@ test.each(Object.entries(PASSKEY_KEYS))('a passkey with an %s key can be registe
   expect(reply.status, reply.text).toBe(201)
 })
 
-test('a passkey with a credential id of 1023 bytes registers', async () => {
+test('a passkey with a credential ID of 1023 bytes can be registered', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const challenge = registrationChallenge()
   const attestation = attestationOf(challenge, { credentialId: random(1023) })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { clientKey, newWallet, proofOf, sealed, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { readTargetBundle } from '#lib/wallet/bundles/otp-bundle'
 import { isProblem } from '#lib/wallet/read-problem'
 
 const sandbox = await openSandboxForFile()
 const instant = expect.stringMatching(/Z$/)
 
-test('the first credential of a wallet is registered at once, with a working bundle', async () => {
+test('the first credential of a wallet is registered immediately, with a usable target bundle', async () => {
   const { accountId, customerId } = await newWallet(sandbox, { email: undefined, phoneNumber: '+14155550100' })
   const body = { type: 'SMS_OTP', accountId }
   const reply = await sandbox.call('POST', '/auth/credentials', { body })

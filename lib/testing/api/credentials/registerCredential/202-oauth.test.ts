@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshToken, newIdentity } from '#lib/testing/fixtures/oidc-tokens'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 

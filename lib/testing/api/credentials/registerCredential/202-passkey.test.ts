@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { passkeyBody } from '#lib/testing/fixtures/passkey-client'
 import { newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a further passkey of a wallet answers 202 with its unchanged attestation in the payload to sign', async () => {
+test('registering a further passkey answers 202, with the unchanged attestation in the payload to sign', async () => {
   const { accountId } = await newWallet(sandbox)
   const { body } = await passkeyBody(sandbox, accountId)
   const attestation = { ...body.attestation, transports: ['internal', 'cable', 'hybrid', 'internal'] }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a further SMS_OTP of a wallet answers 202 with one line of canonical ASCII to sign', async () => {
+test('registering a further SMS_OTP answers 202 with one line of canonical ASCII to sign', async () => {
   const wallet = await newWallet(sandbox)
   const reply = await sandbox.call('POST', '/auth/credentials', {
     body: { type: 'SMS_OTP', accountId: wallet.accountId },

@@ -10,7 +10,7 @@ import {
 } from '#lib/testing/fixtures/oidc-tokens'
 import { newWallet, proofOf, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const register = (accountId: string, oidcToken: unknown) =>
@@ -66,14 +66,14 @@ describe('an unsupported issuer', () => {
 describe('an identity that the account already has', () => {
   const taken = { reason: 'OAUTH_CREDENTIAL_ALREADY_EXISTS', field: 'oidcToken' }
 
-  test('a second credential of an identity is rejected on the first leg', async () => {
+  test('a second credential of an identity is rejected on the first request', async () => {
     const { accountId, identity } = await newOauthWallet(sandbox)
     expectError(await register(accountId, await freshToken(sandbox, identity)), 'INVALID_INPUT', taken)
     const list = await freshToken(sandbox, identity, { aud: [identity.aud], email: 'other@example.com' })
     expectError(await register(accountId, list), 'INVALID_INPUT', taken)
   })
 
-  test('a second credential of an identity is rejected at a retry that came too late', async () => {
+  test('a second credential of an identity is rejected at a retry that comes too late', async () => {
     const owner = await newWallet(sandbox)
     const { key } = await signIn(sandbox, owner)
     const identity = newIdentity()

@@ -3,7 +3,7 @@ import { failedCheck, newPasskey, passkeyBody, registrationChallenge } from '#li
 import { attestationOf, coseKey, PASSKEY_KEYS } from '#lib/testing/fixtures/passkey-parts'
 import { newWallet, proofOf, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import type { PasskeyOverrides } from '#lib/wallet/software-passkey'
 
 const sandbox = await openSandboxForFile()
@@ -121,7 +121,7 @@ describe('a bad attestation answers INVALID_INPUT with its check, and stores not
   })
 })
 
-describe('a registered passkey answers PASSKEY_CREDENTIAL_ALREADY_EXISTS', () => {
+describe('registering a passkey again answers PASSKEY_CREDENTIAL_ALREADY_EXISTS', () => {
   test('repeating the registration of a passkey is rejected', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await passkeyBody(sandbox, accountId)
@@ -141,7 +141,7 @@ describe('a registered passkey answers PASSKEY_CREDENTIAL_ALREADY_EXISTS', () =>
     expect(await credentialCount(accountId)).toBe(0)
   })
 
-  test('registering a passkey twice is rejected on the first leg and at the pending retry', async () => {
+  test('a passkey that was registered meanwhile is rejected by a new request and by the pending signed retry', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { body } = await passkeyBody(sandbox, wallet.accountId)
@@ -167,7 +167,7 @@ describe('a used challenge answers CHALLENGE_USED', () => {
     }
   })
 
-  test('a challenge used since the first leg is rejected at the retry', async () => {
+  test('a challenge used since the first request is rejected at the retry', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const challenge = registrationChallenge()

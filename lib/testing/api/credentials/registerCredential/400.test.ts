@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { callWithForcedError } from '#lib/testing/fixtures/valid-call'
 import { newWallet, proofOf, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const register = (body: unknown) => sandbox.call('POST', '/auth/credentials', { body })
@@ -37,12 +37,12 @@ test.each([
 })
 
 describe('one EMAIL_OTP and one SMS_OTP for each account', () => {
-  test('a second EMAIL_OTP is rejected on the first leg', async () => {
+  test('a second EMAIL_OTP is rejected on the first request', async () => {
     const { accountId } = await newWallet(sandbox)
     expectError(await register({ type: 'EMAIL_OTP', accountId }), 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS')
   })
 
-  test('a second SMS_OTP is rejected on the first leg and at a retry that came too late', async () => {
+  test('a second SMS_OTP is rejected on the first request and at a retry that comes too late', async () => {
     const wallet = await newWallet(sandbox)
     const body = { type: 'SMS_OTP', accountId: wallet.accountId }
     const { key } = await signIn(sandbox, wallet)
@@ -54,7 +54,7 @@ describe('one EMAIL_OTP and one SMS_OTP for each account', () => {
   })
 })
 
-test('an armed PASSKEY_CREDENTIAL_ALREADY_EXISTS is answered', async () => {
+test('a forced PASSKEY_CREDENTIAL_ALREADY_EXISTS is returned', async () => {
   const code = 'PASSKEY_CREDENTIAL_ALREADY_EXISTS'
   expectError(await callWithForcedError(sandbox, 'registerCredential', code), code)
 })

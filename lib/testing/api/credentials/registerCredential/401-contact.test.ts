@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a phone number changed since the first leg is not registered, because it was not signed for', async () => {
+test('a phone number that changed after the first request is not registered, because the signature does not cover it', async () => {
   const wallet = await newWallet(sandbox)
   const { accountId, customerId, phoneNumber } = wallet
   const { key } = await signIn(sandbox, wallet)

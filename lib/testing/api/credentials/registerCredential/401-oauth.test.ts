@@ -3,7 +3,7 @@ import { checksOf, freshness, freshToken, idToken, newIdentity } from '#lib/test
 import { newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const PATH = '/auth/credentials'
@@ -47,7 +47,7 @@ describe('a token that is not fresh', () => {
     expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'exp' })
   })
 
-  test('a retry cannot replace the token by a stale one', async () => {
+  test('a retry cannot replace the token with a stale one', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const identity = newIdentity()

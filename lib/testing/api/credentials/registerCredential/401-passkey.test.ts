@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { passkeyBody } from '#lib/testing/fixtures/passkey-client'
 import { newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 

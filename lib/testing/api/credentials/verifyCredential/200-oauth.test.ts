@@ -12,7 +12,7 @@ import {
 } from '#lib/testing/fixtures/oidc-tokens'
 import { clientKey, clientPublicKey, newWallet, proofOf, signedCall } from '#lib/testing/fixtures/wallet-client'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
@@ -39,7 +39,7 @@ test('verifying a token starts a 15-minute session whose key is encrypted to the
   expect(revoked.status, revoked.text).toBe(204)
 })
 
-test('the session list never contains the sealed key', async () => {
+test('the session list does not contain the encrypted key', async () => {
   const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
   const reply = await verifyOauth(sandbox, credentialId, await oauthBody(sandbox, identity, clientKey()))
   const { encryptedSessionSigningKey, ...listed } = reply.body
@@ -62,7 +62,7 @@ describe('OAUTH verification ignores the headers of a signed retry', () => {
     ['both', proofOf(stranger, clientKey())],
     ['Request-Id only', { 'request-id': 'anything' }],
     ['a signature alone', { 'service-wallet-signature': '***' }],
-    ['two signatures that differ', { 'service-wallet-signature': 'a', 'grid-wallet-signature': 'b' }],
+    ['two different signatures', { 'service-wallet-signature': 'a', 'grid-wallet-signature': 'b' }],
   ])('OAUTH verification ignores these headers: %s', async (_, headers) => {
     const { credentialId, identity } = await newOauthWallet(sandbox)
     const body = await oauthBody(sandbox, identity, clientKey())

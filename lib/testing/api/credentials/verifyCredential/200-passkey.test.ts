@@ -9,7 +9,7 @@ import {
 import { assertionOf, attestationOf, PASSKEY_KEYS } from '#lib/testing/fixtures/passkey-parts'
 import { clientPublicKey, newWallet, signedCall } from '#lib/testing/fixtures/wallet-client'
 import { advanceClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 

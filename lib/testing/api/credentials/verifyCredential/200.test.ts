@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import { clientKey, newWallet, otpBody, signedCall } from '#lib/testing/fixtures/wallet-client'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
 
 const sandbox = await openSandboxForFile()
 
-test('the second leg starts a session of 15 minutes and returns no key, because the client has it', async () => {
+test('the signed retry starts a session of 15 minutes and returns no key, because the client already has it', async () => {
   const { accountId, credentialId, email } = await newWallet(sandbox)
   const key = clientKey()
   const body = await otpBody(sandbox, credentialId, key)
@@ -25,7 +25,7 @@ test('the second leg starts a session of 15 minutes and returns no key, because 
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(15 * 60_000)
 })
 
-test('an uncompressed client key may be sealed, and its compressed form signs', async () => {
+test('the bundle may contain an uncompressed client key, whose compressed form is then used in the stamp', async () => {
   const { credentialId } = await newWallet(sandbox)
   const key = clientKey()
   const challenged = await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`)

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import { clientKey, newWallet, otpBody } from '#lib/testing/fixtures/wallet-client'
 import { readVerificationToken } from '#lib/testing/reference/read-verification-token'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { compressPoint } from '#lib/wallet/keys/point'
 import { isProblem } from '#lib/wallet/read-problem'
 
 const sandbox = await openSandboxForFile()
 
-test('a correct code answers a verification token for the sealed key', async () => {
+test('a correct code returns a verification token for the key in the bundle', async () => {
   const { credentialId, email } = await newWallet(sandbox)
   const key = clientKey()
   const body = await otpBody(sandbox, credentialId, key)
@@ -25,7 +25,7 @@ test('a correct code answers a verification token for the sealed key', async () 
   })
 })
 
-test('a correct code starts no session before the second leg', async () => {
+test('a correct code starts no session before the signed retry', async () => {
   const { accountId, credentialId } = await newWallet(sandbox)
   const body = await otpBody(sandbox, credentialId, clientKey())
   await sandbox.call('POST', `/auth/credentials/${credentialId}/verify`, { body })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newOauthWallet, oauthBody, verifyOauth } from '#lib/testing/fixtures/oidc-tokens'
 import { clientKey, newWallet, otpBody } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { credentialId, identity } = await newOauthWallet(sandbox)

@@ -12,7 +12,7 @@ import {
 import { clientKey, clientPublicKey } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const sessionsOf = async (accountId: string) =>
@@ -67,7 +67,7 @@ describe('a token that is not fresh', () => {
     ['61 s old', 61_000, 0, 'age = 61 s, limit 60 s'],
     ['72 s old', 72_000, 0, 'age = 72 s, limit 60 s'],
     ['6 s ahead', 0, 6, '6 s in the future, limit 5 s'],
-  ])('a token %s is rejected, and the trace shows by how much', async (_, advanceMs, ahead, got) => {
+  ])('a token %s is rejected, and the trace shows its age', async (_, advanceMs, ahead, got) => {
     const now = await freezeClock(sandbox)
     await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)
     const { credentialId, identity } = await newOauthWallet(sandbox)

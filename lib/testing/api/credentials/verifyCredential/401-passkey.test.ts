@@ -12,7 +12,7 @@ import { clientKey, newWallet, otpBody, signedCall, signIn } from '#lib/testing/
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { type PasskeyOverrides, signWithPasskey } from '#lib/wallet/software-passkey'
 
@@ -68,7 +68,7 @@ describe('the Request-Id of a passkey verification', () => {
       made.push({ id: String(added.body.id), accountId: wallet.accountId, passkey })
     }
     const [mine, other] = made
-    if (mine === undefined || other === undefined) throw new Error('Two passkeys were made.')
+    if (mine === undefined || other === undefined) throw new Error('Expected two passkeys.')
     const reply = await verifyPasskey(sandbox, mine, await challengeOf(sandbox, other))
     expectError(reply, 'UNAUTHORIZED', { reason: 'REQUEST_NOT_FOUND' })
   })
@@ -118,7 +118,7 @@ describe('a bad assertion answers UNAUTHORIZED with its check, and starts no ses
     expect(await sessions(held.accountId)).toBe(0)
   })
 
-  test('an assertion of the decoded challenge gets a hint to use its UTF-8 bytes', async () => {
+  test('an assertion over the hex-decoded challenge gets a hint to use the UTF-8 bytes', async () => {
     const held = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, held)
     const overrides = { challenge: base64urlFromBytes(Uint8Array.from(Buffer.from(challenge.challenge, 'hex'))) }
@@ -155,7 +155,7 @@ describe('a bad assertion answers UNAUTHORIZED with its check, and starts no ses
     expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check })
   })
 
-  test('clientDataJson with a duplicate member fails the client-data check', async () => {
+  test('clientDataJson with a duplicate field fails the client-data check', async () => {
     const held = await newPasskey(sandbox)
     const { headers, body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
     const text = Buffer.from(String(body.assertion.clientDataJson), 'base64url').toString()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { challengeOf, newPasskey, verifyPasskey } from '#lib/testing/fixtures/passkey-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clientKey, newWallet, otpBody, proofOf, signedCall } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
@@ -30,7 +30,7 @@ test('after ten failed codes within a minute every verification answers RATE_LIM
   await runClock(sandbox)
 })
 
-test('NO_PENDING_OTP counts as a failed code, so one repeated wrong bundle is rate limited', async () => {
+test('NO_PENDING_OTP counts as a failed code, so repeating a wrong bundle is rate limited', async () => {
   await freezeClock(sandbox)
   const { credentialId } = await newWallet(sandbox)
   const path = `/auth/credentials/${credentialId}/verify`
@@ -43,7 +43,7 @@ test('NO_PENDING_OTP counts as a failed code, so one repeated wrong bundle is ra
   await runClock(sandbox)
 })
 
-test('a repeated right bundle starts one login, which can still be finished', async () => {
+test('repeating a correct bundle starts one login, which can still be finished', async () => {
   const { credentialId } = await newWallet(sandbox)
   const path = `/auth/credentials/${credentialId}/verify`
   const key = clientKey()

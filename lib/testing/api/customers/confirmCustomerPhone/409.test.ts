@@ -2,14 +2,14 @@ import { test } from 'vitest'
 import { contactOf, testContactConflicts } from '#lib/testing/fixtures/customer-suite'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { confirm } = contactOf(sandbox, 'phone')
 
 testContactConflicts(sandbox, 'phone', confirm)
 
-test('a phone number without a delivered code answers NO_PENDING_CODE', async () => {
+test('confirming a phone number to which no code was sent answers NO_PENDING_CODE', async () => {
   const { customerId } = await newWallet(sandbox)
   expectError(await confirm(customerId), 'CONFLICT', { reason: 'NO_PENDING_CODE' })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
@@ -19,7 +19,7 @@ test('a customer with only a type gets a generated platformCustomerId and UMA ad
   })
 })
 
-test('two customers of one name get different generated ids and UMA addresses', async () => {
+test('two customers with the same name get different generated IDs and UMA addresses', async () => {
   const one = (await create({ fullName: 'Ada Lovelace' })).body
   const two = (await create({ fullName: 'Ada Lovelace' })).body
   expect(one.umaAddress).not.toBe(two.umaAddress)
@@ -34,7 +34,7 @@ test.each(['Ada Lovelace', '李小龍', '🦊', 'x'.repeat(255)])(
   },
 )
 
-test('the given members of a customer are stored and returned', async () => {
+test('the sent fields of a customer are stored and returned', async () => {
   const given = {
     platformCustomerId: 'user-17',
     region: 'GB',
@@ -58,18 +58,18 @@ test('contactVerification is PENDING for each contact and missing without one', 
   expect((await create({ phoneNumber: '+14155550100' })).body.contactVerification).toEqual({ phone: 'PENDING' })
 })
 
-test('an individual is APPROVED at once', async () => {
+test('an individual is APPROVED immediately', async () => {
   expect((await create({})).body.kycStatus).toBe('APPROVED')
 })
 
-test('a business is UNVERIFIED at first and has its businessInfo', async () => {
+test('a new business is UNVERIFIED and has its businessInfo', async () => {
   const businessInfo = { legalName: 'Difference Engines Ltd', taxId: '12-3456789', incorporatedOn: '1842-01-01' }
   const reply = await create({ customerType: 'BUSINESS', businessInfo })
   expect(reply.body).toMatchObject({ customerType: 'BUSINESS', kybStatus: 'UNVERIFIED', businessInfo })
   expect(reply.body).not.toHaveProperty('kycStatus')
 })
 
-test('businessInfo has every member of the contract and no other', async () => {
+test('businessInfo is returned with every field of the contract and no other', async () => {
   const businessInfo = {
     ...{ legalName: 'Difference Engines Ltd', taxId: '12-3456789', incorporatedOn: '1842-01-01', naicsCode: '33' },
     ...{ countriesOfOperation: ['GB', 'FR'], purposeOfAccount: 'SUPPLIER_PAYMENTS', sourceOfFunds: 'Sales' },
@@ -88,7 +88,7 @@ test('identity numbers are accepted and never returned', async () => {
   expect(reply.text + read.text).not.toMatch(/078-05-1120|idType|identifier/)
 })
 
-test('unknown members of a customer are ignored and never returned', async () => {
+test('unknown fields of a customer are ignored and never returned', async () => {
   const reply = await create({ surprise: 'leak', kycStatus: 'REJECTED', id: 'Customer:mine' })
   expect(reply.text).not.toContain('leak')
   expect(reply.body.kycStatus).toBe('APPROVED')

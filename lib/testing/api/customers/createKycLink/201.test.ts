@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newBusiness } from '#lib/testing/fixtures/business-customers'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { freezeClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const link = (customerId: string, ask: object = {}) => sandbox.call('POST', `/customers/${customerId}/kyc-link`, ask)
@@ -10,7 +10,7 @@ const link = (customerId: string, ask: object = {}) => sandbox.call('POST', `/cu
 test.each([
   ['a person', async () => (await newWallet(sandbox)).customerId],
   ['a business', () => newBusiness(sandbox)],
-])('a KYC link for %s is a console page valid for an hour', async (_, made) => {
+])('a KYC link for %s is the address of a console page, valid for an hour', async (_, made) => {
   const now = await freezeClock(sandbox)
   const customerId = await made()
   const before = (await sandbox.call('GET', `/customers/${customerId}`)).body
@@ -81,7 +81,7 @@ test.runIf(sandbox.world !== undefined)(
   },
 )
 
-test('the log has the KYC link without its token', async () => {
+test('the log contains the KYC link without its token', async () => {
   const reply = await link(await newBusiness(sandbox))
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
   expect(exchange.body.response.body).toMatch(/"kycUrl":"[^"]+\/verify\/\[64 characters, sha256 [0-9a-f]{64}\]"/)

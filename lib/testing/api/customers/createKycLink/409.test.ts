@@ -3,7 +3,7 @@ import { chooseOutcome, newBusiness, submitVerification } from '#lib/testing/fix
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const link = (customerId: string) => sandbox.call('POST', `/customers/${customerId}/kyc-link`)

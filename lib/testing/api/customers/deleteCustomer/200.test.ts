@@ -5,7 +5,7 @@ import { transferOutBody } from '#lib/testing/fixtures/transfer-requests'
 import { euroAccountBody } from '#lib/testing/fixtures/valid-call'
 import { newWallet, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { call, starter } = sandbox
@@ -25,7 +25,7 @@ async function deletedCustomer() {
   return { ...wallet, usdId: data[0].id, euroId: euro.body.id, sessionId: session.id, umaAddress }
 }
 
-test('deleting a customer returns it with isDeleted, and so do reads', async () => {
+test('a deleted customer is returned with isDeleted, by the deletion and by later reads', async () => {
   const { customerId } = await newWallet(sandbox, { fullName: 'Ada' })
   const { updatedAt: _, ...before } = await read(`/customers/${customerId}`)
   const { updatedAt, ...deleted } = (await remove(customerId)).body
@@ -63,7 +63,7 @@ test('deleting a customer keeps internal balances and deletes its external accou
   expect((await read(`/customers/external-accounts?customerId=${customerId}`)).data).toEqual([])
 })
 
-describe('a deleted customer answers CUSTOMER_DELETED', () => {
+describe('calls for a deleted customer answer CUSTOMER_DELETED', () => {
   test('a quote from or to a deleted customer is rejected', async () => {
     const { usdId, customerId } = await deletedCustomer()
     const from = await call('POST', '/quotes', {
@@ -102,7 +102,7 @@ describe('a deleted customer answers CUSTOMER_DELETED', () => {
     expectError(reply, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'customerId' })
   })
 
-  test('a payment to the UMA address of a deleted customer and a lookup of it are rejected', async () => {
+  test('payments to a deleted customer and lookups of its UMA address are rejected', async () => {
     const { customerId, umaAddress } = await deletedCustomer()
     const looked = await call('GET', `/receiver/uma/${umaAddress}?customerId=${starter.customer}`)
     expectError(looked, 'UMA_NOT_FOUND')
@@ -126,7 +126,7 @@ test('a quote made before its customer’s deletion can still be executed', asyn
   expect((await call('POST', `/quotes/${quote.id}/execute`)).body.status).toBe('COMPLETED')
 })
 
-test('platformCustomerId and UMA address of a deleted customer stay taken', async () => {
+test('platformCustomerId and UMA address of a deleted customer stay in use', async () => {
   const { customerId } = await newWallet(sandbox, { platformCustomerId: 'kept' })
   const { umaAddress } = await read(`/customers/${customerId}`)
   await remove(customerId)

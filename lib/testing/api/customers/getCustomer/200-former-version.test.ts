@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Id } from '#lib/contract/scalars'
 import { newBusiness } from '#lib/testing/fixtures/business-customers'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
@@ -19,7 +19,7 @@ const FREE_TEXT = {
 async function formerBusiness(): Promise<string> {
   const id = await newBusiness(sandbox, { doingBusinessAs: 'Example' })
   const { world } = sandbox
-  if (world === undefined) throw new Error('There is no World here.')
+  if (world === undefined) throw new Error('The sandbox runs in another process.')
   await world.db.transact(async tx => {
     const { customers } = tx.tables
     const isCustomer = eq(customers.id, id as Id<'Customer'>)
@@ -34,7 +34,7 @@ async function formerBusiness(): Promise<string> {
 }
 
 test.runIf(sandbox.world !== undefined)(
-  'a business of a former version is read without the members that are no longer valid',
+  'a business stored by a former version is returned without the fields that are no longer valid',
   async () => {
     const id = await formerBusiness()
     const reply = await sandbox.call('GET', `/customers/${id}`)
@@ -47,7 +47,7 @@ test.runIf(sandbox.world !== undefined)(
   },
 )
 
-test.runIf(sandbox.world !== undefined)('a business of a former version can be changed', async () => {
+test.runIf(sandbox.world !== undefined)('a business stored by a former version can be changed', async () => {
   const body = { customerType: 'BUSINESS', businessInfo: { entityType: 'LLC' } }
   const reply = await sandbox.call('PATCH', `/customers/${await formerBusiness()}`, { body })
   expect(reply.status, reply.text).toBe(200)

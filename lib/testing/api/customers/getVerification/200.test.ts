@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { newBusiness, submitVerification } from '#lib/testing/fixtures/business-customers'
 import { freezeClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a verification is read as it was answered, by raw or encoded id', async () => {
+test('getting a verification by raw or percent-encoded ID returns the same object as its submission', async () => {
   await freezeClock(sandbox)
   const made = await submitVerification(sandbox, await newBusiness(sandbox))
   for (const id of [made.id, encodeURIComponent(made.id)]) {

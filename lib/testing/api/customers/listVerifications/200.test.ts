@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newBusiness, submitVerification } from '#lib/testing/fixtures/business-customers'
 import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const list = async (query: string) => (await sandbox.call('GET', `/verifications${query}`)).body

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chooseOutcome, newBusiness, submitVerification } from '#lib/testing/fixtures/business-customers'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const read = async (path: string) => (await sandbox.call('GET', path)).body
@@ -38,7 +38,7 @@ test.each([
   },
 )
 
-test('a business with missing members gets RESOLVE_ERRORS and is checked again after a change', async () => {
+test('a business with missing fields gets RESOLVE_ERRORS and is checked again after a change', async () => {
   await freezeClock(sandbox)
   const made = await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS' } })
   const customerId = made.body.id
@@ -98,7 +98,7 @@ test('ten concurrent submissions create one verification', async () => {
   expect((await read(`/verifications?customerId=${customerId}`)).totalCount).toBe(1)
 })
 
-test('a person is approved at once, or in 5 seconds after a rejection on the hosted page', async () => {
+test('a person is approved immediately, or after 5 seconds if the hosted page rejected the person', async () => {
   await freezeClock(sandbox)
   const { customerId } = await newWallet(sandbox)
   const { customerId: rejectedId } = await newWallet(sandbox)
@@ -110,7 +110,7 @@ test('a person is approved at once, or in 5 seconds after a rejection on the hos
   expect(await read(`/customers/${rejectedId}`)).toMatchObject({ kycStatus: 'APPROVED' })
 })
 
-test('more than one batch of due verifications is decided', async () => {
+test('all due verifications are decided, even if they need more than one batch', async () => {
   await freezeClock(sandbox)
   const ids = await Promise.all(Array.from({ length: 120 }, () => newBusiness(sandbox)))
   for (const id of ids) await submitVerification(sandbox, id)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chooseOutcome, newBusiness, submitVerification } from '#lib/testing/fixtures/business-customers'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const submit = (customerId: unknown) => sandbox.call('POST', '/verifications', { body: { customerId } })
@@ -32,7 +32,7 @@ test.each([
   ['UNSUITABLE_DOCUMENT', 'INVALID_FIELD'],
   ['INCOMPLETE', 'INCOMPLETE_DOCUMENT'],
 ] as const)(
-  'a document rejected as %s answers that code until a new KYC link',
+  'after a document was rejected as %s, a submission answers that code until a new KYC link decides',
   async (reason, type) => {
     const customerId = await newBusiness(sandbox)
     await chooseOutcome(sandbox, customerId, { outcome: 'reject', reason })

@@ -13,7 +13,7 @@ import {
   type Wallet,
 } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const credentialsOf = async (accountId: string) =>
@@ -52,7 +52,7 @@ test('the phone number of an SMS_OTP credential changes by signed retry, without
   expect(nicknames).toEqual([wallet.email, body.phoneNumber])
 })
 
-test('the other members of the request change at the second leg', async () => {
+test('the other fields of the request change with the signed retry', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const path = `/customers/${wallet.customerId}`
@@ -99,7 +99,7 @@ describe('logins after a change of the email', () => {
 })
 
 test.skipIf(sandbox.world === undefined)(
-  'a session of any of the customer’s wallets signs, and the credentials of all change',
+  'a session of any wallet of the customer can sign, and the credentials of all wallets change',
   async () => {
     const wallet = await newWallet(sandbox)
     const second = await secondWallet(wallet)
@@ -116,7 +116,7 @@ test.skipIf(sandbox.world === undefined)(
 /** Stores a second wallet of the customer with an EMAIL_OTP credential. No call creates a second wallet. */
 async function secondWallet({ customerId, email }: Wallet) {
   const { world, platformId } = sandbox
-  if (world === undefined) throw new Error('There is no World here.')
+  if (world === undefined) throw new Error('The sandbox runs in another process.')
   const now = world.clock.now()
   const own = { platformId: platformId as Id<'Platform'>, createdAt: now, updatedAt: now }
   const account = { ...own, id: newId(world, 'InternalAccount', now), customerId: customerId as Id<'Customer'> }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
 const sandbox = await openSandboxForFile()
@@ -15,7 +15,7 @@ async function changed(customerId: string, members: Record<string, unknown>): Pr
 
 const read = async (customerId: string) => (await sandbox.call('GET', `/customers/${customerId}`)).body
 
-test('given members are replaced and missing ones stay', async () => {
+test('sent fields are replaced and omitted fields stay', async () => {
   const { customerId } = await newWallet(sandbox, { fullName: 'Ada', region: 'US', nationality: 'GB' })
   const { updatedAt: _, ...before } = await read(customerId)
   const address = { line1: '1 Main Street', postalCode: '62701', country: 'US' }
@@ -25,7 +25,7 @@ test('given members are replaced and missing ones stay', async () => {
   expect(await read(customerId)).toEqual({ ...answered, updatedAt })
 })
 
-test('a business ignores members of an individual', async () => {
+test('a business ignores the fields of an individual', async () => {
   const businessInfo = { legalName: 'Example Inc', taxId: '12-3456789', incorporatedOn: '2020-01-15' }
   const made = await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS', businessInfo } })
   const body = { customerType: 'BUSINESS', businessInfo: { ...businessInfo, legalName: 'Example Ltd' }, fullName: 'X' }
@@ -34,7 +34,7 @@ test('a business ignores members of an individual', async () => {
   expect(reply.body).not.toHaveProperty('fullName')
 })
 
-test('unknown and read-only members are ignored', async () => {
+test('unknown and read-only fields are ignored', async () => {
   const { customerId } = await newWallet(sandbox)
   const { updatedAt: _, ...before } = await read(customerId)
   const members = { id: 'Customer:x', platformCustomerId: 'other', kycStatus: 'REJECTED', isDeleted: true, surprise: 1 }
@@ -54,7 +54,7 @@ test('a new UMA address replaces the old one in lookups', async () => {
   await changed(customerId, { umaAddress })
 })
 
-test('a new currency gets an account, and no account is closed for a missing currency', async () => {
+test('a new currency opens an account, and omitting a currency closes none', async () => {
   const { customerId } = await newWallet(sandbox, { currencies: ['EUR'] })
   const held = async () => {
     const { data } = (await sandbox.call('GET', `/customers/internal-accounts?customerId=${customerId}`)).body
@@ -68,13 +68,13 @@ test('a new currency gets an account, and no account is closed for a missing cur
 })
 
 describe('a contact changes without a signature', () => {
-  test('a contact without a credential changes at once', async () => {
+  test('a contact without a credential changes immediately', async () => {
     const { customerId, phoneNumber } = await newWallet(sandbox)
     expect((await changed(customerId, { phoneNumber: '+14155550000' })).phoneNumber).toBe('+14155550000')
     expect(phoneNumber).not.toBe('+14155550000')
   })
 
-  test('a first email is stored at once and creates no credential', async () => {
+  test('a first email is stored immediately and creates no credential', async () => {
     const { customerId, accountId } = await newWallet(sandbox, { email: undefined })
     expect((await changed(customerId, { email: 'first@example.com' })).email).toBe('first@example.com')
     const { data } = (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body
@@ -95,7 +95,7 @@ describe('updating businessInfo', () => {
   const change = (id: string, members: object) =>
     sandbox.call('PATCH', `/customers/${id}`, { body: { customerType: 'BUSINESS', businessInfo: members } })
 
-  test('a single member of businessInfo changes and the others stay', async () => {
+  test('changing one field of businessInfo keeps the others', async () => {
     const id = await business()
     const reply = await change(id, { expectedCounterpartyCountries: ['MX', 'BR'], entityType: 'LLC' })
     expect(reply.status, reply.text).toBe(200)
@@ -104,13 +104,13 @@ describe('updating businessInfo', () => {
     expect((await read(id)).businessInfo).toEqual(merged)
   })
 
-  test('a business without businessInfo accepts some members', async () => {
+  test('a business without businessInfo accepts single fields of it', async () => {
     const id = await business({})
     expect((await change(id, { legalName: 'Later Ltd' })).body.businessInfo).toEqual({ legalName: 'Later Ltd' })
   })
 })
 
-test('a single member of an address changes and the others stay', async () => {
+test('changing one field of an address keeps the others', async () => {
   const address = { line1: '1 Main Street', postalCode: '62701', country: 'US' }
   const { customerId } = await newWallet(sandbox, { address })
   expect((await changed(customerId, { address: { city: 'Springfield' } })).address).toEqual({

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { sha256 } from '#lib/runtime/system'
 import { newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('the first leg of an email change names EMAIL_OTP and includes email and user', async () => {
+test('the first request of an email change returns the type EMAIL_OTP and a payload with email and user', async () => {
   const { accountId, customerId, email } = await newWallet(sandbox)
   const body = { customerType: 'INDIVIDUAL', email: `new.${email}` }
   const reply = await sandbox.call('PATCH', `/customers/${customerId}`, { body })
@@ -23,7 +23,7 @@ test('the first leg of an email change names EMAIL_OTP and includes email and us
   expect((await sandbox.call('GET', `/customers/${customerId}`)).body.email).toBe(email)
 })
 
-test('the first leg of a phone number change names SMS_OTP and includes the number', async () => {
+test('the first request of a phone number change returns the type SMS_OTP and a payload with the number', async () => {
   const wallet = await newWallet(sandbox)
   const sms = { type: 'SMS_OTP', accountId: wallet.accountId }
   await signedCall(sandbox, 'POST', '/auth/credentials', (await signIn(sandbox, wallet)).key, { body: sms })

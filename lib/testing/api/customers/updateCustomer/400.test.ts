@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { customerId, email, phoneNumber } = await newWallet(sandbox, { fullName: 'Ada' })
@@ -41,7 +41,7 @@ test('an unknown currency answers INVALID_CURRENCY', async () => {
   expectError(reply, 'INVALID_CURRENCY', { reason: 'UNKNOWN_CURRENCY', field: 'currencies' })
 })
 
-test('a partial address without a stored one answers INCOMPLETE_ADDRESS with the missing member', async () => {
+test('a partial address without a stored one answers INCOMPLETE_ADDRESS with the missing field', async () => {
   const reply = await change({ address: { line1: '1 Main Street', country: 'US' } })
   expectError(reply, 'INVALID_INPUT', { reason: 'INCOMPLETE_ADDRESS', field: 'address.postalCode' })
 })

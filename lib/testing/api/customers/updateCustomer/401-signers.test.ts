@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const wallet = await newWallet(sandbox)
@@ -19,8 +19,8 @@ test('a session of another customer’s wallet cannot sign an email change', asy
 
 test.each([
   ['another email', { email: 'thief@example.com' }],
-  ['an additional member', { fullName: 'Another Name' }],
-])('%s at the retry of an email change answers BODY_CHANGED', async (_, members) => {
+  ['an additional field', { fullName: 'Another Name' }],
+])('a retry of an email change with %s answers BODY_CHANGED', async (_, members) => {
   const { key } = await signIn(sandbox, wallet)
   const first = await sandbox.call('PATCH', path, { body })
   const reply = await sandbox.call('PATCH', path, {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newWallet, proofOf, signedCall, signIn, type Wallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const change = (customerId: string, members: Record<string, unknown>, headers: Record<string, string> = {}) =>
@@ -29,14 +29,14 @@ test('a deleted customer answers CONFLICT and stays unchanged', async () => {
 })
 
 describe('an email of another customer’s EMAIL_OTP credential', () => {
-  test('an email in use answers EMAIL_OTP_EMAIL_ALREADY_EXISTS on the first leg', async () => {
+  test('an email in use answers EMAIL_OTP_EMAIL_ALREADY_EXISTS on the first request', async () => {
     const [one, other] = [await newWallet(sandbox), await newWallet(sandbox)]
     const reply = await change(one.customerId, { email: other.email })
     expectError(reply, 'EMAIL_OTP_EMAIL_ALREADY_EXISTS')
     expect(reply.headers.get('x-should-retry')).toBe('false')
   })
 
-  test('an email in use since the first leg answers EMAIL_OTP_EMAIL_ALREADY_EXISTS at the retry', async () => {
+  test('an email in use since the first request answers EMAIL_OTP_EMAIL_ALREADY_EXISTS at the retry', async () => {
     const [one, other] = [await newWallet(sandbox), await newWallet(sandbox)]
     const email = `wanted.${one.email}`
     const [mine, theirs] = [await signIn(sandbox, one), await signIn(sandbox, other)]
@@ -60,7 +60,7 @@ describe('an email of another customer’s EMAIL_OTP credential', () => {
   })
 })
 
-describe('credentials of the contact that change between the legs', () => {
+describe('credentials of the contact that change between the two requests', () => {
   /** Creates a wallet with an EMAIL_OTP and an SMS_OTP credential. */
   async function withBoth(): Promise<{ wallet: Wallet; smsId: string }> {
     const wallet = await newWallet(sandbox)
@@ -70,7 +70,7 @@ describe('credentials of the contact that change between the legs', () => {
     return { wallet, smsId: added.body.id }
   }
 
-  test('an EMAIL_OTP removed between the legs answers EMAIL_OTP_CREDENTIAL_SET_CHANGED and changes nothing', async () => {
+  test('an EMAIL_OTP removed between the two requests answers EMAIL_OTP_CREDENTIAL_SET_CHANGED and changes nothing', async () => {
     const { wallet, smsId } = await withBoth()
     const { accountId, credentialId, customerId } = wallet
     const sms = await signIn(sandbox, { accountId, credentialId: smsId }, 'SMS_OTP')
@@ -84,7 +84,7 @@ describe('credentials of the contact that change between the legs', () => {
     expect((await change(customerId, { email })).status).toBe(200)
   })
 
-  test('an SMS_OTP removed between the legs answers CONFLICT', async () => {
+  test('an SMS_OTP removed between the two requests answers CONFLICT', async () => {
     const { wallet, smsId } = await withBoth()
     const { customerId } = wallet
     const { key } = await signIn(sandbox, wallet)

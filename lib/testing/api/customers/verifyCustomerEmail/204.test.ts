@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const codesOf = async (customerId: string) =>
@@ -8,7 +8,7 @@ const codesOf = async (customerId: string) =>
     (code: { customerId: string }) => code.customerId === customerId,
   )
 
-test('verify-email delivers a code to the inbox and answers without a body', async () => {
+test('verify-email sends a code to the inbox and returns no body', async () => {
   const { customerId, email } = await newWallet(sandbox)
   const reply = await sandbox.call('POST', `/customers/${customerId}/verify-email`)
   expect([reply.status, reply.text]).toEqual([204, ''])
@@ -26,7 +26,7 @@ test('only the newest ten codes of an email are stored', async () => {
   expect(states).toEqual(['pending', ...Array(9).fill('superseded')])
 })
 
-test('a newer email code supersedes the previous one, also of ten concurrent ones', async () => {
+test('of ten concurrent email codes, the newest is pending and the others are superseded', async () => {
   const { customerId } = await newWallet(sandbox)
   const sent = Array.from({ length: 10 }, () => sandbox.call('POST', `/customers/${customerId}/verify-email`))
   for (const { status } of await Promise.all(sent)) expect(status).toBe(204)

@@ -1,5 +1,5 @@
 import { contactOf, testContactConflicts } from '#lib/testing/fixtures/customer-suite'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const codesOf = async (customerId: string) =>
@@ -8,7 +8,7 @@ const codesOf = async (customerId: string) =>
     (code: { customerId: string }) => code.customerId === customerId,
   )
 
-test('verify-phone delivers a code to the inbox and answers without a body', async () => {
+test('verify-phone sends a code to the inbox and returns no body', async () => {
   const { customerId, phoneNumber } = await newWallet(sandbox)
   const reply = await sandbox.call('POST', `/customers/${customerId}/verify-phone`)
   expect([reply.status, reply.text]).toEqual([204, ''])
@@ -26,7 +26,7 @@ test('verify-phone delivers a code to the inbox and answers without a body', asy
   expect(contactVerification).toEqual({ email: 'PENDING', phone: 'PENDING' })
 })
 
-test('a newer phone code supersedes the previous one, also of ten concurrent ones', async () => {
+test('of ten concurrent phone codes, the newest is pending and the others are superseded', async () => {
   const { customerId } = await newWallet(sandbox)
   const sent = Array.from({ length: 10 }, () => sandbox.call('POST', `/customers/${customerId}/verify-phone`))
   for (const { status } of await Promise.all(sent)) expect(status).toBe(204)

@@ -3,12 +3,12 @@ import { estimate, newAccountIn } from '#lib/testing/api/market/withdrawal-reque
 import { createQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { callValidly } from '#lib/testing/fixtures/valid-call'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('a withdrawal of USDC is free, like a quote from dollars to USDC', async () => {
+test('a withdrawal of USDC and a quote from dollars to USDC are free', async () => {
   const reply = await callValidly(sandbox, 'estimateWithdrawalFee')
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body).toEqual({
@@ -22,7 +22,7 @@ test('a withdrawal of USDC is free, like a quote from dollars to USDC', async ()
   expect((await createQuote(sandbox, toAccount(wallet))).feesIncluded).toBe(0)
 })
 
-test('a withdrawal of USDT costs 0.05 and 0.3 %, like a quote', async () => {
+test('a withdrawal of USDT costs 0.05 and 0.3 %, the same as a quote', async () => {
   const internalAccountId = await newAccountIn(sandbox, 'USDT')
   const destinationAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
   const asked = { internalAccountId, currency: 'USDT', cryptoNetwork: 'TRON', destinationAddress }

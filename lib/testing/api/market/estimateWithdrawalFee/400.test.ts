@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { estimate, newAccountIn } from '#lib/testing/api/market/withdrawal-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
@@ -69,7 +69,7 @@ test('an amount above the maximum answers AMOUNT_OUT_OF_RANGE', async () => {
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'amount' })
 })
 
-test('an amount not above its fees answers FEES_EXCEED_AMOUNT', async () => {
+test('an amount that is at most the fees answers FEES_EXCEED_AMOUNT', async () => {
   const internalAccountId = await newAccountIn(sandbox, 'BTC')
   const asked = { internalAccountId, currency: 'BTC', cryptoNetwork: 'LIGHTNING' }
   const pay = (amount: number) => estimate(sandbox, { ...asked, amount, destinationAddress: 'ada@lightning.example' })

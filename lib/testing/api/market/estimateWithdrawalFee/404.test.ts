@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { estimate } from '#lib/testing/api/market/withdrawal-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()
@@ -10,7 +10,7 @@ const otherPlatform = await sandbox.otherPlatform()
 test.each([
   ['an unknown account', unknownId('InternalAccount')],
   ['an external account', sandbox.starter.external.USDC],
-  ['a string that is not an id', 'USDC'],
+  ['a string that is not an ID', 'USDC'],
   ["another platform's account", otherPlatform.starter.customerUsdc],
 ])('a withdrawal from %s answers REFERENCE_NOT_FOUND', async (_, internalAccountId) => {
   expectError(await estimate(sandbox, { internalAccountId }), 'REFERENCE_NOT_FOUND')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
@@ -16,7 +16,7 @@ async function list(query = ''): Promise<readonly Provider[]> {
   return reply.body.data
 }
 
-test('a provider has the bankName for accounts and a displayName', async () => {
+test('a provider has the bankName that accounts use and a displayName', async () => {
   expect(await list('?country=CI')).toContainEqual({
     bankName: 'MTN',
     displayName: 'MTN Mobile Money',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 

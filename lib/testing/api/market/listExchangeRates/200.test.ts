@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createQuote, fromAccount, toAccount } from '#lib/testing/fixtures/quote-requests'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
@@ -22,7 +22,7 @@ async function destinations(query: string): Promise<readonly string[]> {
   return [...new Set(rows.map(({ destinationCurrency }) => destinationCurrency.code))]
 }
 
-test('a rate has amounts, limits, fees and rail of a corridor', async () => {
+test('a rate has the amounts, limits, fees and rail of its corridor', async () => {
   const [row] = await list('?sourceCurrency=USD&destinationCurrency=EUR&sendingAmount=100000')
   expect(row).toEqual({
     sourceCurrency: { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 },

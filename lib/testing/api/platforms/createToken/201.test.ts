@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { basic, newToken, requestToken } from '#lib/testing/fixtures/token-requests'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a new token is returned with its secret and authenticates at once', async () => {
+test('a new token is returned with its secret and authenticates immediately', async () => {
   const reply = await requestToken(sandbox, { name: 'Reports ü', permissions: ['VIEW'] })
   expect(reply.status, reply.text).toBe(201)
   expect(reply.body).toEqual({
@@ -36,7 +36,7 @@ test('20 concurrent requests create 20 tokens', async () => {
   expect(new Set(made.flatMap(({ id, clientId, clientSecret }) => [id, clientId, clientSecret])).size).toBe(60)
 })
 
-test('the secret is in no other response and no logged exchange', async () => {
+test('no other response and no logged exchange contains the secret', async () => {
   const reply = await requestToken(sandbox)
   const { id, clientSecret } = reply.body
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)

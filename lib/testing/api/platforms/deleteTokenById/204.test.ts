@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { basic, newToken } from '#lib/testing/fixtures/token-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a deleted token is rejected at once and no longer listed', async () => {
+test('a deleted token is rejected immediately and no longer listed', async () => {
   const token = await newToken(sandbox)
   const headers = { authorization: basic(token) }
   expect((await sandbox.call('GET', '/customers', { headers })).status).toBe(200)

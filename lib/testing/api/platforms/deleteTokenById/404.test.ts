@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newToken } from '#lib/testing/fixtures/token-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CURRENCIES } from '#lib/contract/money/currency'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 

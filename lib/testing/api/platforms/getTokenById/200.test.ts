@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newToken } from '#lib/testing/fixtures/token-requests'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a created token is read without its secret', async () => {
+test('getting a token returns it without its secret', async () => {
   const { clientSecret, ...created } = await newToken(sandbox, 'TRANSACT')
   const reply = await sandbox.call('GET', `/tokens/${created.id}`)
   expect(reply.status, reply.text).toBe(200)
@@ -12,7 +12,7 @@ test('a created token is read without its secret', async () => {
   expect(reply.text).not.toContain(clientSecret)
 })
 
-test('a percent-encoded colon in a token id is accepted', async () => {
+test('a percent-encoded colon in a token ID is accepted', async () => {
   const { id } = await newToken(sandbox)
   expect((await sandbox.call('GET', `/tokens/${encodeURIComponent(id)}`)).body.id).toBe(id)
 })

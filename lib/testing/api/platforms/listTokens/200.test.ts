@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newToken, requestToken } from '#lib/testing/fixtures/token-requests'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 afterAll(() => runClock(sandbox))

@@ -11,7 +11,7 @@ import {
   transactionOf,
 } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
@@ -28,12 +28,12 @@ test.each([
   expect(infos[0].reference).not.toBe(infos[1].reference)
 })
 
-test('an unfunded quote is read with the same payment instructions', async () => {
+test('getting an unfunded quote returns the same payment instructions', async () => {
   const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
 })
 
-test('real-time funding in bitcoin is by Lightning and expires after a minute', async () => {
+test('a quote funded in bitcoin offers Lightning and expires after a minute', async () => {
   const quote = await createQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', currency: 'BTC' } })
   const types = quote.paymentInstructions.map(
     ({ accountOrWalletInfo }: { accountOrWalletInfo: { accountType: string } }) => accountOrWalletInfo.accountType,
@@ -51,7 +51,7 @@ test('real-time funding without a customerId belongs to the platform', async () 
   expect(await transactionOf(sandbox, named)).toMatchObject({ customerId: starter.customer })
 })
 
-test('a payment instruction has notes with its reference and is the platform’s', async () => {
+test('a payment instruction has notes with its reference and isPlatformAccount', async () => {
   const [instruction] = (await createQuote(sandbox, FUNDED_FROM_OUTSIDE)).paymentInstructions
   expect(instruction).toMatchObject({
     instructionsNotes: expect.stringContaining(instruction.accountOrWalletInfo.reference),
@@ -59,7 +59,7 @@ test('a payment instruction has notes with its reference and is the platform’s
   })
 })
 
-test('real-time funding in reais is by a PIX code only', async () => {
+test('real-time funding in reais offers only a PIX code', async () => {
   const quote = await createQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', currency: 'BRL' } })
   expect(quote.paymentInstructions.map((each: { accountOrWalletInfo: unknown }) => each.accountOrWalletInfo)).toEqual([
     { accountType: 'BRL_ACCOUNT', qrCode: expect.stringMatching(/^000201.+6304[0-9A-F]{4}$/) },
@@ -80,7 +80,7 @@ test.each([
   expect(accountOrWalletInfo.paymentRails).toEqual(paymentRails)
 })
 
-test('external and internal dollar accounts list every rail of dollars', async () => {
+test('external and internal dollar accounts list all rails for dollars', async () => {
   const [{ accountOrWalletInfo }] = (await createQuote(sandbox, FROM_BANK)).paymentInstructions
   expect(accountOrWalletInfo.paymentRails).toEqual(['RTP', 'FEDNOW', 'WIRE', 'ACH'])
   const account = await sandbox.call('GET', `/internal-accounts/${starter.platformUsd}`)
@@ -150,7 +150,7 @@ test.each([
   expect(instructions).toMatchObject([{ accountType, assetType: currency }])
 })
 
-test('a funded quote of the platform is a CREDIT to its own account and a DEBIT to a customer’s', async () => {
+test('a funded quote of the platform is a CREDIT if it pays the platform and a DEBIT if it pays a customer', async () => {
   const euros = { source: { sourceType: 'REALTIME_FUNDING', currency: 'EUR' } }
   const own = await createQuote(sandbox, { ...euros, ...toAccount(starter.platformUsd) })
   expect(await transactionOf(sandbox, own)).toMatchObject({ customerId: sandbox.platformId, direction: 'CREDIT' })

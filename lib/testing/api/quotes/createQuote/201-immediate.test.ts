@@ -9,12 +9,12 @@ import {
   transactionOf,
 } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('immediatelyExecute answers a COMPLETED quote', async () => {
+test('immediatelyExecute returns a COMPLETED quote', async () => {
   expect(await createQuote(sandbox, { immediatelyExecute: true })).toMatchObject({ status: 'COMPLETED' })
 })
 
@@ -24,13 +24,13 @@ test.each([{}, { immediatelyExecute: false }])('a quote with %j stays PENDING an
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
 })
 
-test('immediatelyExecute debits the source at once', async () => {
+test('immediatelyExecute debits the source immediately', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const quote = await createQuote(sandbox, { immediatelyExecute: true, lockedCurrencyAmount: 4_321 })
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
 })
 
-test('immediatelyExecute credits an internal destination at once', async () => {
+test('immediatelyExecute credits an internal destination immediately', async () => {
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.customerUsdc), immediatelyExecute: true }
   const quote = await createQuote(sandbox, { ...changes, lockedCurrencyAmount: 2_000 })
   expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(quote.totalReceivingAmount)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { purposeOfPayment } from '#lib/contract/quotes/quote'
 import { askQuote, createQuote, quoteBody, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('remittanceInformation of 80 characters beyond the BMP is accepted and returned', async () => {
+test('remittanceInformation of 80 characters outside the BMP is accepted and returned', async () => {
   const remittanceInformation = '🧾'.repeat(80)
   const quote = await createQuote(sandbox, { remittanceInformation })
   expect(quote.remittanceInformation).toBe(remittanceInformation)
@@ -19,7 +19,7 @@ test('the length of remittanceInformation is counted in code points, not graphem
   expect((await askQuote(sandbox, { remittanceInformation: `${seven.repeat(11)}abcd` })).status).toBe(400)
 })
 
-test('a quote without remittanceInformation returns none', async () => {
+test('a quote without remittanceInformation is returned without it', async () => {
   expect(await createQuote(sandbox)).not.toHaveProperty('remittanceInformation')
 })
 
@@ -29,7 +29,7 @@ test('a description is stored unchanged, with markup and line breaks', async () 
   expect(await transactionOf(sandbox, quote)).toMatchObject({ description })
 })
 
-test('a description has no length limit below that of the body', async () => {
+test('a description may be almost as long as the body', async () => {
   const description = 'memo '.repeat(12_000)
   expect(await transactionOf(sandbox, await createQuote(sandbox, { description }))).toMatchObject({ description })
 })
@@ -47,12 +47,12 @@ test('senderCustomerInfo accepts any keys and values', async () => {
   await createQuote(sandbox, { senderCustomerInfo })
 })
 
-test('a senderCustomerInfo member named __proto__ is accepted', async () => {
+test('a senderCustomerInfo field named __proto__ is accepted', async () => {
   const text = JSON.stringify(quoteBody(sandbox, { senderCustomerInfo: {} })).replace('{}', '{"__proto__":{"x":1}}')
   expect((await sandbox.call('POST', '/quotes', { text })).status).toBe(201)
 })
 
-test('unknown members of a quote are ignored and never returned', async () => {
+test('unknown fields of a quote are ignored and never returned', async () => {
   const destination = {
     ...(toAccount(starter.external.EUR).destination as object),
     currency: 'EUR',

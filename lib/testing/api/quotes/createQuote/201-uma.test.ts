@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FUNDED_FROM_OUTSIDE, fromAccount, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
 import { askUma, lookupOf, PAYER, toUma, umaAddressOf, umaQuote } from '#lib/testing/fixtures/uma-requests'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
@@ -54,17 +54,17 @@ test('a lookup can be used for several quotes', async () => {
   expect((await askUma(sandbox, EUROS, changes)).status).toBe(201)
 })
 
-test('a lookup id may begin with LookupRequest', async () => {
+test('a lookup ID may begin with LookupRequest', async () => {
   const lookupId = (await lookupOf(sandbox, EUROS)).replace('Lookup:', 'LookupRequest:')
   expect((await askUma(sandbox, EUROS, { lookupId })).status).toBe(201)
 })
 
-test('senderCustomerInfo may have more fields than the receiver asks for', async () => {
+test('senderCustomerInfo may have more fields than the receiver requires', async () => {
   const senderCustomerInfo = { ...PAYER, PHONE_NUMBER: '+14155550123', anything: { else: [1] } }
   expect((await askUma(sandbox, EUROS, { senderCustomerInfo })).status).toBe(201)
 })
 
-test('a quote to a customer’s UMA address takes the first looked-up currency or the named one', async () => {
+test('a quote to a customer’s UMA address uses the requested currency, else the first currency of the lookup', async () => {
   const ada = await umaAddressOf(sandbox)
   const quote = await umaQuote(sandbox, ada)
   expect(quote).toMatchObject({
@@ -76,19 +76,19 @@ test('a quote to a customer’s UMA address takes the first looked-up currency o
   expect(named).toMatchObject({ receivingCurrency: { code: 'USDC' }, totalReceivingAmount: 1_000_000_000 })
 })
 
-test('a platform’s quote to its customer’s UMA address is a DEBIT of the platform', async () => {
+test('a quote of the platform to a customer’s UMA address is a DEBIT of the platform', async () => {
   const transaction = await transactionOf(sandbox, await umaQuote(sandbox, await umaAddressOf(sandbox)))
   expect(transaction).toMatchObject({ customerId: sandbox.platformId, direction: 'DEBIT' })
 })
 
-test('a lookup of an external account works for a quote to it', async () => {
+test('a quote to an external account accepts a lookup of the account', async () => {
   const path = `/receiver/external-account/${starter.external.EUR}?customerId=${starter.customer}`
   const { lookupId } = (await sandbox.call('GET', path)).body
   const destination = toAccount(starter.external.EUR)
   expect((await askUma(sandbox, EUROS, { ...destination, lookupId, senderCustomerInfo: undefined })).status).toBe(201)
 })
 
-test('counterpartyInformation has the configured fields as far as they are known', async () => {
+test('counterpartyInformation has those configured fields that are known', async () => {
   const own = await sandbox.otherPlatform()
   const ask = (...names: string[]) => {
     const requiredCounterpartyFields = names.map(name => ({ name, mandatory: true }))

@@ -4,7 +4,7 @@ import { sha256 } from '#lib/runtime/system'
 import { balanceOf, createQuote, execute, fromAccount, send, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { askWalletQuote, payloadOf, WALLET_FUNDS, walletQuote } from '#lib/testing/fixtures/wallet-quote'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
@@ -23,7 +23,7 @@ test('a quote from a wallet lists the stamp as its only payment instruction, and
   ])
 })
 
-test('a quote from a wallet has the usual members, amounts and expiry', async () => {
+test('a quote from a wallet has the usual fields, amounts and expiry', async () => {
   const quote = await walletQuote(sandbox, starter.wallet)
   expect(quote).toMatchObject({
     status: 'PENDING',
@@ -43,7 +43,7 @@ test('quoting the whole wallet balance moves no money', async () => {
 })
 
 describe('payloadToSign of a quote', () => {
-  test('payloadToSign is a wallet transaction in the contract’s member order with the quote’s time', async () => {
+  test('payloadToSign is a wallet transaction with the field order of the contract and the time of the quote', async () => {
     const quote = await walletQuote(sandbox, starter.wallet)
     expect(payloadOf(quote)).toMatch(
       new RegExp(
@@ -54,7 +54,7 @@ describe('payloadToSign of a quote', () => {
     )
   })
 
-  test('payloadToSign is identical to the byte on every read and replay', async () => {
+  test('payloadToSign has the same bytes on every read and replay', async () => {
     const headers = { 'idempotency-key': 'payload' }
     const body = { ...fromAccount(starter.wallet), ...toAccount(starter.external.USD) }
     const ask = { headers, body: { ...body, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 5_000_000 } }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { askQuote, createQuote, fromAccount, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
 import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('a quote locked on the sending side gives exact receiving amount and fees', async () => {
+test('a quote locked on the sending side has exact receiving amount and fees', async () => {
   expect(await createQuote(sandbox, { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100_000 })).toMatchObject({
     totalSendingAmount: 100_000,
     totalReceivingAmount: 91_582,
@@ -15,7 +15,7 @@ test('a quote locked on the sending side gives exact receiving amount and fees',
   })
 })
 
-test('a quote locked on the receiving side gives the same amounts', async () => {
+test('a quote locked on the receiving side has the same amounts', async () => {
   expect(await createQuote(sandbox, { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 91_582 })).toMatchObject({
     totalSendingAmount: 100_000,
     totalReceivingAmount: 91_582,
@@ -37,13 +37,13 @@ test.each([
   expect(again).toMatchObject({ totalReceivingAmount: 791, totalSendingAmount: 100, feesIncluded: 5 })
 })
 
-test('amount sent less fees equals rate times amount received, within a minor unit', async () => {
+test('sent amount minus fees equals rate times received amount, within a minor unit', async () => {
   const quote = await createQuote(sandbox, { lockedCurrencyAmount: 7_777_777 })
   const converted = quote.totalSendingAmount - quote.feesIncluded
   expect(Math.abs(converted - quote.exchangeRate * quote.totalReceivingAmount)).toBeLessThanOrEqual(quote.exchangeRate)
 })
 
-test('a new quote is PENDING, with typed ids and the currencies of both accounts', async () => {
+test('a new quote is PENDING, with typed IDs and the currencies of both accounts', async () => {
   const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
   expect(await createQuote(sandbox)).toMatchObject({
     id: expect.stringMatching(new RegExp(`^Quote:${uuid}$`)),
@@ -109,7 +109,7 @@ test('a quote may exceed the balance of its source, because only execution check
   expect(quote.totalSendingAmount).toBe(9_000_000_000_000_000)
 })
 
-test('the transaction of a new quote can be read at once and is PENDING', async () => {
+test('the transaction of a new quote can be read immediately and is PENDING', async () => {
   const quote = await createQuote(sandbox)
   expect(await transactionOf(sandbox, quote)).toMatchObject({
     type: 'OUTGOING',
@@ -141,7 +141,7 @@ test('a quote between accounts of the platform belongs to the platform', async (
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
 })
 
-test('a quote has exactly the members of the contract', async () => {
+test('a quote has exactly the fields of the contract', async () => {
   const names = Object.keys((await askQuote(sandbox, { remittanceInformation: 'x' })).body)
   expect(names.toSorted()).toEqual(QUOTE_MEMBERS)
 })

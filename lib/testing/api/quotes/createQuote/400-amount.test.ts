@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askQuote, fromAccount, quoteBody, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
@@ -63,7 +63,7 @@ test.each([
   ['100000.0', 100_000],
   ['9000000000000000', 9_000_000_000_000_000],
   ['9e15', 9_000_000_000_000_000],
-])('the amount %s is an integer and accepted', async (spelling, amount) => {
+])('the amount %s is accepted as an integer', async (spelling, amount) => {
   expect((await askSpelled(spelling)).body).toMatchObject({ totalSendingAmount: amount })
 })
 
@@ -76,7 +76,7 @@ test('a receiving amount that rounds to zero answers AMOUNT_OUT_OF_RANGE', async
   expectError(await askSpelled('155'), 'AMOUNT_OUT_OF_RANGE')
 })
 
-test('the smallest amount with a positive other side is accepted, one unit less is rejected', async () => {
+test('the smallest amount for which the other side is positive is accepted; one unit less is rejected', async () => {
   const { totalSendingAmount } = (await askSpelled('1', 'RECEIVING')).body
   expect((await askSpelled(String(totalSendingAmount))).body).toMatchObject({ totalReceivingAmount: 1 })
   expectError(await askSpelled(String(totalSendingAmount - 1)), 'AMOUNT_OUT_OF_RANGE')

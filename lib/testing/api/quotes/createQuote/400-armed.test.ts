@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { askQuote, quoteBody } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('after an armed QUOTE_REQUEST_FAILED the same request with the same idempotency key succeeds', async () => {
+test('after a forced QUOTE_REQUEST_FAILED, the same request with the same idempotency key succeeds', async () => {
   const headers = { 'idempotency-key': 'retry-after-failure' }
   const { platformId } = sandbox
   await sandbox.control('POST', '/arm', { operationId: 'createQuote', code: 'QUOTE_REQUEST_FAILED', platformId })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import { askQuote } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()

@@ -3,7 +3,7 @@ import { askQuote, fromAccount, toAccount } from '#lib/testing/fixtures/quote-re
 import { askUma, lookUp, lookupOf, PAYER, toUma, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()
@@ -14,10 +14,10 @@ afterAll(() => runClock(sandbox))
 
 test.each([
   ['an unknown lookup', unknownId('Lookup')],
-  ['an id of another type', unknownId('Quote')],
-  ['a string that is not an id', 'yesterday'],
+  ['an ID of another type', unknownId('Quote')],
+  ['a string that is not an ID', 'yesterday'],
   ["another platform's lookup", await lookupOf(otherPlatform, EUROS)],
-])('the lookupId of a quote as %s answers UNKNOWN_LOOKUP', async (_, lookupId) => {
+])('a quote with %s as lookupId answers UNKNOWN_LOOKUP', async (_, lookupId) => {
   const details = { reason: 'UNKNOWN_LOOKUP', field: 'lookupId' }
   expectError(await askUma(sandbox, EUROS, { lookupId }), 'INVALID_INPUT', details)
   expectError(await askQuote(sandbox, { lookupId }), 'INVALID_INPUT', details)
@@ -89,14 +89,14 @@ test.each([
   [10_000_000_001, 'RECEIVING'],
   [250, 'SENDING'],
   [20_000_000_000, 'SENDING'],
-])('%d locked %s, outside the receiver’s limits, answers AMOUNT_OUT_OF_RANGE', async (amount, side) => {
+])('the amount %d, locked %s and outside the receiver’s limits, answers AMOUNT_OUT_OF_RANGE', async (amount, side) => {
   const reply = await askUma(sandbox, EUROS, { lockedCurrencySide: side, lockedCurrencyAmount: amount })
   const limits = { currency: 'EUR', min: 100, max: 10_000_000_000 }
   const details = { reason: 'OUTSIDE_LIMITS', field: 'lockedCurrencyAmount', ...limits }
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', details)
 })
 
-test.each([100, 10_000_000_000])('%d, a limit of the receiver, is accepted', async lockedCurrencyAmount => {
+test.each([100, 10_000_000_000])('the amount %d, a limit of the receiver, is accepted', async lockedCurrencyAmount => {
   const locked = { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount }
   expect((await askUma(sandbox, EUROS, locked)).status).toBe(201)
 })
@@ -113,7 +113,7 @@ test('a quote from a customer’s account to the UMA address that credits it ans
 
 const named = (umaAddress: string) => ({ customerType: 'INDIVIDUAL', fullName: 'Bob', umaAddress })
 
-test('a lookup of a UMA address its customer no longer has answers RECEIVER_CHANGED, even if another customer took it', async () => {
+test('a lookup of a UMA address that its customer no longer has answers RECEIVER_CHANGED, also if another customer has it now', async () => {
   const [mine, later] = ['$bob@sandbox.example', '$bobby@sandbox.example']
   const bob = (await sandbox.call('POST', '/customers', { body: named(mine) })).body
   const changes = await toUma(sandbox, mine)

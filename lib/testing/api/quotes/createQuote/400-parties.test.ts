@@ -3,7 +3,7 @@ import { askQuote, fromAccount, toAccount } from '#lib/testing/fixtures/quote-re
 import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { toUma, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()
@@ -13,10 +13,10 @@ const { starter } = sandbox
 test.each([
   ['an unknown internal account', unknownId('InternalAccount')],
   ['an unknown external account', unknownId('ExternalAccount')],
-  ['an id of another type', unknownId('Customer')],
-  ['a malformed id', 'ExternalAccount:1'],
-  ['a string that is not an id', 'a savings book'],
-  ['an id in upper case', unknownId('InternalAccount').toUpperCase()],
+  ['an ID of another type', unknownId('Customer')],
+  ['a malformed ID', 'ExternalAccount:1'],
+  ['a string that is not an ID', 'a savings book'],
+  ['an ID in upper case', unknownId('InternalAccount').toUpperCase()],
   ["another platform's account", otherPlatform.starter.platformUsd],
   ["another platform's external account", otherPlatform.starter.external.EUR],
 ])('%s as source or destination answers INVALID_INPUT, not 404', async (_, accountId) => {

@@ -3,7 +3,7 @@ import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { askWalletQuote, WALLET_FUNDS } from '#lib/testing/fixtures/wallet-quote'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askQuote, fromAccount, quoteBody, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
@@ -52,7 +52,7 @@ test.each([
 
 test.each([
   ['81 characters', 'x'.repeat(81)],
-  ['81 characters beyond the BMP', '🧾'.repeat(81)],
+  ['81 characters outside the BMP', '🧾'.repeat(81)],
   ['NUL', 'a\u0000b'],
   ['CR', 'a\rb'],
   ['LF', 'a\nb'],

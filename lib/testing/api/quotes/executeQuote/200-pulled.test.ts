@@ -10,7 +10,7 @@ import {
 } from '#lib/testing/fixtures/quote-requests'
 import { allowPulling, dollarAccount, pullableAccount } from '#lib/testing/fixtures/transfer-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
@@ -38,7 +38,7 @@ test('executing a quote that was funded with /sandbox/send answers QUOTE_ALREADY
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
 })
 
-test('a quote can be executed once its account allows direct pull', async () => {
+test('an existing quote can be executed after its account starts to allow direct pull', async () => {
   const account = await dollarAccount(sandbox)
   const quote = await createQuote(sandbox, { ...fromAccount(account), ...toAccount(starter.wallet) })
   expectError(await execute(sandbox, quote.id), 'INVALID_INPUT', { reason: 'NOT_EXECUTABLE' })
@@ -46,7 +46,7 @@ test('a quote can be executed once its account allows direct pull', async () => 
   expect((await execute(sandbox, quote.id)).status).toBe(200)
 })
 
-test('a quote cannot be executed once its account no longer allows direct pull', async () => {
+test('an existing quote cannot be executed after its account stops allowing direct pull', async () => {
   const account = await pullableAccount(sandbox)
   const quote = await createQuote(sandbox, { ...fromAccount(account), ...toAccount(starter.wallet) })
   await sandbox.control('PATCH', `/external-accounts/${account}`, { pullable: false })

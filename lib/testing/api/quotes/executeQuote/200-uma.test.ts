@@ -9,7 +9,7 @@ import {
 } from '#lib/testing/fixtures/quote-requests'
 import { umaAddressOf, umaQuote } from '#lib/testing/fixtures/uma-requests'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
 const sandbox = await openSandboxForFile()
@@ -26,7 +26,7 @@ async function incoming(): Promise<Reply['body'][]> {
   return data
 }
 
-test('a payment to $success completes at once', async () => {
+test('a payment to $success completes immediately', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const quote = await umaQuote(sandbox, '$success.mxn@sandbox.example')
   expect((await execute(sandbox, quote.id)).body.status).toBe('COMPLETED')

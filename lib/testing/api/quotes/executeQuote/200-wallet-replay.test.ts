@@ -7,7 +7,7 @@ import { dispatch } from '#lib/http/handle'
 import { balanceOf, execute } from '#lib/testing/fixtures/quote-requests'
 import { fundedWallet, stampOf, WALLET_FUNDS, walletQuote } from '#lib/testing/fixtures/wallet-quote'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { inProcess, type Reply } from '#lib/testing/sandbox/send-request'
 
 const sandbox = await openSandboxForFile()
@@ -37,7 +37,7 @@ test('a rejected signature stores nothing under the idempotency key', async () =
   expect(reply.headers.has('idempotent-replayed')).toBe(false)
 })
 
-test(`of ${REQUESTS} concurrent executions with one stamp one moves the money, in each of 20 rounds`, async () => {
+test(`of ${REQUESTS} concurrent executions with one stamp, one moves the money, in each of 20 rounds`, async () => {
   for (let round = 0; round < 20; round += 1) {
     const before = await balanceOf(sandbox, wallet.accountId)
     const quote = await walletQuote(sandbox, wallet.accountId)

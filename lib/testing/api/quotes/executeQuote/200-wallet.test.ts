@@ -5,7 +5,7 @@ import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { signIn } from '#lib/testing/fixtures/wallet-client'
 import { fundedWallet, payloadOf, stampOf, walletQuote } from '#lib/testing/fixtures/wallet-quote'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { stamp } from '#lib/wallet/stamp'
 
 const sandbox = await openSandboxForFile()
@@ -34,7 +34,7 @@ test('the same stamp in both headers is accepted', async () => {
   expect((await execute(sandbox, quote.id, headers)).status).toBe(200)
 })
 
-test('a session started after the quote may sign it', async () => {
+test('a session started after the quote was created may sign it', async () => {
   const quote = await walletQuote(sandbox, wallet.accountId)
   const later = await signIn(sandbox, wallet)
   expect((await execute(sandbox, quote.id, stampOf(quote, later.key))).status).toBe(200)

@@ -7,19 +7,19 @@ import {
   toAccount,
   transactionOf,
 } from '#lib/testing/fixtures/quote-requests'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('executing a quote answers it COMPLETED and otherwise unchanged', async () => {
+test('executing a quote returns it COMPLETED and otherwise unchanged', async () => {
   const quote = await createQuote(sandbox)
   const reply = await execute(sandbox, quote.id)
   expect(reply.status).toBe(200)
   expect(reply.body).toEqual({ ...quote, status: 'COMPLETED' })
 })
 
-test('an executed quote reads COMPLETED', async () => {
+test('getting an executed quote returns it COMPLETED', async () => {
   const quote = await createQuote(sandbox)
   await execute(sandbox, quote.id)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('COMPLETED')
@@ -60,13 +60,13 @@ test.each([
   ['no body and no content type', {}],
   ['an empty object', { body: {} }],
   ['an empty JSON body', { text: '' }],
-  ['unknown members', { body: { receiptDeliveryConfirmedAt: 'x', surprise: [1] } }],
+  ['unknown fields', { body: { receiptDeliveryConfirmedAt: 'x', surprise: [1] } }],
 ])('an execution with %s succeeds', async (_, ask) => {
   const quote = await createQuote(sandbox)
   expect((await sandbox.call('POST', `/quotes/${quote.id}/execute`, ask)).status).toBe(200)
 })
 
-test('a percent-encoded quote id is accepted', async () => {
+test('a percent-encoded quote ID is accepted', async () => {
   const quote = await createQuote(sandbox)
   expect((await execute(sandbox, quote.id.replace(':', '%3A'))).status).toBe(200)
 })

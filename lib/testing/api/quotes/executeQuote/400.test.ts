@@ -9,7 +9,7 @@ import {
 } from '#lib/testing/fixtures/quote-requests'
 import { callWithForcedError } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
@@ -28,7 +28,7 @@ test('an execution rejected for insufficient funds moves no money', async () => 
   expect(await balances()).toEqual(before)
 })
 
-test('a quote rejected for insufficient funds stays PENDING and executes once funded', async () => {
+test('a quote rejected for insufficient funds stays PENDING and can be executed after funding', async () => {
   const quote = await createQuote(sandbox, tooMuch)
   await execute(sandbox, quote.id)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
@@ -50,7 +50,7 @@ test('a body that is not an object answers INVALID_REQUEST_FORMAT and executes n
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
 })
 
-test('an armed INVALID_INPUT is answered', async () => {
+test('a forced INVALID_INPUT is returned', async () => {
   expectError(await callWithForcedError(sandbox, 'executeQuote', 'INVALID_INPUT'), 'INVALID_INPUT')
 })
 

@@ -5,7 +5,7 @@ import { clientKey, newWallet, signedCall, signIn } from '#lib/testing/fixtures/
 import { fundedWallet, payloadOf, stampOf, WALLET_FUNDS, walletQuote } from '#lib/testing/fixtures/wallet-quote'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { stamp } from '#lib/wallet/stamp'
 
 const sandbox = await openSandboxForFile()
@@ -58,7 +58,7 @@ describe('a stamp over other bytes than the quote’s payload names the mistake'
     expect((await execute(sandbox, other.id, stampOf(other, key))).status).toBe(200)
   })
 
-  test('stamps swapped between a quote and a pending request answer OTHER_PAYLOAD', async () => {
+  test('a stamp of a pending request for a quote, and the reverse, answer OTHER_PAYLOAD', async () => {
     const owner = await fundedWallet(sandbox)
     const quote = await walletQuote(sandbox, owner.wallet.accountId)
     const path = `/auth/sessions/${owner.session.id}`
@@ -98,7 +98,7 @@ describe('a stamp of a key that may not sign a quote', () => {
     await rejected(quote, stampOf(quote, ended.key))
   })
 
-  test('a stamp of a session that expired since the quote answers UNKNOWN_KEY', async () => {
+  test('a stamp of a session that expired after the quote was created answers UNKNOWN_KEY', async () => {
     await freezeClock(sandbox)
     const owner = await fundedWallet(sandbox)
     await advanceClock(sandbox, 14 * 60_000)
@@ -141,7 +141,7 @@ describe('the order of an execution’s checks', () => {
   })
 })
 
-test('a rejected signature moves no money, and the right one is still accepted', async () => {
+test('a rejected signature moves no money, and the correct one is still accepted', async () => {
   const owner = await fundedWallet(sandbox)
   const quote = await walletQuote(sandbox, owner.wallet.accountId)
   const rejected = [{}, { [SIGNATURE]: 'no stamp' }, stampOf(quote, clientKey())]
@@ -150,7 +150,7 @@ test('a rejected signature moves no money, and the right one is still accepted',
   expect((await execute(sandbox, quote.id, stampOf(quote, owner.key))).status).toBe(200)
 })
 
-test('the exchange lists the signature checks between state and funds', async () => {
+test('the log lists the signature checks between those of state and funds', async () => {
   const owner = await fundedWallet(sandbox)
   const quote = await walletQuote(sandbox, owner.wallet.accountId)
   const ids = async (headers: Record<string, string>) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { validCall } from '#lib/testing/fixtures/valid-call'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createQuote, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 await freezeClock(sandbox)
@@ -14,30 +14,30 @@ test('getting a quote returns the quote as created', async () => {
   expect(reply.body).toEqual(quote)
 })
 
-test('a percent-encoded colon in a quote id is accepted', async () => {
+test('a percent-encoded colon in a quote ID is accepted', async () => {
   const quote = await createQuote(sandbox)
   expect((await sandbox.call('GET', `/quotes/${quote.id.replace(':', '%3a')}`)).body).toEqual(quote)
 })
 
-test('a quote is PENDING until its last millisecond', async () => {
+test('a quote is PENDING until a millisecond before its expiry', async () => {
   const quote = await createQuote(sandbox)
   await advanceClock(sandbox, 299_999)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
 })
 
-test('a quote past its expiry reads EXPIRED', async () => {
+test('a quote past its expiry is returned as EXPIRED', async () => {
   const quote = await createQuote(sandbox)
   await advanceClock(sandbox, 300_000)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual({ ...quote, status: 'EXPIRED' })
 })
 
-test('the transaction of an expired quote is EXPIRED with the expiry as updatedAt', async () => {
+test('the transaction of an expired quote is EXPIRED, with the time of expiry as updatedAt', async () => {
   const quote = await createQuote(sandbox)
   await advanceClock(sandbox, 400_000)
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'EXPIRED', updatedAt: quote.expiresAt })
 })
 
-test('a Lightning quote reads EXPIRED after one minute', async () => {
+test('a Lightning quote is returned as EXPIRED after one minute', async () => {
   const quote = await createQuote(sandbox, toAccount(sandbox.starter.external.BTC))
   await advanceClock(sandbox, 60_000)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('EXPIRED')

@@ -9,7 +9,7 @@ import {
   transactionOf,
 } from '#lib/testing/fixtures/quote-requests'
 import { freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
@@ -18,7 +18,7 @@ afterAll(() => runClock(sandbox))
 
 const ONTO_WALLET = { ...FUNDED_FROM_OUTSIDE, ...toAccount(starter.wallet) }
 
-test('funding a quote answers its transaction, COMPLETED and settled at once', async () => {
+test('funding a quote returns its transaction, COMPLETED and settled', async () => {
   const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   const reply = await send(sandbox, quote.id)
   expect(reply.status).toBe(200)
@@ -27,7 +27,7 @@ test('funding a quote answers its transaction, COMPLETED and settled at once', a
   expect(reply.body).toEqual(await transactionOf(sandbox, quote))
 })
 
-test('a funded quote reads COMPLETED', async () => {
+test('a funded quote is returned as COMPLETED', async () => {
   const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   await send(sandbox, quote.id)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('COMPLETED')
@@ -40,7 +40,7 @@ test('funding a quote credits an internal destination with the full receiving am
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
 
-test('funding with the quoted amount named succeeds', async () => {
+test('funding with the quoted amount as currencyAmount succeeds', async () => {
   const quote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   const reply = await send(sandbox, quote.id, { currencyAmount: quote.totalSendingAmount })
   expect(reply.body.status).toBe('COMPLETED')
@@ -65,7 +65,7 @@ test.each([
   ['less', -1],
   ['more', 1],
 ])(
-  'funding with %s than the quoted amount answers 200, FAILED with FUNDING_AMOUNT_MISMATCH',
+  'funding with %s than the quoted amount answers 200 with a transaction that FAILED, FUNDING_AMOUNT_MISMATCH',
   async (_, difference) => {
     const quote = await createQuote(sandbox, ONTO_WALLET)
     const reply = await send(sandbox, quote.id, { currencyAmount: quote.totalSendingAmount + difference })
@@ -84,7 +84,7 @@ test('funding with a wrong amount moves no money and fails the quote', async () 
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('FAILED')
 })
 
-test('a funded transaction names the payer’s bank', async () => {
+test('the transaction of a funded quote names the bank of the payer', async () => {
   const source = { ...FUNDED_FROM_OUTSIDE.source, customerId: starter.customer }
   const quote = await createQuote(sandbox, { source })
   const unpaid = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: starter.customer }
@@ -111,7 +111,7 @@ test.each([
   ['USDC', 'BASE', /^0x[0-9a-f]{64}$/],
   ['USDT', 'TRON', /^[0-9a-f]{64}$/],
   ['BTC', 'SPARK', /^[0-9a-f]{64}$/],
-])('a payment of %s on %s names its transaction on the network', async (currency, cryptoNetwork, hash) => {
+])('a payment of %s on %s has the hash of its transaction on the network', async (currency, cryptoNetwork, hash) => {
   const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork }
   const quote = await createQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
   const reply = await send(sandbox, quote.id, { currencyCode: currency })
@@ -122,7 +122,7 @@ test.each([
   })
 })
 
-test('a Lightning payment names no transaction on a network', async () => {
+test('a Lightning payment has no transaction hash', async () => {
   const source = { sourceType: 'REALTIME_FUNDING', currency: 'BTC', cryptoNetwork: 'LIGHTNING' }
   const quote = await createQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
   const reply = await send(sandbox, quote.id, { currencyCode: 'BTC' })

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { balanceOf, createQuote, FUNDED_FROM_OUTSIDE, send, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
@@ -18,7 +18,7 @@ test('funding a quote twice answers QUOTE_NOT_PENDING and moves the money once',
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
 
-test('of 50 concurrent payments for a quote, one counts and 49 answer QUOTE_NOT_PENDING', async () => {
+test('of 50 concurrent payments for a quote, one is accepted and the others answer QUOTE_NOT_PENDING', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await createQuote(sandbox, ONTO_WALLET)
   const amounts = Array.from({ length: 50 }, (_, index) => (index % 5 === 4 ? { currencyAmount: 1 } : {}))

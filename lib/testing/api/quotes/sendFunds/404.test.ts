@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { createQuote, FUNDED_FROM_OUTSIDE, send } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testCursorErrors, testQueryErrors, WRONG_LIMITS } from '#lib/testing/fixtures/list-suite'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const PATH = '/uma-providers'
@@ -19,7 +19,7 @@ testQueryErrors(sandbox, PATH, [
 testCursorErrors(sandbox, PATH, { unknown: 'nowhere.example', foreign: unknownId('Platform') })
 
 test.each(['XYZ', 'usd'])(
-  'the unknown currencyCode=%s answers INVALID_CURRENCY with the allowed ones',
+  'the unknown currencyCode=%s answers INVALID_CURRENCY and lists the allowed currencies',
   async code => {
     const reply = await sandbox.call('GET', `${PATH}?currencyCode=${code}`)
     const allowed = expect.arrayContaining(['USD', 'EUR'])

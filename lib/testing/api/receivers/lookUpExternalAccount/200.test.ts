@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { umaAddressOf } from '#lib/testing/fixtures/uma-requests'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { customer, external } = sandbox.starter
@@ -9,7 +9,7 @@ function ask(accountId: string | undefined, query = `customerId=${customer}`) {
   return sandbox.call('GET', `/receiver/external-account/${accountId}?${query}`)
 }
 
-test('a lookup returns currency, rate and limits of the account and no required payer data', async () => {
+test('a lookup returns the currency, rate and limits of the account and requires no payer data', async () => {
   const reply = await ask(external.EUR)
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body).toEqual({
@@ -27,7 +27,7 @@ test('a lookup returns currency, rate and limits of the account and no required 
   })
 })
 
-test('a percent-encoded colon in the account id is accepted', async () => {
+test('a percent-encoded colon in the account ID is accepted', async () => {
   expect((await ask(external.USDC?.replace(':', '%3A'))).body.accountId).toBe(external.USDC)
 })
 
@@ -43,7 +43,7 @@ test('an account of the platform can be looked up', async () => {
   expect((await ask(made.body.id)).body.supportedCurrencies[0].currency.code).toBe('MXN')
 })
 
-test('a lookup without a sender belongs to the platform', async () => {
+test('a lookup without a sender is accepted', async () => {
   const reply = await sandbox.call('GET', `/receiver/external-account/${external.EUR}`)
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body.supportedCurrencies[0].estimatedExchangeRate).toBe(0.9200000015)

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { callWithForcedError } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()
@@ -23,7 +23,7 @@ test('a sender not of the form $name@host answers INVALID_UMA_ADDRESS', async ()
   expectError(await ask('?senderUmaAddress=ada'), 'INVALID_UMA_ADDRESS', { field: 'senderUmaAddress' })
 })
 
-test('an armed LOOKUP_REQUEST_FAILED is answered', async () => {
+test('a forced LOOKUP_REQUEST_FAILED is returned', async () => {
   expectError(
     await callWithForcedError(sandbox, 'lookUpExternalAccount', 'LOOKUP_REQUEST_FAILED'),
     'LOOKUP_REQUEST_FAILED',

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CURRENCIES } from '#lib/contract/money/currency'
 import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { lookUp, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
@@ -28,7 +28,7 @@ test('a lookup returns currency, rate, limits and the required payer data', asyn
   })
 })
 
-test('a lookup without a sender belongs to the platform and works for its quote', async () => {
+test('a lookup without a sender belongs to the platform and can be used in a quote of the platform', async () => {
   const umaAddress = '$success.usd@sandbox.grid.uma.money'
   const reply = await sandbox.call('GET', `/receiver/uma/${umaAddress}`)
   expect(reply.status, reply.text).toBe(200)
@@ -52,7 +52,7 @@ test.each(CURRENCIES)('$code has an address on any host that receives only this 
 })
 
 test.each(['$pending.long.usd', '$fail.compliance.mxn'])(
-  '%s can be looked up, because only its payment fails or takes long',
+  '%s can be looked up, because only payments to it fail or are delayed',
   async name => {
     expect((await lookUp(sandbox, `${name}@sandbox.example`)).status).toBe(200)
   },
@@ -73,12 +73,12 @@ test('the rate from the sender’s dollar account to dollars is 1', async () => 
   expect(reply.body.supportedCurrencies[0].estimatedExchangeRate).toBe(1)
 })
 
-test('two lookups of one address have different ids', async () => {
+test('two lookups of one address have different IDs', async () => {
   const address = '$success.usd@sandbox.example'
   expect((await lookUp(sandbox, address)).body.lookupId).not.toBe((await lookUp(sandbox, address)).body.lookupId)
 })
 
-test('a lookup of a customer’s address lists the currencies of the accounts with the limits of quotes', async () => {
+test('a lookup of a customer’s address lists the currencies of the customer’s accounts, with the limits of quotes', async () => {
   const body = { customerType: 'INDIVIDUAL', currencies: ['EUR'], umaAddress: '$grace@sandbox.example' }
   await sandbox.call('POST', '/customers', { body })
   const { supportedCurrencies } = (await lookUp(sandbox, '$grace@sandbox.example')).body
@@ -87,7 +87,7 @@ test('a lookup of a customer’s address lists the currencies of the accounts wi
   expect(supportedCurrencies[0]).toMatchObject({ min: 1, max: 9_000_000_000_000_000 })
 })
 
-test('a customer’s address takes precedence over an outside address of the same name', async () => {
+test('a customer’s address takes precedence over a magic address of the same name', async () => {
   const umaAddress = '$success.mxn@mine.example'
   await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', umaAddress } })
   const { supportedCurrencies } = (await lookUp(sandbox, umaAddress)).body

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { umaAddressOf } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()
@@ -37,7 +37,7 @@ test('a sender not of the form $name@host answers INVALID_UMA_ADDRESS', async ()
 })
 
 test.each([
-  ['a customerId that is not an id', 'customerId=ada', 'customerId'],
+  ['a customerId that is not an ID', 'customerId=ada', 'customerId'],
   ['a customerId of another type', `customerId=${unknownId('Platform')}`, 'customerId'],
   ['an empty sender', 'senderUmaAddress=', 'senderUmaAddress'],
   ['a repeated customerId', `customerId=${customer}&customerId=${customer}`, 'customerId'],

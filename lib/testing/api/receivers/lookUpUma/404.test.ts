@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lookUp, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
@@ -19,7 +19,7 @@ test.each([
   expectError(await lookUp(sandbox, address), 'UMA_NOT_FOUND')
 })
 
-test('a customer’s address of another platform answers the same bytes as an unknown one', async () => {
+test('the address of another platform’s customer gets the same response as an unknown address', async () => {
   const theirs = await umaAddressOf(otherPlatform)
   const foreign = await lookUp(sandbox, theirs)
   expectError(foreign, 'UMA_NOT_FOUND')

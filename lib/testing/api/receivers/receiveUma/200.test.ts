@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
 import { receive, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('a payment credits the account of its currency and is read as it was answered', async () => {
+test('a payment credits the account in its currency, and getting it returns the same transaction', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await receive(sandbox)
   expect(reply.status, reply.text).toBe(200)
@@ -56,7 +56,7 @@ test('a payment from $fail.compliance is REJECTED and moves no money', async () 
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
 })
 
-test('a payment from an address outside the directory is accepted', async () => {
+test('a payment from an address of an unknown host is accepted', async () => {
   const reply = await receive(sandbox, { senderUmaAddress: '$grace.hopper@elsewhere.example' })
   expect(reply.body).toMatchObject({ status: 'COMPLETED', counterpartyInformation: { FULL_NAME: 'grace.hopper' } })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
 import { receive, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
@@ -13,7 +13,7 @@ test.each([
   ['no currency', { receivingCurrencyCode: undefined }, 'receivingCurrencyCode'],
   ['no amount', { receivingCurrencyAmount: undefined }, 'receivingCurrencyAmount'],
   ['an amount as a string', { receivingCurrencyAmount: '5' }, 'receivingCurrencyAmount'],
-  ['half a cent', { receivingCurrencyAmount: 0.5 }, 'receivingCurrencyAmount'],
+  ['an amount with a fraction', { receivingCurrencyAmount: 0.5 }, 'receivingCurrencyAmount'],
   ['no receiver', { customerId: undefined }, 'receiverUmaAddress'],
   ['two receivers', { receiverUmaAddress: ada }, 'receiverUmaAddress'],
 ])('a payment with %s answers INVALID_INPUT', async (_, changes, field) => {
@@ -52,7 +52,7 @@ test('an amount above 9,000,000,000,000,000 answers AMOUNT_OUT_OF_RANGE', async 
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'receivingCurrencyAmount' })
 })
 
-test('an amount the account cannot hold answers BALANCE_TOO_LARGE and moves no money', async () => {
+test('an amount that the account cannot hold answers BALANCE_TOO_LARGE and moves no money', async () => {
   expect((await receive(sandbox, { receivingCurrencyAmount: 9_000_000_000_000_000 })).status).toBe(200)
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await receive(sandbox, { receivingCurrencyAmount: 9_000_000_000_000_000 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
 import { receive, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()
@@ -11,14 +11,14 @@ const otherPlatform = await sandbox.otherPlatform()
 test.each([
   ['an unknown customer', unknownId('Customer')],
   ["another platform's customer", otherPlatform.starter.customer],
-  ['a string that is not an id', 'ada'],
+  ['a string that is not an ID', 'ada'],
 ])('a payment to %s answers USER_NOT_FOUND', async (_, customerId) => {
   expectError(await receive(sandbox, { customerId }), 'USER_NOT_FOUND')
 })
 
 test.each([
   ['an unknown address', '$missing@sandbox.example'],
-  ['an outside address', '$success.usd@sandbox.example'],
+  ['an external address', '$success.usd@sandbox.example'],
   ["another platform's address", await umaAddressOf(otherPlatform)],
 ])('a payment to %s answers UMA_NOT_FOUND', async (_, receiverUmaAddress) => {
   const before = await balanceOf(otherPlatform, otherPlatform.starter.customerUsd)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { newWallet, signedCall, signIn, type WalletSession } from '#lib/testing/fixtures/wallet-client'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()
 const list = (accountId: string) => sandbox.call('GET', `/auth/sessions?accountId=${accountId}`)
 const idsOf = async (accountId: string) => (await list(accountId)).body.data.map(({ id }: { id: string }) => id)
 
-test('the session list has exactly the members of the contract and no key', async () => {
+test('the session list has exactly the fields of the contract and no key', async () => {
   const wallet = await newWallet(sandbox)
   const session = await signIn(sandbox, wallet)
   const instant = expect.stringMatching(/Z$/)
@@ -27,7 +27,7 @@ test('the session list has exactly the members of the contract and no key', asyn
   })
 })
 
-test('a session is listed for 15 minutes and then no longer', async () => {
+test('a session is listed for 15 minutes', async () => {
   await freezeClock(sandbox)
   const session = await signIn(sandbox, await newWallet(sandbox))
   await advanceClock(sandbox, 15 * 60_000 - 1)

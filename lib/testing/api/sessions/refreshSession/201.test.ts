@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { clientKey, clientPublicKey, newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
 
 const sandbox = await openSandboxForFile()
 
-test('a refresh starts a new session of the credential with a key sealed to the client', async () => {
+test('a refresh starts a new session of the credential with a key encrypted to the client', async () => {
   const session = await signIn(sandbox, await newWallet(sandbox))
   const client = clientKey()
   const body = { clientPublicKey: clientPublicKey(client) }

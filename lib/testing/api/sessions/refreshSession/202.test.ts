@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { clientKey, clientPublicKey, newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('the first leg of a refresh names the credential type and includes the client’s key', async () => {
+test('the first request of a refresh returns the credential type and a payload with the client’s key', async () => {
   const { id } = await signIn(sandbox, await newWallet(sandbox))
   const body = { clientPublicKey: clientPublicKey(clientKey()) }
   const reply = await sandbox.call('POST', `/auth/sessions/${id}/refresh`, { body })
@@ -21,7 +21,7 @@ test('the first leg of a refresh names the credential type and includes the clie
   })
 })
 
-test('the first leg of refreshing or revoking an SMS session names SMS_OTP', async () => {
+test('the first request of refreshing or revoking an SMS session returns the type SMS_OTP', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const sms = { type: 'SMS_OTP', accountId: wallet.accountId }

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { clientKey, clientPublicKey, newWallet, proofOf, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const body = { clientPublicKey: clientPublicKey(clientKey()) }
@@ -20,7 +20,7 @@ test('another session of the wallet cannot sign a refresh', async () => {
   expectError(reply, 'WALLET_SIGNATURE_INVALID', { reason: 'OTHER_SESSION' })
 })
 
-test('another clientPublicKey at the retry answers BODY_CHANGED', async () => {
+test('a retry with another clientPublicKey answers BODY_CHANGED', async () => {
   const session = await signIn(sandbox, await newWallet(sandbox))
   const path = `/auth/sessions/${session.id}/refresh`
   const first = await sandbox.call('POST', path, { body })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newWallet, signIn } from '#lib/testing/fixtures/wallet-client'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('the first leg of a revocation names the credential type and ends no session', async () => {
+test('the first request of a revocation returns the credential type and ends no session', async () => {
   const { id, accountId } = await signIn(sandbox, await newWallet(sandbox))
   const reply = await sandbox.call('DELETE', `/auth/sessions/${id}`)
   expect(reply.status, reply.text).toBe(202)

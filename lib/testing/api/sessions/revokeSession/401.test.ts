@@ -1,5 +1,5 @@
 import { describeProofErrors } from '#lib/testing/fixtures/signed-retry-suite'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 

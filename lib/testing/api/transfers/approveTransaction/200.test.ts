@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decide, HELD_CENTS, heldPayment } from '#lib/testing/fixtures/held-payment-suite'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { customerUsd } = sandbox.starter
@@ -30,7 +30,7 @@ test.each([
   expect(reply.text).not.toContain('NATIONALITY')
 })
 
-test('an approval works after payments are no longer held, and approves one payment only', async () => {
+test('a held payment can be approved after holding was turned off, and other payments stay held', async () => {
   const before = await balanceOf(sandbox, customerUsd)
   const [one, other] = [await heldPayment(sandbox), await heldPayment(sandbox)]
   await decide(sandbox, one.id, 'approve')

@@ -4,7 +4,7 @@ import { balanceOf } from '#lib/testing/fixtures/quote-requests'
 import { receive } from '#lib/testing/fixtures/uma-requests'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const held = await heldPayment(sandbox)
@@ -41,7 +41,7 @@ test('approving more than the account can hold answers BALANCE_TOO_LARGE, and th
   expect(await balanceOf(sandbox, customerUsdc)).toBe(before)
 })
 
-test('approving a payment to a deleted customer answers CUSTOMER_DELETED, but rejecting it works', async () => {
+test('a payment to a deleted customer cannot be approved but can be rejected', async () => {
   const { customerId } = await newWallet(sandbox)
   const { data } = (await sandbox.call('GET', `/customers/internal-accounts?customerId=${customerId}&currency=USD`))
     .body

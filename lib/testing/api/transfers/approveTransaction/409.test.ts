@@ -1,5 +1,5 @@
 import { testDecidedOnce } from '#lib/testing/fixtures/held-payment-suite'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 

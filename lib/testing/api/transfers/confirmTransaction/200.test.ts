@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { decide, heldPayment } from '#lib/testing/fixtures/held-payment-suite'
 import { createQuote, execute, FUNDED_FROM_OUTSIDE, send } from '#lib/testing/fixtures/quote-requests'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 afterAll(() => runClock(sandbox))
@@ -10,7 +10,7 @@ afterAll(() => runClock(sandbox))
 const AT = '2025-10-13T09:00:00.000Z'
 const read = async (id: string) => (await sandbox.call('GET', `/transactions/${id}`)).body
 
-test('a confirmation stores the given time and changes nothing else', async () => {
+test('a confirmation stores the sent time and changes nothing else', async () => {
   const { transactionId } = await createQuote(sandbox)
   const before = await read(transactionId)
   const reply = await decide(sandbox, transactionId, 'confirm', { receiptDeliveryConfirmedAt: AT })
@@ -19,7 +19,7 @@ test('a confirmation stores the given time and changes nothing else', async () =
   expect(await read(transactionId)).toEqual(reply.body)
 })
 
-test('a confirmation without a time stores the current one, and a repeat keeps it', async () => {
+test('a confirmation without a time stores the current time, and a repetition keeps it', async () => {
   const now = await freezeClock(sandbox)
   const { transactionId } = await createQuote(sandbox)
   const first = await decide(sandbox, transactionId, 'confirm')
@@ -30,7 +30,7 @@ test('a confirmation without a time stores the current one, and a repeat keeps i
   expect(moved.body.receiptDeliveryConfirmedAt).toBe(AT)
 })
 
-test('a confirmed quote can still be executed, and a confirmed payment approved', async () => {
+test('a confirmed quote can still be executed, and a confirmed payment can still be approved', async () => {
   const quote = await createQuote(sandbox)
   await decide(sandbox, quote.transactionId, 'confirm', { receiptDeliveryConfirmedAt: AT })
   expect((await execute(sandbox, quote.id)).status).toBe(200)

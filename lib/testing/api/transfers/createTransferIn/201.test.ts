@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
 import { pullableAccount, transferIn, transferInBody, transferNow } from '#lib/testing/fixtures/transfer-requests'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 const at = (seconds: number) => new Date(startedAt + seconds * 1_000).toISOString()
 
-test('a transfer in answers an INCOMING transaction, PENDING', async () => {
+test('a transfer in returns a PENDING transaction of type INCOMING', async () => {
   const source = { accountId: await pullableAccount(sandbox) }
   const reply = await transferIn(sandbox, { source })
   expect(reply.status, reply.text).toBe(201)
@@ -37,7 +37,7 @@ test('a transfer in answers an INCOMING transaction, PENDING', async () => {
   })
 })
 
-test('a transfer in reads COMPLETED and is credited', async () => {
+test('a transfer in is later COMPLETED and credited', async () => {
   const { body } = await transferIn(sandbox)
   expect(await transferNow(sandbox, body.id)).toEqual({ ...body, status: 'COMPLETED', settledAt: at(0) })
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + 2_500)
@@ -48,7 +48,7 @@ describe('the outcome of a transfer in by account suffix', () => {
     (await transferIn(sandbox, { source: { accountId: await pullableAccount(sandbox, ending) } })).body
 
   test.each(['002', '003', '004'])(
-    'a transfer in from %s answers PENDING, then reads FAILED and credits nothing',
+    'a transfer in from %s is returned PENDING, is later FAILED and credits nothing',
     async ending => {
       const made = await inFrom(ending)
       expect(made.status).toBe('PENDING')

@@ -3,7 +3,7 @@ import { balanceOf } from '#lib/testing/fixtures/quote-requests'
 import { allowPulling, dollarAccount, transferIn } from '#lib/testing/fixtures/transfer-requests'
 import { callWithForcedError } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
@@ -77,6 +77,6 @@ test('a body that is not an object answers INVALID_REQUEST_FORMAT', async () => 
   expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
 })
 
-test('an armed INVALID_BANK_ACCOUNT is answered', async () => {
+test('a forced INVALID_BANK_ACCOUNT is returned', async () => {
   expectError(await callWithForcedError(sandbox, 'createTransferIn', 'INVALID_BANK_ACCOUNT'), 'INVALID_BANK_ACCOUNT')
 })

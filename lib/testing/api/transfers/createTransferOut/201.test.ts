@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
 import { dollarAccount, transferNow, transferOut, transferOutBody } from '#lib/testing/fixtures/transfer-requests'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter, platformId } = sandbox
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 const at = (seconds: number) => new Date(startedAt + seconds * 1_000).toISOString()
 
-test('a transfer out answers an OUTGOING transaction, PENDING', async () => {
+test('a transfer out returns a PENDING transaction of type OUTGOING', async () => {
   const reply = await transferOut(sandbox)
   expect(reply.status, reply.text).toBe(201)
   const usd = { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 }
@@ -41,7 +41,7 @@ test('a transfer out answers an OUTGOING transaction, PENDING', async () => {
   })
 })
 
-test('a transfer out reads COMPLETED and settled', async () => {
+test('a transfer out is later COMPLETED and settled', async () => {
   const { body } = await transferOut(sandbox)
   expect(await transferNow(sandbox, body.id)).toEqual({ ...body, status: 'COMPLETED', settledAt: at(0) })
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 2_500)
@@ -88,7 +88,7 @@ describe('the outcome of a transfer out by account suffix', () => {
     ['002', 'COUNTERPARTY_POST_TX_FAILED'],
     ['003', 'ACCOUNT_INVALID'],
     ['004', 'COUNTERPARTY_POST_TX_FAILED'],
-  ])('a transfer out to %s answers PENDING, then reads FAILED and debits nothing', async (ending, failureReason) => {
+  ])('a transfer out to %s is returned PENDING, is later FAILED and debits nothing', async (ending, failureReason) => {
     const made = await outTo(ending)
     expect(made.status).toBe('PENDING')
     expect(made).not.toHaveProperty('failureReason')
@@ -101,7 +101,7 @@ describe('the outcome of a transfer out by account suffix', () => {
     expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
   })
 
-  test('a transfer out to 005 is debited for thirty seconds, then FAILED and refunded', async () => {
+  test('a transfer out to 005 is debited, and FAILED and refunded after thirty seconds', async () => {
     const made = await outTo('005')
     expect(made).toMatchObject({ expectedSettlementAt: at(30), settlementTimelineSeconds: 30 })
     await advanceClock(sandbox, 29_999)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
 import { transferOut } from '#lib/testing/fixtures/transfer-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await openSandboxForFile()
@@ -11,8 +11,8 @@ const otherPlatform = await sandbox.otherPlatform()
 test.each([
   ['an unknown internal account', unknownId('InternalAccount')],
   ['an unknown external account', unknownId('ExternalAccount')],
-  ['an id of another type', unknownId('Customer')],
-  ['a string that is not an id', 'a savings book'],
+  ['an ID of another type', unknownId('Customer')],
+  ['a string that is not an ID', 'a savings book'],
   ["another platform's account", otherPlatform.starter.customerUsd],
   ["another platform's external account", otherPlatform.starter.external.USD],
 ])('%s as source or destination answers REFERENCE_NOT_FOUND', async (_, accountId) => {

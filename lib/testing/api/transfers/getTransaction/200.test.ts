@@ -3,7 +3,7 @@ import { externalAccountSample } from '#lib/testing/fixtures/external-account-sa
 import { createQuote, execute, fromAccount, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
 import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
@@ -21,7 +21,7 @@ test('a transaction names both accounts with their currencies', async () => {
   })
 })
 
-test('a transaction of a customer has both of the customer’s ids', async () => {
+test('a transaction of a customer has customerId and platformCustomerId', async () => {
   const customer = (await sandbox.call('GET', `/customers/${starter.customer}`)).body
   const quote = await createQuote(sandbox, { ...fromAccount(starter.customerUsd), lockedCurrencyAmount: 1_000 })
   const { platformCustomerId } = customer
@@ -57,13 +57,13 @@ test('execution changes only status, updatedAt, settledAt and expectedSettlement
   expect(after).toEqual({ ...before, status: 'COMPLETED', updatedAt: settledAt, expectedSettlementAt: settledAt })
 })
 
-test('a percent-encoded colon in a transaction id is accepted', async () => {
+test('a percent-encoded colon in a transaction ID is accepted', async () => {
   const { transactionId } = await createQuote(sandbox)
   const reply = await sandbox.call('GET', `/transactions/${transactionId.replace(':', '%3A')}`)
   expect(reply.body.id).toBe(transactionId)
 })
 
-test('a payment that settles at once has a timeline of 0 seconds', async () => {
+test('a payment that settles immediately has a timeline of 0 seconds', async () => {
   const quote = await createQuote(sandbox)
   const waiting = await transactionOf(sandbox, quote)
   expect(waiting).toMatchObject({ expectedSettlementAt: null, settlementTimelineSeconds: 0 })

@@ -66,7 +66,7 @@ describe('the status filter of the transaction list', () => {
   })
   afterAll(() => sandbox.close())
 
-  test('the status filter agrees with each transaction before, at and after every status change', async () => {
+  test('the status filter agrees with each transaction just before and at every status change', async () => {
     await withPayments(sandbox)
     expect(await counted(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
     const { id } = (await sandbox.control('POST', '/snapshots', { name: 'as executed' })).body
@@ -93,7 +93,7 @@ describe('the status filter of the transaction list', () => {
     expect(await counted(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
   })
 
-  test('the status filter finds nothing after a reset, and new quotes at once', async () => {
+  test('after a reset, the status filter finds only new quotes', async () => {
     expect((await sandbox.control('POST', '/reset')).status).toBe(204)
     expect(await counted(sandbox)).toEqual({})
     const [accounts] = (await sandbox.call('GET', '/platform/internal-accounts')).body.data

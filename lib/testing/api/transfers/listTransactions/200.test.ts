@@ -3,7 +3,7 @@ import { createQuote, execute, fromAccount, toAccount } from '#lib/testing/fixtu
 import { euroAccountBody } from '#lib/testing/fixtures/valid-call'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const file = await openSandboxForFile()
 afterAll(() => runClock(file))
@@ -45,7 +45,7 @@ test('the transaction list of a new platform is empty', async () => {
   expect(await list(await file.otherPlatform())).toEqual({ data: [], hasMore: false, totalCount: 0 })
 })
 
-test('transactions are listed newest first, each as it is read by id', async () => {
+test('transactions are listed newest first, each the same as when read by ID', async () => {
   const { sandbox, own, customers, funded } = await withThree()
   const { data, hasMore, totalCount } = await list(sandbox)
   expect(data.map(({ id }: Listed) => id)).toEqual([funded, customers, own])
@@ -80,7 +80,7 @@ test('a new transaction does not shift later pages', async () => {
 })
 
 describe('filters of the transaction list', () => {
-  test('transactions can be filtered by customerId or platformCustomerId, also of the platform', async () => {
+  test('transactions can be filtered by customerId or platformCustomerId, also those of the platform', async () => {
     const { sandbox, own, customers, funded } = await withThree()
     const { customer } = sandbox.starter
     const { platformCustomerId } = (await sandbox.call('GET', `/customers/${customer}`)).body

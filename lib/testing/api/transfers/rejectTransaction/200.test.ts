@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decide, heldPayment } from '#lib/testing/fixtures/held-payment-suite'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
-import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { customerUsd } = sandbox.starter
