@@ -131,7 +131,8 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
   })
 
   describe('reads', () => {
-    it('see one snapshot while a writer is open, without waiting for it', async () => {
+    // In memory, a read is a transaction of the only connection, so it waits.
+    it.skipIf(kind === 'memory')('see one snapshot while a writer is open, without waiting for it', async () => {
       await insert('a')
       const hasWritten = gate()
       const mayCommit = gate()
@@ -183,7 +184,8 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       await writing
       await closing
       db = await test.reopen()
-      expect(await storedIds()).toEqual(['a'])
+      // Closing discards a database in memory.
+      expect(await storedIds()).toEqual(kind === 'memory' ? [] : ['a'])
     })
 
     it('closing twice closes once', async () => {

@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { DatabaseRefusedError } from '#db/database'
+import { type Database, UnusableDatabaseError } from '#db/database'
 
 /** One schema step. Its hash shows whether a database has applied it. */
 export interface Migration {
@@ -10,9 +11,12 @@ export interface Migration {
 
 export const MIGRATIONS_TABLE = '__drizzle_migrations'
 
-/**
- * Returns the migrations drizzle-kit wrote to a folder, oldest first. The folder is relative to the working directory.
- */
+/** Returns the folder of an engine's migrations, beside this module or beside the bundle that contains it. */
+export function folderOfMigrations(engine: Database['kind']): string {
+  return join(import.meta.dirname, 'migrations', engine)
+}
+
+/** Returns the migrations drizzle-kit wrote to a folder, oldest first. */
 export function knownMigrations(folder: string): readonly Migration[] {
   return readMigrationFiles({ migrationsFolder: folder }).map(({ hash, folderMillis, sql }) => ({
     hash,
@@ -21,11 +25,11 @@ export function knownMigrations(folder: string): readonly Migration[] {
   }))
 }
 
-/** Returns the migrations still to apply. Throws {@link DatabaseRefusedError} if an applied one is unknown. */
+/** Returns the migrations still to apply. Throws {@link UnusableDatabaseError} if an applied one is unknown. */
 export function pendingMigrations(name: string, applied: readonly string[], known: readonly Migration[]) {
   const unknownHashes = applied.filter((hash, position) => known[position]?.hash !== hash)
   if (unknownHashes.length === 0) return known.slice(applied.length)
-  throw new DatabaseRefusedError(
+  throw new UnusableDatabaseError(
     `${name} was migrated by another, probably newer, version: ${unknownHashes.length} of its ${applied.length} migrations are unknown. Use that version, or set DATABASE_URL to another database.`,
   )
 }

@@ -1,13 +1,18 @@
-import { type Database, DatabaseRefusedError } from '#db/database'
+import { type Database, UnusableDatabaseError } from '#db/database'
 import { openSqlite } from '#db/sqlite/sqlite'
+import { openSqliteMemory } from '#db/sqlite/sqlite-memory'
 
-/** Opens the database of `DATABASE_URL`. Throws {@link DatabaseRefusedError} with one line if it cannot be opened. */
+/** Keeps the data in memory until the database is closed. */
+export const MEMORY_URL = 'memory:'
+
+/** Opens the database of `DATABASE_URL`. Throws {@link UnusableDatabaseError} with one line if it cannot be opened. */
 export async function openDatabase(url: string): Promise<Database> {
+  if (url === MEMORY_URL) return openSqliteMemory()
   if (url.startsWith('file:')) return openSqlite(url)
   if (/^postgres(ql)?:\/\//.test(url)) {
-    // Loaded on use: the driver and its builders are a third of the start's reading.
+    // Loaded on use, because the driver and its builders are a third of the code that a start reads.
     const { openPostgres } = await import('#db/postgres/postgres')
     return openPostgres(url)
   }
-  throw new DatabaseRefusedError('DATABASE_URL must start with file: or postgres://')
+  throw new UnusableDatabaseError('DATABASE_URL must be memory: or start with file: or postgres://')
 }

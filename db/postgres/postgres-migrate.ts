@@ -1,9 +1,12 @@
 import pg from 'pg'
-import { DatabaseRefusedError } from '#db/database'
-import { knownMigrations, MIGRATIONS_TABLE, type Migration, pendingMigrations } from '#db/migration-list'
-
-/** PostgreSQL migrations folder, relative to the working directory. */
-export const POSTGRES_MIGRATIONS = 'db/migrations/postgres'
+import { UnusableDatabaseError } from '#db/database'
+import {
+  folderOfMigrations,
+  knownMigrations,
+  MIGRATIONS_TABLE,
+  type Migration,
+  pendingMigrations,
+} from '#db/migration-list'
 
 /** Advisory lock key: one migrating process at a time. Any number unused elsewhere. */
 const MIGRATION_LOCK = 0x4373676e
@@ -13,9 +16,9 @@ const CONNECTION_MAX_MS = 5_000
 
 /**
  * Updates the schema and returns the number of migrations applied. Atomic. When two processes race, the second finds
- * none to apply. Throws {@link DatabaseRefusedError} for a database of a newer version.
+ * none to apply. Throws {@link UnusableDatabaseError} for a database of a newer version.
  */
-export async function migratePostgres(url: string, folder = POSTGRES_MIGRATIONS): Promise<number> {
+export async function migratePostgres(url: string, folder = folderOfMigrations('postgres')): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_MAX_MS, keepAlive: true })
   await client.connect()
   try {
@@ -31,25 +34,25 @@ export async function migratePostgres(url: string, folder = POSTGRES_MIGRATIONS)
   }
 }
 
-/** Returns the migrations still to apply. Throws {@link DatabaseRefusedError} for a database of a newer version. */
+/** Returns the migrations still to apply. Throws {@link UnusableDatabaseError} for a database of a newer version. */
 export async function pendingPostgresMigrations(client: pg.ClientBase, folder: string): Promise<readonly Migration[]> {
   const known = knownMigrations(folder)
   const { rows } = await client.query('SELECT to_regclass($1) AS found', [MIGRATIONS_TABLE])
   if (rows[0]?.found === null) return known
-  const taken = await client.query(`SELECT hash FROM ${MIGRATIONS_TABLE} ORDER BY created_at`)
+  const applied = await client.query(`SELECT hash FROM ${MIGRATIONS_TABLE} ORDER BY created_at`)
   return pendingMigrations(
     'The PostgreSQL database',
-    taken.rows.map(row => String(row.hash)),
+    applied.rows.map(row => String(row.hash)),
     known,
   )
 }
 
-/** Throws {@link DatabaseRefusedError} unless this version knows the schema. */
-export async function assertMigrated(client: pg.ClientBase, folder: string): Promise<void> {
+/** Throws {@link UnusableDatabaseError} unless this version knows the schema. */
+export async function assertMigrated(client: pg.ClientBase, folder = folderOfMigrations('postgres')): Promise<void> {
   const pending = await pendingPostgresMigrations(client, folder)
   if (pending.length === 0) return
-  throw new DatabaseRefusedError(
-    `The PostgreSQL database is missing ${pending.length} migrations. Run npm run db:migrate, then restart.`,
+  throw new UnusableDatabaseError(
+    `The PostgreSQL database is missing ${pending.length} migrations. Run npm run db:migrate or npx countersign migrate, then restart.`,
   )
 }
 

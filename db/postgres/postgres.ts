@@ -3,10 +3,11 @@ import { randomInt } from 'node:crypto'
 import { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { type Database, DatabaseRefusedError, DatabaseUnavailableError, type Turn, type Tx } from '#db/database'
+import { type Database, DatabaseUnavailableError, type Turn, type Tx, UnusableDatabaseError } from '#db/database'
 import { MIGRATIONS_TABLE } from '#db/migration-list'
 import { isConnectionLost, maxAttempts, translatedPostgresError } from '#db/postgres/postgres-errors'
-import { assertMigrated, POSTGRES_MIGRATIONS } from '#db/postgres/postgres-migrate'
+import { assertMigrated } from '#db/postgres/postgres-migrate'
+import { postgresReclaimer } from '#db/postgres/postgres-reclaim'
 import { PostgresTx } from '#db/postgres/postgres-tx'
 import { Slots } from '#db/postgres/slots'
 
@@ -16,7 +17,7 @@ const POOL = {
   connectionTimeoutMillis: 5_000,
   idle_in_transaction_session_timeout: 10_000,
   statement_timeout: 10_000,
-  /** Limit for an answer, above the server's timeouts: only a hung server exceeds it. */
+  /** Limit for a response, above the server's timeouts: only a hung server exceeds it. */
   query_timeout: 12_000,
   /** Detects a peer that is gone. */
   keepAlive: true,
@@ -33,7 +34,7 @@ const SHARED_ATTEMPTS_MAX = 5
 /** Longest pause before a retry after a conflict. */
 const PAUSE_MAX_MS = 128
 
-/** Work waiting for its lock holds a connection. Reads, and the work it waits for, need some too. */
+/** Work waiting for its lock holds a connection. Reads, and the work it waits for, need connections too. */
 const WRITERS_MAX = POOL.max - 3
 /** Longest wait until fewer than {@link WRITERS_MAX} works run: as long as one may wait for its lock. */
 const TURN_MAX_MS = POOL.statement_timeout
@@ -56,12 +57,12 @@ function beginWith(mode: string): string {
 }
 
 export interface PostgresOptions {
-  /** Migrations folder, relative to the working directory. */
+  /** A migrations folder other than the project's. */
   readonly migrations?: string
 }
 
 /**
- * Opens the database of a `postgres:` URL. Any number of processes may share it. Throws {@link DatabaseRefusedError} if
+ * Opens the database of a `postgres:` URL. Any number of processes may share it. Throws {@link UnusableDatabaseError} if
  * it cannot be reached or its schema is unknown.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
@@ -71,12 +72,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   pool.on('error', ignore)
   pool.on('connect', client => client.on('error', ignore))
   try {
-    await onConnection(pool, client => assertMigrated(client, options.migrations ?? POSTGRES_MIGRATIONS))
+    await onConnection(pool, client => assertMigrated(client, options.migrations))
     return databaseOn(pool, () => endPool(pool, sockets))
   } catch (error) {
     await endPool(pool, sockets)
-    if (error instanceof DatabaseRefusedError) throw error
-    throw new DatabaseRefusedError(`Can't open the PostgreSQL database: ${reasonOf(error)}`, { cause: error })
+    if (error instanceof UnusableDatabaseError) throw error
+    throw new UnusableDatabaseError(`Can't open the PostgreSQL database: ${reasonOf(error)}`, { cause: error })
   }
 }
 
@@ -84,6 +85,7 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
   const inside = new AsyncLocalStorage<true>()
   const running = new Set<Promise<unknown>>()
   const writers = new Slots(WRITERS_MAX, TURN_MAX_MS)
+  const reclaimer = postgresReclaimer(pool)
   let isClosed = false
   let closing = Promise.resolve()
 
@@ -109,9 +111,9 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
       const transact = () => inside.run(true, () => runWithRetries(pool, TRANSACTIONS[turn], work))
       return tracked(() => (turn === 'alone' ? transact() : writers.run(transact)))
     },
-    // If two processes run this concurrently, one is enough. Autovacuum handles the other tables.
-    reclaim: async () => void (await tracked(() => pool.query('VACUUM (SKIP_LOCKED) exchanges')).catch(ignore)),
+    reclaim: () => tracked(reclaimer.run).catch(ignore),
     close: () => {
+      reclaimer.stop()
       if (!isClosed) closing = close()
       isClosed = true
       return closing

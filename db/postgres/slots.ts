@@ -14,7 +14,7 @@ export class Slots {
   /** Runs work in a slot. Throws {@link DatabaseBusyError} if none became free in time. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1
-    else await this.#handedOver()
+    else await this.#waitForSlot()
     try {
       return await work()
     } finally {
@@ -22,15 +22,15 @@ export class Slots {
     }
   }
 
-  #handedOver(): Promise<void> {
-    return new Promise((resolve, refuse) => {
+  #waitForSlot(): Promise<void> {
+    return new Promise((resolve, reject) => {
       const take = () => {
         clearTimeout(timer)
         resolve()
       }
       const timer = setTimeout(() => {
         this.#waiting.delete(take)
-        refuse(new DatabaseBusyError())
+        reject(new DatabaseBusyError())
       }, this.#waitMaxMs)
       this.#waiting.add(take)
     })

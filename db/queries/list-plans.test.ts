@@ -15,6 +15,7 @@ import { sessionsUntilExpiry } from '#db/queries/sessions/sessions'
 import { openRows } from '#db/queries/timed-rows'
 import { listTransactions, type TransactionFilter } from '#db/queries/transfers/transaction-list'
 import { insertTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
+import { heldWebhookEvents, listWebhookEvents } from '#db/queries/webhooks/webhook-events'
 import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
 import { idOf, later, MINE, NOW, numberedCustomer } from '#lib/testing/database/query-suite'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
@@ -134,20 +135,20 @@ test.each([
   { createdAfter: later(-1), createdBefore: later(1) },
   { updatedAfter: later(-1) },
   { name: 'One', createdAfter: later(-1), updatedBefore: later(1) },
-])('tokens narrowed by %o are read from an index, in its order', async filter => {
+])('tokens filtered by %o are read in index order', async filter => {
   for (const cursor of [undefined, btoa(JSON.stringify({ id: idOf('Token', 7) }))]) {
     await expectIndexed(tx => listTokens(tx, MINE, filter, { limit: 1, cursor }))
   }
 })
 
 test.each([{}, { customerId: idOf('Customer', 1) }, { verificationStatus: 'APPROVED' as const }])(
-  'verifications narrowed by %o are read from an index, in its order',
+  'verifications filtered by %o are read in index order',
   async filter => {
     await expectIndexed(tx => listVerifications(tx, MINE, filter, { limit: 1, cursor: undefined }))
   },
 )
 
-test('ledger entries and balances are read from an index, in its order', async () => {
+test('ledger entries and balances are read in index order', async () => {
   const entry = { account: 'outside', platformId: MINE, currency: 'USD', seq: 1 } as LedgerRow
   for (const cursor of [undefined, btoa(JSON.stringify({ id: '1' }))]) {
     await expectIndexed(tx => accountEntries(tx, entry, { limit: 1, cursor }))
@@ -157,8 +158,24 @@ test('ledger entries and balances are read from an index, in its order', async (
   expect(plan.join()).toContain('COVERING INDEX ledger_entries_account')
 })
 
+test.each([
+  [{ platformId: MINE }, 'webhook_events_platform'],
+  [{ subjectId: 'a' }, 'webhook_events_subject'],
+  [{ exchangeId: 'a' }, 'webhook_events_exchange'],
+  [{ platformId: MINE, subjectId: 'a', type: 'TEST' }, 'webhook_events_subject'],
+  [{ platformId: MINE, exchangeId: 'a', state: 'waiting' as const }, 'webhook_events_exchange'],
+])('webhooks filtered by %o are read in the order of index %s', async (filter, name) => {
+  const read = (tx: ReadTx) => listWebhookEvents(tx, filter, { limit: 1, cursor: undefined })
+  await expectIndexed(read)
+  expect((await planOf(read)).join()).toContain(name)
+})
+
 test('deadlines of sessions are read in index order', async () => {
   await expectIndexed(tx => sessionsUntilExpiry(tx, window))
+})
+
+test('webhooks that wait for their next attempt are read in index order', async () => {
+  await expectIndexed(tx => heldWebhookEvents(tx, window))
 })
 
 test.each(['quotes', 'otpIssuances', 'signedRequests'] as const)('open %s are read in index order', async name => {
@@ -168,7 +185,7 @@ test.each(['quotes', 'otpIssuances', 'signedRequests'] as const)('open %s are re
 const window = { after: NOW, limit: 21 }
 
 test.each([{}, { reads: 'omit' as const, search: 'quotes' }, { outcome: 'rejected' as const, client: 'outside' }])(
-  'calls filtered by %o are read newest first from the kept ones, and counted in one pass',
+  'calls filtered by %o are read newest first from the stored calls, and counted in one pass',
   async filter => {
     const page = { limit: 1, cursor: undefined }
     expect(await planOf(tx => listExchanges(tx, filter, page))).toEqual(['SCAN exchanges'])

@@ -1,5 +1,7 @@
+import type { Buffer } from 'node:buffer'
 import { setTimeout as pause } from 'node:timers/promises'
 import Client from 'better-sqlite3'
+import { Column, is, Param, Placeholder } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { PreparedQuery, Queryable, Tx } from '#db/database'
 import { isBusy } from '#db/sqlite/sqlite-errors'
@@ -15,8 +17,8 @@ export interface SqliteConnection {
   readonly builder: Queryable
 }
 
-/** Opens a connection with every safety setting on. Throws the driver's errors. */
-export function connectSqlite(path: string, options: Client.Options = {}): SqliteConnection {
+/** Opens a file, or a copy of a database in memory, with every safety setting on. Throws the driver's errors. */
+export function connectSqlite(path: string | Buffer, options: Client.Options = {}): SqliteConnection {
   // Timeout 0: waiting in the driver would block the event loop that must release the lock.
   const client = new Client(path, { ...options, timeout: 0 })
   try {
@@ -69,11 +71,9 @@ export class SqliteTx implements Tx {
 
   async runPrepared(query: PreparedQuery, values: Record<string, unknown>): Promise<readonly unknown[]> {
     const connection = this.#open()
-    const built = connection.built.get(query) ?? build(connection, query)
-    if (!built.stmt.readonly) this.#hasWritten = true
-    if (built.stmt.reader) return built.all(values)
-    built.run(values)
-    return []
+    const { isReadOnly, run } = connection.built.get(query) ?? build(connection, query)
+    if (!isReadOnly) this.#hasWritten = true
+    return run(values)
   }
 
   end(): void {
@@ -86,18 +86,70 @@ export class SqliteTx implements Tx {
   }
 }
 
-/** A query as Drizzle prepares it for better-sqlite3. */
 interface BuiltQuery {
+  readonly isReadOnly: boolean
+  run(values: Record<string, unknown>): readonly unknown[]
+}
+
+/** A query as Drizzle prepares it for better-sqlite3. */
+interface DrizzleQuery {
   readonly stmt: Client.Statement
+  readonly query: { readonly params: readonly unknown[] }
+  readonly fields?: readonly { readonly path: readonly string[]; readonly field: unknown }[]
   all(values: Record<string, unknown>): readonly unknown[]
-  run(values: Record<string, unknown>): unknown
 }
 
 function build({ builder, built }: SqliteConnection, query: PreparedQuery): BuiltQuery {
   // `prepare` exists on every builder, but PreparedQuery hides the builder's type.
-  const found = (query.build(builder, tables) as { prepare(): BuiltQuery }).prepare()
-  built.set(query, found)
-  return found
+  const prepared = (query.build(builder, tables) as { prepare(): DrizzleQuery }).prepare()
+  const builtQuery = { isReadOnly: prepared.stmt.readonly, run: runnerOf(prepared) }
+  built.set(query, builtQuery)
+  return builtQuery
+}
+
+/**
+ * Returns a function that binds the parameters and reads the rows of a query. Drizzle's own functions inspect each
+ * parameter and column in every run, which costs a quote a tenth of its processor time.
+ */
+function runnerOf(prepared: DrizzleQuery): BuiltQuery['run'] {
+  const { stmt, fields, query } = prepared
+  const parameters = query.params.map(parameterOf)
+  const bound = (values: Record<string, unknown>) => parameters.map(parameter => parameter(values))
+  if (!stmt.reader) {
+    return values => {
+      stmt.run(...bound(values))
+      return []
+    }
+  }
+  const columns = fields?.flatMap(({ path: [name = '', ...nested], field }) =>
+    nested.length === 0 && is(field, Column) ? [{ name, column: field }] : [],
+  )
+  // Drizzle reads the rows of joins and of expressions such as a count.
+  if (columns === undefined || columns.length !== fields?.length) return values => prepared.all(values)
+  const raw = stmt.raw()
+  return values =>
+    raw.all(...bound(values)).map(row => {
+      const values = row as readonly unknown[]
+      return Object.fromEntries(columns.map(({ name, column }, at) => [name, readValue(column, values[at])]))
+    })
+}
+
+function parameterOf(parameter: unknown): (values: Record<string, unknown>) => unknown {
+  if (is(parameter, Placeholder)) return values => requireValue(values, parameter.name)
+  if (!is(parameter, Param) || !is(parameter.value, Placeholder)) return () => parameter
+  const { name } = parameter.value
+  const { encoder } = parameter
+  return values => encoder.mapToDriverValue(requireValue(values, name))
+}
+
+/** Returns a value, or throws the error that Drizzle throws. */
+function requireValue(values: Record<string, unknown>, name: string): unknown {
+  if (!(name in values)) throw new Error(`No value for placeholder "${name}" was provided`)
+  return values[name]
+}
+
+function readValue(column: Column, value: unknown): unknown {
+  return value === null ? null : column.mapFromDriverValue(value)
 }
 
 /**
@@ -115,7 +167,7 @@ const PAUSE_MAX_MS = 50
 
 /**
  * Retries until the lock is free, with growing pauses that keep the event loop running. Throws SQLite's busy error once
- * `stillWanted` returns false, and any other error at once.
+ * `stillWanted` returns false, and any other error immediately.
  */
 export async function whenFree(attempt: () => void, stillWanted: () => boolean): Promise<void> {
   for (let ms = 1; ; ms = Math.min(ms * 2, PAUSE_MAX_MS)) {
@@ -141,11 +193,11 @@ export class SqliteWorks {
 
   async run<T>(tx: SqliteTx, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
-      return await new Promise<T>((resolve, refuse) => {
-        this.#giveUp = () => refuse(new Error('A transaction awaited something other than its tx.'))
+      return await new Promise<T>((resolve, reject) => {
+        this.#giveUp = () => reject(new Error('A transaction awaited something other than its tx.'))
         // One timer, restarted for each work: creating and clearing one took longer than many queries.
         this.#timer = this.#timer?.refresh() ?? setTimeout(() => this.#giveUp?.(), WORK_LIMIT_MS).unref()
-        Promise.resolve(work(tx)).then(resolve, refuse)
+        Promise.resolve(work(tx)).then(resolve, reject)
       })
     } finally {
       this.#giveUp = undefined

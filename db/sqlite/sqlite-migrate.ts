@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type Client from 'better-sqlite3'
-import { DatabaseRefusedError } from '#db/database'
+import { UnusableDatabaseError } from '#db/database'
 import { MIGRATIONS_TABLE, type Migration } from '#db/migration-list'
 import { connectSqlite } from '#db/sqlite/sqlite-connection'
 import { APPLICATION_ID } from '#db/sqlite/sqlite-examine'
@@ -34,7 +34,8 @@ export function migrateSqliteFile(path: string, migrations: readonly Migration[]
   }
 }
 
-function applyMigrations(client: Client.Database, migrations: readonly Migration[]): void {
+/** Applies migrations in one transaction and records them. Enforces foreign keys afterwards. */
+export function applyMigrations(client: Client.Database, migrations: readonly Migration[]): void {
   // A migration may rebuild a referenced table; the references are checked before the commit.
   client.pragma('foreign_keys = OFF')
   const applyAll = client.transaction(() => {
@@ -50,6 +51,7 @@ function applyMigrations(client: Client.Database, migrations: readonly Migration
     if (Array.isArray(dangling) && dangling.length > 0) throw new Error('A migration left references to deleted rows.')
   })
   applyAll.immediate()
+  client.pragma('foreign_keys = ON')
 }
 
 /** Moves a file into place once its temporary is complete. Removes the temporary on failure. */
@@ -72,7 +74,7 @@ function remove(temporary: string): void {
 
 function putInPlace(temporary: string, path: string): void {
   if (existsSync(`${temporary}-wal`))
-    throw new DatabaseRefusedError(`The write-ahead log of ${temporary} was not merged into it.`)
+    throw new UnusableDatabaseError(`The write-ahead log of ${temporary} was not merged into it.`)
   renameSync(temporary, path)
   syncFolder(dirname(path))
 }

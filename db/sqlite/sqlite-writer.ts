@@ -3,7 +3,7 @@ import { DatabaseBusyError, DatabaseUnavailableError, type Tx } from '#db/databa
 import { LOCK_WAIT_MS, type SqliteConnection, SqliteTx, SqliteWorks, whenFree } from '#db/sqlite/sqlite-connection'
 import { translatedSqliteError } from '#db/sqlite/sqlite-errors'
 
-/** Most works that share one commit. */
+/** Maximum number of works that share one commit. */
 const BATCH_MAX = 128
 
 /**
@@ -33,10 +33,10 @@ export class SqliteWriter {
     // strays by awaiting something else hits its time limit instead.)
     if (this.#isInsideWork)
       return Promise.reject(new Error('A nested transact would wait for itself. Use the tx of the outer one.'))
-    return new Promise<T>((resolve, refuse) => {
+    return new Promise<T>((resolve, reject) => {
       this.#waiting.push({
         since: performance.now(),
-        refuse,
+        reject,
         run: async tx => {
           const result = await work(tx)
           return () => resolve(result)
@@ -66,19 +66,19 @@ export class SqliteWriter {
       if (this.#connection.client.inTransaction) this.#statement.rollback.run()
       await whenFree(
         () => this.#statement.begin.run(),
-        () => this.#isAnyoneStillWaiting(),
+        () => this.#isCallerWaiting(),
       )
       return true
     } catch (error) {
-      for (const turn of this.#waiting.splice(0)) turn.refuse(translatedSqliteError(error))
+      for (const turn of this.#waiting.splice(0)) turn.reject(translatedSqliteError(error))
       return false
     }
   }
 
-  #isAnyoneStillWaiting(): boolean {
+  #isCallerWaiting(): boolean {
     const waitedEnough = performance.now() - LOCK_WAIT_MS
     while (this.#waiting[0] && this.#waiting[0].since <= waitedEnough) {
-      this.#waiting.shift()?.refuse(new DatabaseBusyError())
+      this.#waiting.shift()?.reject(new DatabaseBusyError())
     }
     return this.#waiting.length > 0
   }
@@ -102,8 +102,8 @@ export class SqliteWriter {
       return answers
     } catch (error) {
       this.#rollBack()
-      const refusal = refusalOfAll(error)
-      return turns.map(turn => () => turn.refuse(refusal))
+      const rejection = rejectionOfAll(error)
+      return turns.map(turn => () => turn.reject(rejection))
     }
   }
 
@@ -123,7 +123,7 @@ export class SqliteWriter {
           this.#statement.begin.run()
           return undefined
         }
-        answers.push(() => turn.refuse(translatedSqliteError(error)))
+        answers.push(() => turn.reject(translatedSqliteError(error)))
       }
     }
     return answers
@@ -146,7 +146,7 @@ export class SqliteWriter {
       if (!this.#connection.client.inTransaction) throw error
       this.#statement.undo.run()
       this.#statement.release.run()
-      return () => turn.refuse(translatedSqliteError(error))
+      return () => turn.reject(translatedSqliteError(error))
     }
   }
 
@@ -164,10 +164,10 @@ interface Turn {
   readonly since: number
   /** Runs the work. May be called twice, if another work of its batch is rolled back. */
   run(tx: Tx): Promise<() => void>
-  refuse(error: unknown): void
+  reject(error: unknown): void
 }
 
-function refusalOfAll(error: unknown): DatabaseUnavailableError {
+function rejectionOfAll(error: unknown): DatabaseUnavailableError {
   const translated = translatedSqliteError(error)
   return translated instanceof DatabaseUnavailableError
     ? translated

@@ -1,12 +1,12 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Client from 'better-sqlite3'
-import { type Database, DatabaseRefusedError, DatabaseUnavailableError } from '#db/database'
-import { knownMigrations } from '#db/migration-list'
+import { type Database, DatabaseUnavailableError, UnusableDatabaseError } from '#db/database'
+import { folderOfMigrations, knownMigrations } from '#db/migration-list'
 import { connectSqlite, type SqliteConnection } from '#db/sqlite/sqlite-connection'
 import { assertPlainFile, examineSqliteFile } from '#db/sqlite/sqlite-examine'
 import { pathOfFileUrl } from '#db/sqlite/sqlite-file-url'
-import { lockPathOf, lockSqliteFile, refuseOtherNames } from '#db/sqlite/sqlite-lock'
+import { lockPathOf, lockSqliteFile, rejectOtherNames } from '#db/sqlite/sqlite-lock'
 import { createSqliteFile, migrateSqliteFile } from '#db/sqlite/sqlite-migrate'
 import { SqliteReader } from '#db/sqlite/sqlite-reader'
 import { enableReclaim, reclaimPages } from '#db/sqlite/sqlite-reclaim'
@@ -15,11 +15,11 @@ import { SqliteWriter } from '#db/sqlite/sqlite-writer'
 /** Older SQLite versions can corrupt a database when they reset its log. */
 const VERSION_MIN = '3.51.3'
 
-/** Deleted secrets leave the log within this time. */
+/** Deleted secrets are removed from the log within this time. */
 const LOG_TRUNCATED_EVERY_MS = 5 * 60 * 1_000
 
 export interface SqliteOptions {
-  /** Migrations folder, relative to the working directory. */
+  /** A migrations folder other than the project's. */
   readonly migrations?: string
   /** Receives every statement of the writing connection. */
   readonly trace?: (statement: string) => void
@@ -29,28 +29,31 @@ export interface SqliteOptions {
  * Opens the database of a `file:` URL, relative to the working directory. Creates it if absent, applies migrations, and
  * locks out other processes until `close`.
  *
- * Throws {@link DatabaseRefusedError} if the file is in use, damaged, foreign or newer, and leaves it unchanged.
+ * Throws {@link UnusableDatabaseError} if the file is in use, damaged, foreign or newer, and leaves it unchanged.
  */
 export async function openSqlite(url: string, options: SqliteOptions = {}): Promise<Database> {
   assertVersion()
   const path = pathOfFileUrl(url, '.')
-  if (path === undefined) throw new DatabaseRefusedError(`${url} is not a SQLite URL. Use file:<path>.`)
+  if (path === undefined) throw new UnusableDatabaseError(`${url} is not a SQLite URL. Use file:<path>.`)
   try {
-    // First: the next steps create files beside it, which a folder or a device must not get.
+    // Check first: the next steps create files beside the path, which must not happen for a folder or a device.
     assertPlainFile(path)
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const wasUsed = existsSync(lockPathOf(path))
     const unlock = lockSqliteFile(path)
     try {
-      prepareFile(path, wasUsed, options.migrations ?? 'db/migrations/sqlite')
+      prepareFile(path, wasUsed, options.migrations ?? folderOfMigrations('sqlite'))
       return connect(path, options, unlock)
     } catch (error) {
       unlock()
       throw error
     }
   } catch (error) {
-    if (error instanceof DatabaseRefusedError || !(error instanceof Error) || !('code' in error)) throw error
-    throw new DatabaseRefusedError(`Can't open ${path}: ${error.message}`, { cause: error })
+    if (error instanceof UnusableDatabaseError || !(error instanceof Error) || !('code' in error)) throw error
+    throw new UnusableDatabaseError(
+      `Can't open ${path}: ${error.message}. Give this user write access, or set DATABASE_URL to another file.`,
+      { cause: error },
+    )
   }
 }
 
@@ -60,7 +63,7 @@ function prepareFile(path: string, wasUsed: boolean, migrationsFolder: string): 
   if (state.kind === 'absent') createSqliteFile(path, known)
   // Files left by a former process or the examination may have another mode.
   for (const suffix of ['', '-wal', '-shm']) if (existsSync(`${path}${suffix}`)) chmodSync(`${path}${suffix}`, 0o600)
-  if (state.kind === 'ours') refuseOtherNames(path)
+  if (state.kind === 'ours') rejectOtherNames(path)
   if (state.kind === 'ours' && state.pending.length > 0) migrateSqliteFile(path, state.pending)
   if (state.kind === 'ours') enableReclaim(path)
 }
@@ -123,5 +126,5 @@ function assertVersion(): void {
   const version = String(client.prepare('SELECT sqlite_version()').pluck().get())
   client.close()
   if (version.localeCompare(VERSION_MIN, 'en', { numeric: true }) >= 0) return
-  throw new DatabaseRefusedError(`SQLite ${version} is too old. Version ${VERSION_MIN} or later is required.`)
+  throw new UnusableDatabaseError(`SQLite ${version} is too old. Version ${VERSION_MIN} or later is required.`)
 }

@@ -9,11 +9,12 @@ import { changedTables, sandboxTables } from '#db/tables/sandbox-tables'
 import { snapshotTables } from '#db/tables/snapshot-tables'
 import { tokenTables } from '#db/tables/token-tables'
 import { walletTables } from '#db/tables/wallet-tables'
+import { webhookTables } from '#db/tables/webhook-tables'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { QuoteDocument, QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Id } from '#lib/contract/scalars'
 import type { Transaction, TransactionDocument } from '#lib/contract/transfers/transaction'
-import type { OwnMembers } from '#lib/domain/quotes/make-quote'
+import type { TransactionOnlyFields } from '#lib/domain/quotes/make-quote'
 
 /**
  * Defines every table once, for both engines. Lists are ordered by creation, then by `seq`, which the database assigns.
@@ -32,6 +33,7 @@ export function defineTables(columns: Columns) {
     ...changedTables(columns),
     ...lookupTables(columns),
     ...snapshotTables(columns),
+    ...webhookTables(columns),
   }
 }
 
@@ -63,14 +65,14 @@ function platformTables({ table, text, instant, json, sequence, uniqueIndex, ind
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
       deletedAt: instant('deleted_at'),
-      /** The members without a separate column. */
+      /** The fields without a separate column. */
       profile: json<Record<string, unknown>>('profile').notNull(),
     },
     t => [
       uniqueIndex('customers_id').on(t.id),
       uniqueIndex('customers_platform_customer_id').on(t.platformId, t.platformCustomerId),
       uniqueIndex('customers_uma_address').on(t.platformId, t.umaAddress),
-      // Most lists leave deleted customers out, however many there are.
+      // Most lists omit deleted customers, of which there may be many.
       index('customers_page').on(t.platformId, presence(t.deletedAt), t.createdAt, t.seq),
       index('customers_updated').on(t.platformId, presence(t.deletedAt), t.updatedAt, t.seq),
       index('customers_type').on(t.platformId, t.customerType, presence(t.deletedAt), t.createdAt, t.seq),
@@ -90,11 +92,11 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       status: text('status').$type<QuoteStatus>().notNull(),
       createdAt: instant('created_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
-      /** Outcome of the payment once executed; null if it succeeds at once. */
+      /** Outcome of the payment once executed; null if it succeeds immediately. */
       outcome: text('outcome'),
       /** The account credited by a payment to a UMA address of the platform's customers; null for any other. */
       receiverAccountId: text('receiver_account_id').$type<Id<'InternalAccount'>>(),
-      /** The quote as answered at creation; the status column replaces its status. */
+      /** The quote as returned at creation; the status column replaces its status. */
       document: json<QuoteDocument>('document').notNull(),
     },
     t => [index('quotes_open').on(t.status, t.expiresAt)],
@@ -124,8 +126,8 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       /** The code that must accompany the payment of its quote. */
       reference: text('reference'),
       remittanceInformation: text('remittance_information'),
-      /** The transaction in wire form, without columns that change over time and members its quote has. */
-      document: json<TransactionDocument | OwnMembers>('document').notNull(),
+      /** The transaction in wire form, without columns that change over time and fields that its quote has. */
+      document: json<TransactionDocument | TransactionOnlyFields>('document').notNull(),
     },
     t => [
       uniqueIndex('transactions_id').on(t.id),
@@ -153,9 +155,8 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       quoteId: text('quote_id').$type<Id<'Quote'>>(),
       outcome: text('outcome').notNull(),
       executedAt: instant('executed_at').notNull(),
+      /** When the next step is due. Earlier ones are taken. */
       dueAt: instant('due_at').notNull(),
-      /** When the money was refunded, if it was. */
-      reversedAt: instant('reversed_at'),
     },
     t => [uniqueIndex('settlements_transaction').on(t.transactionId), index('settlements_due').on(t.dueAt)],
   )

@@ -4,7 +4,7 @@ import type { Id } from '#lib/contract/scalars'
 import type { Corridor } from '#lib/domain/money/rate'
 
 export function sandboxTables({ table, text, amount, instant, sequence, uniqueIndex }: Columns) {
-  /** The newest thousand requests with their answers and checks. */
+  /** The newest thousand requests with their responses and checks. */
   const exchanges = table(
     'exchanges',
     {
@@ -21,25 +21,29 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
       client: text('client'),
       platformName: text('platform_name'),
       requestId: text('request_id'),
-      /** The exchange in list form, serialized once. */
+      callerTraceId: text('caller_trace_id'),
+      /** The exchange in list form, as JSON. */
       record: text('record').notNull(),
       /**
-       * The members lists leave out: most of the exchange. Null in a row of a former version, whose record includes
-       * them.
+       * The fields that lists omit, which are most of the exchange. Null in a row of a former version, whose record
+       * includes them.
        */
       detail: text('detail'),
     },
     t => [uniqueIndex('exchanges_id').on(t.id)],
   )
 
-  /** How often each response was given since the last reset, by platform and client. Outlives the exchanges. */
+  /**
+   * Number of times each response was sent since the last reset, by platform and client. Kept when exchanges are
+   * deleted.
+   */
   const seenResponses = table(
     'seen_responses',
     {
       /** Empty for a call without valid API credentials, which also has no client unless it is the console. */
       platformId: text('platform_id').notNull(),
       client: text('client').notNull(),
-      /** Empty for a path of no operation. */
+      /** Empty if the path has no operation. */
       operationId: text('operation_id').notNull(),
       status: text('status').notNull(),
       /** Empty for a success. */
@@ -50,7 +54,7 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
     t => [uniqueIndex('seen_responses_key').on(t.platformId, t.client, t.operationId, t.status, t.code)],
   )
 
-  /** Settings of the sandbox, such as its clock and armed errors: JSON by name. */
+  /** Settings of the sandbox, such as its clock and forced errors: JSON by name. */
   const settings = table('settings', {
     name: text('name').primaryKey(),
     value: text('value').notNull(),
@@ -67,7 +71,7 @@ export function changedTables({ table, text, amount, instant, json }: Columns) {
     rate: text('rate').notNull(),
   })
 
-  /** Configuration members a platform has set; its UMA domain is in `platforms`. */
+  /** Configuration fields that a platform has set; its UMA domain is in `platforms`. */
   const platformConfigs = table('platform_configs', {
     platformId: text('platform_id').$type<Id<'Platform'>>().primaryKey(),
     webhookEndpoint: text('webhook_endpoint'),

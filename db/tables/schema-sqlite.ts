@@ -31,4 +31,6 @@ export const {
   lookups,
   snapshots,
   snapshotRows,
+  webhookEvents,
+  webhookAttempts,
 } = defineTables(sqliteColumns)

@@ -1,9 +1,12 @@
-import { isNull } from 'drizzle-orm'
+import { isNotNull, isNull } from 'drizzle-orm'
 import type { Columns } from '#db/tables/columns-sqlite'
 import type { CredentialType } from '#lib/contract/credential-type'
 import type { Id } from '#lib/contract/scalars'
 
-/** Defines who may sign for wallets, and what was issued to be signed. Never stores a private key in clear. */
+/**
+ * Defines the credentials and sessions that may sign for wallets, and the payloads issued for signing. Never stores an
+ * unencrypted private key.
+ */
 export function walletTables(columns: Columns) {
   return { ...credentialTables(columns), ...pendingTables(columns) }
 }
@@ -77,11 +80,11 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       operation: text('operation').notNull(),
       /** SHA-256 of the canonical body, hex; null if the proof covers another body. */
       bodyDigest: text('body_digest'),
-      /** `payloadToSign`, sealed: it may hold an OIDC token. */
+      /** `payloadToSign`, encrypted because it may contain an OIDC token. */
       sealedPayload: text('sealed_payload').notNull(),
       /** The only key that may sign, compressed hex; null if the action accepts any session. */
       signerKey: text('signer_key'),
-      /** State an action carries from its first leg to its second. */
+      /** Values that an action stores between its first request and the signed retry. */
       facts: json<unknown>('facts'),
       issuedAt: instant('issued_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
@@ -105,12 +108,12 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       accountId: text('account_id').$type<Id<'InternalAccount'>>().notNull(),
       credentialId: text('credential_id').$type<Id<'AuthMethod'>>().notNull(),
       type: text('type').$type<CredentialType>().notNull(),
-      /** The email address or phone number it went to. */
+      /** The email address or phone number the code was sent to. */
       contact: text('contact').notNull(),
       code: text('code').notNull(),
-      /** The uncompressed public key the code is sealed to, hex. */
+      /** The uncompressed public key the code is encrypted to, hex. */
       targetPublicKey: text('target_public_key').notNull(),
-      /** Its sealed private key; null once the issuance ends. */
+      /** Its sealed private key; null once the issuance ends, but some minutes later if a new one superseded it. */
       sealedTargetKey: text('sealed_target_key'),
       issuedAt: instant('issued_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
@@ -123,6 +126,7 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       index('otp_issuances_credential').on(t.credentialId, t.seq),
       index('otp_issuances_age').on(t.issuedAt),
       index('otp_issuances_open').on(t.expiresAt).where(isNull(t.endedAt)),
+      index('otp_issuances_key').on(t.endedAt).where(isNotNull(t.sealedTargetKey)),
     ],
   )
 

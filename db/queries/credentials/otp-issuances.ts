@@ -1,13 +1,13 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 export type OtpIssuanceRow = ReadTx['tables']['otpIssuances']['$inferSelect']
 export type OtpEnding = NonNullable<OtpIssuanceRow['ending']>
 
-/** Stores a delivered code, and supersedes the credential's open one. */
+/** Stores a delivered code and supersedes the credential's open code, whose key stays for {@link supersededWithKeys}. */
 export async function issueOtp(tx: Tx, issuance: Omit<OtpIssuanceRow, 'seq'>): Promise<void> {
-  await endOtpsOf(tx, issuance.credentialId, issuance.issuedAt)
+  await supersedeOtp(tx, issuance.credentialId, issuance.issuedAt)
   await tx.sql.insert(tx.tables.otpIssuances).values(issuance)
 }
 
@@ -38,23 +38,66 @@ export async function endOtp(
   return rows.length > 0
 }
 
-/** Consumes an attempt of an open code, if one is left. Returns true to at most `triesMax` callers. */
-export async function consumeOtpAttempt(tx: Tx, seq: number, triesMax: bigint): Promise<boolean> {
+/** Consumes an attempt of an open code, if one is left. Returns true to at most `attemptsMax` callers. */
+export async function consumeOtpAttempt(tx: Tx, seq: number, attemptsMax: bigint): Promise<boolean> {
   const { otpIssuances } = tx.tables
   const rows = await tx.sql
     .update(otpIssuances)
     .set({ tries: sql`${otpIssuances.tries} + 1` })
-    .where(and(eq(otpIssuances.seq, seq), isNull(otpIssuances.endedAt), lt(otpIssuances.tries, triesMax)))
+    .where(and(eq(otpIssuances.seq, seq), isNull(otpIssuances.endedAt), lt(otpIssuances.tries, attemptsMax)))
     .returning({ seq: otpIssuances.seq })
   return rows.length > 0
 }
 
+/** Supersedes the open code of a credential and deletes every key of its codes. */
 export async function endOtpsOf(tx: Tx, credentialId: Id<'AuthMethod'>, endedAt: Instant): Promise<void> {
+  await supersedeOtp(tx, credentialId, endedAt)
   const { otpIssuances } = tx.tables
   await tx.sql
     .update(otpIssuances)
-    .set({ sealedTargetKey: null, endedAt, ending: 'superseded' })
+    .set({ sealedTargetKey: null })
+    .where(and(eq(otpIssuances.credentialId, credentialId), isNotNull(otpIssuances.sealedTargetKey)))
+}
+
+async function supersedeOtp(tx: Tx, credentialId: Id<'AuthMethod'>, endedAt: Instant): Promise<void> {
+  const { otpIssuances } = tx.tables
+  await tx.sql
+    .update(otpIssuances)
+    .set({ endedAt, ending: 'superseded' })
     .where(and(eq(otpIssuances.credentialId, credentialId), isNull(otpIssuances.endedAt)))
+}
+
+/** Maximum number of superseded codes whose keys are tried. */
+const SUPERSEDED_TRIED_MAX = 8
+
+/** A superseded code whose key is not deleted yet. */
+export type SupersededOtp = OtpIssuanceRow & { readonly sealedTargetKey: string }
+
+/** Lists the credential's earlier codes that ended after an instant and still have their keys, newest first. */
+export async function supersededWithKeys(
+  tx: ReadTx,
+  { credentialId, seq }: Pick<OtpIssuanceRow, 'credentialId' | 'seq'>,
+  after: Instant,
+): Promise<readonly SupersededOtp[]> {
+  const { otpIssuances } = tx.tables
+  const rows = await tx.sql
+    .select()
+    .from(otpIssuances)
+    .where(and(eq(otpIssuances.credentialId, credentialId), lt(otpIssuances.seq, seq)))
+    .orderBy(desc(otpIssuances.seq))
+    .limit(SUPERSEDED_TRIED_MAX)
+  return rows.filter(
+    (row): row is SupersededOtp => row.sealedTargetKey !== null && row.endedAt !== null && row.endedAt > after,
+  )
+}
+
+/** Deletes the keys of codes that ended by this instant. */
+export async function deleteTargetKeys(tx: Tx, until: Instant): Promise<void> {
+  const { otpIssuances } = tx.tables
+  await tx.sql
+    .update(otpIssuances)
+    .set({ sealedTargetKey: null })
+    .where(and(isNotNull(otpIssuances.sealedTargetKey), lte(otpIssuances.endedAt, until)))
 }
 
 /** Lists delivered codes, newest first. */

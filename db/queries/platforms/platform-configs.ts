@@ -6,7 +6,7 @@ import { platformCurrency } from '#lib/contract/platforms/platform-config'
 import type { Id } from '#lib/contract/scalars'
 import { type LimitsOf, limitsFrom } from '#lib/domain/money/money-rules'
 
-/** Configuration members a platform has set; unset ones are null. */
+/** Configuration of a platform. Fields that it has not set are null. */
 export type PlatformConfigRow = ReadTx['tables']['platformConfigs']['$inferSelect']
 
 export async function findPlatformConfig(
@@ -28,7 +28,18 @@ export async function listPlatformLimits(tx: ReadTx): Promise<ReadonlyMap<Id<'Pl
   return new Map(limits.flatMap(([platformId, set]) => (set === undefined ? [] : [[platformId, set]])))
 }
 
-/** Stores a platform's members, replacing earlier ones. */
+export async function findWebhookEndpoint(tx: ReadTx, platformId: Id<'Platform'>): Promise<string | undefined> {
+  return (await findPlatformConfig(tx, platformId))?.webhookEndpoint ?? undefined
+}
+
+export async function listWebhookEndpoints(tx: ReadTx): Promise<ReadonlyMap<Id<'Platform'>, string>> {
+  const configs = await tx.sql.select().from(tx.tables.platformConfigs)
+  return new Map(
+    configs.flatMap(({ platformId, webhookEndpoint }) => (webhookEndpoint ? [[platformId, webhookEndpoint]] : [])),
+  )
+}
+
+/** Stores a platform's configuration, replacing the earlier one. */
 export async function savePlatformConfig(tx: Tx, config: PlatformConfigRow): Promise<void> {
   const { platformConfigs } = tx.tables
   await tx.sql

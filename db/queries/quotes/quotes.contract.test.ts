@@ -63,7 +63,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect(await db.read(tx => findQuote(tx, THEIRS, quote.id))).toBeUndefined()
   })
 
-  test("a quote's transaction stores only its own members and is read complete, changes included", async () => {
+  test("a quote's transaction stores only the fields that the quote lacks and is read complete, with changes", async () => {
     const usd = { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 }
     const eur = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }
     const account = (id: string) => ({ accountId: id, sourceType: 'ACCOUNT', destinationType: 'ACCOUNT' })
@@ -117,7 +117,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect(await db.read(tx => findQuote(tx, MINE, quote.id))).toEqual({ ...quote, outcome: null, status: 'FAILED' })
   })
 
-  test('a transaction is read as stored, and an update changes only the named members', async () => {
+  test('a transaction is read as stored, and an update changes only the named fields', async () => {
     await db.transact(tx => insertTransaction(tx, transaction))
     expect(await db.read(tx => findTransaction(tx, MINE, transaction.id))).toMatchObject(transaction)
     expect(await db.read(tx => findTransaction(tx, THEIRS, transaction.id))).toBeUndefined()
@@ -141,7 +141,6 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
       outcome: 'quote:003',
       executedAt: NOW,
       dueAt: later(dueAfter),
-      reversedAt: null,
     })
     await db.transact(async tx => {
       await insertSettlement(tx, settlement(1, 20))
@@ -154,12 +153,12 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect(await due(later(9))).toEqual([])
     expect(await due(later(20))).toEqual([2, 1, 3].map(number => idOf('Transaction', number)))
     await db.transact(async tx => {
-      await rescheduleSettlement(tx, settlement(2, 10), { dueAt: later(30), reversedAt: later(10) })
+      await rescheduleSettlement(tx, settlement(2, 10), later(30))
       await rescheduleSettlement(tx, settlement(1, 20), undefined)
     })
     expect(await db.transact(tx => dueRows(tx, 'settlements', later(30)))).toMatchObject([
       settlement(3, 20),
-      { ...settlement(2, 30), reversedAt: later(10) },
+      settlement(2, 30),
     ])
     await db.transact(async tx => {
       for (let number = 4; number < 110; number += 1) await insertSettlement(tx, settlement(number, 25))
@@ -191,7 +190,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
       await insertQuote(tx, quote)
       await insertTransaction(tx, transaction)
       const { id: transactionId, platformId, quoteId } = transaction
-      const awaited = { outcome: 'quote:003', executedAt: NOW, dueAt: later(1), reversedAt: null }
+      const awaited = { outcome: 'quote:003', executedAt: NOW, dueAt: later(1) }
       await insertSettlement(tx, { transactionId, platformId, quoteId, ...awaited })
     })
     expect(await db.read(countObjects)).toMatchObject({ platforms: 2, quotes: 1, transactions: 1 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, min } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { rowById, rowInsert } from '#db/prepared'
 import type { QuoteStatus } from '#lib/contract/quotes/quote'
@@ -34,7 +34,7 @@ export async function transitionFromPending(
   return rows.length === 1
 }
 
-/** Sets a quote's status, whatever it was. */
+/** Sets a quote's status, from any status. */
 export async function setQuoteStatus(tx: Tx, id: Id<'Quote'>, status: QuoteStatus): Promise<void> {
   const { quotes } = tx.tables
   await tx.sql.update(quotes).set({ status }).where(eq(quotes.id, id))
@@ -52,4 +52,25 @@ export async function newestOpenQuotes(
     .where(and(eq(quotes.platformId, platformId), eq(quotes.status, 'PENDING'), gt(quotes.expiresAt, now)))
     .orderBy(desc(quotes.expiresAt))
     .limit(limit)
+}
+
+/** Lists PENDING quotes of every platform that have expired by `now`, in order. */
+export async function expiredQuotes(
+  tx: ReadTx,
+  { now, limit }: { readonly now: Instant; readonly limit: number },
+): Promise<readonly QuoteRow[]> {
+  const { quotes } = tx.tables
+  const expired = tx.sql
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.status, 'PENDING'), lte(quotes.expiresAt, now)))
+  return expired.orderBy(asc(quotes.expiresAt)).limit(limit)
+}
+
+/** Returns when the next PENDING quote expires, or undefined. */
+export async function nextExpiry(tx: ReadTx): Promise<Instant | undefined> {
+  const { quotes } = tx.tables
+  const next = tx.sql.select({ expiresAt: min(quotes.expiresAt) }).from(quotes)
+  const [row] = await next.where(eq(quotes.status, 'PENDING'))
+  return row?.expiresAt ?? undefined
 }

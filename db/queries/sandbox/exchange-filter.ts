@@ -31,8 +31,8 @@ export function matchesFilter(exchanges: ExchangeTable, filter: ExchangeRowFilte
     status === undefined ? undefined : like(exchanges.status, status.replace('xx', '__')),
     code === undefined ? undefined : eq(exchanges.code, code),
     path === undefined ? undefined : or(contains(exchanges.path, path), eq(exchanges.id, path)),
-    search === undefined ? undefined : isFound(exchanges, search.trim().toLowerCase()),
-    client === undefined ? undefined : isOf(exchanges, client),
+    search === undefined ? undefined : matchesSearch(exchanges, search.trim().toLowerCase()),
+    client === undefined ? undefined : isFromClient(exchanges, client),
     outcome === undefined ? undefined : hasOutcome(exchanges, outcome),
     from === undefined ? undefined : gte(exchanges.receivedAt, from),
     until === undefined ? undefined : lt(exchanges.receivedAt, until),
@@ -40,17 +40,17 @@ export function matchesFilter(exchanges: ExchangeTable, filter: ExchangeRowFilte
   )
 }
 
-function isFound(exchanges: ExchangeTable, words: string): SQL | undefined {
-  const { path, code, id, requestId, client, platformName, method, status } = exchanges
+function matchesSearch(exchanges: ExchangeTable, words: string): SQL | undefined {
+  const { path, code, id, requestId, callerTraceId, client, platformName, method, status } = exchanges
   return or(
     ...[path, code, client, platformName].map(column => contains(sql`lower(${column})`, words)),
-    ...[id, requestId].map(column => matchesText(sql`lower(${column})`, `%${literal(words)}`)),
+    ...[id, requestId, callerTraceId].map(column => matchesText(sql`lower(${column})`, `%${literal(words)}`)),
     eq(sql`lower(${method})`, words),
     eq(status, words),
   )
 }
 
-function isOf({ source, client, platformName }: ExchangeTable, given: string): SQL {
+function isFromClient({ source, client, platformName }: ExchangeTable, given: string): SQL {
   if (given === 'outside') return eq(source, 'client')
   if (given === 'console') return ne(source, 'client')
   const name = given.slice(given.indexOf(':') + 1)

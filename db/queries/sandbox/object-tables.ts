@@ -11,7 +11,7 @@ const PERMANENT = [
   'snapshotRows',
 ] as const satisfies (keyof Tables)[]
 /** Log tables, which hold no objects. */
-const LOGGED = ['exchanges', 'seenResponses'] as const satisfies (keyof Tables)[]
+const LOGGED = ['exchanges', 'seenResponses', 'webhookEvents', 'webhookAttempts'] as const satisfies (keyof Tables)[]
 
 export interface ObjectTable {
   readonly name: string

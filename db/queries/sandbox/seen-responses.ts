@@ -1,20 +1,43 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { prepared } from '#db/prepared'
+import { type Given, prepared } from '#db/prepared'
+import { CLIENTS_NAMED, CONSOLE_CLIENT, OTHER_CLIENTS } from '#lib/contract/sandbox/console-client'
 
 export type SeenResponseRow = ReadTx['tables']['seenResponses']['$inferSelect']
 
-/** A row with the names that lists show; its exchange and its place are null once the exchange has left the log. */
+/**
+ * A row with the names that lists show; its exchange and its sequence number are null after the exchange was deleted
+ * from the log.
+ */
 export type NamedSeenResponse = Omit<SeenResponseRow, 'newestExchangeId'> & {
   readonly platformName: string | null
   readonly exchangeId: string | null
   readonly exchangeSeq: number | null
 }
 
-/** Adds each row's count to the stored one and replaces its newest exchange. */
+/**
+ * Adds each row's count to the stored one and replaces its newest exchange. Clients beyond the first of a platform are
+ * counted under one name.
+ */
 export async function countSeenResponses(tx: Tx, rows: readonly SeenResponseRow[]): Promise<void> {
-  for (const row of rows) await upsertRow(tx, { ...row })
+  const named = new Map<string, Set<string>>()
+  for (const row of rows) {
+    const clients = named.get(row.platformId) ?? new Set((await clientsOf(tx, row)).map(({ client }) => client))
+    named.set(row.platformId, clients)
+    await upsertRow(tx, { ...row, client: nameFor(row.client, clients) })
+  }
 }
+
+/** Returns the name to count a client under, and adds it to the named ones. */
+function nameFor(client: string, clients: Set<string>): string {
+  if (UNNAMED.includes(client) || clients.has(client)) return client
+  if (clients.size >= CLIENTS_NAMED) return OTHER_CLIENTS
+  clients.add(client)
+  return client
+}
+
+/** Clients that do not count as named: calls without a name, the console, and those beyond the named ones. */
+const UNNAMED = ['', CONSOLE_CLIENT, OTHER_CLIENTS]
 
 export async function deleteSeenResponses(tx: Tx): Promise<void> {
   await tx.sql.delete(tx.tables.seenResponses)
@@ -41,6 +64,15 @@ export async function listSeenResponses(tx: ReadTx): Promise<readonly NamedSeenR
     .leftJoin(exchanges, eq(exchanges.id, newestExchangeId))
     .orderBy(asc(status), asc(code), asc(operationId), asc(platformId), asc(client))
 }
+
+const clientsOf = prepared(
+  'clients_of_seen_responses',
+  (builder, { seenResponses }, given: Given<{ platformId: string }>) =>
+    builder
+      .selectDistinct({ client: seenResponses.client })
+      .from(seenResponses)
+      .where(and(eq(seenResponses.platformId, given.platformId), notInArray(seenResponses.client, UNNAMED))),
+)
 
 const upsertRow = prepared<{ [Name in keyof SeenResponseRow]: unknown }>(
   'count_seen_response',

@@ -9,14 +9,14 @@ import {
   findSnapshot,
   insertSnapshot,
   listSnapshots,
-  putSavedObjects,
+  restoreObjects,
   type SnapshotRow,
   savedObjects,
 } from '#db/queries/sandbox/snapshots'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
-/** More than are stored together, and not a multiple. */
+/** More rows than one insert stores, and not a multiple of that number. */
 const ROWS = 203
 
 describe.each(TESTED_KINDS)('snapshots on %s', kind => {
@@ -32,14 +32,14 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
   })
   afterAll(() => opened.dispose())
 
-  test('restore every row of every table in its place, tables added later included', async () => {
+  test('restore every row of every table at its list position, including tables added later', async () => {
     await fill()
     const before = await everything()
     expect(Object.keys(before)).toEqual(expect.arrayContaining(['customers', 'ledgerEntries', 'quotes']))
     await save(snapshot('Snapshot:1'))
     await db.transact(deleteObjects)
     expect(Object.values(await everything()).flat()).toEqual([])
-    expect(await db.transact(tx => putSavedObjects(tx, 'Snapshot:1' as Id<'Snapshot'>))).toBe('put')
+    expect(await db.transact(tx => restoreObjects(tx, 'Snapshot:1' as Id<'Snapshot'>))).toBe('restored')
     expect(await everything()).toEqual(before)
   })
 
@@ -48,16 +48,15 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
       const names = objectTables(tx).map(({ name }) => name)
       return Object.keys(tx.tables).filter(name => !names.includes(name))
     })
-    expect(others.toSorted()).toEqual(
-      ['apiTokens', 'exchanges', 'platforms', 'seenResponses', 'settings', 'snapshotRows', 'snapshots'].toSorted(),
-    )
+    const expected = ['apiTokens', 'exchanges', 'platforms', 'seenResponses', 'settings', 'snapshotRows', 'snapshots']
+    expect(others.toSorted()).toEqual([...expected, 'webhookAttempts', 'webhookEvents'].toSorted())
   })
 
-  test('rows stored after a restore get later places', async () => {
+  test('rows stored after a restore get later list positions', async () => {
     await fill()
     await save(snapshot('Snapshot:1'))
     await db.transact(deleteObjects)
-    await db.transact(tx => putSavedObjects(tx, 'Snapshot:1' as Id<'Snapshot'>))
+    await db.transact(tx => restoreObjects(tx, 'Snapshot:1' as Id<'Snapshot'>))
     const places = await db.transact(async ({ sql, tables }) => {
       const [newest] = await sql
         .insert(tables.ledgerEntries)
@@ -88,7 +87,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     expect(await db.read(tx => findSnapshot(tx, 'Snapshot:3'))).toBeUndefined()
   })
 
-  test('outlive their objects, and lose their rows once deleted', async () => {
+  test('remain when their objects are deleted, and lose their rows when they are deleted', async () => {
     await fill()
     await save(snapshot('Snapshot:1'))
     await db.transact(deleteObjects)
@@ -104,7 +103,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
   ])('of %s are outdated and restore nothing', async (_, saved) => {
     const rates = { tableName: 'rateOverrides', columns: ['corridor', 'rate'], rows: [['USD/EUR', '2']] }
     await db.transact(tx => insertSnapshot(tx, snapshot('Snapshot:1'), [rates, saved]))
-    expect(await db.transact(tx => putSavedObjects(tx, 'Snapshot:1' as Id<'Snapshot'>))).toBe('outdated')
+    expect(await db.transact(tx => restoreObjects(tx, 'Snapshot:1' as Id<'Snapshot'>))).toBe('outdated')
     expect(Object.values(await everything()).flat()).toEqual([])
   })
 

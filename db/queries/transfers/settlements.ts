@@ -15,8 +15,8 @@ export async function findSettlement(
   transactionId: Id<'Transaction'>,
 ): Promise<SettlementRow | undefined> {
   const { settlements } = tx.tables
-  const isOne = and(eq(settlements.transactionId, transactionId), eq(settlements.platformId, platformId))
-  const [row] = await tx.sql.select().from(settlements).where(isOne)
+  const isMatch = and(eq(settlements.transactionId, transactionId), eq(settlements.platformId, platformId))
+  const [row] = await tx.sql.select().from(settlements).where(isMatch)
   return row
 }
 
@@ -38,10 +38,10 @@ export async function settlementsDueAfter(
 export async function rescheduleSettlement(
   tx: Tx,
   { transactionId }: Pick<SettlementRow, 'transactionId'>,
-  next: Pick<SettlementRow, 'dueAt' | 'reversedAt'> | undefined,
+  dueAt: Instant | undefined,
 ): Promise<void> {
   const { settlements } = tx.tables
   const isOne = eq(settlements.transactionId, transactionId)
-  if (next === undefined) await tx.sql.delete(settlements).where(isOne)
-  else await tx.sql.update(settlements).set(next).where(isOne)
+  if (dueAt === undefined) await tx.sql.delete(settlements).where(isOne)
+  else await tx.sql.update(settlements).set({ dueAt }).where(isOne)
 }

@@ -4,26 +4,30 @@ import { rowById, rowInsert } from '#db/prepared'
 import { findQuote, type QuoteRow } from '#db/queries/quotes/quotes'
 import { fundingReference, type Id } from '#lib/contract/scalars'
 import type { TransactionDocument } from '#lib/contract/transfers/transaction'
-import { type OwnMembers, quoteTransaction } from '#lib/domain/quotes/make-quote'
+import { quoteTransaction, type TransactionOnlyFields } from '#lib/domain/quotes/make-quote'
 
 type SearchColumn = 'senderIdentifier' | 'receiverIdentifier' | 'reference' | 'remittanceInformation'
 type StoredColumns = Omit<ReadTx['tables']['transactions']['$inferSelect'], 'seq' | 'document' | SearchColumn>
 
-/** A transaction: its wire form, and the members that change. Its customer is the platform if the platform owns it. */
+/** A transaction: its wire form, and the fields that change. Its customer is the platform if the platform owns it. */
 export type TransactionRow = StoredColumns & { readonly document: TransactionDocument }
 
-/** A row as stored. Members its quote also has are stored only if they have changed. */
+/** A row as stored. Fields that its quote also has are stored only if they have changed. */
 export type StoredTransaction = StoredColumns & { readonly document: StoredDocument }
-export type StoredDocument = TransactionDocument | OwnMembers
+export type StoredDocument = TransactionDocument | TransactionOnlyFields
 
 export async function insertTransaction(tx: Tx, transaction: TransactionRow): Promise<void> {
   await insertRow(tx, { ...transaction, ...searchedBy(transaction) })
 }
 
-/** Stores the PENDING transaction of a quote stored just before. */
-export async function insertQuoteTransaction(tx: Tx, quote: QuoteRow, own: OwnMembers): Promise<void> {
+/** Stores the PENDING transaction of a quote stored just before, and returns it complete. */
+export async function insertQuoteTransaction(
+  tx: Tx,
+  quote: QuoteRow,
+  own: TransactionOnlyFields,
+): Promise<TransactionRow> {
   const { id: quoteId, platformId, transactionId: id, createdAt, expiresAt } = quote
-  await insertRow(tx, {
+  const row: StoredTransaction = {
     id,
     platformId,
     customerId: own.customerId,
@@ -34,9 +38,11 @@ export async function insertQuoteTransaction(tx: Tx, quote: QuoteRow, own: OwnMe
     updatedAt: createdAt,
     expiresAt,
     settledAt: null,
-    ...searchedBy({ quoteId, document: { ...quoteTransaction(quote.document), ...own } }),
     document: own,
-  })
+  }
+  const complete = completeTransaction(row, quote)
+  await insertRow(tx, { ...row, ...searchedBy(complete) })
+  return complete
 }
 
 /** Reports whether a platform has a transaction, for the control plane. */
@@ -56,17 +62,17 @@ export async function findTransaction(
   return completeTransaction(row, row.quoteId === null ? undefined : await findQuote(tx, platformId, row.quoteId))
 }
 
-/** Completes a stored row with the members of its quote, if it has one. */
+/** Completes a stored row with the fields of its quote, if it has one. */
 export function completeTransaction(
   row: StoredTransaction,
   quote: Pick<QuoteRow, 'document'> | undefined,
 ): TransactionRow {
-  // Stored members have changed since and take precedence.
+  // Stored fields have changed since and take precedence.
   const document = quote === undefined ? row.document : { ...quoteTransaction(quote.document), ...row.document }
   return { ...row, document: document as TransactionDocument }
 }
 
-/** Changes to a transaction; omitted members stay. */
+/** Changes to a transaction; omitted fields are unchanged. */
 export type TransactionMove = Partial<
   Pick<TransactionRow, 'status' | 'updatedAt' | 'expiresAt' | 'settledAt' | 'document'>
 >

@@ -1,0 +1,1 @@
+ALTER TABLE "exchanges" ADD COLUMN "caller_trace_id" text;

@@ -1,0 +1,2 @@
+CREATE INDEX "webhook_events_subject" ON "webhook_events" USING btree ("subject_id","seq");--> statement-breakpoint
+CREATE INDEX "webhook_events_exchange" ON "webhook_events" USING btree ("exchange_id","seq") WHERE "webhook_events"."exchange_id" is not null;

@@ -1,0 +1,1 @@
+CREATE INDEX `otp_issuances_key` ON `otp_issuances` (`ended_at`) WHERE "otp_issuances"."sealed_target_key" is not null;

@@ -1,0 +1,1 @@
+CREATE INDEX `webhook_events_due_type` ON `webhook_events` (`type`,`due_at`) WHERE "webhook_events"."due_at" is not null;

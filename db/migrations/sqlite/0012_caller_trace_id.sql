@@ -1,0 +1,1 @@
+ALTER TABLE `exchanges` ADD `caller_trace_id` text;

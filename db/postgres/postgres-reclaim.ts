@@ -1,0 +1,56 @@
+import type pg from 'pg'
+
+/** Waits before each further attempt, about half a minute in all. Then autovacuum takes over. */
+const RETRY_AFTER_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000]
+
+/**
+ * Dead rows of the log, with those of long texts. After a VACUUM these are the rows that a snapshot older than their
+ * deletion may still read.
+ */
+const DEAD_ROWS = `SELECT COALESCE(SUM(stat.n_dead_tup), 0)::int AS dead
+  FROM pg_class log JOIN pg_stat_all_tables stat ON stat.relid IN (log.oid, log.reltoastrelid)
+  WHERE log.oid = 'exchanges'::regclass`
+
+export interface Reclaimer {
+  /** Makes one attempt; later ones follow in the background while an older snapshot keeps deleted rows. Never rejects. */
+  run(): Promise<void>
+  /** Starts no further attempt. */
+  stop(): void
+}
+
+/**
+ * Returns the space of deleted exchanges to the system. VACUUM waits for a concurrent one of another process, and
+ * autovacuum gives way to it. Autovacuum handles the other tables.
+ */
+export function postgresReclaimer(pool: Pick<pg.Pool, 'query'>): Reclaimer {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const attempt = async (waits: readonly number[]): Promise<void> => {
+    clearTimeout(timer)
+    const isDone = await vacuum(pool)
+    const [wait, ...later] = waits
+    if (isDone || isStopped || wait === undefined) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void attempt(later), wait)
+    timer.unref()
+  }
+  return {
+    run: () => attempt(RETRY_AFTER_MS),
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Reports whether no deleted row is left. */
+async function vacuum(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
+  try {
+    await pool.query('VACUUM exchanges')
+    const { rows } = await pool.query(DEAD_ROWS)
+    return rows[0].dead === 0
+  } catch {
+    // The database is unavailable, or the lock was not free within the timeout.
+    return false
+  }
+}

@@ -1,0 +1,54 @@
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import type { Id } from '#lib/contract/scalars'
+
+export type WebhookAttemptRow = ReadTx['tables']['webhookAttempts']['$inferSelect']
+
+/** An attempt to store before it is sent. */
+export type NewWebhookAttempt = Pick<WebhookAttemptRow, 'eventId' | 'number' | 'kind' | 'fault' | 'url' | 'startedAt'>
+
+/** Outcome of an attempt. */
+export type AttemptEnd = Pick<WebhookAttemptRow, 'durationMs' | 'status' | 'error' | 'keyId' | 'verdict' | 'detail'>
+
+/** Stores an attempt before it is sent, so that it is recorded even if the process ends. */
+export async function insertWebhookAttempt(tx: Tx, attempt: NewWebhookAttempt): Promise<void> {
+  await tx.sql.insert(tx.tables.webhookAttempts).values({ ...attempt, detail: '{}' })
+}
+
+export async function endWebhookAttempt(
+  tx: Tx,
+  { eventId, number }: Pick<WebhookAttemptRow, 'eventId' | 'number'>,
+  end: AttemptEnd,
+): Promise<void> {
+  const { webhookAttempts: t } = tx.tables
+  await tx.sql
+    .update(t)
+    .set(end)
+    .where(and(eq(t.eventId, eventId), eq(t.number, number)))
+}
+
+/** Ends the attempts of events that are under way in a process that ended. */
+export async function interruptAttempts(tx: Tx, eventIds: readonly Id<'Webhook'>[]): Promise<void> {
+  const { webhookAttempts: t } = tx.tables
+  const isUnderWay = and(isNull(t.status), isNull(t.error))
+  await tx.sql
+    .update(t)
+    .set({ error: 'INTERRUPTED' })
+    .where(and(inArray(t.eventId, [...eventIds]), isUnderWay))
+}
+
+/** Counts the attempts of an event by its schedule. Others do not lengthen the wait for the next. */
+export async function countScheduledAttempts(tx: ReadTx, eventId: Id<'Webhook'>): Promise<number> {
+  const { webhookAttempts: t } = tx.tables
+  const [row] = await tx.sql
+    .select({ made: count() })
+    .from(t)
+    .where(and(eq(t.eventId, eventId), eq(t.kind, 'scheduled')))
+  return row?.made ?? 0
+}
+
+/** Lists the attempts of an event, oldest first. */
+export async function listWebhookAttempts(tx: ReadTx, eventId: Id<'Webhook'>): Promise<readonly WebhookAttemptRow[]> {
+  const { webhookAttempts: t } = tx.tables
+  return tx.sql.select().from(t).where(eq(t.eventId, eventId)).orderBy(asc(t.number))
+}

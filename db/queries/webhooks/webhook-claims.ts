@@ -1,0 +1,137 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { Tx } from '#db/database'
+import { interruptAttempts } from '#db/queries/webhooks/webhook-attempts'
+import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
+import type { Id, Instant } from '#lib/contract/scalars'
+
+/** A process's claim on an event, by the time of the machine. */
+export interface Claim {
+  readonly claimedBy: string
+  readonly machineNow: Instant
+  readonly claimedUntil: Instant
+}
+
+/**
+ * Claims an event for one attempt, which it counts. Returns false if another process has claimed it or an event of the
+ * same subject. Concurrent processes: one claims. A claim whose time has passed ends, with its attempt.
+ */
+export async function claimWebhookEvent(
+  tx: Tx,
+  { seq, attempts, platformId, subjectId }: WebhookEventRow,
+  { claimedBy, machineNow, claimedUntil }: Claim,
+): Promise<boolean> {
+  const { webhookEvents: t } = tx.tables
+  const isOfSubject = and(eq(t.platformId, platformId), eq(t.subjectId, subjectId))
+  const { id, claimedUntil: until } = t
+  const claims = await tx.sql
+    .select({ id, until })
+    .from(t)
+    .where(and(isOfSubject, isNotNull(t.claimedBy)))
+  if (claims.some(({ until }) => until !== null && until >= machineNow)) return false
+  if (claims.length > 0)
+    await endClaims(
+      tx,
+      claims.map(claim => claim.id),
+    )
+  const rows = await tx.sql
+    .update(t)
+    .set({ claimedBy, claimedUntil, fault: null, attempts: attempts + 1n })
+    .where(and(eq(t.seq, seq), eq(t.attempts, attempts), isNull(t.claimedBy)))
+    .returning({ seq: t.seq })
+  return rows.length > 0
+}
+
+/** Returns the first event of a subject, in the order of commits, that was never attempted and that no fault postpones. */
+export async function firstUnattempted(
+  tx: Tx,
+  { platformId, subjectId }: Pick<WebhookEventRow, 'platformId' | 'subjectId'>,
+): Promise<WebhookEventRow | undefined> {
+  const { webhookEvents: t } = tx.tables
+  const isOfSubject = and(eq(t.platformId, platformId), eq(t.subjectId, subjectId))
+  const [row] = await tx.sql
+    .select()
+    .from(t)
+    .where(and(isOfSubject, isNotNull(t.dueAt), eq(t.attempts, 0n), isNull(t.fault), isNull(t.claimedBy)))
+    .orderBy(asc(t.seq))
+    .limit(1)
+  return row
+}
+
+/**
+ * Counts one more attempt under a claim, and extends it. Returns the number of the attempt, or undefined if the event was
+ * taken over or deleted.
+ */
+export async function continueClaim(
+  tx: Tx,
+  { seq, claimedBy, claimedUntil }: Pick<Claim, 'claimedBy' | 'claimedUntil'> & { readonly seq: number },
+): Promise<bigint | undefined> {
+  const { webhookEvents: t } = tx.tables
+  const isClaimed = and(eq(t.seq, seq), eq(t.claimedBy, claimedBy))
+  const [row] = await tx.sql.select({ attempts: t.attempts }).from(t).where(isClaimed)
+  if (row === undefined) return undefined
+  const number = row.attempts + 1n
+  await tx.sql.update(t).set({ attempts: number, claimedUntil }).where(isClaimed)
+  return number
+}
+
+/** Ends a claim with the outcome of its attempt. Does nothing if the event was taken over or deleted. */
+export async function releaseWebhookEvent(
+  tx: Tx,
+  { seq, claimedBy }: { readonly seq: number; readonly claimedBy: string },
+  outcome: Pick<WebhookEventRow, 'state' | 'dueAt'>,
+): Promise<boolean> {
+  const { webhookEvents } = tx.tables
+  const rows = await tx.sql
+    .update(webhookEvents)
+    .set({ ...outcome, claimedBy: null, claimedUntil: null })
+    .where(and(eq(webhookEvents.seq, seq), eq(webhookEvents.claimedBy, claimedBy)))
+    .returning({ seq: webhookEvents.seq })
+  return rows.length > 0
+}
+
+/** Postpones the first attempt of an event by a fault. Does nothing while a process is sending it. */
+export async function postponeWebhookEvent(
+  tx: Tx,
+  { seq }: Pick<WebhookEventRow, 'seq'>,
+  postponed: Pick<WebhookEventRow, 'fault' | 'dueAt'>,
+): Promise<void> {
+  const { webhookEvents: t } = tx.tables
+  await tx.sql
+    .update(t)
+    .set(postponed)
+    .where(and(eq(t.seq, seq), isNull(t.claimedBy)))
+}
+
+/** Makes the events due now that a fault holds back until this one, of the same subject, was attempted. */
+export async function releaseReordered(
+  tx: Tx,
+  { seq, platformId, subjectId }: WebhookEventRow,
+  now: Instant,
+): Promise<void> {
+  const { webhookEvents: t } = tx.tables
+  const isEarlier = and(eq(t.platformId, platformId), eq(t.subjectId, subjectId), lt(t.seq, seq))
+  await tx.sql
+    .update(t)
+    .set({ dueAt: now })
+    .where(and(isEarlier, gt(t.dueAt, now), eq(t.fault, 'reorder')))
+}
+
+/** Ends every claim, with its attempt: those of a process that ended, on a database that one process uses. */
+export async function endAllClaims(tx: Tx): Promise<void> {
+  const { webhookEvents: t } = tx.tables
+  const claims = await tx.sql.select({ id: t.id }).from(t).where(isNotNull(t.claimedBy))
+  if (claims.length > 0)
+    await endClaims(
+      tx,
+      claims.map(({ id }) => id),
+    )
+}
+
+async function endClaims(tx: Tx, ids: readonly Id<'Webhook'>[]): Promise<void> {
+  const { webhookEvents: t } = tx.tables
+  await tx.sql
+    .update(t)
+    .set({ claimedBy: null, claimedUntil: null })
+    .where(inArray(t.id, [...ids]))
+  await interruptAttempts(tx, ids)
+}

@@ -1,0 +1,251 @@
+import {
+  aliasedTable,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  ne,
+  notExists,
+  notInArray,
+  or,
+} from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { type Given, prepared, rowGiven } from '#db/prepared'
+import { readPage } from '#db/queries/read-page'
+import type { TimeWindow } from '#db/queries/timed-rows'
+import type { WebhookState } from '#db/tables/webhook-tables'
+import type { Page, PageRequest } from '#lib/contract/page-request'
+import type { Id, Instant } from '#lib/contract/scalars'
+import { URGENT_TYPES } from '#lib/domain/webhooks/delivery-schedule'
+
+export type WebhookEventRow = ReadTx['tables']['webhookEvents']['$inferSelect']
+/** An event as it is stored: the database numbers it. */
+export type NewWebhookEvent = Omit<WebhookEventRow, 'seq'>
+
+export async function insertWebhookEvent(tx: Tx, event: NewWebhookEvent): Promise<void> {
+  await insertEvent(tx, { ...event })
+}
+
+/** Returns when the next attempt after `now` of an event that no process sends is due, or undefined. */
+export async function nextAttemptAfter(tx: ReadTx, now: Instant): Promise<Instant | undefined> {
+  const { webhookEvents } = tx.tables
+  const [row] = await tx.sql
+    .select({ dueAt: min(webhookEvents.dueAt) })
+    .from(webhookEvents)
+    .where(and(gt(webhookEvents.dueAt, now), isNull(webhookEvents.claimedBy)))
+  return row?.dueAt ?? undefined
+}
+
+/** Lists events that a retry or a fault holds until after an instant, of every platform, soonest first. */
+export async function heldWebhookEvents(tx: ReadTx, { after, limit }: TimeWindow): Promise<readonly WebhookEventRow[]> {
+  const { webhookEvents: t } = tx.tables
+  return tx.sql
+    .select()
+    .from(t)
+    .where(and(gt(t.dueAt, after), or(gt(t.attempts, 0n), isNotNull(t.fault))))
+    .orderBy(asc(t.dueAt), asc(t.seq))
+    .limit(limit)
+}
+
+export interface DueSearch {
+  readonly now: Instant
+  readonly machineNow: Instant
+  /** Platforms that have as many deliveries in flight as they may. */
+  readonly busyPlatforms: readonly Id<'Platform'>[]
+  /** Platforms of which only TEST events are read. */
+  readonly paused: readonly Id<'Platform'>[]
+  /** True for tests and approvals, false for all others. */
+  readonly urgent: boolean
+  readonly limit: number
+}
+
+/**
+ * Reports whether an event of another platform waits. Compares in ranges, so that the index skips the events of these
+ * platforms, which may be thousands.
+ */
+async function waitsElsewhere(tx: ReadTx, platformIds: readonly Id<'Platform'>[]): Promise<boolean> {
+  const { webhookEvents: t } = tx.tables
+  const sorted = platformIds.toSorted()
+  const ranges = sorted.map((id, index) => {
+    const next = sorted[index + 1]
+    return and(gt(t.platformId, id), next === undefined ? undefined : lt(t.platformId, next))
+  })
+  const [first] = sorted
+  if (first !== undefined) ranges.unshift(lt(t.platformId, first))
+  for (const range of ranges) {
+    const found = await tx.sql
+      .select({ seq: t.seq })
+      .from(t)
+      .where(and(isNotNull(t.dueAt), range))
+      .limit(1)
+    if (found.length > 0) return true
+  }
+  return false
+}
+
+/**
+ * Lists events whose attempt is due by `now`, in due order. Leaves out the events of a subject while a process sends one
+ * of them, so that they cannot fill the list while other subjects wait. A claim whose time has passed does not count.
+ */
+export async function dueWebhookEvents(
+  tx: ReadTx,
+  { now, machineNow, busyPlatforms, paused, urgent, limit }: DueSearch,
+): Promise<readonly WebhookEventRow[]> {
+  const { webhookEvents } = tx.tables
+  if (busyPlatforms.length > 0 && !(await waitsElsewhere(tx, busyPlatforms))) return []
+  return tx.sql
+    .select()
+    .from(webhookEvents)
+    .where(
+      and(
+        lte(webhookEvents.dueAt, now),
+        (urgent ? inArray : notInArray)(webhookEvents.type, [...URGENT_TYPES]),
+        notExists(claimedOfSubject(tx, machineNow)),
+        notInArray(webhookEvents.platformId, [...busyPlatforms]),
+        or(notInArray(webhookEvents.platformId, [...paused]), eq(webhookEvents.type, 'TEST')),
+      ),
+    )
+    .orderBy(asc(webhookEvents.dueAt), asc(webhookEvents.seq))
+    .limit(limit)
+}
+
+/** Selects the event of the same subject that a process sends now. */
+function claimedOfSubject(tx: ReadTx, machineNow: Instant) {
+  const { webhookEvents } = tx.tables
+  const sent = aliasedTable(webhookEvents, 'sent')
+  return tx.sql
+    .select({ seq: sent.seq })
+    .from(sent)
+    .where(
+      and(
+        eq(sent.platformId, webhookEvents.platformId),
+        eq(sent.subjectId, webhookEvents.subjectId),
+        isNotNull(sent.claimedBy),
+        gte(sent.claimedUntil, machineNow),
+      ),
+    )
+}
+
+/** Gives up the waiting events of a platform, or of all platforms. Does not interrupt attempts. */
+export async function dropPendingEvents(tx: Tx, platformId?: Id<'Platform'>): Promise<void> {
+  const { webhookEvents } = tx.tables
+  const isOfPlatform = platformId === undefined ? undefined : eq(webhookEvents.platformId, platformId)
+  await tx.sql
+    .update(webhookEvents)
+    .set({ state: 'dropped', dueAt: null })
+    .where(and(isNotNull(webhookEvents.dueAt), isNull(webhookEvents.claimedBy), isOfPlatform))
+}
+
+/** Gives up the waiting approval requests of a platform whose payments are decided. */
+export async function exhaustDecidedQuestions(tx: Tx, platformId: Id<'Platform'>): Promise<void> {
+  const { webhookEvents: t, transactions } = tx.tables
+  const isDecided = and(eq(transactions.platformId, platformId), ne(transactions.status, 'PENDING'))
+  const isWaiting = and(isNotNull(t.dueAt), isNull(t.claimedBy))
+  const decided = tx.sql.select({ id: transactions.id }).from(transactions).where(isDecided)
+  await tx.sql
+    .update(t)
+    .set({ state: 'exhausted', dueAt: null })
+    .where(
+      and(
+        eq(t.platformId, platformId),
+        eq(t.type, 'INCOMING_PAYMENT.PENDING'),
+        isWaiting,
+        inArray(t.subjectId, decided),
+      ),
+    )
+}
+
+/** Deletes every event and attempt. */
+export async function deleteWebhooks(tx: Tx): Promise<void> {
+  await tx.sql.delete(tx.tables.webhookAttempts)
+  await tx.sql.delete(tx.tables.webhookEvents)
+}
+
+/** Returns each platform with more than `keep` events, with the newest `seq` beyond them. */
+export async function webhooksBeyond(
+  tx: ReadTx,
+  keep: number,
+): Promise<readonly { readonly platformId: Id<'Platform'>; readonly seq: number }[]> {
+  const { webhookEvents: t } = tx.tables
+  const numbers = tx.sql.select({ platformId: t.platformId }).from(t).groupBy(t.platformId)
+  const full = await numbers.having(gt(count(), keep))
+  const found = []
+  for (const { platformId } of full) {
+    const events = tx.sql.select({ seq: t.seq }).from(t).where(eq(t.platformId, platformId))
+    const [event] = await events.orderBy(desc(t.seq)).limit(1).offset(keep)
+    if (event !== undefined) found.push({ platformId, seq: event.seq })
+  }
+  return found
+}
+
+/** Deletes a platform's events up to a number, with their attempts. Those that wait or are in flight stay. */
+export async function trimWebhooks(
+  tx: Tx,
+  { platformId, seq }: { readonly platformId: Id<'Platform'>; readonly seq: number },
+): Promise<void> {
+  const { webhookEvents: t, webhookAttempts } = tx.tables
+  const isOld = and(eq(t.platformId, platformId), lte(t.seq, seq), isNull(t.dueAt), isNull(t.claimedBy))
+  const attempted = tx.sql.select({ id: t.id }).from(t).where(isOld)
+  await tx.sql.delete(webhookAttempts).where(inArray(webhookAttempts.eventId, attempted))
+  await tx.sql.delete(t).where(isOld)
+}
+
+/** Returns an event of any platform, or undefined. */
+export async function findWebhookEvent(tx: ReadTx, id: string): Promise<WebhookEventRow | undefined> {
+  const { webhookEvents } = tx.tables
+  const [row] = await tx.sql
+    .select()
+    .from(webhookEvents)
+    .where(eq(webhookEvents.id, id as Id<'Webhook'>))
+  return row
+}
+
+export interface WebhookFilter {
+  readonly platformId?: Id<'Platform'> | undefined
+  readonly type?: string | undefined
+  readonly state?: WebhookState | undefined
+  readonly subjectId?: string | undefined
+  readonly exchangeId?: string | undefined
+}
+
+/** Reads one page of the events of every platform, newest first. Rejects a cursor of another list with INVALID_INPUT. */
+export function listWebhookEvents(
+  tx: ReadTx,
+  { platformId, type, state, subjectId, exchangeId }: WebhookFilter,
+  page: PageRequest,
+): Promise<Page<WebhookEventRow>> {
+  const { webhookEvents } = tx.tables
+  const filter = and(
+    platformId && eq(webhookEvents.platformId, platformId),
+    type === undefined ? undefined : eq(webhookEvents.type, type),
+    state && eq(webhookEvents.state, state),
+    subjectId === undefined ? undefined : eq(webhookEvents.subjectId, subjectId),
+    exchangeId === undefined ? undefined : eq(webhookEvents.exchangeId, exchangeId),
+  )
+  return readPage<WebhookEventRow, number>(
+    {
+      position: async id => (await findWebhookEvent(tx, id))?.seq,
+      rows: (after, limit) =>
+        tx.sql
+          .select()
+          .from(webhookEvents)
+          .where(and(filter, after === undefined ? undefined : lt(webhookEvents.seq, after)))
+          .orderBy(desc(webhookEvents.seq))
+          .limit(limit),
+    },
+    page,
+  )
+}
+
+const insertEvent = prepared('insert_webhook_events', (sql, { webhookEvents }, given: Given<{ origin: string }>) =>
+  sql.insert(webhookEvents).values({ ...rowGiven(webhookEvents), origin: given.origin }),
+)

@@ -1,0 +1,63 @@
+import type { Buffer } from 'node:buffer'
+import { type Database, DatabaseUnavailableError } from '#db/database'
+import { folderOfMigrations, knownMigrations } from '#db/migration-list'
+import { connectSqlite } from '#db/sqlite/sqlite-connection'
+import { applyMigrations } from '#db/sqlite/sqlite-migrate'
+import { reclaimPages } from '#db/sqlite/sqlite-reclaim'
+import { SqliteWriter } from '#db/sqlite/sqlite-writer'
+
+/** Empty database with the migrations of the last folder. A process opens many, and migrating each takes most of its start. */
+let latest: { readonly folder: string; readonly image: Buffer } | undefined
+
+function emptyImage(folder: string): Buffer {
+  const { client } = connectSqlite(':memory:')
+  try {
+    client.pragma('auto_vacuum = INCREMENTAL')
+    applyMigrations(client, knownMigrations(folder))
+    return client.serialize()
+  } finally {
+    client.close()
+  }
+}
+
+/**
+ * Opens a new database in memory, which `close` discards. It has one connection, because a second one would open another
+ * database. So reads are transactions too, in the order of their requests.
+ */
+export function openSqliteMemory({ migrations: folder = folderOfMigrations('sqlite') } = {}): Database {
+  if (latest?.folder !== folder) latest = { folder, image: emptyImage(folder) }
+  const connection = connectSqlite(latest.image)
+  const writer = new SqliteWriter(connection)
+  let isClosed = false
+  let closing = Promise.resolve()
+
+  async function close(): Promise<void> {
+    await writer.idle()
+    connection.client.close()
+  }
+
+  const rejectWrites = connection.client.prepare('PRAGMA query_only = ON')
+  const allowWrites = connection.client.prepare('PRAGMA query_only = OFF')
+  const transact: Database['transact'] = work =>
+    isClosed ? Promise.reject(new DatabaseUnavailableError('closed')) : writer.transact(work)
+  return {
+    kind: 'sqlite',
+    shared: false,
+    read: work =>
+      transact(async tx => {
+        rejectWrites.run()
+        try {
+          return await work(tx)
+        } finally {
+          allowWrites.run()
+        }
+      }),
+    transact,
+    reclaim: () => reclaimPages(connection),
+    close: () => {
+      if (!isClosed) closing = close()
+      isClosed = true
+      return closing
+    },
+  }
+}

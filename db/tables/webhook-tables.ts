@@ -1,0 +1,83 @@
+import { isNotNull } from 'drizzle-orm'
+import type { Columns } from '#db/tables/columns-sqlite'
+import type { Id } from '#lib/contract/scalars'
+import type {
+  AttemptKind,
+  AttemptVerdict,
+  WebhookFaultName,
+  WebhookOrigin,
+} from '#lib/contract/webhooks/webhook-attempt'
+import type { WEBHOOK_STATES } from '#lib/contract/webhooks/webhook-types'
+
+export type WebhookState = (typeof WEBHOOK_STATES)[number]
+
+/** Defines the outbox of webhooks, written in the transaction of each transition, and the attempts to deliver them. */
+export function webhookTables({ table, text, amount, instant, sequence, uniqueIndex, index }: Columns) {
+  const webhookEvents = table(
+    'webhook_events',
+    {
+      seq: sequence('seq'),
+      id: text('id').$type<Id<'Webhook'>>().notNull(),
+      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
+      type: text('type').notNull(),
+      /** The transaction, account or customer of the event. First attempts of one subject follow its events' order. */
+      subjectId: text('subject_id').notNull(),
+      /** The call that caused the event; null if a due time caused it. */
+      exchangeId: text('exchange_id'),
+      /** The exact text that is signed and sent, in UTF-8. */
+      body: text('body').notNull(),
+      createdAt: instant('created_at').notNull(),
+      state: text('state').$type<WebhookState>().notNull(),
+      /** When the next attempt is due, by the sandbox clock; null if none is. */
+      dueAt: instant('due_at'),
+      attempts: amount('attempts').notNull(),
+      /** The process that sends the event now, and the machine time at which its claim ends. */
+      claimedBy: text('claimed_by'),
+      claimedUntil: instant('claimed_until'),
+      /** The cause of the event: a transition of the sandbox, or a request of the control plane. */
+      origin: text('origin').$type<WebhookOrigin>().notNull().default('sandbox'),
+      /** The fault that postponed the first attempt, or null. */
+      fault: text('fault').$type<WebhookFaultName>(),
+    },
+    t => [
+      uniqueIndex('webhook_events_id').on(t.id),
+      index('webhook_events_platform').on(t.platformId, t.seq),
+      // Events about an object, and those that a call caused, newest first.
+      index('webhook_events_subject').on(t.subjectId, t.seq),
+      index('webhook_events_exchange').on(t.exchangeId, t.seq).where(isNotNull(t.exchangeId)),
+      index('webhook_events_due').on(t.dueAt, t.seq).where(isNotNull(t.dueAt)),
+      // Tests and approvals are found without reading the events that wait.
+      index('webhook_events_due_type').on(t.type, t.dueAt).where(isNotNull(t.dueAt)),
+      index('webhook_events_waiting_subject').on(t.platformId, t.subjectId, t.seq).where(isNotNull(t.dueAt)),
+      // One process at a time sends the events of a subject.
+      uniqueIndex('webhook_events_claimed').on(t.platformId, t.subjectId).where(isNotNull(t.claimedBy)),
+    ],
+  )
+
+  const webhookAttempts = table(
+    'webhook_attempts',
+    {
+      seq: sequence('seq'),
+      eventId: text('event_id').$type<Id<'Webhook'>>().notNull(),
+      number: amount('number').notNull(),
+      kind: text('kind').$type<AttemptKind>().notNull().default('scheduled'),
+      /** The fault that changed the attempt, or null. */
+      fault: text('fault').$type<WebhookFaultName>(),
+      url: text('url').notNull(),
+      startedAt: instant('started_at').notNull(),
+      durationMs: amount('duration_ms'),
+      /** The receiver's status; null without a reply. */
+      status: amount('status'),
+      /** Why there was no reply. Null if there was one, and while the attempt is in flight. */
+      error: text('error'),
+      /** Id of the platform's key that signed. Null before sending, and if the fault `wrong-key` signed with another. */
+      keyId: text('key_id'),
+      /** Diagnosis of the reply to a forged attempt; null for other attempts. */
+      verdict: text('verdict').$type<AttemptVerdict>(),
+      /** The signature header, a body that is not that of the event, and the start of the reply, as JSON. */
+      detail: text('detail').notNull(),
+    },
+    t => [uniqueIndex('webhook_attempts_event').on(t.eventId, t.number)],
+  )
+  return { webhookEvents, webhookAttempts }
+}
