@@ -11,6 +11,17 @@ import { getOidcConfiguration, getOidcKeySet, mintOidcToken } from '#lib/contrac
 import * as rates from '#lib/contract/sandbox/sandbox-rates'
 import { deleteSnapshot, listSnapshots, loadSnapshot, saveSnapshot } from '#lib/contract/sandbox/snapshot-operations'
 import { listUmaApprovals, setUmaApproval } from '#lib/contract/sandbox/uma-approval'
+import * as deliveries from '#lib/contract/sandbox/webhook-controls'
+import { diagnoseWebhook } from '#lib/contract/sandbox/webhook-diagnosis'
+import { createWebhook, getWebhook, listWebhooks, resendWebhook } from '#lib/contract/sandbox/webhook-log'
+
+export const getHealth = publicOperation({
+  id: 'getHealth',
+  method: 'GET',
+  path: '/health',
+  summary: 'Report that the server can read its database',
+  success: { status: 200, body: sandbox.health },
+})
 
 export const getState = controlOperation({
   id: 'getState',
@@ -165,12 +176,13 @@ export const login = publicOperation({
   id: 'login',
   method: 'POST',
   path: '/login',
-  summary: 'Exchange the access key printed at startup for the console cookie',
+  summary: 'Exchange the access key for the console cookie',
   body: sandbox.loginRequest,
   success: { status: 204 },
 })
 
 export const CONTROL_OPERATIONS = [
+  getHealth,
   getState,
   listPlatforms,
   createPlatform,
@@ -193,6 +205,17 @@ export const CONTROL_OPERATIONS = [
   setSandboxRate,
   listUmaApprovals,
   setUmaApproval,
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  resendWebhook,
+  deliveries.listWebhookPauses,
+  deliveries.setWebhookPause,
+  deliveries.listWebhookFaults,
+  deliveries.addWebhookFault,
+  deliveries.clearWebhookFaults,
+  deliveries.rotateWebhookKey,
+  diagnoseWebhook,
   updateExternalAccount,
   getTransactionLedger,
   getAccountLedger,

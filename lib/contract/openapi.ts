@@ -4,6 +4,7 @@ import { type Components, responsesOf, typeName } from '#lib/contract/openapi-re
 import { type Json, namedSchemaOf } from '#lib/contract/openapi-schemas'
 import { TAGS } from '#lib/contract/openapi-tags'
 import { API_VERSION, type Operation } from '#lib/contract/operation'
+import { webhookEvent } from '#lib/contract/webhooks/webhook-event'
 
 const ABOUT =
   'Quotes between currencies and rails over a durable ledger, and wallets that sign their actions. All money is simulated.'
@@ -35,12 +36,43 @@ export function openApiDocument(
     security: [{ basic: [] }],
     tags: tagsOf(operations),
     paths,
+    webhooks: { event: webhookObject(components) },
     components: {
       securitySchemes: {
         basic: { type: 'http', scheme: 'basic', description: '<api token id>:<api client secret>' },
       },
       schemas: components.schemas,
       examples: components.examples,
+    },
+  }
+}
+
+/** Describes what the service sends to a platform's endpoint. */
+function webhookObject(components: Components): Json {
+  const schema = namedSchemaOf(webhookEvent, 'WebhookEvent', components.schemas)
+  const signature = {
+    name: 'X-Grid-Signature',
+    in: 'header',
+    required: true,
+    description: '{"v":"1","s":"<base64>"}: an ECDSA P-256 signature in DER over the exact bytes of the body.',
+    schema: { type: 'string' },
+  }
+  const reply = (description: string) => ({ description })
+  return {
+    post: {
+      operationId: 'webhookEvent',
+      summary: 'An event of the platform, sent to its webhookEndpoint',
+      description: 'Sent again until it is delivered, with the same id and body. Verify the signature before parsing.',
+      security: [],
+      parameters: [signature],
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: {
+        200: reply('Received. For INCOMING_PAYMENT.PENDING: approved.'),
+        202: reply('Received. For INCOMING_PAYMENT.PENDING: decided later by approve or reject.'),
+        403: reply('For INCOMING_PAYMENT.PENDING: rejected.'),
+        409: reply('Received before.'),
+        422: reply('For INCOMING_PAYMENT.PENDING: more data of the sender is needed.'),
+      },
     },
   }
 }

@@ -14,6 +14,7 @@ import * as receivers from '#lib/contract/receivers/receiver-operations'
 import * as sessions from '#lib/contract/sessions/session-operations'
 import * as transactions from '#lib/contract/transfers/transaction-operations'
 import * as transfers from '#lib/contract/transfers/transfer-operations'
+import * as webhooks from '#lib/contract/webhooks/webhook-operations'
 
 export const OPERATIONS = [
   quotes.createQuote,
@@ -72,6 +73,7 @@ export const OPERATIONS = [
   market.estimateWithdrawalFee,
   config.getConfig,
   config.updateConfig,
+  webhooks.sendTestWebhook,
   tokens.createToken,
   tokens.listTokens,
   tokens.getTokenById,

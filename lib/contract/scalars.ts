@@ -21,6 +21,7 @@ export type ResourceType =
   | 'Token'
   | 'Transaction'
   | 'Verification'
+  | 'Webhook'
 
 /** `<Type>:<uuid>`, lower case (§2). */
 export type Id<Type extends ResourceType = ResourceType> = `${Type}:${string}` & { readonly [brand]: Type }
@@ -74,16 +75,16 @@ export function instantWithin(end: 'start' | 'end') {
   })
 }
 
-const NO_INTEGER = 'Expected an integer in the smallest unit of the currency.'
+const INTEGER_EXPECTED = 'Expected an integer in the smallest unit of the currency.'
 
 /**
  * Money: a JSON integer in the smallest unit of its currency on the wire, a bigint inside. Decoding accepts any
- * integer; the domain checks the bounds. Encoding throws beyond what a JSON number holds exactly.
+ * integer; the domain checks the bounds. Encoding throws if a JSON number cannot hold the amount exactly.
  */
 export const minorUnits = z.codec(
   z
-    .number({ error: ({ input }) => (Number.isNaN(input) ? NO_INTEGER : undefined) })
-    .check(z.refine(value => Number.isInteger(value), NO_INTEGER))
+    .number({ error: ({ input }) => (Number.isNaN(input) ? INTEGER_EXPECTED : undefined) })
+    .check(z.refine(value => Number.isInteger(value), INTEGER_EXPECTED))
     .register(z.globalRegistry, { type: 'integer', format: 'int64' }),
   z.bigint(),
   {

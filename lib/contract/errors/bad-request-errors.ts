@@ -159,7 +159,19 @@ export const BAD_REQUEST_ERRORS = {
     status: 400,
     message: 'No webhook endpoint is configured. Set webhookEndpoint with PATCH /config.',
   },
-  WEBHOOK_DELIVERY_ERROR: { status: 400, message: 'The webhook could not be delivered.' },
+  WEBHOOK_DELIVERY_ERROR: {
+    status: 400,
+    message: 'The webhook endpoint did not reply.',
+    reasons: {
+      DNS: 'The host of webhookEndpoint was not found. Check its name.',
+      REFUSED: 'Nothing listens at webhookEndpoint. Start the receiver or check its port.',
+      RESET: 'The webhook endpoint closed the connection before it replied.',
+      TLS: 'The TLS connection to webhookEndpoint failed. Check its certificate, or use http.',
+      TIMEOUT: 'The webhook endpoint did not reply within 10 seconds.',
+      BLOCKED: 'Webhooks are not sent to the address of webhookEndpoint. SANDBOX_WEBHOOK_HOSTS allows local hosts.',
+      INTERRUPTED: 'The server stopped before the webhook endpoint replied. Send the test again.',
+    },
+  },
   LOW_QUALITY: {
     status: 400,
     message: 'The document quality is too low. Create a kyc-link so that the customer can send another one.',

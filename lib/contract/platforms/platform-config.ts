@@ -9,6 +9,21 @@ import { transactionType } from '#lib/contract/transfers/transaction'
 /** A host of UMA addresses, in lower case. The limit leaves room for `$`, 63 letters and `@`. */
 const umaDomain = pattern(new RegExp(`^${HOST_NAME}$`), 190)
 
+/** Reports whether webhooks can be sent to an address: an http URL without user, password and fragment. */
+export function isWebhookUrl(value: string): boolean {
+  if (!/^https?:\/\/[^\s#]+$/i.test(value) || !URL.canParse(value)) return false
+  const { username, password } = new URL(value)
+  return username === '' && password === ''
+}
+
+const URL_EXPECTED = 'Expected a URL such as https://example.com/path, without user, password and fragment.'
+
+/** An address that webhooks can be sent to. */
+export const webhookUrl = text(1, 2048).check(z.refine(isWebhookUrl, URL_EXPECTED))
+
+/** An empty text removes the endpoint. */
+const webhookEndpoint = text(0, 2048).check(z.refine(value => value === '' || isWebhookUrl(value), URL_EXPECTED))
+
 export const platformCurrency = z.object({
   currencyCode,
   minAmount: minorUnits,
@@ -44,12 +59,12 @@ embeddedWalletConfig.register(z.globalRegistry, {
 export type EmbeddedWalletConfig = z.output<typeof embeddedWalletConfig>
 
 /**
- * The body of `PATCH /config`. Omitted members stay, within `embeddedWalletConfig` too; a list replaces the stored
- * list.
+ * The body of `PATCH /config`. Omitted fields are unchanged, also inside `embeddedWalletConfig`; a list replaces the
+ * stored list.
  */
 export const platformConfigChange = z.object({
   umaDomain: z.optional(umaDomain),
-  webhookEndpoint: z.optional(httpUrl(2048)),
+  webhookEndpoint: z.optional(webhookEndpoint),
   supportedCurrencies: z.optional(z.array(platformCurrency).check(z.maxLength(100))),
   embeddedWalletConfig: z.optional(embeddedWalletConfig),
 })
@@ -68,6 +83,7 @@ export const platformConfig = z.object({
 })
 platformConfig.register(z.globalRegistry, {
   id: 'PlatformConfig',
-  description: 'Platform configuration. webhookEndpoint is stored, but the sandbox does not deliver webhooks yet.',
+  description:
+    'Platform configuration. Webhooks are sent to webhookEndpoint; without it they are only listed in the console.',
 })
 export type PlatformConfig = z.output<typeof platformConfig>

@@ -1,2 +1,6 @@
-/** Name of the console among the clients of the coverage. Not a product name, which has no spaces. */
+/** The console's client name in coverage. It contains a space, so no product name in `User-Agent` equals it. */
 export const CONSOLE_CLIENT = 'Countersign console'
+/** Name under which coverage counts a platform's clients after the first {@link CLIENTS_NAMED}. */
+export const OTHER_CLIENTS = 'other'
+/** Client names per platform that coverage counts separately. A limit, because a client may send any number of names. */
+export const CLIENTS_NAMED = 64

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '#lib/contract/scalars'
 
-/** Kinds of things that expire or are decided by the sandbox clock. */
+/** Kinds of objects that expire, are decided or are sent again at a time of the sandbox clock. */
 export const DEADLINE_KINDS = [
   'quote',
   'signed-request',
@@ -12,13 +12,14 @@ export const DEADLINE_KINDS = [
   'contact-code',
   'verification',
   'kyc-link',
+  'webhook',
 ] as const
 
-/** Something open until an instant of the sandbox clock. */
+/** An object that is open until an instant of the sandbox clock. */
 export const deadline = z.object({
   kind: z.enum(DEADLINE_KINDS),
   id: z.string(),
-  /** Its description for people. */
+  /** Human-readable description. */
   label: z.string(),
   startedAt: instant,
   expiresAt: instant,

@@ -16,7 +16,7 @@ export const check = z.object({
 })
 export type Check = z.output<typeof check>
 
-/** An amount in minor units, with what shows it. */
+/** An amount in minor units, with the code and decimals to display it. */
 const quotedAmount = z.object({ amount: z.number(), code: z.string(), decimals: z.int() })
 
 const header = z.tuple([z.string(), z.string()])
@@ -35,15 +35,17 @@ export const exchangeSummary = z.object({
   durationMs: z.number(),
   replayed: z.optional(z.boolean()),
   armed: z.optional(z.boolean()),
-  /** Joins the legs of a signed retry: from the 202's answer, or from the request. */
+  /** Links both requests of a signed retry: from the 202 response, or from the signed retry's header. */
   requestId: z.optional(z.string()),
+  /** Trace ID of the request's `traceparent` header (W3C Trace Context), 32 hexadecimal digits. */
+  callerTraceId: z.optional(z.string()),
   /** Sent by a page of the console; absent for every other client. */
   fromConsole: z.optional(z.boolean()),
-  /** Read by a page of the console for its own content; the log keeps these reads apart. */
+  /** True for a read that a console page makes without a user action. The log limits these reads separately. */
   pageRead: z.optional(z.boolean()),
   /** Product name in the client's `User-Agent`, such as `curl`. */
   client: z.optional(z.string()),
-  /** Finding of the failed check, or the sentence of the error. */
+  /** Result of the failed check, or the error message. */
   note: z.optional(z.string()),
   /** Amounts of a created quote. */
   quoted: z.optional(z.object({ sending: quotedAmount, receiving: quotedAmount })),
@@ -52,11 +54,13 @@ export type ExchangeSummary = z.output<typeof exchangeSummary>
 /** A row of the log in wire form, as stored. */
 export type SummaryDocument = z.input<typeof exchangeSummary>
 
-/** Why the log omits a body: the call had no valid API credentials, or its answer is a document of the service. */
+/**
+ * Reason the log omits a body: the call had no valid API credentials, or the response is a document of the service.
+ */
 const notStored = z.optional(z.enum(['ANONYMOUS_CALL', 'DOCUMENT']))
 export type NotStored = NonNullable<z.output<typeof notStored>>
 
-/** One request with its answer and its checks. Secrets are replaced by length and SHA-256. */
+/** One request with its response and its checks. Secrets are replaced by length and SHA-256. */
 export const exchange = z.object({
   ...exchangeSummary.shape,
   request: z.object({
@@ -106,6 +110,10 @@ export const clockRequest = z
     }),
   )
 
+/** The answer of a server that is ready for calls. */
+export const health = z.object({ status: z.literal('ok'), version: z.string() })
+export type Health = z.output<typeof health>
+
 export const sandboxState = z.object({
   build: z.object({
     version: z.string(),
@@ -130,7 +138,7 @@ export const sandboxState = z.object({
 export type SandboxState = z.output<typeof sandboxState>
 
 export const platformRequest = z.object({ name: text(1, 100) })
-/** A new platform. Only this answer has its client secret. */
+/** A new platform. No other response contains its client secret. */
 export const platformCreated = z.object({
   platformId: idOf('Platform'),
   name: z.string(),
@@ -143,7 +151,7 @@ export const platformList = z.object({
 export const apiToken = z.object({ clientId: z.string(), clientSecret: z.string() })
 export type ApiToken = Readonly<z.output<typeof apiToken>>
 
-/** Arms one documented error: the next matching call answers it, once. */
+/** Forces one documented error: the next matching call returns it, once. */
 export const armRequest = z.object({
   operationId: text(1, 64),
   code: text(1, 64),

@@ -6,17 +6,23 @@ import { idOf, instant } from '#lib/contract/scalars'
 /** A P-256 public key: the uncompressed point in hex, and as PEM. */
 const publicKey = z.object({ publicKey: z.string(), pem: z.string() })
 
+/** A key of webhooks, with the name that attempts refer to. */
+const webhookKey = z.object({ keyId: z.string(), ...publicKey.shape })
+
 /** Keys for verifying bundles and verification tokens. */
 export const installationKeys = z.object({
-  /** `enclaveQuorumPublic` of every bundle. Clients that compare it take this key as their override. */
+  /** `enclaveQuorumPublic` of every bundle. Clients that check it must be configured with this key. */
   enclave: publicKey,
   /** Signs the verification token of a one-time code (§4.6). */
   verificationToken: publicKey,
+  /** Signs webhooks: `X-Grid-Signature`. `previous` are its former keys, newest first. */
+  webhook: z.object({ ...webhookKey.shape, previous: z.array(webhookKey) }),
 })
+export type InstallationKeys = z.output<typeof installationKeys>
 
 const CODE_STATES = ['pending', 'used', 'superseded', 'failed', 'expired'] as const
 
-/** Members of every code that was delivered. */
+/** Fields of every delivered code. */
 const delivery = {
   platformId: idOf('Platform'),
   platformName: z.string(),
@@ -29,7 +35,7 @@ const delivery = {
   tries: z.int(),
 }
 
-/** A delivered one-time code, in place of an email or text message. */
+/** A delivered one-time code. It replaces an email or a text message. */
 export const deliveredCode = z.object({
   ...delivery,
   credentialId: idOf('AuthMethod'),
@@ -37,7 +43,7 @@ export const deliveredCode = z.object({
   type: credentialType,
   /** Whole seconds since its bundle was issued, by the sandbox clock. */
   bundleAgeSeconds: z.int(),
-  /** Set if its credential was revoked: its challenge can no longer be requested. */
+  /** True if its credential was revoked. Clients cannot request a challenge for a revoked credential. */
   credentialRevoked: z.optional(z.boolean()),
 })
 export type DeliveredCode = z.output<typeof deliveredCode>
@@ -49,7 +55,9 @@ export const contactCode = z.object({
 })
 export type DeliveredContactCode = z.output<typeof contactCode>
 
-/** The newest codes of every platform, newest first: of wallets, and of contacts. `hasMore`: older ones exist. */
+/**
+ * The latest wallet codes and contact codes of all platforms, newest first. `hasMore` is true if older codes exist.
+ */
 export const inbox = z.object({
   data: z.array(deliveredCode),
   contactCodes: z.array(contactCode),

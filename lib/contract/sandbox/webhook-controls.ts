@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { controlOperation } from '#lib/contract/operation'
+import { installationKeys } from '#lib/contract/sandbox/inbox'
+import { idOf } from '#lib/contract/scalars'
+import { WEBHOOK_FAULTS } from '#lib/contract/webhooks/webhook-attempt'
+import { webhookTypeName } from '#lib/contract/webhooks/webhook-event'
+
+/** Maximum number of stored faults, and of deliveries that one fault affects. */
+export const FAULTS_MAX = 100
+/** Maximum delay, our choice: the period in which an event is attempted. */
+const DELAY_MAX_MS = 7 * 24 * 60 * 60 * 1_000
+
+const faultFields = {
+  fault: z.enum(WEBHOOK_FAULTS),
+  /** Only events of this type. */
+  type: z.optional(webhookTypeName),
+  /** For `delay` and `reorder`: the longest wait, in milliseconds of the sandbox clock. */
+  delayMs: z.optional(z.int().check(z.minimum(1), z.maximum(DELAY_MAX_MS))),
+  /** Only events of this platform. */
+  platformId: z.optional(idOf('Platform')),
+}
+const count = z.int().check(z.minimum(1), z.maximum(FAULTS_MAX))
+
+/** A fault that affects the next `count` matching deliveries. */
+export const webhookFault = z.object({ ...faultFields, count })
+export type WebhookFault = z.output<typeof webhookFault>
+
+export const listWebhookFaults = controlOperation({
+  id: 'listWebhookFaults',
+  method: 'GET',
+  path: '/webhooks/faults',
+  summary: 'List the faults that still affect later deliveries, oldest first',
+  success: { status: 200, body: z.object({ data: z.array(webhookFault) }) },
+})
+
+export const addWebhookFault = controlOperation({
+  id: 'addWebhookFault',
+  method: 'POST',
+  path: '/webhooks/faults',
+  summary: 'Disturb the next matching webhook deliveries: lose, repeat, reorder, delay or forge them',
+  body: z.object({ ...faultFields, count: z.optional(count) }),
+  success: { status: 201, body: webhookFault },
+  errors: ['REFERENCE_NOT_FOUND', 'CONFLICT'],
+})
+
+export const clearWebhookFaults = controlOperation({
+  id: 'clearWebhookFaults',
+  method: 'DELETE',
+  path: '/webhooks/faults',
+  summary: 'Remove every fault of webhook deliveries',
+  success: { status: 204 },
+})
+
+/** Pause state of a platform's deliveries. */
+const webhookPause = z.object({ platformId: idOf('Platform'), paused: z.boolean() })
+export type WebhookPause = z.output<typeof webhookPause>
+
+export const listWebhookPauses = controlOperation({
+  id: 'listWebhookPauses',
+  method: 'GET',
+  path: '/webhooks/pause',
+  summary: 'List each platform and whether its webhook deliveries are paused, oldest platform first',
+  success: { status: 200, body: z.object({ data: z.array(webhookPause) }) },
+})
+
+export const setWebhookPause = controlOperation({
+  id: 'setWebhookPause',
+  method: 'PUT',
+  path: '/webhooks/pause',
+  summary:
+    'Pause or resume the webhook deliveries of a platform, until the sandbox is reset; TEST events are still sent',
+  body: webhookPause,
+  success: { status: 200, body: webhookPause },
+  errors: ['REFERENCE_NOT_FOUND'],
+})
+
+export const rotateWebhookKey = controlOperation({
+  id: 'rotateWebhookKey',
+  method: 'POST',
+  path: '/webhooks/key',
+  summary: 'Replace the key that signs webhooks, and get every public key',
+  success: { status: 201, body: installationKeys },
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { controlOperation } from '#lib/contract/operation'
+import { webhookUrl } from '#lib/contract/platforms/platform-config'
+import { idOf } from '#lib/contract/scalars'
+
+/**
+ * `VERIFIES`: accepts the right signature and no forgery. `MISTAKEN`: makes the named mistakes. `UNKNOWN`: rejects every event for another reason. `UNREACHABLE`: does not reply.
+ */
+export const DIAGNOSES = ['VERIFIES', 'MISTAKEN', 'UNKNOWN', 'UNREACHABLE'] as const
+
+/** A mistake of the receiver, and how to fix it. */
+const namedMistake = z.object({ id: z.string(), mistake: z.string(), fix: z.string() })
+
+/** A sent TEST event, and the mistakes of a receiver that accepts it. A correct receiver rejects a forgery. */
+const diagnosticTry = z.object({
+  mistakes: z.array(z.string()),
+  isForgery: z.boolean(),
+  body: z.string(),
+  signature: z.string(),
+  status: z.optional(z.int()),
+  error: z.optional(z.string()),
+})
+
+export const webhookDiagnosis = z.object({
+  url: z.string(),
+  verdict: z.enum(DIAGNOSES),
+  mistakes: z.array(namedMistake),
+  tries: z.array(diagnosticTry),
+})
+export type WebhookDiagnosis = z.output<typeof webhookDiagnosis>
+
+export const diagnoseWebhook = controlOperation({
+  id: 'diagnoseWebhook',
+  method: 'POST',
+  path: '/webhooks/diagnose',
+  summary: 'Find the mistake of a webhook receiver: send it TEST events, signed in every way that it may expect',
+  body: z.object({
+    /** The endpoint of the platform by default. */
+    url: z.optional(webhookUrl),
+    /** The first platform by default. */
+    platformId: z.optional(idOf('Platform')),
+  }),
+  bodyOptional: true,
+  success: { status: 200, body: webhookDiagnosis },
+  errors: ['WEBHOOK_ENDPOINT_NOT_SET', 'REFERENCE_NOT_FOUND'],
+})

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { controlOperation } from '#lib/contract/operation'
+import { pageOf, pageQuery } from '#lib/contract/page-request'
+import { webhookUrl } from '#lib/contract/platforms/platform-config'
+import { idOf, instant, text } from '#lib/contract/scalars'
+import {
+  ATTEMPT_KINDS,
+  ATTEMPT_VERDICTS,
+  WEBHOOK_FAULTS,
+  WEBHOOK_ORIGINS,
+} from '#lib/contract/webhooks/webhook-attempt'
+import { webhookTypeName } from '#lib/contract/webhooks/webhook-event'
+import { WEBHOOK_STATES } from '#lib/contract/webhooks/webhook-types'
+
+const summary = {
+  id: idOf('Webhook'),
+  platformId: idOf('Platform'),
+  type: webhookTypeName,
+  /** The transaction, account, customer or platform of the event. */
+  subjectId: z.string(),
+  /** The call that caused the event; absent if the clock did. */
+  exchangeId: z.optional(z.string()),
+  origin: z.enum(WEBHOOK_ORIGINS),
+  state: z.enum(WEBHOOK_STATES),
+  createdAt: instant,
+  /** When the next attempt is due, by the sandbox clock. */
+  dueAt: z.optional(instant),
+  attempts: z.int(),
+}
+
+export const webhookSummary = z.object(summary)
+export type WebhookSummary = z.output<typeof webhookSummary>
+
+/**
+ * One attempt to deliver an event. `error` is the reason for a missing reply, INTERRUPTED if the process ended first. An
+ * attempt without `status` and `error` is in flight.
+ */
+export const webhookAttempt = z.object({
+  number: z.int(),
+  kind: z.enum(ATTEMPT_KINDS),
+  fault: z.optional(z.enum(WEBHOOK_FAULTS)),
+  url: z.string(),
+  startedAt: instant,
+  durationMs: z.optional(z.int()),
+  status: z.optional(z.int()),
+  error: z.optional(z.string()),
+  /** The signing key, as named by `GET /keys`. */
+  keyId: z.optional(z.string()),
+  /** Value of `X-Grid-Signature`, as sent. */
+  signature: z.optional(z.string()),
+  /** The sent body, if it differs from the event's. */
+  body: z.optional(z.string()),
+  /** The first bytes of the reply's body as text, in base64 if they are not UTF-8. */
+  reply: z.optional(z.object({ headers: z.record(z.string(), z.string()), body: z.string(), isCut: z.boolean() })),
+  verdict: z.optional(z.enum(ATTEMPT_VERDICTS)),
+})
+export type WebhookAttempt = z.output<typeof webhookAttempt>
+
+/** An event with the exact body that is signed and sent, and its attempts, oldest first. */
+export const webhookDetail = z.object({ ...summary, body: z.string(), tries: z.array(webhookAttempt) })
+export type WebhookDetail = z.output<typeof webhookDetail>
+
+const webhookQuery = z.object({
+  ...pageQuery,
+  platformId: z.optional(idOf('Platform')),
+  type: z.optional(webhookTypeName),
+  state: z.optional(z.enum(WEBHOOK_STATES)),
+  /** Only events about this object. */
+  subjectId: z.optional(text(1, 255)),
+  /** Only events that this call caused. */
+  exchangeId: z.optional(text(1, 255)),
+})
+
+export const listWebhooks = controlOperation({
+  id: 'listWebhooks',
+  method: 'GET',
+  path: '/webhooks',
+  summary: 'List the newest webhook events of every platform, newest first',
+  query: webhookQuery,
+  success: { status: 200, body: pageOf(webhookSummary) },
+})
+
+export const createWebhook = controlOperation({
+  id: 'createWebhook',
+  method: 'POST',
+  path: '/webhooks',
+  summary: 'Send an event of any type with any data to the endpoint of a platform; TEST needs no data',
+  body: z.object({
+    type: webhookTypeName,
+    /** An object with an `id` makes it the subject of the event. */
+    data: z.optional(z.record(z.string(), z.unknown())),
+    /** The first platform by default. */
+    platformId: z.optional(idOf('Platform')),
+  }),
+  success: { status: 201, body: webhookSummary },
+  errors: ['WEBHOOK_ENDPOINT_NOT_SET', 'REFERENCE_NOT_FOUND'],
+})
+
+export const getWebhook = controlOperation({
+  id: 'getWebhook',
+  method: 'GET',
+  path: '/webhooks/{webhookId}',
+  summary: 'Get a webhook event with the signed body and its attempts',
+  success: { status: 200, body: webhookDetail },
+  notFound: 'REFERENCE_NOT_FOUND',
+})
+
+export const resendWebhook = controlOperation({
+  id: 'resendWebhook',
+  method: 'POST',
+  path: '/webhooks/{webhookId}/resend',
+  summary: 'Send a webhook event once more, now, to the endpoint of its platform or to another address',
+  body: z.object({ url: z.optional(webhookUrl) }),
+  bodyOptional: true,
+  success: { status: 201, body: webhookAttempt },
+  notFound: 'REFERENCE_NOT_FOUND',
+  errors: ['WEBHOOK_ENDPOINT_NOT_SET', 'CONFLICT'],
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { internalAccount } from '#lib/contract/accounts/internal-account'
+import { customer } from '#lib/contract/customers/customer'
+import { idOf, instant, pattern } from '#lib/contract/scalars'
+import { transaction } from '#lib/contract/transfers/transaction'
+import { INCOMING_PAYMENT_TYPES, OUTGOING_PAYMENT_TYPES } from '#lib/contract/webhooks/webhook-types'
+
+/** A type of event by name. Requests of the control plane may name types that the sandbox never sends by itself. */
+export const webhookTypeName = pattern(/^[A-Z_]+(\.[A-Z_]+)?$/, 80)
+
+/** A field the receiving platform should return when it approves a payment. */
+const requestedField = z.object({ name: z.string(), mandatory: z.boolean() })
+
+/** The transaction that `GET /transactions/{id}` returned at the event, and what an approval should return. */
+const incomingPayment = z.intersection(
+  transaction,
+  z.object({ requestedReceiverCustomerInfoFields: z.optional(z.array(requestedField)) }),
+)
+
+const envelope = { id: idOf('Webhook'), timestamp: instant }
+
+/** The body of a webhook. One event has one id and one body, the same in every attempt. */
+export const webhookEvent = z.discriminatedUnion('type', [
+  z.object({ ...envelope, type: z.enum(OUTGOING_PAYMENT_TYPES), data: transaction }),
+  z.object({ ...envelope, type: z.enum(INCOMING_PAYMENT_TYPES), data: incomingPayment }),
+  z.object({ ...envelope, type: z.literal('CUSTOMER.KYC_APPROVED'), data: customer }),
+  z.object({ ...envelope, type: z.literal('INTERNAL_ACCOUNT.BALANCE_UPDATED'), data: internalAccount }),
+  z.object({ ...envelope, type: z.literal('TEST'), data: z.object({}) }),
+])
+webhookEvent.register(z.globalRegistry, {
+  id: 'WebhookEvent',
+  description: 'An event that the service posts to the platform’s webhookEndpoint.',
+})

@@ -1,0 +1,34 @@
+/** Events of a payment by quote or transfer. The order has no meaning. */
+export const OUTGOING_PAYMENT_TYPES = [
+  'OUTGOING_PAYMENT.PENDING',
+  'OUTGOING_PAYMENT.PROCESSING',
+  'OUTGOING_PAYMENT.COMPLETED',
+  'OUTGOING_PAYMENT.FAILED',
+  'OUTGOING_PAYMENT.EXPIRED',
+  'OUTGOING_PAYMENT.REFUND_PENDING',
+  'OUTGOING_PAYMENT.REFUND_COMPLETED',
+  'OUTGOING_PAYMENT.REFUND_FAILED',
+] as const
+
+export const INCOMING_PAYMENT_TYPES = [
+  'INCOMING_PAYMENT.PENDING',
+  'INCOMING_PAYMENT.COMPLETED',
+  'INCOMING_PAYMENT.FAILED',
+] as const
+
+/** Every type of event that the sandbox sends by itself. */
+export const WEBHOOK_TYPES = [
+  ...OUTGOING_PAYMENT_TYPES,
+  ...INCOMING_PAYMENT_TYPES,
+  'CUSTOMER.KYC_APPROVED',
+  'INTERNAL_ACCOUNT.BALANCE_UPDATED',
+  'TEST',
+] as const
+export type WebhookType = (typeof WEBHOOK_TYPES)[number]
+export type PaymentWebhookType = (typeof OUTGOING_PAYMENT_TYPES | typeof INCOMING_PAYMENT_TYPES)[number]
+
+/**
+ * State of an event: `waiting` has an attempt due or under way; `delivered` was accepted; `exhausted` had its last attempt;
+ * `dropped` was given up because its endpoint was removed or its objects were replaced.
+ */
+export const WEBHOOK_STATES = ['waiting', 'delivered', 'exhausted', 'dropped'] as const

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { missingPayeeFields } from '#lib/domain/transfers/payee-fields'
+import { decisionOfReply } from '#lib/domain/webhooks/approval-reply'
+import type { SendResult } from '#lib/domain/webhooks/send-result'
+
+const replied = (status: number, body = ''): SendResult => ({
+  reply: { status, headers: {}, body: new TextEncoder().encode(body), isCut: false },
+})
+const ADA = '{"receiverCustomerInfo":{"FULL_NAME":"Ada"}}'
+
+it.each([
+  [replied(200), [], { status: 'COMPLETED' }],
+  [replied(200, 'ok'), [], { status: 'COMPLETED' }],
+  [replied(200, ADA), ['FULL_NAME'], { status: 'COMPLETED' }],
+  [
+    replied(200, ADA),
+    ['FULL_NAME', 'NATIONALITY'],
+    { status: 'FAILED', failureReason: 'MISSING_MANDATORY_PAYEE_DATA' },
+  ],
+  [replied(200, '{"receiverCustomerInfo":null}'), ['FULL_NAME'], expect.objectContaining({ status: 'FAILED' })],
+  [replied(200, 'null'), ['FULL_NAME'], expect.objectContaining({ status: 'FAILED' })],
+  [replied(202), [], undefined],
+  [replied(403), [], { status: 'REJECTED', failureReason: 'PAY_REQUEST_FAILED' }],
+  [replied(422), [], { status: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' }],
+  [replied(201), [], { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' }],
+  [replied(409), [], { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' }],
+  [replied(500), [], { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' }],
+  [{ failure: 'TIMEOUT' as const }, [], { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_TIMED_OUT' }],
+  [{ failure: 'REFUSED' as const }, [], { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' }],
+  [{ failure: 'INTERRUPTED' as const }, [], undefined],
+])('the reply %j to a request for %j decides %j', (result, requested, decision) => {
+  expect(decisionOfReply(result, requested)).toEqual(decision)
+})
+
+it('lists the data that a customer lacks', () => {
+  const individual = { customerType: 'INDIVIDUAL', fullName: 'Ada' } as Parameters<typeof missingPayeeFields>[0]
+  expect(missingPayeeFields(individual)).toEqual(['BIRTH_DATE', 'NATIONALITY'])
+  const business = { customerType: 'BUSINESS' } as Parameters<typeof missingPayeeFields>[0]
+  expect(missingPayeeFields(business)).toEqual(['FULL_NAME'])
+})

@@ -1,0 +1,49 @@
+import { fieldsNotReturned } from '#lib/domain/transfers/payee-fields'
+import type { SendResult } from '#lib/domain/webhooks/send-result'
+
+/** Decision on a payment that waits for approval. */
+export interface ApprovalDecision {
+  readonly status: 'COMPLETED' | 'REJECTED' | 'FAILED'
+  readonly failureReason?: string
+}
+
+/**
+ * Returns the decision that a receiver's reply makes on an incoming payment. Returns undefined for 202: the platform
+ * decides later. `requested` are the fields that an approval must return.
+ */
+export function decisionOfReply(result: SendResult, requested: readonly string[]): ApprovalDecision | undefined {
+  if ('failure' in result) {
+    // A stopped process does not know the reply; the payment then fails on time.
+    if (result.failure === 'INTERRUPTED') return undefined
+    return failed(result.failure === 'TIMEOUT' ? 'PAYMENT_APPROVAL_TIMED_OUT' : 'PAYMENT_APPROVAL_WEBHOOK_ERROR')
+  }
+  const { status, body } = result.reply
+  switch (status) {
+    case 200: {
+      const isComplete = fieldsNotReturned(requested, customerInfoOf(body)).length === 0
+      return isComplete ? { status: 'COMPLETED' } : failed('MISSING_MANDATORY_PAYEE_DATA')
+    }
+    case 202:
+      return undefined
+    case 403:
+      return { status: 'REJECTED', failureReason: 'PAY_REQUEST_FAILED' }
+    case 422:
+      return failed('PAY_REQUEST_FAILED')
+    default:
+      return failed('PAYMENT_APPROVAL_WEBHOOK_ERROR')
+  }
+}
+
+function failed(failureReason: string): ApprovalDecision {
+  return { status: 'FAILED', failureReason }
+}
+
+/** Returns `receiverCustomerInfo` of a JSON body, or undefined if the body has no such object. */
+function customerInfoOf(body: Uint8Array): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const { receiverCustomerInfo } = JSON.parse(new TextDecoder().decode(body))
+    return typeof receiverCustomerInfo === 'object' && receiverCustomerInfo !== null ? receiverCustomerInfo : undefined
+  } catch {
+    return undefined
+  }
+}

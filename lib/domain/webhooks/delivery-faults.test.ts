@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { WEBHOOK_FAULTS } from '#lib/contract/webhooks/webhook-attempt'
+import { plannedAttempts, postponedMs, tamperedBody, verdictOf } from '#lib/domain/webhooks/delivery-faults'
+
+const replied = (status: number) => ({ reply: { status, headers: {}, body: new Uint8Array(), isCut: false } })
+
+test('a forgery precedes the true delivery, a duplicate follows it', () => {
+  for (const fault of ['wrong-key', 'corrupt-signature', 'tampered-body'] as const) {
+    expect(plannedAttempts('scheduled', fault)).toEqual([{ kind: 'forged', fault }, { kind: 'scheduled' }])
+  }
+  const fault = 'duplicate'
+  expect(plannedAttempts('test', fault)).toEqual([
+    { kind: 'test', fault },
+    { kind: 'duplicate', fault },
+  ])
+  expect(plannedAttempts('scheduled', undefined)).toEqual([{ kind: 'scheduled' }])
+  expect(plannedAttempts('scheduled', 'error')).toEqual([{ kind: 'scheduled', fault: 'error' }])
+})
+
+test('only delay and reorder postpone', () => {
+  const postponing = WEBHOOK_FAULTS.filter(fault => postponedMs(fault, undefined) !== undefined)
+  expect(postponing).toEqual(['reorder', 'delay'])
+  expect(postponedMs('delay', 1)).toBe(1)
+})
+
+test('a tampered body is JSON with one more member', () => {
+  expect(JSON.parse(tamperedBody('{"id": "1","data":{}}'))).toEqual({ id: '1', data: {}, tampered: true })
+})
+
+test('2xx accepts a forgery, 4xx refuses it, anything else shows neither', () => {
+  expect([200, 204, 401, 409, 302, 500].map(status => verdictOf(replied(status)))).toEqual([
+    'ACCEPTED_FORGERY',
+    'ACCEPTED_FORGERY',
+    'REFUSED_FORGERY',
+    'REFUSED_FORGERY',
+    null,
+    null,
+  ])
+  expect(verdictOf({ failure: 'TIMEOUT' })).toBeNull()
+})

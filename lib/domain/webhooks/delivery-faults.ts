@@ -1,0 +1,55 @@
+import type { AttemptKind, AttemptVerdict, WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
+import type { SendResult } from '#lib/domain/webhooks/send-result'
+
+/** Faults that put a forgery before the true delivery. */
+const FORGERIES = ['wrong-key', 'corrupt-signature', 'tampered-body'] as const
+type Forgery = (typeof FORGERIES)[number]
+
+/** Faults that postpone the first attempt of an event, with their default delays in milliseconds of the sandbox clock. */
+const POSTPONED_MS = { delay: 5_000, reorder: 60_000 } as const
+
+/** An attempt to make, with its fault. */
+export interface PlannedAttempt {
+  readonly kind: AttemptKind
+  readonly fault?: WebhookFaultName
+}
+
+/** Returns the attempts of a delivery with a fault, in order. */
+export function plannedAttempts(kind: AttemptKind, fault: WebhookFaultName | undefined): readonly PlannedAttempt[] {
+  if (fault === undefined) return [{ kind }]
+  if (isForgery(fault)) return [{ kind: 'forged', fault }, { kind }]
+  return fault === 'duplicate'
+    ? [
+        { kind, fault },
+        { kind: 'duplicate', fault },
+      ]
+    : [{ kind, fault }]
+}
+
+function isForgery(fault: WebhookFaultName): fault is Forgery {
+  const forgeries: readonly WebhookFaultName[] = FORGERIES
+  return forgeries.includes(fault)
+}
+
+/** Returns by how much a fault postpones a first attempt, or undefined for another fault. */
+export function postponedMs(fault: WebhookFaultName, delayMs: number | undefined): number | undefined {
+  return fault === 'delay' || fault === 'reorder' ? (delayMs ?? POSTPONED_MS[fault]) : undefined
+}
+
+/** Returns the JSON of an event with one more member. */
+export function tamperedBody(body: string): string {
+  return body.replace(/\}$/, ',"tampered":true}')
+}
+
+/** Returns a signature in DER with one bit of s changed. */
+export function corruptSignature(der: Uint8Array): Uint8Array {
+  return Uint8Array.from(der, (byte, at) => (at === der.length - 1 ? byte ^ 1 : byte))
+}
+
+/** Returns the verdict of the reply to a forgery. Returns null if the reply is missing or neither 2xx nor 4xx. */
+export function verdictOf(result: SendResult): AttemptVerdict | null {
+  if ('failure' in result) return null
+  const { status } = result.reply
+  if (status >= 200 && status < 300) return 'ACCEPTED_FORGERY'
+  return status >= 400 && status < 500 ? 'REFUSED_FORGERY' : null
+}

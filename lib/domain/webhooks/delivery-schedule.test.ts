@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import { ATTEMPTED_FOR_MS, ATTEMPTS_MAX, isDelivered, nextAttemptAt } from '#lib/domain/webhooks/delivery-schedule'
+
+const createdAt = instantFromEpoch(0)
+
+/** Returns the waits of an event that always fails, in seconds. */
+function waits(): number[] {
+  const made: number[] = []
+  for (let now = createdAt, attempts = 1; ; attempts += 1) {
+    const at = nextAttemptAt({ attempts, createdAt, now })
+    if (at === undefined) return made
+    made.push((at - now) / 1000)
+    now = at
+  }
+}
+
+describe('the attempts of an event', () => {
+  it('wait 5 seconds, then twice as long each time up to 30 minutes', () => {
+    expect(waits().slice(0, 11)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1800, 1800])
+  })
+
+  it('end after 160, within 3 days and 5 hours', () => {
+    expect(waits()).toHaveLength(ATTEMPTS_MAX - 1)
+    const hours = waits().reduce((sum, wait) => sum + wait, 0) / 3600
+    expect(hours).toBeGreaterThan(75)
+    expect(hours).toBeLessThan(77)
+  })
+
+  it('end after 7 days, however few there were', () => {
+    const now = instantFromEpoch(ATTEMPTED_FOR_MS - 4_000)
+    expect(nextAttemptAt({ attempts: 1, createdAt, now })).toBeUndefined()
+    expect(nextAttemptAt({ attempts: 1, createdAt, now: instantFromEpoch(now - 1_000) })).toBe(ATTEMPTED_FOR_MS)
+  })
+})
+
+it('2xx and 409 end a delivery, redirects and 410 do not', () => {
+  expect([200, 204, 299, 409].every(isDelivered)).toBe(true)
+  expect([199, 301, 400, 401, 404, 410, 500].some(isDelivered)).toBe(false)
+})

@@ -1,0 +1,51 @@
+import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import type { WebhookType } from '#lib/contract/webhooks/webhook-types'
+
+/** The public documentation: attempts of one event. */
+export const ATTEMPTS_MAX = 160
+/** The public documentation: time after an event in which it is attempted, in milliseconds of the sandbox clock. */
+export const ATTEMPTED_FOR_MS = 7 * 24 * 60 * 60 * 1_000
+
+/** The public documentation: the first wait, and the longest. */
+const FIRST_WAIT_MS = 5_000
+const LONGEST_WAIT_MS = 30 * 60 * 1_000
+
+/**
+ * Returns when the next attempt of an event is due after one that failed at `now`, or undefined if that was the last.
+ * `attempts` counts those made, the failed one included. The waits double from 5 seconds to 30 minutes, without jitter.
+ */
+export function nextAttemptAt(event: {
+  readonly attempts: number
+  readonly createdAt: Instant
+  readonly now: Instant
+}): Instant | undefined {
+  const { attempts, createdAt, now } = event
+  if (attempts >= ATTEMPTS_MAX) return undefined
+  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
+  const at = now + waitMs
+  return at > createdAt + ATTEMPTED_FOR_MS ? undefined : instantFromEpoch(at)
+}
+
+/** Reports whether a receiver's status ends the delivery. 409 reports a duplicate. */
+export function isDelivered(status: number): boolean {
+  return (status >= 200 && status < 300) || status === 409
+}
+
+/** Types that are attempted once: a client or a payment waits for the reply. */
+export const URGENT_TYPES = ['TEST', 'INCOMING_PAYMENT.PENDING'] as const satisfies readonly WebhookType[]
+
+export function isUrgent(type: string): boolean {
+  const urgent: readonly string[] = URGENT_TYPES
+  return urgent.includes(type)
+}
+
+/** Our choice: machine time in which an approval is answered, and a test. */
+const APPROVAL_TIMEOUT_MS = 5_000
+const TEST_TIMEOUT_MS = 10_000
+/** The public documentation: time for an attempt until the whole reply has arrived. */
+const ATTEMPT_TIMEOUT_MS = 30_000
+
+export function attemptTimeoutMs(type: string): number {
+  if (type === 'TEST') return TEST_TIMEOUT_MS
+  return type === 'INCOMING_PAYMENT.PENDING' ? APPROVAL_TIMEOUT_MS : ATTEMPT_TIMEOUT_MS
+}
