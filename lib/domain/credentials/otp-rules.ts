@@ -1,11 +1,13 @@
 import { OTP_VALID_SECONDS } from '#lib/contract/lifetimes'
 import { type Instant, instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
-import type { Refusal, Rule } from '#lib/domain/rule'
+import type { Rejection, Rule } from '#lib/domain/rule'
 
 /** Every code for signing in (§5.5). Codes that verify a contact differ. */
 export const SANDBOX_OTP = '000000'
-/** Most bundles that may be tried for one code. */
+/** Maximum number of bundles a client may try for one code. */
 export const OTP_TRIES_MAX = 3n
+/** Time that the key of a superseded code is kept, only to recognize bundles encrypted to it. */
+export const SUPERSEDED_KEY_KEPT_MS = 5 * 60_000
 
 export interface Otp {
   readonly expiresAt: Instant
@@ -14,7 +16,7 @@ export interface Otp {
   readonly tries: bigint
 }
 
-export function otpGoodUntil(now: Instant, validSeconds = OTP_VALID_SECONDS): Instant {
+export function otpExpiry(now: Instant, validSeconds = OTP_VALID_SECONDS): Instant {
   return instantFromEpoch(now + validSeconds * 1000)
 }
 
@@ -37,12 +39,12 @@ export const OTP_PENDING_RULES: readonly Rule<{ readonly otp: Otp | undefined; r
   },
 ]
 
-/** The same answer whatever the state of the code. */
-export const NO_PENDING_OTP: Refusal = {
+/** The same response for every state of the code. */
+export const NO_PENDING_OTP: Rejection = {
   code: 'UNAUTHORIZED',
   details: { reason: 'NO_PENDING_OTP' },
   expected: 'an unused code that has not expired',
 }
 
-/** The same answer whatever is wrong with the bundle, so that it reveals nothing about the key. */
-export const INVALID_OTP_CODE: Refusal = { code: 'UNAUTHORIZED', details: { reason: 'INVALID_OTP_CODE' } }
+/** The same response for every problem with the bundle, so that it reveals nothing about the key. */
+export const INVALID_OTP_CODE: Rejection = { code: 'UNAUTHORIZED', details: { reason: 'INVALID_OTP_CODE' } }

@@ -31,35 +31,38 @@ describe('worked example', () => {
   })
 })
 
-test("the fees of an amount vary with the rate, by the counterparty's part", () => {
+test("a different rate changes only the counterparty's part of the fees", () => {
   const at = (rate: string) =>
     priceQuote({ ...usdToEur, rate: rateFromDecimal(rate), lockedSide: 'SENDING', lockedAmount: 100_000n })
   expect(at('1.08695652')).toMatchObject({ feesIncluded: 100n + 300n + 54n })
   expect(at('1.2')).toMatchObject({ feesIncluded: 100n + 300n + 60n })
 })
 
-describe('a rejection', () => {
+describe('rejected prices', () => {
   it.each([
-    ['FEES_EXCEED_AMOUNT', 'SENDING', 154n],
-    ['OTHER_SIDE_ROUNDS_TO_ZERO', 'SENDING', 155n],
-    ['AMOUNT_TOO_LARGE', 'RECEIVING', 9_000_000_000_000_000n],
-  ] as const)('%s answers a %s lock of %d', (reason, lockedSide, lockedAmount) => {
-    expect(priceQuote({ ...usdToEur, lockedSide, lockedAmount })).toEqual({ refusal: 'AMOUNT_OUT_OF_RANGE', reason })
+    ['SENDING', 154n, 'FEES_EXCEED_AMOUNT'],
+    ['SENDING', 155n, 'OTHER_SIDE_ROUNDS_TO_ZERO'],
+    ['RECEIVING', 9_000_000_000_000_000n, 'AMOUNT_TOO_LARGE'],
+  ] as const)('a %s lock of %d is rejected with reason %s', (lockedSide, lockedAmount, reason) => {
+    expect(priceQuote({ ...usdToEur, lockedSide, lockedAmount })).toEqual({ rejection: 'AMOUNT_OUT_OF_RANGE', reason })
   })
 
-  it.each(['SENDING', 'RECEIVING'] as const)('answers a %s lock above 2^53-1 and none below', lockedSide => {
-    const atPar = { ...usdToEur, rate: rateFromDecimal('1'), fees: NO_FEES, lockedSide }
-    expect(priceQuote({ ...atPar, lockedAmount: AMOUNT_MAX })).toMatchObject({
-      totalSendingAmount: AMOUNT_MAX,
-      totalReceivingAmount: AMOUNT_MAX,
-    })
-    expect(priceQuote({ ...atPar, lockedAmount: AMOUNT_MAX + 1n })).toHaveProperty('reason', 'AMOUNT_TOO_LARGE')
-  })
+  it.each(['SENDING', 'RECEIVING'] as const)(
+    'a %s lock of 2^53-1 is priced, and a larger one is rejected',
+    lockedSide => {
+      const atPar = { ...usdToEur, rate: rateFromDecimal('1'), fees: NO_FEES, lockedSide }
+      expect(priceQuote({ ...atPar, lockedAmount: AMOUNT_MAX })).toMatchObject({
+        totalSendingAmount: AMOUNT_MAX,
+        totalReceivingAmount: AMOUNT_MAX,
+      })
+      expect(priceQuote({ ...atPar, lockedAmount: AMOUNT_MAX + 1n })).toHaveProperty('reason', 'AMOUNT_TOO_LARGE')
+    },
+  )
 
-  it('answers amounts that are not positive, on either side', () => {
+  it('an amount that is not positive is rejected on either side', () => {
     for (const lockedSide of ['SENDING', 'RECEIVING'] as const) {
       for (const lockedAmount of [0n, -1n, -(10n ** 20n)]) {
-        expect(priceQuote({ ...usdToEur, lockedSide, lockedAmount })).toHaveProperty('refusal', 'AMOUNT_OUT_OF_RANGE')
+        expect(priceQuote({ ...usdToEur, lockedSide, lockedAmount })).toHaveProperty('rejection', 'AMOUNT_OUT_OF_RANGE')
       }
     }
   })

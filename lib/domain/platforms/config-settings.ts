@@ -12,7 +12,7 @@ import {
 import type { Id, Instant } from '#lib/contract/scalars'
 import { contractLimits } from '#lib/domain/money/money-rules'
 
-/** Configuration members a platform has set, as stored; unset ones are null. */
+/** Configuration fields as stored; those that the platform has not set are null. */
 export interface ConfigSettings {
   readonly webhookEndpoint: string | null
   readonly supportedCurrencies: readonly PlatformCurrencyDocument[] | null
@@ -33,7 +33,8 @@ export function settingsAfter(settings: ConfigSettings | undefined, change: Plat
   const wallet = { ...settings?.embeddedWalletConfig, ...embeddedWalletConfig }
   const currencies = supportedCurrencies?.map(currency => encodeDocument(platformCurrency, currency))
   return {
-    webhookEndpoint: webhookEndpoint ?? settings?.webhookEndpoint ?? null,
+    // An empty endpoint removes it.
+    webhookEndpoint: (webhookEndpoint ?? settings?.webhookEndpoint) || null,
     supportedCurrencies: currencies ?? settings?.supportedCurrencies ?? null,
     embeddedWalletConfig: Object.keys(wallet).length === 0 ? null : wallet,
   }
@@ -48,7 +49,7 @@ export function platformConfigOf({
 }: ConfigParts): PlatformConfig {
   const { webhookEndpoint = null, supportedCurrencies = null, embeddedWalletConfig = null } = settings ?? {}
   return {
-    // Reuses the platform's UUID: it has one configuration.
+    // Each platform has one configuration, so its id reuses the platform's UUID.
     id: platformId.replace('Platform:', 'PlatformConfig:') as Id<'PlatformConfig'>,
     umaDomain,
     proxyUmaSubdomain: umaDomain.split(/[.:]/, 1)[0] ?? umaDomain,

@@ -7,7 +7,7 @@ export interface OutcomeStep {
   readonly afterMs: number
   readonly transaction: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED'
   readonly failureReason?: string
-  /** COMPLETED refunds the money; FAILED never will. */
+  /** COMPLETED: the money is refunded. FAILED: the money is never refunded. */
   readonly refund?: {
     readonly status: 'PENDING' | 'COMPLETED' | 'FAILED'
     readonly reason: 'TRANSACTION_FAILED' | 'USER_CANCELLATION'
@@ -75,7 +75,7 @@ function refundOf(taken: readonly OutcomeStep[], executedAt: Instant): OutcomeSt
   }
 }
 
-/** Other digits and destinations succeed. */
+/** Returns the outcome of a payment by its magic digits. Payments with other digits or without digits succeed. */
 export function quoteOutcome(suffix: string | undefined): OutcomePlan<QuoteOutcomeStep> {
   return BY_SUFFIX.get(suffix ?? '') ?? SUCCESS
 }
@@ -126,7 +126,7 @@ function returned(): Steps {
   ]
 }
 
-/** Returns the steps of a canceled payment, which is refunded first and fails once the money is back. */
+/** Returns the steps of a payment the user cancels. It is refunded first, and completes once the money is back. */
 function canceled(): Steps {
   const refundedAfterMs = FAILURE_AFTER_MS + REFUND_MS
   const refunded = refund('COMPLETED', 'USER_CANCELLATION')
@@ -134,12 +134,7 @@ function canceled(): Steps {
     PROCESSING,
     { ...PROCESSING, afterMs: FAILURE_AFTER_MS, refund: refund('PENDING', 'USER_CANCELLATION') },
     { ...PROCESSING, afterMs: refundedAfterMs, refund: refunded },
-    {
-      ...FAILED,
-      afterMs: refundedAfterMs + FAILURE_AFTER_MS,
-      failureReason: 'QUOTE_EXECUTION_FAILED',
-      refund: refunded,
-    },
+    { afterMs: refundedAfterMs + FAILURE_AFTER_MS, transaction: 'COMPLETED', quote: 'COMPLETED', refund: refunded },
   ]
 }
 
@@ -149,7 +144,7 @@ function refund(status: Refund['status'], reason: Refund['reason']): Refund {
   return { status, reason }
 }
 
-/** Any other behavior succeeds at once. */
+/** Returns the outcome of a UMA payment. Any other behavior succeeds immediately. */
 export function umaOutcome(behavior: string): OutcomePlan<QuoteOutcomeStep> {
   return quoteOutcome(SUFFIXES.get(behavior))
 }

@@ -11,11 +11,11 @@ import { rateBetween } from '#lib/domain/money/rate'
 import { LOOKUP_PRICE_RULES, LOOKUP_RULES } from '#lib/domain/quotes/lookup-rules'
 import {
   customerOf,
-  makeOwnMembers,
   makeQuote,
   outcomeOf,
   type QuoteParts,
   receiverAccountOf,
+  transactionOnlyFields,
 } from '#lib/domain/quotes/make-quote'
 import { LIMIT_RULES, PARTY_RULES, PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
 import type { QuoteParties } from '#lib/domain/transfers/party'
@@ -24,6 +24,8 @@ import { loadParties } from '#lib/operations/quotes/load-parties'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
 import { enforceRules } from '#lib/operations/trace'
 import { transactionOwner } from '#lib/operations/transfers/load-account'
+import { transactionOf } from '#lib/operations/transfers/manage-transactions'
+import { recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, newId, type Outcome } from '#lib/operations/world'
 
 /** Locks a rate and one side of a transfer (§4.1). With `immediatelyExecute` it also moves the money. */
@@ -64,9 +66,9 @@ async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: Quo
     lockedSide: request.lockedCurrencySide,
     lockedAmount: request.lockedCurrencyAmount,
   })
-  if ('refusal' in price) {
+  if ('rejection' in price) {
     const details = { reason: price.reason, field: 'lockedCurrencyAmount' }
-    throw trace.fail('price', label, { code: price.refusal, details, got: `${request.lockedCurrencyAmount}` })
+    throw trace.fail('price', label, { code: price.rejection, details, got: `${request.lockedCurrencyAmount}` })
   }
   trace.pass('price', label, {
     got: `${price.totalSendingAmount} ${sendingCurrency.code} to ${price.totalReceivingAmount} ${receivingCurrency.code}`,
@@ -81,7 +83,8 @@ function walletOf({ source }: QuoteParties, { world }: Call): WalletIdentity | u
   return walletIdentity(source.accountId, world.digest)
 }
 
-async function write(tx: Tx, { caller: { platformId } }: Call, parts: QuoteParts, quote: Quote) {
+async function write(tx: Tx, call: Call, parts: QuoteParts, quote: Quote) {
+  const { platformId } = call.caller
   const { id, transactionId, status, createdAt, expiresAt } = quote
   const row = {
     id,
@@ -96,5 +99,10 @@ async function write(tx: Tx, { caller: { platformId } }: Call, parts: QuoteParts
   }
   const customer = await transactionOwner(tx, platformId, customerOf(parts))
   await insertQuote(tx, row)
-  await insertQuoteTransaction(tx, row, makeOwnMembers(parts, customer))
+  const transactionFields = transactionOnlyFields(parts, customer)
+  const transaction = await insertQuoteTransaction(tx, row, transactionFields)
+  if ((await call.world.endpoints.one(platformId, tx)) === undefined) return
+  const pending = () => transactionOf(transaction, createdAt)
+  await recordPayment(tx, transitionOf(call), pending, ['OUTGOING_PAYMENT.PENDING'])
+  call.world.announcements.expect(expiresAt)
 }

@@ -10,12 +10,13 @@ import { loadQuote } from '#lib/operations/quotes/get-quote'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
 import { enforceRules, inTransaction } from '#lib/operations/trace'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
+import { recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
- * Pays in for a quote that waits for its money, and so executes it. An amount other than the quote's fails the transfer
- * (FUNDING_AMOUNT_MISMATCH) and also answers 200, because the payment itself went through. Concurrent payments: one
- * counts.
+ * Simulates the payment that an externally funded quote waits for, which executes the quote. A different amount fails
+ * the transfer (FUNDING_AMOUNT_MISMATCH) and also returns 200, because the payment itself succeeded. Concurrent
+ * payments: one is accepted.
  */
 export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
   const { body, caller, now, trace } = call
@@ -26,7 +27,7 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
     enforceRules(trace, SEND_RULES, { quote, currencyCode: body.currencyCode, amount })
     if (amount === quote.totalSendingAmount)
       await settleQuote(tx, call, { ...settling, lost: notPending('PROCESSING') })
-    else await refusePayment(tx, call, quote)
+    else await rejectPayment(tx, call, quote)
     return findTransaction(tx, caller.platformId, quote.transactionId)
   })
   if (row === undefined) throw new Error('A quote has no transaction.')
@@ -34,7 +35,8 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
 }
 
 /** Fails the transfer of a wrong amount. The payment returns to its sender, so the ledger records nothing. */
-async function refusePayment(tx: Tx, { caller, now, trace }: Call, quote: Quote): Promise<void> {
+async function rejectPayment(tx: Tx, call: Call, quote: Quote): Promise<void> {
+  const { caller, now, trace } = call
   const label = 'The payment matches the quoted amount'
   if (!(await transitionFromPending(tx, quote.id, 'FAILED', now))) {
     throw trace.fail('settle', 'The quote is not settled yet', notPending('FAILED'))
@@ -44,7 +46,10 @@ async function refusePayment(tx: Tx, { caller, now, trace }: Call, quote: Quote)
   })
   const row = await findTransaction(tx, caller.platformId, quote.transactionId)
   if (row === undefined) throw new Error('A quote has no transaction.')
-  const kept = decodeDocument(transactionSchema, row.document)
-  const document = encodeDocument(transactionSchema, { ...kept, failureReason: 'FUNDING_AMOUNT_MISMATCH' })
-  await moveTransaction(tx, quote.transactionId, { status: 'FAILED', updatedAt: now, expiresAt: null, document })
+  const stored = decodeDocument(transactionSchema, row.document)
+  const document = encodeDocument(transactionSchema, { ...stored, failureReason: 'FUNDING_AMOUNT_MISMATCH' })
+  const moved = { status: 'FAILED', updatedAt: now, expiresAt: null, document } as const
+  await moveTransaction(tx, quote.transactionId, moved)
+  const failed = () => transactionOf({ ...row, ...moved }, now)
+  await recordPayment(tx, transitionOf(call), failed, ['OUTGOING_PAYMENT.FAILED'])
 }

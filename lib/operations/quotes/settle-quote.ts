@@ -2,15 +2,19 @@ import type { Tx } from '#db/database'
 import { findInternalAccount } from '#db/queries/accounts/internal-accounts'
 import { postTransfer } from '#db/queries/money/ledger-postings'
 import { transitionFromPending } from '#db/queries/quotes/quotes'
-import { moveTransaction } from '#db/queries/transfers/transactions'
+import { findTransaction, moveTransaction } from '#db/queries/transfers/transactions'
 import type { Quote } from '#lib/contract/quotes/quote'
-import { ledgerTransfer } from '#lib/domain/money/ledger'
+import { type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
 import { insufficientFunds } from '#lib/domain/money/money-rules'
 import { quoteEntries } from '#lib/domain/quotes/quote-ledger-entries'
-import type { Refusal } from '#lib/domain/rule'
+import type { Rejection } from '#lib/domain/rule'
+import type { OutcomeStep } from '#lib/domain/transfers/payment-outcomes'
 import { paymentStateAt, SUCCESS } from '#lib/domain/transfers/payment-state'
+import { EXECUTED, stepEvents } from '#lib/domain/webhooks/payment-events'
+import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { recordIncomingPayment } from '#lib/operations/transfers/record-incoming-payment'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
+import { hasEndpoint, recordBalances, recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import type { Call } from '#lib/operations/world'
 
 /** A quote with the outcome of its payment; null if it succeeds at once. */
@@ -23,13 +27,13 @@ export interface Settling {
 
 /**
  * Moves the money of a PENDING quote and starts its payment, within `tx`. Later steps are stored as a settlement.
- * Concurrent callers: one settles, the others are rejected, with `lost` if the operation has no CONFLICT. Rejects with
- * INVALID_AMOUNT if the source holds too little.
+ * Concurrent callers: one settles, the others are rejected, with `lost` if the operation does not document CONFLICT.
+ * Rejects with INVALID_AMOUNT if the source's balance is too low.
  */
 export async function settleQuote(
   tx: Tx,
   call: Call,
-  settling: Settling & { readonly lost?: Refusal },
+  settling: Settling & { readonly lost?: Rejection },
 ): Promise<Quote> {
   const { quote, outcome, receiverAccountId, lost = ALREADY_EXECUTED } = settling
   const { now, trace } = call
@@ -38,43 +42,64 @@ export async function settleQuote(
   const status = state.quoteStatus ?? 'COMPLETED'
   if (!(await transitionFromPending(tx, quote.id, status, now)))
     throw trace.fail('settle', 'The quote is not settled yet', lost)
-  await postConversion(tx, call, settling)
+  const entries = await postConversion(tx, call, settling)
+  await moveExecuted(tx, call, quote, state.step)
   if (receiverAccountId) await recordIncomingPayment(tx, call, quote, receiverAccountId)
-  const isDone = state.step.transaction === 'COMPLETED'
-  await moveTransaction(tx, quote.transactionId, {
-    status: state.step.transaction,
-    updatedAt: now,
-    expiresAt: null,
-    ...(isDone ? { settledAt: now } : {}),
-  })
+  await recordBalances(tx, transitionOf(call), entries)
   const { transactionId, id: quoteId } = quote
   await scheduleSettlement(tx, call, { transactionId, quoteId, outcome: name, state: state })
   return { ...quote, status }
 }
 
-const ALREADY_EXECUTED: Refusal = { code: 'CONFLICT', details: { reason: 'QUOTE_ALREADY_EXECUTED' } }
+/** Stores the state after the execution. PROCESSING is announced first, although `GET` may never show it. */
+async function moveExecuted(tx: Tx, call: Call, quote: Quote, step: OutcomeStep): Promise<void> {
+  const { caller, now } = call
+  const settledAt = step.transaction === 'COMPLETED' ? now : null
+  const moved = { status: step.transaction, updatedAt: now, expiresAt: null, settledAt }
+  await moveTransaction(tx, quote.transactionId, moved)
+  const transition = transitionOf(call)
+  if (!(await hasEndpoint(tx, transition))) return
+  const row = await findTransaction(tx, caller.platformId, quote.transactionId)
+  if (row === undefined) throw new Error('A quote has no transaction.')
+  const executed = () => transactionOf({ ...row, status: EXECUTED.transaction, settledAt: null }, now)
+  await recordPayment(tx, transition, executed, ['OUTGOING_PAYMENT.PROCESSING'])
+  const events = stepEvents('OUTGOING', EXECUTED, { transaction: step.transaction })
+  await recordPayment(tx, transition, () => transactionOf(row, now), events)
+}
 
-async function postConversion(tx: Tx, call: Call, { quote, receiverAccountId }: Settling): Promise<void> {
+const ALREADY_EXECUTED: Rejection = { code: 'CONFLICT', details: { reason: 'QUOTE_ALREADY_EXECUTED' } }
+
+/** Posts the entries of the conversion and returns them. */
+async function postConversion(
+  tx: Tx,
+  call: Call,
+  { quote, receiverAccountId }: Settling,
+): Promise<readonly LedgerEntry[]> {
   const { caller, now, trace } = call
   const transfer = ledgerTransfer(quote.transactionId, caller.platformId, quoteEntries(quote, receiverAccountId))
   const posted = await postTransfer(tx, transfer, now)
   switch (posted) {
     case 'posted':
-      return trace.pass('funds', 'The source balance covers the amount', {
+      trace.pass('funds', 'The source balance covers the amount', {
         expected: `at least ${quote.totalSendingAmount} ${quote.sendingCurrency.code}`,
       })
+      return transfer.entries
     case 'insufficient-funds':
-      throw trace.fail('funds', 'The source balance covers the amount', await lackOf(tx, call, quote))
+      throw trace.fail('funds', 'The source balance covers the amount', await insufficientFundsOf(tx, call, quote))
     case 'balance-too-large': {
       const details = { reason: 'BALANCE_TOO_LARGE' } as const
       throw trace.fail('funds', 'The destination balance stays within the limit', { code: 'INVALID_AMOUNT', details })
     }
     default:
-      posted satisfies never
+      return posted satisfies never
   }
 }
 
-async function lackOf(tx: Tx, { caller }: Call, { source, totalSendingAmount }: Quote): Promise<Refusal> {
+async function insufficientFundsOf(
+  tx: Tx,
+  { caller }: Call,
+  { source, totalSendingAmount }: Quote,
+): Promise<Rejection> {
   const account =
     source.sourceType === 'ACCOUNT' ? await findInternalAccount(tx, caller.platformId, source.accountId) : undefined
   return insufficientFunds(totalSendingAmount, account?.balance)

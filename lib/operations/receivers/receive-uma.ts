@@ -1,20 +1,24 @@
 import type { Tx } from '#db/database'
 import { findCustomer, findCustomerByUma } from '#db/queries/customers/customers'
+import { findWebhookEndpoint } from '#db/queries/platforms/platform-configs'
 import { findApprovalWindow } from '#db/queries/sandbox/uma-approvals'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { receiveUma as contract } from '#lib/contract/receivers/receiver-operations'
+import { APPROVAL_SECONDS_DEFAULT } from '#lib/contract/sandbox/uma-approval'
 import type { Id } from '#lib/contract/scalars'
 import type { Transaction } from '#lib/contract/transfers/transaction'
 import { deposit } from '#lib/domain/money/ledger'
 import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
 import { umaEntry, umaName } from '#lib/domain/receivers/uma-directory'
 import { UMA_CREDIT_RULES, UMA_PAYMENT_RULES } from '#lib/domain/receivers/uma-receive-rules'
+import { missingPayeeFields } from '#lib/domain/transfers/payee-fields'
 import { approvalOutcomeName } from '#lib/domain/transfers/payment-outcomes'
 import { paymentStateAt } from '#lib/domain/transfers/payment-state'
 import { receivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
 import { enforceFound, enforceRules, inTransaction } from '#lib/operations/trace'
 import { insertIncoming, postCredit } from '#lib/operations/transfers/insert-incoming-transaction'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
+import { recordBalances, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
 type IncomingPaymentStatus = 'COMPLETED' | 'REJECTED' | 'PENDING'
@@ -22,8 +26,8 @@ type ReceiveCall = Call<typeof contract>
 
 /**
  * Pays a customer as an external UMA sender would. Credits the customer's account of the currency and records an
- * INCOMING transaction. One from `$fail.compliance.…` is recorded as REJECTED and moves nothing. If the platform holds
- * such payments, it is PENDING and credited on approval.
+ * INCOMING transaction. A payment from `$fail.compliance.…` is recorded as REJECTED and moves nothing. If the platform holds
+ * such payments or has a webhook endpoint, it is PENDING and credited on approval.
  */
 export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction>> {
   const { body, caller, now, trace, world } = call
@@ -43,18 +47,21 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
 
     const id = newId(world, 'Transaction', now)
     const isRejected = umaEntry(senderUmaAddress)?.behavior === 'fail.compliance'
-    const windowMs = isRejected ? undefined : await findApprovalWindow(tx, caller.platformId)
+    const windowMs = isRejected ? undefined : await approvalWindow(tx, caller.platformId)
     const status = isRejected ? 'REJECTED' : windowMs === undefined ? 'COMPLETED' : 'PENDING'
-    const entries = deposit(account.id, account.currency, amount)
+    const entries = status === 'COMPLETED' ? deposit(account.id, account.currency, amount) : []
     if (status === 'COMPLETED') await postCredit(tx, call, { id, entries, field: 'receivingCurrencyAmount' })
     if (windowMs !== undefined) await awaitApproval(tx, call, id, windowMs)
-    return insertIncoming(tx, call, {
+    const transaction = await insertIncoming(tx, call, {
       id,
       account,
       amount,
       status,
       details: detailsOf(senderUmaAddress, currencyCode, status),
+      requestedFields: missingPayeeFields(customer),
     })
+    await recordBalances(tx, transitionOf(call), entries)
+    return transaction
   })
   return performed(arrival)
 }
@@ -74,6 +81,17 @@ async function loadReceiver(tx: Tx, { body, caller, trace }: ReceiveCall): Promi
 /** Returns undefined for a deleted customer: senders see it as unknown. */
 function notDeleted(customer: Customer | undefined): Customer | undefined {
   return customer?.isDeleted ? undefined : customer
+}
+
+/**
+ * Returns how long a payment waits for approval, in milliseconds. A platform with a webhook endpoint is asked there.
+ * Returns undefined if payments do not wait.
+ */
+async function approvalWindow(tx: Tx, platformId: Id<'Platform'>): Promise<number | undefined> {
+  const windowMs = await findApprovalWindow(tx, platformId)
+  if (windowMs !== undefined) return windowMs
+  const isAsked = Boolean(await findWebhookEndpoint(tx, platformId))
+  return isAsked ? APPROVAL_SECONDS_DEFAULT * 1_000 : undefined
 }
 
 /** Schedules the failure of a payment that is not approved in time. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database'
 import { postTransfer } from '#db/queries/money/ledger-postings'
-import { insertTransaction } from '#db/queries/transfers/transactions'
+import { insertTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import { encodeDocument } from '#lib/contract/codec'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
 import type * as contract from '#lib/contract/transfers/transfer-operations'
@@ -15,20 +15,23 @@ import {
   type TransferParts,
   transferOutcomeName,
 } from '#lib/domain/transfers/make-transfer'
-import type { TransferDirection } from '#lib/domain/transfers/payment-outcomes'
+import type { OutcomeStep, TransferDirection } from '#lib/domain/transfers/payment-outcomes'
 import { type PaymentState, paymentStateAt } from '#lib/domain/transfers/payment-state'
 import { TRANSFER_IN_RULES, TRANSFER_OUT_RULES } from '#lib/domain/transfers/transfer-rules'
+import { type AnnouncedState, stepEvents } from '#lib/domain/webhooks/payment-events'
 import { runIdempotent } from '#lib/operations/idempotency'
 import { enforceRules } from '#lib/operations/trace'
 import { loadExternal, loadInternal, transactionOwner } from '#lib/operations/transfers/load-account'
+import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { refundPayment } from '#lib/operations/transfers/refund-payment'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
+import { recordBalances, recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, newId, type Outcome } from '#lib/operations/world'
 
 interface StartingTransfer {
   readonly direction: TransferDirection
   readonly parts: TransferParts
-  /** In its answered form: PENDING. */
+  /** As the response contains it: PENDING. */
   readonly transaction: Transaction
   /** Entries between the internal and the external account. */
   readonly moved: readonly LedgerEntry[]
@@ -37,24 +40,24 @@ interface StartingTransfer {
 async function transferParts(
   tx: Tx,
   { caller, now, world }: Call,
-  asked: Pick<TransferParts, 'internal' | 'external' | 'amount'>,
+  request: Pick<TransferParts, 'internal' | 'external' | 'amount'>,
 ): Promise<TransferParts> {
-  const customer = await transactionOwner(tx, caller.platformId, ownerOf(asked))
-  return { ...asked, id: newId(world, 'Transaction', now), customer, now }
+  const customer = await transactionOwner(tx, caller.platformId, ownerOf(request))
+  return { ...request, id: newId(world, 'Transaction', now), customer, now }
 }
 
 /**
- * Stores a transfer in its state after the start, within `tx`. Most have ended by then, which only reading the
- * transaction shows. Later steps are stored as a settlement.
+ * Stores a transfer in its state after the start, within `tx`. Most transfers have already completed or failed, but
+ * the response is still PENDING. Later steps are stored as a settlement.
  */
 async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Promise<Transaction> {
   const { direction, parts, transaction } = starting
   const { caller, now } = call
   const outcome = transferOutcomeName(direction, parts.external)
   const state = paymentStateAt(outcome, now, now)
-  await moveMoney(tx, call, starting, state)
+  const moved = await moveMoney(tx, call, starting, state)
   const { status, failureReason } = { failureReason: undefined, status: state.step.transaction, ...state.step }
-  await insertTransaction(tx, {
+  const row: TransactionRow = {
     id: parts.id,
     platformId: caller.platformId,
     customerId: parts.customer.customerId,
@@ -69,21 +72,42 @@ async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Pr
       transactionSchema,
       failureReason === undefined ? transaction : { ...transaction, failureReason },
     ),
-  })
+  }
+  await insertTransaction(tx, row)
+  await announceStart(tx, call, starting, { row, status })
+  await recordBalances(tx, transitionOf(call), moved)
   await scheduleSettlement(tx, call, { transactionId: parts.id, quoteId: null, outcome, state: state })
   return transaction
 }
 
-/** Outgoing money is held, and refunded if already failed. Incoming money is credited when completed. */
+/** Announces an outgoing transfer as PENDING and then in its state after the start; an incoming one only at its end. */
+async function announceStart(
+  tx: Tx,
+  call: Call,
+  { transaction }: StartingTransfer,
+  { row, status }: { readonly row: TransactionRow; readonly status: OutcomeStep['transaction'] },
+): Promise<void> {
+  const transition = transitionOf(call)
+  const { type } = transaction
+  if (type === 'OUTGOING') await recordPayment(tx, transition, () => transaction, ['OUTGOING_PAYMENT.PENDING'])
+  const events = stepEvents(type, STARTED, { transaction: status })
+  await recordPayment(tx, transition, () => transactionOf(row, call.now), events)
+}
+
+const STARTED: AnnouncedState = { transaction: 'PENDING' }
+
+/**
+ * Outgoing money is held, and refunded if already failed. Incoming money is credited when completed. Returns the entries if they changed balances.
+ */
 async function moveMoney(
   tx: Tx,
   call: Call,
   { direction, parts, moved }: StartingTransfer,
   { isReversed, step }: PaymentState,
-): Promise<void> {
+): Promise<readonly LedgerEntry[]> {
   const { platformId } = call.caller
   const { id: transactionId, internal, amount, now } = parts
-  if (direction === 'IN' && step.transaction !== 'COMPLETED') return
+  if (direction === 'IN' && step.transaction !== 'COMPLETED') return []
   const posted = await postTransfer(tx, ledgerTransfer(transactionId, platformId, moved), now)
   switch (posted) {
     case 'posted':
@@ -101,10 +125,12 @@ async function moveMoney(
     default:
       posted satisfies never
   }
-  if (isReversed) await refundPayment(tx, { transactionId, platformId, moved, now })
+  if (!isReversed) return moved
+  await refundPayment(tx, { transactionId, platformId, moved, now })
+  return []
 }
 
-/** Pulls money from an external account. Answers PENDING, and credits the account once COMPLETED. */
+/** Pulls money from an external account. Returns PENDING, and credits the account when the transfer completes. */
 export function createTransferIn(call: Call<typeof contract.createTransferIn>): Promise<Outcome<Transaction>> {
   const { body, trace } = call
   const { amount } = body
@@ -119,8 +145,8 @@ export function createTransferIn(call: Call<typeof contract.createTransferIn>): 
 }
 
 /**
- * Pays money to an external account; the whole balance if no amount is given. Answers PENDING. Holds the money at once,
- * and refunds it if the payment fails.
+ * Pays money to an external account; the whole balance if no amount is given. Returns PENDING. Holds the money
+ * immediately, and refunds it if the payment fails.
  */
 export function createTransferOut(call: Call<typeof contract.createTransferOut>): Promise<Outcome<Transaction>> {
   const { body, trace } = call

@@ -1,20 +1,17 @@
 import type { Tx } from '#db/database'
 import { findInternalAccount } from '#db/queries/accounts/internal-accounts'
-import { findSettlement, rescheduleSettlement } from '#db/queries/transfers/settlements'
-import { moveTransaction } from '#db/queries/transfers/transactions'
-import { encodeDocument } from '#lib/contract/codec'
-import {
-  type IncomingTransaction,
-  type Transaction,
-  transaction as transactionSchema,
-} from '#lib/contract/transfers/transaction'
+import { findCustomer } from '#db/queries/customers/customers'
+import { findWebhookEndpoint } from '#db/queries/platforms/platform-configs'
+import type { IncomingTransaction, Transaction } from '#lib/contract/transfers/transaction'
 import type * as contract from '#lib/contract/transfers/transaction-operations'
 import { collectionEntries } from '#lib/domain/transfers/make-transfer'
-import { isApproval } from '#lib/domain/transfers/payment-outcomes'
+import { fieldsNotReturned, missingPayeeFields } from '#lib/domain/transfers/payee-fields'
 import { inTransaction } from '#lib/operations/trace'
 import { postCredit } from '#lib/operations/transfers/insert-incoming-transaction'
 import { rejectClosed } from '#lib/operations/transfers/load-account'
 import { loadTransaction, transactionOf } from '#lib/operations/transfers/manage-transactions'
+import { heldPaymentOf, storeApproval } from '#lib/operations/transfers/store-approval'
+import { recordBalances, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
@@ -28,8 +25,13 @@ export async function approveTransaction(
   return inTransaction(call, async tx => {
     const payment = await loadHeldPayment(tx, call)
     await rejectClosedReceiver(tx, call, payment)
-    await postCredit(tx, call, { id: payment.id, entries: collectionEntries(payment) })
-    return performed(await decideHeldPayment(tx, call, payment, { status: 'COMPLETED', settledAt: now }))
+    await requireCustomerInfo(tx, call, payment)
+    const entries = collectionEntries(payment)
+    await postCredit(tx, call, { id: payment.id, entries })
+    const transition = transitionOf(call)
+    const decided = await storeApproval(tx, transition, payment, { status: 'COMPLETED', settledAt: now })
+    await recordBalances(tx, transition, entries)
+    return performed(decided)
   })
 }
 
@@ -52,7 +54,7 @@ export async function rejectTransaction(call: Call<typeof contract.rejectTransac
   return inTransaction(call, async tx => {
     const payment = await loadHeldPayment(tx, call)
     const decision = { status: 'REJECTED', failureReason: 'PAY_REQUEST_FAILED', ...description } as const
-    return performed(await decideHeldPayment(tx, call, payment, decision))
+    return performed(await storeApproval(tx, transitionOf(call), payment, decision))
   })
 }
 
@@ -60,17 +62,16 @@ type DecidingCall = Call<typeof contract.approveTransaction> | Call<typeof contr
 
 /** Returns the call's payment. Rejects with TRANSACTION_NOT_FOUND, or with 409 if it is not waiting for approval. */
 async function loadHeldPayment(tx: Tx, call: DecidingCall): Promise<IncomingTransaction> {
-  const { caller, now, params, trace } = call
+  const { now, params, trace } = call
   const row = await loadTransaction(tx, call, params.transactionId)
-  const transaction = transactionOf(row, now)
-  const settlement = await findSettlement(tx, caller.platformId, row.id)
-  const label = 'The transaction is waiting for the platform’s approval'
-  if (transaction.type === 'INCOMING' && settlement !== undefined && isApproval(settlement.outcome)) {
-    trace.pass('pending-approval', label)
-    return transaction
+  const { status } = transactionOf(row, now)
+  const check = { id: 'pending-approval', label: 'The transaction is waiting for the platform’s approval' }
+  const payment = await heldPaymentOf(tx, transitionOf(call), row)
+  if (payment !== undefined) {
+    trace.pass(check.id, check.label)
+    return payment
   }
-  const { status } = transaction
-  throw trace.fail('pending-approval', label, {
+  throw trace.fail(check.id, check.label, {
     code: 'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
     details: { status },
     expected: 'PENDING, held for approval',
@@ -78,20 +79,22 @@ async function loadHeldPayment(tx: Tx, call: DecidingCall): Promise<IncomingTran
   })
 }
 
-/** Records the decision on a held payment, which can be decided once. Returns the decided payment. */
-async function decideHeldPayment(
+/**
+ * Rejects with INVALID_INPUT if the approval lacks data of the customer that the platform was asked for by webhook. The
+ * payment stays held.
+ */
+async function requireCustomerInfo(
   tx: Tx,
-  { now }: Pick<Call, 'now'>,
-  payment: IncomingTransaction,
-  decision: Pick<IncomingTransaction, 'status' | 'settledAt' | 'failureReason' | 'description'>,
-): Promise<IncomingTransaction> {
-  const decided: IncomingTransaction = { ...payment, ...decision, updatedAt: now }
-  await moveTransaction(tx, payment.id, {
-    status: decided.status,
-    updatedAt: now,
-    settledAt: decided.settledAt ?? null,
-    document: encodeDocument(transactionSchema, decided),
+  { body, caller, trace }: Call<typeof contract.approveTransaction>,
+  { customerId }: IncomingTransaction,
+): Promise<void> {
+  const isAsked = Boolean(await findWebhookEndpoint(tx, caller.platformId))
+  const customer = isAsked ? await findCustomer(tx, caller.platformId, customerId) : undefined
+  if (customer === undefined) return
+  const missing = fieldsNotReturned(missingPayeeFields(customer), body.receiverCustomerInfo)
+  trace.check('customer-info', 'receiverCustomerInfo has the requested fields', missing.length === 0, {
+    code: 'INVALID_INPUT',
+    details: { field: 'receiverCustomerInfo', missingFields: missing },
+    got: `without ${missing.join(', ')}`,
   })
-  await rescheduleSettlement(tx, { transactionId: payment.id }, undefined)
-  return decided
 }

@@ -5,12 +5,17 @@ import { insertTransaction } from '#db/queries/transfers/transactions'
 import { encodeDocument } from '#lib/contract/codec'
 import type { Id } from '#lib/contract/scalars'
 import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
+import type { PaymentWebhookType } from '#lib/contract/webhooks/webhook-types'
 import { type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
 import { requireCurrency } from '#lib/domain/money/money-rules'
 import { transactionOwner } from '#lib/operations/transfers/load-account'
+import { recordApprovalRequest, recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import type { Call } from '#lib/operations/world'
 
-/** Posts money from outside, within `tx`. Rejects with INVALID_AMOUNT, which names `field`, beyond the balance limit. */
+/**
+ * Posts money from outside, within `tx`. Rejects with INVALID_AMOUNT, which names `field`, if the balance would exceed
+ * its limit.
+ */
 export async function postCredit(
   tx: Tx,
   { caller, now, trace }: Pick<Call, 'caller' | 'now' | 'trace'>,
@@ -28,16 +33,19 @@ export interface IncomingPayment {
   /** In the smallest unit of the account's currency. */
   readonly amount: bigint
   readonly status: 'COMPLETED' | 'REJECTED' | 'PENDING'
-  /** Further members of its transaction. */
+  /** Further fields of its transaction. */
   readonly details?: Pick<IncomingTransaction, 'source' | 'counterpartyInformation' | 'failureReason'>
+  /** Data of the customer that an approval should return. */
+  readonly requestedFields?: readonly string[]
 }
 
-/** Records incoming money as an INCOMING transaction of the account's owner. Moves nothing. */
+/** Records incoming money as an INCOMING transaction of the account's owner, and announces it. Moves nothing. */
 export async function insertIncoming(
   tx: Tx,
-  { caller, now }: Pick<Call, 'caller' | 'now'>,
-  { id, account, amount, status, details }: IncomingPayment,
+  call: Call,
+  { id, account, amount, status, details, requestedFields = [] }: IncomingPayment,
 ): Promise<IncomingTransaction> {
+  const { caller, now } = call
   const { platformId } = caller
   const customer = await transactionOwner(tx, platformId, account.customerId ?? undefined)
   const isSettled = status === 'COMPLETED'
@@ -67,5 +75,14 @@ export async function insertIncoming(
     settledAt: isSettled ? now : null,
     document: encodeDocument(transactionSchema, transaction),
   })
+  const transition = transitionOf(call)
+  if (status === 'PENDING') await recordApprovalRequest(tx, transition, transaction, requestedFields)
+  else await recordPayment(tx, transition, () => transaction, [EVENTS[status]])
   return transaction
 }
+
+const EVENTS = {
+  COMPLETED: 'INCOMING_PAYMENT.COMPLETED',
+  // The contract has no event for a rejected payment.
+  REJECTED: 'INCOMING_PAYMENT.FAILED',
+} as const satisfies Record<Exclude<IncomingPayment['status'], 'PENDING'>, PaymentWebhookType>

@@ -15,6 +15,6 @@ export async function scheduleSettlement(
 ): Promise<void> {
   const { dueAt } = state
   if (dueAt === undefined) return
-  await insertSettlement(tx, { ...payment, platformId: caller.platformId, executedAt: now, dueAt, reversedAt: null })
+  await insertSettlement(tx, { ...payment, platformId: caller.platformId, executedAt: now, dueAt })
   world.settlements.expect(dueAt)
 }

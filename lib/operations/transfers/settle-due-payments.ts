@@ -5,34 +5,91 @@ import { rescheduleSettlement, type SettlementRow } from '#db/queries/transfers/
 import { findTransaction, moveTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import { decodeDocument, encodeDocument } from '#lib/contract/codec'
 import { quote as quoteSchema } from '#lib/contract/quotes/quote'
-import type { Instant } from '#lib/contract/scalars'
+import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
+import type { PaymentWebhookType } from '#lib/contract/webhooks/webhook-types'
 import type { LedgerEntry } from '#lib/domain/money/ledger'
 import { quoteEntries } from '#lib/domain/quotes/quote-ledger-entries'
 import { payoutEntries } from '#lib/domain/transfers/make-transfer'
 import { type PaymentState, paymentStateAt, withoutRefund } from '#lib/domain/transfers/payment-state'
+import { isRefundEvent, stepEvents } from '#lib/domain/webhooks/payment-events'
+import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { refundPayment } from '#lib/operations/transfers/refund-payment'
+import { recordBalances, recordPayment, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
-/** Moves due payments to their state at `now`, within `tx`; the first of them if they are many. */
-export async function settleDue(tx: Tx, now: Instant): Promise<void> {
-  for (const settlement of await dueRows(tx, 'settlements', now)) await settleOne(tx, settlement, now)
+/** The parts of the world that settling needs: IDs of events, and the deliverer. */
+export type SettlingWorld = Transition['world']
+
+/**
+ * Takes due steps of payments, within `tx`, in the order they are due: the clock may have jumped over several. Leaves to the next run the steps after the first 100 and those after a step that became due meanwhile.
+ */
+export async function settleDue(tx: Tx, world: SettlingWorld, now: Instant): Promise<void> {
+  let until = now
+  for (const settlement of await dueRows(tx, 'settlements', now)) {
+    if (settlement.dueAt > until) return
+    const next = await settleOne(tx, world, settlement)
+    if (next !== undefined && next < until) until = next
+  }
 }
 
-async function settleOne(tx: Tx, settlement: SettlementRow, now: Instant): Promise<void> {
-  const { outcome, executedAt, quoteId, platformId, transactionId } = settlement
-  const state = paymentStateAt(outcome, executedAt, now)
+/** Takes the due step of a payment and returns when its next one is due. */
+async function settleOne(tx: Tx, world: SettlingWorld, settlement: SettlementRow): Promise<Instant | undefined> {
+  const { dueAt, executedAt, outcome, platformId } = settlement
+  const before = paymentStateAt(outcome, executedAt, instantFromEpoch(dueAt - 1))
+  const state = paymentStateAt(outcome, executedAt, dueAt)
+  await takeStep(tx, { world, platformId, at: dueAt }, { settlement, before, state })
+  await rescheduleSettlement(tx, settlement, state.dueAt)
+  return state.dueAt
+}
+
+interface Step {
+  readonly settlement: SettlementRow
+  readonly before: PaymentState
+  readonly state: PaymentState
+}
+
+/** Moves a payment by one step and announces it. */
+async function takeStep(tx: Tx, transition: Transition, { settlement, before, state }: Step): Promise<void> {
+  const { quoteId, platformId, transactionId } = settlement
+  const now = transition.at
   const row = await findTransaction(tx, platformId, transactionId)
   if (row === undefined) throw new Error(`${transactionId} is due and does not exist.`)
-  // A refund reported as failed stays so, even if the balance allows it later.
-  const hasFailed = 'refund' in row.document && row.document.refund?.status === 'FAILED'
-  const isReversing = state.isReversed && settlement.reversedAt === null && !hasFailed
+  // A refund that was reported as failed stays failed, even if the balance allows it later.
+  const refunded = row.document.type === 'OUTGOING' ? row.document.refund?.status : undefined
+  const hasFailed = refunded === 'FAILED'
+  const isReversing = state.isReversed && !before.isReversed && !hasFailed
   const moved = isReversing ? await movedBy(tx, settlement, row) : []
   const isBack = isReversing && (await refundPayment(tx, { transactionId, platformId, moved, now }))
   const shown = hasFailed || (isReversing && !isBack) ? withoutRefund(state) : state
-  await moveTransaction(tx, transactionId, moveOf(row, shown))
+  const move = moveOf(row, shown)
+  await moveTransaction(tx, transactionId, move)
   if (quoteId !== null && state.quoteStatus !== undefined) await setQuoteStatus(tx, quoteId, state.quoteStatus)
-  const next = { dueAt: state.dueAt ?? now, reversedAt: isBack ? state.since : settlement.reversedAt }
-  await rescheduleSettlement(tx, settlement, state.dueAt === undefined ? undefined : next)
+  const announced = { transaction: before.step.transaction, refund: refunded }
+  const events = stepEvents(row.type, announced, { transaction: shown.step.transaction, refund: shown.refund?.status })
+  await recordStep(tx, transition, { row, moved: { ...row, ...move } }, events)
+  if (isBack) await recordBalances(tx, transition, moved)
+}
+
+/** Records the events of a step. The status event omits a refund that starts with it, because a refund event follows. */
+async function recordStep(
+  tx: Tx,
+  transition: Transition,
+  { row, moved }: { readonly row: TransactionRow; readonly moved: TransactionRow },
+  events: readonly PaymentWebhookType[],
+): Promise<void> {
+  const before = () => transactionOf(row, transition.at)
+  const after = () => transactionOf(moved, transition.at)
+  const ofRefund = events.filter(isRefundEvent)
+  const ofStatus = events.filter(type => !isRefundEvent(type))
+  await recordPayment(tx, transition, () => withRefundOf(after(), before()), ofStatus)
+  await recordPayment(tx, transition, after, ofRefund)
+}
+
+/** Returns a transaction with the refund of its earlier state, if that had one. */
+function withRefundOf(transaction: Transaction, earlier: Transaction): Transaction {
+  if (transaction.type !== 'OUTGOING' || earlier.type !== 'OUTGOING') return transaction
+  const { refund: _, ...bare } = transaction
+  return earlier.refund === undefined ? bare : { ...bare, refund: earlier.refund }
 }
 
 function moveOf(row: TransactionRow, { step, since, refund }: PaymentState) {
@@ -45,7 +102,7 @@ function moveOf(row: TransactionRow, { step, since, refund }: PaymentState) {
     status: step.transaction,
     updatedAt: since,
     settledAt: step.transaction === 'COMPLETED' ? since : row.settledAt,
-    // Refund and failure are members of the transaction's schema, which checks them here.
+    // Refund and failure are fields of the transaction's schema, which checks them here.
     document: encodeDocument(transactionSchema, reversed as Transaction),
   }
 }

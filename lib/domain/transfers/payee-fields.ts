@@ -1,0 +1,23 @@
+import type { Customer } from '#lib/contract/customers/customer'
+
+/** Data of a receiving customer that the sender's institution needs. */
+const PAYEE_FIELDS = ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY'] as const
+export type PayeeField = (typeof PAYEE_FIELDS)[number]
+
+/** Lists the data that the sandbox lacks of a customer, and that its approval should return. */
+export function missingPayeeFields(customer: Customer): readonly PayeeField[] {
+  const known: Readonly<Record<PayeeField, string | undefined>> =
+    customer.customerType === 'INDIVIDUAL'
+      ? { FULL_NAME: customer.fullName, BIRTH_DATE: customer.birthDate, NATIONALITY: customer.nationality }
+      : // A business has no birth date and no nationality.
+        { FULL_NAME: customer.businessInfo?.legalName, BIRTH_DATE: '-', NATIONALITY: '-' }
+  return PAYEE_FIELDS.filter(field => !known[field])
+}
+
+/** Lists the fields that an approval does not return as a text. */
+export function fieldsNotReturned(
+  requested: readonly string[],
+  returned: Readonly<Record<string, unknown>> = {},
+): readonly string[] {
+  return requested.filter(field => typeof returned[field] !== 'string' || returned[field].trim() === '')
+}

@@ -1,0 +1,53 @@
+import type { ReadTx } from '#db/database'
+import type { Id, Instant } from '#lib/contract/scalars'
+import type { SendResult } from '#lib/domain/webhooks/send-result'
+
+/** Payments with later steps, and verifications to decide. */
+export interface DueSettlements {
+  /**
+   * Performs whatever is due at `now`, and returns when something is due next. Every call runs it first, so that
+   * payments never appear late. `isCurrent` reports whether the clock was not moved back since `now` was read; if it was,
+   * nothing is performed.
+   */
+  run(now: Instant, isCurrent?: (tx: ReadTx) => Promise<boolean>): Promise<Instant | undefined>
+  /** Announces that something will be due. */
+  expect(dueAt: Instant): void
+}
+
+/** Work that becomes due without a call: steps of payments, expired quotes, webhooks. */
+export interface Announcements {
+  /** Announces that something will be due. */
+  expect(dueAt: Instant): void
+  /** Runs a call, then looks for the work that it announced, because the work cannot be read before the call commits. */
+  during<Result>(call: () => Promise<Result>): Promise<Result>
+}
+
+export interface DirectAttempt {
+  readonly url: string
+  readonly result: SendResult
+}
+
+/** The deliverer of webhooks. */
+export interface WebhookDeliverer {
+  /**
+   * Attempts a stored event now, independently of due events, and returns its result with the address. Returns undefined if the
+   * event is being sent, or its platform has no endpoint.
+   */
+  attempt(id: Id<'Webhook'>): Promise<DirectAttempt | undefined>
+  /**
+   * Like {@link attempt}, for an event that was sent before, to the endpoint or to another address. A failure changes
+   * neither its state nor its next attempt.
+   */
+  resend(id: Id<'Webhook'>, url?: string): Promise<DirectAttempt | undefined>
+  /** Sends bytes to an address, by its rules, and stores nothing. */
+  probe(request: ProbeRequest): Promise<SendResult>
+}
+
+/** A webhook that is sent to find a mistake of its receiver. */
+export interface ProbeRequest {
+  readonly url: string
+  readonly body: Uint8Array
+  /** The value of the signature header. */
+  readonly signature: string
+  readonly traceId: string
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '#db/database'
+import { expiredQuotes, setQuoteStatus } from '#db/queries/quotes/quotes'
+import { findTransaction } from '#db/queries/transfers/transactions'
+import type { Instant } from '#lib/contract/scalars'
+import { transactionOf } from '#lib/operations/transfers/manage-transactions'
+import { recordPayment, type Transition } from '#lib/operations/webhooks/record-webhooks'
+
+/** Maximum number of quotes expired in one transaction. The rest stay due. */
+const BATCH = 100
+
+/**
+ * Expires the quotes that were not executed by `now`, within `tx`, and announces it. Clients see no change: responses show EXPIRED before it is stored.
+ */
+export async function expireQuotes(tx: Tx, world: Transition['world'], now: Instant): Promise<void> {
+  for (const { id, platformId, transactionId, expiresAt } of await expiredQuotes(tx, { now, limit: BATCH })) {
+    await setQuoteStatus(tx, id, 'EXPIRED')
+    const row = await findTransaction(tx, platformId, transactionId)
+    if (row === undefined) throw new Error(`${id} has expired, and ${transactionId} does not exist.`)
+    const transition = { world, platformId, at: expiresAt }
+    await recordPayment(tx, transition, () => transactionOf(row, expiresAt), ['OUTGOING_PAYMENT.EXPIRED'])
+  }
+}

@@ -1,0 +1,17 @@
+/** The values of a request's line in the process log. */
+export interface RequestLine {
+  readonly traceId: string
+  /** Trace ID of the request's `traceparent` header, if any. */
+  readonly callerTraceId: string | undefined
+  readonly method: string
+  readonly route: string
+  readonly operationId: string | undefined
+  readonly status: number
+  readonly code: string | undefined
+  readonly reason: string | undefined
+  readonly platformId: string | undefined
+  readonly durationMs: number
+  readonly bytes: number | undefined
+  /** The error that caused a 5xx response, printed with its stack. */
+  readonly fault: unknown
+}

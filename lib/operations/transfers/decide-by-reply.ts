@@ -1,0 +1,62 @@
+import type { Tx } from '#db/database'
+import { findInternalAccount } from '#db/queries/accounts/internal-accounts'
+import { postTransfer } from '#db/queries/money/ledger-postings'
+import { findTransaction } from '#db/queries/transfers/transactions'
+import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
+import type { IncomingTransaction } from '#lib/contract/transfers/transaction'
+import { ledgerTransfer } from '#lib/domain/money/ledger'
+import { collectionEntries } from '#lib/domain/transfers/make-transfer'
+import { decisionOfReply } from '#lib/domain/webhooks/approval-reply'
+import type { SendResult } from '#lib/domain/webhooks/send-result'
+import { heldPaymentOf, storeApproval } from '#lib/operations/transfers/store-approval'
+import { recordBalances, type Transition } from '#lib/operations/webhooks/record-webhooks'
+
+/**
+ * Decides an incoming payment by the reply to its webhook, within `tx`. Does nothing for another event, a later
+ * decision (202), or a payment that was decided meanwhile. One that cannot be credited fails.
+ */
+export async function decideByReply(
+  tx: Tx,
+  transition: Transition,
+  event: Pick<WebhookEventRow, 'type' | 'subjectId' | 'body'>,
+  result: SendResult,
+): Promise<void> {
+  if (event.type !== 'INCOMING_PAYMENT.PENDING') return
+  const decision = decisionOfReply(result, requestedFields(event.body))
+  const row = await findTransaction(tx, transition.platformId, event.subjectId)
+  const payment = row && (await heldPaymentOf(tx, transition, row))
+  if (decision === undefined || payment === undefined) return
+  if (decision.status !== 'COMPLETED') await storeApproval(tx, transition, payment, decision)
+  else await credit(tx, transition, payment)
+}
+
+async function credit(tx: Tx, transition: Transition, payment: IncomingTransaction): Promise<void> {
+  const { at, platformId } = transition
+  const entries = collectionEntries(payment)
+  const isPosted =
+    (await isOpen(tx, transition, payment)) &&
+    (await postTransfer(tx, ledgerTransfer(payment.id, platformId, entries), at)) === 'posted'
+  if (!isPosted) {
+    await storeApproval(tx, transition, payment, { status: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' })
+    return
+  }
+  await storeApproval(tx, transition, payment, { status: 'COMPLETED', settledAt: at })
+  await recordBalances(tx, transition, entries)
+}
+
+/** Reports whether the receiving account is open. That of a deleted customer is not. */
+async function isOpen(
+  tx: Tx,
+  { platformId }: Transition,
+  { destination }: Pick<IncomingTransaction, 'destination'>,
+): Promise<boolean> {
+  if (destination.destinationType !== 'ACCOUNT') return true
+  return (await findInternalAccount(tx, platformId, destination.accountId))?.closedAt === null
+}
+
+/** Returns the fields that an event asked for. */
+function requestedFields(body: string): readonly string[] {
+  const { data } = JSON.parse(body)
+  const fields: readonly { readonly name: string }[] = data.requestedReceiverCustomerInfoFields ?? []
+  return fields.map(({ name }) => name)
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '#db/database'
+import { findSettlement, rescheduleSettlement } from '#db/queries/transfers/settlements'
+import { moveTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
+import { encodeDocument } from '#lib/contract/codec'
+import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
+import { isApproval } from '#lib/domain/transfers/payment-outcomes'
+import { transactionOf } from '#lib/operations/transfers/manage-transactions'
+import { recordPayment, type Transition } from '#lib/operations/webhooks/record-webhooks'
+
+/** Returns a payment that waits for approval, or undefined if it was decided or never waited. */
+export async function heldPaymentOf(
+  tx: Tx,
+  { platformId, at }: Transition,
+  row: TransactionRow,
+): Promise<IncomingTransaction | undefined> {
+  const transaction = transactionOf(row, at)
+  const settlement = await findSettlement(tx, platformId, row.id)
+  const isHeld = settlement !== undefined && isApproval(settlement.outcome)
+  return isHeld && transaction.type === 'INCOMING' ? transaction : undefined
+}
+
+/** Records and announces the decision on a held payment, which can be decided once. Returns the decided payment. */
+export async function storeApproval(
+  tx: Tx,
+  transition: Transition,
+  payment: IncomingTransaction,
+  decision: Pick<IncomingTransaction, 'status' | 'settledAt' | 'failureReason' | 'description'>,
+): Promise<IncomingTransaction> {
+  const { at } = transition
+  const decided: IncomingTransaction = { ...payment, ...decision, updatedAt: at }
+  await moveTransaction(tx, payment.id, {
+    status: decided.status,
+    updatedAt: at,
+    settledAt: decided.settledAt ?? null,
+    document: encodeDocument(transactionSchema, decided),
+  })
+  await rescheduleSettlement(tx, { transactionId: payment.id }, undefined)
+  const event = decided.status === 'COMPLETED' ? 'INCOMING_PAYMENT.COMPLETED' : 'INCOMING_PAYMENT.FAILED'
+  await recordPayment(tx, transition, () => decided, [event])
+  return decided
+}
