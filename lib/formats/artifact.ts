@@ -3,6 +3,7 @@ import { otpBundleShape } from '#lib/formats/bundles/otp-bundle-shape'
 import { readPoint } from '#lib/formats/bundles/read-point'
 import { sessionBundleShape } from '#lib/formats/bundles/session-bundle-shape'
 import { stampShape } from '#lib/formats/bundles/stamp-shape'
+import { webhookHeaderShape } from '#lib/formats/bundles/webhook-header-shape'
 import { readCbor } from '#lib/formats/cbor/read-cbor'
 import { readDer } from '#lib/formats/der/read-der'
 import { readDerSignature } from '#lib/formats/der/read-der-signature'
@@ -20,6 +21,7 @@ const textual = { form: 'base64url', content: 'text', isText: true } as const
 /** Every artifact that can be read, in the order of the menu. */
 export const SHAPES = {
   stamp: stampShape,
+  'webhook-header': webhookHeaderShape,
   'target-bundle': targetBundleShape,
   'otp-bundle': otpBundleShape,
   'session-bundle': sessionBundleShape,

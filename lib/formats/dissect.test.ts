@@ -19,10 +19,14 @@ import {
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** Each kind with the ways to write it. */
+const sampleHeader = (fields: object = {}) =>
+  JSON.stringify({ v: '1', s: signatureOf(Buffer.from('m'), nodeKeyPair()).toString('base64'), ...fields })
+
+/** Samples of each kind, in all its variants. */
 const SAMPLES: readonly (readonly [ArtifactKind, string, () => string])[] = [
   ['stamp', 'base64url', () => sampleStamp().text],
   ['stamp', 'JSON', () => sampleStamp().json],
+  ['webhook-header', 'JSON', () => sampleHeader()],
   ['target-bundle', 'JSON', sampleTargetBundle],
   ['otp-bundle', 'JSON', sampleOtpBundle],
   ['session-bundle', 'base58check', () => sampleSessionBundle().text],
@@ -53,7 +57,7 @@ describe.each(SAMPLES)('%s, %s', (kind, _, make) => {
     }
   })
 
-  it('shows what precedes a cut, and marks the cut', () => {
+  it('shows the bytes before a cut, and marks the cut', () => {
     // Cutting the padding of base64 loses nothing, so remove it first.
     const whole = make().replace(/=+$/, '')
     for (let length = 0; length < whole.length; length += 1) {
@@ -131,6 +135,31 @@ describe('stamp', () => {
   })
 })
 
+describe('webhook signature', () => {
+  it('shows r and s where an independent reader finds them, also after the header name', () => {
+    const signature = signatureOf(Buffer.from('m'), nodeKeyPair())
+    const header = sampleHeader({ s: signature.toString('base64') })
+    for (const text of [header, `X-Grid-Signature: ${header}`]) {
+      const layers = dissect(sourceOfText(text), 'webhook-header').layers
+      expect(layers.map(({ name }) => name)).toEqual(['JSON', 's'])
+      expect(layers[1]?.bytes).toEqual(new Uint8Array(signature))
+      expect(rangeOf(layers[1]?.fields, 's')[1]).toBe(signature.length)
+    }
+  })
+
+  it.each([
+    [{ v: 1 }, 'v must be a string'],
+    [{ v: '2' }, 'v must be the string "1"'],
+    [{ s: undefined }, 's is missing'],
+    [{ s: 'MAYCAQECAQo' }, 's must be padded with = to a multiple of 4 characters'],
+    [{ s: 'MAYCAQECAQ_-' }, 's must be standard base64 with + and /, not base64url'],
+    [{ s: Buffer.alloc(64, 1).toString('base64') }, 'expected tag 30 for sequence containing r and s'],
+  ])('with %j reports: %s', (fields, reason) => {
+    const problems = problemsOf(dissect(sourceOfText(sampleHeader(fields)), 'webhook-header'))
+    expect(problems.map(problem => problem.reason)).toContain(reason)
+  })
+})
+
 describe('attestation', () => {
   it.each(['none', 'packed-self', 'software', 'extended'] as const)('%s shows its parts at their offsets', format => {
     for (let round = 0; round < 50; round += 1) {
@@ -148,7 +177,7 @@ describe('attestation', () => {
   })
 })
 
-it('an attestation cut inside its data reports the missing bytes, inside and outside', () => {
+it('an attestation cut inside authData reports the bytes missing from authData and from its part', () => {
   const { bytes, authData } = sampleAttestation('none')
   const cut = new Uint8Array(bytes.subarray(0, bytes.indexOf(authData) + 40))
   const problems = problemsOf(dissect({ bytes: cut, leftOut: [] }, 'attestation-object'))

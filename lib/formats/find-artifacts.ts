@@ -26,6 +26,7 @@ export function findingsIn(text: string): readonly Finding[] {
 const KIND_OF_NAME: { readonly [name: string]: ArtifactKind } = {
   'service-wallet-signature': 'stamp',
   'grid-wallet-signature': 'stamp',
+  'x-grid-signature': 'webhook-header',
   encryptedotpbundle: 'otp-bundle',
   otpencryptiontargetbundle: 'target-bundle',
   encryptedsessionsigningkey: 'session-bundle',

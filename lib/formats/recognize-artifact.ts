@@ -12,7 +12,7 @@ export interface Recognition {
 
 type Sign = readonly [kind: ArtifactKind, because: string]
 
-/** Guesses the kind of a source. Recognizes broken and truncated artifacts by what remains. */
+/** Guesses the kind of a source. Recognizes broken and truncated artifacts by their remaining parts. */
 export function recognize(source: Source): Recognition {
   const signs = source.text === undefined ? signsOfBytes(source.bytes) : signsOfText(source.text)
   const [[guess, because] = ['bytes', 'no other type matches'] as const] = signs
@@ -29,16 +29,16 @@ function signsOfText(text: string): readonly Sign[] {
   const signs = signsOfBytes(bytes)
   const asText: Sign = ['text', 'plain text']
   if (form === 'hex') return [...signs, asText]
-  if (BASE58.test(text) && !signs.some(([kind]) => SPEAKING.has(kind))) return [BASE58_SIGN, ...signs, asText]
+  if (BASE58.test(text) && !signs.some(([kind]) => RELIABLE_KINDS.has(kind))) return [BASE58_SIGN, ...signs, asText]
   const isKnown = signs.some(([kind]) => kind !== 'bytes' && kind !== 'cbor')
   return isKnown || text.length >= WORD_LENGTH_MAX ? [...signs, asText] : [['text', 'a single word'], ...signs]
 }
 
 /**
- * Kinds whose signs are no coincidence: known words, or a fixed length and beginning. In contrast, one random text in
- * 256 begins like DER.
+ * Kinds whose signs are reliable: known words, or a fixed length and first byte. In contrast, one random text in 256
+ * begins like DER.
  */
-const SPEAKING: ReadonlySet<ArtifactKind> = new Set(['json', 'attestation-object', 'point'])
+const RELIABLE_KINDS: ReadonlySet<ArtifactKind> = new Set(['json', 'attestation-object', 'point'])
 
 /** Below this length, text is more likely a word than base64url. */
 const WORD_LENGTH_MAX = 16
@@ -54,6 +54,7 @@ const BASE58_SIGN: Sign = ['session-bundle', 'contains only base58 characters']
 const MEMBER_SIGNS: readonly (readonly [ArtifactKind, readonly string[]])[] = [
   ['har', ['log', 'entries']],
   ['har', ['request', 'response']],
+  ['webhook-header', ['v', 's']],
   ['stamp', ['scheme', 'signature']],
   ['stamp', ['publicKey', 'scheme']],
   ['otp-bundle', ['encappedPublic']],
@@ -116,7 +117,7 @@ function isPoint(first: number, length: number): boolean {
   return (length === 33 && (first === 2 || first === 3)) || (length === 65 && first === 4)
 }
 
-/** One or two scalars long, and not a sequence of that length, so not broken DER. */
+/** Reports whether bytes have the length of one or two scalars and do not begin like a DER sequence of that length. */
 function isRaw({ length, 1: second }: Uint8Array): boolean {
   return (length === 32 || length === 64) && second !== length - 2
 }

@@ -6,6 +6,8 @@ import { bytesOf, charactersOf, decodeText, type TextForm } from '#lib/formats/t
 const ENCODERS: { readonly [Form in TextForm]: (bytes: Uint8Array) => string } = {
   hex: bytes => Buffer.from(bytes).toString('hex'),
   base64url: bytes => Buffer.from(bytes).toString('base64url'),
+  // Without padding, which other tests add.
+  base64: bytes => Buffer.from(bytes).toString('base64').replaceAll('=', ''),
   base58: bytes => base58.encode(bytes),
 }
 const FORMS = Object.keys(ENCODERS) as TextForm[]
@@ -19,7 +21,7 @@ describe.each(FORMS)('%s', form => {
     )
   })
 
-  it('marks the place of a foreign character, and keeps the bytes before it', () => {
+  it('marks the offset of an invalid character, and keeps the bytes before it', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 4, maxLength: 60 }), fc.nat(), (bytes, place) => {
         const text = ENCODERS[form](bytes)

@@ -1,7 +1,7 @@
 import { BASE58_LENGTH_MAX, bytesFromBase58 } from '#lib/wallet/encoding/base58'
 import { readBase64url, readHex } from '#lib/wallet/encoding/bytes'
 
-export type TextForm = 'hex' | 'base64url' | 'base58'
+export type TextForm = 'hex' | 'base64url' | 'base64' | 'base58'
 
 /** Decoded bytes up to the first invalid character, and that character. */
 export interface Decoded {
@@ -16,13 +16,17 @@ export function decodeText(form: TextForm, ascii: Uint8Array): Decoded {
     case 'hex':
       return decodeHex(text)
     case 'base64url':
+    case 'base64':
       return decodeBase64(text)
     case 'base58':
       return decodeBase58(text)
   }
 }
 
-/** In base58 that is all characters, since each depends on every byte. */
+/**
+ * Returns the characters that encode the bytes. In base58 these are all characters, because each depends on every
+ * byte.
+ */
 export function charactersOf(
   form: TextForm,
   text: Uint8Array,
@@ -32,6 +36,7 @@ export function charactersOf(
     case 'hex':
       return [2 * start, 2 * end]
     case 'base64url':
+    case 'base64':
       return [Math.floor((start * 8) / 6), Math.min(text.length, Math.ceil((end * 8) / 6))]
     case 'base58':
       return [0, text.length]
@@ -44,6 +49,7 @@ export function bytesOf(form: TextForm, [start, end]: readonly [number, number])
     case 'hex':
       return [Math.floor(start / 2), Math.ceil(end / 2)]
     case 'base64url':
+    case 'base64':
       return [Math.floor((start * 6) / 8), Math.ceil((end * 6) / 8)]
     case 'base58':
       return [0, Number.POSITIVE_INFINITY]

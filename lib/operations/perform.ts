@@ -34,7 +34,8 @@ import * as lookups from '#lib/operations/receivers/look-up-receiver'
 import * as umaApprovals from '#lib/operations/receivers/manage-uma-approvals'
 import { receiveUma } from '#lib/operations/receivers/receive-uma'
 import { armError } from '#lib/operations/sandbox/arm-error'
-import { getKeys } from '#lib/operations/sandbox/get-keys'
+import { getHealth } from '#lib/operations/sandbox/get-health'
+import { getKeys, rotateWebhookKey } from '#lib/operations/sandbox/get-keys'
 import { getState } from '#lib/operations/sandbox/get-state'
 import * as oidc from '#lib/operations/sandbox/issue-oidc-tokens'
 import { listDeadlines } from '#lib/operations/sandbox/list-deadlines'
@@ -50,6 +51,10 @@ import * as sessions from '#lib/operations/sessions/manage-sessions'
 import * as transfers from '#lib/operations/transfers/create-transfer'
 import * as heldPayments from '#lib/operations/transfers/decide-held-payment'
 import * as transactions from '#lib/operations/transfers/manage-transactions'
+import * as deliveries from '#lib/operations/webhooks/control-deliveries'
+import { diagnoseWebhook } from '#lib/operations/webhooks/diagnose-webhook'
+import * as webhooks from '#lib/operations/webhooks/manage-webhooks'
+import { sendTestWebhook } from '#lib/operations/webhooks/send-test-webhook'
 import type { Call, Outcome } from '#lib/operations/world'
 
 type AnyOperation = (typeof OPERATIONS)[number] | typeof document | (typeof CONTROL_OPERATIONS)[number]
@@ -57,9 +62,11 @@ type AnyOperation = (typeof OPERATIONS)[number] | typeof document | (typeof CONT
 /** Performs an operation: takes its params, query and body, and returns its result. */
 export type Performer<O extends Operation> = (call: Call<O>) => Promise<Outcome<ResultOf<O>>>
 
-/** Performer of each operation. Compiles only if complete and matching. No operation id names the other exports. */
+/** Performers by operation ID. The compiler rejects a missing or wrong one. Other exports of the modules have other names. */
 const PERFORMERS = {
   ...customers,
+  ...webhooks,
+  ...deliveries,
   ...market,
   ...platforms,
   ...sessions,
@@ -87,6 +94,8 @@ const PERFORMERS = {
   sendFunds,
   listUmaProviders,
   receiveUma,
+  sendTestWebhook,
+  diagnoseWebhook,
   createCustomer,
   updateCustomer,
   createKycLink,
@@ -98,6 +107,7 @@ const PERFORMERS = {
   challengeCredential,
   verifyCredential,
   getOpenApi,
+  getHealth,
   getState,
   listDeadlines,
   resetSandbox,
@@ -106,6 +116,7 @@ const PERFORMERS = {
   getKycPage,
   chooseKycOutcome,
   getKeys,
+  rotateWebhookKey,
   login,
 } satisfies { [O in AnyOperation as O['id']]: Performer<O> }
 

@@ -11,7 +11,9 @@ import type { Id, Instant, ResourceType } from '#lib/contract/scalars'
 import type { SignedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
 import type { LimitsOf } from '#lib/domain/money/money-rules'
 import type { Corridor, Rate } from '#lib/domain/money/rate'
+import type { Announcements, DueSettlements, WebhookDeliverer } from '#lib/operations/due-work'
 import type { Keys } from '#lib/operations/keys'
+import type { RequestLine } from '#lib/operations/request-line'
 import type { Trace } from '#lib/operations/trace'
 import type { KeySet } from '#lib/verifiers/oidc/oidc-signature'
 
@@ -28,7 +30,7 @@ export interface Settings {
   readonly servedHosts: ReadonlySet<string>
   /** Origins whose pages may call the API: this server's and those of ALLOWED_ORIGINS. */
   readonly servedOrigins: ReadonlySet<string>
-  /** Origins of ALLOWED_ORIGINS: the API sends them CORS headers, and they may use passkeys beside PUBLIC_ORIGIN. */
+  /** Origins of ALLOWED_ORIGINS: the API sends them CORS headers, and they may use passkeys, like PUBLIC_ORIGIN. */
   readonly namedOrigins: ReadonlySet<string>
   /** Origins whose pages may call the control plane: this server's and those of ALLOWED_CONTROL_ORIGINS. */
   readonly servedControlOrigins: ReadonlySet<string>
@@ -40,6 +42,10 @@ export interface Settings {
   readonly verifyLimit: number
   /** Issuers of ID tokens, each with the address of its key set. Empty: signatures are not checked (§5.5). */
   readonly oidcIssuers: ReadonlyMap<string, string>
+  /** Endpoint of webhooks in the starter data. */
+  readonly webhookEndpoint: string | undefined
+  /** Hosts that webhooks may reach at a local address although this server does not serve loopback only. */
+  readonly webhookHosts: ReadonlySet<string>
   readonly version: string
   readonly nodeVersion: string
 }
@@ -50,8 +56,10 @@ export interface SandboxClock {
   read(): Clock
   /** Reads changes of other processes and returns the time. On a shared database, calls take their time from here. */
   refresh(): Promise<Instant>
+  /** Returns a check, within a transaction, that time was not moved back since this call. */
+  sinceNow(): (tx: ReadTx) => Promise<boolean>
   set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
-  /** Returns to system time. `along` receives the new time, and commits with the change. */
+  /** Returns to system time. `along` gets the new time and commits in the same transaction. */
   reset(along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
   /** Returns the clock of the snapshot that `tx` reads, to be restored. */
   saved(tx: ReadTx): Promise<SavedClock>
@@ -59,19 +67,25 @@ export interface SandboxClock {
   restore(saved: SavedClock, along: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
 }
 
-/** An exchange before the log gave it a place. */
+/** An exchange without the sequence number that the log assigns. */
 export type ObservedExchange = Omit<Exchange, 'sequence'>
 
-/** The newest exchanges, with reads by the console's own pages kept apart. Written after the answer; reading flushes first. */
+/** Part of an exchange that the coverage counts. */
+export type CountedResponse = Pick<
+  ObservedExchange,
+  'id' | 'platformId' | 'client' | 'fromConsole' | 'operationId' | 'status' | 'code'
+>
+
+/** The newest exchanges, and separately the newest reads by console pages. Written after the response; a read flushes first. */
 export interface ExchangeLog {
   /**
-   * Stores an exchange and informs followers after its answer has left. `make` runs when it is written, and not at all
-   * if it would be trimmed at once.
+   * Counts a response. Stores its exchange and informs followers after the response was sent. `make` runs when the
+   * exchange is written, but not if the log would trim it immediately.
    */
-  add(make: () => ObservedExchange): void
+  add(response: CountedResponse, make: () => ObservedExchange): void
   list(filter: ExchangeRowFilter, page: PageRequest): Promise<Page<ExchangeSummary>>
   find(id: string): Promise<Exchange | undefined>
-  /** Returns the matching calls as times and statuses, and what the log keeps. */
+  /** Returns the times and statuses of the matching calls, and the totals of the log. */
   count(filter: ExchangeRowFilter): Promise<KeptCalls>
   /** Returns the id after which a new stream follows a shared log; undefined if this process alone writes it. */
   followFrom(): Promise<number | undefined>
@@ -82,7 +96,7 @@ export interface ExchangeLog {
 /** A server-sent event. `id` is absent if it cannot be replayed. */
 export interface SandboxEvent {
   readonly id?: number
-  readonly type: 'exchange' | 'clock' | 'reset'
+  readonly type: 'exchange' | 'clock' | 'reset' | 'webhook'
   readonly data: string
 }
 
@@ -94,21 +108,13 @@ export interface EventFeed {
   follow(lastEventId: number | undefined, signal: AbortSignal): AsyncIterable<SandboxEvent | 'heartbeat'>
 }
 
-/** Armed errors that no call has taken yet. */
+/** Forced errors that no call has returned yet. */
 export interface ArmedErrors {
   arm(error: { operationId: string; code: ErrorCode; platformId?: string | undefined }): Promise<void>
-  /** Takes the oldest error armed for this call. At most one caller gets it. */
+  /** Removes and returns the oldest error forced for this call. At most one caller gets it. */
   take(operationId: string, platformId: string): Promise<ErrorCode | undefined>
-  /** Disarms them all, within `tx`. */
+  /** Removes all forced errors, within `tx`. */
   clear(tx: Tx): Promise<void>
-}
-
-/** Payments with later steps, and verifications to decide. */
-export interface DueSettlements {
-  /** Performs whatever is due at `now`. Every call runs it first, so that payments never appear late. */
-  run(now: Instant): Promise<void>
-  /** Announces that something will be due. */
-  expect(dueAt: Instant): void
 }
 
 /** A cache of rows that seldom change, by key. */
@@ -117,7 +123,7 @@ export interface RowCache<Key, Value> {
   all(tx: ReadTx): Promise<ReadonlyMap<Key, Value>>
   /** Returns the row of a key. On a shared database, reads it within `tx`, or without one in a separate read. */
   one(key: Key, tx?: ReadTx): Promise<Value | undefined>
-  /** Rereads the rows. Call it after a change commits and before its answer. */
+  /** Rereads the rows. Call it after a change commits and before its response. */
   refresh(): Promise<void>
 }
 
@@ -126,7 +132,7 @@ export interface TokenFile {
   read(): ApiToken | undefined
 }
 
-/** Everything outside the operations, as one argument. */
+/** Settings, database, clock, log, caches and keys: all that an operation needs besides its call. */
 export interface World {
   readonly settings: Settings
   readonly db: Database
@@ -135,17 +141,21 @@ export interface World {
   readonly events: EventFeed
   readonly armed: ArmedErrors
   readonly settlements: DueSettlements
+  readonly announcements: Announcements
+  readonly webhooks: WebhookDeliverer
   /** Overrides of the table's rates. */
   readonly rates: RowCache<Corridor, Rate>
   /** Limits set by platforms. */
   readonly limits: RowCache<Id<'Platform'>, LimitsOf>
+  /** Webhook endpoints of platforms. */
+  readonly endpoints: RowCache<Id<'Platform'>, string>
   /** API tokens by client id. */
   readonly tokens: RowCache<string, TokenRow>
   readonly tokenFile: TokenFile
   readonly keys: Keys
   /** Returns the keys of a configured issuer, fetched on demand. */
   keySetOf(issuer: string): KeySet | undefined
-  /** Compares an access key with the one printed at start, in constant time. */
+  /** Compares a text with the access key, in constant time. */
   isAccessKey(key: string): boolean
   /** Value of the console cookie for the access key. */
   readonly consoleCookie: string
@@ -160,7 +170,7 @@ export interface World {
   digest(bytes: Uint8Array): Uint8Array
   /** Returns the SHA-256 of a text in UTF-8, hex. */
   digestHex(text: string): string
-  /** Compares two texts in a time that reveals neither. */
+  /** Compares two texts in a time that does not depend on their contents. */
   equalInConstantTime(a: string, b: string): boolean
 }
 
@@ -170,7 +180,7 @@ export interface Caller {
   readonly tokenId?: Id<'Token'>
 }
 
-/** Headers of a signed retry, not parsed. Without id and signatures, none were sent. */
+/** Headers of a signed retry, not parsed. A first request has no id and no signatures. */
 export interface ProofHeaders {
   readonly requestId: string | undefined
   /** Values of `Service-Wallet-Signature` and its alias `Grid-Wallet-Signature`. */
@@ -187,7 +197,7 @@ export interface Call<O extends Operation = Operation> {
   readonly params: ParamsOf<O>
   readonly query: QueryOf<O>
   readonly body: BodyOf<O>
-  /** JSON value of the body as sent, unknown members included; undefined if the operation takes no body. */
+  /** JSON value of the body as sent, unknown fields included; undefined if the operation takes no body. */
   readonly sentBody: unknown
   /** Method and decoded path, from `scopeOf`: the scope of an idempotency key and of a payload to sign. */
   readonly scope: string
@@ -197,21 +207,23 @@ export interface Call<O extends Operation = Operation> {
   /** The body as received, if any. */
   readonly bodyText: string | undefined
   readonly trace: Trace
-  /** Aborts when the client no longer waits for the answer. */
+  /** Id of this exchange in the log. */
+  readonly exchangeId: string
+  /** Aborts when the client no longer waits for the response. */
   readonly client: { readonly signal: AbortSignal }
   /** True if a call of the control plane comes from this machine and was not forwarded. */
   readonly isLocal: boolean
   readonly lastEventId: number | undefined
 }
 
-/** Result of a successful call. Refusals are thrown. */
+/** Result of a successful call. Rejections are thrown. */
 export type Outcome<Result> =
   | { readonly kind: 'performed'; readonly result: Result; readonly headers?: Readonly<Record<string, string>> }
   | { readonly kind: 'challenged'; readonly challenge: SignedRequestChallenge }
   | StoredAnswer
   | { readonly kind: 'stream'; readonly events: AsyncIterable<SandboxEvent | 'heartbeat'> }
 
-/** The stored answer of an `Idempotency-Key`, of this call or of the first one with the key. */
+/** The stored response of an `Idempotency-Key`, from this call or from the first call with the key. */
 export interface StoredAnswer {
   readonly kind: 'stored'
   readonly text: string
@@ -224,21 +236,5 @@ export function performed<Result>(result: Result, headers?: Readonly<Record<stri
 }
 
 export function newId<Type extends ResourceType>(world: Pick<World, 'newUuid'>, type: Type, now: Instant): Id<Type> {
-  return `${type}:${world.newUuid(now)}` as Id<Type> // The one maker of ids: a version 7 UUID has the form the brand promises.
-}
-
-/** A request's line in the process log, complete. */
-export interface RequestLine {
-  readonly traceId: string
-  readonly method: string
-  readonly route: string
-  readonly operationId: string | undefined
-  readonly status: number
-  readonly code: string | undefined
-  readonly reason: string | undefined
-  readonly platformId: string | undefined
-  readonly durationMs: number
-  readonly bytes: number | undefined
-  /** Printed as its stack, if a fault of ours was answered. */
-  readonly fault: unknown
+  return `${type}:${world.newUuid(now)}` as Id<Type> // Only this function creates IDs, and a version 7 UUID has the branded form.
 }

@@ -1,3 +1,4 @@
+import { type Instant, isoFromInstant } from '#lib/contract/scalars'
 import { INVALID_OTP_CODE } from '#lib/domain/credentials/otp-rules'
 import type { CheckName, Evidence, Report } from '#lib/domain/rule'
 import { equalBytes, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
@@ -6,12 +7,27 @@ import { DOCUMENTED_INPUTS, type Sealed } from '#lib/wallet/keys/hpke'
 import { readPoint } from '#lib/wallet/keys/point'
 import { openWith, sealingMistake } from '#lib/wallet/sealing-mistakes'
 
-/** Content of an opened bundle: its sender holds this key and knows the code. */
+/** Content of a decrypted bundle with the right code: the client's key. */
 export interface OtpProof {
-  /** The client's key as sealed: hex of the compressed or uncompressed form. */
+  /** The client's key as sent: hex of the compressed or uncompressed form. */
   readonly publicKeyText: string
   /** The same key as an uncompressed point, 65 bytes. */
   readonly publicKey: Uint8Array
+}
+
+/** The key pair that a code is encrypted to. */
+export interface OtpTargetKey {
+  /** Uncompressed hex. */
+  readonly publicKey: string
+  readonly privateKey: Uint8Array
+  readonly issuedAt: Instant
+}
+
+interface ExpectedOtp {
+  readonly target: OtpTargetKey
+  /** Returns targets that this one superseded lately. They name the cause of a rejection and accept nothing. */
+  earlierTargets(): Promise<readonly OtpTargetKey[]>
+  readonly code: string
 }
 
 const OPENS = { id: 'otp-opens', label: 'The bundle decrypts with the target private key' }
@@ -19,18 +35,17 @@ const CONTENT = { id: 'otp-content', label: 'The plaintext has otp_code and publ
 const CODE = { id: 'otp-code', label: 'otp_code matches the delivered code' }
 const KEY = { id: 'otp-key', label: 'public_key is a P-256 point' }
 
-/** Opens an `encryptedOtpBundle` with the target's private key and checks its content (§5.3). */
+/** Decrypts an `encryptedOtpBundle` with the target's private key and checks its content (§5.3). */
 export async function openOtpBundle(
   sealed: Sealed,
-  { targetPrivateKey, code }: { readonly targetPrivateKey: Uint8Array; readonly code: string },
+  { target, earlierTargets, code }: ExpectedOtp,
 ): Promise<Report<OtpProof>> {
-  const plaintext = await openWith(sealed, targetPrivateKey, DOCUMENTED_INPUTS)
+  const plaintext = await openWith(sealed, target.privateKey, DOCUMENTED_INPUTS)
   if (plaintext === undefined) {
     const expected =
       'HPKE-encrypted to targetPublic of the latest target bundle, with info turnkey_hpke and AAD encappedPublic || targetPublic'
-    const mistake = await sealingMistake(sealed, targetPrivateKey)
-    const but = mistake ? `, but decrypt with ${mistake.change}` : ''
-    return rejected([], OPENS, { expected, got: `${sealed.ciphertext.length} bytes that failed to decrypt${but}` })
+    const cause = await causeOf(sealed, target, await earlierTargets())
+    return rejected([], OPENS, { expected, got: `${sealed.ciphertext.length} bytes ${cause}` })
   }
   const content = readJsonObject(textFromUtf8(plaintext) ?? '')
   const { otp_code: sent, public_key: key } = content ?? {}
@@ -51,8 +66,23 @@ export async function openOtpBundle(
   return { passed: [OPENS, CONTENT, CODE, KEY], value: { publicKeyText: key, publicKey } }
 }
 
+/** Digits of a public key that identify it in evidence. */
+const KEY_DIGITS = 16
+
+/** Returns why a bundle does not open. Tries every key and reads no plaintext, so its time depends on neither. */
+async function causeOf(sealed: Sealed, target: OtpTargetKey, earlier: readonly OtpTargetKey[]): Promise<string> {
+  const mistake = await sealingMistake(sealed, target.privateKey)
+  const opened = await Promise.all(earlier.map(({ privateKey }) => openWith(sealed, privateKey, DOCUMENTED_INPUTS)))
+  const older = earlier[opened.findIndex(plaintext => plaintext !== undefined)]
+  if (older !== undefined) {
+    const key = `targetPublic ${older.publicKey.slice(0, KEY_DIGITS)}…`
+    return `encrypted to an earlier bundle: ${key}, issued at ${isoFromInstant(older.issuedAt)}`
+  }
+  return `that failed to decrypt${mistake ? `, but decrypt with ${mistake.change}` : ''}`
+}
+
 /** Returns the same error for every failure. The hint, which only the owner sees, names the check. */
 function rejected(passed: readonly CheckName[], failed: CheckName, evidence: Evidence): Report<OtpProof> {
   const hint = `Failed check: ${failed.label}. The response says only INVALID_OTP_CODE.`
-  return { passed, failed: { ...failed, refusal: { ...INVALID_OTP_CODE, ...evidence, hint } } }
+  return { passed, failed: { ...failed, rejection: { ...INVALID_OTP_CODE, ...evidence, hint } } }
 }

@@ -3,25 +3,25 @@ import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type * as contract from '#lib/contract/accounts/internal-account-operations'
 import { PAGE_LIMIT_MAX, type Page, type PageRequest, pageRequest } from '#lib/contract/page-request'
 import { FUND_RULES } from '#lib/domain/accounts/deposit-rules'
-import { type AccountFacts, makeInternalAccount } from '#lib/domain/accounts/make-internal-account'
-import { depositInstructions } from '#lib/domain/instructions/deposit-instructions'
 import { deposit } from '#lib/domain/money/ledger'
 import { CURRENCY_FILTER_RULES } from '#lib/domain/money/money-rules'
+import { accountResponse } from '#lib/operations/account-response'
 import { loadAccount } from '#lib/operations/accounts/find-wallet'
 import { enforceRules, inTransaction } from '#lib/operations/trace'
 import { insertIncoming, postCredit } from '#lib/operations/transfers/insert-incoming-transaction'
 import { rejectClosed } from '#lib/operations/transfers/load-account'
+import { recordBalances, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
 /** Lists accounts of the platform's customers, oldest first. */
 export const listCustomerInternalAccounts = (call: Call<typeof contract.listCustomerInternalAccounts>) =>
   list(call, { owner: 'customers', ...call.query }, pageRequest(call.query))
 
-/** Lists accounts of the platform's customers, oldest first, by the path in walkthroughs. */
+/** Lists accounts of the platform's customers, oldest first, under the path that walkthroughs use. */
 export const listInternalAccounts = (call: Call<typeof contract.listInternalAccounts>) =>
   list(call, { owner: 'customers', ...call.query }, pageRequest(call.query))
 
-/** Lists the platform's internal accounts, oldest first, on one page: there are few. */
+/** Lists the platform's internal accounts, oldest first, on one page, because there are few. */
 export const listPlatformInternalAccounts = (call: Call<typeof contract.listPlatformInternalAccounts>) =>
   list(call, { owner: 'platform', ...call.query }, { limit: PAGE_LIMIT_MAX, cursor: undefined })
 
@@ -32,7 +32,7 @@ async function list(
 ): Promise<Outcome<Page<InternalAccount>>> {
   enforceRules(trace, CURRENCY_FILTER_RULES, filter)
   const rows = await world.db.read(tx => listRows(tx, caller.platformId, filter, page))
-  return performed({ ...rows, data: rows.data.map(row => answeredAccount(row, world)) })
+  return performed({ ...rows, data: rows.data.map(row => accountResponse(row, world)) })
 }
 
 /** Returns an internal account of the platform or of its customers. */
@@ -41,7 +41,7 @@ export async function getInternalAccount(
 ): Promise<Outcome<InternalAccount>> {
   const { params, world } = call
   const row = await world.db.read(tx => loadAccount(tx, call, params.accountId))
-  return performed(answeredAccount(row, world))
+  return performed(accountResponse(row, world))
 }
 
 /**
@@ -61,12 +61,8 @@ export async function fundInternalAccount(
     const entries = deposit(row.id, row.currency, amount)
     await postCredit(tx, call, { id: transactionId, entries, field: 'amount' })
     await insertIncoming(tx, call, { id: transactionId, account: row, amount, status: 'COMPLETED' })
+    await recordBalances(tx, transitionOf(call), entries)
     return { ...row, balance: row.balance + amount, updatedAt: now }
   })
-  return performed(answeredAccount(account, world))
-}
-
-/** Returns an account in its answered form, with payment instructions for its payers. */
-export function answeredAccount(facts: AccountFacts, { digest }: Pick<Call['world'], 'digest'>): InternalAccount {
-  return makeInternalAccount(facts, depositInstructions(facts, digest))
+  return performed(accountResponse(account, world))
 }

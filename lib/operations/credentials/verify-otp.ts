@@ -1,38 +1,51 @@
 import type { Tx } from '#db/database'
 import { type CredentialRow, findCredential } from '#db/queries/credentials/credentials'
-import { consumeOtpAttempt, endOtp, findLastOtp, type OtpIssuanceRow } from '#db/queries/credentials/otp-issuances'
+import {
+  consumeOtpAttempt,
+  endOtp,
+  findLastOtp,
+  type OtpIssuanceRow,
+  type SupersededOtp,
+  supersededWithKeys,
+} from '#db/queries/credentials/otp-issuances'
 import { hexFromBytes } from '#lib/contract/hex'
+import { instantFromEpoch } from '#lib/contract/scalars'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
-import { NO_PENDING_OTP, OTP_PENDING_RULES, OTP_TRIES_MAX } from '#lib/domain/credentials/otp-rules'
+import {
+  NO_PENDING_OTP,
+  OTP_PENDING_RULES,
+  OTP_TRIES_MAX,
+  SUPERSEDED_KEY_KEPT_MS,
+} from '#lib/domain/credentials/otp-rules'
 import { checkRules } from '#lib/domain/rule'
-import { signableUntil } from '#lib/domain/signing/signed-request-rules'
+import { signedRequestExpiry } from '#lib/domain/signing/signed-request-rules'
 import { targetKeyPlace } from '#lib/operations/credentials/deliver-otp'
 import { enforceAndCount } from '#lib/operations/credentials/failed-verification'
 import { startSession } from '#lib/operations/sessions/start-session'
 import { readProof } from '#lib/operations/signing/retry-proof'
 import { beginSignedRetry, completeSignedRetry } from '#lib/operations/signing/signed-retry'
 import { enforce, enforceFound } from '#lib/operations/trace'
-import type { Call, Outcome } from '#lib/operations/world'
-import { type OtpProof, openOtpBundle } from '#lib/verifiers/open-otp-bundle'
+import type { Call, Outcome, World } from '#lib/operations/world'
+import { type OtpProof, type OtpTargetKey, openOtpBundle } from '#lib/verifiers/open-otp-bundle'
 import { readOtpBundle } from '#lib/wallet/bundles/otp-bundle'
 import { makeVerificationToken } from '#lib/wallet/bundles/verification-token'
 import type { Sealed } from '#lib/wallet/keys/hpke'
 import { compressPoint } from '#lib/wallet/keys/point'
 import { isProblem } from '#lib/wallet/read-problem'
 
-/** Values stored between the two legs. */
+/** Values stored between the first request and the signed retry. */
 interface VerifiedOtp {
-  /** Key sealed in the bundle, compressed hex. */
+  /** Public key from the bundle, compressed hex. */
   readonly publicKey: string
   /** Recipient of the code. */
   readonly contact: string
 }
 
 /**
- * Verifies a one-time code in two legs (§4.6, §5.3). The first opens the bundle and issues a verification token for the
- * key sealed in it. A code allows three tries and is used once, also with concurrent calls. The second needs the token
- * stamped by that key, which becomes the session key.
+ * Verifies a one-time code in two requests (§4.6, §5.3). The first decrypts the bundle and issues a verification token
+ * for the key in it. A code allows three tries and is used once, also with concurrent calls. The second contains a
+ * stamp over the token by that key, which becomes the session key.
  */
 export async function verifyOtp(call: Call, credential: CredentialRow, bundle: string): Promise<Outcome<AuthSession>> {
   const proof = readProof(call)
@@ -45,13 +58,13 @@ export async function verifyOtp(call: Call, credential: CredentialRow, bundle: s
   if (proof !== undefined) return completeSignedRetry(call, proof, { ...concerned, signers: { kind: 'key' } })
 
   const sealed = readBundle(call, bundle)
-  const otp = await takeTry(call, credential)
+  const otp = await countTry(call, credential)
   const opened = await openBundle(call, credential, otp, sealed)
   const publicKey = hexFromBytes(compressPoint(opened.publicKey))
   return beginSignedRetry(call, {
     ...concerned,
     signers: { kind: 'key', publicKey },
-    check: tx => useUp(tx, call, otp),
+    check: tx => markCodeUsed(tx, call, otp),
     facts: async (): Promise<VerifiedOtp> => ({ publicKey, contact: otp.contact }),
     payload: () => tokenFor(call, credential, opened),
   })
@@ -74,22 +87,26 @@ function readBundle({ trace }: Call, text: string): Sealed {
   })
 }
 
-/** Takes one try of the pending code before its bundle is opened, so that concurrent calls get no more tries. */
-async function takeTry(call: Call, credential: CredentialRow): Promise<OtpIssuanceRow> {
+/** Counts one try of the pending code before decrypting its bundle, so that concurrent calls get no more tries. */
+async function countTry(call: Call, credential: CredentialRow): Promise<OtpIssuanceRow> {
   const { now, trace, world } = call
-  const { otp, pending, isTaken } = await world.db.transact(async tx => {
+  const { otp, pending, isCounted } = await world.db.transact(async tx => {
     const last = await findLastOtp(tx, credential.id)
     const report = checkRules(OTP_PENDING_RULES, { otp: last, now })
     const isPending = last !== undefined && 'value' in report
-    return { otp: last, pending: report, isTaken: isPending && (await consumeOtpAttempt(tx, last.seq, OTP_TRIES_MAX)) }
+    return {
+      otp: last,
+      pending: report,
+      isCounted: isPending && (await consumeOtpAttempt(tx, last.seq, OTP_TRIES_MAX)),
+    }
   })
   // After a login began, another bundle is not a guess and must not stop that login.
   if (otp?.ending === 'used') enforce(trace, pending)
   else await enforceAndCount(call, credential, pending)
   const tries = { id: 'otp-tries', label: `Fewer than ${OTP_TRIES_MAX} bundles were already tried for this code` }
-  if (otp === undefined || !isTaken) {
-    const refusal = { ...NO_PENDING_OTP, got: `${OTP_TRIES_MAX} bundles already tried` }
-    throw trace.fail(tries.id, tries.label, refusal) // Not counted: a concurrent try may be right.
+  if (otp === undefined || !isCounted) {
+    const rejection = { ...NO_PENDING_OTP, got: `${OTP_TRIES_MAX} bundles already tried` }
+    throw trace.fail(tries.id, tries.label, rejection) // Not counted, because a concurrent try may be right.
   }
   trace.pass(tries.id, tries.label, { got: `attempt ${otp.tries + 1n}` })
   return otp
@@ -103,19 +120,35 @@ async function openBundle(
 ): Promise<OtpProof> {
   const { now, world } = call
   if (otp.sealedTargetKey === null) throw new Error('A pending code has no key.')
-  const targetPrivateKey = world.keys.open(otp.sealedTargetKey, targetKeyPlace(otp.targetPublicKey))
-  const report = await openOtpBundle(sealed, { targetPrivateKey, code: otp.code })
+  const target = openTarget(world, { ...otp, sealedTargetKey: otp.sealedTargetKey })
+  const earlierTargets = async () => {
+    const after = instantFromEpoch(now - SUPERSEDED_KEY_KEPT_MS)
+    const superseded = await world.db.read(tx => supersededWithKeys(tx, otp, after))
+    return superseded.map(each => openTarget(world, each))
+  }
+  const report = await openOtpBundle(sealed, { target, earlierTargets, code: otp.code })
   if ('failed' in report && otp.tries + 1n >= OTP_TRIES_MAX) {
     await world.db.transact(tx => endOtp(tx, otp.seq, { endedAt: now, ending: 'failed' }))
   }
   return enforceAndCount(call, credential, report)
 }
 
-/** One of several concurrent bundles with the right code succeeds. Rejects with UNAUTHORIZED, NO_PENDING_OTP. */
-async function useUp(tx: Tx, { now, trace }: Call, otp: OtpIssuanceRow): Promise<void> {
+function openTarget(
+  { keys }: Pick<World, 'keys'>,
+  { targetPublicKey, sealedTargetKey, issuedAt }: SupersededOtp,
+): OtpTargetKey {
+  const privateKey = keys.open(sealedTargetKey, targetKeyPlace(targetPublicKey))
+  return { publicKey: targetPublicKey, privateKey, issuedAt }
+}
+
+/**
+ * Marks the code as used. Of concurrent bundles with the right code, one succeeds. Rejects with UNAUTHORIZED,
+ * NO_PENDING_OTP.
+ */
+async function markCodeUsed(tx: Tx, { now, trace }: Call, otp: OtpIssuanceRow): Promise<void> {
   const isFirst = await endOtp(tx, otp.seq, { endedAt: now, ending: 'used' })
-  const refusal = { ...NO_PENDING_OTP, got: 'another bundle was accepted first' }
-  trace.check('otp-once', 'The code is unused', isFirst, refusal)
+  const rejection = { ...NO_PENDING_OTP, got: 'another bundle was accepted first' }
+  trace.check('otp-once', 'The code is unused', isFirst, rejection)
 }
 
 function tokenFor({ now, world }: Call, credential: CredentialRow, { publicKeyText }: OtpProof): string {
@@ -126,21 +159,23 @@ function tokenFor({ now, world }: Call, credential: CredentialRow, { publicKeyTe
     contact: credential.nickname,
     organizationId: walletIdentity(credential.accountId, digest).organizationId,
     publicKey: publicKeyText,
-    expiresAt: signableUntil(now),
+    expiresAt: signedRequestExpiry(now),
   }
   return makeVerificationToken(claims, signingInput => keys.sign(signingInput, keys.verification, 'raw'))
 }
 
-/** Starts the session. The credential may have been revoked since the first leg, or its contact changed. */
+/**
+ * Starts the session. The credential may have been revoked or its contact may have changed since the first request.
+ */
 async function start(tx: Tx, call: Call, credential: CredentialRow, verified: VerifiedOtp): Promise<AuthSession> {
   const { trace } = call
   const check = { id: 'resource', label: 'The credential exists on this platform' }
-  const kept = enforceFound(trace, check, await findCredential(tx, credential.platformId, credential.id), {
+  const current = enforceFound(trace, check, await findCredential(tx, credential.platformId, credential.id), {
     code: 'REFERENCE_NOT_FOUND',
   })
-  if (kept.nickname !== verified.contact) {
-    const refusal = { ...NO_PENDING_OTP, expected: kept.nickname, got: verified.contact }
-    throw trace.fail('otp-contact', 'The code was sent to the credential’s current contact', refusal)
+  if (current.nickname !== verified.contact) {
+    const rejection = { ...NO_PENDING_OTP, expected: current.nickname, got: verified.contact }
+    throw trace.fail('otp-contact', 'The code was sent to the credential’s current contact', rejection)
   }
-  return startSession(tx, call, kept, { publicKey: verified.publicKey })
+  return startSession(tx, call, current, { publicKey: verified.publicKey })
 }

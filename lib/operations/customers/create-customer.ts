@@ -14,6 +14,7 @@ import {
 } from '#lib/domain/customers/make-customer'
 import { unknownCurrency } from '#lib/domain/money/money-rules'
 import { inTransaction, type Trace } from '#lib/operations/trace'
+import { recordKycApproval, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 
 /**
@@ -22,13 +23,15 @@ import { type Call, newId, type Outcome, performed, type World } from '#lib/oper
  */
 export async function createCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
   const { body, caller, now, trace, world } = call
-  refuseUnknownCurrency(body, trace)
+  rejectUnknownCurrency(body, trace)
   const customer = await inTransaction(call, async tx => {
     const umaDomain = await umaDomainOf(tx, caller.platformId)
-    const made = makeCustomer(body, { id: newId(world, 'Customer', now), umaDomain, now })
-    await insertOrRefuse(tx, call, made)
-    await provisionAccounts(tx, world, { platformId: caller.platformId, customer: made, now })
-    return made
+    const newCustomer = makeCustomer(body, { id: newId(world, 'Customer', now), umaDomain, now })
+    await insertOrReject(tx, call, newCustomer)
+    await provisionAccounts(tx, world, { platformId: caller.platformId, customer: newCustomer, now })
+    if (newCustomer.customerType === 'INDIVIDUAL' && newCustomer.kycStatus === 'APPROVED')
+      await recordKycApproval(tx, transitionOf(call), newCustomer)
+    return newCustomer
   })
   return performed(customer)
 }
@@ -60,8 +63,8 @@ export async function openMissingAccounts(
   { platformId, customer, now }: { platformId: Id<'Platform'>; customer: Customer; now: Instant },
 ): Promise<readonly OpenedAccount[]> {
   const customerId = customer.id
-  const held = new Set((await listAccountsOf(tx, customerId)).map(({ currency }) => currency))
-  const missing = provisionedAccounts(customer.currencies).filter(({ currency }) => !held.has(currency))
+  const heldCurrencies = new Set((await listAccountsOf(tx, customerId)).map(({ currency }) => currency))
+  const missing = provisionedAccounts(customer.currencies).filter(({ currency }) => !heldCurrencies.has(currency))
   const opened = missing.map(account => ({ ...account, id: newId(world, 'InternalAccount', now) }))
   for (const account of opened) {
     await insertInternalAccount(tx, { ...account, platformId, customerId, createdAt: now, updatedAt: now })
@@ -69,14 +72,14 @@ export async function openMissingAccounts(
   return opened
 }
 
-function refuseUnknownCurrency({ currencies = [] }: CustomerRequest, trace: Trace): void {
+function rejectUnknownCurrency({ currencies = [] }: CustomerRequest, trace: Trace): void {
   const label = 'All currencies are known'
   const code = unknownCurrencyIn(currencies)
   if (code === undefined) return trace.pass('currencies-known', label)
   throw trace.fail('currencies-known', label, unknownCurrency('currencies', code))
 }
 
-async function insertOrRefuse(tx: Tx, { caller, trace }: Call, customer: Customer): Promise<void> {
+async function insertOrReject(tx: Tx, { caller, trace }: Call, customer: Customer): Promise<void> {
   const label = 'platformCustomerId and umaAddress are not in use'
   const outcome = await insertCustomer(tx, caller.platformId, customer)
   switch (outcome) {

@@ -10,6 +10,7 @@ import {
   decisionWhenDue,
   withDecision,
 } from '#lib/domain/customers/verification-decision'
+import { recordKycApproval, type Transition } from '#lib/operations/webhooks/record-webhooks'
 import { newId, type World } from '#lib/operations/world'
 
 export interface RecordedDecision {
@@ -21,35 +22,52 @@ export interface RecordedDecision {
 interface Recorder {
   readonly caller: { readonly platformId: Id<'Platform'> }
   readonly now: Instant
-  readonly world: Pick<World, 'newUuid' | 'settlements'>
+  readonly world: Pick<World, 'newUuid' | 'settlements'> & Transition['world']
+  readonly exchangeId?: string
 }
 
-/** Stores a decision in the customer and in its open verification; in a new one if the latest is closed. */
+/**
+ * Stores a decision in the customer and in its open verification, or in a new verification if the latest is closed.
+ */
 export async function recordDecision(
   tx: Tx,
-  { caller: { platformId }, now, world }: Recorder,
+  { caller: { platformId }, exchangeId, now, world }: Recorder,
   { customer, latest, decision }: RecordedDecision,
 ): Promise<VerificationRow> {
   const state = { ...decision, updatedAt: now, dueAt: decisionDueAt(decision, now) }
-  await updateCustomer(tx, platformId, withDecision(customer, decision, now))
+  await decideCustomer(tx, { world, platformId, at: now, exchangeId }, customer, decision)
   if (state.dueAt !== null) world.settlements.expect(state.dueAt)
   if (latest !== undefined && latest.status !== 'APPROVED' && latest.status !== 'REJECTED') {
     await updateVerification(tx, latest.id, state)
     return { ...latest, ...state }
   }
-  const made = { id: newId(world, 'Verification', now), platformId, customerId: customer.id, createdAt: now, ...state }
-  await insertVerification(tx, made)
-  return made
+  const decided = {
+    id: newId(world, 'Verification', now),
+    platformId,
+    customerId: customer.id,
+    createdAt: now,
+    ...state,
+  }
+  await insertVerification(tx, decided)
+  return decided
 }
 
-/** Decides the verifications that are due at `now`, within `tx`; the first of them if they are many. */
-export async function decideDueVerifications(tx: Tx, now: Instant): Promise<void> {
+/** Decides the verifications that are due at `now`, within `tx`. If there are many, it decides only the first ones. */
+export async function decideDueVerifications(tx: Tx, world: Transition['world'], now: Instant): Promise<void> {
   for (const { id, platformId, customerId, dueAt } of await dueRows(tx, 'verifications', now)) {
     const customer = await findCustomer(tx, platformId, customerId)
     if (customer === undefined) throw new Error(`${id} is due, and ${customerId} does not exist.`)
     const decision = decisionWhenDue(customer)
     const updatedAt = dueAt ?? now
     await updateVerification(tx, id, { ...decision, updatedAt, dueAt: null })
-    await updateCustomer(tx, platformId, withDecision(customer, decision, updatedAt))
+    await decideCustomer(tx, { world, platformId, at: updatedAt }, customer, decision)
   }
+}
+
+/** Stores a decision in its customer, and announces the approval of an individual. */
+async function decideCustomer(tx: Tx, transition: Transition, customer: Customer, decision: Decision): Promise<void> {
+  const decided = withDecision(customer, decision, transition.at)
+  await updateCustomer(tx, transition.platformId, decided)
+  const isApproved = decided.customerType === 'INDIVIDUAL' && decided.kycStatus === 'APPROVED'
+  if (isApproved && decided !== customer) await recordKycApproval(tx, transition, decided)
 }

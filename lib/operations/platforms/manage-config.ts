@@ -1,11 +1,13 @@
 import type { ReadTx } from '#db/database'
 import { findPlatformConfig, savePlatformConfig } from '#db/queries/platforms/platform-configs'
 import { platformOf, setUmaDomain } from '#db/queries/platforms/platforms'
+import { dropPendingEvents } from '#db/queries/webhooks/webhook-events'
 import type * as contract from '#lib/contract/platforms/config-operations'
 import type { PlatformConfig } from '#lib/contract/platforms/platform-config'
 import { PLATFORM_CONFIG_RULES } from '#lib/domain/platforms/config-rules'
 import { platformConfigOf, settingsAfter } from '#lib/domain/platforms/config-settings'
 import { enforceRules } from '#lib/operations/trace'
+import { recordTest, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, type Caller, type Outcome, performed } from '#lib/operations/world'
 
 /** Returns the platform's configuration. */
@@ -20,7 +22,8 @@ async function readConfig(tx: ReadTx, { platformId }: Pick<Caller, 'platformId'>
 }
 
 /**
- * Changes the platform's configuration. Its limits apply to later quotes; its webhook endpoint receives nothing yet.
+ * Changes the platform's configuration. Its limits apply to later quotes. A webhook endpoint in the body receives a TEST
+ * event. Removing the endpoint drops its pending events.
  */
 export async function updateConfig(call: Call<typeof contract.updateConfig>): Promise<Outcome<PlatformConfig>> {
   const { body, caller, now, trace, world } = call
@@ -29,9 +32,12 @@ export async function updateConfig(call: Call<typeof contract.updateConfig>): Pr
   const config = await world.db.transact(async tx => {
     const settings = settingsAfter(await findPlatformConfig(tx, platformId), body)
     await savePlatformConfig(tx, { platformId, ...settings, updatedAt: now })
+    if (body.webhookEndpoint) await recordTest(tx, transitionOf(call))
+    if (body.webhookEndpoint === '') await dropPendingEvents(tx, platformId)
     if (body.umaDomain !== undefined) await setUmaDomain(tx, platformId, body.umaDomain)
     return readConfig(tx, caller)
   })
   await world.limits.refresh()
+  await world.endpoints.refresh()
   return performed(config)
 }

@@ -3,7 +3,9 @@ import { verificationsUntilDecision } from '#db/queries/customers/verifications'
 import { sessionsUntilExpiry } from '#db/queries/sessions/sessions'
 import { type ExpiringTable, openRows, type TimeWindow } from '#db/queries/timed-rows'
 import { settlementsDueAfter } from '#db/queries/transfers/settlements'
+import { heldWebhookEvents } from '#db/queries/webhooks/webhook-events'
 import type { Tables } from '#db/tables/define-tables'
+import { groupedDecimal } from '#lib/contract/money/grouped-decimal'
 import { BASE_PATH } from '#lib/contract/operation'
 import type { QuoteDocument } from '#lib/contract/quotes/quote'
 import type { Deadline } from '#lib/contract/sandbox/deadline'
@@ -68,6 +70,13 @@ export const DEADLINE_SOURCES: readonly DeadlineSource[] = [
     label: `of ${customerId}`,
     startedAt: createdAt,
   })),
+  source(heldWebhookEvents, ({ id, type, createdAt, dueAt }) => ({
+    kind: 'webhook',
+    id,
+    label: type,
+    startedAt: createdAt,
+    expiresAt: dueAt ?? createdAt,
+  })),
 ]
 
 function source<Row>(
@@ -91,9 +100,6 @@ function expiring<Name extends ExpiringTable>(
 function amountsOf(document: QuoteDocument): string {
   const { sendingCurrency, totalSendingAmount, receivingCurrency, totalReceivingAmount } = document
   const amount = (minorUnits: number, { code = '', decimals = 0 }) =>
-    `${decimalAmount(BigInt(minorUnits), { decimals }).replace(THOUSANDS, ',')} ${code}`
+    `${groupedDecimal(decimalAmount(BigInt(minorUnits), { decimals }))} ${code}`
   return `${amount(totalSendingAmount, sendingCurrency)} to ${amount(totalReceivingAmount, receivingCurrency)}`
 }
-
-/** Places of thousands separators, left of the decimal point. */
-const THOUSANDS = /(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g

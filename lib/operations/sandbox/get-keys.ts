@@ -1,13 +1,33 @@
 import { hexFromBytes } from '#lib/contract/hex'
-import type { getKeys as contract } from '#lib/contract/sandbox/inbox'
-import { type Call, performed } from '#lib/operations/world'
+import type { getKeys as contract, InstallationKeys } from '#lib/contract/sandbox/inbox'
+import type { rotateWebhookKey as rotation } from '#lib/contract/sandbox/webhook-controls'
+import type { Keys, WebhookKey } from '#lib/operations/keys'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 import { pemOfPoint } from '#lib/wallet/keys/pem'
 
 /** Returns the public keys of this installation, stable as long as the data is kept. */
-export async function getKeys({ world }: Call<typeof contract>) {
-  const { enclave, verification } = world.keys
-  return performed({ enclave: publicFields(enclave), verificationToken: publicFields(verification) })
+export async function getKeys({ world }: Call<typeof contract>): Promise<Outcome<InstallationKeys>> {
+  return performed(await publicKeys(world.keys))
+}
+
+/** Replaces the key that signs webhooks, and returns every public key. */
+export async function rotateWebhookKey({ world }: Call<typeof rotation>): Promise<Outcome<InstallationKeys>> {
+  await world.keys.webhook.rotate()
+  return performed(await publicKeys(world.keys))
+}
+
+async function publicKeys({ enclave, verification, webhook }: Keys): Promise<InstallationKeys> {
+  const { current, previous } = await webhook.all()
+  return {
+    enclave: publicFields(enclave),
+    verificationToken: publicFields(verification),
+    webhook: { ...webhookFields(current), previous: previous.map(webhookFields) },
+  }
+}
+
+function webhookFields({ id, pair }: WebhookKey) {
+  return { keyId: id, ...publicFields(pair) }
 }
 
 function publicFields({ publicKey }: KeyPair) {

@@ -6,11 +6,13 @@ import {
   deleteSnapshot as deleteOne,
   findSnapshot,
   insertSnapshot,
-  putSavedObjects,
+  restoreObjects,
   type SnapshotRow,
   savedObjects,
   listSnapshots as snapshotsIn,
 } from '#db/queries/sandbox/snapshots'
+import { dropPendingEvents } from '#db/queries/webhooks/webhook-events'
+import { writeFaults } from '#db/queries/webhooks/webhook-settings'
 import { ApiError } from '#lib/contract/errors/api-error'
 import { SNAPSHOT_ROWS_MAX, SNAPSHOTS_MAX, type Snapshot } from '#lib/contract/sandbox/snapshot'
 import type * as contract from '#lib/contract/sandbox/snapshot-operations'
@@ -35,12 +37,15 @@ function nowOf({ mode, frozenAt }: SnapshotRow['clock'], createdAt: Instant): In
   return mode === 'frozen' ? instantFromEpoch(frozenAt) : createdAt
 }
 
-/** Saves every object, rate and the clock as of one instant. Blocks no writer: a concurrent write is saved whole or not at all. */
+/**
+ * Saves every object, rate and the clock as of one instant. Blocks no writer: a concurrent write is saved completely
+ * or not at all.
+ */
 export async function saveSnapshot(call: Call<typeof contract.saveSnapshot>): Promise<Outcome<Snapshot>> {
   const { body, now, trace, world } = call
   const { clock, counts, saved, umaDomains } = await world.db.read(async tx => {
     const rows = await countRows(tx)
-    refuseTooMuch(trace, rows)
+    rejectTooMuch(trace, rows)
     const clock = await world.clock.saved(tx)
     return { clock, counts: rows, saved: await savedObjects(tx), umaDomains: await platformDomains(tx) }
   })
@@ -54,16 +59,16 @@ export async function saveSnapshot(call: Call<typeof contract.saveSnapshot>): Pr
   return performed(describeSnapshot(row))
 }
 
-function refuseTooMuch(trace: Call['trace'], counts: Readonly<Record<string, number>>): void {
+function rejectTooMuch(trace: Call['trace'], counts: Readonly<Record<string, number>>): void {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const details = { reason: 'SNAPSHOT_TOO_LARGE', maximum: SNAPSHOT_ROWS_MAX } as const
-  const refusal = { code: 'CONFLICT', details, got: `${rows} rows` } as const
-  trace.check('snapshot-size', 'The sandbox is within the snapshot size limit', rows <= SNAPSHOT_ROWS_MAX, refusal)
+  const rejection = { code: 'CONFLICT', details, got: `${rows} rows` } as const
+  trace.check('snapshot-size', 'The sandbox is within the snapshot size limit', rows <= SNAPSHOT_ROWS_MAX, rejection)
 }
 
 /**
- * Replaces every object, rate and the clock by those of a snapshot, all or nothing. API tokens and the log are kept, armed
- * errors are cleared, and a platform created since gets new starter data.
+ * Replaces every object, rate and the clock by those of a snapshot, all or nothing. API tokens and the log are kept,
+ * forced errors and webhook faults are cleared, and platforms created since the snapshot get new starter data.
  */
 export async function loadSnapshot(call: Call<typeof contract.loadSnapshot>): Promise<Outcome<undefined>> {
   const { params, trace, world } = call
@@ -72,10 +77,11 @@ export async function loadSnapshot(call: Call<typeof contract.loadSnapshot>): Pr
   const { clock } = enforceFound(trace, check, snapshot, { code: 'REFERENCE_NOT_FOUND', got: params.snapshotId })
   await world.clock.restore(clock, async (tx, now) => {
     // Reread: it may have been deleted since.
-    const kept = await findSnapshot(tx, params.snapshotId)
-    if (kept === undefined) throw new ApiError('REFERENCE_NOT_FOUND')
+    const snapshot = await findSnapshot(tx, params.snapshotId)
+    if (snapshot === undefined) throw new ApiError('REFERENCE_NOT_FOUND')
     await world.armed.clear(tx)
-    await replaceObjects(tx, world, { snapshot: kept, now })
+    await writeFaults(tx, [])
+    await replaceObjects(tx, world, { snapshot, now })
   })
   await announceReset(world)
   return performed(undefined)
@@ -83,11 +89,12 @@ export async function loadSnapshot(call: Call<typeof contract.loadSnapshot>): Pr
 
 async function replaceObjects(
   tx: Tx,
-  world: Pick<World, 'newUuid'>,
+  world: Pick<World, 'newUuid' | 'settings'>,
   { snapshot, now }: { snapshot: SnapshotRow; now: Instant },
 ): Promise<void> {
   await deleteObjects(tx)
-  if ((await putSavedObjects(tx, snapshot.id)) === 'outdated')
+  await dropPendingEvents(tx)
+  if ((await restoreObjects(tx, snapshot.id)) === 'outdated')
     throw new ApiError('CONFLICT', { reason: 'SNAPSHOT_OUTDATED' })
   for (const { id } of await listPlatforms(tx)) {
     const umaDomain = snapshot.umaDomains[id]

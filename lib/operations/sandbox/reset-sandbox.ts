@@ -1,3 +1,4 @@
+import { clearWebhookSettings } from '#db/queries/webhooks/webhook-settings'
 import type { resetSandbox as contract } from '#lib/contract/control-operations'
 import { resetStarterData } from '#lib/operations/sandbox/seed-starter-data'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
@@ -8,6 +9,7 @@ export async function resetSandbox({ world }: Call<typeof contract>): Promise<Ou
   await world.exchanges.flush()
   await world.clock.reset(async (tx, now) => {
     await world.armed.clear(tx)
+    await clearWebhookSettings(tx)
     await resetStarterData(tx, world, now)
   })
   await announceReset(world)
@@ -15,9 +17,18 @@ export async function resetSandbox({ world }: Call<typeof contract>): Promise<Ou
 }
 
 /** Refreshes caches after all objects were replaced, and informs followers of the event stream. */
-export async function announceReset({ clock, db, events, limits, rates, settlements }: World): Promise<void> {
+export async function announceReset({
+  clock,
+  db,
+  endpoints,
+  events,
+  limits,
+  rates,
+  settlements,
+}: World): Promise<void> {
   await rates.refresh()
   await limits.refresh()
+  await endpoints.refresh()
   // The next call then reads when the first payment is due.
   settlements.expect(clock.now())
   events.publish({ type: 'reset', data: '{}' })

@@ -1,13 +1,17 @@
 import type { ReadTx, Tx } from '#db/database'
+import { savePlatformConfig } from '#db/queries/platforms/platform-configs'
 import { insertPlatform, listPlatforms, type NewPlatform, setUmaDomain } from '#db/queries/platforms/platforms'
 import { deleteObjects } from '#db/queries/sandbox/delete-objects'
 import { deleteExchanges } from '#db/queries/sandbox/exchanges'
 import { deleteSeenResponses } from '#db/queries/sandbox/seen-responses'
 import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
+import { deleteWebhooks } from '#db/queries/webhooks/webhook-events'
 import type { SandboxState } from '#lib/contract/sandbox/exchange'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { seedPlatform } from '#lib/operations/sandbox/seed-platform'
 import type { World } from '#lib/operations/world'
+
+type SeedingWorld = Pick<World, 'newUuid'> & { readonly settings: Pick<World['settings'], 'webhookEndpoint'> }
 
 /** Setting that stores the ids of the first platform's starter data. */
 const SEED_SETTING = 'seed'
@@ -19,38 +23,55 @@ export const UMA_DOMAIN = 'sandbox.example'
  * Stores a platform with its token and starter data, within `tx`. The first platform's starter objects have the same
  * ids in every sandbox and after every reset, so that documents and scripts can name them. `GET state` lists them.
  */
-export async function addPlatform(tx: Tx, world: Pick<World, 'newUuid'>, platform: NewPlatform): Promise<void> {
+export async function addPlatform(tx: Tx, world: SeedingWorld, platform: NewPlatform): Promise<void> {
   await insertPlatform(tx, platform)
   const { id: platformId, umaDomain, now } = platform
   const isFirst = (await readSetting(tx, SEED_SETTING)) === undefined
   const seed = await seedPlatform(tx, isFirst ? knownUuids() : world, { platformId, umaDomain, now })
+  await seedEndpoint(tx, world, platformId, now)
   if (isFirst) await writeSetting(tx, SEED_SETTING, JSON.stringify(seed))
 }
 
 /**
- * Resets every platform to its starter data, within `tx`. API tokens stay; the objects of later platforms get new ids.
+ * Resets every platform to its starter data, within `tx`. API tokens are kept; the objects of later platforms get new
+ * ids.
  */
-export async function resetStarterData(tx: Tx, world: Pick<World, 'newUuid'>, now: Instant): Promise<void> {
+export async function resetStarterData(tx: Tx, world: SeedingWorld, now: Instant): Promise<void> {
   await deleteObjects(tx)
   await deleteExchanges(tx)
   await deleteSeenResponses(tx)
+  await deleteWebhooks(tx)
   for (const [index, { id }] of (await listPlatforms(tx)).entries()) {
-    await seedNewPlatform(tx, index === 0 ? knownUuids() : world, id, now)
+    await seedNewPlatform(tx, index === 0 ? { ...world, ...knownUuids() } : world, id, now)
   }
 }
 
 /** Gives a platform without objects its starter data, within `tx`. */
 export async function seedNewPlatform(
   tx: Tx,
-  ids: Pick<World, 'newUuid'>,
+  world: SeedingWorld,
   platformId: Id<'Platform'>,
   now: Instant,
 ): Promise<void> {
   await setUmaDomain(tx, platformId, UMA_DOMAIN)
-  await seedPlatform(tx, ids, { platformId, umaDomain: UMA_DOMAIN, now })
+  await seedPlatform(tx, world, { platformId, umaDomain: UMA_DOMAIN, now })
+  await seedEndpoint(tx, world, platformId, now)
 }
 
-/** Counts version 7 UUIDs up from the year 1970, where they collide with no other id. */
+/** Stores the webhook endpoint that the environment sets, if any. */
+async function seedEndpoint(
+  tx: Tx,
+  { settings }: SeedingWorld,
+  platformId: Id<'Platform'>,
+  now: Instant,
+): Promise<void> {
+  const { webhookEndpoint } = settings
+  if (webhookEndpoint === undefined) return
+  const unset = { supportedCurrencies: null, embeddedWalletConfig: null }
+  await savePlatformConfig(tx, { platformId, webhookEndpoint, ...unset, updatedAt: now })
+}
+
+/** Returns consecutive version 7 UUIDs of the year 1970, which no generated UUID equals. */
 function knownUuids(): Pick<World, 'newUuid'> {
   let count = 0
   return {

@@ -30,19 +30,19 @@ export function keySetOf(document: JSONWebKeySet): KeySet {
   return createLocalJWKSet(document)
 }
 
-/** Reports whether a key set rejected a token only because it has no key of that name. */
+/** Reports whether a key set rejected a token only because it has no key with its kid. */
 export function isUnknownKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_JWKS_NO_MATCHING_KEY'
 }
 
-export function algorithmOf({ header }: OidcToken): { readonly isTaken: boolean; readonly got: string } {
-  const isTaken = OIDC_ALGORITHMS.some(algorithm => algorithm === header.alg)
-  return { isTaken, got: typeof header.alg === 'string' ? header.alg.slice(0, 32) : 'nothing' }
+export function algorithmOf({ header }: OidcToken): { readonly isAccepted: boolean; readonly got: string } {
+  const isAccepted = OIDC_ALGORITHMS.some(algorithm => algorithm === header.alg)
+  return { isAccepted: isAccepted, got: typeof header.alg === 'string' ? header.alg.slice(0, 32) : 'nothing' }
 }
 
 /**
- * Returns why the issuer's keys do not verify a token's signature, or undefined if they do. Ignores keys that the token
- * itself brings or points to. Throws {@link KeySetUnavailable}.
+ * Returns why the issuer's keys do not verify a token's signature, or undefined if they do. Ignores keys that the
+ * token contains or points to. Throws {@link KeySetUnavailable}.
  */
 export async function signatureProblem({ header, text }: OidcToken, keySet: KeySet): Promise<string | undefined> {
   // No extension is supported, and unsupported ones must be rejected (RFC 7515 section 4.1.11).
@@ -53,7 +53,7 @@ export async function signatureProblem({ header, text }: OidcToken, keySet: KeyS
   } catch (error) {
     if (isKeySetUnavailable(error)) throw error
     if (isUnknownKey(error)) return 'the issuer has no key with this kid and alg'
-    // Any other error, of jose or the crypto below it, means the signature was not verified.
+    // Any other error, from jose or the crypto library, means the signature was not verified.
     return error instanceof Error ? error.message : 'an unusable key'
   }
 }

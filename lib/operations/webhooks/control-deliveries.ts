@@ -1,0 +1,64 @@
+import { listPlatforms } from '#db/queries/platforms/platforms'
+import { exhaustDecidedQuestions } from '#db/queries/webhooks/webhook-events'
+import { pausedPlatforms, readFaults, setPaused, writeFaults } from '#db/queries/webhooks/webhook-settings'
+import type * as contract from '#lib/contract/sandbox/webhook-controls'
+import { FAULTS_MAX, type WebhookFault, type WebhookPause } from '#lib/contract/sandbox/webhook-controls'
+import { inTransaction } from '#lib/operations/trace'
+import { enforcePlatform } from '#lib/operations/webhooks/enforce-platform'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Lists each platform and whether its deliveries are paused. */
+export async function listWebhookPauses({
+  world,
+}: Call<typeof contract.listWebhookPauses>): Promise<Outcome<{ data: WebhookPause[] }>> {
+  const { paused, platforms } = await world.db.read(async tx => ({
+    paused: await pausedPlatforms(tx),
+    platforms: await listPlatforms(tx),
+  }))
+  return performed({ data: platforms.map(({ id }) => ({ platformId: id, paused: paused.includes(id) })) })
+}
+
+/**
+ * Pauses or resumes the deliveries of a platform. Attempts in flight end. A question whose payment was decided meanwhile
+ * is not asked.
+ */
+export async function setWebhookPause(call: Call<typeof contract.setWebhookPause>): Promise<Outcome<WebhookPause>> {
+  const { body, now, trace, world } = call
+  const { platformId, paused } = body
+  await inTransaction(call, async tx => {
+    await enforcePlatform(tx, trace, platformId)
+    await setPaused(tx, platformId, paused)
+    if (!paused) await exhaustDecidedQuestions(tx, platformId)
+  })
+  // Sends the events that became due during the pause.
+  world.announcements.expect(now)
+  return performed({ platformId, paused })
+}
+
+/** Lists the faults that still affect later deliveries. */
+export async function listWebhookFaults({
+  world,
+}: Call<typeof contract.listWebhookFaults>): Promise<Outcome<{ data: WebhookFault[] }>> {
+  return performed({ data: [...(await world.db.read(readFaults))] })
+}
+
+/** Adds a fault. It affects one delivery, or `count`. Rejects with CONFLICT if there are too many. */
+export async function addWebhookFault(call: Call<typeof contract.addWebhookFault>): Promise<Outcome<WebhookFault>> {
+  const { body, trace } = call
+  const fault = { ...body, count: body.count ?? 1 }
+  await inTransaction(call, async tx => {
+    if (body.platformId !== undefined) await enforcePlatform(tx, trace, body.platformId)
+    const faults = await readFaults(tx)
+    const label = `At most ${FAULTS_MAX} faults wait`
+    trace.check('fault-limit', label, faults.length < FAULTS_MAX, { code: 'CONFLICT', got: String(faults.length) })
+    await writeFaults(tx, [...faults, fault])
+  })
+  return performed(fault)
+}
+
+export async function clearWebhookFaults({
+  world,
+}: Call<typeof contract.clearWebhookFaults>): Promise<Outcome<undefined>> {
+  await world.db.transact(tx => writeFaults(tx, []))
+  return performed(undefined)
+}

@@ -1,0 +1,142 @@
+import type { diagnoseWebhook as contract, WebhookDiagnosis } from '#lib/contract/sandbox/webhook-diagnosis'
+import { type Instant, instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
+import { tamperedBody } from '#lib/domain/webhooks/delivery-faults'
+import type { SendResult } from '#lib/domain/webhooks/send-result'
+import type { Keys } from '#lib/operations/keys'
+import { enforcePlatform } from '#lib/operations/webhooks/enforce-platform'
+import { enforceEndpoint } from '#lib/operations/webhooks/manage-webhooks'
+import { bodyOf } from '#lib/operations/webhooks/record-webhooks'
+import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
+import { utf8FromText } from '#lib/wallet/encoding/bytes'
+import type { KeyPair } from '#lib/wallet/keys/key-pair'
+import { RECEIVER_MISTAKES, type ReceiverMistake } from '#lib/wallet/webhooks/receiver-mistakes'
+import {
+  headerOf,
+  inputOf,
+  MISTAKEN_VARIANTS,
+  mistakesOf,
+  type SigningVariant,
+} from '#lib/wallet/webhooks/signing-variants'
+
+type DiagnosticTry = WebhookDiagnosis['tries'][number]
+type Diagnosis = Omit<WebhookDiagnosis, 'url' | 'mistakes'> & { readonly mistakes: readonly ReceiverMistake[] }
+type DiagnoseCall = Call<typeof contract>
+
+/** No attempt starts later than this, in milliseconds, so that the answer precedes the idle timeout of connections. */
+const BUDGET_MS = 20_000
+/** Minimum difference in milliseconds between sandbox and machine clock that the diagnosis tries. */
+const CLOCK_OFFSET_MIN_MS = 1_000
+
+/**
+ * Sends TEST events to a receiver: a valid one, two forgeries, then one for each known mistake until the receiver accepts
+ * one. The list of webhooks does not contain them. Rejects with WEBHOOK_ENDPOINT_NOT_SET.
+ */
+export async function diagnoseWebhook(call: DiagnoseCall): Promise<Outcome<WebhookDiagnosis>> {
+  const { body, trace, world } = call
+  const url =
+    body.url ??
+    (await world.db.read(async tx => enforceEndpoint(tx, trace, await enforcePlatform(tx, trace, body.platformId))))
+  const { mistakes, ...diagnosis } = await diagnose(call, url)
+  return performed({ url, ...diagnosis, mistakes: mistakes.map(id => ({ id, ...RECEIVER_MISTAKES[id] })) })
+}
+
+async function diagnose(call: DiagnoseCall, url: string): Promise<Diagnosis> {
+  const { client, now, world } = call
+  const { offsetMs } = world.clock.read()
+  const endsAt = world.elapsedMs() + BUDGET_MS
+  const pairs = await keyPairs(call)
+  const tries: DiagnosticTry[] = []
+  const attempt = async (probe: Probe) => {
+    const tried = await sendProbe(call, url, probe)
+    tries.push(tried)
+    return tried.status !== undefined && tried.status >= 200 && tried.status < 300
+  }
+  const resultOf = (verdict: Diagnosis['verdict'], mistakes: readonly ReceiverMistake[] = []) => ({
+    verdict,
+    mistakes,
+    tries,
+  })
+
+  const validProbe: Probe = { at: now, pair: pairs.CURRENT, variant: {}, mistakes: [] }
+  const isValidAccepted = await attempt(validProbe)
+  if (tries[0]?.error !== undefined) return resultOf('UNREACHABLE')
+  const forgeries: readonly Probe[] = [
+    { ...validProbe, pair: world.keys.newKeyPair(), isForgery: true },
+    { ...validProbe, isTampered: true, isForgery: true },
+  ]
+  for (const forgery of forgeries) if (await attempt(forgery)) return resultOf('MISTAKEN', ['ACCEPTS_FORGERIES'])
+  if (isValidAccepted) return resultOf('VERIFIES')
+
+  const machineClockProbe: Probe = { ...validProbe, at: instantFromEpoch(now - offsetMs), mistakes: ['MACHINE_CLOCK'] }
+  const others = Math.abs(offsetMs) < CLOCK_OFFSET_MIN_MS ? [] : [machineClockProbe]
+  for (const probe of [...others, ...mistakenProbes(validProbe, pairs)]) {
+    if (client.signal.aborted || world.elapsedMs() > endsAt) return resultOf('UNKNOWN')
+    if (await attempt(probe)) return resultOf('MISTAKEN', probe.mistakes)
+  }
+  const isFailing = tries.every(({ status = 0 }) => status >= 500)
+  return isFailing ? resultOf('MISTAKEN', ['FAILS_ALWAYS']) : resultOf('UNKNOWN')
+}
+
+/** A TEST event to send. */
+interface Probe {
+  /** Its timestamp. */
+  readonly at: Instant
+  readonly pair: KeyPair
+  readonly variant: SigningVariant
+  /** Mistakes of a receiver that accepts it. */
+  readonly mistakes: readonly ReceiverMistake[]
+  readonly isForgery?: boolean
+  /** True if the body is changed after it was signed. */
+  readonly isTampered?: boolean
+}
+
+type Pairs = Readonly<Record<'CURRENT' | 'ENCLAVE_KEY' | 'VERIFICATION_KEY', KeyPair>> & {
+  readonly FORMER_KEY?: KeyPair | undefined
+}
+
+async function keyPairs({ world }: DiagnoseCall): Promise<Pairs> {
+  const { enclave, verification, webhook } = world.keys
+  const { current, previous } = await webhook.all()
+  return {
+    CURRENT: current.pair,
+    ENCLAVE_KEY: enclave,
+    VERIFICATION_KEY: verification,
+    FORMER_KEY: previous[0]?.pair,
+  }
+}
+
+function mistakenProbes(validProbe: Probe, pairs: Pairs): readonly Probe[] {
+  return MISTAKEN_VARIANTS.flatMap(variant => {
+    const pair = pairs[variant.key ?? 'CURRENT']
+    return pair === undefined ? [] : [{ ...validProbe, pair, variant, mistakes: mistakesOf(variant) }]
+  })
+}
+
+/** Sends a TEST event with a new id. Its data has a character beyond Latin-1. */
+async function sendProbe({ world, exchangeId }: DiagnoseCall, url: string, probe: Probe): Promise<DiagnosticTry> {
+  const { at, isForgery = false, isTampered = false, mistakes, pair, variant } = probe
+  const id = newId(world, 'Webhook', at)
+  const signed = bodyOf({ id, type: 'TEST', timestamp: isoFromInstant(at), data: { price: '10 €' } })
+  const signature = signatureOf(world.keys, pair, variant, utf8FromText(signed))
+  const body = isTampered ? tamperedBody(signed) : signed
+  const result = await world.webhooks.probe({ url, body: utf8FromText(body), signature, traceId: exchangeId })
+  return { mistakes: [...mistakes], isForgery, body, signature, ...statusOrError(result) }
+}
+
+/**
+ * Returns the header of a signature. Signs until its base64 contains a character of one alphabet alone, so that a
+ * receiver of base64url does not accept standard base64 by chance.
+ */
+function signatureOf(keys: Keys, pair: KeyPair, variant: SigningVariant, body: Uint8Array): string {
+  const input = inputOf(variant, body)
+  const encoding = variant.encoding === 'RAW_SIGNATURE' ? 'raw' : 'der'
+  const differs = variant.encoding === 'BASE64URL_SIGNATURE' ? /[-_]/ : /[+/]/
+  for (;;) {
+    const header = headerOf(variant, keys.sign(input, pair, encoding))
+    if (differs.test(header)) return header
+  }
+}
+
+function statusOrError(result: SendResult): Pick<DiagnosticTry, 'status' | 'error'> {
+  return 'failure' in result ? { error: result.failure } : { status: result.reply.status }
+}

@@ -1,0 +1,123 @@
+import type { ReadTx } from '#db/database'
+import { findWebhookEndpoint } from '#db/queries/platforms/platform-configs'
+import { listWebhookAttempts, type WebhookAttemptRow } from '#db/queries/webhooks/webhook-attempts'
+import { findWebhookEvent, listWebhookEvents, type WebhookEventRow } from '#db/queries/webhooks/webhook-events'
+import { type Page, pageRequest } from '#lib/contract/page-request'
+import type * as contract from '#lib/contract/sandbox/webhook-log'
+import type { WebhookAttempt, WebhookDetail, WebhookSummary } from '#lib/contract/sandbox/webhook-log'
+import type { Id } from '#lib/contract/scalars'
+import { invalidField } from '#lib/domain/rule'
+import { enforceFound, inTransaction, type Trace } from '#lib/operations/trace'
+import { enforcePlatform } from '#lib/operations/webhooks/enforce-platform'
+import { recordWebhook, transitionOf } from '#lib/operations/webhooks/record-webhooks'
+import { ENDPOINT_CHECK } from '#lib/operations/webhooks/send-test-webhook'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Lists the events of every platform, newest first. */
+export async function listWebhooks({
+  query,
+  world,
+}: Call<typeof contract.listWebhooks>): Promise<Outcome<Page<WebhookSummary>>> {
+  const page = await world.db.read(tx => listWebhookEvents(tx, query, pageRequest(query)))
+  return performed({ ...page, data: page.data.map(summaryOf) })
+}
+
+/** Returns an event with its signed body and its attempts. Rejects with REFERENCE_NOT_FOUND. */
+export async function getWebhook(call: Call<typeof contract.getWebhook>): Promise<Outcome<WebhookDetail>> {
+  const { row, tries } = await call.world.db.read(async tx => {
+    const row = await loadEvent(tx, call)
+    return { row, tries: await listWebhookAttempts(tx, row.id) }
+  })
+  return performed({ ...summaryOf(row), body: row.body, tries: tries.map(attemptOf) })
+}
+
+/**
+ * Sends an event once more, to the endpoint of its platform or to another address, and returns the attempt, whatever its
+ * result. Rejects with REFERENCE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_SET, or CONFLICT if the event is being sent.
+ */
+export async function resendWebhook(call: Call<typeof contract.resendWebhook>): Promise<Outcome<WebhookAttempt>> {
+  const { body, trace, world } = call
+  const { id } = await world.db.read(async tx => {
+    const row = await loadEvent(tx, call)
+    if (body.url === undefined) await enforceEndpoint(tx, trace, row.platformId)
+    return row
+  })
+  const isSent = (await world.webhooks.resend(id, body.url)) !== undefined
+  trace.check('free', 'The event is not being sent', isSent, { code: 'CONFLICT' })
+  const tries = await world.db.read(tx => listWebhookAttempts(tx, id))
+  const newest = tries.findLast(({ kind }) => kind === 'resend')
+  return performed(attemptOf(enforceFound(trace, EVENT_CHECK, newest, { code: 'REFERENCE_NOT_FOUND', got: id })))
+}
+
+/**
+ * Records an event of any type with any data, which is delivered like every other. Rejects with REFERENCE_NOT_FOUND for
+ * an unknown platform, or WEBHOOK_ENDPOINT_NOT_SET.
+ */
+export async function createWebhook(call: Call<typeof contract.createWebhook>): Promise<Outcome<WebhookSummary>> {
+  const { body, trace } = call
+  const { data, type } = body
+  const message = `Expected the data of an event of type ${type}.`
+  trace.check(
+    'data',
+    'The event has data, or is a TEST',
+    data !== undefined || type === 'TEST',
+    invalidField('data', message),
+  )
+  const row = await inTransaction(call, async tx => {
+    const platformId = await enforcePlatform(tx, trace, body.platformId)
+    await enforceEndpoint(tx, trace, platformId)
+    const subject = typeof data?.id === 'string' ? { subjectId: data.id } : {}
+    const event = { type, data: data ?? {}, origin: 'manual', ...subject } as const
+    const id = await recordWebhook(tx, { ...transitionOf(call), platformId }, event)
+    return findWebhookEvent(tx, id)
+  })
+  return performed(summaryOf(enforceFound(trace, EVENT_CHECK, row, { code: 'REFERENCE_NOT_FOUND' })))
+}
+
+/** Rejects with WEBHOOK_ENDPOINT_NOT_SET unless the platform has an endpoint, and returns it. */
+export async function enforceEndpoint(tx: ReadTx, trace: Trace, platformId: Id<'Platform'>): Promise<string> {
+  const endpoint = await findWebhookEndpoint(tx, platformId)
+  return enforceFound(trace, ENDPOINT_CHECK, endpoint, { code: 'WEBHOOK_ENDPOINT_NOT_SET' })
+}
+
+const EVENT_CHECK = { id: 'resource', label: 'The webhook event is kept' } as const
+
+type EventCall = Call<typeof contract.getWebhook> | Call<typeof contract.resendWebhook>
+
+async function loadEvent(tx: ReadTx, { params, trace }: EventCall): Promise<WebhookEventRow> {
+  const row = await findWebhookEvent(tx, params.webhookId)
+  return enforceFound(trace, EVENT_CHECK, row, { code: 'REFERENCE_NOT_FOUND', got: params.webhookId })
+}
+
+function summaryOf(row: WebhookEventRow): WebhookSummary {
+  const { id, platformId, type, subjectId, exchangeId, origin, state, createdAt, dueAt, attempts } = row
+  return {
+    id,
+    platformId,
+    type,
+    subjectId,
+    ...(exchangeId === null ? {} : { exchangeId }),
+    origin,
+    state,
+    createdAt,
+    ...(dueAt === null ? {} : { dueAt }),
+    attempts: Number(attempts),
+  }
+}
+
+function attemptOf(row: WebhookAttemptRow): WebhookAttempt {
+  const { number, kind, fault, url, startedAt, durationMs, status, error, keyId, verdict, detail } = row
+  return {
+    number: Number(number),
+    kind,
+    ...(fault === null ? {} : { fault }),
+    url,
+    startedAt,
+    ...(durationMs === null ? {} : { durationMs: Number(durationMs) }),
+    ...(status === null ? {} : { status: Number(status) }),
+    ...(error === null ? {} : { error }),
+    ...(keyId === null ? {} : { keyId }),
+    ...(verdict === null ? {} : { verdict }),
+    ...JSON.parse(detail),
+  }
+}

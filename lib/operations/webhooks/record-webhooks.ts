@@ -1,0 +1,140 @@
+import type { Tx } from '#db/database'
+import { findInternalAccount } from '#db/queries/accounts/internal-accounts'
+import { insertWebhookEvent } from '#db/queries/webhooks/webhook-events'
+import { internalAccount } from '#lib/contract/accounts/internal-account'
+import { encodeDocument } from '#lib/contract/codec'
+import { type Customer, customer as customerSchema } from '#lib/contract/customers/customer'
+import { type Id, type Instant, isoFromInstant } from '#lib/contract/scalars'
+import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
+import type { WebhookOrigin } from '#lib/contract/webhooks/webhook-attempt'
+import type { PaymentWebhookType } from '#lib/contract/webhooks/webhook-types'
+import { CONTRA_ACCOUNTS, type LedgerEntry } from '#lib/domain/money/ledger'
+import { accountResponse } from '#lib/operations/account-response'
+import { type Call, newId, type World } from '#lib/operations/world'
+
+/** A transition whose events are recorded in its transaction. */
+export interface Transition {
+  readonly world: Pick<World, 'newUuid' | 'digest' | 'endpoints'> & {
+    readonly announcements: Pick<World['announcements'], 'expect'>
+  }
+  readonly platformId: Id<'Platform'>
+  /** The instant of the transition on the sandbox clock, which its events carry. */
+  readonly at: Instant
+  /** The call that caused it; undefined if a due time did. */
+  readonly exchangeId?: string | undefined
+}
+
+export function transitionOf({ caller, exchangeId, now, world }: Call): Transition {
+  return { world, platformId: caller.platformId, at: now, exchangeId }
+}
+
+/** Reports whether the platform has a webhook endpoint. Events of other platforms are not recorded. */
+export async function hasEndpoint(tx: Tx, { platformId, world }: Transition): Promise<boolean> {
+  return (await world.endpoints.one(platformId, tx)) !== undefined
+}
+
+/**
+ * Records events of a payment, in order, with its transaction as `GET` returns it at the transition. Calls
+ * `transaction` only if the platform has an endpoint.
+ */
+export async function recordPayment(
+  tx: Tx,
+  transition: Transition,
+  transaction: () => Transaction,
+  types: readonly PaymentWebhookType[],
+): Promise<void> {
+  if (types.length === 0 || !(await hasEndpoint(tx, transition))) return
+  const shown = transaction()
+  const data = encodeDocument(transactionSchema, shown)
+  for (const type of types) await recordWebhook(tx, transition, { type, subjectId: shown.id, data })
+}
+
+/** Records that a payment waits for approval, with the data the platform should return. */
+export async function recordApprovalRequest(
+  tx: Tx,
+  transition: Transition,
+  transaction: Transaction,
+  requested: readonly string[],
+): Promise<void> {
+  if (!(await hasEndpoint(tx, transition))) return
+  const fields = requested.map(name => ({ name, mandatory: true }))
+  const data = {
+    ...encodeDocument(transactionSchema, transaction),
+    ...(fields.length === 0 ? {} : { requestedReceiverCustomerInfoFields: fields }),
+  }
+  await recordWebhook(tx, transition, { type: 'INCOMING_PAYMENT.PENDING', subjectId: transaction.id, data })
+}
+
+/** Records a test of the platform's endpoint and returns its id. A direct test is attempted by its caller only. */
+export function recordTest(
+  tx: Tx,
+  transition: Transition,
+  { isDirect = false }: { readonly isDirect?: boolean } = {},
+): Promise<Id<'Webhook'>> {
+  return recordWebhook(tx, transition, { type: 'TEST', data: {}, isDirect, origin: 'test' })
+}
+
+/** Records the new balance of each internal account among the entries, once, after the events of the payment. */
+export async function recordBalances(tx: Tx, transition: Transition, entries: readonly LedgerEntry[]): Promise<void> {
+  if (!(await hasEndpoint(tx, transition))) return
+  const contra: readonly string[] = CONTRA_ACCOUNTS
+  const moved = new Set(entries.filter(({ amount }) => amount !== 0n).map(({ account }) => account))
+  for (const accountId of moved) {
+    if (contra.includes(accountId)) continue
+    const row = await findInternalAccount(tx, transition.platformId, accountId)
+    if (row === undefined) throw new Error(`${accountId} was moved and does not exist.`)
+    const data = encodeDocument(internalAccount, accountResponse(row, transition.world))
+    await recordWebhook(tx, transition, { type: 'INTERNAL_ACCOUNT.BALANCE_UPDATED', subjectId: accountId, data })
+  }
+}
+
+export async function recordKycApproval(tx: Tx, transition: Transition, customer: Customer): Promise<void> {
+  if (!(await hasEndpoint(tx, transition))) return
+  const data = encodeDocument(customerSchema, customer)
+  await recordWebhook(tx, transition, { type: 'CUSTOMER.KYC_APPROVED', subjectId: customer.id, data })
+}
+
+interface RecordedEvent {
+  readonly type: string
+  /** The event itself, if absent. */
+  readonly subjectId?: string
+  /** In wire form. */
+  readonly data: object
+  /** True if its caller attempts it, once. */
+  readonly isDirect?: boolean
+  readonly origin?: WebhookOrigin
+}
+
+/** Stores an event with the exact text to send. After the commit the deliverer finds it by its due time. */
+export async function recordWebhook(tx: Tx, transition: Transition, event: RecordedEvent): Promise<Id<'Webhook'>> {
+  const { world, platformId, at, exchangeId = null } = transition
+  const id = newId(world, 'Webhook', at)
+  const { type, subjectId = id, data, isDirect = false, origin = 'sandbox' } = event
+  await insertWebhookEvent(tx, {
+    id,
+    platformId,
+    type,
+    subjectId,
+    exchangeId,
+    body: bodyOf({ id, type, timestamp: isoFromInstant(at), data }),
+    createdAt: at,
+    // A direct event has its only attempt ahead, and none after it.
+    state: isDirect ? 'exhausted' : 'waiting',
+    dueAt: isDirect ? null : at,
+    attempts: 0n,
+    claimedBy: null,
+    claimedUntil: null,
+    origin,
+    fault: null,
+  })
+  if (!isDirect) world.announcements.expect(at)
+  return id
+}
+
+/**
+ * Returns the text of an event. The space after the first colon makes it differ from any text that a JSON printer
+ * returns, so a receiver that prints the body again before it verifies fails here as it does in production.
+ */
+export function bodyOf(event: { id: string; type: string; timestamp: string; data: object }): string {
+  return JSON.stringify(event).replace('{"id":', '{"id": ')
+}
