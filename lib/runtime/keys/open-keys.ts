@@ -1,9 +1,10 @@
 import { createECDH, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { type Database, DatabaseRefusedError } from '#db/database'
+import { type Database, UnusableDatabaseError } from '#db/database'
 import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
 import type { Keys } from '#lib/operations/keys'
 import type { Kek } from '#lib/runtime/data-folder/kek-file'
 import { sealing, UnsealError } from '#lib/runtime/keys/sealing'
+import { openWebhookKeys } from '#lib/runtime/keys/webhook-keys'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 const ENCLAVE = 'enclave-key'
@@ -18,18 +19,19 @@ export async function openKeys(db: Database, kek: Kek): Promise<Keys> {
   const sealed = sealing(kek.bytes)
   const { seal, open } = sealed
   const keep = (name: string) => {
-    const made = newKeyPair()
+    const newPair = newKeyPair()
     return db.transact(async tx => {
-      const kept = await readSetting(tx, name)
-      if (kept !== undefined) return pairFrom(open(kept, name))
-      await writeSetting(tx, name, seal(made.privateKey, name))
-      return made
+      const storedKey = await readSetting(tx, name)
+      if (storedKey !== undefined) return pairFrom(open(storedKey, name))
+      await writeSetting(tx, name, seal(newPair.privateKey, name))
+      return newPair
     })
   }
   try {
     return {
       enclave: await keep(ENCLAVE),
       verification: await keep(VERIFICATION),
+      webhook: await openWebhookKeys(db, { newKeyPair, seal, open: (kept, place) => pairFrom(open(kept, place)) }),
       oidcIssuer: await keep(OIDC_ISSUER),
       newKeyPair,
       sign: signWith,
@@ -42,7 +44,7 @@ export async function openKeys(db: Database, kek: Kek): Promise<Keys> {
     const remedy = kek.isNew
       ? 'the kek file is missing from the data folder. Restore it or set SANDBOX_KEK'
       : 'set the SANDBOX_KEK used to create the database, or restore its kek file'
-    throw new DatabaseRefusedError(
+    throw new UnusableDatabaseError(
       `The keys in this database are encrypted with a different key-encryption key: ${remedy}.`,
     )
   }

@@ -11,7 +11,7 @@ interface ClockState {
   /** Sandbox time less system time, in milliseconds, while it runs. */
   readonly offsetMs: number
   readonly frozenAt: number
-  /** Latest instant shown while it ran: nothing expired becomes valid again when the machine's clock jumps back. */
+  /** Latest instant shown while it ran. It keeps expired objects expired if the machine's clock jumps back. */
   readonly highWater: number
   /** Counts the resets and loads of any process, which move time back. */
   readonly era: number
@@ -24,7 +24,7 @@ type ClockChange = Parameters<SandboxClock['set']>[0]
 
 const SETTING = 'clock'
 const UNTOUCHED: ClockState = { mode: 'system', offsetMs: 0, frozenAt: 0, highWater: 0, era: 0, version: 0 }
-/** Least time between two writes of the high-water mark while time merely passes. */
+/** Minimum time between two writes of the high-water mark while the clock only runs. */
 const HIGH_WATER_EVERY_MS = 1_000
 
 export interface KeptClock extends SandboxClock {
@@ -39,7 +39,7 @@ export async function openClock(
   systemNow: () => number,
 ): Promise<KeptClock> {
   const time = new ShownTime(await db.read(readState), systemNow)
-  const inTurn = oneAfterAnother()
+  const inTurn = runInOrder()
 
   const adopt = (stored: ClockState): Clock => {
     const isChanged = stored.version > time.state.version
@@ -65,7 +65,7 @@ export async function openClock(
   const restore = (saved: SavedClock, along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock> =>
     inTurn(() => {
       const from = saved.mode === 'frozen' ? saved.frozenAt : systemNow() + saved.offsetMs
-      // Ignore the time shown before: the data created in it is gone.
+      // Ignore the times shown before, because the data created then is gone.
       return change(({ era }) => ({ ...saved, highWater: from, era: era + 1 }), along)
     })
 
@@ -77,13 +77,17 @@ export async function openClock(
     restore,
     saved: async tx => savedOf(await readState(tx)),
     refresh: async () => {
-      // Read the machine's time first: with a newer change, it would give too late an instant.
-      const asked = systemNow()
+      // Read the machine's time first: if it were read later, a concurrent change could make the instant too late.
+      const machineNow = systemNow()
       const stored = await db.read(readState)
       const isReplaced = stored.era > time.state.era
       adopt(stored)
       if (isReplaced) events.publish({ type: 'reset', data: '{}' })
-      return time.at(asked)
+      return time.at(machineNow)
+    },
+    sinceNow: () => {
+      const { era } = time.state
+      return async tx => (await readState(tx)).era === era
     },
     keep: () =>
       inTurn(async () => {
@@ -138,14 +142,14 @@ class ShownTime {
     return instantFromEpoch(this.#latest)
   }
 
-  /** Shows nothing later than an instant while a freeze at it is being stored. Undefined ends this. */
+  /** Shows nothing later than an instant while a freeze at it is being stored. Pass undefined to end this. */
   hold(instant: number | undefined): void {
     this.#heldAt = instant ?? Number.POSITIVE_INFINITY
   }
 
   /**
-   * Returns the instant a stored clock shows at a system time. A frozen clock shows its instant, whatever was shown
-   * before.
+   * Returns the instant a stored clock shows at a system time. A frozen clock shows its instant, even if it showed a
+   * later one before.
    */
   shownAt(system: number, stored: ClockState): number {
     if (stored.mode === 'frozen') return stored.frozenAt
@@ -153,14 +157,14 @@ class ShownTime {
   }
 
   /**
-   * Returns the latest instant shown by this process, or stored by another. If the clock was changed since, what this
-   * process showed does not count: it came from an outdated clock.
+   * Returns the latest instant shown by this process, or stored by another. If the clock was changed since, the
+   * instants that this process showed do not count, because its clock was outdated.
    */
   latestBeside(stored: ClockState): number {
     return stored.version === this.state.version ? Math.max(this.#latest, stored.highWater) : stored.highWater
   }
 
-  /** Takes over a stored state, unless it was read before the last known change. */
+  /** Adopts a stored state, unless it was read before the last known change. */
   adopt(stored: ClockState): void {
     if (stored.version < this.state.version) return
     this.#latest = this.latestBeside(stored)
@@ -176,9 +180,9 @@ class ShownTime {
 /** Raises only the high-water mark: the rest may belong to another process. Returns the stored state. */
 async function keepHighWater(tx: Tx, time: Pick<ShownTime, 'latestBeside'>): Promise<ClockState> {
   const stored = await readState(tx)
-  const kept = { ...stored, highWater: time.latestBeside(stored) }
-  if (kept.highWater > stored.highWater) await writeState(tx, kept)
-  return kept
+  const raised = { ...stored, highWater: time.latestBeside(stored) }
+  if (raised.highWater > stored.highWater) await writeState(tx, raised)
+  return raised
 }
 
 async function writeState(tx: Tx, state: ClockState): Promise<void> {
@@ -186,12 +190,12 @@ async function writeState(tx: Tx, state: ClockState): Promise<void> {
 }
 
 async function readState(tx: ReadTx): Promise<ClockState> {
-  const kept = await readSetting(tx, SETTING)
-  return kept === undefined ? UNTOUCHED : { ...UNTOUCHED, ...JSON.parse(kept) }
+  const storedText = await readSetting(tx, SETTING)
+  return storedText === undefined ? UNTOUCHED : { ...UNTOUCHED, ...JSON.parse(storedText) }
 }
 
-/** Runs works in order: two writes sharing a commit would both know only the state before them. */
-function oneAfterAnother(): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs tasks in order, because two writes in one commit would both see only the state before them. */
+function runInOrder(): <T>(work: () => Promise<T>) => Promise<T> {
   let done: Promise<unknown> = Promise.resolve()
   return work => {
     const turn = done.then(work)

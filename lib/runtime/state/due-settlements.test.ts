@@ -5,11 +5,14 @@ import { insertSettlement } from '#db/queries/transfers/settlements'
 import { insertTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { dueSettlements } from '#lib/runtime/state/due-settlements'
+import { sha256, uuidAt } from '#lib/runtime/system'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 const NOW = instantFromEpoch(1_760_000_000_000)
 const later = (milliseconds: number): Instant => instantFromEpoch(NOW + milliseconds)
 const PLATFORM = 'Platform:00000000-0000-7000-8000-000000000001' as Id<'Platform'>
+const NO_ENDPOINTS = { all: async () => new Map(), one: async () => undefined, refresh: async () => {} }
+const WORLD = { newUuid: uuidAt, digest: sha256, announcements: { expect: () => {} }, endpoints: NO_ENDPOINTS }
 const LONG_PAYMENT_MS = 360_000
 
 let database: TestDatabase
@@ -18,9 +21,9 @@ beforeEach(async () => {
 })
 afterEach(() => database.dispose())
 
-test('a payment that begins during a run is not forgotten', async () => {
+test('a payment that begins during a run is settled by a later run', async () => {
   await begin(1, NOW)
-  const due = await dueSettlements(database.db)
+  const due = await dueSettlements(database.db, WORLD)
   const running = due.run(later(LONG_PAYMENT_MS))
   const beginning = begin(2, later(1_000), due.expect)
   await Promise.all([running, beginning])
@@ -31,7 +34,7 @@ test('a payment that begins during a run is not forgotten', async () => {
 
 test('a concurrent caller waits for the run', async () => {
   await begin(1, NOW)
-  const due = await dueSettlements(database.db)
+  const due = await dueSettlements(database.db, WORLD)
   void due.run(later(LONG_PAYMENT_MS))
   await due.run(later(LONG_PAYMENT_MS))
   expect(await statuses()).toEqual(['COMPLETED'])
@@ -41,13 +44,13 @@ test('runs more payments than one batch holds', async () => {
   await database.db.transact(async tx => {
     for (let number = 1; number <= 250; number += 1) await keep(tx, number, NOW)
   })
-  const due = await dueSettlements(database.db)
+  const due = await dueSettlements(database.db, WORLD)
   await due.run(later(LONG_PAYMENT_MS))
   expect(new Set(await statuses())).toEqual(new Set(['COMPLETED']))
 })
 
 test('a rolled-back expectation does not delay later payments', async () => {
-  const due = await dueSettlements(database.db)
+  const due = await dueSettlements(database.db, WORLD)
   const undone = database.db.transact(async tx => {
     await keep(tx, 1, NOW)
     due.expect(later(LONG_PAYMENT_MS))
@@ -63,7 +66,7 @@ test('a rolled-back expectation does not delay later payments', async () => {
 
 test('after a deletion of all objects and an earlier clock, new payments still run on time', async () => {
   await begin(1, later(1_000_000))
-  const due = await dueSettlements(database.db)
+  const due = await dueSettlements(database.db, WORLD)
   await database.db.transact(deleteObjects)
   await due.run(NOW)
   await begin(2, NOW, due.expect)
@@ -76,7 +79,7 @@ test('after a deletion of all objects and an earlier clock, new payments still r
 test('a start finds pending payments', async () => {
   await begin(1, NOW)
   await database.reopen()
-  const due = await dueSettlements(database.db)
+  const due = await dueSettlements(database.db, WORLD)
   await due.run(later(LONG_PAYMENT_MS))
   expect(await statuses()).toEqual(['COMPLETED'])
 })
@@ -103,7 +106,7 @@ async function keep(tx: Tx, number: number, at: Instant): Promise<void> {
     updatedAt: at,
     expiresAt: null,
     settledAt: null,
-    // Only the members that settling reads.
+    // Only the fields that settling reads.
     document: {
       type: 'OUTGOING',
       id,
@@ -120,7 +123,7 @@ async function keep(tx: Tx, number: number, at: Instant): Promise<void> {
       railSelectionMode: null,
     } as TransactionRow['document'],
   })
-  const settlement = { transactionId: id, platformId: PLATFORM, quoteId: null, outcome: 'quote:003', reversedAt: null }
+  const settlement = { transactionId: id, platformId: PLATFORM, quoteId: null, outcome: 'quote:003' }
   await insertSettlement(tx, { ...settlement, executedAt: at, dueAt: instantFromEpoch(at + LONG_PAYMENT_MS) })
 }
 

@@ -1,49 +1,79 @@
-import type { Database } from '#db/database'
+import type { Database, ReadTx } from '#db/database'
 import { nextDueAt } from '#db/queries/timed-rows'
 import type { Instant } from '#lib/contract/scalars'
 import { decideDueVerifications } from '#lib/operations/customers/record-decision'
-import { settleDue } from '#lib/operations/transfers/settle-due-payments'
-import type { DueSettlements } from '#lib/operations/world'
+import type { Announcements, DueSettlements } from '#lib/operations/due-work'
+import { type SettlingWorld, settleDue } from '#lib/operations/transfers/settle-due-payments'
 
 /**
  * Opens the payments with pending steps and the pending verifications. While nothing is due, a run costs nothing; a
  * shared database is read every time.
  */
-export async function dueSettlements(db: Database): Promise<DueSettlements> {
-  // Never later than the first that is due. A rolled-back expectation costs one needless read.
+export async function dueSettlements(db: Database, world: SettlingWorld): Promise<DueSettlements> {
+  // At or before the first due time. A rolled-back expectation causes one unnecessary read.
   let next = await db.read(nextDueAt)
-  let heard: Instant | undefined
-  let taking: Promise<void> | undefined
+  let expected: Instant | undefined
+  let running: Promise<void> | undefined
 
-  const takeOn = async (now: Instant) => {
-    heard = undefined
-    const kept = await db.transact(async tx => {
-      await settleDue(tx, now)
-      await decideDueVerifications(tx, now)
+  const takeOn = async (now: Instant, isCurrent: (tx: ReadTx) => Promise<boolean>) => {
+    expected = undefined
+    const nextDue = await db.transact(async tx => {
+      if (!(await isCurrent(tx))) return nextDueAt(tx)
+      await settleDue(tx, world, now)
+      await decideDueVerifications(tx, world, now)
       return nextDueAt(tx)
     })
-    // Work that shared its commit and came after it is not in its reading.
-    next = earlier(kept, heard)
+    // The read misses work that was stored after it in the same commit.
+    next = earliest(nextDue, expected)
   }
 
   return {
     expect: dueAt => {
-      next = earlier(next, dueAt)
-      heard = earlier(heard, dueAt)
+      next = earliest(next, dueAt)
+      expected = earliest(expected, dueAt)
     },
-    run: async now => {
+    run: async (now, isCurrent = always) => {
       if (db.shared) next = await db.read(nextDueAt)
-      while (next !== undefined && next <= now) {
-        taking ??= takeOn(now).finally(() => {
-          taking = undefined
+      while (next !== undefined && next <= now && (isCurrent === always || (await db.read(isCurrent)))) {
+        running ??= takeOn(now, isCurrent).finally(() => {
+          running = undefined
         })
-        await taking
+        await running
+      }
+      return next
+    },
+  }
+}
+
+async function always(): Promise<boolean> {
+  return true
+}
+
+/**
+ * Returns announcements of due work. Each is passed on after every call that was in progress when it was made, because its rows can be read only after the
+ * commit of its call.
+ */
+export function announcements(passOn: (dueAt: Instant) => void): Announcements {
+  const open = new Set<{ dueAt?: Instant | undefined }>()
+  return {
+    expect: dueAt => {
+      for (const call of open) call.dueAt = earliest(call.dueAt, dueAt)
+    },
+    during: async work => {
+      const call: { dueAt?: Instant | undefined } = {}
+      open.add(call)
+      try {
+        return await work()
+      } finally {
+        open.delete(call)
+        if (call.dueAt !== undefined) passOn(call.dueAt)
       }
     },
   }
 }
 
-function earlier(one: Instant | undefined, other: Instant | undefined): Instant | undefined {
-  if (one === undefined || other === undefined) return one ?? other
-  return one < other ? one : other
+/** Returns the earliest of the known instants, or undefined if none is known. */
+export function earliest(...instants: readonly (Instant | undefined)[]): Instant | undefined {
+  const known = instants.filter(instant => instant !== undefined)
+  return known.sort((one, other) => one - other)[0]
 }

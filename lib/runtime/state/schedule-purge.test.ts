@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, DatabaseUnavailableError, type Tx } from '#db/database'
-import { issueOtp } from '#db/queries/credentials/otp-issuances'
+import { endOtpsOf, issueOtp } from '#db/queries/credentials/otp-issuances'
 import { insertHit } from '#db/queries/credentials/rate-hits'
 import { isMarkedUsed, markUsed } from '#db/queries/credentials/spent-values'
 import { findIdempotencyRecord, insertIdempotencyRecord } from '#db/queries/idempotency-records'
 import { insertLookup } from '#db/queries/receivers/lookups'
 import { insertSignedRequest } from '#db/queries/signing/signed-requests'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import { SUPERSEDED_KEY_KEPT_MS } from '#lib/domain/credentials/otp-rules'
 import type { FaultLine } from '#lib/runtime/log/process-log'
 import { schedulePurge } from '#lib/runtime/state/schedule-purge'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
@@ -17,7 +18,7 @@ const ALWAYS = instantFromEpoch(-1)
 
 let database: TestDatabase
 let faults: FaultLine[]
-const keepHouseAt = (now: () => Instant, db: Database = database.db) =>
+const startPurge = (now: () => Instant, db: Database = database.db) =>
   schedulePurge(db, { now, refresh: async () => now() }, line => void faults.push(line))
 
 beforeEach(async () => {
@@ -43,7 +44,7 @@ function isKept(key: string) {
 test('a start removes idempotency keys a day old and keeps younger ones', async () => {
   await used('old', 0)
   await used('young', 1)
-  const stop = await keepHouseAt(() => instantFromEpoch(DAY_MS))
+  const stop = await startPurge(() => instantFromEpoch(DAY_MS))
   stop()
   expect([await isKept('old'), await isKept('young')]).toEqual([false, true])
 })
@@ -104,7 +105,7 @@ const KEPT_A_DAY: readonly {
     table: tx => tx.tables.otpIssuances,
   },
   {
-    what: 'what counted towards a limit',
+    what: 'attempts that counted towards a limit',
     make: (tx, at) => insertHit(tx, 'bucket', at),
     table: tx => tx.tables.rateHits,
   },
@@ -114,11 +115,39 @@ test.each(KEPT_A_DAY)('a start removes $what a day old and keeps younger ones', 
   await database.db.transact(async tx => {
     for (const at of [10, 11]) await make(tx, instantFromEpoch(at))
   })
-  const stop = await keepHouseAt(() => instantFromEpoch(DAY_MS + 10))
+  const stop = await startPurge(() => instantFromEpoch(DAY_MS + 10))
   stop()
   const kept = await database.db.transact(async tx => tx.sql.select().from(table(tx)))
   expect(kept).toHaveLength(1)
   expect(Object.values(kept[0] ?? {})).toContain(11)
+})
+
+/** Issues codes of one credential at instants, each with its instant as its key. */
+async function issueAt(...instants: readonly number[]): Promise<void> {
+  for (const at of instants.map(instantFromEpoch)) {
+    const code = { ...CODE, credentialId: CREDENTIAL, issuedAt: at, expiresAt: at, sealedTargetKey: String(at) }
+    await database.db.transact(tx => issueOtp(tx, code))
+  }
+}
+
+const CREDENTIAL = 'AuthMethod:any' as Id<'AuthMethod'>
+
+async function keptKeys(): Promise<readonly (string | null)[]> {
+  const rows = await database.db.read(tx => tx.sql.select().from(tx.tables.otpIssuances))
+  return rows.map(({ sealedTargetKey }) => sealedTargetKey)
+}
+
+test('a start deletes keys of codes superseded 5 minutes ago and keeps those of younger and open ones', async () => {
+  await issueAt(0, 10, 11)
+  const stop = await startPurge(() => instantFromEpoch(10 + SUPERSEDED_KEY_KEPT_MS))
+  stop()
+  expect(await keptKeys()).toEqual([null, '10', '11'])
+})
+
+test('ending the codes of a credential deletes superseded keys at once', async () => {
+  await issueAt(0, 10)
+  await database.db.transact(tx => endOtpsOf(tx, CREDENTIAL, instantFromEpoch(11)))
+  expect(await keptKeys()).toEqual([null, null])
 })
 
 test('a start removes used values past their expiry', async () => {
@@ -126,7 +155,7 @@ test('a start removes used values past their expiry', async () => {
   await database.db.transact(async tx => {
     for (const at of [0, 1]) await markUsed(tx, { ...value, digest: String(at), keptUntil: instantFromEpoch(at) })
   })
-  const stop = await keepHouseAt(() => instantFromEpoch(0))
+  const stop = await startPurge(() => instantFromEpoch(0))
   stop()
   const spent = (digest: string) => database.db.read(tx => isMarkedUsed(tx, { ...value, digest }))
   expect([await spent('0'), await spent('1')]).toEqual([false, true])
@@ -137,7 +166,7 @@ test('a repeated purge removes only what the first would have removed', async ()
   const { db } = database
   const twice: Database = { ...db, transact: work => db.transact(work).then(() => db.transact(work)) }
   let now = DAY_MS
-  const stop = await keepHouseAt(() => instantFromEpoch(now++), twice)
+  const stop = await startPurge(() => instantFromEpoch(now++), twice)
   stop()
   expect(await isKept('young')).toBe(true)
 })
@@ -146,7 +175,7 @@ test('a record that turns a day old is removed within the hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await used('aging', 1)
   let now = 0
-  const stop = await keepHouseAt(() => instantFromEpoch(now))
+  const stop = await startPurge(() => instantFromEpoch(now))
   now = 2 * DAY_MS
   await vi.advanceTimersByTimeAsync(60 * 60 * 1_000)
   // Transactions run in turn, so this one reads after the purge.
@@ -162,14 +191,14 @@ test.each([
   let isFailing = false
   const { db } = database
   const failing: Database = { ...db, transact: work => (isFailing ? Promise.reject(fault) : db.transact(work)) }
-  const stop = await keepHouseAt(() => instantFromEpoch(DAY_MS), failing)
+  const stop = await startPurge(() => instantFromEpoch(DAY_MS), failing)
   isFailing = true
   await vi.advanceTimersByTimeAsync(3 * 60 * 60 * 1_000)
   stop()
   expect(faults).toEqual(Array.from({ length: reported }, () => ({ doing: 'housekeeping', fault })))
 })
 
-test('on a shared database, keeps what is young after another process moved time back', async () => {
+test('on a shared database, keeps young records after another process moved time back', async () => {
   await used('young', 1)
   let now = 2 * DAY_MS
   const clock = {

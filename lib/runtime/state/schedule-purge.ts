@@ -1,6 +1,8 @@
 import type { Database } from '#db/database'
+import { deleteTargetKeys } from '#db/queries/credentials/otp-issuances'
 import { deleteUntil, type PurgedTable } from '#db/queries/delete-until'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import { SUPERSEDED_KEY_KEPT_MS } from '#lib/domain/credentials/otp-rules'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
 import { IDEMPOTENCY_KEPT_MS } from '#lib/operations/idempotency'
 import type { SandboxClock } from '#lib/operations/world'
@@ -27,7 +29,7 @@ const KEPT_MS = {
 } as const satisfies Record<PurgedTable, number>
 
 /**
- * Removes records past their retention, now and every hour. Returns a function that stops it. Logs a fault of ours
+ * Removes records past their retention, now and every hour. Returns a function that stops it. Logs an unexpected error
  * once.
  */
 export async function schedulePurge(
@@ -35,28 +37,29 @@ export async function schedulePurge(
   clock: Pick<SandboxClock, 'now' | 'refresh'>,
   logFault: FaultLog,
 ): Promise<() => void> {
-  const forget = async () => {
+  const purge = async () => {
     // Another process may have moved time back, and younger records must stay.
     if (db.shared) await clock.refresh()
-    await forgetAt(db, clock.now())
+    await purgeAt(db, clock.now())
   }
-  await forget()
+  await purge()
   let isReported = false
   const onFault = (fault: unknown) => {
-    // The next hour retries a busy or full database. A fault of ours would only repeat.
+    // The next hour retries a busy or full database. An unexpected error would only repeat.
     if (isReported || isUnavailable(fault)) return
     isReported = true
     logFault({ doing: 'housekeeping', fault })
   }
-  const timer = setInterval(() => void forget().catch(onFault), EVERY_MS)
+  const timer = setInterval(() => void purge().catch(onFault), EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-function forgetAt(db: Database, now: Instant): Promise<void> {
+function purgeAt(db: Database, now: Instant): Promise<void> {
   return db.transact(async tx => {
     for (const [name, keptMs] of Object.entries(KEPT_MS)) {
       await deleteUntil(tx, name as PurgedTable, instantFromEpoch(now - keptMs))
     }
+    await deleteTargetKeys(tx, instantFromEpoch(now - SUPERSEDED_KEY_KEPT_MS))
   })
 }

@@ -1,0 +1,68 @@
+import type { Database, ReadTx } from '#db/database'
+import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
+import { hexFromBytes } from '#lib/contract/hex'
+import type { WebhookKey, WebhookKeys } from '#lib/operations/keys'
+import { sha256 } from '#lib/runtime/system'
+import type { KeyPair } from '#lib/wallet/keys/key-pair'
+
+const CURRENT = 'webhook-key'
+const PREVIOUS = 'webhook-keys-previous'
+/** Former keys that are kept. */
+const PREVIOUS_MAX = 10
+
+interface KeySealing {
+  newKeyPair(): KeyPair
+  /** Encrypts a private key for a place. */
+  seal(privateKey: Uint8Array, place: string): string
+  /** Decrypts a private key, and returns its pair. */
+  open(sealed: string, place: string): KeyPair
+}
+
+/**
+ * Opens the keys that sign webhooks, stored encrypted; creates the first. A private database is read once, a shared one
+ * each time, because another process may have rotated them.
+ */
+export async function openWebhookKeys(db: Database, { newKeyPair, open, seal }: KeySealing): Promise<WebhookKeys> {
+  const opened = new Map<string, WebhookKey>()
+  const keyOf = (sealed: string): WebhookKey => {
+    const known = opened.get(sealed)
+    if (known !== undefined) return known
+    const pair = open(sealed, CURRENT)
+    const key = { id: hexFromBytes(sha256(pair.publicKey)).slice(0, 16), pair }
+    opened.set(sealed, key)
+    return key
+  }
+  const read = async () => {
+    const { current, previous } = await db.read(readStored)
+    if (current === undefined) throw new Error('The database has no key for webhooks.')
+    return { current: keyOf(current), previous: previous.map(keyOf) }
+  }
+  const sealedNew = () => seal(newKeyPair().privateKey, CURRENT)
+  const first = sealedNew()
+  await db.transact(async tx => {
+    if ((await readStored(tx)).current === undefined) await writeSetting(tx, CURRENT, first)
+  })
+  let known = await read()
+  return {
+    all: async () => {
+      if (db.shared) known = await read()
+      return known
+    },
+    rotate: async () => {
+      const sealed = sealedNew()
+      await db.transact(async tx => {
+        const { current, previous } = await readStored(tx)
+        const former = [...(current === undefined ? [] : [current]), ...previous].slice(0, PREVIOUS_MAX)
+        await writeSetting(tx, CURRENT, sealed)
+        await writeSetting(tx, PREVIOUS, JSON.stringify(former))
+      })
+      known = await read()
+      return known
+    },
+  }
+}
+
+async function readStored(tx: ReadTx): Promise<{ current: string | undefined; previous: readonly string[] }> {
+  const previous = JSON.parse((await readSetting(tx, PREVIOUS)) ?? '[]')
+  return { current: await readSetting(tx, CURRENT), previous }
+}

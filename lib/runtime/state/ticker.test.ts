@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import { startTicker, type Ticker } from '#lib/runtime/state/ticker'
+
+const START = 1_760_000_000_000
+const at = (milliseconds: number): Instant => instantFromEpoch(START + milliseconds)
+
+let mode: 'system' | 'frozen' = 'system'
+let jumpedMs = 0
+const due: Instant[] = []
+const done: number[] = []
+let ticker: Ticker
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START })
+  mode = 'system'
+  jumpedMs = 0
+  due.length = 0
+  done.length = 0
+})
+afterEach(async () => {
+  await ticker.stop()
+  vi.useRealTimers()
+})
+
+/** Starts a ticker whose work is the list of due times. */
+function start({ isShared = false, fails = 0 } = {}): unknown[] {
+  const faults: unknown[] = []
+  const now = () => instantFromEpoch(Date.now() + jumpedMs)
+  const clock = { now, refresh: async () => now(), read: () => ({ mode, now: now(), offsetMs: jumpedMs }) }
+  let failing = fails
+  const run = async (reached: Instant) => {
+    failing -= 1
+    if (failing >= 0) throw new Error('no database')
+    while (due[0] !== undefined && due[0] <= reached) done.push(Number(due.shift()) - START)
+    return due[0]
+  }
+  ticker = startTicker({ clock, isShared, run, report: fault => faults.push(fault) })
+  return faults
+}
+
+test('work is done when its time comes, without a call', async () => {
+  due.push(at(5_000), at(9_000))
+  start()
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(done).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(done).toEqual([5_000])
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(done).toEqual([5_000, 9_000])
+})
+
+test('work announced later is done on time, and an earlier announcement comes first', async () => {
+  start()
+  await vi.advanceTimersByTimeAsync(0)
+  due.push(at(3_000), at(60_000))
+  ticker.expect(at(60_000))
+  ticker.expect(at(3_000))
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(done).toEqual([3_000])
+  await vi.advanceTimersByTimeAsync(57_000)
+  expect(done).toEqual([3_000, 60_000])
+})
+
+test('a frozen clock needs no timer, and a moved clock is followed', async () => {
+  mode = 'frozen'
+  due.push(at(5_000))
+  start()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(done).toEqual([])
+  mode = 'system'
+  jumpedMs = 0
+  ticker.wake()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(done).toEqual([5_000])
+})
+
+test('a wait of two months does not overflow the timer', async () => {
+  due.push(at(60 * 24 * 3_600_000))
+  start()
+  await vi.advanceTimersByTimeAsync(2 ** 31)
+  expect(done).toEqual([])
+  await vi.advanceTimersByTimeAsync(60 * 24 * 3_600_000 - 2 ** 31)
+  expect(done).toHaveLength(1)
+})
+
+test('on a shared database, work of other processes is found within a second', async () => {
+  start({ isShared: true })
+  await vi.advanceTimersByTimeAsync(10)
+  due.push(at(0))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(done).toEqual([0])
+})
+
+test('work that failed is reported and tried again', async () => {
+  due.push(at(0))
+  const faults = start({ fails: 1 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(faults).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(done).toEqual([0])
+})
+
+test('a wake at any moment of a run, and right after it, is followed by another run', async () => {
+  for (let turns = 0; turns < 20; turns += 1) {
+    const now = () => instantFromEpoch(Date.now())
+    const clock = { now, refresh: async () => now(), read: () => ({ mode, now: now(), offsetMs: 0 }) }
+    const open = Promise.withResolvers<undefined>()
+    let runs = 0
+    const run = () => {
+      runs += 1
+      return open.promise
+    }
+    ticker = startTicker({ clock, isShared: false, run, report: fault => expect(fault).toBeUndefined() })
+    open.resolve(undefined)
+    for (let turn = 0; turn < turns; turn += 1) await undefined
+    ticker.wake()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([turns, runs]).toEqual([turns, 2])
+    await ticker.stop()
+  }
+})

@@ -1,0 +1,126 @@
+import type { Database, ReadTx, Tx } from '#db/database'
+import { nextExpiry } from '#db/queries/quotes/quotes'
+import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
+import type { Instant } from '#lib/contract/scalars'
+import type { SendResult } from '#lib/domain/webhooks/send-result'
+import { isUnavailable } from '#lib/http/is-database-unavailable'
+import type { Announcements, DueSettlements, WebhookDeliverer } from '#lib/operations/due-work'
+import type { Keys } from '#lib/operations/keys'
+import { expireQuotes } from '#lib/operations/quotes/expire-quotes'
+import { decideByReply } from '#lib/operations/transfers/decide-by-reply'
+import type { SettlingWorld } from '#lib/operations/transfers/settle-due-payments'
+import type { Settings, World } from '#lib/operations/world'
+import type { FaultLog } from '#lib/runtime/log/process-log'
+import type { KeptClock } from '#lib/runtime/state/clock'
+import { announcements, dueSettlements, earliest } from '#lib/runtime/state/due-settlements'
+import { startTicker, type Ticker } from '#lib/runtime/state/ticker'
+import { sha256, uuidAt } from '#lib/runtime/system'
+import { openDeliverer } from '#lib/runtime/webhooks/open-deliverer'
+import { scheduleTrim } from '#lib/runtime/webhooks/schedule-trim'
+import { type WebhookFeedParts, webhookFeed } from '#lib/runtime/webhooks/webhook-feed'
+
+export interface TimedWorkParts {
+  readonly db: Database
+  readonly clock: KeptClock
+  readonly events: WebhookFeedParts['events']
+  readonly endpoints: World['endpoints']
+  readonly keys: Keys
+  readonly settings: Settings
+  readonly logFault: FaultLog
+}
+
+/** Work that needs no call: steps of payments, expired quotes, then the webhooks that announce them. */
+export interface TimedWork {
+  readonly settlements: DueSettlements
+  readonly announcements: Announcements
+  readonly webhooks: WebhookDeliverer
+  /** Starts the timers. */
+  start(): void
+  /** Looks at once: the clock has changed. */
+  wake(): void
+  /** Starts to publish changes of webhooks: the event stream has a follower. */
+  follow(): Promise<void>
+  /** Stops the timers and waits for work in flight. */
+  stop(): Promise<void>
+}
+
+/** Opens the work of this process that needs no call. */
+export async function openTimedWork({
+  db,
+  clock,
+  events,
+  endpoints,
+  keys,
+  settings,
+  logFault,
+}: TimedWorkParts): Promise<TimedWork> {
+  let ticker: Ticker | undefined
+  const announced = announcements(dueAt => ticker?.expect(dueAt))
+  const world = { newUuid: uuidAt, digest: sha256, announcements: announced, endpoints }
+  const settlements = await dueSettlements(db, world)
+  const onResult = (tx: Tx, event: WebhookEventRow, result: SendResult, at: Instant) =>
+    decideByReply(tx, { world, platformId: event.platformId, at }, event, result)
+  const wake = () => ticker?.wake()
+  const deliverer = await openDeliverer({ db, clock, keys, settings, logFault, onResult, onEnd: wake })
+  const report = (fault: unknown) => {
+    if (!isUnavailable(fault)) logFault({ doing: 'do timed work', fault })
+  }
+  const feed = webhookFeed({ db, events, report })
+  const run = async (now: Instant) => {
+    const isCurrent = clock.sinceNow()
+    const settled = await settlements.run(now, isCurrent)
+    const expired = await expireUntil(db, world, { now, isCurrent })
+    const delivered = await deliverer.run(now)
+    // Not awaited: readers of the event stream delay no delivery.
+    void feed.publish()
+    return earliest(settled, expired, delivered)
+  }
+  let stopTrim = () => {}
+  return {
+    settlements: announcing(settlements, announced),
+    announcements: announced,
+    webhooks: deliverer,
+    start: () => {
+      ticker = startTicker({ clock, isShared: db.shared, run, report })
+      stopTrim = scheduleTrim(db, report)
+    },
+    wake,
+    follow: feed.begin,
+    stop: async () => {
+      stopTrim()
+      await ticker?.stop()
+      await deliverer.stop()
+      await feed.publish()
+    },
+  }
+}
+
+/** Announces what calls expect of `settlements`. */
+function announcing(settlements: DueSettlements, announced: Announcements): DueSettlements {
+  const expect = (dueAt: Instant) => {
+    settlements.expect(dueAt)
+    announced.expect(dueAt)
+  }
+  return { ...settlements, expect }
+}
+
+interface Reading {
+  readonly now: Instant
+  /** Reports whether time was not moved back since: the quotes may then be others. */
+  readonly isCurrent: (tx: ReadTx) => Promise<boolean>
+}
+
+/** Expires every quote that is due, and returns when the next one expires. */
+async function expireUntil(
+  db: Database,
+  world: SettlingWorld,
+  { now, isCurrent }: Reading,
+): Promise<Instant | undefined> {
+  for (;;) {
+    const next = await db.read(async tx => ((await isCurrent(tx)) ? nextExpiry(tx) : undefined))
+    if (next === undefined || next > now) return next
+    await db.transact(async tx => {
+      if (await isCurrent(tx)) await expireQuotes(tx, world, now)
+    })
+  }
+}

@@ -1,0 +1,89 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Addresses that no webhook is sent to: this network, link-local, multicast, reserved, and those that embed IPv4. */
+const NEVER = blockListOf([
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  '192.0.0.0/24',
+  '198.18.0.0/15',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '::/128',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '2001::/32',
+  '2002::/16',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+])
+
+/** Loopback, private and shared addresses: only where the settings allow them. */
+const LOCAL = blockListOf([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1/128',
+  'fc00::/7',
+])
+
+const LOOPBACK = blockListOf(['127.0.0.0/8', '::1/128'])
+
+export interface AddressRules {
+  readonly allowsLocal: boolean
+  /** True if the request is for the port of this server. */
+  readonly isOwnPort: boolean
+}
+
+/** Thrown for an address that webhooks are not sent to. */
+export class BlockedAddress extends Error {
+  override readonly name = 'BlockedAddress'
+}
+
+/**
+ * Throws {@link BlockedAddress} unless webhooks may be sent to an IP address. An IPv4 address mapped to IPv6 is checked
+ * as IPv4.
+ */
+export function requireAllowed(address: string, { allowsLocal, isOwnPort }: AddressRules): void {
+  const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+  if (isIP(address) === 0) throw new BlockedAddress(`${address} is not an IP address.`)
+  if (NEVER.check(address, family)) throw new BlockedAddress(`Webhooks are never sent to ${address}.`)
+  if (isOwnPort && LOOPBACK.check(address, family)) {
+    throw new BlockedAddress('Webhooks are not sent to this server. Use the address of another one.')
+  }
+  if (!allowsLocal && LOCAL.check(address, family)) {
+    throw new BlockedAddress(`${address} is a local address. Add its host to SANDBOX_WEBHOOK_HOSTS to allow it.`)
+  }
+}
+
+/**
+ * Returns a lookup that rejects a name if any of its addresses is not allowed. The connection uses the address that was
+ * checked, so a name that changes in between reaches nothing else.
+ */
+export function guardedLookup(rules: AddressRules, resolve: typeof systemLookup = systemLookup): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, found: readonly LookupAddress[]) => {
+      const [first] = found ?? []
+      if (error !== null || first === undefined) return callback(error, [])
+      try {
+        for (const { address } of found) requireAllowed(address, rules)
+      } catch (blocked) {
+        return callback(blocked as NodeJS.ErrnoException, [])
+      }
+      if (options.all) callback(null, [...found])
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+function blockListOf(subnets: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const subnet of subnets) {
+    const [address = '', prefix] = subnet.split('/')
+    list.addSubnet(address, Number(prefix), address.includes(':') ? 'ipv6' : 'ipv4')
+  }
+  return list
+}

@@ -1,0 +1,36 @@
+import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
+import type { Instant } from '#lib/contract/scalars'
+import { isDelivered, isUrgent, nextAttemptAt } from '#lib/domain/webhooks/delivery-schedule'
+import type { SendResult } from '#lib/domain/webhooks/send-result'
+import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
+
+/** Tests and approvals are attempted once; other events until they are delivered or given up. */
+export function outcomeOf(
+  event: WebhookEventRow,
+  result: SendResult,
+  {
+    scheduled,
+    now,
+  }: { /** Attempts by the schedule, this one included. */ readonly scheduled: number; readonly now: Instant },
+): Pick<WebhookEventRow, 'state' | 'dueAt'> {
+  if (isAccepted(result)) return { state: 'delivered', dueAt: null }
+  if (isUrgent(event.type)) return { state: 'exhausted', dueAt: null }
+  if ('failure' in result && result.failure === 'INTERRUPTED') return { state: 'waiting', dueAt: now }
+  const dueAt = nextAttemptAt({ attempts: scheduled, createdAt: event.createdAt, now })
+  return dueAt === undefined ? { state: 'exhausted', dueAt: null } : { state: 'waiting', dueAt }
+}
+
+export function isAccepted(result: SendResult): boolean {
+  return 'reply' in result && isDelivered(result.reply.status)
+}
+
+/**
+ * Returns the columns of an attempt's result. `sent` is the signature, and the body if it is not that of the event. A
+ * reply that is not UTF-8 is stored in base64.
+ */
+export function storedResult(result: SendResult, sent: { readonly signature: string; readonly body?: string }) {
+  if ('failure' in result) return { status: null, error: result.failure, detail: JSON.stringify(sent) }
+  const { status, headers, body, isCut } = result.reply
+  const reply = { headers, body: textFromUtf8(body) ?? Buffer.from(body).toString('base64'), isCut }
+  return { status: BigInt(status), error: null, detail: JSON.stringify({ ...sent, reply }) }
+}

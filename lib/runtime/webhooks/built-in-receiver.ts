@@ -1,0 +1,35 @@
+import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
+import type { Reply } from '#lib/domain/webhooks/send-result'
+import type { Keys } from '#lib/operations/keys'
+import type { Sender, WebhookRequest } from '#lib/runtime/webhooks/send-webhook'
+import { WEBHOOK_SIGNATURE_HEADER, webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
+
+/** Status of the reply to a webhook that the current key did not sign. */
+const NOT_SIGNED = 401
+
+/**
+ * Returns a sender that hands webhooks for the built-in receiver to it, in this process. Others are sent. So the
+ * receiver needs no port and no exception from the address rules, and works on every host.
+ */
+export function withBuiltInReceiver(sender: Sender, keys: Pick<Keys, 'webhook'>): Sender {
+  const send = async (request: WebhookRequest) => {
+    const status = receiverStatus(request.url)
+    if (status === undefined) return sender.send(request)
+    const { current } = await keys.webhook.all()
+    return { reply: replyTo(request, status, current.pair.publicKey) }
+  }
+  return { send, close: sender.close }
+}
+
+/**
+ * Verifies a webhook as a receiver should and replies. The reply returns the bytes and the signature that arrived, so
+ * the stored attempt has them: the receiver itself stores nothing.
+ */
+function replyTo({ body, signature }: WebhookRequest, status: number, publicKey: Uint8Array): Reply {
+  return {
+    status: webhookVerifies(signature, body, publicKey) ? status : NOT_SIGNED,
+    headers: { 'content-type': 'application/json', [WEBHOOK_SIGNATURE_HEADER.toLowerCase()]: signature },
+    body,
+    isCut: false,
+  }
+}

@@ -1,0 +1,164 @@
+import { endAllClaims } from '#db/queries/webhooks/webhook-claims'
+import {
+  dueWebhookEvents,
+  findWebhookEvent,
+  nextAttemptAfter,
+  type WebhookEventRow,
+} from '#db/queries/webhooks/webhook-events'
+import { pausedPlatforms } from '#db/queries/webhooks/webhook-settings'
+import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import { isUrgent } from '#lib/domain/webhooks/delivery-schedule'
+import type { SendResult } from '#lib/domain/webhooks/send-result'
+import type { WebhookDeliverer } from '#lib/operations/due-work'
+import { type ClaimRequest, claimEvents, type Delivery, type RequestedKind } from '#lib/runtime/webhooks/claim-events'
+import { type AttemptParts, makeAttempts } from '#lib/runtime/webhooks/make-attempt'
+
+/** Deliveries at the same time: in all, to one endpoint, and of tests and approvals besides. */
+const IN_FLIGHT_MAX = 8
+const PER_ENDPOINT_MAX = 4
+const URGENT_MAX = 2
+/** Events read at once. More than run at once, because some may wait for another of their subject. */
+const READ_AT_ONCE = 16
+/** Machine time for the reply to a probe. */
+const PROBE_TIMEOUT_MS = 5_000
+/** Time in which attempts may end when the process stops. */
+const STOP_MS = 5_000
+
+export interface DelivererParts extends AttemptParts {
+  /** Called when an attempt ends: something may be due. */
+  readonly onEnd: () => void
+  readonly report: (fault: unknown) => void
+}
+
+export interface Deliverer extends WebhookDeliverer {
+  /** Starts the attempts that are due and fit the bounds. Returns when the next is due, if it must be waited for. */
+  run(now: Instant): Promise<Instant | undefined>
+  /** Starts nothing any more and waits for the attempts in flight. Those that take too long are interrupted. */
+  stop(): Promise<void>
+}
+
+/**
+ * Opens the deliverer of this process. Events are claimed in the database before they are sent, so several processes
+ * never send one attempt twice. After `kill -9` a claim ends by its lease; on SQLite, at the next start.
+ */
+export async function webhookDeliverer(parts: DelivererParts): Promise<Deliverer> {
+  const { db, onEnd, processName, report } = parts
+  if (!db.shared) await db.transact(endAllClaims)
+  const inFlight = new Map<Delivery, Promise<void>>()
+  const cut = new AbortController()
+  let isStopped = false
+
+  const start = (delivery: Delivery): Promise<SendResult> => {
+    const result = makeAttempts(parts, delivery, cut.signal)
+    const ended = result
+      .then(() => undefined, report)
+      .finally(() => {
+        inFlight.delete(delivery)
+        onEnd()
+      })
+    inFlight.set(delivery, ended)
+    return result
+  }
+  /** Starts due events of one lane until it is full. */
+  const fill = async (now: Instant, lane: Lane) => {
+    for (;;) {
+      const taken = [...inFlight.keys()].map(({ event }) => event).filter(({ type }) => isUrgent(type) === lane.urgent)
+      const free = lane.max - taken.length
+      if (isStopped || free <= 0) return
+      const machineNow = instantFromEpoch(parts.machineNow())
+      const search = { now, machineNow, urgent: lane.urgent, limit: READ_AT_ONCE }
+      const due = await db.read(async tx => {
+        const paused = await pausedPlatforms(tx)
+        return dueWebhookEvents(tx, { ...search, busyPlatforms: skippedPlatforms(taken, lane, paused), paused })
+      })
+      const chosen = choose(due, taken, { ...lane, max: free })
+      if (chosen.length === 0) return
+      const startedAt = parts.clock.now()
+      const request = { claimedBy: processName, machineNow, startedAt, kind: 'scheduled' } as const
+      const { claimed, passed } = await db.transact(tx => claimEvents(tx, chosen, request))
+      if (claimed.length + passed === 0) return
+      for (const delivery of claimed) void start(delivery).catch(() => undefined)
+    }
+  }
+
+  const attemptNow = async (id: Id<'Webhook'>, kind: RequestedKind, url?: string) => {
+    const delivery = await claimOne(parts, id, { kind, url })
+    return delivery && { url: delivery.url, result: await start(delivery) }
+  }
+
+  return {
+    run: async now => {
+      for (const lane of LANES) await fill(now, lane)
+      return db.read(tx => nextAttemptAfter(tx, now))
+    },
+    attempt: id => attemptNow(id, 'test'),
+    probe: request => parts.sender.send({ ...request, timeoutMs: PROBE_TIMEOUT_MS, signal: cut.signal }),
+    resend: (id, url) => attemptNow(id, 'resend', url),
+    stop: async () => {
+      isStopped = true
+      const timer = setTimeout(() => cut.abort(), STOP_MS)
+      await Promise.all(inFlight.values())
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Claims an event for an attempt at once. Returns undefined if it is being sent, or its platform has no endpoint. */
+async function claimOne(
+  { clock, db, machineNow, processName }: DelivererParts,
+  id: Id<'Webhook'>,
+  asked: Pick<ClaimRequest, 'kind' | 'url'>,
+): Promise<Delivery | undefined> {
+  const startedAt = clock.now()
+  const request = { claimedBy: processName, machineNow: instantFromEpoch(machineNow()), startedAt, ...asked }
+  const { claimed } = await db.transact(async tx => {
+    const event = await findWebhookEvent(tx, id)
+    return claimEvents(tx, event === undefined ? [] : [event], request)
+  })
+  return claimed[0]
+}
+
+interface Lane {
+  readonly urgent: boolean
+  readonly max: number
+  readonly perEndpoint: number
+}
+
+/** Tests and approvals have their own lane, because someone waits for them. */
+const LANES: readonly Lane[] = [
+  { urgent: true, max: URGENT_MAX, perEndpoint: URGENT_MAX },
+  { urgent: false, max: IN_FLIGHT_MAX, perEndpoint: PER_ENDPOINT_MAX },
+]
+
+/** Returns the platforms whose events a lane skips: those at their limit of deliveries in flight, and paused ones. */
+function skippedPlatforms(
+  taken: readonly WebhookEventRow[],
+  { perEndpoint, urgent }: Lane,
+  paused: readonly Id<'Platform'>[],
+): readonly Id<'Platform'>[] {
+  const counts = Map.groupBy(taken, ({ platformId }) => platformId)
+  const busy = [...counts].filter(([, events]) => events.length >= perEndpoint).map(([platformId]) => platformId)
+  // A pause lets only TEST events pass. They are urgent, so the other lane skips the platform.
+  return urgent ? busy : [...new Set([...busy, ...paused])]
+}
+
+/** Chooses the first due event of each subject, within the bounds. */
+function choose(
+  due: readonly WebhookEventRow[],
+  taken: readonly WebhookEventRow[],
+  { max, perEndpoint }: Lane,
+): readonly WebhookEventRow[] {
+  const subjects = new Set<string>()
+  const counts = new Map<string, number>()
+  for (const { platformId } of taken) counts.set(platformId, (counts.get(platformId) ?? 0) + 1)
+  const chosen: WebhookEventRow[] = []
+  for (const event of due) {
+    const subject = `${event.platformId} ${event.subjectId}`
+    const count = counts.get(event.platformId) ?? 0
+    if (chosen.length >= max || subjects.has(subject) || count >= perEndpoint) continue
+    subjects.add(subject)
+    counts.set(event.platformId, count + 1)
+    chosen.push(event)
+  }
+  return chosen
+}

@@ -1,0 +1,130 @@
+import type { Database, Tx } from '#db/database'
+import {
+  type AttemptEnd,
+  countScheduledAttempts,
+  endWebhookAttempt,
+  insertWebhookAttempt,
+} from '#db/queries/webhooks/webhook-attempts'
+import { continueClaim, releaseReordered, releaseWebhookEvent } from '#db/queries/webhooks/webhook-claims'
+import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
+import type { Instant } from '#lib/contract/scalars'
+import { type PlannedAttempt, verdictOf } from '#lib/domain/webhooks/delivery-faults'
+import { attemptTimeoutMs } from '#lib/domain/webhooks/delivery-schedule'
+import type { SendResult } from '#lib/domain/webhooks/send-result'
+import type { SandboxClock } from '#lib/operations/world'
+import { isAccepted, outcomeOf, storedResult } from '#lib/runtime/webhooks/attempt-outcome'
+import { type Delivery, leaseUntil } from '#lib/runtime/webhooks/claim-events'
+import type { Sender } from '#lib/runtime/webhooks/send-webhook'
+import { type SigningKeys, signedMessage } from '#lib/runtime/webhooks/signed-message'
+
+export interface AttemptParts {
+  readonly db: Database
+  readonly clock: Pick<SandboxClock, 'now'>
+  readonly sender: Sender
+  readonly keys: SigningKeys
+  /** Acts on the result of an attempt, in the transaction that stores it. */
+  readonly onResult: (tx: Tx, event: WebhookEventRow, result: SendResult, at: Instant) => Promise<void>
+  /** Names this process in its claims. */
+  readonly processName: string
+  /** Machine time in epoch milliseconds. */
+  readonly machineNow: () => number
+}
+
+/** An attempt that was sent, with the columns to store. */
+interface SentAttempt {
+  readonly number: bigint
+  readonly result: SendResult
+  readonly end: AttemptEnd
+}
+
+/**
+ * Makes the attempts of a claimed event, stores each and ends the claim. Returns the result that counts: that of the true
+ * delivery, or of its duplicate if only that was accepted.
+ */
+export async function makeAttempts(parts: AttemptParts, delivery: Delivery, cut: AbortSignal): Promise<SendResult> {
+  const { event, attempts } = delivery
+  let counted: SendResult = { failure: 'INTERRUPTED' }
+  let number = event.attempts + 1n
+  for (const [index, attempt] of attempts.entries()) {
+    const sent = await send(parts, delivery, { ...attempt, number }, cut)
+    if (attempt.kind === delivery.kind || (attempt.kind === 'duplicate' && !isAccepted(counted))) counted = sent.result
+    const next = cut.aborted ? undefined : attempts[index + 1]
+    const continued = next && (await beginNext(parts, delivery, sent, next))
+    if (continued === undefined) {
+      await finish(parts, delivery, sent, counted)
+      break
+    }
+    number = continued
+  }
+  return counted
+}
+
+/** Sends one attempt, changed by its fault. */
+async function send(
+  { keys, machineNow, sender }: AttemptParts,
+  { event, url }: Delivery,
+  { fault, kind, number }: PlannedAttempt & { readonly number: bigint },
+  cut: AbortSignal,
+): Promise<SentAttempt> {
+  if (fault === 'rotated-key') await keys.webhook.rotate()
+  const { body, keyId, signature, text } = await signedMessage(keys, event.body, kind === 'forged' ? fault : undefined)
+  const begun = machineNow()
+  const traceId = event.exchangeId ?? event.id
+  const request = { url, body, signature, traceId, timeoutMs: attemptTimeoutMs(event.type), signal: cut }
+  const result = fault === 'error' ? UNSENT : resultWith(fault, await sender.send(request), cut)
+  const end = {
+    durationMs: BigInt(Math.max(0, Math.round(machineNow() - begun))),
+    keyId,
+    verdict: kind === 'forged' ? verdictOf(result) : null,
+    ...storedResult(result, { signature, ...(text === event.body ? {} : { body: text }) }),
+  }
+  return { number, result, end }
+}
+
+/** The reply in place of an attempt that is not sent. */
+const UNSENT: SendResult = { reply: { status: 500, headers: {}, body: new Uint8Array(), isCut: false } }
+
+function resultWith(fault: PlannedAttempt['fault'], sent: SendResult, cut: AbortSignal): SendResult {
+  if (cut.aborted && 'failure' in sent) return { failure: 'INTERRUPTED' }
+  return fault === 'timeout' ? { failure: 'TIMEOUT' } : sent
+}
+
+/** Stores an attempt and begins the next. Returns its number, or undefined if the event was taken over or deleted. */
+async function beginNext(
+  { clock, db, machineNow, processName }: AttemptParts,
+  { event, url }: Delivery,
+  { number, end }: SentAttempt,
+  { kind, fault }: PlannedAttempt,
+): Promise<bigint | undefined> {
+  const startedAt = clock.now()
+  const claim = { seq: event.seq, claimedBy: processName, claimedUntil: leaseUntil(machineNow()) }
+  return db.transact(async tx => {
+    const next = await continueClaim(tx, claim)
+    if (next === undefined) return undefined
+    await endWebhookAttempt(tx, { eventId: event.id, number }, end)
+    await insertWebhookAttempt(tx, { eventId: event.id, number: next, kind, fault: fault ?? null, url, startedAt })
+    return next
+  })
+}
+
+/** Stores the last attempt and ends the claim with the outcome of the event. */
+async function finish(
+  { clock, db, onResult, processName }: AttemptParts,
+  { event, kind }: Delivery,
+  { number, end }: SentAttempt,
+  result: SendResult,
+): Promise<void> {
+  const now = clock.now()
+  await db.transact(async tx => {
+    const scheduled = await countScheduledAttempts(tx, event.id)
+    const outcome =
+      kind === 'resend' && !isAccepted(result)
+        ? { state: event.state, dueAt: event.dueAt }
+        : outcomeOf(event, result, { scheduled, now })
+    if (!(await releaseWebhookEvent(tx, { seq: event.seq, claimedBy: processName }, outcome))) return
+    await endWebhookAttempt(tx, { eventId: event.id, number }, end)
+    if (kind === 'resend') return
+    if (event.attempts === 0n) await releaseReordered(tx, event, now)
+    await onResult(tx, event, result, now)
+  })
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#db/database'
+import { isUnavailable } from '#lib/http/is-database-unavailable'
+import type { Keys } from '#lib/operations/keys'
+import type { SandboxClock, Settings } from '#lib/operations/world'
+import type { FaultLog } from '#lib/runtime/log/process-log'
+import { machineTime } from '#lib/runtime/system'
+import { withBuiltInReceiver } from '#lib/runtime/webhooks/built-in-receiver'
+import { type Deliverer, type DelivererParts, webhookDeliverer } from '#lib/runtime/webhooks/deliverer'
+import { webhookSender } from '#lib/runtime/webhooks/send-webhook'
+
+interface OpenedParts extends Pick<DelivererParts, 'onResult' | 'onEnd'> {
+  readonly db: Database
+  readonly clock: Pick<SandboxClock, 'now'>
+  readonly keys: Keys
+  readonly settings: Settings
+  readonly logFault: FaultLog
+}
+
+/** Opens the deliverer of this process with its connections, key and address rules. */
+export async function openDeliverer({ keys, settings, logFault, ...parts }: OpenedParts): Promise<Deliverer> {
+  const { isLoopback, port, version, webhookHosts } = settings
+  const overHttp = webhookSender({
+    allowsLocal: hostname => isLoopback || webhookHosts.has(hostname),
+    ownPort: port,
+    userAgent: `Countersign/${version}`,
+  })
+  const sender = withBuiltInReceiver(overHttp, keys)
+  const deliverer = await webhookDeliverer({
+    ...parts,
+    sender,
+    keys,
+    processName: randomUUID(),
+    machineNow: machineTime,
+    report: fault => {
+      if (!isUnavailable(fault)) logFault({ doing: 'deliver a webhook', fault })
+    },
+  })
+  const stop = async () => {
+    await deliverer.stop()
+    sender.close()
+  }
+  return { ...deliverer, stop }
+}

@@ -1,0 +1,100 @@
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterEach, expect, test } from 'vitest'
+import type { SendResult } from '#lib/domain/webhooks/send-result'
+import { REPLY_KEPT_MAX, webhookSender } from '#lib/runtime/webhooks/send-webhook'
+
+const MB = 1024 * 1024
+const ATTEMPTS = 16
+const CHUNK = Buffer.alloc(64 * 1024, 'x')
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+test.each([
+  ['10 MB long', () => overHttp(streaming(10 * MB))],
+  ['without end', () => overHttp(streaming(Number.POSITIVE_INFINITY))],
+  ['with endless header lines', () => overSocket('HTTP/1.1 200 OK\r\n', `X-Long: ${'x'.repeat(8_000)}\r\n`)],
+  ['marked as compressed', () => overHttp(streaming(10 * MB, { 'Content-Encoding': 'gzip' }))],
+  ['that stop in the middle', () => overHttp((_, response) => void response.writeHead(200).write('slow'))],
+])('replies %s keep 16 KiB each and let the heap grow by less than 8 MB', async (_, start) => {
+  const url = await start()
+  const sender = webhookSender({ allowsLocal: () => true, ownPort: 1, userAgent: 'Countersign/1' })
+  closing.push(sender.close)
+  const send = () => sender.send({ url, body: Buffer.from('{}'), signature: '{}', traceId: 'ex_1', timeoutMs: 250 })
+  await send()
+  const before = used()
+  let most = 0
+  const timer = setInterval(() => {
+    most = Math.max(most, used() - before)
+  }, 20)
+  const results: SendResult[] = []
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 4) {
+    results.push(...(await Promise.all([send(), send(), send(), send()])))
+  }
+  clearInterval(timer)
+  expect(Math.max(most, used() - before)).toBeLessThan(8 * MB)
+  for (const result of results) {
+    if (!('reply' in result)) continue
+    expect([result.reply.body.length, result.reply.isCut]).toEqual([REPLY_KEPT_MAX, true])
+    // A view of a larger buffer would keep all of it.
+    expect(result.reply.body.buffer.byteLength).toBe(REPLY_KEPT_MAX)
+  }
+})
+
+/** Returns the bytes in use after a garbage collection. */
+function used(): number {
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+/** Replies with so many bytes, as fast as they are read. */
+function streaming(bytes: number, headers: Record<string, string> = {}): RequestListener {
+  return (request, response) => {
+    request.resume()
+    response.writeHead(200, headers)
+    let left = bytes
+    const write = () => {
+      while (left > 0 && !response.destroyed) {
+        left -= CHUNK.length
+        if (!response.write(CHUNK)) return
+      }
+      response.end()
+    }
+    response.on('drain', write)
+    write()
+  }
+}
+
+function overHttp(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  closing.push(() => server.closeAllConnections())
+  return listening(server)
+}
+
+/** Starts a server that sends `first` and then `more` without end. */
+function overSocket(first: string, more: string): Promise<string> {
+  return listening(
+    createSocketServer(socket => {
+      socket.on('error', () => undefined)
+      socket.resume().write(first)
+      const write = () => void (socket.destroyed || (socket.write(more) && setImmediate(write)))
+      socket.on('drain', write)
+      write()
+    }),
+  )
+}
+
+async function listening(server: Server): Promise<string> {
+  closing.push(() => server.close())
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}

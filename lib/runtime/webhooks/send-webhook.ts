@@ -1,0 +1,134 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
+import type { Reply, SendFailure, SendResult } from '#lib/domain/webhooks/send-result'
+import { BlockedAddress, guardedLookup, requireAllowed } from '#lib/runtime/webhooks/address-guard'
+import { WEBHOOK_SIGNATURE_HEADER } from '#lib/wallet/webhooks/webhook-signature'
+
+/** Bytes of a reply that are read, and how many of them are kept. */
+const REPLY_READ_MAX = 64 * 1024
+export const REPLY_KEPT_MAX = 16 * 1024
+/** Bytes of a reply's header lines. */
+const REPLY_HEADERS_MAX = 16 * 1024
+
+export interface WebhookRequest {
+  readonly url: string
+  readonly body: Uint8Array
+  /** The value of the signature header. */
+  readonly signature: string
+  /** The call that caused the event, or the event itself. */
+  readonly traceId: string
+  /** Time until the whole reply must have arrived. */
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal
+}
+
+export interface Sender {
+  /** Sends one webhook. Never throws: a missing reply is a result. Follows no redirect and uses no proxy. */
+  send(request: WebhookRequest): Promise<SendResult>
+  close(): void
+}
+
+type Rules = Parameters<typeof guardedLookup>[0]
+
+/** Returns a sender with its connections. `allowsLocal` reports whether a host may have a local address. */
+export function webhookSender({
+  allowsLocal,
+  ownPort,
+  userAgent,
+  resolve,
+}: {
+  readonly allowsLocal: (hostname: string) => boolean
+  /** Port of this server, which webhooks are not sent to. */
+  readonly ownPort: number
+  readonly userAgent: string
+  /** Replaces the resolver of the system. */
+  readonly resolve?: Parameters<typeof guardedLookup>[1]
+}): Sender {
+  const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
+  const post = ({ url, body, signature, traceId }: WebhookRequest, rules: Rules, signal: AbortSignal) => {
+    const target = new URL(url)
+    const isTls = target.protocol === 'https:'
+    const sent = (isTls ? httpsRequest : httpRequest)(target, {
+      method: 'POST',
+      agent: agents[isTls ? 'https:' : 'http:'],
+      lookup: guardedLookup(rules, resolve),
+      maxHeaderSize: REPLY_HEADERS_MAX,
+      signal,
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Length': body.length,
+        'User-Agent': userAgent,
+        'Sandbox-Trace-Id': traceId,
+        [WEBHOOK_SIGNATURE_HEADER]: signature,
+      },
+    })
+    return { sent, reply: replyTo(sent, body) }
+  }
+  const send = async (request: WebhookRequest): Promise<SendResult> => {
+    const { hostname: host, port, protocol } = new URL(request.url)
+    const hostname = host.replace(/^\[|\]$/g, '')
+    const isOwnPort = Number(port || (protocol === 'https:' ? 443 : 80)) === ownPort
+    const rules = { allowsLocal: allowsLocal(hostname), isOwnPort }
+    const timeout = AbortSignal.timeout(request.timeoutMs)
+    const ending = request.signal === undefined ? timeout : AbortSignal.any([timeout, request.signal])
+    try {
+      // A literal address is not looked up.
+      if (isIP(hostname) !== 0) requireAllowed(hostname, rules)
+      const first = post(request, rules, ending)
+      const reply = await first.reply.catch(error => {
+        // The receiver closed an idle connection when it was used again.
+        if (first.sent.reusedSocket && failureOf(error) === 'RESET') return post(request, rules, ending).reply
+        throw error
+      })
+      return { reply }
+    } catch (error) {
+      return { failure: timeout.aborted ? 'TIMEOUT' : failureOf(error) }
+    }
+  }
+  const close = () => {
+    for (const agent of Object.values(agents)) agent.destroy()
+  }
+  return { send, close }
+}
+
+function replyTo(sent: ReturnType<typeof httpRequest>, body: Uint8Array): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    sent.on('error', reject)
+    sent.on('response', response => void readReply(response).then(resolve, reject))
+    // A protocol upgrade would end the request without an error.
+    sent.on('upgrade', (_, socket) => {
+      socket.destroy()
+      reject(new Error('The receiver asked for another protocol.'))
+    })
+    sent.end(body)
+  })
+}
+
+/** Reads the start of a reply. A longer one is cut, and its connection closed. */
+async function readReply(response: IncomingMessage): Promise<Reply> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response) {
+    if (length < REPLY_KEPT_MAX) chunks.push(chunk)
+    length += chunk.length
+    // Leaving the loop destroys the connection.
+    if (length > REPLY_READ_MAX) break
+  }
+  const entries = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')])
+  return {
+    status: response.statusCode ?? 0,
+    headers: Object.fromEntries(entries),
+    body: new Uint8Array(Buffer.concat(chunks).subarray(0, REPLY_KEPT_MAX)),
+    isCut: length > REPLY_KEPT_MAX,
+  }
+}
+
+function failureOf(error: unknown): SendFailure {
+  if (error instanceof BlockedAddress) return 'BLOCKED'
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (/^(ENOTFOUND|EAI_)/.test(code)) return 'DNS'
+  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/.test(code)) return 'REFUSED'
+  if (/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code)) return 'TLS'
+  return 'RESET'
+}

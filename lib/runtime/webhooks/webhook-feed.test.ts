@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Database } from '#db/database'
+import { dispatch } from '#lib/http/handle'
+import { type RunningWorld, worldOf } from '#lib/runtime/build-world'
+import { configFrom } from '#lib/runtime/config/config'
+import { TESTED_KINDS, testDatabase } from '#lib/testing/database/test-database'
+import { createQuote } from '#lib/testing/fixtures/quote-requests'
+import { sandboxOn } from '#lib/testing/sandbox/sandbox'
+import { inProcess } from '#lib/testing/sandbox/send-request'
+import { nameEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+describe.each(TESTED_KINDS)('two processes on one database of %s', kind => {
+  test('a follower of one reads the webhook events of both', async () => {
+    const database = await testDatabase(kind)
+    closing.push(database.dispose)
+    // SQLite allows one process only, but the stored rows are the same.
+    const db: Database = { ...database.db, shared: true }
+    const folder = await mkdtemp(join(tmpdir(), 'countersign-feed-'))
+    closing.push(() => rm(folder, { recursive: true }))
+    const [followed, other] = [await start(db, folder), await start(db, folder)]
+    const receiver = await webhookReceiver()
+    closing.push(receiver.close)
+    const ending = new AbortController()
+    const seen = read(followed, ending.signal)
+    const sandbox = await sandboxOn(inProcess(request => dispatch(request, other)))
+    await nameEndpoint(sandbox, receiver.url)
+    await createQuote(sandbox)
+    for (const type of ['TEST', 'OUTGOING_PAYMENT.PENDING']) {
+      const last = () => seen.findLast(event => event.type === type)
+      await expect.poll(last, { timeout: 5_000 }).toMatchObject({ state: 'delivered', attempts: 1, status: 200 })
+    }
+    const texts = seen.map(event => JSON.stringify(event))
+    expect(new Set(texts).size).toBe(texts.length)
+    ending.abort()
+  })
+})
+
+async function start(db: Database, folder: string): Promise<RunningWorld> {
+  const env = { LOG_LEVEL: 'silent', DATABASE_URL: `file:${join(folder, 'elsewhere.sqlite')}` }
+  const world = await worldOf(configFrom(env, { version: '0.0.0-test', node: process.versions.node }), { db })
+  closing.push(world.close)
+  return world
+}
+
+/** Returns the webhook events of a stream, as they arrive. */
+function read(world: RunningWorld, signal: AbortSignal): { readonly type: string }[] {
+  const seen: { readonly type: string }[] = []
+  const reading = (async () => {
+    for await (const event of world.events.follow(undefined, signal)) {
+      if (event !== 'heartbeat' && event.type === 'webhook') seen.push(JSON.parse(event.data))
+    }
+  })()
+  closing.push(() => reading)
+  return seen
+}

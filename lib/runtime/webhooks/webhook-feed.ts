@@ -1,0 +1,111 @@
+import type { Database, ReadTx } from '#db/database'
+import {
+  attemptsAfter,
+  type ChangedWebhook,
+  changedWebhooks,
+  eventsAfter,
+  newestWebhooks,
+  type SeenWebhooks,
+} from '#db/queries/webhooks/webhook-changes'
+import type { Id } from '#lib/contract/scalars'
+import type { EventFeed } from '#lib/operations/world'
+
+/**
+ * Rows before the newest one seen that are read again: several writers of a shared database may commit their numbers
+ * out of order.
+ */
+const OVERLAP = 64
+
+export interface WebhookFeedParts {
+  readonly db: Database
+  readonly events: Pick<EventFeed, 'publish' | 'isFollowed'>
+  /** Receives a fault of ours. */
+  readonly report: (fault: unknown) => void
+}
+
+/** Publishes changes of webhook events on the event stream, those of every process that shares the database. */
+export interface WebhookFeed {
+  /** Publishes the changes from now on. Called when the stream gets a follower. */
+  begin(): Promise<void>
+  /** Publishes the changes since the last call, until the stream has no follower. */
+  publish(): Promise<void>
+}
+
+/**
+ * Opens the feed. An event changes when it is stored, and when an attempt begins or ends: so new rows, and attempts that
+ * had not ended, are read.
+ */
+export function webhookFeed({ db, events, report }: WebhookFeedParts): WebhookFeed {
+  let seen: SeenRows | undefined
+  let inTurn: Promise<void> = Promise.resolve()
+
+  const startReading = async () => {
+    seen ??= new SeenRows(await db.read(newestWebhooks))
+  }
+  const publishNew = async () => {
+    if (seen === undefined) return
+    if (!events.isFollowed()) {
+      seen = undefined
+      return
+    }
+    for (const event of await seen.changes(db)) {
+      events.publish({ type: 'webhook', data: JSON.stringify(documentOf(event)) })
+    }
+  }
+  const runInTurn = (work: () => Promise<void>) => {
+    inTurn = inTurn.then(work).catch(report)
+    return inTurn
+  }
+  return { begin: () => runInTurn(startReading), publish: () => runInTurn(publishNew) }
+}
+
+function documentOf({ id, type, state, attempts, status }: ChangedWebhook) {
+  return { id, type, state, attempts: Number(attempts), ...(status == null ? {} : { status: Number(status) }) }
+}
+
+/** Rows that were published. Each attempt is published when it begins and when it ends. */
+class SeenRows {
+  #newest: SeenWebhooks
+  readonly #first: SeenWebhooks
+  readonly #events = new Set<number>()
+  /** Attempts by number, and if they have ended. */
+  readonly #attempts = new Map<number, boolean>()
+
+  constructor(newest: SeenWebhooks) {
+    this.#newest = newest
+    this.#first = newest
+  }
+
+  /** Returns the events that changed since the last call, oldest first. */
+  async changes(db: Database): Promise<readonly ChangedWebhook[]> {
+    return db.read(async tx => {
+      const ids = new Set([...(await this.#newEvents(tx)), ...(await this.#newAttempts(tx))])
+      return ids.size === 0 ? [] : changedWebhooks(tx, [...ids])
+    })
+  }
+
+  async #newEvents(tx: ReadTx): Promise<readonly Id<'Webhook'>[]> {
+    const from = Math.max(this.#first.event, this.#newest.event - OVERLAP)
+    const rows = (await eventsAfter(tx, from)).filter(({ seq }) => !this.#events.has(seq))
+    for (const { seq } of rows) this.#events.add(seq)
+    this.#newest = { ...this.#newest, event: Math.max(this.#newest.event, rows.at(-1)?.seq ?? 0) }
+    for (const seq of this.#events) if (seq <= this.#newest.event - OVERLAP) this.#events.delete(seq)
+    return rows.map(({ id }) => id)
+  }
+
+  async #newAttempts(tx: ReadTx): Promise<readonly Id<'Webhook'>[]> {
+    const from = Math.max(this.#first.attempt, this.#newest.attempt - OVERLAP)
+    const open = [...this.#attempts].filter(([, hasEnded]) => !hasEnded).map(([seq]) => seq)
+    const found = await attemptsAfter(tx, from, open)
+    const rows = found.map(row => ({ ...row, hasEnded: row.status !== null || row.error !== null }))
+    const changed = rows.filter(({ seq, hasEnded }) => this.#attempts.get(seq) !== hasEnded)
+    for (const { seq, hasEnded } of changed) this.#attempts.set(seq, hasEnded)
+    const present = new Set(found.map(({ seq }) => seq))
+    this.#newest = { ...this.#newest, attempt: Math.max(this.#newest.attempt, found.at(-1)?.seq ?? 0) }
+    for (const seq of open) if (!present.has(seq)) this.#attempts.delete(seq)
+    for (const [seq, hasEnded] of this.#attempts) {
+      if (hasEnded && seq <= this.#newest.attempt - OVERLAP) this.#attempts.delete(seq)
+    }
+    return changed.map(({ eventId }) => eventId)
+  }
+}
