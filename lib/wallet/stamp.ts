@@ -7,10 +7,10 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 import { compressPoint, readPoint } from '#lib/wallet/keys/point'
 import type { Problem } from '#lib/wallet/read-problem'
 
-/** The only scheme of a stamp. */
+/** The only accepted `scheme` of a stamp. */
 export const STAMP_SCHEME = 'SIGNATURE_SCHEME_TK_API_P256'
 
-/** Our limit: characters of a stamp. A stamp of a 72-byte DER signature has 375. */
+/** Maximum characters of a stamp, our choice. A stamp of a 72-byte DER signature has 375. */
 export const STAMP_LENGTH_MAX = 4_096
 
 /** A well-formed stamp. Its signature is not verified. */
@@ -29,7 +29,7 @@ export function stamp(payloadToSign: string, key: KeyPair): string {
   return stampBytes(utf8FromText(payloadToSign), key)
 }
 
-/** Like {@link stamp}, over any bytes; used for wrong stamps. */
+/** Like {@link stamp}, but of any bytes, to make wrong stamps. */
 export function stampBytes(message: Uint8Array, { privateKey, publicKey }: KeyPair): string {
   return stampWith(publicKey, signDer(message, privateKey))
 }
@@ -45,8 +45,8 @@ export function stampWith(publicKey: Uint8Array, signature: Uint8Array): string 
 }
 
 /**
- * Reads a stamp. Its base64 may be padded and of either alphabet. Its members may have any order and extra ones beside
- * them. Its key may have 33 or 65 bytes, but must be on the curve; the signature must be strict DER.
+ * Reads a stamp. Its base64 may be padded and use either alphabet. Its members may be in any order, with extra ones.
+ * Its key may have 33 or 65 bytes, but must be on the curve. Its signature must be strict DER.
  */
 export function readStamp(header: string): Stamp | Problem {
   if (header.length > STAMP_LENGTH_MAX) return { problem: `The stamp is longer than ${STAMP_LENGTH_MAX} characters.` }
@@ -64,8 +64,8 @@ export function readStamp(header: string): Stamp | Problem {
   return { publicKey, signature }
 }
 
-/** Reports whether a stamp's signature is its key's over a message. Works in browsers too, in milliseconds. */
-export async function stampVerifies({ publicKey, signature }: Stamp, message: Uint8Array): Promise<boolean> {
+/** Reports whether a stamp verifies over a message. Takes milliseconds; the server uses a faster method. */
+export function stampVerifies({ publicKey, signature }: Stamp, message: Uint8Array): boolean {
   const der = readDerSignature(signature)
   return !('problem' in der) && signatureVerifies({ publicKey, signature: der, message })
 }

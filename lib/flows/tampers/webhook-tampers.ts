@@ -1,0 +1,93 @@
+import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
+import type { WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
+import type { Prediction } from '#lib/flows/tampers/prediction'
+import { at, type Preset, required, type Tamper } from '#lib/flows/tampers/tamper'
+import { utf8FromText } from '#lib/wallet/encoding/bytes'
+import { signDer } from '#lib/wallet/keys/ecdsa'
+import { newKeyPair } from '#lib/wallet/keys/key-pair'
+import { WEBHOOK_SIGNATURE_HEADER, webhookSignatureHeader } from '#lib/wallet/webhooks/webhook-signature'
+
+/** Deliveries that a receiver must reject: this tab changes the received request before it verifies it. */
+const FORGERIES: readonly Tamper[] = [
+  forgery(
+    'amount',
+    'body',
+    'Multiply the amount by ten',
+    changedBody(text => text.replace(/("amount":\d+)/, '$10')),
+  ),
+  forgery(
+    'reserialised',
+    'body',
+    'Re-serialize the JSON',
+    changedBody(text => JSON.stringify(JSON.parse(text))),
+  ),
+  forgery(
+    'empty',
+    'body',
+    'Verify an empty body (another reader consumed it)',
+    changedBody(() => ''),
+  ),
+  forgery(
+    'newline',
+    'body',
+    'Append a newline',
+    changedBody(text => `${text}\n`),
+  ),
+  forgery(
+    'no-header',
+    'headers',
+    'Omit X-Grid-Signature',
+    ({ headers: { [WEBHOOK_SIGNATURE_HEADER]: _, ...headers } }) => ({
+      headers,
+    }),
+  ),
+  forgery('bare-signature', 'headers', 'Send the base64 signature without its JSON', ({ headers }) => ({
+    headers: { ...headers, [WEBHOOK_SIGNATURE_HEADER]: JSON.parse(headers[WEBHOOK_SIGNATURE_HEADER] ?? '{}').s },
+  })),
+  {
+    ...at('verify', 'other-key', 'signature', 'Sign the same bytes with another key'),
+    predicted: { status: 401 },
+    apply: async ({ delivery }, { random }) => {
+      const received = required(delivery)
+      const { body = '', headers } = received.request
+      const signature = webhookSignatureHeader(signDer(utf8FromText(body), newKeyPair(random).privateKey))
+      return withRequest(received, { headers: { ...headers, [WEBHOOK_SIGNATURE_HEADER]: signature } })
+    },
+  },
+]
+
+/** Faults of the service's next delivery. */
+const FAULTS: readonly Tamper[] = [
+  fault('wrong-key', 'signature', 'Sign the forgery with another key', { status: 401 }),
+  fault('corrupt-signature', 'signature', 'Change one bit of the signature', { status: 401 }),
+  fault('duplicate', 'delivery', 'Deliver the event twice', { status: 200 }),
+  fault('error', 'delivery', 'Count the delivery as a 500, unsent', { status: 500 }),
+  fault('timeout', 'delivery', 'Lose the reply', { status: 400, code: 'WEBHOOK_DELIVERY_ERROR', reason: 'TIMEOUT' }),
+]
+
+export const WEBHOOK_TAMPERS: readonly Tamper[] = [...FORGERIES, ...FAULTS]
+
+function forgery(
+  id: string,
+  group: Preset['group'],
+  label: string,
+  change: (request: SentRequest) => Partial<SentRequest>,
+): Tamper {
+  return {
+    ...at('verify', id, group, label),
+    predicted: { status: 401 },
+    apply: async ({ delivery }) => withRequest(required(delivery), change(required(delivery).request)),
+  }
+}
+
+function fault(webhookFault: WebhookFaultName, group: Preset['group'], label: string, predicted: Prediction): Tamper {
+  return { ...at('forge', webhookFault, group, label), predicted, apply: async () => ({ webhookFault }) }
+}
+
+function changedBody(change: (text: string) => string) {
+  return ({ body = '' }: SentRequest) => ({ body: change(body) })
+}
+
+function withRequest({ request, answer }: SentExchange, changes: Partial<SentRequest>) {
+  return { delivery: { request: { ...request, ...changes }, answer } }
+}

@@ -1,0 +1,49 @@
+import type { WebhookDetail } from '#lib/client/control-client'
+import type { SentRequest } from '#lib/client/sent-exchange'
+import type { Artifacts } from '#lib/flows/artifacts'
+import { exchange, type Tools, type WebhookTools } from '#lib/flows/flow'
+import { request } from '#lib/flows/json-request'
+import { eventOfCall, eventWhen } from '#lib/flows/webhooks/webhook-deliveries'
+import { nameReceiver } from '#lib/flows/webhooks/webhook-endpoint'
+
+/** The first event of a payment. */
+export const PAYMENT_EVENT = 'OUTGOING_PAYMENT.PENDING'
+
+/** Amount of each payment, in the smallest unit. */
+const AMOUNT = 10_000
+
+type Accounts = Pick<Artifacts, 'accountId' | 'destinationId'>
+
+export function paymentRequest({ accountId, destinationId }: Accounts): SentRequest {
+  return request('POST', '/quotes', {
+    source: { sourceType: 'ACCOUNT', accountId },
+    destination: { destinationType: 'ACCOUNT', accountId: destinationId },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: AMOUNT,
+  })
+}
+
+/** Creates a payment while the receiver replies 500, and returns its event after the first attempt. */
+export async function failPayment(
+  tools: Pick<Tools, 'send'> & WebhookTools,
+  accounts: Accounts,
+): Promise<WebhookDetail> {
+  await nameReceiver(tools, 500)
+  try {
+    const quote = await exchange(tools, paymentRequest(accounts), [201])
+    return await eventOfCall(tools, quote, PAYMENT_EVENT)
+  } finally {
+    await nameReceiver(tools, 200)
+  }
+}
+
+/** Moves the sandbox clock to the next attempt of an event, and returns the event once it is delivered. */
+export async function retryByClock(
+  { control }: Pick<WebhookTools, 'control'>,
+  { dueAt, id }: WebhookDetail,
+): Promise<WebhookDetail> {
+  const { mode, now } = await control('GET /clock')
+  // The clock may have passed the attempt already.
+  if (dueAt !== undefined && dueAt > now) await control('POST /clock', { body: { mode, setTo: dueAt } })
+  return eventWhen({ control }, id, ({ state }) => state === 'delivered')
+}

@@ -1,0 +1,22 @@
+import type { SentRequest } from '#lib/client/sent-exchange'
+import { Rejected } from '#lib/flows/flow'
+import { readHex, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { WEBHOOK_SIGNATURE_HEADER, webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
+
+/**
+ * Verifies a webhook as a receiver does. `publicKey` is hex. Throws {@link Rejected} with the receiver's 401 unless the
+ * signature is the service's over these bytes.
+ */
+export function verifyDelivery(request: SentRequest, publicKey: string): void {
+  const key = readHex(publicKey)
+  const header = request.headers[WEBHOOK_SIGNATURE_HEADER]
+  const message =
+    header === undefined
+      ? `The request has no ${WEBHOOK_SIGNATURE_HEADER}.`
+      : key !== undefined && webhookVerifies(header, utf8FromText(request.body ?? ''), key)
+        ? undefined
+        : 'The signature does not verify over the received bytes with the service’s public key.'
+  if (message === undefined) return
+  const body = JSON.stringify({ message })
+  throw new Rejected({ request, answer: { status: 401, headers: [], body, exchangeId: undefined, durationMs: 0 } })
+}

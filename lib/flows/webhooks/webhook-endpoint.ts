@@ -1,0 +1,41 @@
+import type { SentExchange } from '#lib/client/sent-exchange'
+import { receiverStatus, receiverUrl } from '#lib/contract/webhooks/receiver-address'
+import { exchange, type Tools, type WebhookTools } from '#lib/flows/flow'
+import { bodyOf, request } from '#lib/flows/json-request'
+import { eventOfCall } from '#lib/flows/webhooks/webhook-deliveries'
+
+type Parts = Pick<Tools, 'send'> & WebhookTools
+
+/** Returns the endpoint of the platform. An empty text means no endpoint. */
+export async function endpointOf(tools: Pick<Parts, 'send'>): Promise<string> {
+  const { webhookEndpoint } = bodyOf(await exchange(tools, request('GET', '/config'), [200]))
+  return typeof webhookEndpoint === 'string' ? webhookEndpoint : ''
+}
+
+/** Makes the built-in receiver the endpoint, and waits for the TEST event, which could meet a later fault. */
+export async function nameReceiver(tools: Parts, status: number): Promise<SentExchange> {
+  tools.replacedEndpoint.keep(await endpointOf(tools))
+  const named = await nameEndpoint(tools, receiverUrl(status))
+  await eventOfCall(tools, named, 'TEST')
+  return named
+}
+
+/** Makes the built-in receiver the endpoint again, if leaving the page has restored the other one. */
+export async function ensureReceiver(tools: Parts): Promise<void> {
+  if (receiverStatus(await endpointOf(tools)) !== 200) await nameReceiver(tools, 200)
+}
+
+/** Restores the endpoint that was replaced. */
+export async function restoreEndpoint(
+  tools: Pick<Parts, 'send' | 'replacedEndpoint'>,
+  endpoint: string,
+): Promise<SentExchange> {
+  const named = await nameEndpoint(tools, endpoint)
+  tools.replacedEndpoint.forget()
+  return named
+}
+
+/** Makes an address the endpoint of the platform; an empty text removes the endpoint. */
+export function nameEndpoint(tools: Pick<Parts, 'send'>, webhookEndpoint: string): Promise<SentExchange> {
+  return exchange(tools, request('PATCH', '/config', { webhookEndpoint }), [200])
+}

@@ -1,0 +1,36 @@
+import type { ControlClient } from '#lib/client/control-client'
+import type { WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
+import type { WebhookType } from '#lib/contract/webhooks/webhook-types'
+import type { WebhookTools } from '#lib/flows/flow'
+
+/** A fault of one delivery. */
+export interface OneFault {
+  readonly fault: WebhookFaultName
+  readonly type: WebhookType
+}
+
+/** Acts while a fault waits for the next delivery. Removes the fault if no delivery met it; other faults stay. */
+export async function withFault<Result>(
+  { control, platformId }: Pick<WebhookTools, 'control' | 'platformId'>,
+  { fault, type }: OneFault,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const platform = platformId ?? (await control('GET /webhooks/pause')).data[0]?.platformId
+  const added = await control('POST /webhooks/faults', {
+    body: { fault, type, ...(platform && { platformId: platform }) },
+  })
+  try {
+    return await act()
+  } finally {
+    await removeFault(control, JSON.stringify(added))
+  }
+}
+
+/** Removes a fault. The control plane removes all at once, so the others are added again. */
+async function removeFault(control: ControlClient, added: string): Promise<void> {
+  const { data } = await control('GET /webhooks/faults')
+  const at = data.findLastIndex(fault => JSON.stringify(fault) === added)
+  if (at < 0) return
+  await control('DELETE /webhooks/faults')
+  for (const body of data.toSpliced(at, 1)) await control('POST /webhooks/faults', { body })
+}

@@ -1,0 +1,174 @@
+import { receiverUrl } from '#lib/contract/webhooks/receiver-address'
+import type { Artifacts } from '#lib/flows/artifacts'
+import { exchange, type Flow, type FlowStep, type Step, step, type Tools, type WebhookTools } from '#lib/flows/flow'
+import { request, textOf } from '#lib/flows/json-request'
+import { failPayment, PAYMENT_EVENT, paymentRequest, retryByClock } from '#lib/flows/webhooks/failed-delivery'
+import { verifyDelivery } from '#lib/flows/webhooks/verify-delivery'
+import { deliveryOf, eventOfCall, eventWhen } from '#lib/flows/webhooks/webhook-deliveries'
+import { endpointOf, ensureReceiver, nameReceiver, restoreEndpoint } from '#lib/flows/webhooks/webhook-endpoint'
+import { withFault } from '#lib/flows/webhooks/webhook-fault'
+import { WEBHOOK_SIGNATURE_HEADER } from '#lib/wallet/webhooks/webhook-signature'
+
+interface WebhookStep<Need extends keyof Artifacts, Make extends keyof Artifacts>
+  extends Omit<Step<Need, Make>, 'run'> {
+  run(artifacts: Pick<Artifacts, Need>, tools: Tools & WebhookTools): Promise<Pick<Artifacts, Make>>
+}
+
+/** Returns a step whose tools include those of webhooks. */
+function webhookStep<Need extends keyof Artifacts, Make extends keyof Artifacts>(
+  definition: WebhookStep<Need, Make>,
+): FlowStep {
+  return step({
+    ...definition,
+    run: (artifacts, tools) => {
+      if (tools.webhooks === undefined) throw new Error('This program has no tools for webhooks.')
+      return definition.run(artifacts, { ...tools, ...tools.webhooks })
+    },
+  })
+}
+
+const setEndpoint = webhookStep({
+  id: 'endpoint',
+  lane: 'backend',
+  title: 'Set your endpoint',
+  purpose:
+    'Makes the built-in receiver the webhook endpoint of your platform. The last step restores the endpoint that you have now.',
+  needs: [],
+  makes: ['namedEndpoint', 'previousEndpoint'],
+  run: async (_, tools) => {
+    const previousEndpoint = tools.replacedEndpoint.keep(await endpointOf(tools))
+    return { namedEndpoint: await nameReceiver(tools, 200), previousEndpoint }
+  },
+})
+
+const createPayment = webhookStep({
+  id: 'quote',
+  lane: 'backend',
+  title: 'Create a payment',
+  purpose: 'Creates a quote from the platform’s account. The service announces its payment with a webhook.',
+  needs: ['accountId', 'destinationId'],
+  makes: ['quote', 'quoteId'],
+  run: async (accounts, tools) => {
+    await ensureReceiver(tools)
+    const quote = await exchange(tools, paymentRequest(accounts), [201])
+    return { quote, quoteId: textOf(quote, 'id') }
+  },
+})
+
+const receive = webhookStep({
+  id: 'receive',
+  lane: 'receiver',
+  title: 'Receive the webhook',
+  purpose:
+    'The service sends the event as a POST request. The header X-Grid-Signature signs the exact bytes of its body.',
+  needs: ['quote'],
+  makes: ['delivery', 'webhookId', 'webhookSignature'],
+  run: async ({ quote }, tools) => {
+    const event = await eventOfCall(tools, quote, PAYMENT_EVENT)
+    const delivery = deliveryOf(event, event.tries.at(-1))
+    const webhookSignature = delivery.request.headers[WEBHOOK_SIGNATURE_HEADER] ?? ''
+    return { delivery, webhookId: event.id, webhookSignature }
+  },
+})
+
+const verify = webhookStep({
+  id: 'verify',
+  lane: 'receiver',
+  title: 'Verify signature',
+  purpose:
+    'Verifies ECDSA on P-256 with SHA-256 over the received bytes, with the service’s public key. A receiver verifies before it parses the JSON.',
+  needs: ['delivery'],
+  makes: ['webhookKey', 'webhookKeyId'],
+  run: async ({ delivery }, { control }) => {
+    const { webhook } = await control('GET /keys')
+    verifyDelivery(delivery.request, webhook.publicKey)
+    return { webhookKey: webhook.publicKey, webhookKeyId: webhook.keyId }
+  },
+})
+
+const refuseForgery = webhookStep({
+  id: 'forge',
+  lane: 'receiver',
+  title: 'Reject a forgery',
+  purpose:
+    'The service sends a forged TEST event, then the true one. Your receiver must reply 401 to the forgery and do nothing.',
+  needs: ['webhookFault'],
+  makes: ['delivery'],
+  run: async ({ webhookFault: fault }, tools) => {
+    await ensureReceiver(tools)
+    const event = await withFault(tools, { fault, type: 'TEST' }, async () => {
+      const sent = await exchange(tools, request('POST', '/sandbox/webhooks/test'), [200])
+      return eventOfCall(tools, sent, 'TEST')
+    })
+    const { tries } = event
+    return { delivery: deliveryOf(event, tries.find(({ kind }) => kind === 'forged') ?? tries.at(-1)) }
+  },
+})
+
+const fail = webhookStep({
+  id: 'fail',
+  lane: 'receiver',
+  title: 'Fail a delivery',
+  purpose:
+    'Creates another payment while your receiver replies 500. The service tries again after 5 seconds of the sandbox clock, then waits twice as long each time, up to 30 minutes.',
+  needs: ['accountId', 'destinationId'],
+  makes: ['delivery', 'webhookId'],
+  run: async (accounts, tools) => {
+    const event = await failPayment(tools, accounts)
+    return { delivery: deliveryOf(event, event.tries.at(-1)), webhookId: event.id }
+  },
+})
+
+const retry = webhookStep({
+  id: 'retry',
+  lane: 'receiver',
+  title: 'Advance and retry',
+  purpose:
+    'Your receiver works again. Advances the sandbox clock to the next attempt, which carries the same ID and bytes.',
+  needs: ['accountId', 'destinationId', 'webhookId'],
+  makes: ['delivery', 'webhookId'],
+  run: async ({ webhookId, ...accounts }, tools) => {
+    await ensureReceiver(tools)
+    const known = await eventWhen(tools, webhookId, () => true)
+    // Without an endpoint meanwhile, the service has dropped the event.
+    const failed = known.state === 'dropped' ? await failPayment(tools, accounts) : known
+    const event = await retryByClock(tools, failed)
+    return { delivery: deliveryOf(event, event.tries.at(-1)), webhookId: event.id }
+  },
+})
+
+const duplicate = webhookStep({
+  id: 'duplicate',
+  lane: 'receiver',
+  title: 'Receive a duplicate',
+  purpose: 'The service may send an event twice. Store its ID, act only once, and reply 2xx or 409 to the duplicate.',
+  needs: ['webhookId'],
+  makes: ['delivery'],
+  run: async ({ webhookId }, tools) => {
+    const params = { webhookId }
+    const attempt = await tools.control('POST /webhooks/{webhookId}/resend', {
+      params,
+      body: { url: receiverUrl(200) },
+    })
+    const event = await tools.control('GET /webhooks/{webhookId}', { params })
+    return { delivery: deliveryOf(event, attempt) }
+  },
+})
+
+const restore = webhookStep({
+  id: 'restore',
+  lane: 'backend',
+  title: 'Restore endpoint',
+  purpose: 'Restores the webhook endpoint that your platform had before this run, or no endpoint.',
+  needs: ['previousEndpoint'],
+  makes: ['restoredEndpoint'],
+  run: async ({ previousEndpoint }, tools) => ({ restoredEndpoint: await restoreEndpoint(tools, previousEndpoint) }),
+})
+
+/** Receives a payment's webhook with the built-in receiver, from the first event to a duplicate. */
+export const receiveWebhook: Flow = {
+  id: 'webhook',
+  title: 'Receive a webhook',
+  inputs: ['accountId', 'destinationId', 'webhookFault'],
+  steps: [setEndpoint, createPayment, receive, verify, refuseForgery, fail, retry, duplicate, restore],
+}

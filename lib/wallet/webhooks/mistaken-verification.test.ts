@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { utf8FromText } from '#lib/wallet/encoding/bytes'
+import { likelyInputs, MISTAKEN_INPUTS, type MistakenInput } from '#lib/wallet/webhooks/mistaken-verification'
+
+const BODY =
+  '{"id": "Webhook:1","timestamp":"2026-11-22T08:53:51.000Z","data":{"price":"10 €","sent":[1,2.5],"note":null}}'
+const DIGEST = createHash('sha256').update(BODY).digest()
+
+/** The bytes of each mistake; of PYTHON_JSON as `json.dumps(json.loads(body))` prints them. */
+const MADE: Readonly<Record<MistakenInput, string | Uint8Array>> = {
+  DIGEST: DIGEST,
+  COMPACT_JSON: BODY.replace('"id": ', '"id":'),
+  PYTHON_JSON:
+    '{"id": "Webhook:1", "timestamp": "2026-11-22T08:53:51.000Z", "data": {"price": "10 \\u20ac", "sent": [1, 2.5], "note": null}}',
+  TRAILING_NEWLINE: `${BODY}\n`,
+  LATIN_1: Buffer.from(BODY).toString('latin1'),
+  DIGEST_HEX: DIGEST.toString('hex'),
+  ID_TIMESTAMP_BODY: `Webhook:1.2026-11-22T08:53:51.000Z.${BODY}`,
+  EMPTY: '',
+}
+
+it.each(MISTAKEN_INPUTS)('%s', mistake => {
+  const made = MADE[mistake]
+  const bytes = typeof made === 'string' ? utf8FromText(made) : new Uint8Array(made)
+  expect(likelyInputs(utf8FromText(BODY)).filter(input => input.mistake === mistake)).toEqual([{ mistake, bytes }])
+})
+
+it('the body itself is no mistake, and a body that is not JSON has fewer', () => {
+  const compact = likelyInputs(utf8FromText('{"id":"1"}')).map(({ mistake }) => mistake)
+  expect(compact).not.toContain('COMPACT_JSON')
+  expect(likelyInputs(Uint8Array.of(0xff)).map(({ mistake }) => mistake)).toEqual([
+    'DIGEST',
+    'TRAILING_NEWLINE',
+    'LATIN_1',
+    'DIGEST_HEX',
+    'EMPTY',
+  ])
+})

@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { hexFromBytes } from '#lib/contract/hex'
+import { keyPairOf } from '#lib/testing/reference/test-bytes'
+import { base64FromBytes, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { rawFromSignature, readDerSignature } from '#lib/wallet/encoding/der-signature'
+import { signDer } from '#lib/wallet/keys/ecdsa'
+import { pemOfPoint } from '#lib/wallet/keys/pem'
+import { likelyInputs } from '#lib/wallet/webhooks/mistaken-verification'
+import { type ComparedDelivery, likelyWebhookMistake } from '#lib/wallet/webhooks/pasted-mistake'
+import { webhookSignatureHeader } from '#lib/wallet/webhooks/webhook-signature'
+
+const BODY = '{"id": "Webhook:1","timestamp":"2026-11-22T08:53:51.000Z","data":{"price":"10 €"}}'
+const keys = {
+  webhook: keyPairOf('webhook').publicKey,
+  previous: [keyPairOf('newer').publicKey, keyPairOf('older').publicKey],
+  enclave: keyPairOf('enclave').publicKey,
+  verificationToken: keyPairOf('verification').publicKey,
+}
+const der = signDer(utf8FromText(BODY), keyPairOf('webhook').privateKey)
+const delivery: ComparedDelivery = { body: utf8FromText(BODY), header: webhookSignatureHeader(der), keys }
+const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
+const find = (part: Parameters<typeof likelyWebhookMistake>[0], pasted: string) =>
+  likelyWebhookMistake(part, pasted, delivery)
+
+describe('a pasted digest', () => {
+  it('is right in hex and base64', () => {
+    expect(find('digest', ` ${sha256(BODY).toString('hex').toUpperCase()}\n`)).toEqual({ is: 'right' })
+    expect(find('digest', sha256(BODY).toString('base64'))).toEqual({ is: 'right' })
+  })
+
+  it.each(likelyInputs(delivery.body))('is that of $mistake', ({ mistake, bytes }) => {
+    expect(find('digest', sha256(bytes).toString('hex'))).toMatchObject({ is: 'mistake', mistake })
+  })
+
+  it('of other bytes is unknown', () => {
+    expect(find('digest', sha256('other').toString('hex'))).toMatchObject({ is: 'unknown' })
+    expect(find('digest', 'not hex!')).toEqual({ is: 'unreadable' })
+  })
+})
+
+describe('a pasted input', () => {
+  it('is right as text and in hex', () => {
+    expect(find('input', BODY)).toEqual({ is: 'right' })
+    expect(find('input', hexFromBytes(delivery.body))).toEqual({ is: 'right' })
+  })
+
+  it.each(likelyInputs(delivery.body))('is $mistake', ({ mistake, bytes }) => {
+    const text = textFromUtf8(bytes)
+    if (bytes.length > 0) expect(find('input', hexFromBytes(bytes))).toMatchObject({ is: 'mistake', mistake })
+    if (text !== undefined && mistake !== 'DIGEST_HEX') {
+      expect(find('input', text)).toMatchObject({ is: 'mistake', mistake })
+    }
+  })
+
+  it('shows its first other byte', () => {
+    expect(find('input', BODY.replace('"id": ', '"id":'))).toEqual({
+      is: 'mistake',
+      mistake: 'COMPACT_JSON',
+      firstDifference: 6,
+    })
+    expect(find('input', BODY.replace('Webhook:1', 'Webhook:2'))).toEqual({ is: 'unknown', firstDifference: 16 })
+  })
+})
+
+describe('a pasted key', () => {
+  const spki = (point: Uint8Array) => pemOfPoint(point).replaceAll(/-----.*-----|\n/g, '')
+
+  it('is right as PEM, as base64 of its DER and as a point in hex', () => {
+    for (const pasted of [pemOfPoint(keys.webhook), spki(keys.webhook), hexFromBytes(keys.webhook)]) {
+      expect(find('key', pasted)).toEqual({ is: 'right' })
+    }
+  })
+
+  it.each([
+    ['ENCLAVE_KEY', pemOfPoint(keys.enclave)],
+    ['VERIFICATION_KEY', hexFromBytes(keys.verificationToken)],
+    ['FORMER_KEY', pemOfPoint(keyPairOf('newer').publicKey)],
+    ['FORMER_KEY', spki(keyPairOf('older').publicKey)],
+    ['ESCAPED_PEM', pemOfPoint(keys.webhook).replaceAll('\n', '\\n')],
+  ])('is %s', (mistake, pasted) => {
+    expect(find('key', pasted)).toMatchObject({ is: 'mistake', mistake })
+  })
+
+  it('of another sandbox is unknown, text is unreadable', () => {
+    expect(find('key', pemOfPoint(keyPairOf('other').publicKey))).toEqual({ is: 'unknown', firstDifference: 1 })
+    expect(find('key', 'webhookSecret')).toEqual({ is: 'unreadable' })
+  })
+})
+
+describe('a pasted signature, as decoded', () => {
+  const signature = readDerSignature(der)
+  if ('problem' in signature) throw new Error(signature.problem)
+
+  it('is right in hex and base64', () => {
+    expect(find('signature', hexFromBytes(der))).toEqual({ is: 'right' })
+    expect(find('signature', base64FromBytes(der))).toEqual({ is: 'right' })
+  })
+
+  it.each([
+    ['RAW_SIGNATURE', hexFromBytes(rawFromSignature(signature))],
+    ['UNDECODED_SIGNATURE', Buffer.from(base64FromBytes(der)).toString('hex')],
+    ['BARE_HEADER', Buffer.from(delivery.header).toString('hex')],
+    ['BARE_HEADER', Buffer.from(delivery.header, 'base64').toString('hex')],
+  ])('is %s', (mistake, pasted) => {
+    expect(find('signature', pasted)).toMatchObject({ is: 'mistake', mistake })
+  })
+
+  it('is the header that Node decodes leniently, for signatures of any length', () => {
+    expect(Buffer.from(delivery.header, 'base64').toString('hex')).toMatch(/^bf5b0/)
+    for (let length = 8; length < 80; length += 1) {
+      const header = webhookSignatureHeader(randomBytes(length))
+      const pasted = Buffer.from(header, 'base64').toString('hex')
+      const finding = likelyWebhookMistake('signature', pasted, { ...delivery, header })
+      expect(finding).toMatchObject({ is: 'mistake', mistake: 'BARE_HEADER' })
+    }
+  })
+
+  it('of another delivery is unknown', () => {
+    const other = signDer(utf8FromText('other'), keyPairOf('webhook').privateKey)
+    expect(find('signature', hexFromBytes(other))).toMatchObject({ is: 'unknown' })
+  })
+})

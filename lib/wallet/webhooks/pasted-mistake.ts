@@ -1,0 +1,127 @@
+import { concatBytes, firstDifference, readBase64url, readHex, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { rawFromSignature, readDerSignature } from '#lib/wallet/encoding/der-signature'
+import { readJsonObject } from '#lib/wallet/encoding/json-object'
+import { POINT_LENGTH } from '#lib/wallet/keys/point'
+import { sha256 } from '#lib/wallet/keys/sha256'
+import { likelyInputs } from '#lib/wallet/webhooks/mistaken-verification'
+import type { ReceiverMistake } from '#lib/wallet/webhooks/receiver-mistakes'
+
+/** A delivery and the public keys of its sandbox, each of 65 bytes. */
+export interface ComparedDelivery {
+  readonly body: Uint8Array
+  /** The value of the signature header. */
+  readonly header: string
+  readonly keys: {
+    readonly webhook: Uint8Array
+    readonly previous: readonly Uint8Array[]
+    readonly enclave: Uint8Array
+    readonly verificationToken: Uint8Array
+  }
+}
+
+/** A value that a receiver computed while it verified a delivery. */
+export type PastedPart = 'input' | 'digest' | 'key' | 'signature'
+
+/** `right`, a known mistake, or another value with its first byte that differs from the right one. */
+export type PastedFinding =
+  | { readonly is: 'right' }
+  | { readonly is: 'mistake'; readonly mistake: ReceiverMistake; readonly firstDifference: number | undefined }
+  | { readonly is: 'unknown'; readonly firstDifference: number | undefined }
+  /** The text is not in hex, base64 or PEM. */
+  | { readonly is: 'unreadable' }
+
+interface Candidate {
+  readonly mistake: ReceiverMistake
+  readonly bytes: Uint8Array
+}
+
+/**
+ * Compares a value of a receiver with the right one, byte by byte, and names the mistake that gives it. An input is text
+ * or hex, a key is PEM, hex or base64, anything else hex or base64.
+ */
+export function likelyWebhookMistake(part: PastedPart, pasted: string, delivery: ComparedDelivery): PastedFinding {
+  const { body, keys } = delivery
+  const inputs = likelyInputs(body)
+  if (part === 'input') return inputFinding(pasted, body, inputs)
+  const text = pasted.trim()
+  if (part === 'key') return keyFinding(text, keys)
+  const bytes = bytesOf(text)
+  if (bytes === undefined) return { is: 'unreadable' }
+  if (part === 'signature') return signatureFinding(bytes, delivery.header)
+  return compared(
+    bytes,
+    sha256(body),
+    inputs.map(({ bytes, mistake }) => ({ mistake, bytes: sha256(bytes) })),
+  )
+}
+
+function compared(bytes: Uint8Array, right: Uint8Array, candidates: readonly Candidate[]): PastedFinding {
+  const difference = firstDifference(bytes, right)
+  if (difference === undefined) return { is: 'right' }
+  const found = candidates.find(candidate => firstDifference(candidate.bytes, bytes) === undefined)
+  return found === undefined
+    ? { is: 'unknown', firstDifference: difference }
+    : { is: 'mistake', mistake: found.mistake, firstDifference: difference }
+}
+
+/** Takes the input as hex, and as text if that is not known. So a digest in hex is the digest, not its text. */
+function inputFinding(pasted: string, body: Uint8Array, inputs: readonly Candidate[]): PastedFinding {
+  const bytes = readHex(pasted.trim())
+  const asHex = bytes === undefined || bytes.length === 0 ? undefined : compared(bytes, body, inputs)
+  return asHex === undefined || asHex.is === 'unknown' ? compared(utf8FromText(pasted), body, inputs) : asHex
+}
+
+function keyFinding(text: string, keys: ComparedDelivery['keys']): PastedFinding {
+  const isEscaped = text.includes('\\n')
+  const point = pointOf(text.replaceAll('\\n', '\n'))
+  if (point === undefined) return { is: 'unreadable' }
+  const finding = compared(point, keys.webhook, [
+    ...keys.previous.map(bytes => ({ mistake: 'FORMER_KEY' as const, bytes })),
+    { mistake: 'ENCLAVE_KEY', bytes: keys.enclave },
+    { mistake: 'VERIFICATION_KEY', bytes: keys.verificationToken },
+  ])
+  if (!isEscaped || finding.is !== 'right') return finding
+  return { is: 'mistake', mistake: 'ESCAPED_PEM', firstDifference: text.indexOf('\\n') }
+}
+
+/** Returns the point at the end of a key's bytes: alone, or in a SubjectPublicKeyInfo. */
+function pointOf(text: string): Uint8Array | undefined {
+  const bytes = bytesOf(text.replaceAll(/-----[A-Z ]+-----|\s/g, ''))
+  return bytes === undefined || bytes.length < POINT_LENGTH ? undefined : bytes.subarray(-POINT_LENGTH)
+}
+
+function signatureFinding(bytes: Uint8Array, header: string): PastedFinding {
+  const { s } = readJsonObject(header) ?? {}
+  const right = typeof s === 'string' ? readBase64url(s, { tolerate: 'base64' }) : undefined
+  if (typeof s !== 'string' || right === undefined) return { is: 'unreadable' }
+  const signature = readDerSignature(right)
+  const raw = 'problem' in signature ? [] : [{ mistake: 'RAW_SIGNATURE' as const, bytes: rawFromSignature(signature) }]
+  const candidates: readonly Candidate[] = [
+    ...raw,
+    { mistake: 'UNDECODED_SIGNATURE', bytes: utf8FromText(s) },
+    { mistake: 'BARE_HEADER', bytes: lenientBase64(header) },
+    { mistake: 'BARE_HEADER', bytes: utf8FromText(header) },
+  ]
+  return compared(bytes, right, candidates)
+}
+
+/** Decodes base64 as Node and Python do by default: characters outside the alphabet are skipped. */
+function lenientBase64(text: string): Uint8Array {
+  const characters = text
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replaceAll(/[^A-Za-z0-9+/]/g, '')
+  const whole = characters.slice(0, characters.length - (characters.length % 4))
+  const rest = characters.slice(whole.length)
+  const end = rest.length < 2 ? new Uint8Array() : decoded(rest.padEnd(4, '='))
+  return concatBytes(decoded(whole), end)
+}
+
+function decoded(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), character => character.charCodeAt(0))
+}
+
+/** Reads hex, else base64 in either alphabet. */
+function bytesOf(text: string): Uint8Array | undefined {
+  return text === '' ? undefined : (readHex(text) ?? readBase64url(text, { tolerate: 'base64' }))
+}

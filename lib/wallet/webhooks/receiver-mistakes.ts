@@ -1,0 +1,84 @@
+import type { MistakenInput } from '#lib/wallet/webhooks/mistaken-verification'
+
+interface ReceiverMistakeText {
+  /** The mistake, as a sentence about the receiver. */
+  readonly mistake: string
+  readonly fix: string
+}
+
+const EXACT_BYTES = 'Verify the body as it arrived, before anything parses it.'
+
+/** Known mistakes of receivers that verify other bytes. */
+const INPUT_MISTAKES = {
+  DIGEST: {
+    mistake: 'It hashes the body twice.',
+    fix: 'Pass the body itself: verifying with SHA-256 hashes it.',
+  },
+  COMPACT_JSON: { mistake: 'It verifies the JSON as JavaScript prints it again.', fix: EXACT_BYTES },
+  PYTHON_JSON: { mistake: 'It verifies the JSON as Python prints it again.', fix: EXACT_BYTES },
+  TRAILING_NEWLINE: { mistake: 'It adds a newline to the body.', fix: EXACT_BYTES },
+  LATIN_1: { mistake: 'It reads the body as Latin-1.', fix: 'Read the body as bytes, or as UTF-8.' },
+  DIGEST_HEX: {
+    mistake: 'It verifies the hex digest of the body as text.',
+    fix: 'Pass the body itself: verifying with SHA-256 hashes it.',
+  },
+  ID_TIMESTAMP_BODY: {
+    mistake: 'It verifies id.timestamp.body, as Standard Webhooks sign.',
+    fix: 'Verify the body alone.',
+  },
+  EMPTY: {
+    mistake: 'It verifies no bytes.',
+    fix: 'Read the raw body before a JSON parser consumes it.',
+  },
+} as const satisfies Record<MistakenInput, ReceiverMistakeText>
+
+/** Known mistakes of receivers of webhooks, each with its fix. */
+export const RECEIVER_MISTAKES = {
+  ...INPUT_MISTAKES,
+  BARE_HEADER: {
+    mistake: 'It decodes the whole header as base64.',
+    fix: 'Parse the header as JSON and decode its member s.',
+  },
+  VERSION_SIGNATURE_HEADER: {
+    mistake: 'It reads the members version and signature of the header.',
+    fix: 'Read the members v and s.',
+  },
+  NUMERIC_VERSION: { mistake: 'It expects the number 1 as version.', fix: 'Compare v with the string "1".' },
+  RAW_SIGNATURE: {
+    mistake: 'It expects r and s in 64 bytes.',
+    fix: 'Read the signature as DER, or convert it before WebCrypto verifies it.',
+  },
+  BASE64URL_SIGNATURE: { mistake: 'It decodes s as base64url.', fix: 'Decode s as standard base64.' },
+  UNDECODED_SIGNATURE: { mistake: 'It does not decode s.', fix: 'Decode s as standard base64.' },
+  ESCAPED_PEM: {
+    mistake: 'Its PEM contains \\n as two characters in place of line ends.',
+    fix: 'Replace them by line ends, for example with replaceAll("\\\\n", "\\n").',
+  },
+  ENCLAVE_KEY: {
+    mistake: 'It verifies with the enclave key, which signs bundles.',
+    fix: 'Use webhook.pem of GET /api/sandbox/keys.',
+  },
+  VERIFICATION_KEY: {
+    mistake: 'It verifies with the key of verification tokens.',
+    fix: 'Use webhook.pem of GET /api/sandbox/keys.',
+  },
+  FORMER_KEY: {
+    mistake: 'It verifies with a key that was rotated.',
+    fix: 'Use the present webhook.pem of GET /api/sandbox/keys.',
+  },
+  MACHINE_CLOCK: {
+    mistake: 'It compares the timestamp with the clock of its machine.',
+    fix: 'Accept any timestamp: a retry carries that of the event, and the sandbox clock can be moved.',
+  },
+  ACCEPTS_FORGERIES: {
+    mistake: 'It accepts an event that another key signed.',
+    fix: 'Verify the signature before the reply, and answer 401 if it is wrong.',
+  },
+  FAILS_ALWAYS: {
+    mistake: 'It answers every event with 5xx.',
+    fix: 'Look for the exception in its log: a missing import, a key that cannot be read, an undefined variable.',
+  },
+} as const satisfies Record<string, ReceiverMistakeText>
+
+export type ReceiverMistake = keyof typeof RECEIVER_MISTAKES
+export const RECEIVER_MISTAKE_IDS = Object.keys(RECEIVER_MISTAKES) as readonly ReceiverMistake[]

@@ -1,0 +1,63 @@
+import { base64FromBytes, base64urlFromBytes } from '#lib/wallet/encoding/bytes'
+import { likelyInputs, MISTAKEN_INPUTS, type MistakenInput } from '#lib/wallet/webhooks/mistaken-verification'
+import type { ReceiverMistake } from '#lib/wallet/webhooks/receiver-mistakes'
+import { webhookSignatureHeader } from '#lib/wallet/webhooks/webhook-signature'
+
+const HEADER_MISTAKES = ['BARE_HEADER', 'VERSION_SIGNATURE_HEADER', 'NUMERIC_VERSION'] as const
+type HeaderMistake = (typeof HEADER_MISTAKES)[number]
+
+const ENCODING_MISTAKES = ['RAW_SIGNATURE', 'BASE64URL_SIGNATURE'] as const
+type EncodingMistake = (typeof ENCODING_MISTAKES)[number]
+
+const KEY_MISTAKES = ['ENCLAVE_KEY', 'VERIFICATION_KEY', 'FORMER_KEY'] as const
+export type KeyMistake = (typeof KEY_MISTAKES)[number]
+
+/** A way of signing that a receiver with these mistakes accepts. An absent part is right. */
+export interface SigningVariant {
+  readonly input?: MistakenInput
+  readonly header?: HeaderMistake
+  readonly encoding?: EncodingMistake
+  readonly key?: KeyMistake
+}
+
+const RIGHT: readonly SigningVariant[] = [{}]
+const INPUTS: readonly SigningVariant[] = MISTAKEN_INPUTS.map(input => ({ input }))
+const HEADERS: readonly SigningVariant[] = HEADER_MISTAKES.map(header => ({ header }))
+const ENCODINGS: readonly SigningVariant[] = ENCODING_MISTAKES.map(encoding => ({ encoding }))
+const KEYS: readonly SigningVariant[] = KEY_MISTAKES.map(key => ({ key }))
+
+/** Ways of signing with one mistake of a receiver, then with two at once, likeliest first. */
+export const MISTAKEN_VARIANTS: readonly SigningVariant[] = combined().filter(variant =>
+  [1, 2].includes(mistakesOf(variant).length),
+)
+
+/** Returns the mistakes of a receiver that accepts a way of signing. */
+export function mistakesOf({ input, header, encoding, key }: SigningVariant): readonly ReceiverMistake[] {
+  return [input, header, encoding, key].filter(mistake => mistake !== undefined)
+}
+
+function combined(): readonly SigningVariant[] {
+  const parts = [INPUTS, HEADERS, ENCODINGS, KEYS]
+  const all = parts.reduce(
+    (made, part) => made.flatMap(variant => [...RIGHT, ...part].map(more => ({ ...variant, ...more }))),
+    RIGHT,
+  )
+  return all.toSorted((one, other) => mistakesOf(one).length - mistakesOf(other).length)
+}
+
+/** Returns the bytes to sign for a body. Throws if the body has no such form. */
+export function inputOf({ input }: SigningVariant, body: Uint8Array): Uint8Array {
+  if (input === undefined) return body
+  const found = likelyInputs(body).find(({ mistake }) => mistake === input)
+  if (found === undefined) throw new RangeError(`The body has no form ${input}.`)
+  return found.bytes
+}
+
+/** Returns the value of the header for a signature, which is in 64 bytes if the variant says so, else in DER. */
+export function headerOf({ encoding, header }: SigningVariant, signature: Uint8Array): string {
+  const text = encoding === 'BASE64URL_SIGNATURE' ? base64urlFromBytes(signature) : base64FromBytes(signature)
+  if (header === 'BARE_HEADER') return text
+  if (header === 'VERSION_SIGNATURE_HEADER') return JSON.stringify({ version: '1', signature: text })
+  if (header === 'NUMERIC_VERSION') return JSON.stringify({ v: 1, s: text })
+  return encoding === 'BASE64URL_SIGNATURE' ? JSON.stringify({ v: '1', s: text }) : webhookSignatureHeader(signature)
+}

@@ -1,0 +1,50 @@
+import { base64FromBytes, readBase64url } from '#lib/wallet/encoding/bytes'
+import { readDerSignature, type Signature } from '#lib/wallet/encoding/der-signature'
+import { readJsonObject } from '#lib/wallet/encoding/json-object'
+import { signatureVerifies } from '#lib/wallet/keys/ecdsa'
+import { isProblem, type Problem } from '#lib/wallet/read-problem'
+
+/** Header of a webhook: the signature of the exact bytes of its body. */
+export const WEBHOOK_SIGNATURE_HEADER = 'X-Grid-Signature'
+
+/** The only version of a webhook's signature. In the header it is a string. */
+export const WEBHOOK_SIGNATURE_VERSION = '1'
+
+/** Our limit: characters of the header. One with a 72-byte DER signature has 112. */
+const HEADER_LENGTH_MAX = 1_024
+
+/** Returns the header's value for a DER signature: `{"v":"1","s":"<standard base64 with padding>"}`. */
+export function webhookSignatureHeader(signature: Uint8Array): string {
+  return JSON.stringify({ v: WEBHOOK_SIGNATURE_VERSION, s: base64FromBytes(signature) })
+}
+
+/**
+ * Reads the header of a webhook. `v` must be the string 1, `s` padded standard base64 of a signature in strict DER.
+ * Either half of s is accepted.
+ */
+export function readWebhookSignature(header: string): Signature | Problem {
+  if (header.length > HEADER_LENGTH_MAX)
+    return { problem: `The header is longer than ${HEADER_LENGTH_MAX} characters.` }
+  const fields = readJsonObject(header)
+  if (fields === undefined) return { problem: 'The header is not a JSON object.' }
+  if (fields.v !== WEBHOOK_SIGNATURE_VERSION) return { problem: 'v is not the string "1".' }
+  if (typeof fields.s !== 'string') return { problem: 's is not a string.' }
+  const bytes = readBase64(fields.s)
+  if (bytes === undefined) return { problem: 's is not standard base64 with padding.' }
+  const signature = readDerSignature(bytes)
+  return 'problem' in signature
+    ? { problem: `s is not DER: ${signature.problem}.`, offset: signature.offset }
+    : signature
+}
+
+/** Reports whether a header is the signature of these bytes by the holder of the 65-byte public key. */
+export function webhookVerifies(header: string, body: Uint8Array, publicKey: Uint8Array): boolean {
+  const signature = readWebhookSignature(header)
+  return !isProblem(signature) && signatureVerifies({ publicKey, signature, message: body })
+}
+
+/** Returns the bytes of padded standard base64 (RFC 4648 section 4), or undefined if malformed. */
+function readBase64(text: string): Uint8Array | undefined {
+  if (text.length % 4 !== 0 || /[-_]/.test(text)) return undefined
+  return readBase64url(text, { tolerate: 'base64' })
+}
