@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Fetch } from '#lib/client/send'
-import { type Caller, callerOf } from '#lib/client/typed-client'
+import { type Caller, createCaller } from '#lib/client/typed-client'
 import type { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import type * as coverage from '#lib/contract/sandbox/coverage'
@@ -12,6 +12,9 @@ import type { getAccountLedger, getTransactionLedger } from '#lib/contract/sandb
 import type * as logs from '#lib/contract/sandbox/log-summary'
 import type * as oidc from '#lib/contract/sandbox/oidc-issuer'
 import type * as snapshots from '#lib/contract/sandbox/snapshot'
+import type * as controls from '#lib/contract/sandbox/webhook-controls'
+import type { webhookDiagnosis } from '#lib/contract/sandbox/webhook-diagnosis'
+import type * as webhooks from '#lib/contract/sandbox/webhook-log'
 
 export type ExchangeSummary = z.input<typeof sandbox.exchangeSummary>
 export type Exchange = z.input<typeof sandbox.exchange>
@@ -31,6 +34,15 @@ export type LedgerEntry = z.input<typeof getTransactionLedger.success.body>['dat
 export type AccountEntry = z.input<typeof getAccountLedger.success.body>['data'][number]
 export type KycPage = z.input<typeof kyc.kycPage>
 export type KycOutcome = z.input<typeof kyc.kycOutcome>
+export type WebhookSummary = z.input<typeof webhooks.webhookSummary>
+export type WebhookType = WebhookSummary['type']
+export type WebhookState = WebhookSummary['state']
+export type WebhookDetail = z.input<typeof webhooks.webhookDetail>
+export type WebhookAttempt = z.input<typeof webhooks.webhookAttempt>
+export type WebhookFault = z.input<typeof controls.webhookFault>
+export type WebhookDiagnosis = z.input<typeof webhookDiagnosis>
+export type InstallationKeys = z.input<typeof wallet.installationKeys>
+export type WebhookKeys = InstallationKeys['webhook']
 export type TokenRequest = z.input<typeof oidc.tokenRequest>
 
 export const EVENTS_PATH = `${CONTROL_PATH}/events`
@@ -42,8 +54,8 @@ export type ControlClient = Caller<ControlOperation>
 
 /** Returns a client for the control plane of the page's origin. */
 export function createControlClient(fetch: Fetch): ControlClient {
-  return callerOf<ControlOperation>(async ({ path, ...request }) => {
-    const response = await fetch(CONTROL_PATH + path, { ...request, cache: 'no-store' })
+  return createCaller<ControlOperation>(async ({ path, ...request }, signal) => {
+    const response = await fetch(CONTROL_PATH + path, { ...request, ...(signal && { signal }), cache: 'no-store' })
     return { status: response.status, body: await response.text() }
   })
 }

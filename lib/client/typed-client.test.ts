@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { createControlClient } from '#lib/client/control-client'
-import { RefusedCall } from '#lib/client/refused-call'
+import { RejectedCall } from '#lib/client/rejected-call'
 import type { SentRequest } from '#lib/client/sent-exchange'
-import { type Caller, callerOf } from '#lib/client/typed-client'
+import { type Caller, createCaller } from '#lib/client/typed-client'
 import type { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import type { OPERATIONS } from '#lib/contract/operations'
 
 /** Returns a caller with one fixed answer, and the requests it sent. */
-function calling(body = '{}', status = 200) {
+function fakeCaller(body = '{}', status = 200) {
   const sent: SentRequest[] = []
-  const call = callerOf<(typeof OPERATIONS)[number]>(async request => {
+  const call = createCaller<(typeof OPERATIONS)[number]>(async request => {
     sent.push(request)
     return { status, body }
   })
@@ -18,13 +18,13 @@ function calling(body = '{}', status = 200) {
 }
 
 test('builds method and path from the name, with encoded parameters', async () => {
-  const { call, sent } = calling()
+  const { call, sent } = fakeCaller()
   await call('GET /quotes/{quoteId}', { params: { quoteId: 'Quote:1/2' } })
   expect(sent).toEqual([{ method: 'GET', path: '/quotes/Quote%3A1%2F2', headers: {} }])
 })
 
-test('sends the given query parameters', async () => {
-  const { call, sent } = calling()
+test('sends query parameters and omits undefined ones', async () => {
+  const { call, sent } = fakeCaller()
   await call('GET /customers', { query: { limit: '5', cursor: undefined } })
   await call('GET /customers', { query: {} })
   await call('GET /auth/sessions', { query: { accountId: 'InternalAccount:1&x' } })
@@ -36,29 +36,40 @@ test('sends the given query parameters', async () => {
 })
 
 test('sends a body as JSON with its content type', async () => {
-  const { call, sent } = calling()
+  const { call, sent } = fakeCaller()
   await call('POST /sandbox/send', { body: { quoteId: 'Quote:1', currencyCode: 'USD' } })
   expect(sent[0]).toMatchObject({ headers: JSON_HEADERS, body: '{"quoteId":"Quote:1","currencyCode":"USD"}' })
 })
 
 test('returns JSON, returns undefined without content, and throws errors', async () => {
-  expect(await calling('{"data":[]}').call('GET /customers')).toEqual({ data: [] })
-  expect(await calling('', 204).call('DELETE /auth/sessions/{id}', { params: { id: 'Session:1' } })).toBeUndefined()
-  const refused = await calling('{"code":"FORBIDDEN","message":"No."}', 403)
+  expect(await fakeCaller('{"data":[]}').call('GET /customers')).toEqual({ data: [] })
+  expect(await fakeCaller('', 204).call('DELETE /auth/sessions/{id}', { params: { id: 'Session:1' } })).toBeUndefined()
+  const rejected = await fakeCaller('{"code":"FORBIDDEN","message":"No."}', 403)
     .call('GET /customers')
     .catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(RefusedCall)
-  expect(refused).toMatchObject({ status: 403, code: 'FORBIDDEN', message: 'No.' })
+  expect(rejected).toBeInstanceOf(RejectedCall)
+  expect(rejected).toMatchObject({ status: 403, code: 'FORBIDDEN', message: 'No.' })
 })
 
 test('calls the control plane at its path, bypassing caches', async () => {
-  const asked: [path: string, init: RequestInit][] = []
+  const requests: [path: string, init: RequestInit][] = []
   const control = createControlClient(async (path, init) => {
-    asked.push([path, init])
+    requests.push([path, init])
     return new Response('{"mode":"system"}')
   })
   expect(await control('GET /clock')).toEqual({ mode: 'system' })
-  expect(asked).toEqual([['/api/sandbox/clock', { method: 'GET', headers: {}, cache: 'no-store' }]])
+  expect(requests).toEqual([['/api/sandbox/clock', { method: 'GET', headers: {}, cache: 'no-store' }]])
+})
+
+test('passes the signal that aborts a call', async () => {
+  const requests: RequestInit[] = []
+  const control = createControlClient(async (_, init) => {
+    requests.push(init)
+    return new Response('{}')
+  })
+  const { signal } = new AbortController()
+  await control('GET /clock', undefined, signal)
+  expect(requests[0]?.signal).toBe(signal)
 })
 
 test('an unknown path, parameter or member does not compile', () => {
@@ -74,9 +85,9 @@ test('an unknown path, parameter or member does not compile', () => {
     await control('DELETE /snapshots/{snapshotId}', { params: { id: 'Snapshot:1' } })
     // @ts-expect-error: the body has another member.
     await control('POST /snapshots', { body: { title: 'Before' } })
-    // @ts-expect-error: it has no such query parameter.
+    // @ts-expect-error: this query parameter does not exist.
     await control('GET /exchanges', { query: { statuses: '401' } })
-    // @ts-expect-error: the answer has no such member.
+    // @ts-expect-error: the answer does not have this member.
     return (await control('GET /clock')).present
   }
   expect(_).toBeTypeOf('function')

@@ -1,42 +1,43 @@
 import type * as z from 'zod/mini'
-import { RefusedCall } from '#lib/client/refused-call'
+import { RejectedCall } from '#lib/client/rejected-call'
 import type { SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 import { JSON_HEADERS, type Method, type Operation, type ParamsOf } from '#lib/contract/operation'
 
 /**
  * Calls operations by name, such as `DELETE /snapshots/{snapshotId}`. Inputs and answers are typed from the operations'
- * schemas, which are not bundled.
+ * schemas, which are not bundled. The signal aborts the call.
  */
 export type Caller<O extends Operation> = <Name extends NameOf<O>>(
   name: Name,
-  ...given: Given<Named<O, Name>>
-) => Promise<AnswerOf<Named<O, Name>>>
+  ...input: CallArguments<OperationNamed<O, Name>>
+) => Promise<AnswerOf<OperationNamed<O, Name>>>
 
-/** Returns a caller that uses `send`. Throws {@link RefusedCall} on an error answer. */
-export function callerOf<O extends Operation>(
-  send: (request: SentRequest) => Promise<Pick<SentAnswer, 'status' | 'body'>>,
+/** Returns a caller that uses `send`. Throws {@link RejectedCall} on an error answer. */
+export function createCaller<O extends Operation>(
+  send: (request: SentRequest, signal?: AbortSignal) => Promise<Pick<SentAnswer, 'status' | 'body'>>,
 ): Caller<O> {
-  return async (name, ...[given]) => {
+  return async (name, ...[input, signal]) => {
     // The per-operation input type reduces to this for all names.
-    const answer = await send(requestOf(name, given as Members | undefined))
-    if (answer.status >= 300) throw new RefusedCall(answer)
+    const answer = await send(buildRequest(name, input as RequestParts | undefined), signal)
+    if (answer.status >= 300) throw new RejectedCall(answer)
     if (answer.body !== '') return JSON.parse(answer.body)
   }
 }
 
 type NameOf<O extends Operation> = O extends Operation ? `${O['method']} ${O['path']}` : never
-type Named<O extends Operation, Name> = O extends Operation ? (NameOf<O> extends Name ? O : never) : never
+type OperationNamed<O extends Operation, Name> = O extends Operation ? (NameOf<O> extends Name ? O : never) : never
 
-/** Inputs of an operation's path, query and body in wire form; optional if all are. */
-type Given<O extends Operation> = Optional<GivenParams<O> & GivenQuery<O> & GivenBody<O>>
-type Optional<Given> = Record<never, never> extends Given ? [given?: Given] : [given: Given]
-type GivenParams<O extends Operation> = keyof ParamsOf<O> extends never ? unknown : { readonly params: ParamsOf<O> }
-type GivenQuery<O extends Operation> = O extends { query: infer S extends z.core.$ZodType }
+/** Arguments of a call: the path, query and body inputs in wire form, optional if all of them are; then a signal. */
+type CallArguments<O extends Operation> = Arguments<ParamsInput<O> & QueryInput<O> & BodyInput<O>>
+type Arguments<Input> =
+  Record<never, never> extends Input ? [input?: Input, signal?: AbortSignal] : [input: Input, signal?: AbortSignal]
+type ParamsInput<O extends Operation> = keyof ParamsOf<O> extends never ? unknown : { readonly params: ParamsOf<O> }
+type QueryInput<O extends Operation> = O extends { query: infer S extends z.core.$ZodType }
   ? Record<never, never> extends z.input<S>
     ? { readonly query?: z.input<S> }
     : { readonly query: z.input<S> }
   : unknown
-type GivenBody<O extends Operation> = O extends { body: infer S extends z.core.$ZodType }
+type BodyInput<O extends Operation> = O extends { body: infer S extends z.core.$ZodType }
   ? { readonly body: z.input<S> }
   : unknown
 
@@ -45,13 +46,13 @@ type AnswerOf<O extends Operation> = O['success'] extends { body: infer S extend
   ? z.input<S>
   : undefined
 
-interface Members {
+interface RequestParts {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body?: unknown
 }
 
-function requestOf(name: string, { params = {}, query = {}, body }: Members = {}): SentRequest {
+function buildRequest(name: string, { params = {}, query = {}, body }: RequestParts = {}): SentRequest {
   const [method, template] = name.split(' ') as [Method, string] // A name has a method and a path.
   const path = template.replace(/{(\w+)}/g, (_, param) => encodeURIComponent(String(params[param])))
   // JSON drops undefined members.

@@ -1,12 +1,13 @@
 import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
+import type { WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 /** The party that does a step. In the console, one tab plays both browser and backend. */
-export type Lane = 'browser' | 'backend' | 'service' | 'authenticator'
+export type Lane = 'browser' | 'backend' | 'service' | 'authenticator' | 'receiver'
 
 /** A session with its signing key, as its client stores it. */
-export interface HeldSession {
+export interface SessionWithKey {
   readonly id: string
   readonly accountId: string
   readonly credentialId: string
@@ -15,7 +16,7 @@ export interface HeldSession {
   readonly key: KeyPair
 }
 
-/** Everything a flow is given or makes, with the same names in every flow. Immutable: a tamper is another run. */
+/** Inputs and outputs of flows, with the same names in every flow. Immutable: a tamper changes a copy. */
 export interface Artifacts {
   readonly accountId: string
   readonly credentialId: string
@@ -23,7 +24,7 @@ export interface Artifacts {
   readonly targetId: string
   readonly otpCode: string
   readonly otpType: 'EMAIL_OTP' | 'SMS_OTP'
-  /** The one-time public key that the code is encrypted to. */
+  /** The bundle with the one-time public key that the code is encrypted to. */
   readonly targetBundle: string
   /** The key pair of this login. Its private key stays here. */
   readonly clientKey: KeyPair
@@ -31,24 +32,24 @@ export interface Artifacts {
   /** The first request, which the signed retry repeats. */
   readonly request: SentRequest
   readonly challenge: SentExchange
-  readonly leg1: SentExchange
+  readonly firstCall: SentExchange
   readonly payloadToSign: string
   readonly requestId: string
   readonly expiresAt: string
-  readonly signer: HeldSession
+  readonly signer: SessionWithKey
   readonly stamp: string
-  readonly leg2: SentExchange
-  /** The final session of a flow, if it makes one. */
-  readonly session: HeldSession
+  readonly signedRetry: SentExchange
+  /** The session that the flow creates, if any. */
+  readonly session: SessionWithKey
   readonly encryptedSessionSigningKey: string
   readonly identity: Identity
   readonly oidcToken: string
-  /** The single call that proves a credential. */
+  /** The call that verifies a credential, in flows without a signed retry. */
   readonly verify: SentExchange
   /** The challenge for a new passkey: base64url of random bytes. */
   readonly registrationChallenge: string
   readonly attestation: Attestation
-  /** Name of the authenticator that made or used the passkey. */
+  /** Name of the authenticator that created or used the passkey. */
   readonly authenticator: string
   /** The challenge for a passkey: hex text, whose UTF-8 bytes are the WebAuthn challenge. */
   readonly passkeyChallenge: string
@@ -59,9 +60,24 @@ export interface Artifacts {
   readonly destinationId: string
   readonly quote: SentExchange
   readonly quoteId: string
-  /** The Idempotency-Key of an execution, the same for all attempts. */
+  /** The Idempotency-Key of an execution, the same in all attempts. */
   readonly idempotencyKey: string
   readonly execute: SentExchange
+  /** The calls that replace and restore the platform's webhook endpoint. */
+  readonly namedEndpoint: SentExchange
+  readonly restoredEndpoint: SentExchange
+  /** The webhook endpoint before the run; an empty text if there was no endpoint. */
+  readonly previousEndpoint: string
+  /** A webhook as the receiver got it, and the receiver's reply. */
+  readonly delivery: SentExchange
+  readonly webhookId: string
+  /** Value of X-Grid-Signature. */
+  readonly webhookSignature: string
+  /** The service's public key of webhooks, and its ID. */
+  readonly webhookKey: string
+  readonly webhookKeyId: string
+  /** The fault under which the service sends a forgery. */
+  readonly webhookFault: WebhookFaultName
 }
 
 export interface Identity {

@@ -1,58 +1,84 @@
-import { exchange, type Flow, step } from '#lib/flows/flow'
+import type { SentExchange } from '#lib/client/sent-exchange'
+import { exchange, type Flow, step, type Tools } from '#lib/flows/flow'
 import { bodyOf, request, textOf, withHeaders } from '#lib/flows/json-request'
 import { stampWithSession } from '#lib/flows/signed-steps'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 
-/** Payment from a wallet: a quote with a payload to sign, and its execution with the stamp (§2.2, §4.1). */
+const createQuote = step({
+  id: 'quote',
+  lane: 'backend',
+  title: 'Create a quote',
+  purpose:
+    'Creates a quote from the wallet. Its paymentInstructions entry of type EMBEDDED_WALLET contains payloadToSign.',
+  needs: ['accountId', 'destinationId', 'amount'],
+  makes: ['quote', 'quoteId', 'payloadToSign', 'expiresAt', 'idempotencyKey'],
+  run: async ({ accountId, destinationId, amount }, tools) => {
+    const body = {
+      source: { sourceType: 'ACCOUNT', accountId },
+      destination: { destinationType: 'ACCOUNT', accountId: destinationId },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: amount,
+    }
+    return artifactsOfQuote(await exchange(tools, request('POST', '/quotes', body), [201]), tools)
+  },
+})
+
+const readQuote = step({
+  id: 'quote',
+  lane: 'backend',
+  title: 'Get the quote',
+  purpose: 'Gets the quote. Its paymentInstructions entry of type EMBEDDED_WALLET contains payloadToSign.',
+  needs: ['quoteId'],
+  makes: ['quote', 'quoteId', 'payloadToSign', 'expiresAt', 'idempotencyKey'],
+  run: async ({ quoteId }, tools) =>
+    artifactsOfQuote(await exchange(tools, request('GET', `/quotes/${quoteId}`), [200]), tools),
+})
+
+const execute = step({
+  id: 'execute',
+  lane: 'backend',
+  title: 'Execute the quote',
+  purpose:
+    'Sends the stamp in Service-Wallet-Signature. No Request-Id is needed because the quote ID identifies the payload.',
+  needs: ['quoteId', 'stamp', 'idempotencyKey'],
+  makes: ['request', 'execute'],
+  run: async ({ quoteId, stamp, idempotencyKey }, tools) => {
+    const plain = request('POST', `/quotes/${quoteId}/execute`, {})
+    const keyed = withHeaders(plain, { 'Idempotency-Key': idempotencyKey })
+    const signed = stamp === '' ? keyed : withHeaders(keyed, { 'Service-Wallet-Signature': stamp })
+    return { request: plain, execute: await exchange(tools, signed, [200]) }
+  },
+})
+
+/** Pays from a wallet: creates a quote, stamps its payload and executes it (§2.2, §4.1). */
 export const executeQuote: Flow = {
   id: 'execute',
   title: 'Execute wallet quote',
-  given: ['accountId', 'destinationId', 'amount', 'signer'],
-  steps: [
-    step({
-      id: 'quote',
-      lane: 'backend',
-      title: 'Create a quote',
-      purpose:
-        'Creates a quote from the wallet. Its paymentInstructions entry of type EMBEDDED_WALLET contains payloadToSign.',
-      needs: ['accountId', 'destinationId', 'amount'],
-      makes: ['quote', 'quoteId', 'payloadToSign', 'expiresAt', 'idempotencyKey'],
-      run: async ({ accountId, destinationId, amount }, tools) => {
-        const body = {
-          source: { sourceType: 'ACCOUNT', accountId },
-          destination: { destinationType: 'ACCOUNT', accountId: destinationId },
-          lockedCurrencySide: 'SENDING',
-          lockedCurrencyAmount: amount,
-        }
-        const quote = await exchange(tools, request('POST', '/quotes', body), [201])
-        const quoteMembers = { quoteId: textOf(quote, 'id'), expiresAt: textOf(quote, 'expiresAt') }
-        const idempotencyKey = base64urlFromBytes(tools.random(16))
-        return { quote, ...quoteMembers, payloadToSign: payloadOf(bodyOf(quote)), idempotencyKey }
-      },
-    }),
-    stampWithSession,
-    step({
-      id: 'execute',
-      lane: 'backend',
-      title: 'Execute the quote',
-      purpose:
-        'Sends the stamp in Service-Wallet-Signature. No Request-Id is needed because the quote ID identifies the payload.',
-      needs: ['quoteId', 'stamp', 'idempotencyKey'],
-      makes: ['request', 'execute'],
-      run: async ({ quoteId, stamp, idempotencyKey }, tools) => {
-        const plain = request('POST', `/quotes/${quoteId}/execute`, {})
-        const keyed = withHeaders(plain, { 'Idempotency-Key': idempotencyKey })
-        const signed = stamp === '' ? keyed : withHeaders(keyed, { 'Service-Wallet-Signature': stamp })
-        return { request: plain, execute: await exchange(tools, signed, [200]) }
-      },
-    }),
-  ],
+  inputs: ['accountId', 'destinationId', 'amount', 'signer'],
+  steps: [createQuote, stampWithSession, execute],
+}
+
+/** Executes an existing quote of a wallet. */
+export const executeExistingQuote: Flow = {
+  id: 'execute-quote',
+  title: 'Execute this quote',
+  inputs: ['quoteId', 'signer'],
+  steps: [readQuote, stampWithSession, execute],
+}
+
+function artifactsOfQuote(quote: SentExchange, tools: Tools) {
+  const quoteMembers = { quoteId: textOf(quote, 'id'), expiresAt: textOf(quote, 'expiresAt') }
+  const idempotencyKey = base64urlFromBytes(tools.random(16))
+  return { quote, ...quoteMembers, payloadToSign: payloadOf(bodyOf(quote)), idempotencyKey }
 }
 
 /** Returns the `payloadToSign` of a quote, from its EMBEDDED_WALLET instructions. Throws if it has none. */
 export function payloadOf({ paymentInstructions }: Readonly<Record<string, unknown>>): string {
   const instructions = Array.isArray(paymentInstructions) ? paymentInstructions : []
-  const own = instructions.find(({ accountOrWalletInfo: info }) => info.accountType === 'EMBEDDED_WALLET')
-  if (typeof own?.accountOrWalletInfo.payloadToSign !== 'string') throw new Error('The quote has no payloadToSign.')
-  return own.accountOrWalletInfo.payloadToSign
+  const walletInstructions = instructions.find(
+    ({ accountOrWalletInfo: info }) => info.accountType === 'EMBEDDED_WALLET',
+  )
+  if (typeof walletInstructions?.accountOrWalletInfo.payloadToSign !== 'string')
+    throw new Error('The quote has no payloadToSign.')
+  return walletInstructions.accountOrWalletInfo.payloadToSign
 }

@@ -1,3 +1,4 @@
+import type { ControlClient } from '#lib/client/control-client'
 import type { Send, SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
 import type { Artifacts, Identity, Lane } from '#lib/flows/artifacts'
@@ -8,11 +9,29 @@ export interface Tools {
   /** Returns an ID token, bound to a client's key if one is given. */
   mintToken(identity: Identity, clientPublicKey?: string): Promise<string>
   readonly authenticator: Authenticator
+  /** Absent in programs that receive no webhooks. */
+  readonly webhooks?: WebhookTools
+}
+
+/** Tools of steps that receive webhooks. */
+export interface WebhookTools {
+  /** Calls the control plane: the log of webhooks, their faults, the clock. */
+  readonly control: ControlClient
+  /** Platform of the calls; the first one if absent. */
+  readonly platformId?: string | undefined
+  readonly replacedEndpoint: ReplacedEndpoint
+}
+
+/** The webhook endpoint that a run replaced. Kept until it is restored, also while its page is closed. */
+export interface ReplacedEndpoint {
+  /** Keeps an endpoint, unless one is kept already. Returns the kept one. An empty text means no endpoint. */
+  keep(endpoint: string): string
+  forget(): void
 }
 
 /** Creates and uses passkeys: the browser's authenticator or the software one. */
 export interface Authenticator {
-  /** Its name for people, which its passkeys get too. */
+  /** Display name of the authenticator and of its passkeys. */
   readonly label: string
   /** Creates a passkey. `challenge` is base64url. */
   create(request: { readonly challenge: string; readonly name: string }): Promise<Attestation>
@@ -20,7 +39,7 @@ export interface Authenticator {
   sign(request: { readonly challenge: string; readonly credentialId: string }): Promise<Assertion>
 }
 
-/** One step: its name, party, inputs, outputs and action. */
+/** A step of a flow: its name, party, inputs, outputs and action. */
 export interface Step<Need extends keyof Artifacts, Make extends keyof Artifacts> {
   readonly id: string
   readonly lane: Lane
@@ -28,52 +47,54 @@ export interface Step<Need extends keyof Artifacts, Make extends keyof Artifacts
   readonly purpose: string
   readonly needs: readonly Need[]
   readonly makes: readonly Make[]
-  run(have: Pick<Artifacts, Need>, tools: Tools): Promise<Pick<Artifacts, Make>>
+  run(artifacts: Pick<Artifacts, Need>, tools: Tools): Promise<Pick<Artifacts, Make>>
 }
 
 export interface FlowStep extends Omit<Step<keyof Artifacts, keyof Artifacts>, 'run'> {
-  run(have: Partial<Artifacts>, tools: Tools): Promise<Partial<Artifacts>>
+  run(artifacts: Partial<Artifacts>, tools: Tools): Promise<Partial<Artifacts>>
 }
 
 export interface Flow {
   readonly id: string
   readonly title: string
-  readonly given: readonly (keyof Artifacts)[]
+  readonly inputs: readonly (keyof Artifacts)[]
   readonly steps: readonly FlowStep[]
 }
 
-/** One pass through a flow: its inputs, then the outputs of each step. Going back or forking keeps a prefix. */
+/** A run of a flow. `history` has the inputs, then the outputs of each step. Going back or forking keeps a prefix. */
 export interface Run {
   readonly flow: Flow
   readonly history: readonly Partial<Artifacts>[]
 }
 
 /** The service rejected a step's request. `exchange` has the request and the answer. */
-export class Refused extends Error {
+export class Rejected extends Error {
   readonly exchange: SentExchange
 
   constructor(exchange: SentExchange) {
     super(`The service returned ${exchange.answer.status}.`)
-    this.name = 'Refused'
+    this.name = 'Rejected'
     this.exchange = exchange
   }
 }
 
-/** Erases the types of a step. It runs with its declared inputs only, and throws if one is missing. */
-export function step<Need extends keyof Artifacts, Make extends keyof Artifacts>(own: Step<Need, Make>): FlowStep {
+/** Erases the types of a step. The step gets only its declared inputs, and throws if one is missing. */
+export function step<Need extends keyof Artifacts, Make extends keyof Artifacts>(
+  definition: Step<Need, Make>,
+): FlowStep {
   return {
-    ...own,
-    run: (have, tools) => {
-      const missing = own.needs.find(name => have[name] === undefined)
-      if (missing !== undefined) throw new Error(`The step ${own.id} needs ${missing}.`)
-      const given = Object.fromEntries(own.needs.map(name => [name, have[name]]))
-      return own.run(given as Pick<Artifacts, Need>, tools) // All declared names are present.
+    ...definition,
+    run: (artifacts, tools) => {
+      const missing = definition.needs.find(name => artifacts[name] === undefined)
+      if (missing !== undefined) throw new Error(`The step ${definition.id} needs ${missing}.`)
+      const providedInputs = Object.fromEntries(definition.needs.map(name => [name, artifacts[name]]))
+      return definition.run(providedInputs as Pick<Artifacts, Need>, tools) // All declared names are present.
     },
   }
 }
 
-export function begin(flow: Flow, given: Partial<Artifacts>): Run {
-  return { flow, history: [given] }
+export function begin(flow: Flow, inputs: Partial<Artifacts>): Run {
+  return { flow, history: [inputs] }
 }
 
 /** Returns all artifacts of a run; later ones override earlier ones. */
@@ -85,7 +106,7 @@ export function nextStep({ flow, history }: Run): FlowStep | undefined {
   return flow.steps[history.length - 1]
 }
 
-/** Runs the next step. Throws {@link Refused} if the service rejects it; `run` is unchanged. */
+/** Runs the next step. Throws {@link Rejected} if the service rejects it; `run` is unchanged. */
 export async function advance(run: Run, tools: Tools): Promise<Run> {
   const next = nextStep(run)
   if (next === undefined) return run
@@ -102,21 +123,21 @@ export function edited(run: Run, changes: Partial<Artifacts>): Run {
   return { ...run, history: [...run.history.slice(0, -1), { ...run.history.at(-1), ...changes }] }
 }
 
-/** Runs every step of a flow. Throws {@link Refused} at the first rejection. */
-export async function runToEnd(flow: Flow, given: Partial<Artifacts>, tools: Tools): Promise<Run> {
-  return runTo(begin(flow, given), undefined, tools)
+/** Runs every step of a flow. Throws {@link Rejected} at the first rejection. */
+export async function runToEnd(flow: Flow, inputs: Partial<Artifacts>, tools: Tools): Promise<Run> {
+  return runTo(begin(flow, inputs), undefined, tools)
 }
 
-/** Stops before the step with this id, or at the end if undefined. Throws {@link Refused} at the first rejection. */
+/** Runs the steps before the one with this id, or all if undefined. Throws {@link Rejected} at the first rejection. */
 export async function runTo(run: Run, stepId: string | undefined, tools: Tools): Promise<Run> {
-  let at = run
-  for (let next = nextStep(at); next !== undefined && next.id !== stepId; next = nextStep(at)) {
-    at = await advance(at, tools)
+  let current = run
+  for (let next = nextStep(current); next !== undefined && next.id !== stepId; next = nextStep(current)) {
+    current = await advance(current, tools)
   }
-  return at
+  return current
 }
 
-/** Sends a request and returns it with its answer. Throws {@link Refused} unless the status is expected. */
+/** Sends a request and returns it with its answer. Throws {@link Rejected} unless the status is expected. */
 export async function exchange(
   { send }: Pick<Tools, 'send'>,
   request: SentRequest,
@@ -124,5 +145,5 @@ export async function exchange(
 ): Promise<SentExchange> {
   const sent = { request, answer: await send(request) }
   if (expected.includes(sent.answer.status)) return sent
-  throw new Refused(sent)
+  throw new Rejected(sent)
 }

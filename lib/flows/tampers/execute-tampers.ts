@@ -5,7 +5,7 @@ import { exchange } from '#lib/flows/flow'
 import { bodyOf, request, withHeaders } from '#lib/flows/json-request'
 import { revokedBetween } from '#lib/flows/tampers/action-tampers'
 import { foreignKeyTamper, GARBAGE, NO_SIGNATURE, RESERIALISED } from '#lib/flows/tampers/retry-tampers'
-import { at, atStep, made, spending, type Tamper, type TamperTools, waitingLonger } from '#lib/flows/tampers/tamper'
+import { at, atStep, required, spending, type Tamper, type TamperTools, waitingLonger } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { signDer } from '#lib/wallet/keys/ecdsa'
 import { stamp } from '#lib/wallet/stamp'
@@ -16,23 +16,23 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
     ...at('execute', 'other-quote', 'signature', 'Stamp another quote’s payload'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'OTHER_PAYLOAD' },
     apply: async ({ quote, signer }, tools) => {
-      const other = await exchange(tools, made(quote).request, [201])
-      return { stamp: stamp(payloadOf(bodyOf(other)), made(signer).key) }
+      const other = await exchange(tools, required(quote).request, [201])
+      return { stamp: stamp(payloadOf(bodyOf(other)), required(signer).key) }
     },
   },
   {
     ...at('execute', 'bare-signature', 'signature', 'Send the bare signature instead of a stamp'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
     apply: async ({ payloadToSign, signer }) => ({
-      stamp: base64urlFromBytes(signDer(utf8FromText(made(payloadToSign)), made(signer).key.privateKey)),
+      stamp: base64urlFromBytes(signDer(utf8FromText(required(payloadToSign)), required(signer).key.privateKey)),
     }),
   },
   revokedBetween('execute'),
   {
     ...at('execute', 'executed-twice', 'identity', 'Execute twice with different Idempotency-Key values'),
     predicted: { status: 409, code: 'CONFLICT', reason: 'QUOTE_ALREADY_EXECUTED' },
-    ...spending(async (have, tools) => {
-      await execute(have, tools, base64urlFromBytes(tools.random(16)))
+    ...spending(async (artifacts, tools) => {
+      await execute(artifacts, tools, base64urlFromBytes(tools.random(16)))
     }),
   },
   {
@@ -43,8 +43,8 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
       'Execute twice with the same Idempotency-Key (replays the first response)',
     ),
     predicted: { status: 200, header: 'Idempotent-Replayed' },
-    ...spending(async (have, tools) => {
-      await execute(have, tools, made(have.idempotencyKey))
+    ...spending(async (artifacts, tools) => {
+      await execute(artifacts, tools, required(artifacts.idempotencyKey))
     }),
   },
   {
@@ -54,11 +54,16 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
   },
 ]
 
+/** Tampers for an existing quote, which cannot be created again: they need no other quote and do not use it up. */
+export const EXISTING_QUOTE_TAMPERS: readonly Tamper[] = EXECUTE_TAMPERS.filter(
+  ({ id, isSpending }) => isSpending !== true && id !== 'other-quote',
+)
+
 async function execute(
-  { quoteId, stamp: own }: Partial<Artifacts>,
+  { quoteId, stamp: stampValue }: Partial<Artifacts>,
   tools: TamperTools,
   idempotencyKey: string,
 ): Promise<void> {
-  const headers = { 'Service-Wallet-Signature': made(own), 'Idempotency-Key': idempotencyKey }
+  const headers = { 'Service-Wallet-Signature': required(stampValue), 'Idempotency-Key': idempotencyKey }
   await exchange(tools, withHeaders(request('POST', `/quotes/${quoteId}/execute`, {}), headers), [200])
 }

@@ -1,3 +1,4 @@
+import type { WebhookDetail } from '#lib/client/control-client'
 import { headerOf, type SentAnswer } from '#lib/client/sent-exchange'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 
@@ -10,21 +11,24 @@ export interface Prediction {
   readonly failed?: string
   /** A header that distinguishes the answer from others with this status. */
   readonly header?: string
+  /** Attempts of a webhook, oldest first: `forged 401 (wrong-key), test 200`. */
+  readonly attempts?: string
 }
 
 export function isAsPredicted({ status, headers, body }: SentAnswer, predicted: Prediction): boolean {
-  const refusal = refusalOf(body)
+  const rejection = rejectionOf(body)
   return (
     status === predicted.status &&
-    refusal.code === predicted.code &&
-    (predicted.reason === undefined || refusal.reason === predicted.reason) &&
-    (predicted.failed === undefined || refusal.failed === predicted.failed) &&
-    (predicted.header === undefined || headerOf({ headers }, predicted.header) !== undefined)
+    rejection.code === predicted.code &&
+    (predicted.reason === undefined || rejection.reason === predicted.reason) &&
+    (predicted.failed === undefined || rejection.failed === predicted.failed) &&
+    (predicted.header === undefined || headerOf({ headers }, predicted.header) !== undefined) &&
+    (predicted.attempts === undefined || attemptsOf(body) === predicted.attempts)
   )
 }
 
 /** Returns the code and details of an error body; an empty object for any other body. */
-export function refusalOf(body: string): Pick<Prediction, 'reason' | 'failed'> & { readonly code?: string } {
+export function rejectionOf(body: string): Pick<Prediction, 'reason' | 'failed'> & { readonly code?: string } {
   try {
     const { code, details = {} }: { code?: string; details?: Record<string, string> } = JSON.parse(body)
     const failed = details.claim ?? details.check
@@ -35,13 +39,24 @@ export function refusalOf(body: string): Pick<Prediction, 'reason' | 'failed'> &
   }
 }
 
-/** Formats a prediction in a line: `400 INVALID_AMOUNT NOT_POSITIVE`. */
-export function predictionText({ status, code, reason, failed, header }: Prediction): string {
-  return [status, code, reason, failed, header && `with ${header}`].filter(Boolean).join(' ')
+/** Returns the attempts in the record of a webhook. Returns undefined for any other body. */
+function attemptsOf(body: string): string | undefined {
+  if (!body.includes('"tries":')) return undefined
+  const { tries }: Pick<WebhookDetail, 'tries'> = JSON.parse(body)
+  return tries
+    .map(({ error, fault, kind, status }) => `${kind} ${status ?? error}${fault === undefined ? '' : ` (${fault})`}`)
+    .join(', ')
+}
+
+/** Formats a prediction as one line: `400 INVALID_AMOUNT NOT_POSITIVE`. */
+export function predictionText({ status, code, reason, failed, header, attempts }: Prediction): string {
+  return [status, code, reason, failed, header && `with ${header}`, attempts].filter(Boolean).join(' ')
 }
 
 /** Formats an answer like {@link predictionText}, with the header only if one was predicted. */
 export function answerText({ status, headers, body }: SentAnswer, { header }: Pick<Prediction, 'header'> = {}): string {
-  const found = header !== undefined && headerOf({ headers }, header) !== undefined
-  return [status, ...Object.values(refusalOf(body)), found && `with ${header}`].filter(Boolean).join(' ')
+  const hasHeader = header !== undefined && headerOf({ headers }, header) !== undefined
+  return [status, ...Object.values(rejectionOf(body)), hasHeader && `with ${header}`, attemptsOf(body)]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -1,52 +1,52 @@
 import type { SentExchange } from '#lib/client/sent-exchange'
 import type { Artifacts } from '#lib/flows/artifacts'
-import { advance, artifactsOf, begin, edited, type Flow, Refused, type Run, runTo, type Tools } from '#lib/flows/flow'
+import { advance, artifactsOf, begin, edited, type Flow, Rejected, type Run, runTo, type Tools } from '#lib/flows/flow'
 import type { SoftwareAuthenticator } from '#lib/flows/software-authenticator'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 
 export interface TamperTools extends Tools {
   advanceClock(milliseconds: number): Promise<void>
-  /** Returns the lying authenticator, or undefined if the browser's is used. */
-  liar(): SoftwareAuthenticator | undefined
+  /** Returns the software authenticator, or undefined if the browser's is used. */
+  softwareAuthenticator(): SoftwareAuthenticator | undefined
 }
 
-/** A listed tamper with its predicted answer. */
+/** An entry of a list of tampers, with its predicted answer. */
 export interface Preset {
   readonly id: string
-  readonly group: 'headers' | 'signature' | 'body' | 'time' | 'identity' | 'authenticator'
+  readonly group: 'headers' | 'signature' | 'body' | 'time' | 'identity' | 'delivery' | 'authenticator'
   readonly label: string
   readonly predicted: Prediction
 }
 
-/** A way to break a flow at one step. */
+/** A tamper for one step of a flow. */
 export interface Tamper extends Preset {
   /** The step that runs with the tampered artifacts. */
   readonly before: string
-  /** It consumes the run's artifacts, so the run cannot continue. */
+  /** Set if the tamper consumes the run's artifacts, so the run cannot continue. */
   readonly isSpending?: true
   /** Returns replacements of the run's artifacts. */
-  apply(have: Partial<Artifacts>, tools: TamperTools): Promise<Partial<Artifacts>>
+  apply(artifacts: Partial<Artifacts>, tools: TamperTools): Promise<Partial<Artifacts>>
 }
 
 export function atStep(before: string): (tamper: Tamper) => Tamper {
   return tamper => ({ ...tamper, before })
 }
 
-/** Names a tamper of a step, such as either leg of a signed retry. */
+/** Returns the members that identify a tamper. `before` is the id of its step. */
 export function at(before: string, id: string, group: Preset['group'], label: string) {
   return { id, group, label, before } as const
 }
 
-/** Acts before the step, which then runs with unchanged artifacts. */
-export function spending(act: (have: Partial<Artifacts>, tools: TamperTools) => Promise<unknown>) {
-  const apply: Tamper['apply'] = async (have, tools) => {
-    await act(have, tools)
+/** Returns the members of a tamper that acts before the step, which then runs with unchanged artifacts. */
+export function spending(act: (artifacts: Partial<Artifacts>, tools: TamperTools) => Promise<unknown>) {
+  const apply: Tamper['apply'] = async (artifacts, tools) => {
+    await act(artifacts, tools)
     return {}
   }
   return { isSpending: true, apply } as const
 }
 
-/** Lets more than a limit pass before the step. */
+/** Returns the members of a tamper that waits longer than a limit before the step. */
 export function waitingLonger(limitMs: number) {
   return spending((_, { advanceClock }) => advanceClock(justPast(limitMs)))
 }
@@ -58,38 +58,40 @@ export function justPast(limitMs: number): number {
 
 export interface Tampered {
   readonly run: Run
-  /** The tampered call, rejected or not; undefined if the step made none. */
+  /** The tampered call, rejected or not. Undefined if the step sent none. */
   readonly exchange: SentExchange | undefined
 }
 
 /** Runs the next step with tampered artifacts. `run` is unchanged. */
 export async function tamperedStep(run: Run, tamper: Tamper, tools: TamperTools): Promise<Tampered> {
-  const broken = edited(run, await tamper.apply(artifactsOf(run), tools))
+  const tamperedRun = edited(run, await tamper.apply(artifactsOf(run), tools))
   try {
-    const done = await advance(broken, tools)
+    const done = await advance(tamperedRun, tools)
     return { run: done, exchange: exchangeOf(done.history.at(-1) ?? {}) }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return { run: broken, exchange: error.exchange }
+    if (!(error instanceof Rejected)) throw error
+    return { run: tamperedRun, exchange: error.exchange }
   }
 }
 
 export async function runTampered(
   flow: Flow,
-  given: Partial<Artifacts>,
+  inputs: Partial<Artifacts>,
   tamper: Tamper,
   tools: TamperTools,
 ): Promise<Tampered> {
-  return tamperedStep(await runTo(begin(flow, given), tamper.before, tools), tamper, tools)
+  return tamperedStep(await runTo(begin(flow, inputs), tamper.before, tools), tamper, tools)
 }
 
-/** Returns an artifact of an earlier step. Throws if it is missing: the tamper was applied too early. */
-export function made<Value>(value: Value | undefined): Value {
+/** Returns an artifact of an earlier step. Throws if it is missing, because the tamper was applied too early. */
+export function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('This tamper needs earlier steps. Run them first.')
   return value
 }
 
-export function exchangeOf(made: Partial<Artifacts>): SentExchange | undefined {
-  const { challenge, leg1, leg2, verify, quote, execute } = made
-  return challenge ?? leg1 ?? leg2 ?? verify ?? quote ?? execute
+export function exchangeOf(required: Partial<Artifacts>): SentExchange | undefined {
+  const { challenge, firstCall, signedRetry, verify, quote, execute } = required
+  const { delivery, namedEndpoint, restoredEndpoint } = required
+  const call = challenge ?? firstCall ?? signedRetry ?? verify ?? quote ?? execute
+  return call ?? namedEndpoint ?? restoredEndpoint ?? delivery
 }

@@ -2,7 +2,7 @@ import type { SentAnswer } from '#lib/client/sent-exchange'
 import type { ErrorBody } from '#lib/client/wire-types'
 
 /** An error answer, with the members of its body. */
-export class RefusedCall extends Error {
+export class RejectedCall extends Error {
   readonly status: number
   readonly code: string
 
@@ -14,7 +14,7 @@ export class RefusedCall extends Error {
   }
 }
 
-/** Returns the body of an error answer. A proxy may send anything else, which is returned as UNREADABLE. */
+/** Returns the body of an error answer, or a body with the code UNREADABLE if a proxy sent something else. */
 export function errorBodyOf({ status, body }: Pick<SentAnswer, 'status' | 'body'>): ErrorBody {
   try {
     const parsed: Partial<ErrorBody> | null = JSON.parse(body)

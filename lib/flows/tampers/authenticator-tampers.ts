@@ -1,0 +1,121 @@
+import type { Artifacts } from '#lib/flows/artifacts'
+import { clientPublicKeyOf } from '#lib/flows/client-key-steps'
+import { exchange } from '#lib/flows/flow'
+import { bodyOf, request, withHeaders, withMembers } from '#lib/flows/json-request'
+import type { SoftwareAuthenticator } from '#lib/flows/software-authenticator'
+import { SOFTWARE_AUTHENTICATOR } from '#lib/flows/software-authenticator'
+import type { Prediction } from '#lib/flows/tampers/prediction'
+import { registerNow } from '#lib/flows/tampers/register-credential-now'
+import { required, type Tamper, type TamperTools } from '#lib/flows/tampers/tamper'
+import { base64urlFromBytes, readHex } from '#lib/wallet/encoding/bytes'
+import type { PasskeyOverrides } from '#lib/wallet/software-passkey'
+
+/** False values of the software authenticator for registration and sign-in, with the check that rejects each. */
+const FALSE_VALUES: readonly (readonly [id: string, label: string, failed: string, overrides: PasskeyOverrides])[] = [
+  ['origin', 'Report a different origin', 'origin', { origin: 'https://evil.example' }],
+  ['rp-id', 'Use another host’s rpIdHash', 'rp-id', { rpId: 'evil.example' }],
+  ['user-verified', 'Clear the UV flag: user not verified', 'user-verified', { isUserVerified: false }],
+  ['user-present', 'Clear the UP flag: user not present', 'user-present', { isUserPresent: false }],
+  ['cross-origin', 'Set crossOrigin: page embedded by another site', 'cross-origin', { crossOrigin: true }],
+]
+
+/** Assertions with one false value each. They are validly signed, so the value is the only error. */
+export const AUTHENTICATOR_ASSERTION_TAMPERS: readonly Tamper[] = [
+  ...FALSE_VALUES.map(([id, label, failed, overrides]) => assertionTamper(id, label, failed, () => overrides)),
+  assertionTamper('hex', 'Use the hex-decoded challenge bytes', 'challenge', ({ passkeyChallenge }) => ({
+    challenge: base64urlFromBytes(required(readHex(required(passkeyChallenge)))),
+  })),
+  {
+    ...tamperOf('counter', 'Sign in twice, resetting signCount to 0'),
+    before: 'verify',
+    isSpending: true,
+    predicted: rejectedAssertion('counter'),
+    apply: async ({ credentialId, assertion, requestId, clientKey, webauthnId }, tools) => {
+      const path = `/auth/credentials/${credentialId}`
+      const firstSignIn = request('POST', `${path}/verify`, { type: 'PASSKEY', assertion: required(assertion) })
+      await exchange(tools, withHeaders(firstSignIn, { 'Request-Id': required(requestId) }), [200])
+      const nextChallenge = request('POST', `${path}/challenge`, {
+        clientPublicKey: clientPublicKeyOf(required(clientKey)),
+      })
+      const issued = bodyOf(await exchange(tools, nextChallenge, [200]))
+      const signing = { challenge: String(issued.challenge), credentialId: required(webauthnId) }
+      const replacement = await withOverrides(tools, { signCount: 0 }, authenticator => authenticator.sign(signing))
+      return { assertion: replacement, requestId: String(issued.requestId) }
+    },
+  },
+]
+
+export const AUTHENTICATOR_ATTESTATION_TAMPERS: readonly Tamper[] = [
+  ...FALSE_VALUES.map(
+    ([id, label, failed, overrides]): Tamper => ({
+      ...tamperOf(id, label),
+      before: 'leg-1',
+      predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_ATTESTATION', failed },
+      apply: (artifacts, tools) => withAttestation(artifacts, tools, overrides),
+    }),
+  ),
+  {
+    ...tamperOf('challenge-twice', 'Register two passkeys with one challenge'),
+    before: 'leg-1',
+    isSpending: true,
+    predicted: { status: 400, code: 'INVALID_INPUT', reason: 'CHALLENGE_USED' },
+    apply: async (artifacts, tools) => {
+      await registerNow(artifacts, tools)
+      return withAttestation(artifacts, tools, {})
+    },
+  },
+]
+
+function assertionTamper(
+  id: string,
+  label: string,
+  failed: string,
+  overridesFor: (artifacts: Partial<Artifacts>) => PasskeyOverrides,
+): Tamper {
+  return {
+    ...tamperOf(id, label),
+    before: 'verify',
+    predicted: rejectedAssertion(failed),
+    apply: async (artifacts, tools) => {
+      const signing = { challenge: required(artifacts.passkeyChallenge), credentialId: required(artifacts.webauthnId) }
+      return {
+        assertion: await withOverrides(tools, overridesFor(artifacts), authenticator => authenticator.sign(signing)),
+      }
+    },
+  }
+}
+
+async function withAttestation(
+  artifacts: Partial<Artifacts>,
+  tools: TamperTools,
+  overrides: PasskeyOverrides,
+): Promise<Partial<Artifacts>> {
+  const creation = { challenge: required(artifacts.registrationChallenge), name: SOFTWARE_AUTHENTICATOR }
+  const attestation = await withOverrides(tools, overrides, authenticator => authenticator.create(creation))
+  return { request: withMembers(required(artifacts.request), members => ({ ...members, attestation })) }
+}
+
+/** Makes the software authenticator send false values once. Throws if the run uses the browser's authenticator. */
+async function withOverrides<Proof>(
+  tools: TamperTools,
+  overrides: PasskeyOverrides,
+  use: (authenticator: SoftwareAuthenticator) => Promise<Proof>,
+): Promise<Proof> {
+  const authenticator = tools.softwareAuthenticator()
+  if (authenticator === undefined)
+    throw new Error('This tamper needs the software authenticator, but this run uses the browser’s.')
+  authenticator.override(overrides)
+  try {
+    return await use(authenticator)
+  } finally {
+    authenticator.override({})
+  }
+}
+
+function tamperOf(id: string, label: string) {
+  return { id: `lie-${id}`, group: 'authenticator', label } as const
+}
+
+function rejectedAssertion(failed: string): Prediction {
+  return { status: 401, code: 'UNAUTHORIZED', reason: 'ASSERTION_REFUSED', failed }
+}
