@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { projectRoot, Refusal } from './project.mjs'
+import { projectRoot, Rejection } from './project.mjs'
 
 /** Reads `.env` into the environment; variables already set keep their values. */
 export function loadEnvFile() {
@@ -10,11 +10,11 @@ export function loadEnvFile() {
   if (existsSync(file)) process.loadEnvFile?.(file)
 }
 
-/** Returns the address to listen on, from HOST and PORT. Throws if the port is invalid. */
+/** Returns the address to listen on, from HOST and PORT; 0 means any free port. Throws if the port is invalid. */
 export function listenAddress() {
   const port = process.env.PORT || '3000'
-  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
-    throw new Refusal(`PORT="${port}" is not a valid port. Use a number from 1 to 65535.`)
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+    throw new Rejection(`PORT="${port}" is not a valid port. Use a number from 1 to 65535, or 0 for a free port.`)
   }
   return { host: process.env.HOST || '127.0.0.1', port: Number(port) }
 }
@@ -29,21 +29,24 @@ export async function ensureFree({ host, port }) {
     })
   } catch (error) {
     if (error.code === 'EADDRINUSE') {
-      throw new Refusal(
+      throw new Rejection(
         `Port ${port} on ${host} is in use. Stop that process or choose another port, such as PORT=${port + 1}.`,
       )
     }
-    throw new Refusal(`Can't listen on ${host}, port ${port}: ${error.message}.`)
+    throw new Rejection(`Can't listen on ${host}, port ${port}: ${error.message}.`)
   }
   await new Promise(done => probe.close(done))
 }
 
 /** Returns the data folder: the SQLite file's folder, or a folder in `data` for the PostgreSQL database. */
 export function dataFolder(location = process.env.DATABASE_URL || 'file:./data/countersign.sqlite') {
+  if (location === 'memory:') {
+    throw new Rejection('DATABASE_URL=memory: has no data folder. The start prints its API token.')
+  }
   if (!location.startsWith('file:')) return join(projectRoot, 'data', postgresFolder(location))
   const path = pathOfFileUrl(location)
   if (path === undefined) {
-    throw new Refusal(
+    throw new Rejection(
       'DATABASE_URL has no file name. Use a format like file:./data/my.sqlite, and encode ?, # and % as %3F, %23 and %25.',
     )
   }
@@ -52,7 +55,7 @@ export function dataFolder(location = process.env.DATABASE_URL || 'file:./data/c
 
 /** Same rule as `lib/runtime/config/config.ts`: a separate folder for each database. */
 function postgresFolder(url) {
-  if (!URL.canParse(url)) throw new Refusal('DATABASE_URL is not a valid postgres:// URL.')
+  if (!URL.canParse(url)) throw new Rejection('DATABASE_URL is not a valid postgres:// URL.')
   const { hostname, port, pathname } = new URL(url)
   return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
 }

@@ -1,13 +1,28 @@
+import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { runQuietly } from './run-process.mjs'
 
-/** Runs npm, the one that started us if any, and returns its exit code. Prints output only on failure. */
+/** Runs npm, preferably the one that started this process, and returns its exit code. Prints output only on failure. */
 export function npm(args, options = {}) {
-  const starter = process.env.npm_execpath
-  if (starter?.endsWith('npm-cli.js')) return runQuietly(process.execPath, [starter, ...args], options)
-  return runQuietly('npm', args, { ...options, shell: process.platform === 'win32' })
+  const [program, ...first] = npmProgram()
+  return runQuietly(program, [...first, ...args], { ...options, shell: needsShell })
 }
+
+/** Runs npm and returns its standard output. Throws with its error output on failure. */
+export async function npmOutput(args, options = {}) {
+  const [program, ...first] = npmProgram()
+  const settings = { maxBuffer: 64 * 2 ** 20, ...options, shell: needsShell }
+  return (await promisify(execFile)(program, [...first, ...args], settings)).stdout
+}
+
+function npmProgram() {
+  const starter = process.env.npm_execpath
+  return starter?.endsWith('npm-cli.js') ? [process.execPath, starter] : ['npm']
+}
+
+const needsShell = process.platform === 'win32'
 
 /** Installs a folder's package.json and lockfile into another folder, without package scripts. */
 export function installFolder(from, into) {

@@ -1,19 +1,23 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { configFrom, SettingError } from '#lib/runtime/config/config'
+import { configFrom } from '#lib/runtime/config/config'
+import { SettingError } from '#lib/runtime/config/setting-values'
 
 type Env = Readonly<Record<string, string>>
 const SECRET = 'x'.repeat(32)
 const config = (env: Env = {}) => configFrom(env, { version: '1.2.3', node: '24.0.0' })
 
 /** Returns the line that stops the start. */
-function refusal(env: Env): string {
+function rejection(env: Env): string {
   try {
     config(env)
   } catch (error) {
     if (error instanceof SettingError) return error.message
     throw error
   }
-  return 'no refusal'
+  return 'no rejection'
 }
 
 describe('defaults of absent and empty settings', () => {
@@ -32,7 +36,9 @@ describe('defaults of absent and empty settings', () => {
 })
 
 describe('accepted settings', () => {
-  test.each(['1', '80', '65535'])('PORT=%s', port => expect(config({ PORT: port }).settings.port).toBe(Number(port)))
+  test.each(['0', '1', '80', '65535'])('PORT=%s', port =>
+    expect(config({ PORT: port }).settings.port).toBe(Number(port)),
+  )
 
   test('PORT changes the origin and the hosts', () => {
     const { settings } = config({ PORT: '4000' })
@@ -41,7 +47,7 @@ describe('accepted settings', () => {
     expect(settings.servedHosts.has('localhost:3000')).toBe(false)
   })
 
-  test('port 80 is left out of the origin', () => {
+  test('port 80 is omitted from the origin', () => {
     expect([...config({ PORT: '80' }).settings.servedHosts]).toEqual(
       expect.arrayContaining(['localhost', 'localhost:80', '[::1]']),
     )
@@ -67,6 +73,12 @@ describe('accepted settings', () => {
     expect(settings.servedOrigins.has('https://pay.example')).toBe(true)
   })
 
+  test('accepts HOST beyond loopback with a console on localhost, and requires the access key', () => {
+    const { settings } = config({ HOST: '0.0.0.0', ALLOWED_HOSTS: 'countersign:3000' })
+    expect(settings).toMatchObject({ isLoopback: false, publicOrigin: 'http://localhost:3000', rpId: 'localhost' })
+    expect(settings.servedHosts.has('countersign:3000')).toBe(true)
+  })
+
   test('accepts lists with spaces, in any case', () => {
     const { settings } = config({
       ALLOWED_HOSTS: ' Sandbox.Example:3000 ,,[FD00::1]',
@@ -88,9 +100,10 @@ describe('accepted settings', () => {
     expect([...settings.namedControlOrigins]).toEqual(['https://b.example', 'http://c.example'])
   })
 
-  test("the token's folder is that of the database file", () => {
+  test('the data folder is the folder of the database file', () => {
     expect(config({ DATABASE_URL: 'file:/var/lib/pay/db.sqlite' }).dataFolder).toBe('/var/lib/pay')
     expect(config({ DATABASE_URL: 'file:///var/lib/pay/db.sqlite' }).dataFolder).toBe('/var/lib/pay')
+    expect(config({ DATABASE_URL: 'memory:' }).dataFolder).toBeUndefined()
     expect(config({ DATABASE_URL: 'postgres://localhost/pay' }).dataFolder).toMatch(
       /\/data\/postgres-localhost-5432-pay$/,
     )
@@ -149,9 +162,30 @@ describe('accepted settings', () => {
   })
 })
 
+test('secrets come from the files that a container mounts', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-secrets-'))
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  try {
+    const { accessKey, databaseUrl, kek, token } = config({
+      DATABASE_URL_FILE: file('url', 'postgres://user:x@db/pay'),
+      SANDBOX_ACCESS_KEY_FILE: file('key', 'an-access-key-of-the-team\n'),
+      SANDBOX_CLIENT_ID: 'team',
+      SANDBOX_CLIENT_SECRET_FILE: file('secret', `${SECRET}\r\n`),
+      SANDBOX_KEK_FILE: file('kek', '0'.repeat(64)),
+    })
+    expect([databaseUrl, accessKey]).toEqual(['postgres://user:x@db/pay', 'an-access-key-of-the-team'])
+    expect(token).toEqual({ clientId: 'team', clientSecret: SECRET })
+    expect(kek).toEqual(new Uint8Array(32))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 describe('rejects an unusable setting by name, in one line', () => {
   test.each([
-    ['PORT', { PORT: '0' }],
     ['PORT', { PORT: '65536' }],
     ['PORT', { PORT: '-1' }],
     ['PORT', { PORT: '3000 ' }],
@@ -163,7 +197,6 @@ describe('rejects an unusable setting by name, in one line', () => {
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://localhost:3000?' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https:' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://user@localhost:3000' }],
-    ['PUBLIC_ORIGIN', { HOST: '0.0.0.0' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://pay.example' }],
     ['PUBLIC_ORIGIN', { HOST: '192.168.1.1', PUBLIC_ORIGIN: 'http://pay.example' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
@@ -210,19 +243,24 @@ describe('rejects an unusable setting by name, in one line', () => {
     ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'a=https://id.example/1,' }],
     ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'a b=https://id.example/1' }],
     ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'http://localhost:3000/api/sandbox/oidc=https://id.example/1' }],
+    ['SANDBOX_ACCESS_KEY', { SANDBOX_ACCESS_KEY: 'x'.repeat(15) }],
+    ['SANDBOX_ACCESS_KEY', { SANDBOX_ACCESS_KEY: 'x y'.repeat(10) }],
+    ['SANDBOX_KEK_FILE', { SANDBOX_KEK_FILE: '/nowhere/kek' }],
+    ['SANDBOX_KEK_FILE', { SANDBOX_KEK_FILE: '/dev/null' }],
+    ['SANDBOX_KEK_FILE', { SANDBOX_KEK: '0'.repeat(64), SANDBOX_KEK_FILE: '/dev/null' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'debug' }],
     ['PORT', { PORT: '1\n2' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'a\nb' }],
   ])('%s: %j', (name, env: Env) => {
-    const line = refusal(env)
+    const line = rejection(env)
     expect(line).toContain(name)
     expect(line).not.toContain('\n')
   })
 
   test('does not repeat an unusable secret', () => {
-    const line = refusal({ SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: 'short-canary' })
+    const line = rejection({ SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: 'short-canary' })
     expect(line).not.toContain('short-canary')
-    expect(refusal({ DATABASE_URL: 'mysql://me:canary@host/db' })).not.toContain('canary')
-    expect(refusal({ SANDBOX_OIDC_ISSUERS: 'a=https://me:canary@id.example/jwks' })).not.toContain('canary')
+    expect(rejection({ DATABASE_URL: 'mysql://me:canary@host/db' })).not.toContain('canary')
+    expect(rejection({ SANDBOX_OIDC_ISSUERS: 'a=https://me:canary@id.example/jwks' })).not.toContain('canary')
   })
 })

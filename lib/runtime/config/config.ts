@@ -1,75 +1,88 @@
 import { basename, dirname, resolve } from 'node:path'
+import { MEMORY_URL } from '#db/open-database'
 import { pathOfFileUrl } from '#db/sqlite/sqlite-file-url'
 import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import { isLoopbackName } from '#lib/http/is-local-request'
-import { ownIssuer } from '#lib/operations/credentials/accepted-issuers'
+import { sandboxIssuer } from '#lib/operations/credentials/accepted-issuers'
 import type { Settings } from '#lib/operations/world'
 import { readIssuers } from '#lib/runtime/config/issuer-setting'
-import { KEK_FILE, KEK_LENGTH } from '#lib/runtime/data-folder/kek-file'
+import { readSecrets, SECRET_FILE_SETTINGS } from '#lib/runtime/config/secret-files'
+import {
+  accessKeyFrom,
+  hostFrom,
+  kekFrom,
+  limitFrom,
+  listFrom,
+  originFrom,
+  originsFrom,
+  portFrom,
+  SettingError,
+  webhookEndpointFrom,
+  webhookHostFrom,
+} from '#lib/runtime/config/setting-values'
+import { KEK_FILE } from '#lib/runtime/data-folder/kek-file'
 import { TOKEN_FILE } from '#lib/runtime/data-folder/token-file'
 import { isClientId, isClientSecret, SECRET_LENGTH_MIN } from '#lib/runtime/data-folder/token-rule'
 import { isTemporaryName } from '#lib/runtime/data-folder/write-file-atomic'
 
-type Environment = Readonly<Record<string, string | undefined>>
+/** Settings by their names. */
+export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Levels of the process log: every request, refusals and faults, faults only, or nothing. */
+/** Levels of the process log: every request, rejections and faults, faults only, or nothing. */
 export const LOG_LEVELS = ['info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export interface Config {
   readonly settings: Settings
   readonly databaseUrl: string
-  /** Folder of the credentials and, by default, the database. */
-  readonly dataFolder: string
+  /** Folder of the credentials and, by default, the database. Undefined if the data is in memory. */
+  readonly dataFolder: string | undefined
   /** The first platform's API token, if configured. */
   readonly token: ApiToken | undefined
-  /** The key-encryption key, if configured. Otherwise it is a file of the data folder. */
+  /** The access key of the console and the control plane, if configured. Otherwise it is random for each process. */
+  readonly accessKey: string | undefined
+  /** The key-encryption key, if configured. Otherwise it is a file in the data folder. */
   readonly kek: Uint8Array | undefined
   readonly logLevel: LogLevel
 }
 
-/** An unusable setting. The message is the one line that stops the start. */
-export class SettingError extends Error {
-  override readonly name = 'SettingError'
-
-  constructor(message: string) {
-    // A value may contain line breaks.
-    super(message.replace(/\s+/g, ' '))
-  }
-}
-
 const DATABASE_URL_DEFAULT = 'file:./data/countersign.sqlite'
 const KNOWN_SANDBOX_SETTINGS: ReadonlySet<string> = new Set([
+  'SANDBOX_ACCESS_KEY',
   'SANDBOX_CLIENT_ID',
   'SANDBOX_CLIENT_SECRET',
   'SANDBOX_KEK',
   'SANDBOX_CHALLENGE_LIMIT',
   'SANDBOX_VERIFY_LIMIT',
   'SANDBOX_OIDC_ISSUERS',
+  'SANDBOX_WEBHOOK_ENDPOINT',
+  'SANDBOX_WEBHOOK_HOSTS',
+  ...SECRET_FILE_SETTINGS,
 ])
 
-/** Checks the environment. Throws {@link SettingError} for the first unusable value. */
+/** Checks the environment and reads its secret files. Throws {@link SettingError} for the first unusable value. */
 export function configFrom(env: Environment, build: { version: string; node: string }): Config {
-  refuseUnknown(env)
+  rejectUnknown(env)
+  const secrets = readSecrets(env)
   const port = portFrom(env.PORT || '3000')
   const host = env.HOST || '127.0.0.1'
   const origin = originFrom('PUBLIC_ORIGIN', env.PUBLIC_ORIGIN || `http://localhost:${port}`)
-  const isLoopback = isLoopbackName(host) && isLoopbackName(origin.hostname)
-  if (!isLoopback && origin.protocol !== 'https:') {
+  // A container listens on all addresses, and its console is opened on localhost through a published port.
+  if (!isLoopbackName(origin.hostname) && origin.protocol !== 'https:') {
     throw new SettingError(
-      `HOST=${host} or PUBLIC_ORIGIN=${origin.origin} is not a loopback address. Set PUBLIC_ORIGIN to the console's https:// origin.`,
+      `PUBLIC_ORIGIN=${origin.origin} is not a loopback address. Set it to the console's https:// origin, and list other hosts of the API in ALLOWED_HOSTS.`,
     )
   }
-  const { databaseUrl, dataFolder } = databaseFrom(env.DATABASE_URL || DATABASE_URL_DEFAULT)
+  const { databaseUrl, dataFolder } = databaseFrom(secrets.DATABASE_URL || DATABASE_URL_DEFAULT)
   const namedOrigins = originsFrom('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS)
   const namedControlOrigins = originsFrom('ALLOWED_CONTROL_ORIGINS', env.ALLOWED_CONTROL_ORIGINS)
-  const hosts = ownHosts(port)
-  const ownOrigins = [...hosts.map(own => `http://${own}`), origin.origin]
+  const hosts = localHosts(port)
+  const ownOrigins = [...hosts.map(localHost => `http://${localHost}`), origin.origin]
   return {
     settings: {
       host,
       port,
-      isLoopback,
+      isLoopback: isLoopbackName(host) && isLoopbackName(origin.hostname),
       publicOrigin: origin.origin,
       rpId: origin.hostname,
       servedHosts: new Set([...hosts, origin.host, ...listFrom(env.ALLOWED_HOSTS).map(hostFrom)]),
@@ -80,18 +93,21 @@ export function configFrom(env: Environment, build: { version: string; node: str
       challengeLimit: limitFrom('SANDBOX_CHALLENGE_LIMIT', env.SANDBOX_CHALLENGE_LIMIT || '5'),
       verifyLimit: limitFrom('SANDBOX_VERIFY_LIMIT', env.SANDBOX_VERIFY_LIMIT || '10'),
       oidcIssuers: issuersFrom(env.SANDBOX_OIDC_ISSUERS, origin.origin),
+      webhookEndpoint: webhookEndpointFrom(env.SANDBOX_WEBHOOK_ENDPOINT),
+      webhookHosts: new Set(listFrom(env.SANDBOX_WEBHOOK_HOSTS).map(webhookHostFrom)),
       version: build.version,
       nodeVersion: build.node,
     },
     databaseUrl,
     dataFolder,
-    token: tokenFrom(env),
-    kek: kekFrom(env.SANDBOX_KEK),
+    token: tokenFrom(env.SANDBOX_CLIENT_ID, secrets.SANDBOX_CLIENT_SECRET),
+    accessKey: accessKeyFrom(secrets.SANDBOX_ACCESS_KEY),
+    kek: kekFrom(secrets.SANDBOX_KEK),
     logLevel: logLevelFrom(env.LOG_LEVEL || 'info'),
   }
 }
 
-function refuseUnknown(env: Environment): void {
+function rejectUnknown(env: Environment): void {
   const unknown = Object.keys(env).find(name => name.startsWith('SANDBOX_') && !KNOWN_SANDBOX_SETTINGS.has(name))
   if (unknown !== undefined) {
     throw new SettingError(`Unknown setting ${unknown}. Valid settings: ${[...KNOWN_SANDBOX_SETTINGS].join(', ')}.`)
@@ -105,48 +121,18 @@ function postgresFolder(url: string): string {
   return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
 }
 
-function portFrom(text: string): number {
-  const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : 0
-  if (port < 1 || port > 65_535)
-    throw new SettingError(`PORT=${text} is not a valid port. Use a number from 1 to 65535.`)
-  return port
-}
-
-/** Returns each name of localhost, with the port; also without it if browsers leave it out. */
-function ownHosts(port: number): string[] {
+/** Returns each name of localhost with the port, and also without it if browsers omit it. */
+function localHosts(port: number): string[] {
   const names = ['localhost', '127.0.0.1', '[::1]']
   return port === 80 ? [...names, ...names.map(name => `${name}:80`)] : names.map(name => `${name}:${port}`)
 }
 
-function originFrom(setting: string, text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  // Compares the parts, because the default port may be written or left out.
-  const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
-  if (!isOrigin)
-    throw new SettingError(`${setting}: ${text} is not a valid origin. Use a format like http://localhost:3000.`)
-  return url
-}
-
-function originsFrom(setting: string, list: string | undefined): string[] {
-  return listFrom(list).map(text => originFrom(setting, text).origin)
-}
-
-/** An IPv6 address in brackets, or labels with dots between them and an optional final dot; then an optional port. */
-const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*\.?)(:[0-9]{1,5})?$/i
-
-function hostFrom(text: string): string {
-  // No request can carry an invalid address or port.
-  if (!HOST.test(text) || !URL.canParse(`http://${text}`) || /:0+$/.test(text)) {
-    throw new SettingError(`ALLOWED_HOSTS: ${text} is not a valid host. Use a format like sandbox.example:3000.`)
-  }
-  return text.toLowerCase()
-}
-
 function databaseFrom(url: string): Pick<Config, 'databaseUrl' | 'dataFolder'> {
   if (/^postgres(ql)?:\/\/.+/.test(url)) return { databaseUrl: url, dataFolder: resolve('data', postgresFolder(url)) }
-  if (!url.startsWith('file:')) throw new SettingError('DATABASE_URL must be file:<path> or postgres://….')
+  if (url === MEMORY_URL) return { databaseUrl: url, dataFolder: undefined }
+  if (!url.startsWith('file:')) throw new SettingError('DATABASE_URL must be file:<path>, postgres://… or memory:.')
   const path = pathOfFileUrl(url, '.')
-  if (path !== undefined && isKeptBeside(basename(path))) {
+  if (path !== undefined && isReservedName(basename(path))) {
     throw new SettingError(`DATABASE_URL uses the reserved file name ${basename(path)}. Choose another name.`)
   }
   if (path !== undefined) return { databaseUrl: url, dataFolder: dirname(path) }
@@ -155,14 +141,17 @@ function databaseFrom(url: string): Pick<Config, 'databaseUrl' | 'dataFolder'> {
   )
 }
 
-/** Reports whether a name in the data folder is taken: the token's file, the key's file or a temporary of either. */
-function isKeptBeside(name: string): boolean {
+/**
+ * Reports whether a name in the data folder is reserved: the token's file, the key's file or a temporary file of
+ * either.
+ */
+function isReservedName(name: string): boolean {
   // Some file systems ignore case.
   const folded = name.toLowerCase()
   return [TOKEN_FILE, KEK_FILE].some(file => folded === file || isTemporaryName(file, folded))
 }
 
-function tokenFrom({ SANDBOX_CLIENT_ID: clientId, SANDBOX_CLIENT_SECRET: clientSecret }: Environment): Config['token'] {
+function tokenFrom(clientId: string | undefined, clientSecret: string | undefined): Config['token'] {
   if (!clientId && !clientSecret) return undefined
   if (!clientId || !clientSecret)
     throw new SettingError('Set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET together; one is missing.')
@@ -179,22 +168,9 @@ function tokenFrom({ SANDBOX_CLIENT_ID: clientId, SANDBOX_CLIENT_SECRET: clientS
   return { clientId, clientSecret }
 }
 
-function kekFrom(text: string | undefined): Uint8Array | undefined {
-  if (!text) return undefined
-  const bytes = Buffer.from(text, /^[0-9a-fA-F]{64}$/.test(text) ? 'hex' : 'base64')
-  if (bytes.length === KEK_LENGTH && /^[\w+/-]+=?$/.test(text)) return new Uint8Array(bytes)
-  throw new SettingError('SANDBOX_KEK is invalid. Use 32 bytes, as 64 hex characters or base64.')
-}
-
-function limitFrom(setting: string, text: string): number {
-  const limit = /^[0-9]{1,6}$/.test(text) ? Number(text) : 0
-  if (limit < 1) throw new SettingError(`${setting}=${text} is not a valid limit. Use a number from 1 to 999999.`)
-  return limit
-}
-
 function issuersFrom(text: string | undefined, publicOrigin: string): Settings['oidcIssuers'] {
   if (!text) return new Map()
-  const read = readIssuers(text, ownIssuer({ publicOrigin }))
+  const read = readIssuers(text, sandboxIssuer({ publicOrigin }))
   if ('problem' in read) throw new SettingError(`SANDBOX_OIDC_ISSUERS: ${read.problem}.`)
   return read.issuers
 }
@@ -203,11 +179,4 @@ function logLevelFrom(text: string): LogLevel {
   const level = LOG_LEVELS.find(known => known === text)
   if (level === undefined) throw new SettingError(`LOG_LEVEL=${text} is invalid. Use one of ${LOG_LEVELS.join(', ')}.`)
   return level
-}
-
-function listFrom(text = ''): string[] {
-  return text
-    .split(',')
-    .map(item => item.trim())
-    .filter(item => item !== '')
 }

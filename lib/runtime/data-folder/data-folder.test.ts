@@ -14,7 +14,7 @@ const { dataFolder: launcherFolder } = await import(
 const { credentials } = await import(
   resolve(import.meta.dirname, '../../../scripts/commands/print-credentials.mjs') as string
 )
-const { Refusal } = await import(resolve(import.meta.dirname, '../../../scripts/setup/project.mjs') as string)
+const { Rejection } = await import(resolve(import.meta.dirname, '../../../scripts/setup/project.mjs') as string)
 
 let folder: string
 beforeEach(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function configFolder(url: string): string {
+function configFolder(url: string): string | undefined {
   return configFrom({ DATABASE_URL: url }, { version: '1.2.3', node: '24.0.0' }).dataFolder
 }
 
@@ -34,7 +34,7 @@ function folderOfLauncher(url: string): string {
   return launcherFolder()
 }
 
-describe('settings, database and launcher read DATABASE_URL alike', () => {
+describe('settings, database and launcher parse DATABASE_URL in the same way', () => {
   test.each([
     ['file:{}/a.sqlite', 'a.sqlite'],
     ['file://{}/a.sqlite', 'a.sqlite'],
@@ -94,10 +94,10 @@ describe('token command', () => {
     JSON.stringify({ clientId: 'team', clientSecret: 'x'.repeat(257) }),
     JSON.stringify({ clientId: 'team', clientSecret: `é${'x'.repeat(32)}` }),
     JSON.stringify({ clientId: 'team', clientSecret: `${'x'.repeat(32)}\n` }),
-  ])('reports a damaged file in one line, and the server reads no token there: %j', text => {
+  ])('reports a damaged file in one line, and the server reads no token from it: %j', text => {
     writeFileSync(join(folder, 'credentials.json'), text)
     expect(credentials).toThrow(/^.*credentials\.json is damaged\. .*$/)
-    expect(credentials).toThrow(Refusal)
+    expect(credentials).toThrow(Rejection)
     expect(tokenFile(folder).read()).toBeUndefined()
   })
 })

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
 import { KEK_LENGTH, openKek } from '#lib/runtime/data-folder/kek-file'
+import { UnusableFileError } from '#lib/runtime/data-folder/unusable-file-error'
 import { raceOnFiles } from '#lib/testing/database/file-race'
 
 let folder: string
@@ -29,9 +29,9 @@ test('concurrent starts share the stored key, even with equal process ids', asyn
   }
 }, 30_000)
 
-test('rejects a file of another length and leaves it', () => {
+test('rejects a file of another length and does not change it', () => {
   writeFileSync(join(folder, 'kek'), 'short')
-  expect(() => openKek(folder, undefined)).toThrow(FileRefusedError)
+  expect(() => openKek(folder, undefined)).toThrow(UnusableFileError)
   expect(statSync(join(folder, 'kek')).size).toBe(5)
 })
 

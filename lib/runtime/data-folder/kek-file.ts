@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
+import { UnusableFileError } from '#lib/runtime/data-folder/unusable-file-error'
 import { writeFileAtomic } from '#lib/runtime/data-folder/write-file-atomic'
 import { systemRandom } from '#lib/runtime/system'
 
@@ -15,48 +15,49 @@ export interface Kek {
 export const KEK_FILE = 'kek'
 
 /**
- * Returns the configured key, else the one in the data folder. Creates a missing file, readable by its owner only.
- * Concurrent starts: one creates it, and all use it. Throws {@link FileRefusedError} if the file is not a key, or
+ * Returns the configured key, else the one in the data folder, else, without a folder, a new one. Creates a missing file, readable by its owner only.
+ * Concurrent starts: one creates it, and all use it. Throws {@link UnusableFileError} if the file is not a key, or
  * cannot be read or created.
  */
-export function openKek(dataFolder: string, given: Uint8Array | undefined): Kek {
-  if (given !== undefined) return { bytes: given, isNew: false }
+export function openKek(dataFolder: string | undefined, configuredKey: Uint8Array | undefined): Kek {
+  if (configuredKey !== undefined) return { bytes: configuredKey, isNew: false }
+  if (dataFolder === undefined) return { bytes: systemRandom(KEK_LENGTH), isNew: true }
   const path = join(dataFolder, KEK_FILE)
-  const kept = readIfThere(path)
-  if (kept !== undefined) return { bytes: wholeKey(path, kept), isNew: false }
-  const outcome = putKey(path)
-  // Reread after writing: the file's key, not this start's, opens the sealed secrets later.
-  const bytes = readIfThere(path)
+  const storedKey = readIfPresent(path)
+  if (storedKey !== undefined) return { bytes: checkedKey(path, storedKey), isNew: false }
+  const outcome = writeKey(path)
+  // Reread after writing: another start may have written the file first, and later starts use the key in it.
+  const bytes = readIfPresent(path)
   if (bytes === undefined) {
     const remedy = 'remove the link and restart, or set SANDBOX_KEK'
-    throw new FileRefusedError(path, 'is a broken link or was just removed', { remedy })
+    throw new UnusableFileError(path, 'is a broken link or was just removed', { remedy })
   }
-  return { bytes: wholeKey(path, bytes), isNew: outcome === 'put' }
+  return { bytes: checkedKey(path, bytes), isNew: outcome === 'written' }
 }
 
-function putKey(path: string): 'put' | 'there' {
+function writeKey(path: string): 'written' | 'exists' {
   try {
     return writeFileAtomic(path, systemRandom(KEK_LENGTH), 'exclusive')
   } catch (cause) {
     const remedy = 'give this user write access, or set SANDBOX_KEK'
-    throw new FileRefusedError(path, 'cannot be written', { remedy, cause })
+    throw new UnusableFileError(path, 'cannot be written', { remedy, cause })
   }
 }
 
-function wholeKey(path: string, bytes: Uint8Array): Uint8Array {
+function checkedKey(path: string, bytes: Uint8Array): Uint8Array {
   if (bytes.length === KEK_LENGTH) return bytes
   const remedy = 'restore the original file or set SANDBOX_KEK. If no data is encrypted with it yet, delete the file'
-  throw new FileRefusedError(path, `is not a valid key: it has ${bytes.length} bytes instead of ${KEK_LENGTH}`, {
+  throw new UnusableFileError(path, `is not a valid key: it has ${bytes.length} bytes instead of ${KEK_LENGTH}`, {
     remedy,
   })
 }
 
-function readIfThere(path: string): Uint8Array | undefined {
+function readIfPresent(path: string): Uint8Array | undefined {
   try {
     return new Uint8Array(readFileSync(path))
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     const remedy = 'give this user read access, or set SANDBOX_KEK'
-    throw new FileRefusedError(path, 'cannot be read', { remedy, cause })
+    throw new UnusableFileError(path, 'cannot be read', { remedy, cause })
   }
 }

@@ -3,27 +3,45 @@ import { join } from 'node:path'
 import { decodeDocument } from '#lib/contract/codec'
 import { type ApiToken, apiToken } from '#lib/contract/sandbox/exchange'
 import type { TokenFile } from '#lib/operations/world'
-import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
 import { isClientId, isClientSecret } from '#lib/runtime/data-folder/token-rule'
+import { UnusableFileError } from '#lib/runtime/data-folder/unusable-file-error'
 import { writeFileAtomic } from '#lib/runtime/data-folder/write-file-atomic'
 
 export const TOKEN_FILE = 'credentials.json'
 
 /** The file that stores the first platform's API token, readable by its owner only. */
-export interface KeptTokenFile extends TokenFile {
-  /** Replaces the stored token. Throws {@link FileRefusedError} if the file cannot be written. */
+export interface WritableTokenFile extends TokenFile {
+  /** Replaces the stored token. Throws {@link UnusableFileError} if the file cannot be written. */
   write(token: ApiToken): void
   /** Stores a token unless there is one, and returns the stored one. Throws like `write`. */
-  keep(token: ApiToken): ApiToken
-  /** Removes this token; another one stays. */
-  forget(token: ApiToken): void
+  writeIfAbsent(token: ApiToken): ApiToken
+  /** Removes the file if it contains this token. */
+  remove(token: ApiToken): void
+}
+
+/** Returns a token file in memory. */
+export function tokenInMemory(): WritableTokenFile {
+  let stored: ApiToken | undefined
+  return {
+    read: () => stored,
+    write: token => {
+      stored = token
+    },
+    writeIfAbsent: token => {
+      stored ??= token
+      return stored
+    },
+    remove: token => {
+      if (stored?.clientId === token.clientId) stored = undefined
+    },
+  }
 }
 
 /**
- * Opens the token's file in the data folder. Tokens are on disk when `write` or `keep` returns, as durable as the
+ * Opens the token's file in the data folder. Tokens are on disk when `write` or `writeIfAbsent` returns, as durable as the
  * platform.
  */
-export function tokenFile(dataFolder: string): KeptTokenFile {
+export function tokenFile(dataFolder: string): WritableTokenFile {
   const path = join(dataFolder, TOKEN_FILE)
   const read = (): ApiToken | undefined => {
     try {
@@ -31,28 +49,28 @@ export function tokenFile(dataFolder: string): KeptTokenFile {
       // Ignore a token that clients cannot send or attackers can guess: this server did not write it.
       return isClientId(token.clientId) && isClientSecret(token.clientSecret) ? token : undefined
     } catch {
-      return undefined // Absent or damaged: either way there is no token to show.
+      return undefined // The file is absent or damaged.
     }
   }
-  const put = (token: ApiToken, how: 'exclusive' | 'replace') => {
+  const put = (token: ApiToken, mode: 'exclusive' | 'replace') => {
     try {
-      return writeFileAtomic(path, new TextEncoder().encode(`${JSON.stringify(token, undefined, 2)}\n`), how)
+      return writeFileAtomic(path, new TextEncoder().encode(`${JSON.stringify(token, undefined, 2)}\n`), mode)
     } catch (cause) {
-      throw new FileRefusedError(path, 'cannot be written', { remedy: 'give this user write access', cause })
+      throw new UnusableFileError(path, 'cannot be written', { remedy: 'give this user write access', cause })
     }
   }
   return {
     read,
     write: token => void put(token, 'replace'),
-    keep: token => {
+    writeIfAbsent: token => {
       // Of two concurrent first starts, one stores its token and the other uses it.
-      if (put(token, 'exclusive') === 'put') return token
-      const kept = read()
-      if (kept !== undefined) return kept
+      if (put(token, 'exclusive') === 'written') return token
+      const storedToken = read()
+      if (storedToken !== undefined) return storedToken
       put(token, 'replace')
       return token
     },
-    forget: token => {
+    remove: token => {
       if (read()?.clientId === token.clientId) rmSync(path)
     },
   }

@@ -1,6 +1,6 @@
-/** An unusable file of the data folder. The message is the one line that stops the start. */
-export class FileRefusedError extends Error {
-  override readonly name = 'FileRefusedError'
+/** An unusable file of the data folder. The process prints the message as one line and exits. */
+export class UnusableFileError extends Error {
+  override readonly name = 'UnusableFileError'
 
   /** `problem` continues the file's path, `remedy` says what the owner can do, and `cause` is the system error. */
   constructor(path: string, problem: string, { remedy, cause }: { remedy: string; cause?: unknown }) {

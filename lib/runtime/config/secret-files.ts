@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { SettingError } from '#lib/runtime/config/setting-values'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Settings that contain a secret. Containers mount secrets as files, so each can name a file by the suffix `_FILE`. */
+const SECRETS = ['DATABASE_URL', 'SANDBOX_ACCESS_KEY', 'SANDBOX_CLIENT_SECRET', 'SANDBOX_KEK'] as const
+
+export const SECRET_FILE_SETTINGS: readonly string[] = SECRETS.map(name => `${name}_FILE`)
+
+export type Secrets = Readonly<Partial<Record<(typeof SECRETS)[number], string>>>
+
+/**
+ * Returns the secrets from the environment or from their files, without one line break at the end of a file. Throws
+ * {@link SettingError} if a file cannot be read or is empty, or if a setting also has a value.
+ */
+export function readSecrets(env: Environment): Secrets {
+  return Object.fromEntries(
+    SECRETS.map(name => {
+      const [value, path] = [env[name], env[`${name}_FILE`]]
+      if (value && path) throw new SettingError(`Set ${name} or ${name}_FILE, not both.`)
+      return [name, path ? readSecret(`${name}_FILE`, path) : value]
+    }),
+  )
+}
+
+function readSecret(setting: string, path: string): string {
+  try {
+    const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+    if (text !== '') return text
+  } catch (error) {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException
+    throw new SettingError(`${setting}=${path} cannot be read (${code}). Use the path of a readable file.`)
+  }
+  throw new SettingError(`${setting}=${path} is empty. Write the secret to the file.`)
+}

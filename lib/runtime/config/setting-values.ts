@@ -1,0 +1,93 @@
+import { isWebhookUrl } from '#lib/contract/platforms/platform-config'
+import { KEK_LENGTH } from '#lib/runtime/data-folder/kek-file'
+
+/** An unusable setting. The process prints the message as one line and exits. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+
+  constructor(message: string) {
+    // A value may contain line breaks.
+    super(message.replace(/\s+/g, ' '))
+  }
+}
+
+/** Returns the number of a port. 0 means any free port. */
+export function portFrom(text: string): number {
+  const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : -1
+  if (port < 0 || port > 65_535) {
+    throw new SettingError(`PORT=${text} is not a valid port. Use a number from 1 to 65535, or 0 for a free port.`)
+  }
+  return port
+}
+
+export function originFrom(setting: string, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  // Compares the parts, because the default port may be present or omitted.
+  const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+  if (!isOrigin)
+    throw new SettingError(`${setting}: ${text} is not a valid origin. Use a format like http://localhost:3000.`)
+  return url
+}
+
+export function originsFrom(setting: string, list: string | undefined): string[] {
+  return listFrom(list).map(text => originFrom(setting, text).origin)
+}
+
+/** An IPv6 address in brackets, or labels with dots between them and an optional final dot; then an optional port. */
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*\.?)(:[0-9]{1,5})?$/i
+
+export function hostFrom(text: string): string {
+  // No request can carry an invalid address or port.
+  if (!HOST.test(text) || !URL.canParse(`http://${text}`) || /:0+$/.test(text)) {
+    throw new SettingError(`ALLOWED_HOSTS: ${text} is not a valid host. Use a format like sandbox.example:3000.`)
+  }
+  return text.toLowerCase()
+}
+
+export function kekFrom(text: string | undefined): Uint8Array | undefined {
+  if (!text) return undefined
+  const bytes = Buffer.from(text, /^[0-9a-fA-F]{64}$/.test(text) ? 'hex' : 'base64')
+  if (bytes.length === KEK_LENGTH && /^[\w+/-]+=?$/.test(text)) return new Uint8Array(bytes)
+  throw new SettingError('SANDBOX_KEK is invalid. Use 32 bytes, as 64 hex characters or base64.')
+}
+
+/** Minimum length of an access key, in characters. */
+const ACCESS_KEY_LENGTH_MIN = 16
+
+/** Returns the key of the console and the control plane. It goes into headers and a login form. */
+export function accessKeyFrom(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (text.length >= ACCESS_KEY_LENGTH_MIN && /^[\x21-\x7e]{1,256}$/.test(text)) return text
+  throw new SettingError(
+    `SANDBOX_ACCESS_KEY is invalid. Use ${ACCESS_KEY_LENGTH_MIN} to 256 printable ASCII characters, no spaces.`,
+  )
+}
+
+export function limitFrom(setting: string, text: string): number {
+  const limit = /^[0-9]{1,6}$/.test(text) ? Number(text) : 0
+  if (limit < 1) throw new SettingError(`${setting}=${text} is not a valid limit. Use a number from 1 to 999999.`)
+  return limit
+}
+
+export function webhookEndpointFrom(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (isWebhookUrl(text)) return text
+  throw new SettingError(
+    'SANDBOX_WEBHOOK_ENDPOINT is invalid. Use an http or https URL without user, password and fragment.',
+  )
+}
+
+/** Returns the name or address of a host, in the form that URLs use. */
+export function webhookHostFrom(text: string): string {
+  const hostname = URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : ''
+  if (hostname === '' || hostname !== text.toLowerCase())
+    throw new SettingError(`SANDBOX_WEBHOOK_HOSTS: ${text} is not a valid host. Use a name or address, without port.`)
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+export function listFrom(text = ''): string[] {
+  return text
+    .split(',')
+    .map(item => item.trim())
+    .filter(item => item !== '')
+}

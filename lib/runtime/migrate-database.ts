@@ -1,0 +1,23 @@
+import { UnusableDatabaseError } from '#db/database'
+import type { Environment } from '#lib/runtime/config/config'
+import { readSecrets } from '#lib/runtime/config/secret-files'
+import { SettingError } from '#lib/runtime/config/setting-values'
+
+/**
+ * Updates the schema of the PostgreSQL database in DATABASE_URL and returns the number of applied migrations. Throws a
+ * one-line error if it cannot.
+ */
+export async function migrateDatabase(env: Environment): Promise<number> {
+  const { DATABASE_URL: url = '' } = readSecrets(env)
+  if (!/^postgres(ql)?:\/\//.test(url)) {
+    throw new SettingError('Set DATABASE_URL to a postgres:// URL. SQLite databases migrate automatically at startup.')
+  }
+  // Loaded on use, like the driver of a server.
+  const { migratePostgres } = await import('#db/postgres/postgres-migrate')
+  try {
+    return await migratePostgres(url)
+  } catch (error) {
+    if (error instanceof UnusableDatabaseError || !(error instanceof Error)) throw error
+    throw new UnusableDatabaseError(`Migration failed: ${error.message || error.name}`, { cause: error })
+  }
+}
