@@ -1,11 +1,12 @@
 // Runs every command of this project. Plain Node 18 or newer without packages, because it installs them.
 
 import { ensureNode } from './setup/node-runtime.mjs'
-import { projectRoot, Refusal } from './setup/project.mjs'
+import { projectRoot, Rejection } from './setup/project.mjs'
 
 const COMMANDS = {
   start: async () => (await import('./commands/run-server.mjs')).start(),
   api: async () => (await import('./commands/run-server.mjs')).api(),
+  plain: async () => (await import('./commands/run-server.mjs')).plain(),
   dev: async () => (await import('./commands/run-server.mjs')).dev(),
   build: async () => (await import('./commands/build.mjs')).buildCommand(),
   check: async () => (await import('./commands/run-checks.mjs')).checkCommand(),
@@ -22,6 +23,7 @@ const COMMANDS = {
   'db:migrate': async args =>
     (await import('./commands/run-typescript.mjs')).typeScriptCommand('lib/runtime/migrate.ts', args),
   'db:generate': async args => (await import('./commands/generate-migrations.mjs')).generateMigrations(args),
+  pack: async args => (await import('./pack/pack.mjs')).packCommand(args),
   credentials: async () => (await import('./commands/print-credentials.mjs')).credentials(),
 }
 
@@ -30,7 +32,7 @@ const PLAIN = new Set(['credentials'])
 
 async function main([name, ...args]) {
   const command = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined
-  if (!command) throw new Refusal(`Usage: node scripts/run.mjs ${Object.keys(COMMANDS).join(' | ')}`)
+  if (!command) throw new Rejection(`Usage: node scripts/run.mjs ${Object.keys(COMMANDS).join(' | ')}`)
   process.chdir(projectRoot)
   const handedOver = PLAIN.has(name) ? undefined : await ensureNode([name, ...args])
   return handedOver ?? command(args)
@@ -41,6 +43,6 @@ try {
   const code = await main(process.argv.slice(2))
   if (code !== undefined) process.exitCode = code
 } catch (error) {
-  console.error(error instanceof Refusal ? error.message : error)
+  console.error(error instanceof Rejection ? error.message : error)
   process.exitCode = 1
 }

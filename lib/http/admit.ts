@@ -5,6 +5,9 @@ import type { Settings } from '#lib/operations/world'
 
 export const BODY_BYTES_MAX = 65_536
 
+/** The path of older pages of the public documentation. */
+const OLD_TEST_PATH = `${BASE_PATH}/webhooks/test`
+
 /** Headers that may appear only once, because a check or the operation depends on them. */
 const SINGLE_HEADERS: ReadonlySet<string> = new Set([
   'authorization',
@@ -30,23 +33,24 @@ export interface Admitted {
 }
 
 /**
- * Makes the first checks of every request, in their normative order: framing, path, route, method, host, origin,
- * length. Pure, so the server's socket guard and the pipeline agree. Throws the refusal.
+ * Runs the first checks of every request, in their normative order: framing, path, route, method, host, origin,
+ * length. Pure, so the server's socket guard and the pipeline agree. Throws the rejection.
  */
 export function admit(request: HttpRequest, findRoute: FindRoute, settings: Settings, trace: Trace): Admitted {
-  refuseRepeatedHeader(request, trace)
-  refuseMissingHost(request, trace)
+  rejectRepeatedHeader(request, trace)
+  rejectMissingHost(request, trace)
   const { path, segments, rawQuery } = splitTarget(request, trace)
   const route = findRoute(segments)
   if (route === undefined) {
-    const details = path.startsWith(BASE_PATH) ? ({ reason: 'UNKNOWN_ROUTE' } as const) : {}
-    throw trace.fail('route', 'The path exists', { code: 'REFERENCE_NOT_FOUND', details, got: path })
+    const hint = path === OLD_TEST_PATH ? { hint: `Use POST ${BASE_PATH}/sandbox/webhooks/test.` } : {}
+    const details = path.startsWith(BASE_PATH) ? ({ reason: 'UNKNOWN_ROUTE', ...hint } as const) : {}
+    throw trace.fail('route', 'The path exists', { code: 'REFERENCE_NOT_FOUND', details, got: path, ...hint })
   }
   trace.pass('route', 'The path exists', { got: path })
   const operation = operationFor(request.method, route.operations, trace)
-  refuseForeignHost(request, settings, trace)
-  refuseForeignOrigin(request, settings, trace)
-  refuseLength(request, trace)
+  rejectForeignHost(request, settings, trace)
+  rejectForeignOrigin(request, settings, trace)
+  rejectLength(request, trace)
   return { operation, params: route.params, path, rawQuery }
 }
 
@@ -63,7 +67,7 @@ export function isServedHost(request: Pick<HttpRequest, 'headers' | 'authority'>
   )
 }
 
-function refuseRepeatedHeader(request: HttpRequest, trace: Trace): void {
+function rejectRepeatedHeader(request: HttpRequest, trace: Trace): void {
   const label = 'No single-value header is repeated'
   const seen: string[] = []
   for (const [name] of request.headers) {
@@ -77,7 +81,7 @@ function refuseRepeatedHeader(request: HttpRequest, trace: Trace): void {
   trace.pass('single-headers', label)
 }
 
-function refuseMissingHost(request: HttpRequest, trace: Trace): void {
+function rejectMissingHost(request: HttpRequest, trace: Trace): void {
   const label = 'An HTTP/1.1 request has a Host header'
   if (!isHostMissing(request)) return trace.pass('host-header', label)
   const details = { reason: 'HOST_MISSING', field: 'host' } as const
@@ -101,8 +105,8 @@ function splitTarget({ target }: HttpRequest, trace: Trace) {
 }
 
 function operationFor(method: string, operations: readonly Operation[], trace: Trace): Operation {
-  const asked = method === 'HEAD' ? 'GET' : method
-  const operation = operations.find(candidate => candidate.method === asked)
+  const routeMethod = method === 'HEAD' ? 'GET' : method
+  const operation = operations.find(candidate => candidate.method === routeMethod)
   if (operation === undefined) {
     const allowed = operations.map(candidate => candidate.method)
     throw trace.fail('method', 'The path supports this method', {
@@ -116,7 +120,7 @@ function operationFor(method: string, operations: readonly Operation[], trace: T
   return operation
 }
 
-function refuseForeignHost(request: HttpRequest, settings: Settings, trace: Trace): void {
+function rejectForeignHost(request: HttpRequest, settings: Settings, trace: Trace): void {
   const label = 'Host is served by this server'
   if (isServedHost(request, settings)) return trace.pass('host', label, { got: headerOf(request, 'host') ?? '' })
   throw trace.fail('host', label, {
@@ -128,7 +132,7 @@ function refuseForeignHost(request: HttpRequest, settings: Settings, trace: Trac
   })
 }
 
-function refuseForeignOrigin(request: HttpRequest, settings: Settings, trace: Trace): void {
+function rejectForeignOrigin(request: HttpRequest, settings: Settings, trace: Trace): void {
   const label = 'The request is not from another web origin'
   if (!isForeignOrigin(request, settings)) return trace.pass('origin', label)
   throw trace.fail('origin', label, {
@@ -139,7 +143,7 @@ function refuseForeignOrigin(request: HttpRequest, settings: Settings, trace: Tr
   })
 }
 
-function refuseLength(request: HttpRequest, trace: Trace): void {
+function rejectLength(request: HttpRequest, trace: Trace): void {
   const label = 'Content-Length is within the limit'
   const length = Number(headerOf(request, 'content-length') ?? '0')
   if (length <= BODY_BYTES_MAX) return trace.pass('content-length', label, { got: String(length) })
@@ -152,7 +156,7 @@ function refuseLength(request: HttpRequest, trace: Trace): void {
 
 type Asked = Pick<HttpRequest, 'headers' | 'target'>
 
-/** Reports whether a page of another origin sends the request, as its `Origin` or the browser's `Sec-Fetch-Site` says. */
+/** Reports whether a page of another origin sent the request, by its `Origin` or the browser's `Sec-Fetch-Site`. */
 export function isForeignOrigin(request: Asked, settings: Settings): boolean {
   const origin = headerOf(request, 'origin')
   if (origin !== undefined) return !servedOrigins(request, settings).has(origin)
@@ -211,7 +215,7 @@ export function decodedSegments(rawPath: string): readonly string[] | undefined 
   try {
     return rawPath.slice(1).split('/').map(decodeURIComponent)
   } catch {
-    return undefined // decodeURIComponent says no more than that.
+    return undefined // decodeURIComponent gives no details.
   }
 }
 

@@ -5,7 +5,7 @@ import { getOpenApi } from '#lib/contract/openapi-operation'
 import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { type Instant, NO_PLATFORM } from '#lib/contract/scalars'
-import type { Refusal } from '#lib/domain/rule'
+import type { Rejection } from '#lib/domain/rule'
 import { admit, type FindRoute, routesOf } from '#lib/http/admit'
 import { answerError, answerOutcome, preflight } from '#lib/http/answer'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
@@ -17,15 +17,15 @@ import { perform } from '#lib/operations/perform'
 import type { Trace } from '#lib/operations/trace'
 import type { Call, Outcome, World } from '#lib/operations/world'
 
-// zod/mini has no texts: without these every error reads "Invalid input".
+// zod/mini has no messages: without this locale every error reads "Invalid input".
 z.config(z.locales.en())
 
 /** Identity of a call without an API token: no platform, and so no objects. */
 const ANONYMOUS: Identity = { platformId: NO_PLATFORM, platformName: '', permissions: [] }
 
 /**
- * Runs one request from its first byte to its record: admit, identify, read, perform, answer, record. Never throws: a
- * refusal gets the catalog's answer, and any other error is INTERNAL_ERROR.
+ * Handles one request: admits, identifies, reads, performs, answers and records it. Never throws: a rejection gets the
+ * catalog's response, and any other error is INTERNAL_ERROR.
  */
 export async function handle(request: HttpRequest, findRoute: FindRoute, world: World): Promise<HttpAnswer> {
   const observation = observe(request, world)
@@ -37,10 +37,10 @@ export async function handle(request: HttpRequest, findRoute: FindRoute, world: 
   try {
     answer = await answerCall(request, findRoute, world, observation)
   } catch (error) {
-    observation.refusal = refusalOf(error, observation)
-    await dateRefusal(observation, world)
-    recordFailure(observation.refusal, observation.trace)
-    answer = answerError(observation.refusal, context)
+    observation.rejection = rejectionOf(error, observation)
+    await dateRejection(observation, world)
+    recordFailure(observation.rejection, observation.trace)
+    answer = answerError(observation.rejection, context)
   }
   record(observation, answer, world)
   return answer
@@ -61,21 +61,42 @@ async function answerCall(
   const onBody = (text: string) => {
     observation.body = { text }
   }
-  const readClock = () => timeOf(observation, world)
-  const read = await readCall({ request, admitted, world, caller: identity, trace, onBody, readClock })
-  await refuseArmed(admitted.operation, observation, world)
-  const outcome = 'kind' in read ? read : await performNow(read)
+  let isCurrent: ReturnType<World['clock']['sinceNow']> | undefined
+  const readClock = () => {
+    isCurrent = world.clock.sinceNow()
+    return timeOf(observation, world)
+  }
+  const read = await readCall({
+    request,
+    admitted,
+    world,
+    caller: identity,
+    trace,
+    exchangeId: observation.id,
+    onBody,
+    readClock,
+  })
+  await rejectArmed(admitted.operation, observation, world)
+  const outcome = 'kind' in read ? read : await performNow(read, isCurrent)
   if (outcome.kind === 'stored' && outcome.replay !== 'none') observation.isReplayed = true
   return answerOutcome(admitted.operation, outcome, { request, world, traceId: observation.id })
 }
 
-/** Performs a call after the payments that are due. */
-async function performNow(call: Call): Promise<Outcome<unknown>> {
-  await call.world.settlements.run(call.now)
-  return perform(call)
+/**
+ * Performs a call after the payments that are due, unless time was moved back since the call's was read: then other
+ * payments have replaced them.
+ */
+function performNow(
+  call: Call,
+  isCurrent: ReturnType<World['clock']['sinceNow']> | undefined,
+): Promise<Outcome<unknown>> {
+  return call.world.announcements.during(async () => {
+    await call.world.settlements.run(call.now, isCurrent)
+    return perform(call)
+  })
 }
 
-/** Returns the time of a call. On a shared database it is read there, and the exchange is dated with it. */
+/** Returns the time of a call. On a shared database, reads the time there and dates the exchange with it. */
 async function timeOf(observation: Observation, { clock, db }: World): Promise<Instant> {
   if (!db.shared) return clock.now()
   observation.isDated = true
@@ -85,16 +106,16 @@ async function timeOf(observation: Observation, { clock, db }: World): Promise<I
 
 /**
  * Dates the exchange of a call that was rejected before its time was read. Skips the clock for an unknown operation,
- * which is rejected at any time. If the database is unavailable, keeps the last known time.
+ * because its rejection does not depend on the time. If the database is unavailable, keeps the last known time.
  */
-async function dateRefusal(observation: Observation, world: World): Promise<void> {
+async function dateRejection(observation: Observation, world: World): Promise<void> {
   const isAsked = observation.operation !== undefined && !isUnavailable(observation.fault)
   if (!isAsked || observation.isDated || !world.db.shared) return
   await timeOf(observation, world).catch(() => undefined)
 }
 
-/** Throws the error that is armed for this call, if any, and disarms it. */
-async function refuseArmed(operation: Operation, observation: Observation, world: World): Promise<void> {
+/** Throws the error that is forced for this call, if any, and clears it. */
+async function rejectArmed(operation: Operation, observation: Observation, world: World): Promise<void> {
   const platformId = observation.identity?.platformId
   if (operation.access !== 'token' || platformId === undefined) return
   const code = await world.armed.take(operation.id, platformId)
@@ -107,10 +128,10 @@ async function refuseArmed(operation: Operation, observation: Observation, world
 }
 
 /**
- * Converts anything thrown to the refusal to answer. An undocumented code becomes INTERNAL_ERROR, so that the document
- * stays true.
+ * Converts any thrown value to a rejection. An undocumented code becomes INTERNAL_ERROR, so that responses match the
+ * OpenAPI document.
  */
-function refusalOf(error: unknown, observation: Observation): ApiError {
+function rejectionOf(error: unknown, observation: Observation): ApiError {
   if (isApiError(error) && isDocumented(error, observation.operation)) return error
   observation.fault = error
   if (isUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error })
@@ -120,9 +141,9 @@ function refusalOf(error: unknown, observation: Observation): ApiError {
 /** Records a failed check for a rejected exchange that has none. */
 function recordFailure({ code, details }: ApiError, trace: Trace): void {
   if (trace.checks.some(({ status }) => status === 'fail')) return
-  // The thrower paired code and reason.
-  const refusal = { code, ...(details === undefined ? {} : { details }), got: code } as Refusal
-  trace.fail('answer', 'The server can process the call', refusal)
+  // The code that threw the error paired code and reason.
+  const rejection = { code, ...(details === undefined ? {} : { details }), got: code } as Rejection
+  trace.fail('answer', 'The server can process the call', rejection)
 }
 
 function isDocumented({ code }: ApiError, operation: Operation | undefined): boolean {

@@ -24,7 +24,7 @@ describe('on loopback', () => {
     expect(ask('HEAD', path)).toBeUndefined()
   })
 
-  test('follows a link from another site', () => {
+  test('shows a page opened by a link on another site', () => {
     const headers: Headers = [
       ['origin', 'https://evil.example'],
       ['sec-fetch-site', 'cross-site'],
@@ -36,7 +36,7 @@ describe('on loopback', () => {
     expect(outcome(ask('GET', '/log?q=%2F', [['host', host]]))).toEqual([308, 'http://localhost:3000/log?q=%2F'])
   })
 
-  test('a redirect has the headers of every answer', () => {
+  test('a redirect has the common security headers', () => {
     const answer = ask('GET', '/', [['host', '127.0.0.1:3000']])
     expect(answer && headersByName(answer)).toEqual({
       location: 'http://localhost:3000/',
@@ -51,15 +51,15 @@ describe('on loopback', () => {
   test.each([
     ['another method', 'POST', '/', [], 405],
     ['an undecodable path', 'GET', '/%ff', [], 400],
-    ['a path that leads elsewhere', 'GET', '/_next/static/../../log', [], 400],
-    ['the same, encoded', 'GET', '/_next/static/%2e%2E/%2e%2e/log', [], 400],
-    ['the same, as one segment', 'GET', '/_next/static/..%2f..%2flog', [], 400],
+    ['a path with .. segments', 'GET', '/_next/static/../../log', [], 400],
+    ['encoded .. segments', 'GET', '/_next/static/%2e%2E/%2e%2e/log', [], 400],
+    ['encoded slashes between .. segments', 'GET', '/_next/static/..%2f..%2flog', [], 400],
     ['an empty segment', 'GET', '/_next/static//log', [], 400],
     ['an absolute target', 'GET', 'http://localhost:3000/', [], 400],
     ["the framework's error page", 'GET', '/_global-error', [], 404],
-    ['the same, spelled otherwise', 'GET', '/%5fglobal-error.rsc', [], 404],
+    ['an encoded path of the error page', 'GET', '/%5fglobal-error.rsc', [], 404],
     ['a foreign host', 'GET', '/', [['host', 'evil.example']], 421],
-    ['the address of another port', 'GET', '/', [['host', '127.0.0.1:80']], 421],
+    ['a Host header with another port', 'GET', '/', [['host', '127.0.0.1:80']], 421],
   ] as const)('answers %s with the common error format', (_, method, target, headers, status) => {
     const answer = ask(method, target, headers)
     expect(answer?.status).toBe(status)
@@ -95,7 +95,7 @@ describe('bound beyond loopback', () => {
     },
   )
 
-  test('shows every page with the cookie or the key, and none with a wrong one', () => {
+  test('shows a page with the cookie or the key, and requires a login with a wrong one', () => {
     const { accessKey, consoleCookie } = running.world
     expect(ask('GET', '/', [own, ['cookie', `a=b; __Host-countersign=${consoleCookie}`]])).toBeUndefined()
     expect(ask('GET', '/', [own, ['authorization', `Bearer ${accessKey}`]])).toBeUndefined()
@@ -109,7 +109,8 @@ describe('bound beyond loopback', () => {
     }
   })
 
-  test('a loopback address is a foreign host', () => {
+  test('an address in the Host header is a foreign host', () => {
     expect(ask('GET', '/login', [['host', '10.0.0.1']])?.status).toBe(421)
+    expect(ask('GET', '/login', [['host', '127.0.0.1:80']])?.status).toBe(421)
   })
 })

@@ -19,6 +19,8 @@ export interface Reading {
   readonly world: World
   readonly caller: Caller
   readonly trace: Trace
+  /** Id of this exchange in the log. */
+  readonly exchangeId: string
   /** Receives the body's text before its checks, so that a rejected body is logged too. */
   onBody(text: string): void
   /** Reads the clock after the whole request: another process may have moved it in the meantime. */
@@ -55,8 +57,8 @@ export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
     decoded(operation.query, operation.query === undefined ? undefined : queryObject(admitted.rawQuery)),
     decoded(operation.body, sentBody),
   ] as const
-  refuseShape([...shapes.flatMap(shape => shape.errors), ...keyErrors(keyed.idempotencyKey)], trace)
-  refuseUnusableId(operation, params, trace)
+  rejectShape([...shapes.flatMap(shape => shape.errors), ...keyErrors(keyed.idempotencyKey)], trace)
+  rejectUnusableId(operation, params, trace)
 
   return {
     ...keyed,
@@ -67,6 +69,7 @@ export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
     body: shapes[1].value as Call['body'],
     proof: proofOf(request),
     bodyText,
+    exchangeId: reading.exchangeId,
     client: request,
     isLocal: operation.access === 'owner' && isLocalRequest(request, world.settings),
     lastEventId: eventIdOf(headerOf(request, 'last-event-id')),
@@ -102,7 +105,7 @@ function keyErrors(key: string | undefined): FieldError[] {
   return [{ field: 'Idempotency-Key', message: 'Expected 1 to 255 printable ASCII characters without spaces.' }]
 }
 
-function refuseShape(errors: readonly FieldError[], trace: Trace): void {
+function rejectShape(errors: readonly FieldError[], trace: Trace): void {
   const label = 'Every field matches the schema'
   const first = errors[0]
   if (first === undefined) return trace.pass('shape', label)
@@ -114,7 +117,7 @@ function refuseShape(errors: readonly FieldError[], trace: Trace): void {
 }
 
 /** Rejects an id that is not visible ASCII, before it reaches a query. */
-function refuseUnusableId(operation: Operation, params: Readonly<Record<string, string>>, trace: Trace): void {
+function rejectUnusableId(operation: Operation, params: Readonly<Record<string, string>>, trace: Trace): void {
   if (hasUsableIds(params) || operation.notFound === undefined) return
   throw trace.fail('resource', 'The path ID exists on this platform', { code: operation.notFound })
 }

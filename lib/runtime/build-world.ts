@@ -1,29 +1,33 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '#db/database'
 import { openDatabase } from '#db/open-database'
-import { findPlatformLimits, listPlatformLimits } from '#db/queries/platforms/platform-configs'
+import {
+  findPlatformLimits,
+  findWebhookEndpoint,
+  listPlatformLimits,
+  listWebhookEndpoints,
+} from '#db/queries/platforms/platform-configs'
 import { findApiToken, listApiTokens } from '#db/queries/platforms/tokens'
 import { listRateOverrides } from '#db/queries/sandbox/rate-overrides'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
 import type { World } from '#lib/operations/world'
-import { type Config, configFrom } from '#lib/runtime/config/config'
-import { readEnvironment } from '#lib/runtime/config/env'
+import type { Config } from '#lib/runtime/config/config'
 import { ensureFirstPlatform, type FirstPlatform } from '#lib/runtime/data-folder/first-platform'
 import { KEK_FILE, openKek } from '#lib/runtime/data-folder/kek-file'
-import { type KeptTokenFile, TOKEN_FILE, tokenFile } from '#lib/runtime/data-folder/token-file'
+import { TOKEN_FILE, tokenFile, tokenInMemory } from '#lib/runtime/data-folder/token-file'
 import { removeStaleTemporaries } from '#lib/runtime/data-folder/write-file-atomic'
 import { keySets } from '#lib/runtime/keys/jwks'
 import { openKeys } from '#lib/runtime/keys/open-keys'
 import { eventFeed, type KeptEventFeed, NOTHING_MISSED } from '#lib/runtime/log/event-feed'
-import { exchangeLog, missedExchanges } from '#lib/runtime/log/exchange-log'
+import { exchangeLog } from '#lib/runtime/log/exchange-log'
 import { type FaultLog, faultLog, requestLog } from '#lib/runtime/log/process-log'
 import { sharedExchanges } from '#lib/runtime/log/shared-exchanges'
+import { missedExchanges } from '#lib/runtime/log/stored-events'
 import { armedErrors } from '#lib/runtime/state/armed-errors'
 import { type KeptClock, openClock } from '#lib/runtime/state/clock'
-import { dueSettlements } from '#lib/runtime/state/due-settlements'
 import { rowCache } from '#lib/runtime/state/row-cache'
 import { schedulePurge } from '#lib/runtime/state/schedule-purge'
+import { openTimedWork, type TimedWork } from '#lib/runtime/state/timed-work'
 import {
   elapsedMs,
   equalInConstantTime,
@@ -33,11 +37,14 @@ import {
   systemRandom,
   uuidAt,
 } from '#lib/runtime/system'
+import manifest from '../../package.json' with { type: 'json' }
 
-/** A World, and what the process that built it needs: to greet and to shut down. */
+/** A World, with the parts that its process needs to print the banner and to shut down. */
 export interface RunningWorld extends World {
   readonly firstPlatform: FirstPlatform
   readonly accessKey: string
+  /** The access key, unless SANDBOX_ACCESS_KEY sets it. */
+  readonly newAccessKey: string | undefined
   /** Prints a fault that no request line reports. */
   readonly logFault: FaultLog
   endEvents(): void
@@ -45,36 +52,39 @@ export interface RunningWorld extends World {
   close(): Promise<void>
 }
 
-/** Builds the World of this process from its environment: opens, migrates and seeds the database. */
-export async function buildWorld(): Promise<RunningWorld> {
-  const build = { version: versionOf(), node: process.versions.node }
-  return worldOf(configFrom(readEnvironment(), build))
-}
+/** Version of this build, and of the Node that runs it. */
+export const BUILD = { version: manifest.version, node: process.versions.node } as const
 
 /**
- * Builds the World of a configuration. Throws a one-line error if it cannot start. Then closes the database, unless it
- * was passed in.
+ * Builds the World of a configuration. Throws a one-line error if it cannot start. In that case it also closes the
+ * database, unless the caller passed it in.
  */
 export async function worldOf(
   config: Config,
-  { db: given, systemNow = machineTime }: { db?: Database; systemNow?: () => number } = {},
+  { db: passedIn, systemNow = machineTime }: { db?: Database; systemNow?: () => number } = {},
 ): Promise<RunningWorld> {
-  const db = given ?? (await openDatabase(config.databaseUrl))
+  const db = passedIn ?? (await openDatabase(config.databaseUrl))
   try {
     return await worldOn(db, config, systemNow)
   } catch (error) {
-    if (given === undefined) await db.close()
+    if (passedIn === undefined) await db.close()
     throw error
   }
 }
 
 async function worldOn(db: Database, config: Config, systemNow: () => number): Promise<RunningWorld> {
-  for (const file of [KEK_FILE, TOKEN_FILE]) removeStaleTemporaries(join(config.dataFolder, file))
+  removeLeftovers(config)
   const events: KeptEventFeed = eventFeed(async lastEventId => {
     await shared?.begin()
+    await timed?.follow()
     return lastEventId === undefined ? NOTHING_MISSED : missedExchanges(db, lastEventId)
   })
-  const clock = await openClock(db, events, systemNow)
+  let timed: TimedWork | undefined
+  const publish: KeptEventFeed['publish'] = event => {
+    events.publish(event)
+    timed?.wake()
+  }
+  const clock = await openClock(db, { publish }, systemNow)
   const logFault = faultLog(config.logLevel, clock)
   const reportLog = (fault: unknown) => logFault({ doing: 'write the call log', fault })
   const shared = db.shared ? sharedExchanges({ db, events, refreshClock: clock.refresh, report: reportLog }) : undefined
@@ -85,6 +95,10 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
     onFlush: () => keepTime(clock, logFault),
     report: reportLog,
   })
+  const keys = await openKeys(db, openKek(config.dataFolder, config.kek))
+  const endpoints = await rowCache(db, listWebhookEndpoints, findWebhookEndpoint)
+  timed = await openTimedWork({ db, clock, events, endpoints, keys, settings: config.settings, logFault })
+  const { announcements, settlements, webhooks } = timed
   const world = assemble(config, {
     db,
     clock,
@@ -92,24 +106,39 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
     logFault,
     exchanges,
     armed: await armedErrors(db),
-    settlements: await dueSettlements(db),
+    announcements,
+    endpoints,
+    settlements,
+    webhooks,
     rates: await rowCache(db, listRateOverrides),
     limits: await rowCache(db, listPlatformLimits, findPlatformLimits),
     tokens: await rowCache(db, listApiTokens, findApiToken),
-    keys: await openKeys(db, openKek(config.dataFolder, config.kek)),
+    keys,
   })
   const firstPlatform = await ensureFirstPlatform(world, world.tokenFile, config.token)
   await world.tokens.refresh()
-  // Last, because it starts a timer.
+  await endpoints.refresh()
+  // Last, because these start timers.
   const stopHousekeeping = await schedulePurge(db, clock, logFault)
-  const close = () => {
+  timed.start()
+  const close = async () => {
     stopHousekeeping()
-    return world.close()
+    await timed.stop()
+    await world.close()
   }
   return { ...world, close, firstPlatform }
 }
 
-/** Stores the latest instant read. If that fails, the next write retries; logs a fault of ours. */
+/** Removes files that a crashed start left in the data folder. */
+function removeLeftovers({ dataFolder }: Config): void {
+  if (dataFolder === undefined) return
+  for (const file of [KEK_FILE, TOKEN_FILE]) removeStaleTemporaries(join(dataFolder, file))
+}
+
+/**
+ * Stores the latest instant read. If that fails, the next write retries. Logs the error unless the database is
+ * unavailable.
+ */
 async function keepTime(clock: Pick<KeptClock, 'keep'>, logFault: FaultLog): Promise<void> {
   try {
     await clock.keep()
@@ -120,18 +149,29 @@ async function keepTime(clock: Pick<KeptClock, 'keep'>, logFault: FaultLog): Pro
 
 type Assembled = { readonly clock: KeptClock; readonly events: KeptEventFeed; readonly logFault: FaultLog } & Pick<
   World,
-  'db' | 'exchanges' | 'armed' | 'settlements' | 'rates' | 'limits' | 'tokens' | 'keys'
+  | 'db'
+  | 'exchanges'
+  | 'armed'
+  | 'announcements'
+  | 'endpoints'
+  | 'settlements'
+  | 'webhooks'
+  | 'rates'
+  | 'limits'
+  | 'tokens'
+  | 'keys'
 >
 
 function assemble(config: Config, parts: Assembled) {
   const { db, clock, events, exchanges } = parts
-  const accessKey = Buffer.from(systemRandom(24)).toString('base64url')
-  const file: KeptTokenFile = tokenFile(config.dataFolder)
+  const accessKey = config.accessKey ?? Buffer.from(systemRandom(24)).toString('base64url')
+  const file = config.dataFolder === undefined ? tokenInMemory() : tokenFile(config.dataFolder)
   return {
     ...parts,
     settings: config.settings,
     tokenFile: file,
     accessKey,
+    newAccessKey: config.accessKey === undefined ? accessKey : undefined,
     isAccessKey: (key: string) => equalInConstantTime(key, accessKey),
     consoleCookie: Buffer.from(sha256(Buffer.from(`console ${accessKey}`))).toString('base64url'),
     randomBytes: systemRandom,
@@ -148,8 +188,4 @@ function assemble(config: Config, parts: Assembled) {
       await db.close()
     },
   }
-}
-
-function versionOf(): string {
-  return JSON.parse(readFileSync('package.json', 'utf8')).version
 }

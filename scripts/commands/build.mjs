@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ensureDependencies } from '../setup/dependencies.mjs'
-import { projectRoot, Refusal } from '../setup/project.mjs'
+import { projectRoot, Rejection } from '../setup/project.mjs'
 import { run, runQuietly } from '../setup/run-process.mjs'
 
-const SOURCES = [
+/** Sources of the pages and of the servers. */
+export const SOURCES = [
   'app',
+  'docs/behavior.md',
   'lib',
   'db',
   'public',
+
   'proxy.ts',
   'next.config.ts',
   'tsconfig.json',
@@ -23,15 +26,15 @@ export const serverBundle = join(projectRoot, '.next/countersign-server/serve.mj
 export const nextProgram = join(projectRoot, 'node_modules/next/dist/bin/next')
 const stamp = join(projectRoot, '.next/countersign-sources')
 
-/** The `build` command: builds when sources changed and answers an exit code. */
+/** The `build` command: builds if sources have changed and returns an exit code. */
 export async function buildCommand() {
   await ensureDependencies()
   return build(run)
 }
 
-/** Makes sure a build of the present sources exists; shows its output only when it fails. */
+/** Ensures that a build of the current sources exists. Prints the build's output only if it fails. */
 export async function ensureBuild() {
-  if ((await build(runQuietly)) !== 0) throw new Refusal('Build failed. See the output above.')
+  if ((await build(runQuietly)) !== 0) throw new Rejection('Build failed. See the output above.')
 }
 
 async function build(runner) {
@@ -45,32 +48,41 @@ async function build(runner) {
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   const code = await runner(process.execPath, [nextProgram, 'build'], { cwd: projectRoot, env })
   if (code !== 0) return code
-  await bundleServer()
+  await bundleServer('lib/runtime/server/serve.ts', dirname(serverBundle))
   writeFileSync(stamp, hash)
   return 0
 }
 
-async function bundleServer() {
+/**
+ * Bundles a server with its packages into a few files in a folder, and the migrations beside them. Returns the names of
+ * the bundled files.
+ */
+export async function bundleServer(input, dir, { external = EXTERNAL, minify = false } = {}) {
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
     cwd: projectRoot,
-    input: 'lib/runtime/server/serve.ts',
+    input,
     platform: 'node',
-    // Next finds its files beside its own modules, better-sqlite3 its compiled part; pg is loaded on demand.
-    external: ['next', 'better-sqlite3', 'pg'],
+    external,
   })
   const names = { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' }
-  await bundle.write({ dir: dirname(serverBundle), format: 'esm', ...names })
+  const { output } = await bundle.write({ dir, format: 'esm', minify, ...names })
   await bundle.close()
+  const isApplied = path => !/meta\/.+_snapshot\.json$/.test(path)
+  cpSync(join(projectRoot, 'db/migrations'), join(dir, 'migrations'), { recursive: true, filter: isApplied })
+  return output.flatMap(({ moduleIds = [] }) => moduleIds)
 }
 
-/** Removes route types left by a development server, which may name routes that are gone. */
+/** Next finds its files beside its own modules, better-sqlite3 its compiled part; pg is loaded on demand. */
+const EXTERNAL = ['next', 'better-sqlite3', 'pg']
+
+/** Removes route types left by a development server, which may name deleted routes. */
 export function removeDevelopmentTypes() {
   rmSync(join(projectRoot, '.next/dev/types'), { recursive: true, force: true })
 }
 
-/** Hashes names and contents, not times, so a checkout or a copy never looks built when it is not. */
-function sourceHash() {
+/** Returns a hash of the names and contents of the sources, not of times, so that a copy never looks built when it is not. */
+export function sourceHash() {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
     for (const file of filesBelow(source)) hash.update(`\0${file}\0`).update(readFileSync(join(projectRoot, file)))

@@ -1,6 +1,7 @@
 import { ensureDependencies } from '../setup/dependencies.mjs'
 import { ensureFree, listenAddress, loadEnvFile } from '../setup/load-settings.mjs'
 import { ensureBuild, serverBundle } from './build.mjs'
+import { ensureConsole } from './export-console.mjs'
 import { become, runTypeScript } from './run-typescript.mjs'
 
 const PROGRAM = 'lib/runtime/server/serve.ts'
@@ -10,6 +11,12 @@ export async function start() {
   await prepare('production')
   await ensureBuild()
   return become(serverBundle, ['--console'])
+}
+
+/** The `plain` command: console and API by the server of the package, which serves the exported console without Next. */
+export async function plain() {
+  await prepare()
+  return become(await ensureConsole(), ['start'])
 }
 
 /** The `dev` command: console and API, rebuilt while sources change. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { observe } from '#lib/http/record/record-exchange'
+import { callerTraceId, observe } from '#lib/http/record/record-exchange'
 import { openSandbox } from '#lib/testing/sandbox/sandbox'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 
@@ -31,7 +31,7 @@ describe('stored bodies', async () => {
     expect([request.notStored, response.notStored, response.reason]).toEqual([undefined, undefined, undefined])
   })
 
-  test('stores no body without credentials, but the reason of the refusal', async () => {
+  test('without credentials, stores the reason of the rejection but no body', async () => {
     const anonymous = await sandbox.call('GET', '/customers', { headers: { authorization: undefined } })
     const unknown = await sandbox.call('GET', '/nothing')
     for (const [answer, reason] of [
@@ -44,7 +44,7 @@ describe('stored bodies', async () => {
     }
   })
 
-  test('stores no document, with or without credentials', async () => {
+  test('does not store the OpenAPI document, with or without credentials', async () => {
     for (const headers of [{}, { authorization: undefined }]) {
       const answer = await sandbox.call('GET', '/openapi.json', { headers })
       const { response } = await logged(answer)
@@ -80,5 +80,40 @@ describe('signature of a token', async () => {
     const { text } = await sandbox.control('GET', `/exchanges/${headers.get('sandbox-trace-id')}`)
     expect(text).toContain(headers.get('sandbox-trace-id'))
     expect(text).not.toContain(signature)
+  })
+})
+
+describe('callerTraceId', () => {
+  const TRACE_ID = '0af7651916cd43dd8448eb211c80319c'
+  const PARENT_ID = 'b7ad6b7169203331'
+  const VALID = `00-${TRACE_ID}-${PARENT_ID}-01`
+
+  const traceIdOf = (...values: string[]) =>
+    callerTraceId({ headers: values.map(value => ['traceparent', value] as const) })
+
+  test('reads the trace ID of a valid header', () => {
+    expect(traceIdOf(VALID)).toBe(TRACE_ID)
+    expect(traceIdOf(` ${VALID} `)).toBe(TRACE_ID)
+  })
+
+  test('reads a later version with and without fields that it added', () => {
+    expect(traceIdOf(VALID.replace('00-', '01-'))).toBe(TRACE_ID)
+    expect(traceIdOf(`${VALID.replace('00-', 'cc-')}-what-comes-later`)).toBe(TRACE_ID)
+  })
+
+  test.each([
+    ['no header', []],
+    ['two headers', [VALID, VALID]],
+    ['an empty value', ['']],
+    ['version ff', [VALID.replace('00-', 'ff-')]],
+    ['more fields in version 00', [`${VALID}-more`]],
+    ['fields without a separator', [`${VALID.replace('00-', '01-')}more`]],
+    ['a trace ID of zeros', [`00-${'0'.repeat(32)}-${PARENT_ID}-01`]],
+    ['a parent ID of zeros', [`00-${TRACE_ID}-${'0'.repeat(16)}-01`]],
+    ['upper-case letters', [VALID.toUpperCase()]],
+    ['a short trace ID', [VALID.replace(TRACE_ID, TRACE_ID.slice(1))]],
+    ['a line after the value', [`${VALID}\n`.concat('x')]],
+  ])('ignores %s', (_, values) => {
+    expect(traceIdOf(...values)).toBeUndefined()
   })
 })

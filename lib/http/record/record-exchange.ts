@@ -1,20 +1,19 @@
 import type { ApiError } from '#lib/contract/errors/api-error'
-import { BASE_PATH, type Operation } from '#lib/contract/operation'
-import type { NotStored } from '#lib/contract/sandbox/exchange'
+import { BASE_PATH, type Operation, PAGE_READ_HEADER } from '#lib/contract/operation'
+import type { ExchangeSummary, NotStored } from '#lib/contract/sandbox/exchange'
 import type { Instant } from '#lib/contract/scalars'
-import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
+import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Identity } from '#lib/http/identify'
 import { utf8Length } from '#lib/http/node-http'
-import { sourceOf, wordsOf } from '#lib/http/record/call-summary'
 import { redactedAnswer, redactedBody, redactedCheck, redactedHeaders, redactedText } from '#lib/http/record/redact'
 import { signedRequestId } from '#lib/http/record/signed-request-id'
 import { createTrace, type Trace } from '#lib/operations/trace'
-import type { ObservedExchange, World } from '#lib/operations/world'
+import type { CountedResponse, ObservedExchange, World } from '#lib/operations/world'
 
 /** Facts collected about a request while it is handled. */
 export interface Observation {
   readonly id: string
-  /** Only these parts: the log outlives the connection. */
+  /** Only these parts, because the log outlives the connection. */
   readonly request: Pick<HttpRequest, 'method' | 'target' | 'headers'>
   /** Last known time until the clock is read. */
   receivedAt: Instant
@@ -24,12 +23,12 @@ export interface Observation {
   readonly trace: Trace
   operation?: Operation
   identity?: Identity
-  /** The body's text, usable or not. */
+  /** The body's text, even if it is invalid. */
   body?: { readonly text: string }
-  refusal?: ApiError
+  rejection?: ApiError
   isReplayed?: boolean
   isArmed?: boolean
-  /** Anything thrown that is not a refusal; written to the process log only. */
+  /** Anything thrown that is not a rejection; written to the process log only. */
   fault?: unknown
 }
 
@@ -54,20 +53,39 @@ export function record(observation: Observation, answer: HttpAnswer, world: Worl
   const durationMs = Math.round((world.elapsedMs() - observation.startedAt) * 100) / 100
   world.logRequest({
     traceId: observation.id,
+    callerTraceId: callerTraceId(request),
     method: request.method,
     route: operation === undefined ? 'unknown' : `${operation.prefix}${operation.path}`,
     operationId: operation?.id,
     status: answer.status,
-    code: observation.refusal?.code,
-    reason: observation.refusal?.details?.reason,
+    code: observation.rejection?.code,
+    reason: observation.rejection?.details?.reason,
     platformId: identity?.platformId,
     durationMs,
     bytes: typeof answer.body === 'string' ? utf8Length(answer.body) : undefined,
     fault: observation.fault,
   })
   // A percent-encoded path may still name an operation.
-  if (operation?.prefix === BASE_PATH || request.target.startsWith(BASE_PATH))
-    world.exchanges.add(() => exchangeOf(observation, answer, durationMs, world))
+  if (operation?.prefix === BASE_PATH || request.target.startsWith(BASE_PATH)) {
+    const response = countedResponse(observation, answer, world)
+    world.exchanges.add(response, () => ({ ...response, ...exchangeOf(observation, answer, durationMs, world) }))
+  }
+}
+
+/** Returns the counted part of a call, which the log may drop. */
+function countedResponse(
+  { id, operation, identity, rejection, request }: Observation,
+  answer: HttpAnswer,
+  world: World,
+) {
+  return {
+    id,
+    ...(operation === undefined ? {} : { operationId: operation.id }),
+    ...(identity === undefined ? {} : { platformId: identity.platformId, platformName: identity.platformName }),
+    status: answer.status,
+    ...(rejection === undefined ? {} : { code: rejection.code }),
+    ...sourceOf(request, world.digestHex),
+  }
 }
 
 function exchangeOf(
@@ -75,31 +93,27 @@ function exchangeOf(
   answer: HttpAnswer,
   durationMs: number,
   { digestHex }: World,
-): ObservedExchange {
-  const { operation, identity, refusal, request } = observation
+): Omit<ObservedExchange, keyof CountedResponse> {
+  const { rejection, request } = observation
   const queryAt = request.target.indexOf('?')
   const body = observation.body
   const text = typeof answer.body === 'string' ? answer.body : ''
-  const reason = refusal?.details?.reason
+  const reason = rejection?.details?.reason
   const notStored = notStoredOf(observation)
   const stored = (bodyText: string, redacted: typeof redactedBody) =>
     notStored === undefined || bodyText === '' ? { body: redacted(bodyText, digestHex) } : { notStored }
   const requestId = signedRequestId(request, answer)
+  const traceId = callerTraceId(request)
   return {
-    id: observation.id,
     receivedAt: observation.receivedAt,
     method: request.method,
     path: redactedText(queryAt === -1 ? request.target : request.target.slice(0, queryAt), digestHex),
-    ...(operation === undefined ? {} : { operationId: operation.id }),
-    ...(identity === undefined ? {} : { platformId: identity.platformId, platformName: identity.platformName }),
-    status: answer.status,
-    ...(refusal === undefined ? {} : { code: refusal.code }),
     durationMs,
     ...(observation.isReplayed ? { replayed: true } : {}),
     ...(observation.isArmed ? { armed: true } : {}),
     ...(requestId === undefined ? {} : { requestId: redactedText(requestId, digestHex) }),
-    ...sourceOf(request, digestHex),
-    ...wordsOf(observation, answer, digestHex),
+    ...(traceId === undefined ? {} : { callerTraceId: traceId }),
+    ...rowTextOf(observation, answer, digestHex),
     request: {
       headers: redactedHeaders(request.headers, digestHex),
       query: queryAt === -1 ? '' : redactedText(request.target.slice(queryAt + 1), digestHex),
@@ -116,8 +130,81 @@ function exchangeOf(
   }
 }
 
-/** Returns why the bodies of a call are not stored: anyone may send it, at any size and any rate. */
+/**
+ * Version, trace ID, parent ID and flags. A version after 00 may add fields after the flags, which are ignored. Version
+ * ff and IDs of zeros are invalid.
+ */
+const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/
+
+/**
+ * Returns the trace ID of a call's `traceparent` header, by which its client finds its calls (W3C Trace Context §3.2).
+ * Returns undefined if the header is absent, invalid or repeated: the standard says to ignore it then.
+ */
+export function callerTraceId({ headers }: Pick<HttpRequest, 'headers'>): string | undefined {
+  const values = headers.filter(([name]) => name === 'traceparent')
+  const [, version, traceId, more] = TRACEPARENT.exec(values[0]?.[1].trim() ?? '') ?? []
+  if (values.length > 1 || (version === '00' && more !== undefined)) return undefined
+  return traceId
+}
+
+/** Returns the reason why the bodies of a call are not stored: anyone may send it, at any size and rate. */
 function notStoredOf({ identity, operation }: Observation): NotStored | undefined {
   if (operation?.tag === 'document') return 'DOCUMENT'
   return identity === undefined ? 'ANONYMOUS_CALL' : undefined
+}
+
+type Digest = (text: string) => string
+
+const CLIENT_NAME_MAX = 40
+
+/** Returns the sender of a request: a page of the console, or the client that its `User-Agent` names. */
+function sourceOf(
+  request: Pick<HttpRequest, 'method' | 'headers'>,
+  digest: Digest,
+): Pick<ExchangeSummary, 'fromConsole' | 'pageRead' | 'client'> {
+  if (isFromConsole(request)) {
+    const isPageRead = request.method === 'GET' && headerOf(request, PAGE_READ_HEADER) !== undefined
+    return { fromConsole: true, ...(isPageRead ? { pageRead: true } : {}) }
+  }
+  const product = /^[^\s/()]+/.exec(headerOf(request, 'user-agent') ?? '')?.[0]
+  if (product === undefined) return {}
+  // Every browser calls itself Mozilla.
+  return { client: product === 'Mozilla' ? 'Browser' : redactedText(product, digest).slice(0, CLIENT_NAME_MAX) }
+}
+
+/**
+ * Reports whether a page of this origin sent the request. Browsers set this header, and pages cannot (Fetch Metadata).
+ */
+function isFromConsole(request: Pick<HttpRequest, 'headers'>): boolean {
+  return headerOf(request, 'sec-fetch-site') === 'same-origin'
+}
+
+interface AnsweredCall {
+  readonly operation?: Operation
+  readonly rejection?: ApiError
+  readonly trace: Trace
+}
+
+/** Returns the text of a log row about a response: the reason of a rejection, or the amounts of a created quote. */
+function rowTextOf(
+  { operation, rejection, trace }: AnsweredCall,
+  answer: HttpAnswer,
+  digest: Digest,
+): Pick<ExchangeSummary, 'note' | 'quoted'> {
+  if (rejection !== undefined) {
+    const failed = trace.checks.find(({ status }) => status === 'fail')
+    return { note: redactedText(failed?.hint ?? rejection.message, digest) }
+  }
+  if (operation?.id !== 'createQuote' || answer.status !== 201 || typeof answer.body !== 'string') return {}
+  const quote = JSON.parse(answer.body)
+  return {
+    quoted: {
+      sending: amountOf(quote.totalSendingAmount, quote.sendingCurrency),
+      receiving: amountOf(quote.totalReceivingAmount, quote.receivingCurrency),
+    },
+  }
+}
+
+function amountOf(amount: number, { code, decimals }: { code: string; decimals: number }) {
+  return { amount, code, decimals }
 }

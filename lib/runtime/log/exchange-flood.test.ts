@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listSeenResponses } from '#db/queries/sandbox/seen-responses'
 import type { ExchangeLog } from '#lib/operations/world'
 import { exchangeLog } from '#lib/runtime/log/exchange-log'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
@@ -10,7 +11,7 @@ describe('a flood of exchanges', () => {
   let made = 0
   const add = (count: number) => {
     for (let index = 0; index < count; index += 1) {
-      log.add(() => {
+      log.add(observedExchange('ex_counted'), () => {
         made += 1
         return observedExchange(`ex_${made}`)
       })
@@ -30,17 +31,28 @@ describe('a flood of exchanges', () => {
     await database.dispose()
   })
 
-  test('stores the newest thousand of each second', async () => {
-    add(1_200)
-    expect(made).toBe(0)
-    vi.advanceTimersByTime(1_000)
+  test('stores the newest thousand every five seconds, and fewer exchanges each second', async () => {
+    for (let second = 1; second <= 5; second += 1) {
+      expect(made).toBe(0)
+      add(1_200)
+      vi.advanceTimersByTime(1_000)
+    }
     expect(made).toBe(1_000)
     add(999)
     vi.advanceTimersByTime(1_000)
     expect(made).toBe(1_999)
   })
 
-  test('is stored at once on request', async () => {
+  test('counts every response, also those of exchanges that are not stored', async () => {
+    add(1_200)
+    await log.flush()
+    add(1_700)
+    await log.flush()
+    expect(made).toBe(2_000)
+    expect(await database.db.read(listSeenResponses)).toMatchObject([{ status: '200', count: 2_900n }])
+  })
+
+  test('is stored immediately if the log is read', async () => {
     add(1_200)
     expect((await log.list({}, { limit: 1, cursor: undefined })).data[0]?.id).toBe('ex_1000')
     expect(made).toBe(1_000)

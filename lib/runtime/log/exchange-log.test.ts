@@ -5,8 +5,8 @@ import { listSeenResponses } from '#db/queries/sandbox/seen-responses'
 import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
-import type { SandboxEvent } from '#lib/operations/world'
-import { missedExchanges } from '#lib/runtime/log/exchange-log'
+import type { ObservedExchange, SandboxEvent } from '#lib/operations/world'
+import { missedExchanges } from '#lib/runtime/log/stored-events'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { observedExchange as exchange } from '#lib/testing/fixtures/sample-exchange'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
@@ -23,11 +23,12 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
   afterEach(() => running.dispose())
 
   const log = () => running.world.exchanges
+  const add = (observed: ObservedExchange) => log().add(observed, () => observed)
   const ids = async () => (await log().list({}, ALL)).data.map(({ id }) => id)
   const stored = () => running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.exchanges)).length)
 
   test('keeps the newest thousand, and lists each once across pages', async () => {
-    for (let index = 0; index < 1_250; index += 1) log().add(() => exchange(`ex_${index}`))
+    for (let index = 0; index < 1_250; index += 1) add(exchange(`ex_${index}`))
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -40,32 +41,35 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await log().find('ex_0')).toBeUndefined()
   })
 
-  test('keeps the console’s own reads apart, so that neither displaces the other', async () => {
-    for (let index = 0; index < 900; index += 1) log().add(() => exchange(`ex_call${index}`))
+  test('limits calls and console reads separately', async () => {
+    for (let index = 0; index < 900; index += 1) add(exchange(`ex_call${index}`))
     await log().flush()
     for (let index = 0; index < 900; index += 1) {
-      log().add(() => exchange(`ex_read${index}`, { fromConsole: true, pageRead: true }))
+      add(exchange(`ex_read${index}`, { fromConsole: true, pageRead: true }))
     }
     const { calls, pageReads } = await log().count({})
     expect({ calls, pageReads }).toEqual({ calls: 900, pageReads: 250 })
     expect(await ids()).toEqual(Array.from({ length: 100 }, (_, index) => `ex_read${899 - index}`))
     const omitting = (await log().list({ reads: 'omit' }, ALL)).data.map(({ id }) => id)
     expect(omitting).toEqual(Array.from({ length: 100 }, (_, index) => `ex_call${899 - index}`))
-    for (let index = 0; index < 1_000; index += 1) log().add(() => exchange(`ex_later${index}`))
+    for (let index = 0; index < 1_000; index += 1) add(exchange(`ex_later${index}`))
     expect(await log().count({})).toMatchObject({ calls: 1_000, pageReads: 250 })
   })
 
   test('searches paths, codes, names, ends of IDs, methods and statuses in any case', async () => {
     const id = 'Request:0199d2f0-0000-7000-8000-00000000beef'
-    log().add(() => exchange('ex_1', { status: 401, code: 'UNAUTHORIZED', client: 'curl' }))
-    log().add(() => exchange('ex_2', { method: 'POST', path: `${BASE_PATH}/quotes/100%25`, requestId: id }))
-    log().add(() => exchange('ex_3', { platformName: 'Staging', fromConsole: true }))
+    const TRACE_ID = '0af7651916cd43dd8448eb211c80319c'
+    add(exchange('ex_1', { status: 401, code: 'UNAUTHORIZED', client: 'curl' }))
+    add(
+      exchange('ex_2', { method: 'POST', path: `${BASE_PATH}/quotes/100%25`, requestId: id, callerTraceId: TRACE_ID }),
+    )
+    add(exchange('ex_3', { platformName: 'Staging', fromConsole: true }))
     const found = async (filter: Parameters<ReturnType<typeof log>['list']>[0]) =>
       (await log().list(filter, ALL)).data.map(each => each.id).join()
     for (const words of ['401', 'unauth', 'CURL', 'EX_1', ' Curl ']) {
       expect([words, await found({ search: words })]).toEqual([words, 'ex_1'])
     }
-    for (const words of ['post', 'Quotes', '100%', 'beef', id]) {
+    for (const words of ['post', 'Quotes', '100%', 'beef', id, TRACE_ID, TRACE_ID.toUpperCase()]) {
       expect([words, await found({ search: words })]).toEqual([words, 'ex_2'])
     }
     expect(await found({ search: 'staging' })).toBe('ex_3')
@@ -79,7 +83,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
   test('filters by outcome and by a range of time', async () => {
     const at = (second: number) => instantFromEpoch(1_760_000_000_000 + second * 1_000)
     for (const [index, status] of [200, 202, 302, 401, 500].entries()) {
-      log().add(() => exchange(`ex_${status}`, { status, receivedAt: at(index) }))
+      add(exchange(`ex_${status}`, { status, receivedAt: at(index) }))
     }
     const found = async (filter: Parameters<ReturnType<typeof log>['list']>[0]) =>
       (await log().list(filter, ALL)).data.map(each => each.id).join()
@@ -89,11 +93,11 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await found({ from: at(1), until: at(3) })).toBe('ex_302,ex_202')
   })
 
-  test('responses stay counted after their exchanges are trimmed, with the newest one that is kept', async () => {
+  test('counts responses after their exchanges are trimmed, with the newest exchange that is kept', async () => {
     const anonymous = { status: 401, code: 'UNAUTHORIZED' }
-    for (const index of [0, 1]) log().add(() => exchange(`ex_old_${index}`, anonymous))
+    for (const index of [0, 1]) add(exchange(`ex_old_${index}`, anonymous))
     await log().flush()
-    for (let index = 0; index < 1_000; index += 1) log().add(() => exchange(`ex_${index}`))
+    for (let index = 0; index < 1_000; index += 1) add(exchange(`ex_${index}`))
     await log().flush()
     const rows = (await running.world.db.read(listSeenResponses)).map(({ status, count, exchangeId }) => ({
       status,
@@ -106,10 +110,32 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     ])
   })
 
-  test('keeps a thousand although places have gaps', async () => {
+  test('counts 64 clients of a platform by name and the rest as other', async () => {
+    const from = (client: string, platformId = 'Platform:1') => add(exchange(`ex_${client}`, { client, platformId }))
+    const counted = async () =>
+      new Map(
+        (await running.world.db.read(listSeenResponses)).map(row => [`${row.platformId} ${row.client}`, row.count]),
+      )
+    for (let index = 0; index < 40; index += 1) from(`first-${index}`)
+    await log().flush()
+    for (let index = 0; index < 40; index += 1) from(`second-${index}`)
+    from('one', 'Platform:2')
+    add(exchange('ex_again', { client: 'first-0', platformId: 'Platform:1' }))
+    add(exchange('ex_console', { fromConsole: true, platformId: 'Platform:1' }))
+    await log().flush()
+    const counts = await counted()
+    expect(counts.size).toBe(64 + 3)
+    expect(counts.get('Platform:1 other')).toBe(16n)
+    expect(counts.get('Platform:1 first-0')).toBe(2n)
+    expect(counts.get('Platform:1 second-23')).toBe(1n)
+    expect(counts.has('Platform:1 second-24')).toBe(false)
+    expect([counts.get('Platform:2 one'), counts.get('Platform:1 Countersign console')]).toEqual([1n, 1n])
+  })
+
+  test('keeps a thousand exchanges although sequence numbers have gaps', async () => {
     const batch = 100
     for (let round = 0; round < 12; round += 1) {
-      for (let index = 0; index < batch; index += 1) log().add(() => exchange(`ex_${round * batch + index}`))
+      for (let index = 0; index < batch; index += 1) add(exchange(`ex_${round * batch + index}`))
       await log().flush()
       // On PostgreSQL, a rolled-back transaction leaves such a gap.
       await running.world.db.transact(async tx => {
@@ -129,15 +155,15 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await stored()).toBe(1_000)
   })
 
-  test('keeps fewer than a thousand if they exceed 64 MB, the newest ones', async () => {
+  test('keeps only the newest exchanges if a thousand exceed 64 MB', async () => {
     const body = 'x'.repeat(1024 * 1024)
     for (let index = 0; index < 80; index += 1) {
-      log().add(() => exchange(`ex_${index}`, { response: { headers: [], body, bodyBytes: body.length } }))
+      add(exchange(`ex_${index}`, { response: { headers: [], body, bodyBytes: body.length } }))
     }
     expect(await ids()).toEqual(Array.from({ length: 63 }, (_, index) => `ex_${79 - index}`))
   })
 
-  test('keeps every member and its numbering across a restart', async () => {
+  test('keeps every field and the numbering across a restart', async () => {
     const full = exchange('ex_1', {
       operationId: 'listCustomers',
       platformId: 'Platform:1',
@@ -148,17 +174,17 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
       request: { headers: [['a', 'ü']], query: 'a=1', body: '{"a":1}', bodyBytes: 7, bodyDigest: 'ab' },
       checks: [{ id: 'route', label: 'The path exists', status: 'fail', expected: 'a', got: 'b', hint: 'c' }],
     })
-    log().add(() => full)
+    add(full)
     await running.restart()
     const found = await log().find('ex_1')
     expect(found).toEqual({ ...full, sequence: found?.sequence })
-    log().add(() => exchange('ex_2'))
+    add(exchange('ex_2'))
     expect((await log().find('ex_2'))?.sequence).toBeGreaterThan(found?.sequence ?? Number.POSITIVE_INFINITY)
   })
 
   test('lists from rows without bodies', async () => {
     const body = 'x'.repeat(65_536)
-    log().add(() => exchange('ex_1', { request: { headers: [], query: '', body, bodyBytes: 65_536 } }))
+    add(exchange('ex_1', { request: { headers: [], query: '', body, bodyBytes: 65_536 } }))
     expect(await ids()).toEqual(['ex_1'])
     const [row] = await running.world.db.read(tx => listExchanges(tx, {}, ALL)).then(({ data }) => data)
     expect(row?.record.length).toBeLessThan(500)
@@ -169,7 +195,14 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     const old = exchange('ex_old', { requestId: 'Request:1', fromConsole: true })
     const { receivedAt, method, path } = old
     const record = JSON.stringify({ ...old, sequence: 0, receivedAt: isoFromInstant(receivedAt) })
-    const none = { platformId: null, code: null, client: null, platformName: null, requestId: null }
+    const none = {
+      platformId: null,
+      code: null,
+      client: null,
+      platformName: null,
+      requestId: null,
+      callerTraceId: null,
+    }
     const row = { ...none, id: 'ex_old', receivedAt, method, path, status: '200', source: 'client' }
     const seq = await running.world.db.transact(tx => insertExchange(tx, { ...row, record, detail: null }))
     expect(await log().find('ex_old')).toEqual({ ...old, sequence: seq })
@@ -180,9 +213,9 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
   })
 
   test('filters by status, class, code and any literal part of the path', async () => {
-    log().add(() => exchange('ex_1', { status: 401, code: 'UNAUTHORIZED' }))
-    log().add(() => exchange('ex_2', { status: 404, code: 'QUOTE_NOT_FOUND', path: `${BASE_PATH}/quotes/a_b` }))
-    log().add(() => exchange('ex_3', { path: `${BASE_PATH}/quotes/100%25` }))
+    add(exchange('ex_1', { status: 401, code: 'UNAUTHORIZED' }))
+    add(exchange('ex_2', { status: 404, code: 'QUOTE_NOT_FOUND', path: `${BASE_PATH}/quotes/a_b` }))
+    add(exchange('ex_3', { path: `${BASE_PATH}/quotes/100%25` }))
     const narrowed = async (filter: Parameters<ReturnType<typeof log>['list']>[0]) =>
       (await log().list(filter, ALL)).data.map(({ id }) => id)
     expect(await narrowed({ status: '401' })).toEqual(['ex_1'])
@@ -194,19 +227,19 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await narrowed({ path: 'customers%' })).toEqual([])
   })
 
-  test('stays empty after a reset, without exchanges that were waiting', async () => {
-    log().add(() => exchange('ex_1'))
+  test('is empty after a reset, even if exchanges were waiting to be written', async () => {
+    add(exchange('ex_1'))
     expect((await running.send('POST', `${CONTROL_PATH}/reset`)).status).toBe(204)
     expect(await ids()).toEqual([])
     await running.restart()
     expect(await ids()).toEqual([])
   })
 
-  test('publishes each exchange once it has its place, in order', async () => {
+  test('publishes each exchange in order, after it has its sequence number', async () => {
     const leaving = new AbortController()
     const received = running.world.events.follow(undefined, leaving.signal)[Symbol.asyncIterator]()
     const first = received.next()
-    for (let index = 0; index < 30; index += 1) log().add(() => exchange(`ex_${index}`))
+    for (let index = 0; index < 30; index += 1) add(exchange(`ex_${index}`))
     const events: (SandboxEvent | 'heartbeat')[] = [(await first).value]
     while (events.length < 30) events.push((await received.next()).value)
     leaving.abort()
@@ -215,8 +248,8 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     )
   })
 
-  test('replays each exchange after a place once, and lets other work run', async () => {
-    for (let index = 0; index < 750; index += 1) log().add(() => exchange(`ex_${index}`))
+  test('replays each exchange after a sequence number once, and lets other work run', async () => {
+    for (let index = 0; index < 750; index += 1) add(exchange(`ex_${index}`))
     const first = (await log().list({}, { limit: 1, cursor: undefined })).data[0]
     const { db } = running.world
     let isDone = false
@@ -233,8 +266,8 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
   test('a call is answered although its exchange cannot be stored', async () => {
     const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }
     const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
-    log().add(() => exchange('ex_twice'))
-    log().add(() => exchange('ex_twice'))
+    add(exchange('ex_twice'))
+    add(exchange('ex_twice'))
     expect(await ids()).toEqual([])
     expect((await running.send('GET', `${BASE_PATH}/customers`, { headers })).status).toBe(200)
     expect((await running.send('GET', `${CONTROL_PATH}/exchanges`)).body.data).toHaveLength(1)
@@ -254,7 +287,7 @@ describe('background fault', () => {
   })
 
   const log = (...ids: string[]) => {
-    for (const id of ids) running.world.exchanges.add(() => exchange(id))
+    for (const id of ids) running.world.exchanges.add(exchange(id), () => exchange(id))
     return running.world.exchanges.flush()
   }
   const received = () => print.mock.calls.map(([line]) => JSON.parse(String(line)).doing)

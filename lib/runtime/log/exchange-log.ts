@@ -2,7 +2,6 @@ import type { Database } from '#db/database'
 import {
   countExchanges,
   type ExchangeRow,
-  exchangesAfter,
   findExchange,
   insertExchange,
   type ListedExchange,
@@ -10,31 +9,31 @@ import {
   newestExchange,
   trimExchanges,
 } from '#db/queries/sandbox/exchanges'
-import { countSeenResponses } from '#db/queries/sandbox/seen-responses'
+import { countSeenResponses, type SeenResponseRow } from '#db/queries/sandbox/seen-responses'
 import { decodeDocument, encodeDocument } from '#lib/contract/codec'
+import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
 import {
   type Exchange,
-  type ExchangeDocument,
   type ExchangeSummary,
   exchange as exchangeSchema,
   exchangeSummary,
   type SummaryDocument,
 } from '#lib/contract/sandbox/exchange'
-import { CALLS_KEPT, PAGE_READS_KEPT } from '#lib/contract/sandbox/log-limits'
+import { CALLS_KEPT } from '#lib/contract/sandbox/log-limits'
 import { isoFromInstant } from '#lib/contract/scalars'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
-import type { EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
-import { seenResponses } from '#lib/runtime/log/count-seen-responses'
-import type { Missed } from '#lib/runtime/log/event-feed'
+import type { CountedResponse, EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
 
 /** Milliseconds to gather exchanges for one write while the stream has followers. */
 const GATHER_FOLLOWED_MS = 20
-/** The same without followers. */
+/** Milliseconds to gather exchanges for one write if the stream has no followers. */
 const GATHER_MS = 1_000
-/** The same if other processes read the log. */
+/** Milliseconds to gather exchanges for one write if other processes read the log. */
 const GATHER_SHARED_MS = 100
+/** Maximum number of times a full batch is delayed. A delay helps, because the next write would delete its rows. */
+const FLOOD_DELAYS_MAX = 4
 
-/** Bytes written before the space of replaced exchanges is returned. */
+/** Bytes written before the database reclaims the space of replaced exchanges. */
 const RECLAIM_EVERY_BYTES = 16 * 1024 * 1024
 
 export interface ExchangeLogParts {
@@ -44,11 +43,11 @@ export interface ExchangeLogParts {
   publishShared?: (() => Promise<void>) | undefined
   /** Runs after every write, successful or not. Never rejects. */
   onFlush(): Promise<void>
-  /** Receives a fault of ours, once for each failed write. */
+  /** Receives an unexpected error, once for each failed write. */
   report(error: unknown): void
 }
 
-/** Opens the log. Publishes each exchange once it has its place. */
+/** Opens the log. Publishes each exchange after it has its sequence number. */
 export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   const { db, events, publishShared } = parts
   const gatherMs = db.shared ? GATHER_SHARED_MS : GATHER_MS
@@ -56,18 +55,15 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   const reclaim = reclaimer(db)
   /** Exchanges to write, oldest first; no more than the log stores. */
   const waiting: (() => ObservedExchange)[] = []
-  let timer: NodeJS.Timeout | undefined
-  let isSoon = false
-
+  const tally = responseTally()
   const flush = (): Promise<void> => {
-    clearTimeout(timer)
-    timer = undefined
-    isSoon = false
+    timer.clear()
     const batch = waiting.splice(0).map(make => make())
+    const seen = tally.take()
     if (batch.length > 0) {
       writing.add(async () => {
         const rows = batch.map(rowOf)
-        const places = await writeRows(db, rows, batch)
+        const places = await writeRows(db, rows, seen)
         await reclaim(rows)
         if (!events.isFollowed()) return
         if (publishShared !== undefined) return publishShared()
@@ -77,16 +73,20 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
     return writing.done()
   }
 
+  const timer = flushTimer(gatherMs, () => {
+    if (waiting.length < CALLS_KEPT || events.isFollowed() || timer.delays === FLOOD_DELAYS_MAX) return void flush()
+    timer.delay()
+    // Still runs `onFlush`.
+    writing.add(async () => {})
+  })
+
   return {
     flush,
-    add: make => {
+    add: (response, make) => {
+      tally.add(response)
       waiting.push(make)
       if (waiting.length > CALLS_KEPT) waiting.shift()
-      const isFollowed = events.isFollowed()
-      if (timer !== undefined && (isSoon || !isFollowed)) return
-      clearTimeout(timer)
-      isSoon = isFollowed
-      timer = setTimeout(() => void flush(), isFollowed ? GATHER_FOLLOWED_MS : gatherMs)
+      timer.start(events.isFollowed())
     },
     list: async (filter, page) => {
       await flush()
@@ -102,6 +102,32 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
     count: async filter => {
       await flush()
       return db.read(tx => countExchanges(tx, filter))
+    },
+  }
+}
+
+/** Calls `onDue` once after the gathering time, which is shorter if the stream has followers. */
+function flushTimer(gatherMs: number, onDue: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  let isSoon = false
+  return {
+    /** Delays since the last `clear`. */
+    delays: 0,
+    start(isFollowed: boolean) {
+      if (timer !== undefined && (isSoon || !isFollowed)) return
+      clearTimeout(timer)
+      isSoon = isFollowed
+      timer = setTimeout(onDue, isFollowed ? GATHER_FOLLOWED_MS : gatherMs)
+    },
+    delay() {
+      this.delays += 1
+      timer = setTimeout(onDue, gatherMs)
+    },
+    clear() {
+      clearTimeout(timer)
+      timer = undefined
+      isSoon = false
+      this.delays = 0
     },
   }
 }
@@ -133,38 +159,17 @@ function writer({ onFlush, report }: ExchangeLogParts) {
   }
 }
 
-/**
- * Returns the stored exchanges after a place as events, and the place up to which the reader has them. Reads a few at a
- * time, so that other work can run in between. Exchanges written meanwhile may be missing: the caller starts to listen
- * first.
- */
-export async function missedExchanges(db: Database, lastEventId: number): Promise<Missed> {
-  // An id of another or a former database may have any value.
-  const seenUpTo = Math.min(lastEventId, await db.read(newestExchange))
-  const events: SandboxEvent[] = []
-  let after = lastEventId
-  // Stop at the count of exchanges that existed at the start, even during a flood of others.
-  while (events.length < CALLS_KEPT + PAGE_READS_KEPT) {
-    const rows = await db.read(tx => exchangesAfter(tx, after))
-    const last = rows.at(-1)
-    if (last === undefined) break
-    for (const row of rows) events.push(storedEventOf(row))
-    after = last.seq
-  }
-  return { seenUpTo, events }
-}
-
-/** Stores rows in order and counts their responses; returns their places. */
+/** Stores rows in order and adds the counted responses; returns the rows' places. */
 async function writeRows(
   db: Database,
   rows: readonly Omit<ExchangeRow, 'seq'>[],
-  batch: readonly ObservedExchange[],
+  seen: readonly SeenResponseRow[],
 ): Promise<readonly number[]> {
   return db.transact(async tx => {
     const places: number[] = []
     for (const row of rows) places.push(await insertExchange(tx, row))
     await trimExchanges(tx)
-    await countSeenResponses(tx, seenResponses(batch))
+    await countSeenResponses(tx, seen)
     return places
   }, 'in-order')
 }
@@ -172,7 +177,8 @@ async function writeRows(
 /** Returns a row. Skips the schema: only the instant differs in an exchange's wire form. */
 function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
   const { request, response, checks, ...summary } = observed
-  const { id, receivedAt, method, path, status, code, platformId, platformName, client, requestId } = summary
+  const { id, receivedAt, method, path, status, code, platformId, platformName, client, requestId, callerTraceId } =
+    summary
   const record: SummaryDocument = { ...summary, sequence: 0, receivedAt: isoFromInstant(receivedAt) }
   return {
     id,
@@ -186,6 +192,7 @@ function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
     client: client ?? null,
     platformName: platformName ?? null,
     requestId: requestId ?? null,
+    callerTraceId: callerTraceId ?? null,
     record: JSON.stringify(record),
     detail: JSON.stringify({ request, response, checks }),
   }
@@ -210,8 +217,31 @@ function eventOf(observed: ObservedExchange, sequence = 0): SandboxEvent {
   }
 }
 
-/** Returns the event of a stored exchange, which is in wire form already, so a replay skips the schema. */
-export function storedEventOf({ seq, record }: ListedExchange): SandboxEvent {
-  const { request, response, checks, ...summary }: Partial<ExchangeDocument> = JSON.parse(record)
-  return { id: seq, type: 'exchange', data: JSON.stringify({ ...summary, sequence: seq }) }
+/** Counts responses in memory until they are written: one row for each platform, client and response. */
+function responseTally() {
+  const rows = new Map<string, SeenResponseRow>()
+  return {
+    add: (response: CountedResponse) => {
+      const key = {
+        platformId: response.platformId ?? '',
+        client: clientOf(response),
+        operationId: response.operationId ?? '',
+        status: String(response.status),
+        code: response.code ?? '',
+      }
+      const name = JSON.stringify(key)
+      rows.set(name, { ...key, count: (rows.get(name)?.count ?? 0n) + 1n, newestExchangeId: response.id })
+    },
+    take: (): readonly SeenResponseRow[] => {
+      const responses = [...rows.values()]
+      rows.clear()
+      return responses
+    },
+  }
+}
+
+/** Returns the name of the client, empty without API credentials: anyone may send any number of names. */
+function clientOf({ client = '', fromConsole, platformId }: CountedResponse): string {
+  if (fromConsole === true) return CONSOLE_CLIENT
+  return platformId === undefined ? '' : client
 }

@@ -1,5 +1,6 @@
 import { isoFromInstant } from '#lib/contract/scalars'
-import type { RequestLine, SandboxClock } from '#lib/operations/world'
+import type { RequestLine } from '#lib/operations/request-line'
+import type { SandboxClock } from '#lib/operations/world'
 import type { LogLevel } from '#lib/runtime/config/config'
 
 type TimeSource = Pick<SandboxClock, 'now'>

@@ -2,13 +2,24 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { instantFromEpoch } from '#lib/contract/scalars'
-import type { RequestLine } from '#lib/operations/world'
+import type { RequestLine } from '#lib/operations/request-line'
 import { LOG_LEVELS, type LogLevel } from '#lib/runtime/config/config'
 import { requestLog } from '#lib/runtime/log/process-log'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 
-const FIELDS = ['time', 'traceId', 'method', 'route', 'operationId', 'status', 'code', 'reason', 'platformId']
+const FIELDS = [
+  'time',
+  'traceId',
+  'callerTraceId',
+  'method',
+  'route',
+  'operationId',
+  'status',
+  'code',
+  'reason',
+  'platformId',
+]
 const MORE_FIELDS = [...FIELDS, 'durationMs', 'bytes', 'fault']
 
 const CLOCK = { now: () => instantFromEpoch(0) }
@@ -18,6 +29,7 @@ afterEach(() => vi.restoreAllMocks())
 function line(more: Partial<RequestLine> = {}): RequestLine {
   return {
     traceId: 'ex_1',
+    callerTraceId: undefined,
     method: 'GET',
     route: 'unknown',
     operationId: undefined,
@@ -46,7 +58,7 @@ describe('one line per request', () => {
     expect(LOG_LEVELS).toContain<LogLevel>(level)
   })
 
-  test('stays one line of JSON, whatever the values', () => {
+  test('is one line of JSON for any values', () => {
     const lines: string[] = []
     const log = requestLog('info', CLOCK, text => void lines.push(text))
     log(line({ method: 'GET\r\n{"status":200}', fault: new Error('a\nb') }))
@@ -116,7 +128,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
       await database.db.transact(async tx => {
         const broken =
           kind === 'sqlite'
-            ? sql`CREATE TRIGGER never BEFORE INSERT ON customers BEGIN SELECT RAISE(ABORT, 'customers are refused'); END`
+            ? sql`CREATE TRIGGER never BEFORE INSERT ON customers BEGIN SELECT RAISE(ABORT, 'customers are rejected'); END`
             : sql`ALTER TABLE customers ADD CONSTRAINT never CHECK (email = '') NOT VALID`
         const engine = tx.sql as unknown as { run?(query: SQL): unknown; execute?(query: SQL): unknown }
         await (kind === 'sqlite' ? engine.run?.(broken) : engine.execute?.(broken))

@@ -1,18 +1,11 @@
-import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
+import { Server } from 'node:http'
 import type { Settings } from '#lib/operations/world'
 import { readEnvironment } from '#lib/runtime/config/env'
-
-export interface NextApp {
-  /** True if pages are compiled on request and reload when they change. */
-  readonly isDeveloping: boolean
-  answer(message: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Opens the socket that reloads pages. */
-  upgrade(message: IncomingMessage, socket: Duplex, head: Uint8Array): void
-}
+import { stripPageHeaders } from '#lib/runtime/next/framework-headers'
+import type { Pages } from '#lib/runtime/pages/pages'
 
 /** Starts Next without a server: it answers the requests that the front door forwards. */
-export async function startNext({ host, port }: Settings): Promise<NextApp> {
+export async function startNext({ host, port }: Settings): Promise<Pages> {
   // Loaded here, because the API alone runs without it.
   const { default: next } = await import('next')
   const isDeveloping = readEnvironment().NODE_ENV === 'development'
@@ -20,12 +13,16 @@ export async function startNext({ host, port }: Settings): Promise<NextApp> {
   const upgrades = new Server()
   const app = next({ dev: isDeveloping, hostname: host, port, httpServer: upgrades })
   await app.prepare()
+  const handler = app.getRequestHandler()
+  const upgrade: Pages['upgrade'] = (message, socket, head) => {
+    // Next listens from its first request on. The page retries.
+    if (!upgrades.emit('upgrade', message, socket, head)) socket.destroy()
+  }
   return {
-    isDeveloping,
-    answer: app.getRequestHandler(),
-    upgrade: (message, socket, head) => {
-      // Next listens from its first request on. The page retries.
-      if (!upgrades.emit('upgrade', message, socket, head)) socket.destroy()
+    answer: (message, response) => {
+      stripPageHeaders(message.headers)
+      return handler(message, response)
     },
+    upgrade: isDeveloping ? upgrade : undefined,
   }
 }

@@ -94,7 +94,18 @@ describe('start', () => {
     expect(stdout).toMatch(/ {2}Login {6}access key [\w-]{32} {2}\(needed for the console and \/api\/sandbox\)\n/)
   })
 
-  test('says that loopback needs no login', async () => {
+  test('accepts SANDBOX_ACCESS_KEY and does not print it', async () => {
+    const key = 'an-access-key-of-the-team'
+    server = await startServer(folder, { PUBLIC_ORIGIN: 'https://pay.example', SANDBOX_ACCESS_KEY: key })
+    await server.greeted
+    const headers = { authorization: `Bearer ${key}` }
+    expect((await sendTo(server)('GET', `${CONTROL_PATH}/state`, { headers })).status).toBe(200)
+    const { stdout, stderr } = await stop(server, 'SIGTERM')
+    expect(stdout).toContain('  Login      access key in SANDBOX_ACCESS_KEY  (needed')
+    expect(stdout + stderr).not.toContain(key)
+  })
+
+  test('prints that loopback needs no login', async () => {
     server = await startServer(folder)
     await server.greeted
     const { stdout } = await stop(server, 'SIGTERM')

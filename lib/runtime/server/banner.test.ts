@@ -8,9 +8,10 @@ const bannerText = (welcome: Partial<Welcome>) =>
     seed: { platformAccountId: 'InternalAccount:1', customerId: 'Customer:1', accounts: [], externalAccounts: [] },
     clientId: 'team',
     clientSecret: undefined,
-    unkept: undefined,
+    tokenFileError: undefined,
     accessKey: 'key',
     hasConsole: false,
+    credentialsCommand: 'npm run -s credentials',
     ...welcome,
   })
 
@@ -40,7 +41,9 @@ test('reads a stored token from its file in the example', () => {
 })
 
 test('names the settings for a configured token that could not be stored, and prints why', () => {
-  const text = bannerText({ unkept: '/data/credentials.json cannot be written (EROFS): give this user write access.' })
+  const text = bannerText({
+    tokenFileError: '/data/credentials.json cannot be written (EROFS): give this user write access.',
+  })
   expect(text).toContain(
     '  API token  team  (secret: the SANDBOX_CLIENT_SECRET you set)\n  Not saved  /data/credentials.json cannot',
   )

@@ -8,15 +8,18 @@ export interface Welcome {
   readonly clientId: string
   /** Printed only by the start that created it. */
   readonly clientSecret: string | undefined
-  /** Why the configured token is not in its file, in one line. */
-  readonly unkept: string | undefined
-  readonly accessKey: string
+  /** Reason why the configured token is not in its file, in one line. */
+  readonly tokenFileError: string | undefined
+  /** The access key of this start. Undefined if SANDBOX_ACCESS_KEY sets it. */
+  readonly accessKey: string | undefined
   readonly hasConsole: boolean
+  /** Command that prints the stored token. */
+  readonly credentialsCommand: string
 }
 
 /** Returns the lines a start prints: the addresses, the token, and a curl that creates a quote. */
 export function banner(welcome: Welcome): string {
-  const { settings, accessKey, hasConsole, unkept } = welcome
+  const { settings, accessKey, hasConsole, tokenFileError } = welcome
   const origin = settings.publicOrigin
   const lines = [
     '',
@@ -25,7 +28,7 @@ export function banner(welcome: Welcome): string {
     ...(hasConsole ? [`  Console    ${origin}/`] : []),
     `  Base URL   ${origin}${BASE_PATH}`,
     `  API token  ${tokenText(welcome)}`,
-    ...(unkept === undefined ? [] : [`  Not saved  ${unkept}`]),
+    ...(tokenFileError === undefined ? [] : [`  Not saved  ${tokenFileError}`]),
     `  Login      ${loginText(settings, accessKey)}`,
     '',
     ...exampleCall(welcome),
@@ -34,19 +37,26 @@ export function banner(welcome: Welcome): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Says when the console and the control plane require the access key. */
-function loginText({ isLoopback }: Settings, accessKey: string): string {
+/** Returns a text that says when the console and the control plane require the access key. */
+function loginText({ isLoopback }: Settings, accessKey = 'in SANDBOX_ACCESS_KEY'): string {
   if (isLoopback) return `none on loopback; a forwarded request needs the access key ${accessKey}`
   return `access key ${accessKey}  (needed for the console and /api/sandbox)`
 }
 
-function tokenText({ clientId, clientSecret, unkept }: Welcome): string {
+function tokenText({ clientId, clientSecret, tokenFileError, credentialsCommand }: Welcome): string {
   if (clientSecret !== undefined) return `${clientId}:${clientSecret}`
-  if (unkept !== undefined) return `${clientId}  (secret: the SANDBOX_CLIENT_SECRET you set)`
-  return `${clientId}  (to print the secret: npm run -s credentials)`
+  if (tokenFileError !== undefined) return `${clientId}  (secret: the SANDBOX_CLIENT_SECRET you set)`
+  return `${clientId}  (to print the secret: ${credentialsCommand})`
 }
 
-function exampleCall({ settings, seed, clientId, clientSecret, unkept }: Welcome): string[] {
+function exampleCall({
+  settings,
+  seed,
+  clientId,
+  clientSecret,
+  tokenFileError,
+  credentialsCommand,
+}: Welcome): string[] {
   const destination = seed.externalAccounts.find(account => account.currency === 'EUR')?.id ?? ''
   const body = JSON.stringify({
     source: { sourceType: 'ACCOUNT', accountId: seed.platformAccountId },
@@ -54,13 +64,14 @@ function exampleCall({ settings, seed, clientId, clientSecret, unkept }: Welcome
     lockedCurrencySide: 'SENDING',
     lockedCurrencyAmount: 100_000,
   })
-  const isFromFile = clientSecret === undefined && unkept === undefined
-  const given = unkept === undefined ? '"$CLIENT_ID:$CLIENT_SECRET"' : '"$SANDBOX_CLIENT_ID:$SANDBOX_CLIENT_SECRET"'
-  const user = clientSecret === undefined ? given : `${clientId}:${clientSecret}`
+  const isFromFile = clientSecret === undefined && tokenFileError === undefined
+  const credentials =
+    tokenFileError === undefined ? '"$CLIENT_ID:$CLIENT_SECRET"' : '"$SANDBOX_CLIENT_ID:$SANDBOX_CLIENT_SECRET"'
+  const user = clientSecret === undefined ? credentials : `${clientId}:${clientSecret}`
   return [
     '  Try it: quote 1,000.00 USD to EUR',
     '',
-    ...(isFromFile ? ['  eval "$(npm run -s credentials)"'] : []),
+    ...(isFromFile ? [`  eval "$(${credentialsCommand})"`] : []),
     `  curl -u ${user} ${settings.publicOrigin}${BASE_PATH}/quotes \\`,
     "    -H 'Content-Type: application/json' \\",
     `    -d '${body}'`,

@@ -9,8 +9,9 @@ import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { getOpenApi } from '#lib/contract/openapi-operation'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
-import type { NextApp } from '#lib/runtime/next/next-app'
+import { answerByRouteHandler } from '#lib/runtime/next/answer-by-route-handler'
 import { serve } from '#lib/runtime/next/serve-route'
+import type { Pages } from '#lib/runtime/pages/pages'
 import { frontDoor } from '#lib/runtime/server/front-door'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 import { ask, talk } from '../../../e2e/edge/raw-socket.ts'
@@ -25,15 +26,13 @@ const routes = serve(...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS)
 /** Has no types. */
 const compress = createRequire(import.meta.url)('next/dist/compiled/compression')()
 const seen: { readonly url: string | undefined; readonly headers: readonly string[] }[] = []
-const next: NextApp = {
-  isDeveloping: false,
+const next: Pages = {
   answer: async (message, response) => {
     seen.push({ url: message.url, headers: Object.keys(message.headers) })
     compress(message, response, () => {})
     const handler = routes[message.method as keyof typeof routes]
     await sendResponse(new NodeNextRequest(message), new NodeNextResponse(response), await handler())
   },
-  upgrade: () => {},
 }
 
 const HOST = 'Host: localhost:3000'
@@ -42,14 +41,14 @@ const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${te
 
 describe.each([
   ['without Next', () => frontDoor(world)],
-  ['with route handlers', () => frontDoor(world, { next })],
+  ['with route handlers', () => frontDoor(world, { pages: next, answerCall: answerByRouteHandler(next) })],
 ])('server %s', (_, make) => {
   let server: Server
   let port: number
   beforeAll(async () => {
     server = make().listen(0, '127.0.0.1')
     await once(server, 'listening')
-    port = (server.address() as AddressInfo).port // Listens on a port, as was just asked.
+    port = (server.address() as AddressInfo).port // Listens on a port.
   })
   afterAll(() => {
     server.closeAllConnections()
@@ -112,7 +111,7 @@ describe.each([
     expect([status, headers.get('connection')]).toEqual([413, 'close'])
   })
 
-  test('answers garbage within a body once, whatever the call would have answered', async () => {
+  test('answers invalid bytes within a body once, with the parse error only', async () => {
     const lines = [`POST ${BASE_PATH}/quotes HTTP/1.1`, HOST, JSON_TYPE, 'Transfer-Encoding: chunked']
     const client = open(`${lines.join('\r\n')}\r\n\r\nno length\r\n`)
     let received = ''
@@ -134,9 +133,9 @@ describe.each([
 })
 
 test("Next sees the operation's path without ids, query or headers other than framing", async () => {
-  const server = frontDoor(world, { next }).listen(0, '127.0.0.1')
+  const server = frontDoor(world, { pages: next, answerCall: answerByRouteHandler(next) }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // Listens on a port, as was just asked.
+  const { port } = server.address() as AddressInfo // Listens on a port.
   seen.length = 0
   await ask(port, [`GET /%61pi/2025-10-13/quotes/a%2Fb?x=1 HTTP/1.1`, HOST, 'Cookie: a=b', 'Next-Action: x'])
   await ask(port, [`GET ${BASE_PATH}/nowhere HTTP/1.1`, HOST])

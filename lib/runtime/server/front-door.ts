@@ -1,47 +1,62 @@
 import { createServer, type Server } from 'node:http'
 import { dispatch } from '#lib/http/handle'
+import type { HttpRequest } from '#lib/http/http-message'
 import { fromNode } from '#lib/http/node-http'
 import type { RunningWorld } from '#lib/runtime/build-world'
-import { answerWithNext } from '#lib/runtime/next/answer-with-next'
-import { ExactResponse } from '#lib/runtime/next/exact-response'
-import type { NextApp } from '#lib/runtime/next/next-app'
+import { answerPage } from '#lib/runtime/pages/answer-page'
+import type { AnswerCall, Pages } from '#lib/runtime/pages/pages'
 import { answerParseError } from '#lib/runtime/sockets/answer-parse-error'
 import { applyClientTimeouts, CLIENT_TIMEOUTS, type ClientTimeouts } from '#lib/runtime/sockets/client-timeouts'
+import { ExactResponse } from '#lib/runtime/sockets/exact-response'
 import { forwardReloads, reloadsPages } from '#lib/runtime/sockets/limit-upgrades'
 import { trackSockets } from '#lib/runtime/sockets/open-sockets'
 import { trackAnswer } from '#lib/runtime/sockets/pending-answers'
 import { respond } from '#lib/runtime/sockets/respond'
 import { takeOverRequests } from '#lib/runtime/sockets/take-over-requests'
 
+export interface DoorOptions {
+  /** Pages of the console. Without them, every request is a call. */
+  readonly pages?: Pages | undefined
+  readonly answerCall?: AnswerCall | undefined
+  readonly timeouts?: ClientTimeouts | undefined
+}
+
 /**
- * Returns the HTTP server of this process, not yet listening. It owns connections: their limits, bytes that are not
- * HTTP, upgrades. With Next, route handlers answer calls and pages the rest; without, every request is a call.
+ * Returns the HTTP server of this process, not yet listening. It manages connections: timeouts, bytes that are not
+ * HTTP, and upgrades.
  */
 export function frontDoor(
   world: RunningWorld,
-  { next, timeouts = CLIENT_TIMEOUTS }: { next?: NextApp | undefined; timeouts?: ClientTimeouts | undefined } = {},
+  { pages, answerCall = answerDirectly, timeouts = CLIENT_TIMEOUTS }: DoorOptions = {},
 ): Server {
-  const { logFault } = world
-  const isDeveloping = next?.isDeveloping ?? false
+  const reload = pages?.upgrade
   const options = {
     ServerResponse: ExactResponse,
     // The pipeline rejects a request without Host.
     requireHostHeader: false,
-    shouldUpgradeCallback: isDeveloping ? reloadsPages(world) : () => false,
+    shouldUpgradeCallback: reload ? reloadsPages(world) : () => false,
   }
   const server = createServer(options, (message, response) => {
     trackAnswer(response)
-    const request = fromNode(message, response)
-    if (next !== undefined) void answerWithNext({ request, message, response }, next, world)
-    else void respond(dispatch(request, world), { message, response, logFault })
+    const exchange = { request: fromNode(message, response), message, response }
+    if (pages === undefined || isCall(exchange.request)) void answerCall(exchange, world)
+    else void answerPage(exchange, pages, world)
   })
   server.on('clientError', (error, socket) => {
     if (!answerParseError(error, socket, world)) socket.destroy()
   })
   // A page that is being compiled sends nothing for a long time.
-  applyClientTimeouts(server, isDeveloping ? { ...timeouts, unread: 0 } : timeouts)
+  applyClientTimeouts(server, reload ? { ...timeouts, unread: 0 } : timeouts)
   trackSockets(server)
   takeOverRequests(server, world)
-  if (next?.isDeveloping) forwardReloads(server, world, next.upgrade)
+  if (reload) forwardReloads(server, world, reload)
   return server
+}
+
+const answerDirectly: AnswerCall = ({ request, message, response }, world) =>
+  respond(dispatch(request, world), { message, response, logFault: world.logFault })
+
+/** Reports whether a request is for the API or the control plane, in any spelling of its path. */
+function isCall({ target }: HttpRequest): boolean {
+  return /^\/(a|%61)(p|%70)(i|%69)(\/|%2f|\?|$)/i.test(target)
 }

@@ -1,17 +1,12 @@
+import { answerByRouteHandler } from '#lib/runtime/next/answer-by-route-handler'
 import { startNext } from '#lib/runtime/next/next-app'
-import { frontDoor } from '#lib/runtime/server/front-door'
-import { endOnSignal } from '#lib/runtime/server/shutdown'
-import { greet, start } from '#lib/runtime/server/start'
+import { serveUntilSignal } from '#lib/runtime/server/serve-until-signal'
 
-/** Entry point of every server: API and control plane, and with `--console` the console's pages. */
-const world = await start()
-const { host, port } = world.settings
-const next = process.argv.includes('--console') ? await startNext(world.settings) : undefined
-const server = frontDoor(world, { next })
-endOnSignal(world, server)
-server.once('error', error => {
-  process.stderr.write(`Can't listen on ${host}, port ${port}: ${error.message}\n`)
-  void world.close().then(() => process.exit(1))
+/** Entry point of the servers of a clone: API and control plane, and with `--console` the pages and handlers of Next. */
+await serveUntilSignal({
+  prepare: async settings => {
+    if (!process.argv.includes('--console')) return {}
+    const next = await startNext(settings)
+    return { pages: next, answerCall: answerByRouteHandler(next) }
+  },
 })
-// Greet last: a new secret is printed only once.
-server.listen(port, host, () => greet(world, { hasConsole: next !== undefined }))

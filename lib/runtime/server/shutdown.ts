@@ -2,11 +2,11 @@ import type { Server } from 'node:http'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { cutSockets } from '#lib/runtime/sockets/open-sockets'
 
-/** Milliseconds in which calls in flight may end before they are cut. */
+/** Milliseconds in which calls in flight may finish before their connections are closed. */
 const GRACE_MS = 5_000
 /** Interval, in milliseconds, of closing connections whose call was answered. */
 const SWEEP_MS = 20
-/** Exit codes that shells expect after a signal: 128 and its number. */
+/** Exit codes that shells expect after a signal: 128 plus the signal's number. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 
 /**
@@ -16,12 +16,13 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 export function endOnSignal(world: RunningWorld, server: Server): void {
   for (const [signal, exitCode] of Object.entries(EXIT_CODES)) {
     process.once(signal, () => {
-      void end(world, server).then(() => process.exit(exitCode))
+      void endServer(world, server).then(() => process.exit(exitCode))
     })
   }
 }
 
-async function end(world: RunningWorld, server: Server): Promise<void> {
+/** Stops accepting calls, answers those in flight, writes pending data and closes the database. */
+export async function endServer(world: RunningWorld, server: Server): Promise<void> {
   world.endEvents()
   await closed(server)
   await world.close()

@@ -1,36 +1,58 @@
-import { DatabaseRefusedError, DatabaseUnavailableError } from '#db/database'
-import { buildWorld, type RunningWorld } from '#lib/runtime/build-world'
-import { SettingError } from '#lib/runtime/config/config'
-import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
+import { DatabaseUnavailableError, UnusableDatabaseError } from '#db/database'
+import { BUILD, type RunningWorld, worldOf } from '#lib/runtime/build-world'
+import { configFrom, type Environment } from '#lib/runtime/config/config'
+import { SettingError } from '#lib/runtime/config/setting-values'
+import { UnusableFileError } from '#lib/runtime/data-folder/unusable-file-error'
 import { banner } from '#lib/runtime/server/banner'
+import { type ReservedPort, reservePort } from '#lib/runtime/sockets/reserve-port'
 
-/** Builds the World. If it cannot start, prints one line and ends the process. */
-export async function start(): Promise<RunningWorld> {
+/** Listens on the port and builds the World. On an expected start-up error, prints one line and ends the process. */
+export async function start(env: Environment): Promise<{ world: RunningWorld; port: ReservedPort }> {
   try {
-    return await buildWorld()
+    return await startWith(env)
   } catch (error) {
-    const line = refusalLine(error)
+    const line = startupErrorMessage(error)
     if (line === undefined) throw error
     process.stderr.write(`${line}\n`)
     process.exit(1)
   }
 }
 
-/** Returns the message of an expected start-up error, else undefined. */
-export function refusalLine(error: unknown): string | undefined {
-  const isRefusal = REFUSALS.some(refusal => error instanceof refusal)
-  return isRefusal && error instanceof Error ? error.message : undefined
+/** Listens on the port of an environment and builds its World. A taken port changes no data. */
+export async function startWith(env: Environment): Promise<{ world: RunningWorld; port: ReservedPort }> {
+  const port = await reservePort(configFrom(env, BUILD).settings)
+  try {
+    return { world: await worldOf(configFrom({ ...env, PORT: String(port.port) }, BUILD)), port }
+  } catch (error) {
+    port.release()
+    throw error
+  }
 }
 
-const REFUSALS = [SettingError, FileRefusedError, DatabaseRefusedError, DatabaseUnavailableError] as const
+/** Returns the message of an expected start-up error, else undefined. */
+export function startupErrorMessage(error: unknown): string | undefined {
+  const isExpected = STARTUP_ERRORS.some(rejection => error instanceof rejection)
+  return isExpected && error instanceof Error ? error.message : undefined
+}
+
+const STARTUP_ERRORS = [SettingError, UnusableFileError, UnusableDatabaseError, DatabaseUnavailableError] as const
 
 /** Prints the addresses and, on the first start, the token. */
-export function greet(
-  { settings, accessKey, firstPlatform }: RunningWorld,
-  { hasConsole }: { hasConsole: boolean },
+export function printBanner(
+  { settings, newAccessKey: accessKey, firstPlatform }: RunningWorld,
+  { hasConsole, credentialsCommand = 'npm run -s credentials' }: { hasConsole: boolean; credentialsCommand?: string },
 ): void {
-  const { clientId, newSecret: clientSecret, unkept, seed } = firstPlatform
+  const { clientId, newSecret: clientSecret, tokenFileError, seed } = firstPlatform
   process.stdout.write(
-    banner({ settings, seed, clientId, clientSecret, unkept: unkept?.message, accessKey, hasConsole }),
+    banner({
+      settings,
+      seed,
+      clientId,
+      clientSecret,
+      tokenFileError: tokenFileError?.message,
+      accessKey,
+      hasConsole,
+      credentialsCommand,
+    }),
   )
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { dispatch } from '#lib/http/handle'
 import { fromNode, writeAnswer } from '#lib/http/node-http'
 import { HEARTBEAT_MS } from '#lib/runtime/log/event-feed'
-import type { NextApp } from '#lib/runtime/next/next-app'
+import type { Pages } from '#lib/runtime/pages/pages'
 import { frontDoor } from '#lib/runtime/server/front-door'
 import { applyClientTimeouts, CLIENT_TIMEOUTS, type ClientTimeouts } from '#lib/runtime/sockets/client-timeouts'
 import { respond } from '#lib/runtime/sockets/respond'
@@ -24,15 +24,13 @@ afterEach(() => {
 afterAll(() => dispose())
 
 /** Next, for tests of connections: answers every request as the pipeline does. */
-const next: NextApp = {
-  isDeveloping: false,
+const next: Pages = {
   answer: (message, response) =>
     respond(dispatch(fromNode(message, response), world), { message, response, logFault: world.logFault }),
-  upgrade: () => {},
 }
 const SERVERS: Readonly<Record<string, (timeouts?: ClientTimeouts) => Server>> = {
   'the server without pages': timeouts => frontDoor(world, { timeouts }),
-  'the server with pages': timeouts => frontDoor(world, { next, timeouts }),
+  'the server with pages': timeouts => frontDoor(world, { pages: next, timeouts }),
 }
 /** Longer than any test. */
 const NEVER = 120_000
@@ -62,7 +60,7 @@ describe.each(Object.entries(SERVERS))('%s', (_, make) => {
     expect((await talk.closed).afterMs).toBeGreaterThanOrEqual(300)
   })
 
-  test('answers a trickling head behind another call after its limit, counted from its first byte', async () => {
+  test('answers a trickling head that follows another call after its limit, counted from its first byte', async () => {
     const talk = await talkTo(make(limits({ head: 300 })), { first: STATE })
     await talk.receives('"rpId"')
     talk.trickle('GET / HTTP/1.1\r\nX-Slow: ', 'a')
@@ -112,7 +110,7 @@ describe.each(Object.entries(SERVERS))('%s', (_, make) => {
 })
 
 test('a framework that compiles pages on request has no unread limit', async () => {
-  const server = frontDoor(world, { next: { ...next, isDeveloping: true } })
+  const server = frontDoor(world, { pages: { ...next, upgrade: () => {} } })
   const talk = await talkTo(server, { first: STATE })
   await talk.receives('"rpId"')
   expect(server.timeout).toBe(0)

@@ -37,15 +37,14 @@ test.each(['/', ...RELOADS])('in production %s is answered like any request, wit
 /** Returns the first bytes that a client of an upgrade receives. */
 async function upgraded(path: string, headers: readonly string[], { isDeveloping }: { isDeveloping: boolean }) {
   const server = frontDoor(world, {
-    next: {
-      isDeveloping,
+    pages: {
       answer: async (_, response) => void response.end('a page'),
-      upgrade: (_, socket) => void socket.write('the socket of Next'),
+      upgrade: isDeveloping ? (_, socket) => void socket.write('the socket of Next') : undefined,
     },
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // Listens on a port, as was just asked.
+  const { port } = server.address() as AddressInfo // Listens on a port.
   const lines = [`GET ${path} HTTP/1.1`, ...headers, 'Connection: Upgrade', 'Upgrade: websocket', '', '']
   const client = connect({ port, host: '127.0.0.1' }, () => client.write(lines.join('\r\n')))
   const [received] = await once(client, 'data')

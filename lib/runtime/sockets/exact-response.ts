@@ -5,7 +5,7 @@ import { closeUnlessRead, flatHeaders, isSuperseded } from '#lib/http/node-http'
 /** Directive that lets only the console's own policy turn text into script. */
 const TRUSTED_TYPES = /; require-trusted-types-for 'script'/
 
-/** A response whose head stays exact when a framework writes it. */
+/** A response whose head a framework cannot change. */
 export class ExactResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   #answer: HttpAnswer | undefined
 
@@ -26,14 +26,14 @@ export class ExactResponse<Request extends IncomingMessage = IncomingMessage> ex
     return super.writeHead(this.#answer.status, flatHeaders(this.#answer))
   }
 
-  /** Holds back the head of a text, which leaves together with its body. */
+  /** Delays the head of a text body, so that both are sent together. */
   override flushHeaders(): void {
     if (typeof this.#answer?.body !== 'string') super.flushHeaders()
   }
 
   /**
-   * Lets an error page load its scripts. Next makes them without the console's Trusted Types policy, so the directive
-   * would leave the page blank. They still need the nonce.
+   * Lets an error page load its scripts. Next creates them without the console's Trusted Types policy, so the
+   * directive would leave the page blank. They still need the nonce.
    */
   #allowErrorPage(): void {
     const policy = this.getHeader('Content-Security-Policy')

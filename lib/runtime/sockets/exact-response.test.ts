@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import type { HttpAnswer } from '#lib/http/http-message'
-import { ExactResponse } from '#lib/runtime/next/exact-response'
+import { ExactResponse } from '#lib/runtime/sockets/exact-response'
 
 const POLICY = "script-src 'nonce-1'; require-trusted-types-for 'script'; trusted-types default"
 
@@ -30,7 +30,7 @@ test('an error page without a policy is sent without one', async () => {
 
 const ANSWER: HttpAnswer = { status: 201, headers: [['X-One', 'a']], body: 'text' }
 
-test('sends the head of an answer in place of the one that a framework writes', async () => {
+test('sends the given head instead of the head that a framework writes', async () => {
   const { status, headers } = await received(response => {
     response.setHeader('vary', 'rsc')
     response.setHeader('x-powered-by', 'framework')

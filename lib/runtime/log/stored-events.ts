@@ -1,0 +1,33 @@
+import type { Database } from '#db/database'
+import { exchangesAfter, type ListedExchange, newestExchange } from '#db/queries/sandbox/exchanges'
+import type { ExchangeDocument } from '#lib/contract/sandbox/exchange'
+import { CALLS_KEPT, PAGE_READS_KEPT } from '#lib/contract/sandbox/log-limits'
+import type { SandboxEvent } from '#lib/operations/world'
+import type { Missed } from '#lib/runtime/log/event-feed'
+
+/**
+ * Returns the stored exchanges after a sequence number as events, and the number up to which the reader has them.
+ * Reads a few at a time, so that other work can run in between. Exchanges written meanwhile may be missing, so the
+ * caller must subscribe first.
+ */
+export async function missedExchanges(db: Database, lastEventId: number): Promise<Missed> {
+  // An id of another or a former database may have any value.
+  const seenUpTo = Math.min(lastEventId, await db.read(newestExchange))
+  const events: SandboxEvent[] = []
+  let after = lastEventId
+  // Stop at the count of exchanges that existed at the start, even during a flood of others.
+  while (events.length < CALLS_KEPT + PAGE_READS_KEPT) {
+    const rows = await db.read(tx => exchangesAfter(tx, after))
+    const last = rows.at(-1)
+    if (last === undefined) break
+    for (const row of rows) events.push(storedEventOf(row))
+    after = last.seq
+  }
+  return { seenUpTo, events }
+}
+
+/** Returns the event of a stored exchange, which is in wire form already, so a replay skips the schema. */
+export function storedEventOf({ seq, record }: ListedExchange): SandboxEvent {
+  const { request, response, checks, ...summary }: Partial<ExchangeDocument> = JSON.parse(record)
+  return { id: seq, type: 'exchange', data: JSON.stringify({ ...summary, sequence: seq }) }
+}

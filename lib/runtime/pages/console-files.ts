@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Name of the list in the folder of an exported console: its paths, each with the file that has its content. */
+export const FILE_LIST = 'files.json'
+
+/** Attribute of every script in exported pages, replaced by the nonce of a response. */
+export const NONCE_MARK = 'nonce="nonce-of-this-response"'
+
+export interface ConsoleFile {
+  /** Path below the root, with the extension. */
+  readonly path: string
+  /** Returns the content, compressed by Brotli. */
+  read(): Promise<Uint8Array>
+}
+
+/** Finds the file of a request's path, or undefined. */
+export type FindConsoleFile = (segments: readonly string[]) => ConsoleFile | undefined
+
+/** Opens the folder of an exported console. Throws if it has no list. */
+export function openConsoleFiles(folder: string): FindConsoleFile {
+  const list = join(folder, FILE_LIST)
+  if (!existsSync(list)) throw new Error(`${list} does not exist. Export the console again.`)
+  const files = new Map<string, string>(Object.entries(JSON.parse(readFileSync(list, 'utf8'))))
+  return segments => {
+    const path = pathsOf(segments).find(each => files.has(each))
+    return path === undefined ? undefined : { path, read: () => readFile(join(folder, files.get(path) ?? '')) }
+  }
+}
+
+/** Segment of the page that is served for every value of a parameter that has no page. */
+const ANY_SEGMENT = '-'
+
+/** Returns the paths that may answer a request, best first: a file, a page, and the same for any value of a parameter. */
+function pathsOf(segments: readonly string[]): readonly string[] {
+  const named = segments.filter(segment => segment !== '')
+  if (named.length === 0) return ['index.html']
+  const last = named.at(-1) ?? ''
+  const above = named.slice(0, -1)
+  // The router of a page reads its data beside the page or, in parts, from files in the folder of its name.
+  const dataOfAny = last.startsWith('__next.')
+    ? [...above.slice(0, -1), ANY_SEGMENT, last]
+    : [...above, `${ANY_SEGMENT}.txt`]
+  const isData = last.endsWith('.txt')
+  return [
+    named.join('/'),
+    ...(isData ? [dataOfAny.join('/')] : [`${named.join('/')}.html`, [...above, `${ANY_SEGMENT}.html`].join('/')]),
+  ]
+}

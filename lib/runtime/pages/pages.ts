@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { HttpRequest } from '#lib/http/http-message'
+import type { RunningWorld } from '#lib/runtime/build-world'
+import type { ExactResponse } from '#lib/runtime/sockets/exact-response'
+
+/** A request and what answers it. */
+export interface Exchange {
+  readonly request: HttpRequest
+  readonly message: IncomingMessage
+  readonly response: ExactResponse
+}
+
+/** The pages of the console. */
+export interface Pages {
+  /** Answers a request that passed the guard of pages. */
+  answer(message: IncomingMessage, response: ExactResponse): Promise<void>
+  /** Opens the socket that reloads pages. Present if pages are compiled on request and reload when they change. */
+  readonly upgrade?: ((message: IncomingMessage, socket: Duplex, head: Uint8Array) => void) | undefined
+}
+
+/** Answers a request for the API or the control plane. */
+export type AnswerCall = (exchange: Exchange, world: RunningWorld) => Promise<void>

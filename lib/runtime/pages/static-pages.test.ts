@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BASE_PATH } from '#lib/contract/operation'
+import { NONCE_MARK, openConsoleFiles } from '#lib/runtime/pages/console-files'
+import { staticPages } from '#lib/runtime/pages/static-pages'
+import { frontDoor } from '#lib/runtime/server/front-door'
+import { testWorld } from '#lib/testing/sandbox/test-world'
+import { ask } from '../../../e2e/edge/raw-socket.ts'
+
+const CONTENTS: Readonly<Record<string, string>> = {
+  'index.html': `<script ${NONCE_MARK}>start</script><script ${NONCE_MARK}></script>`,
+  'log.html': 'log page',
+  'log.txt': 'log data',
+  'log/-.html': 'page of any call',
+  'log/-.txt': 'data of any call',
+  'log/-/__next._tree.txt': 'tree of any call',
+  'log/compare.html': 'compare page',
+  '404.html': 'not found',
+  '_next/static/a.js': 'script',
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-pages-'))
+const { world, dispose } = await testWorld()
+writeFileSync(join(folder, 'outside'), brotliCompressSync('outside'))
+for (const [index, text] of Object.values(CONTENTS).entries()) {
+  writeFileSync(join(folder, `${index}.br`), brotliCompressSync(text))
+}
+const list = Object.fromEntries(Object.keys(CONTENTS).map((path, index) => [path, `${index}.br`]))
+writeFileSync(join(folder, 'files.json'), JSON.stringify(list))
+
+const downloads = {
+  '/llms.txt': (request: Request) => new Response(`for ${request.headers.get('host')}`),
+}
+const server = frontDoor(world, { pages: staticPages(folder, downloads) })
+let port: number
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port // Listens on a port.
+})
+afterAll(async () => {
+  server.close()
+  await dispose()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const get = (path: string, ...lines: readonly string[]) =>
+  ask(port, [`GET ${path} HTTP/1.1`, 'Host: localhost:3000', ...lines])
+
+test.each([
+  ['/log', 200, 'log page'],
+  ['/log/', 200, 'log page'],
+  ['/log?status=4xx', 200, 'log page'],
+  ['/log.txt', 200, 'log data'],
+  ['/log/compare', 200, 'compare page'],
+  ['/log/ex_1', 200, 'page of any call'],
+  ['/log/ex_1.txt', 200, 'data of any call'],
+  ['/log/ex_1/__next._tree.txt', 200, 'tree of any call'],
+  ['/%6Cog', 200, 'log page'],
+  ['/nowhere', 404, 'not found'],
+  ['/log/ex_1/more', 404, 'not found'],
+  ['/_next/static/b.js', 404, 'not found'],
+  ['/outside', 404, 'not found'],
+  ['/files.json', 404, 'not found'],
+  ['/0.br', 404, 'not found'],
+])('%s answers %i', async (path, status, body) => {
+  const answer = await get(path)
+  expect([answer.status, answer.body]).toEqual([status, body])
+})
+
+test('each response has a new nonce on every script and in its policy', async () => {
+  const answers = await Promise.all([get('/'), get('/')])
+  const nonces = answers.map(({ headers, body }) => {
+    const nonce = /'nonce-(\w+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
+    expect(body).toBe(`<script nonce="${nonce}">start</script><script nonce="${nonce}"></script>`)
+    return nonce
+  })
+  expect(new Set(nonces).size).toBe(2)
+})
+
+test('pages are not stored, and built files are stored for a year', async () => {
+  expect((await get('/log')).headers.get('cache-control')).toBe('no-store')
+  expect((await get('/_next/static/a.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+test.each([
+  ['/_next/static/a.js', 'gzip, br', 'br'],
+  ['/_next/static/a.js', 'gzip, br;q=0', 'gzip'],
+  ['/_next/static/a.js', 'identity', undefined],
+  // The nonce is written into the text.
+  ['/log', 'gzip, br', 'gzip'],
+])('%s for a client that accepts %s is sent as %s', async (path, accepted, encoding) => {
+  const { headers } = await get(path, `Accept-Encoding: ${accepted}`)
+  expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, 'Accept-Encoding'])
+})
+
+test('HEAD sends the head of GET, and no body', async () => {
+  const { status, headers, body } = await ask(port, ['HEAD /log HTTP/1.1', 'Host: localhost:3000'])
+  expect([status, headers.get('content-length'), body]).toEqual([200, '8', ''])
+})
+
+test('a download has the address of the request', async () => {
+  expect((await get('/llms.txt')).body).toBe('for localhost:3000')
+})
+
+test('a call is answered by the pipeline', async () => {
+  const { status, headers } = await get(`${BASE_PATH}/discoveries`)
+  expect([status, headers.has('sandbox-trace-id')]).toEqual([401, true])
+})
+
+test('a folder without an export is rejected with its remedy', () => {
+  expect(() => openConsoleFiles(join(folder, 'empty'))).toThrow('Export the console again')
+})

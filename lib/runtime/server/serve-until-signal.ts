@@ -1,0 +1,28 @@
+import type { Settings } from '#lib/operations/world'
+import type { RunningWorld } from '#lib/runtime/build-world'
+import type { Environment } from '#lib/runtime/config/config'
+import { readEnvironment } from '#lib/runtime/config/env'
+import { type DoorOptions, frontDoor } from '#lib/runtime/server/front-door'
+import { endOnSignal } from '#lib/runtime/server/shutdown'
+import { printBanner, start } from '#lib/runtime/server/start'
+
+/** A server that runs until a signal ends it. */
+export interface Program {
+  /** Settings by name. By default those of the process. */
+  readonly env?: Environment
+  /** Returns the pages of the server and how it answers calls. */
+  prepare(settings: Settings): DoorOptions | Promise<DoorOptions>
+  /** Prints that the server is ready. By default the banner. */
+  announce?(world: RunningWorld, served: { hasConsole: boolean }): void
+}
+
+/** Runs the server of this process until a signal ends it. If it cannot start, prints one line and ends the process. */
+export async function serveUntilSignal({ env = readEnvironment(), prepare, announce = printBanner }: Program) {
+  const { world, port } = await start(env)
+  const options = await prepare(world.settings)
+  const server = frontDoor(world, options)
+  endOnSignal(world, server)
+  // Announced last: a new secret is printed only once.
+  server.once('listening', () => announce(world, { hasConsole: options.pages !== undefined }))
+  port.handOver(server)
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { Settings } from '#lib/operations/world'
+import { SettingError } from '#lib/runtime/config/setting-values'
+
+/** A port on which clients wait until a server takes it over. */
+export interface ReservedPort {
+  readonly port: number
+  /** Lets a server listen on the port. It answers the clients that connected before. */
+  handOver(server: Server): void
+  /** Stops listening. Clients that wait are disconnected. */
+  release(): void
+}
+
+/**
+ * Listens on the port of the settings, or on a free one if it is 0. The port must be known before the World is built, and a
+ * taken port must be found before data is changed. Throws {@link SettingError} if it cannot listen.
+ */
+export async function reservePort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<ReservedPort> {
+  const waiting: Socket[] = []
+  const listener = createServer({ pauseOnConnect: true }, socket => {
+    socket.on('error', () => socket.destroy())
+    waiting.push(socket)
+  })
+  try {
+    listener.listen({ port, host })
+    await once(listener, 'listening')
+  } catch (error) {
+    throw new SettingError(listenProblem(error, { host, port }))
+  }
+  return {
+    port: (listener.address() as AddressInfo).port, // It listens on a port, so this is not a string.
+    handOver: server => {
+      // The server tracks connections, to time them out and to close them, only once it listens.
+      server.once('listening', () => {
+        for (const socket of waiting.splice(0)) {
+          server.emit('connection', socket)
+          socket.resume()
+        }
+      })
+      server.listen(listener)
+    },
+    release: () => {
+      listener.close()
+      for (const socket of waiting.splice(0)) socket.destroy()
+    },
+  }
+}
+
+function listenProblem(error: unknown, { host, port }: { host: string; port: number }): string {
+  const { code, message } = error as NodeJS.ErrnoException // `listen` emits no other errors.
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} on ${host} is in use. Stop that process, or set PORT to another port or to 0 for a free one.`
+  }
+  if (code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to 1024 or higher.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return `HOST=${host} is not an address of this machine. Set it to 127.0.0.1 or 0.0.0.0.`
+  }
+  return `Can't listen on ${host}, port ${port}: ${message}. Set HOST and PORT to another address.`
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { projectRoot, Rejection } from '../setup/project.mjs'
+import { runQuietly } from '../setup/run-process.mjs'
+import { bundleServer, nextProgram, SOURCES, sourceHash } from './build.mjs'
+
+/** Folder of the exported console: a list of paths and the content of each, compressed by Brotli. */
+export const consoleFolder = join(projectRoot, '.cache/console')
+/** Copy of the sources in which Next exports the pages, so that the build of `npm start` stays. */
+const copy = join(projectRoot, '.cache/console-export')
+export const exportedPages = join(copy, 'out')
+const stamp = join(consoleFolder, 'sources')
+
+/** Sources that an export cannot serve or does not need. */
+const LEFT_OUT = /^(app\/api|app\/[^/]+\/route\.ts|src|proxy\.ts|lib\/testing)$|\.test\.tsx?$/
+
+/** Program that serves the exported console, which it finds beside its folder: the server with its packages, without Next. */
+const program = join(projectRoot, '.cache/plain-server/cli.mjs')
+
+/** Ensures that an export of the current sources exists, and the program that serves it. Returns its path. */
+export async function ensureConsole() {
+  const hash = sourceHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return program
+  console.error('Exporting the console (first start or changed sources)')
+  for (const source of SOURCES) rmSync(join(copy, source), { recursive: true, force: true })
+  for (const source of SOURCES) if (!LEFT_OUT.test(source)) copySource(source)
+  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', CONSOLE_EXPORT: '1' }
+  const code = await runQuietly(process.execPath, [nextProgram, 'build'], { cwd: copy, env })
+  if (code !== 0) throw new Rejection('The export of the console failed. See the output above.')
+  await writeConsole()
+  await bundleServer('lib/package/cli.ts', dirname(program))
+  writeFileSync(stamp, hash)
+  return program
+}
+
+function copySource(source) {
+  const filter = path => !LEFT_OUT.test(relative(projectRoot, path).replaceAll('\\', '/'))
+  cpSync(join(projectRoot, source), join(copy, source), { recursive: true, filter })
+}
+
+async function writeConsole() {
+  rmSync(consoleFolder, { recursive: true, force: true })
+  mkdirSync(consoleFolder, { recursive: true })
+  const paths = readdirSync(exportedPages, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(exportedPages, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    // The API answers its own document.
+    .filter(path => path !== 'openapi.json')
+    .sort()
+  const files = {}
+  const contents = new Map()
+  for (const path of paths) {
+    const content = readFileSync(join(exportedPages, path))
+    const bytes = path.endsWith('.html') ? Buffer.from(withNonceMark(content.toString())) : content
+    const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}.br`
+    files[path] = name
+    contents.set(name, bytes)
+  }
+  await Promise.all([...contents].map(([name, bytes]) => writeCompressed(name, bytes)))
+  writeFileSync(join(consoleFolder, 'files.json'), JSON.stringify(files))
+}
+
+async function writeCompressed(name, bytes) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  writeFileSync(join(consoleFolder, name), await promisify(brotliCompress)(bytes, { params }))
+}
+
+/** A script with its content, which may contain tags, or a link that preloads a script. */
+const SCRIPTS = /<script\b([^>]*>[\s\S]*?<\/script>)|<link\b(?=[^>]*\bas="script")/g
+
+/** Returns a page whose scripts carry the mark that the server replaces by a nonce. */
+function withNonceMark(html) {
+  const mark = 'nonce="nonce-of-this-response"'
+  return html.replace(SCRIPTS, (_, rest) => (rest === undefined ? `<link ${mark}` : `<script ${mark}${rest}`))
+}
