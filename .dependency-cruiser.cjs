@@ -42,6 +42,11 @@ const PARTS = {
       'markdown-to-jsx',
     ],
   },
+  'lib/package': {
+    parts: [...SERVER, 'lib/client', 'lib/runtime', 'app'],
+    packages: ['vitest', '@playwright/test'],
+    node: ['.+'],
+  },
   e2e: {
     parts: ['lib/contract', 'lib/wallet', 'lib/formats', 'lib/client', 'lib/flows'],
     packages: ['@playwright/test', 'axe-core'],

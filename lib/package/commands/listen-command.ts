@@ -1,0 +1,83 @@
+import { CONTROL_PATH, JSON_HEADERS } from '#lib/contract/operation'
+import { type Command, originOf } from '#lib/package/command'
+import { readEnvironment } from '#lib/runtime/config/env'
+import { SettingError } from '#lib/runtime/config/setting-values'
+
+export const listenCommand: Command = {
+  usage: '[--url URL] [--forward URL]',
+  about: 'Print calls and webhooks of a running server as they happen. --forward sends each webhook to an address too.',
+  options: { url: { type: 'string' }, forward: { type: 'string' } },
+  run: async options => {
+    const server = serverAt(originOf(options))
+    const forward = forwarder(server, options.forward)
+    for await (const { type, data } of server.events()) {
+      if (type === 'exchange') print(callLine(data))
+      if (type === 'webhook') {
+        print(webhookLine(data))
+        await forward(data.id)
+      }
+    }
+    throw new SettingError('The server ended the stream. Check that it is running, then listen again.')
+  },
+}
+
+/** An event of the stream, with its JSON. */
+interface StreamedEvent {
+  readonly type: string
+  // biome-ignore lint/suspicious/noExplicitAny: only members of the contract are read.
+  readonly data: any
+}
+
+/** Returns a client of a server's control plane. It uses SANDBOX_ACCESS_KEY, if set. */
+function serverAt(origin: string) {
+  const key = readEnvironment().SANDBOX_ACCESS_KEY
+  const headers = key ? { Authorization: `Bearer ${key}` } : undefined
+  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const request = { ...init, headers: { ...headers, ...init.headers } }
+    const response = await fetch(`${origin}${CONTROL_PATH}${path}`, request).catch(() => undefined)
+    if (response === undefined) {
+      throw new SettingError(`No response from ${origin}. Start countersign, or name its address by --url.`)
+    }
+    if (response.status === 401) throw new SettingError(`${origin} needs the access key. Set SANDBOX_ACCESS_KEY to it.`)
+    return response
+  }
+  async function* events(): AsyncGenerator<StreamedEvent> {
+    const response = await ask('/events')
+    if (!response.ok || response.body === null) throw new SettingError(`${origin} answered ${response.status}.`)
+    let waiting = ''
+    for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+      const messages = `${waiting}${piece}`.split('\n\n')
+      waiting = messages.pop() ?? ''
+      for (const message of messages) {
+        const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(message)?.[1]
+        const data = field('data')
+        if (data !== undefined) yield { type: field('event') ?? 'message', data: JSON.parse(data) }
+      }
+    }
+  }
+  return { ask, events }
+}
+
+/** Returns a function that lets the server send an event to an address once, signed like every attempt. */
+function forwarder({ ask }: ReturnType<typeof serverAt>, url: unknown) {
+  const sent = new Set<string>()
+  return async (id: string): Promise<void> => {
+    if (url === undefined || sent.has(id)) return
+    sent.add(id)
+    const init = { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify({ url: String(url) }) }
+    const response = await ask(`/webhooks/${id}/resend`, init)
+    if (!response.ok) throw new SettingError(`--forward ${url}: ${(await response.json()).message}`)
+  }
+}
+
+function print(line: readonly (string | number | undefined)[]): void {
+  process.stdout.write(`${line.filter(part => part !== undefined && part !== '').join(' ')}\n`)
+}
+
+function callLine(call: StreamedEvent['data']) {
+  return [call.receivedAt, 'call', call.status, call.method, call.path, call.code, call.client]
+}
+
+function webhookLine({ id, type, state, status }: StreamedEvent['data']) {
+  return [new Date().toISOString(), 'webhook', type, state, status, id]
+}

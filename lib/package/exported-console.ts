@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { GET as brunoZip } from '#app/bruno.zip/route'
+import { GET as llmsText } from '#app/llms.txt/route'
+import { GET as postmanJson } from '#app/postman.json/route'
+import type { Pages } from '#lib/runtime/pages/pages'
+import { staticPages } from '#lib/runtime/pages/static-pages'
+
+/** Files with the address of the server, which an export cannot know. */
+const DOWNLOADS = { '/bruno.zip': brunoZip, '/llms.txt': llmsText, '/postman.json': postmanJson }
+
+/** Returns the pages of the exported console, which lies beside the folder of the bundled program. */
+export function exportedConsole(): Pages {
+  return staticPages(join(import.meta.dirname, '../console'), DOWNLOADS)
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { LogLine, Sandbox } from '#lib/package/sandbox-types'
+import { startSandbox } from '#lib/package/start-sandbox'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.close())
+
+const closing: Sandbox[] = []
+afterEach(async () => {
+  for (const other of closing.splice(0)) await other.close()
+})
+async function startAnother(options: Parameters<typeof startSandbox>[0] = {}): Promise<Sandbox> {
+  const other = await startSandbox(options)
+  closing.push(other)
+  return other
+}
+
+const quote = {
+  source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:00000000-0000-7000-8000-000000000001' },
+  destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:00000000-0000-7000-8000-00000000000c' },
+  lockedCurrencySide: 'SENDING',
+  lockedCurrencyAmount: 100_000,
+}
+
+test('the first platform of a new sandbox quotes with the credentials', async () => {
+  const { clientId, clientSecret } = sandbox.credentials
+  const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`, 'content-type': 'application/json' }
+  const reply = await fetch(`${sandbox.baseUrl}/quotes`, { method: 'POST', headers, body: JSON.stringify(quote) })
+  expect([reply.status, (await reply.json()).totalReceivingAmount]).toEqual([201, 91_582])
+})
+
+test('platforms have separate objects and call with their own token', async () => {
+  const [one, other] = [await sandbox.platform('one'), await sandbox.platform()]
+  const init = { method: 'POST', body: JSON.stringify({ customerType: 'INDIVIDUAL', platformCustomerId: 'c-1' }) }
+  const created = await one.fetch('/customers', init)
+  expect(created.status, await created.clone().text()).toBe(201)
+  const { id } = await created.json()
+  expect((await one.fetch(`/customers/${id}`)).status).toBe(200)
+  expect((await other.fetch(`/customers/${id}`)).status).toBe(404)
+})
+
+test('calls of a platform are listed with their checks', async () => {
+  const platform = await sandbox.platform()
+  await platform.fetch('/customers/none')
+  const [newest] = await sandbox.exchanges({ path: '/customers/none', limit: 1 })
+  expect(newest).toMatchObject({ status: 404, platformId: platform.id })
+  const { checks, request } = await sandbox.exchange(newest?.id ?? '')
+  expect(checks.at(-1)).toMatchObject({ status: 'fail' })
+  expect(request.headers.length).toBeGreaterThan(0)
+})
+
+test('a forced error answers once', async () => {
+  const platform = await sandbox.platform()
+  await sandbox.arm({ operationId: 'createQuote', code: 'UNSUPPORTED_UMA_VERSION', platformId: platform.id })
+  const send = () => platform.fetch('/quotes', { method: 'POST', body: JSON.stringify(quote) })
+  expect((await send()).status).toBe(412)
+  expect((await send()).status).not.toBe(412)
+  await expect(sandbox.arm({ operationId: 'createQuote', code: 'NONE' })).rejects.toThrow(/code/i)
+})
+
+test('a clock is frozen, moved and released, and that of another sandbox stays', async () => {
+  const other = await startAnother({ clock: { frozenAt: '2030-01-01T00:00:00.000Z' } })
+  expect(await other.clock.read()).toMatchObject({ mode: 'frozen', now: '2030-01-01T00:00:00.000Z' })
+  await other.clock.advance(60_000)
+  expect((await other.clock.freeze()).now).toBe('2030-01-01T00:01:00.000Z')
+  expect((await other.clock.release()).mode).toBe('system')
+  expect((await sandbox.clock.read()).now < '2030').toBe(true)
+})
+
+test('a snapshot restores what a reset and later calls changed', async () => {
+  const other = await startAnother()
+  const platform = await other.platform()
+  const { load } = await other.snapshot()
+  await other.reset()
+  expect((await other.coverage()).exchanges).toBe(0)
+  await load()
+  expect((await platform.fetch('/customers')).status).toBe(200)
+})
+
+test('a log function gets a line per request, without credentials', async () => {
+  const lines: LogLine[] = []
+  const other = await startAnother({ log: line => lines.push(line) })
+  const platform = await other.platform()
+  await platform.fetch('/config')
+  expect(lines.at(-1)).toMatchObject({ method: 'GET', route: expect.stringContaining('/config'), status: 200 })
+  expect(JSON.stringify(lines)).not.toContain(platform.token.clientSecret)
+})
+
+test('a folder keeps objects and credentials', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-library-'))
+  try {
+    const first = await startSandbox({ storage: { folder } })
+    const platform = await first.platform()
+    await first.close()
+    const second = await startSandbox({ storage: { folder } })
+    expect(second.credentials).toEqual(first.credentials)
+    const authorization = `Basic ${btoa(`${platform.token.clientId}:${platform.token.clientSecret}`)}`
+    expect((await fetch(`${second.baseUrl}/config`, { headers: { authorization } })).status).toBe(200)
+    await expect(startSandbox({ storage: { folder } })).rejects.toThrow(/^\S+ is in use by process \d+\./)
+    expect(readdirSync(folder)).toContain('credentials.json')
+    await second[Symbol.asyncDispose]()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a sandbox in memory ignores settings of the environment and ends with its server', async () => {
+  process.env.SANDBOX_CLIENT_ID = 'ignored'
+  const other = await startSandbox()
+  delete process.env.SANDBOX_CLIENT_ID
+  expect(other.credentials.clientId).not.toBe('ignored')
+  await Promise.all([other.close(), other.close()])
+  await expect(fetch(other.origin)).rejects.toThrow()
+})
+
+test('a taken port and a wrong time are rejected, and the latter leaves no server', async () => {
+  const { port } = new URL(sandbox.origin)
+  await expect(startSandbox({ port: Number(port) })).rejects.toThrow(/^Port \d+ on 127\.0\.0\.1 is in use\./)
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => probe.once('listening', resolve))
+  const free = (probe.address() as AddressInfo).port
+  await new Promise(resolve => probe.close(resolve))
+  await expect(startSandbox({ port: free, clock: { frozenAt: '1990-01-01T00:00:00.000Z' } })).rejects.toThrow()
+  await expect(fetch(`http://127.0.0.1:${free}`)).rejects.toThrow()
+})
+
+test('twenty sandboxes run in one process', async () => {
+  const many = await Promise.all(Array.from({ length: 20 }, () => startSandbox()))
+  expect(new Set(many.map(({ origin }) => origin)).size).toBe(20)
+  await Promise.all(many.map(({ close }) => close()))
+})

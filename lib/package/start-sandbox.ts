@@ -1,0 +1,137 @@
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { MEMORY_URL } from '#db/open-database'
+import { type ControlClient, createControlClient } from '#lib/client/control-client'
+import { BASE_PATH } from '#lib/contract/operation'
+import { dispatch } from '#lib/http/handle'
+import { exportedConsole } from '#lib/package/exported-console'
+import type { Platform, Sandbox, SandboxClock, SandboxOptions, Token } from '#lib/package/sandbox-types'
+import type { RunningWorld } from '#lib/runtime/build-world'
+import { frontDoor } from '#lib/runtime/server/front-door'
+import { endServer } from '#lib/runtime/server/shutdown'
+import { startWith } from '#lib/runtime/server/start'
+
+/**
+ * Starts a sandbox in this process, on a free port and in memory by default. A process may have many. Settings of the
+ * environment do not apply. Throws an error with one line if it cannot start.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { port = 0, host = '127.0.0.1', clock = 'system' } = options
+  const env = { PORT: String(port), HOST: host, DATABASE_URL: urlOf(options), LOG_LEVEL: 'silent' }
+  const started = await startWith(env)
+  const world = withLog(started.world, options.log)
+  const server = frontDoor(world, options.console ? { pages: exportedConsole() } : {})
+  started.port.handOver(server)
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= endServer(world, server)
+    return closing
+  }
+  try {
+    const sandbox = sandboxOn(world, close)
+    if (clock !== 'system') await sandbox.clock.freeze(clock.frozenAt)
+    return sandbox
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function urlOf({ storage = 'memory' }: SandboxOptions): string {
+  if (storage === 'memory') return MEMORY_URL
+  return pathToFileURL(join(resolve(storage.folder), 'countersign.sqlite')).href
+}
+
+/** Returns the World with the log of the options in place of the process log. */
+function withLog(world: RunningWorld, log: SandboxOptions['log'] = 'silent'): RunningWorld {
+  if (log === 'silent') return world
+  return {
+    ...world,
+    logRequest: ({ traceId, method, route, operationId, status, code, durationMs }) =>
+      log({ traceId, method, route, operationId, status, code, durationMs }),
+  }
+}
+
+function sandboxOn(world: RunningWorld, close: () => Promise<void>): Sandbox {
+  const origin = world.settings.publicOrigin
+  const baseUrl = `${origin}${BASE_PATH}`
+  const control = controlOf(world)
+  return {
+    origin,
+    baseUrl,
+    credentials: firstToken(world),
+    clock: clockOf(control),
+    platform: async (name = 'Test') => {
+      const { platformId, clientId, clientSecret } = await control('POST /platforms', { body: { name } })
+      return platformOn(baseUrl, { id: platformId, name, token: { clientId, clientSecret } })
+    },
+    exchanges: async ({ limit, ...filter } = {}) => {
+      const query = { ...filter, ...(limit === undefined ? {} : { limit: String(limit) }) }
+      return (await control('GET /exchanges', { query })).data
+    },
+    exchange: exchangeId => control('GET /exchanges/{exchangeId}', { params: { exchangeId } }),
+    arm: async error => void (await control('POST /arm', { body: error })),
+    coverage: () => control('GET /coverage'),
+    snapshot: async (name = 'Test') => {
+      const { id } = await control('POST /snapshots', { body: { name } })
+      const params = { snapshotId: id }
+      return { id, load: async () => void (await control('POST /snapshots/{snapshotId}/load', { params })) }
+    },
+    reset: async () => void (await control('POST /reset')),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+/** Returns a client of the control plane that calls it without a connection. */
+function controlOf(world: RunningWorld): ControlClient {
+  return createControlClient(async (target, { method = 'GET', body }) => {
+    const bytes = new TextEncoder().encode(typeof body === 'string' ? body : '')
+    const answer = await dispatch(
+      {
+        method,
+        target,
+        headers: [
+          ['host', new URL(world.settings.publicOrigin).host],
+          ['authorization', `Bearer ${world.accessKey}`],
+          ['content-type', 'application/json'],
+          ['content-length', String(bytes.length)],
+        ],
+        readBody: async limit => (bytes.length > limit ? 'too-large' : bytes),
+        signal: new AbortController().signal,
+      },
+      world,
+    )
+    const hasText = typeof answer.body === 'string' && answer.body !== ''
+    return new Response(hasText ? String(answer.body) : null, { status: answer.status })
+  })
+}
+
+function firstToken({ firstPlatform: { clientId, newSecret }, tokenFile }: RunningWorld): Token {
+  const clientSecret = newSecret ?? tokenFile.read()?.clientSecret
+  if (clientSecret !== undefined) return { clientId, clientSecret }
+  throw new Error('The data folder has no credentials.json. Restore the file, or use another folder.')
+}
+
+function clockOf(control: ControlClient): SandboxClock {
+  const read = () => control('GET /clock')
+  return {
+    read,
+    freeze: at => control('POST /clock', { body: { mode: 'frozen', ...(at === undefined ? {} : { setTo: at }) } }),
+    advance: async advanceMs => control('POST /clock', { body: { mode: (await read()).mode, advanceMs } }),
+    release: () => control('POST /clock', { body: { mode: 'system' } }),
+  }
+}
+
+function platformOn(baseUrl: string, platform: Omit<Platform, 'fetch'>): Platform {
+  const { clientId, clientSecret } = platform.token
+  return {
+    ...platform,
+    fetch: (path, init = {}) => {
+      const headers = new Headers(init.headers)
+      if (!headers.has('authorization')) headers.set('authorization', `Basic ${btoa(`${clientId}:${clientSecret}`)}`)
+      if (typeof init.body === 'string' && !headers.has('content-type')) headers.set('content-type', 'application/json')
+      return fetch(`${baseUrl}${path}`, { ...init, headers })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../setup/project.mjs'
+
+/** Packages whose code is in the exported console: those that app may import, and what Next adds to each page. */
+const IN_CONSOLE = [
+  '@hpke/core',
+  '@noble/curves',
+  '@noble/hashes',
+  '@scure/base',
+  '@simplewebauthn/browser',
+  '@tanstack/react-query',
+  '@tanstack/query-core',
+  'diff',
+  'fflate',
+  'markdown-to-jsx',
+  'next',
+  'react',
+  'react-dom',
+  'scheduler',
+  'uqr',
+  'zod',
+]
+
+/** Returns the packages that the tarball contains, by the paths of bundled modules: their names, versions and licenses. */
+export function containedPackages(modules) {
+  const bundled = modules.flatMap(path => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [])
+  return [...new Set([...bundled, ...IN_CONSOLE])].sort().map(name => {
+    const folder = join(projectRoot, 'node_modules', name)
+    const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const file = readdirSync(folder).find(each => /^licen[cs]e/i.test(each))
+    const text = file === undefined ? `License: ${license}` : readFileSync(join(folder, file), 'utf8')
+    return { name, version, license, text }
+  })
+}
+
+/** Returns the licenses of the packages and fonts that the tarball contains, as one text. */
+export function licenseText(packages) {
+  const fonts = readFileSync(join(projectRoot, 'app/_ui/fonts/OFL.txt'), 'utf8')
+  const parts = packages.map(({ name, version, license, text }) => titled(`${name} ${version} (${license})`, text))
+  return [...parts, titled('IBM Plex (OFL-1.1)', fonts)].join('\n')
+}
+
+function titled(title, text) {
+  return `${title}\n${'='.repeat(title.length)}\n\n${text.trim()}\n`
+}
+
+/** Returns the list of components of the tarball as CycloneDX, since no other tool sees what is bundled. */
+export function billOfMaterials({ name, version, license }, packages) {
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: { type: 'application', ...component({ name, version, license }) } },
+    components: packages.map(each => ({ type: 'library', ...component(each) })),
+  }
+}
+
+function component({ name, version, license }) {
+  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
+  return { 'bom-ref': purl, name, version, purl, licenses: [{ license: { id: license } }] }
+}

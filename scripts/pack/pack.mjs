@@ -1,0 +1,110 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import { bundleServer } from '../commands/build.mjs'
+import { consoleFolder, ensureConsole } from '../commands/export-console.mjs'
+import { ensureDependencies } from '../setup/dependencies.mjs'
+import { npmOutput } from '../setup/npm.mjs'
+import { projectRoot } from '../setup/project.mjs'
+import { runVitest } from '../test/run-vitest.mjs'
+import { billOfMaterials, containedPackages, licenseText } from './licenses.mjs'
+
+/** Folder of the package's files, as they are installed. */
+const packageFolder = join(projectRoot, '.cache/package')
+
+/**
+ * The `pack` command: makes the tarball of the package `countersign` in `.cache` and prints its path. With `--test`, also
+ * installs it into an empty folder and runs the tests of the package there.
+ */
+export async function packCommand([option]) {
+  await ensureDependencies()
+  const tarball = await pack()
+  console.log(tarball)
+  if (option !== '--test') return 0
+  const { code } = await runVitest('package', ['scripts/pack'], { PACKAGE_TARBALL: tarball })
+  return code
+}
+
+/** Makes the package's tarball and returns its path. */
+export async function pack() {
+  await ensureConsole()
+  rmSync(packageFolder, { recursive: true, force: true })
+  mkdirSync(join(packageFolder, 'console'), { recursive: true })
+  const root = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
+  const modules = await bundleServer(ENTRIES, join(packageFolder, 'dist'), {
+    // better-sqlite3 has compiled parts, and pg uses pg-native only if it is installed.
+    external: ['better-sqlite3', 'pg-native', 'pg-cloudflare', 'vitest', '@playwright/test'],
+    minify: true,
+  })
+  await copyConsole()
+  copyTypes()
+  writeJson('package.json', manifestOf(root))
+  copyFileSync(join(projectRoot, 'LICENSE'), join(packageFolder, 'LICENSE'))
+  copyFileSync(join(projectRoot, 'lib/package/README.md'), join(packageFolder, 'README.md'))
+  const packages = containedPackages(modules)
+  writeFileSync(join(packageFolder, 'THIRD-PARTY-LICENSES.txt'), licenseText(packages))
+  writeJson('sbom.cdx.json', billOfMaterials(root, packages))
+  const [{ filename }] = JSON.parse(
+    await npmOutput(['pack', packageFolder, '--json', '--pack-destination=.cache'], { cwd: projectRoot }),
+  )
+  return join(projectRoot, '.cache', filename)
+}
+
+/** Modules that users of the package import, and its program. */
+const ENTRIES = {
+  cli: 'lib/package/cli.ts',
+  index: 'lib/package/start-sandbox.ts',
+  vitest: 'lib/package/fixtures/vitest.ts',
+  playwright: 'lib/package/fixtures/playwright.ts',
+  'global-setup': 'lib/package/fixtures/global-setup.ts',
+}
+
+/** Copies the types of the entries. They are written by hand, since those of the sources name hundreds of files. */
+function copyTypes() {
+  const types = join(projectRoot, 'lib/package/types')
+  for (const name of readdirSync(types)) copyFileSync(join(types, name), join(packageFolder, 'dist', name))
+  copyFileSync(join(projectRoot, 'lib/package/sandbox-types.ts'), join(packageFolder, 'dist/sandbox-types.d.mts'))
+}
+
+/** Returns the package.json of the package: it depends on the one package that cannot be bundled. */
+function manifestOf({ name, version, description, license, type, engines, dependencies }) {
+  const entry = each => ({ types: `./dist/${each}.d.mts`, default: `./dist/${each}.mjs` })
+  return {
+    name,
+    version,
+    description,
+    license,
+    type,
+    engines,
+    exports: {
+      '.': entry('index'),
+      './vitest': entry('vitest'),
+      './playwright': entry('playwright'),
+      './global-setup': entry('global-setup'),
+    },
+    bin: { countersign: 'dist/cli.mjs' },
+    dependencies: { 'better-sqlite3': dependencies['better-sqlite3'] },
+    peerDependencies: { '@playwright/test': '>=1.40', vitest: '>=3' },
+    peerDependenciesMeta: { '@playwright/test': { optional: true }, vitest: { optional: true } },
+    files: ['console', 'dist', 'sbom.cdx.json', 'THIRD-PARTY-LICENSES.txt'],
+  }
+}
+
+/** Copies the console compressed as small as possible, which takes too long for each export. */
+async function copyConsole() {
+  const target = join(packageFolder, 'console')
+  const names = readdirSync(consoleFolder).filter(name => name.endsWith('.br'))
+  await Promise.all(
+    names.map(async name => {
+      const bytes = await promisify(brotliDecompress)(readFileSync(join(consoleFolder, name)))
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+      writeFileSync(join(target, name), await promisify(brotliCompress)(bytes, { params }))
+    }),
+  )
+  copyFileSync(join(consoleFolder, 'files.json'), join(target, 'files.json'))
+}
+
+function writeJson(name, value) {
+  writeFileSync(join(packageFolder, name), `${JSON.stringify(value, undefined, 2)}\n`)
+}

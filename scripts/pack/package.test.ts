@@ -1,0 +1,332 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import Client from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
+
+/** The tarball to test: `npm run pack -- --test` sets it. */
+const TARBALL = process.env.PACKAGE_TARBALL ?? ''
+const PROJECT = resolve(import.meta.dirname, '../..')
+
+interface Ended {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+interface ReadyLine {
+  readonly baseUrl: string
+  readonly origin: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly pid: number
+}
+
+describe.skipIf(TARBALL === '')('the package', () => {
+  const root = mkdtempSync(join(tmpdir(), 'countersign-package-'))
+  const program = join(root, 'node_modules/countersign/dist/cli.mjs')
+  const children: ChildProcess[] = []
+  let folders = 0
+
+  beforeAll(async () => {
+    const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', TARBALL]
+    await promisify(execFile)('npm', args, { cwd: root, env: environment({}) })
+  })
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL')
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  /** Returns the environment of a program, without the settings of the shell. */
+  function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+    return { ...process.env, ...UNSET_SETTINGS, ...settings }
+  }
+
+  function emptyFolder(): string {
+    folders += 1
+    const folder = join(root, `work-${folders}`)
+    mkdirSync(folder)
+    return folder
+  }
+
+  function launch(args: readonly string[], cwd: string, settings: Readonly<Record<string, string>> = {}): ChildProcess {
+    const child = spawn(process.execPath, [program, ...args], { cwd, env: environment(settings) })
+    children.push(child)
+    return child
+  }
+
+  /** Makes the tools of this project available to projects in the folder, as if they were installed there. */
+  function linkTools(): void {
+    for (const name of ['vitest', '@playwright/test', '@types/node']) {
+      const link = join(root, 'node_modules', name)
+      if (existsSync(link)) continue
+      mkdirSync(dirname(link), { recursive: true })
+      symlinkSync(join(PROJECT, 'node_modules', name), link)
+    }
+  }
+
+  /** Runs a program of Node to its end. */
+  async function execNode(args: readonly string[], cwd: string): Promise<Ended> {
+    const child = spawn(process.execPath, args, { cwd, env: environment({ NODE_OPTIONS: '', VITEST: '' }) })
+    return outcomeOf(child)
+  }
+
+  /** Runs a command to its end. */
+  async function run(args: readonly string[], cwd = emptyFolder(), settings = {}): Promise<Ended> {
+    return outcomeOf(launch(args, cwd, settings))
+  }
+
+  async function outcomeOf(child: ChildProcess): Promise<Ended> {
+    const printed = { stdout: '', stderr: '' }
+    child.stdout?.on('data', piece => (printed.stdout += piece))
+    child.stderr?.on('data', piece => (printed.stderr += piece))
+    const [code] = await once(child, 'close')
+    return { code, ...printed }
+  }
+
+  /** Starts a server on a free port and waits for its ready line. */
+  async function start(...args: readonly string[]): Promise<{ child: ChildProcess; cwd: string; line: ReadyLine }> {
+    const cwd = emptyFolder()
+    const child = launch(['--port', '0', '--json', ...args], cwd)
+    const [line] = await once(child.stdout ?? expect.fail('no output'), 'data')
+    return { child, cwd, line: JSON.parse(String(line)) }
+  }
+
+  async function end(child: ChildProcess): Promise<unknown> {
+    child.kill('SIGTERM')
+    return (await once(child, 'exit'))[0]
+  }
+
+  function bytesBelow(folder: string): number {
+    const files = globSync('**', { cwd: folder, withFileTypes: true }).filter(entry => entry.isFile())
+    return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+  }
+
+  test('has at most 3.5 MB, and 45 MB in three packages when it is installed', () => {
+    expect(statSync(TARBALL).size).toBeLessThanOrEqual(3_500_000)
+    expect(readdirSync(join(root, 'node_modules')).filter(name => !name.startsWith('.'))).toHaveLength(3)
+    expect(bytesBelow(join(root, 'node_modules'))).toBeLessThanOrEqual(45_000_000)
+  })
+
+  test('contains its license, those of bundled packages, and the list of its components', () => {
+    const folder = join(root, 'node_modules/countersign')
+    const licenses = readFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), 'utf8')
+    for (const name of ['zod', 'jose', 'pg', 'react', 'next', 'IBM Plex']) expect(licenses).toContain(`\n${name} `)
+    const { components } = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'))
+    expect(components.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['zod', 'jose', 'pg']))
+    expect(readdirSync(folder)).toContain('LICENSE')
+  })
+
+  test('serves console and API, and keeps the data in ./data for the next start', async () => {
+    const { child, cwd, line } = await start()
+    expect(line.pid).toBe(child.pid)
+    const page = await fetch(`${line.origin}/flows`)
+    expect(page.headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'")
+    const [script] = /\/_next\/static\/[^"]+\.js/.exec(await page.text()) ?? []
+    expect((await fetch(`${line.origin}${script}`)).status).toBe(200)
+    const authorization = `Basic ${btoa(`${line.clientId}:${line.clientSecret}`)}`
+    expect((await fetch(`${line.baseUrl}/config`, { headers: { authorization } })).status).toBe(200)
+    expect(await run(['health', '--url', line.origin])).toEqual({ code: 0, stdout: 'ok\n', stderr: '' })
+    expect(await end(child)).toBe(143)
+    const { clientId, clientSecret } = line
+    const asText = await run(['credentials'], cwd)
+    expect(asText.stdout).toBe(`CLIENT_ID=${clientId}\nCLIENT_SECRET=${clientSecret}\n`)
+    const asJson = await run(['credentials', '--data', join(cwd, 'data'), '--format', 'json'])
+    expect(JSON.parse(asJson.stdout)).toEqual({ clientId, clientSecret })
+  })
+
+  test('--ephemeral and --headless serve the API without files and without pages', async () => {
+    const { child, cwd, line } = await start('--ephemeral', '--headless')
+    const authorization = `Basic ${btoa(`${line.clientId}:${line.clientSecret}`)}`
+    expect((await fetch(`${line.baseUrl}/config`, { headers: { authorization } })).status).toBe(200)
+    expect((await fetch(`${line.origin}/`)).status).toBe(404)
+    expect(readdirSync(cwd)).toEqual([])
+    expect(await end(child)).toBe(143)
+  })
+
+  test('listen prints calls and webhooks, and forwards webhooks with their signature', async () => {
+    const { child, line } = await start('--ephemeral', '--headless')
+    const endpoint = await webhookReceiver()
+    const forwarded = await webhookReceiver()
+    const listener = launch(['listen', '--url', line.origin, '--forward', forwarded.url], emptyFolder())
+    const ended = once(listener, 'exit')
+    let printed = ''
+    listener.stdout?.on('data', piece => (printed += piece))
+    const authorization = `Basic ${btoa(`${line.clientId}:${line.clientSecret}`)}`
+    const headers = { authorization, 'content-type': 'application/json', 'user-agent': 'shop/1.0' }
+    const body = JSON.stringify({ webhookEndpoint: endpoint.url })
+    // Events before the stream opened are not printed.
+    while (!printed.includes('/config')) await fetch(`${line.baseUrl}/config`, { method: 'PATCH', headers, body })
+    expect(printed).toMatch(/ call 200 PATCH \/api\/\S+\/config shop\n/)
+    const type = 'OUTGOING_PAYMENT.COMPLETED'
+    const init = { method: 'POST', headers, body: JSON.stringify({ type, data: { id: 'Transaction:1' } }) }
+    expect((await fetch(`${line.origin}/api/sandbox/webhooks`, init)).status).toBe(201)
+    const arrived = await forwarded.arrival(({ event }) => event.type === type)
+    expect(arrived.headers['x-grid-signature']).toMatch(/^\{"v":"1"/)
+    await end(child)
+    expect((await ended)[0]).toBe(1)
+    await Promise.all([endpoint.close(), forwarded.close()])
+    expect(printed).toContain(` webhook ${type} `)
+  })
+
+  test('startSandbox serves API and console, with types that a strict project accepts', async () => {
+    const folder = emptyFolder()
+    writeFileSync(
+      join(folder, 'program.mts'),
+      `import { startSandbox, type Sandbox } from 'countersign'
+const sandbox: Sandbox = await startSandbox({ console: true })
+const platform = await sandbox.platform('shop')
+const { status } = await platform.fetch('/config')
+const [newest] = await sandbox.exchanges({ limit: 1 })
+const page = await fetch(sandbox.origin)
+console.log(JSON.stringify([status, newest?.platformId === platform.id, page.status, (await sandbox.clock.read()).mode]))
+await sandbox.close()
+`,
+    )
+    writeFileSync(
+      join(folder, 'fixtures.mts'),
+      `import { test } from 'countersign/vitest'
+import { test as journey } from 'countersign/playwright'
+import globalSetup from 'countersign/global-setup'
+test('a', async ({ platform, sandbox }) => void (await platform.fetch(sandbox.baseUrl)))
+journey('b', async ({ platform, sandbox, page }) => void [platform.id, sandbox.origin, page.url()])
+export const teardown: () => Promise<void> = await globalSetup()
+`,
+    )
+    linkTools()
+    const options = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2024', '--module', 'nodenext']
+    const compiler = ['--types', 'node', '--lib', 'es2024,esnext.disposable,dom', 'program.mts', 'fixtures.mts']
+    const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc')
+    const checked = await execNode([tsc, ...options, ...compiler], folder)
+    expect(checked).toEqual({ code: 0, stdout: '', stderr: '' })
+    const ran = await execNode(['--experimental-strip-types', '--no-warnings', 'program.mts'], folder)
+    expect([ran.stderr, ran.stdout]).toEqual(['', '[200,true,200,"system"]\n'])
+  })
+
+  test('Vitest runs four files on four workers, each with a sandbox, and each test with a platform', async () => {
+    const folder = emptyFolder()
+    linkTools()
+    for (const name of ['a', 'b', 'c', 'd']) {
+      writeFileSync(
+        join(folder, `${name}.test.mjs`),
+        `import { expect } from 'vitest'
+import { test } from 'countersign/vitest'
+const seen = new Set()
+for (const at of [1, 2, 3]) {
+  test('test ' + at, async ({ platform, sandbox }) => {
+    expect((await platform.fetch('/config')).status).toBe(200)
+    expect(seen.has(platform.id)).toBe(false)
+    seen.add(platform.id)
+    await sandbox.clock.freeze('203' + at + '-01-01T00:00:00.000Z')
+    expect((await sandbox.clock.read()).now).toMatch('203' + at)
+  })
+}
+`,
+      )
+    }
+    const program = join(PROJECT, 'node_modules/vitest/vitest.mjs')
+    const { code, stdout, stderr } = await execNode([program, 'run', '--root', folder, '--maxWorkers=4'], folder)
+    expect([code, stdout + stderr]).toEqual([0, expect.stringMatching(/12 passed/)])
+  })
+
+  test('Playwright runs four files on four workers, each with a sandbox and its console', async () => {
+    const folder = emptyFolder()
+    linkTools()
+    const config = 'export default { workers: 4, fullyParallel: true, reporter: "line" }\n'
+    writeFileSync(join(folder, 'playwright.config.mjs'), config)
+    for (const name of ['a', 'b', 'c', 'd']) {
+      writeFileSync(
+        join(folder, `${name}.spec.mjs`),
+        `import { expect } from '@playwright/test'
+import { test } from 'countersign/playwright'
+test('console and platform ${name}', async ({ platform, request, sandbox }) => {
+  expect(await (await request.get('/')).text()).toContain('Countersign')
+  expect((await platform.fetch('/config')).status).toBe(200)
+  expect(await sandbox.exchanges()).not.toEqual([])
+})
+`,
+      )
+    }
+    const program = join(PROJECT, 'node_modules/@playwright/test/cli.js')
+    const { code, stdout, stderr } = await execNode([program, 'test'], folder)
+    expect([code, stdout + stderr]).toEqual([0, expect.stringMatching(/4 passed/)])
+  })
+
+  test('--help and --version print and end', async () => {
+    expect((await run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+    const { code, stdout } = await run(['start', '--help'])
+    expect(code).toBe(0)
+    for (const name of ['start', 'credentials', 'listen', 'migrate', 'health'])
+      expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
+  })
+
+  test.each([
+    ['an unknown option', ['--prot', '1'], "'--prot'"],
+    ['an option without a value', ['--port'], '--port'],
+    ['a wrong port', ['--port', '70000'], 'PORT=70000'],
+    ['a foreign host', ['--port', '0', '--host', '192.0.2.1'], 'HOST=192.0.2.1'],
+    ['an unknown command', ['serve'], 'serve'],
+    ['a second word', ['start', 'now'], "'now'"],
+    ['two places of the data', ['--data', 'x', '--ephemeral'], '--ephemeral'],
+    ['a folder that cannot be made', ['--port', '0', '--data', '/dev/null/none'], '/dev/null/none'],
+    ['an unknown format', ['credentials', '--format', 'xml'], '--format xml'],
+    ['a folder without data', ['credentials', '--data', 'x'], 'credentials.json'],
+    ['an address that is not one', ['health', '--url', 'localhost'], '--url localhost'],
+    ['a server that is not there', ['health', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
+    ['a server that cannot be listened to', ['listen', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
+    ['a database that migrates itself', ['migrate'], 'DATABASE_URL'],
+  ])('rejects %s in one line and changes nothing', async (_, args, problem) => {
+    const cwd = emptyFolder()
+    const { code, stdout, stderr } = await run(args, cwd)
+    expect(stderr).toContain(problem)
+    expect(stderr).toMatch(/^[^\n]+\.\n$/)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(readdirSync(cwd)).toEqual([])
+  })
+
+  test('rejects a taken port and creates no data', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const cwd = emptyFolder()
+    const { code, stderr } = await run(['--port', String(port)], cwd)
+    other.close()
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Port \d+ on 127\.0\.0\.1 is in use\. [^\n]+\n$/)])
+    expect(readdirSync(cwd)).toEqual([])
+  })
+
+  test('rejects the folder of another server, a damaged database and a newer one', async () => {
+    const { child, cwd } = await start()
+    const data = join(cwd, 'data')
+    const again = () => run(['--port', '0', '--data', data])
+    expect((await again()).stderr).toMatch(/^\S+ is in use by process \d+\. [^\n]+\n$/)
+    await end(child)
+    const file = join(data, 'countersign.sqlite')
+    const bytes = readFileSync(file)
+    const client = new Client(file)
+    client.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('of a newer version', 9999999999999)")
+    client.close()
+    expect((await again()).stderr).toMatch(/^\S+ was migrated by another, probably newer, version: [^\n]+\n$/)
+    writeFileSync(file, bytes.subarray(0, 20_000))
+    expect((await again()).stderr).toMatch(/^\S+ is damaged \(truncated\)\. The file was not changed\. [^\n]+\n$/)
+    expect(readFileSync(file)).toHaveLength(20_000)
+  })
+})
