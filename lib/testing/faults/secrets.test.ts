@@ -29,7 +29,7 @@ import { type Sandbox, sandboxOn } from '#lib/testing/sandbox/sandbox'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** Returns each spelling of a secret's bytes. */
+/** Returns the bytes of a secret and their text encodings. */
 const spellings = (bytes: Uint8Array): readonly Buffer[] => {
   const whole = Buffer.from(bytes)
   const texts = [
@@ -40,21 +40,29 @@ const spellings = (bytes: Uint8Array): readonly Buffer[] => {
   ]
   return [whole, ...texts.map(text => Buffer.from(text.replace(/=+$/, '')))]
 }
-const ofText = (text: string): readonly Buffer[] => [Buffer.from(text), Buffer.from(btoa(text).replace(/=+$/, ''))]
+const textEncodings = (text: string): readonly Buffer[] => [
+  Buffer.from(text),
+  Buffer.from(btoa(text).replace(/=+$/, '')),
+]
 
-/** A word of a signature that occurs nowhere else. */
-const mark = () => `sig${randomBytes(24).toString('hex')}`
+/** Returns a unique text for use as a signature. */
+const uniqueSignature = () => `sig${randomBytes(24).toString('hex')}`
 const kek = randomBytes(32)
-const [registered, pending, verified, refused] = [mark(), mark(), mark(), mark()]
+const [registered, pending, verified, rejected] = [
+  uniqueSignature(),
+  uniqueSignature(),
+  uniqueSignature(),
+  uniqueSignature(),
+]
 
-/** Each secret with its spellings. */
+/** Each secret with its encodings. */
 const secrets = new Map<string, readonly Buffer[]>([
   ['the key-encryption key', spellings(kek)],
-  ["the first platform's client secret", ofText(TOKEN.clientSecret)],
-  ['its Authorization header', ofText(`${TOKEN.clientId}:${TOKEN.clientSecret}`)],
+  ["the first platform's client secret", textEncodings(TOKEN.clientSecret)],
+  ['its Authorization header', textEncodings(`${TOKEN.clientId}:${TOKEN.clientSecret}`)],
 ])
 const signatures = new Map(
-  Object.entries({ registered, pending, verified, refused }).map(([name, text]) => [
+  Object.entries({ registered, pending, verified, rejected }).map(([name, text]) => [
     `the signature of the ${name} token`,
     [Buffer.from(text)],
   ]),
@@ -71,10 +79,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countersign-secrets-'))
   server = await startServer(folder, { LOG_LEVEL: 'info', SANDBOX_KEK: kek.toString('hex') })
   await clientOf(server)
-  const sandbox = await listening()
-  await use(sandbox)
+  const sandbox = await recordResponses()
+  await useSandbox(sandbox)
   await readEverything(sandbox)
-  // Read while the server runs, so that the write-ahead log exists too.
+  // The server still runs, so the write-ahead log exists too.
   files = filesOf(folder)
   collectKeys()
   const { stdout, stderr } = await stop(server, 'SIGTERM')
@@ -82,19 +90,20 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Creates a platform and records each response, except the one that returns its secret. */
-async function listening(): Promise<Sandbox> {
+/** Creates a platform. Records every response except the one that returns the secret of the platform. */
+async function recordResponses(): Promise<Sandbox> {
   const send = sendTo(server)
   return sandboxOn(async (method, target, ask) => {
     const reply = await send(method, target, ask)
-    if (target.endsWith('/platforms')) secrets.set("another platform's client secret", ofText(reply.body.clientSecret))
+    if (target.endsWith('/platforms'))
+      secrets.set("another platform's client secret", textEncodings(reply.body.clientSecret))
     else (target.startsWith('/api/sandbox') ? controlAnswers : apiAnswers).push(Buffer.from(reply.text))
     return reply
   })
 }
 
-/** Signs in in every way, adds an identity, gets rejected, and leaves a pending code and request. */
-async function use(sandbox: Sandbox): Promise<void> {
+/** Signs in by code and by ID token, adds an identity, and leaves a rejected token, a pending code and a pending request. */
+async function useSandbox(sandbox: Sandbox): Promise<void> {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   await sandbox.call('POST', `/auth/credentials/${wallet.credentialId}/challenge`)
@@ -117,14 +126,14 @@ async function use(sandbox: Sandbox): Promise<void> {
   expect(reply.status, reply.text).toBe(200)
   secrets.set('the session key', spellings((await sessionKeyOf(reply, client)).privateKey))
   const wrong = await oauthBody(sandbox, newIdentity(), client)
-  const refusal = { ...wrong, oidcToken: withSignature(wrong.oidcToken, refused) }
-  expect((await verifyOauth(sandbox, owner.credentialId, refusal)).status).toBe(401)
+  const rejection = { ...wrong, oidcToken: withSignature(wrong.oidcToken, rejected) }
+  expect((await verifyOauth(sandbox, owner.credentialId, rejection)).status).toBe(401)
   await sandbox.call('GET', '/customers', {
     headers: { authorization: `Basic ${btoa(`${TOKEN.clientId}:${TOKEN.clientSecret}`)}` },
   })
 }
 
-/** Reads everything the control plane shows of the platform, each exchange in full. */
+/** Reads all data of the control plane, including each exchange in full. */
 async function readEverything(sandbox: Sandbox): Promise<void> {
   for (const path of ['/state', '/keys', '/inbox', '/deadlines', '/oidc/jwks.json']) await sandbox.control('GET', path)
   const { data } = (await sandbox.control('GET', '/exchanges?limit=100')).body
@@ -156,14 +165,14 @@ function withSignature(token: string, signature: string): string {
   return token.replace(/[^.]+$/, signature)
 }
 
-/** Returns the secrets that occur in one of these texts in any spelling. */
-function foundIn(places: readonly Buffer[], wanted: ReadonlyMap<string, readonly Buffer[]>): readonly string[] {
+/** Returns the names of the secrets that occur in these bytes in any encoding. */
+function secretsIn(places: readonly Buffer[], wanted: ReadonlyMap<string, readonly Buffer[]>): readonly string[] {
   return [...wanted]
     .filter(([, forms]) => forms.some(form => places.some(place => place.includes(form))))
     .map(([name]) => name)
 }
 
-test('every secret and every place exists', () => {
+test('the test has collected every secret and every place to search', () => {
   expect([...secrets.keys()].toSorted()).toEqual(
     [
       "another platform's client secret",
@@ -175,36 +184,39 @@ test('every secret and every place exists', () => {
       'the oidc-issuer-key',
       'the session key',
       'the verification-key',
+      'the webhook-key',
     ].toSorted(),
   )
   expect([...files.keys()]).toEqual(
     expect.arrayContaining(['countersign.sqlite', 'countersign.sqlite-wal', 'credentials.json']),
   )
   expect(printed.toString()).toContain('verifyCredential')
-  // The token file holds the first token for its owner; no other place does.
-  expect(foundIn([...files.values()], secrets)).toEqual(["the first platform's client secret"])
+  // Only the token file contains the first token, on purpose.
+  expect(secretsIn([...files.values()], secrets)).toEqual(["the first platform's client secret"])
   expect(controlAnswers.some(answer => answer.includes('payloadToSign'))).toBe(true)
-  expect(foundIn(apiAnswers, signatures)).toEqual([...signatures.keys()].filter(name => !/verified|refused/.test(name)))
+  expect(secretsIn(apiAnswers, signatures)).toEqual(
+    [...signatures.keys()].filter(name => !/verified|rejected/.test(name)),
+  )
 })
 
-describe('no secret in clear text', () => {
-  test('is printed', () => {
-    expect(foundIn([printed], secrets)).toEqual([])
-    expect(foundIn([printed], signatures)).toEqual([])
+describe('secrets in clear text', () => {
+  test('no secret is printed', () => {
+    expect(secretsIn([printed], secrets)).toEqual([])
+    expect(secretsIn([printed], signatures)).toEqual([])
   })
 
-  test('is in the database or its write-ahead log', () => {
+  test('no secret is in the database or its write-ahead log', () => {
     const database = [...files].filter(([name]) => name.startsWith('countersign.sqlite')).map(([, bytes]) => bytes)
     expect(database.length).toBeGreaterThan(1)
-    expect(foundIn(database, secrets)).toEqual([])
-    expect(foundIn(database, signatures)).toEqual([])
+    expect(secretsIn(database, secrets)).toEqual([])
+    expect(secretsIn(database, signatures)).toEqual([])
   })
 
-  test('is in a response', () => {
-    expect(foundIn([...apiAnswers, ...controlAnswers], secrets)).toEqual([])
+  test('no secret is in a response', () => {
+    expect(secretsIn([...apiAnswers, ...controlAnswers], secrets)).toEqual([])
   })
 
-  test('is in a logged exchange, and neither is a token’s signature', () => {
-    expect(foundIn(controlAnswers, signatures)).toEqual([])
+  test('no logged exchange contains the signature of a token', () => {
+    expect(secretsIn(controlAnswers, signatures)).toEqual([])
   })
 })

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dispatch } from '#lib/http/handle'
 import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
+import { inProcess } from '#lib/testing/sandbox/send-request'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
@@ -29,7 +31,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
       .filter(entry => entry.transferId.startsWith(id) && entry.account === client.starter.platformUsd)
       .map(entry => Number(entry.amount))
 
-  /** Executes a quote of 100.00 USD to an account with this suffix; returns its transaction ID. */
+  /** Executes a quote of 100.00 USD to an account with this suffix. Returns its transaction ID. */
   async function paid(digits: string): Promise<string> {
     const quote = await client.quote({
       destination: { destinationType: 'ACCOUNT', accountId: await account(digits) },
@@ -39,7 +41,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     return quote.body.transactionId
   }
 
-  /** Credits the payments' source up to its maximum balance. */
+  /** Credits the source of the payments up to the maximum balance. */
   async function fillUp(): Promise<void> {
     const { platformUsd: accountId, external } = client.starter
     await client.control('PATCH', `/external-accounts/${external.USD}`, { pullable: true })
@@ -57,7 +59,26 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     return (await client.call('POST', '/customers/external-accounts', body)).body.id
   }
 
-  test('is refunded once, with any number of concurrent readers', async () => {
+  test('a call whose time was read before a reset settles nothing', async () => {
+    await advance(24 * 3_600_000)
+    let isResetting = false
+    let payment = ''
+    // The call takes its forced error after it has read the time.
+    const take: TestWorld['world']['armed']['take'] = async () => {
+      if (!isResetting) return undefined
+      isResetting = false
+      await client.control('POST', '/reset')
+      payment = await paid('003')
+      return undefined
+    }
+    const world = { ...running.world, armed: { ...running.world.armed, take } }
+    const late = await faultClient(inProcess(request => dispatch(request, world)))
+    isResetting = true
+    expect((await late.call('GET', '/customers')).status).toBe(200)
+    expect((await client.call('GET', `/transactions/${payment}`)).body.status).toBe('PROCESSING')
+  })
+
+  test('a failed payment is refunded once, even with concurrent readers', async () => {
     const id = await paid('002')
     expect(await held()).toBe(opening - 10_000)
     await advance(10_000)
@@ -67,7 +88,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     expect(await transfersOf(id)).toEqual([-10_000, 10_000])
   })
 
-  test('continues after a restart and is not refunded again', async () => {
+  test('a payment continues after a restart and is not refunded again', async () => {
     const id = await paid('002')
     await running.restart()
     await advance(10_000)
@@ -78,7 +99,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     expect(await transfersOf(id)).toEqual([-10_000, 10_000])
   })
 
-  test('that fell due while the server was down is settled by the next call', async () => {
+  test('a payment that was due while the server was down is settled by the next call', async () => {
     const id = await paid('005')
     await advance(29_999)
     await running.restart()
@@ -89,14 +110,14 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     })
   })
 
-  test('is settled at its time by the first call of any kind after the clock moved', async () => {
+  test('after the clock has moved, the first call of any kind settles a due payment', async () => {
     await paid('002')
     await advance(10_000)
     const listed = await client.call('GET', '/platform/internal-accounts')
     expect(listed.body.data[0].balance.amount).toBe(opening)
   })
 
-  test('is deleted by a reset, and later payments settle as usual', async () => {
+  test('a reset deletes pending steps, and later payments settle as usual', async () => {
     await advance(3_600_000)
     await paid('003')
     await client.control('POST', '/reset')
@@ -111,15 +132,15 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     expect(await transfersOf(id)).toEqual([-10_000, 10_000])
   })
 
-  test('that was rejected at its start leaves nothing to settle', async () => {
+  test('a rejected payment leaves no steps to settle', async () => {
     const { customerUsd } = client.starter
-    const refused = await client.quote({
+    const rejected = await client.quote({
       source: { sourceType: 'ACCOUNT', accountId: customerUsd },
       destination: { destinationType: 'ACCOUNT', accountId: await account('002') },
       lockedCurrencyAmount: 9_000_000_000,
       immediatelyExecute: true,
     })
-    expect(refused.body.code, refused.text).toBe('INVALID_AMOUNT')
+    expect(rejected.body.code, rejected.text).toBe('INVALID_AMOUNT')
     const before = await held(customerUsd)
     await advance(3_600_000)
     expect(await held(customerUsd)).toBe(before)
@@ -127,7 +148,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     expect(rows).toEqual([])
   })
 
-  test('with a full source fails to be refunded and blocks no other call', async () => {
+  test('a refund to a full account fails, and other calls still succeed', async () => {
     const id = await paid('002')
     await fillUp()
     await advance(10_000)
@@ -137,7 +158,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     expect(await held()).toBe(Number.MAX_SAFE_INTEGER)
   })
 
-  test('keeps its failed refund if a later step finds room again', async () => {
+  test('a failed refund stays failed if a later step could refund', async () => {
     const id = await paid('006')
     await fillUp()
     const { platformUsd: accountId, external } = client.starter

@@ -5,10 +5,10 @@ import { stop } from '#lib/testing/faults/server-process'
 import { type SharedServers, sharedServers } from '#lib/testing/faults/shared-servers'
 
 const PROCESSES = 3
-/** Concurrent writers of each process: more than it has connections. */
+/** Concurrent writers of each process, more than its database connections. */
 const WRITERS = 12
-/** Resets, and snapshot loads, during the writing. */
-const TIMES = 4
+/** Number of resets, and of snapshot loads, during the writes. */
+const TIMES = 2
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
@@ -19,7 +19,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_P
   })
   afterAll(() => shared.dispose())
 
-  test('resets and snapshot loads take turns with writers, and each write gets a documented answer', async () => {
+  test('during resets and snapshot loads, each write gets a documented response and the ledger stays sound', async () => {
     const snapshot = await saveSnapshot(shared)
     const writing = writeOn(shared.clients)
     const [resets, loads] = await Promise.all([
@@ -33,7 +33,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_P
     expect(await shared.complaints()).toEqual([])
   })
 
-  test('a process killed during a reset and writes leaves nothing half done and blocks no other process', async () => {
+  test('a process killed during a reset and writes leaves the ledger sound and does not block other processes', async () => {
     const [dying, ...others] = shared.clients as [FaultClient, ...FaultClient[]]
     const [server] = shared.servers as [(typeof shared.servers)[0]]
     const writing = writeOn(others)
@@ -50,7 +50,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_P
   })
 })
 
-/** Every answer a write may have; 404 for a quote that a reset removed before its execution. */
+/** Allowed responses of a write. Execute returns 404 if a reset deleted the quote. */
 const DOCUMENTED: ReadonlySet<string> = new Set(['customer 201', 'quote 201', 'execute 200', 'execute 404', 'fund 200'])
 
 async function saveSnapshot({ clients }: SharedServers): Promise<string> {
@@ -59,7 +59,7 @@ async function saveSnapshot({ clients }: SharedServers): Promise<string> {
   return saved?.body.id
 }
 
-/** Posts to a control path repeatedly, at each process in turn; returns the statuses. */
+/** Posts to a control path repeatedly, to one process after the other. Returns the statuses. */
 async function repeat(clients: readonly FaultClient[], path: string): Promise<(number | undefined)[]> {
   const statuses = []
   for (let turn = 0; turn < TIMES; turn += 1) {
@@ -68,7 +68,7 @@ async function repeat(clients: readonly FaultClient[], path: string): Promise<(n
   return statuses
 }
 
-/** Writes on every process until `end`, which returns the different answers. */
+/** Writes to every process until `end` is called, which returns the distinct responses. */
 function writeOn(clients: readonly FaultClient[]) {
   let isOver = false
   const answers = new Set<string>()
@@ -81,7 +81,7 @@ function writeOn(clients: readonly FaultClient[]) {
   const writing = Promise.all(
     clients.flatMap(client => Array.from({ length: WRITERS }, (_, writer) => write(client, writer))),
   )
-  // Set by `end`, which is called later.
+  // `end` awaits this promise and reports its error.
   writing.catch(() => undefined)
   return {
     end: async () => {
@@ -92,7 +92,7 @@ function writeOn(clients: readonly FaultClient[]) {
   }
 }
 
-/** Calls that writers make in turns; each returns its status. */
+/** Calls that writers repeat in this order. Each returns its status. */
 const WRITES = [
   {
     name: 'customer',

@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { challengeOf, newPasskey } from '#lib/testing/fixtures/passkey-client'
-import { execute, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { createQuote, execute, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { clientKey, newWallet, otpBody, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+import { nameEndpoint } from '#lib/testing/sandbox/webhook-receiver'
 
-const sandbox = await sandboxOfFile()
-// Deadlines of earlier tests are over by then.
+const sandbox = await openSandboxForFile()
+// Advances the clock past the deadlines of earlier tests.
 beforeEach(async () => {
   await freezeClock(sandbox)
   await advanceClock(sandbox, 90_000_000)
@@ -20,8 +21,8 @@ async function deadlines() {
 }
 const ids = async (): Promise<string[]> => (await deadlines()).data.map(({ id }: { id: string }) => id)
 
-test('an open quote is a deadline with label, start and end', async () => {
-  const quote = await madeQuote(sandbox)
+test('an open quote is listed as a deadline with label, start and end', async () => {
+  const quote = await createQuote(sandbox)
   expect(await deadlines()).toEqual({
     data: [
       {
@@ -38,19 +39,19 @@ test('an open quote is a deadline with label, start and end', async () => {
 
 test('deadlines of all platforms are listed, the soonest first', async () => {
   const other = await sandbox.otherPlatform()
-  const slow = await madeQuote(other)
-  const fast = await madeQuote(sandbox, toAccount(sandbox.starter.external.BTC))
+  const slow = await createQuote(other)
+  const fast = await createQuote(sandbox, toAccount(sandbox.starter.external.BTC))
   expect(await ids()).toEqual([fast.id, slow.id])
 })
 
-test('an executed quote is not a deadline', async () => {
-  const { id } = await madeQuote(sandbox)
+test('an executed quote is not listed as a deadline', async () => {
+  const { id } = await createQuote(sandbox)
   expect((await execute(sandbox, id)).status).toBe(200)
   expect(await ids()).toEqual([])
 })
 
 test('a deadline is listed for 15 more seconds after its end', async () => {
-  const { id, createdAt, expiresAt } = await madeQuote(sandbox)
+  const { id, createdAt, expiresAt } = await createQuote(sandbox)
   await advanceClock(sandbox, Date.parse(expiresAt) - Date.parse(createdAt) + 14_999)
   expect(await ids()).toEqual([id])
   await advanceClock(sandbox, 1)
@@ -60,14 +61,14 @@ test('a deadline is listed for 15 more seconds after its end', async () => {
 test('only the 20 soonest quotes are listed, with hasMore', async () => {
   const made: string[] = []
   for (let count = 0; count < 21; count += 1) {
-    made.push((await madeQuote(sandbox)).id)
+    made.push((await createQuote(sandbox)).id)
     await advanceClock(sandbox, 1)
   }
   expect(await ids()).toEqual(made.slice(0, 20))
   expect((await deadlines()).hasMore).toBe(true)
 })
 
-test('a login is a deadline of its code, then its request, then its session', async () => {
+test('during a login, first the code, then the signed request, then the session is listed as a deadline', async () => {
   const wallet = await newWallet(sandbox)
   const key = clientKey()
   const body = await otpBody(sandbox, wallet.credentialId, key)
@@ -84,17 +85,31 @@ test('a login is a deadline of its code, then its request, then its session', as
   expect(await ids()).toEqual([second.body.id])
 })
 
-test('a challenge of a passkey is a deadline', async () => {
+test('a passkey challenge is listed as a deadline', async () => {
   const passkey = await newPasskey(sandbox)
   const { requestId } = await challengeOf(sandbox, passkey)
   expect((await deadlines()).data).toMatchObject([{ kind: 'passkey-challenge', id: requestId }])
 })
 
-test('a revoked session is not a deadline', async () => {
+test('a revoked session is not listed as a deadline', async () => {
   const session = await signIn(sandbox, await newWallet(sandbox))
   expect(await ids()).toEqual([session.id])
   const path = `/auth/sessions/${session.id}`
   const first = await sandbox.call('DELETE', path)
   expect((await sandbox.call('DELETE', path, { headers: proofOf(first.body, session.key) })).status).toBe(204)
   expect(await ids()).toEqual([])
+})
+
+test('the next attempt of a webhook is listed until the event is delivered', async () => {
+  const { platformId } = sandbox
+  await nameEndpoint(sandbox, 'http://receiver.invalid/500')
+  const { body } = await sandbox.control('POST', '/webhooks', { platformId, type: 'ANY', data: {} })
+  const ofWebhooks = async () => (await deadlines()).data.filter(({ kind }: { kind: string }) => kind === 'webhook')
+  const retried = { kind: 'webhook', id: body.id, label: 'ANY', startedAt: body.createdAt }
+  await expect.poll(ofWebhooks).toMatchObject([retried])
+  const [{ expiresAt }] = await ofWebhooks()
+  expect(Date.parse(expiresAt) - Date.parse(body.createdAt)).toBe(5_000)
+  await nameEndpoint(sandbox, 'http://receiver.invalid/200')
+  await advanceClock(sandbox, 5_000)
+  await expect.poll(ofWebhooks).toEqual([])
 })

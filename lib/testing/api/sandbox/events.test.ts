@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { dispatch } from '#lib/http/handle'
 import type { SandboxEvent } from '#lib/operations/world'
 import type { RunningWorld } from '#lib/runtime/build-world'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { createQuote } from '#lib/testing/fixtures/quote-requests'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+import { nameEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 
-// These tests follow the events in this process. The test transport waits for complete responses; a stream never ends.
+// These tests read events in this process, because the test transport waits for complete responses and a stream never ends.
 describe.skipIf(sandbox.world === undefined)('events', () => {
-  test('an exchange is sent as an event with its sequence as id', async () => {
+  test('an exchange is sent as an event, with its sequence as the event ID', async () => {
     await settled()
     const reader = follow(worldOf())
     await sandbox.call('GET', '/customers')
@@ -22,7 +24,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
     await reader.end()
   })
 
-  test('a clock change is sent as an event without an id', async () => {
+  test('a clock change is sent as an event without an ID', async () => {
     await settled()
     const reader = follow(worldOf())
     await sandbox.control('POST', '/clock', { mode: 'system', advanceMs: 1_000 })
@@ -64,6 +66,34 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
     await reader.end()
   })
 
+  test('a webhook is sent as an event when it is stored, attempted and delivered', async () => {
+    const other = await sandbox.otherPlatform()
+    const receiver = await webhookReceiver(({ event }) => ({ status: event.type === 'TEST' ? 204 : 503 }))
+    const reader = follow(worldOf())
+    const first = reader.next()
+    await nameEndpoint(other, receiver.url)
+    await receiver.arrival(({ event }) => event.type === 'TEST')
+    await createQuote(other)
+    const seen: { id: string; type: string; state: string; attempts: number; status?: number }[] = []
+    const isEnded = (type: string) => seen.some(event => event.type === type && event.status !== undefined)
+    for (
+      let event = await first;
+      !(isEnded('TEST') && isEnded('OUTGOING_PAYMENT.PENDING'));
+      event = await reader.next()
+    ) {
+      if (event?.type !== 'webhook') continue
+      expect(event).not.toHaveProperty('id')
+      seen.push(JSON.parse(event.data))
+    }
+    await reader.end()
+    await receiver.close()
+    const of = (type: string) => seen.filter(event => event.type === type)
+    const [{ id }] = (await sandbox.control('GET', `/webhooks?platformId=${other.platformId}&type=TEST`)).body.data
+    expect(of('TEST').at(-1)).toEqual({ id, type: 'TEST', state: 'delivered', attempts: 1, status: 204 })
+    expect(of('OUTGOING_PAYMENT.PENDING').at(-1)).toMatchObject({ state: 'waiting', attempts: 1, status: 503 })
+    expect(new Set(seen.map(event => JSON.stringify(event))).size).toBe(seen.length)
+  })
+
   test('a reset is sent as an event', async () => {
     const reader = follow(worldOf())
     await sandbox.control('POST', '/reset')
@@ -81,7 +111,7 @@ describe.skipIf(sandbox.world === undefined)('the stream of events', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('the stream continues after Last-Event-ID, with id, type and data of each event', async () => {
+  test('the stream continues after Last-Event-ID, with ID, type and data of each event', async () => {
     await callTimes(1)
     const before: number = (await sandbox.control('GET', '/exchanges?limit=1')).body.data[0].sequence
     await callTimes(2)
@@ -95,7 +125,7 @@ describe.skipIf(sandbox.world === undefined)('the stream of events', () => {
   })
 })
 
-/** Returns the first parts of the stream as a client reads them. */
+/** Returns the first parts of the stream. */
 async function readStream(world: RunningWorld, lastEventId: string, parts: number): Promise<string> {
   const ending = new AbortController()
   const answer = await dispatch(
@@ -120,11 +150,11 @@ async function readStream(world: RunningWorld, lastEventId: string, parts: numbe
 }
 
 function worldOf(): RunningWorld {
-  if (sandbox.world === undefined) throw new Error('These tests run where the World is.')
+  if (sandbox.world === undefined) throw new Error('The sandbox runs in another process.')
   return sandbox.world
 }
 
-/** Waits until every exchange so far is stored and sent, which reading the log ensures. */
+/** Waits until all previous exchanges are stored and sent. Reading the log does that. */
 async function settled(): Promise<void> {
   await sandbox.control('GET', '/exchanges')
 }
@@ -133,11 +163,11 @@ async function callTimes(count: number): Promise<void> {
   for (let call = 0; call < count; call += 1) await sandbox.call('GET', '/customers')
 }
 
-/** Follows the events from now on, or after an id. */
+/** Reads new events, or those after an ID. */
 function follow(world: RunningWorld, lastEventId?: number) {
   const ending = new AbortController()
   const events = world.events.follow(lastEventId, ending.signal)[Symbol.asyncIterator]()
-  // The generator subscribes when it is first asked, which must be before the events it should receive.
+  // The first call of `next` subscribes, so it must come before the events.
   let asked = events.next()
   const next = async (): Promise<SandboxEvent | undefined> => {
     const { value, done } = await asked

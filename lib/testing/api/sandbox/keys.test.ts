@@ -1,16 +1,16 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { clientKey, newWallet, otpBody } from '#lib/testing/fixtures/wallet-client'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 import { readTargetBundle } from '#lib/wallet/bundles/otp-bundle'
 import { isProblem } from '#lib/wallet/read-problem'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const keys = (await sandbox.control('GET', '/keys')).body
 
 test('each key is returned as hex and as PEM of the same point', () => {
-  expect(Object.keys(keys)).toEqual(['enclave', 'verificationToken'])
+  expect(Object.keys(keys)).toEqual(['enclave', 'verificationToken', 'webhook'])
   for (const { publicKey, pem } of Object.values<{ publicKey: string; pem: string }>(keys)) {
     expect(publicKey).toMatch(/^04[0-9a-f]{128}$/)
     const { x = '', y = '' } = createPublicKey(pem).export({ format: 'jwk' })
@@ -39,7 +39,7 @@ test('the verificationToken key signs verification tokens', async () => {
   expect(verify('sha256', Buffer.from(`${header}.${claims}`), key, Buffer.from(signature, 'base64url'))).toBe(true)
 })
 
-test('keys and the issuer’s key stay the same after a restart', async () => {
+test('the keys, including that of the OIDC issuer, stay the same after a restart', async () => {
   const running = await testWorld()
   const read = async () => [
     (await running.send('GET', '/api/sandbox/keys')).text,

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+import { sendWithSettings } from '#lib/testing/sandbox/send-with-settings'
+import { testWorld } from '#lib/testing/sandbox/test-world'
+
+const sandbox = await openSandboxForFile()
+
+test('health answers 200 with the version', async () => {
+  const reply = await sandbox.send('GET', '/api/sandbox/health')
+  expect(reply.status).toBe(200)
+  expect(reply.body).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
+})
+
+test('health is not recorded in the log', async () => {
+  const list = '/exchanges?search=health'
+  await sandbox.send('GET', '/api/sandbox/health')
+  expect((await sandbox.control('GET', list)).body.data).toEqual([])
+})
+
+test('health of a foreign Host answers MISDIRECTED_REQUEST', async () => {
+  const reply = await sandbox.send('GET', '/api/sandbox/health', { headers: { host: 'sandbox.example' } })
+  expectError(reply, 'MISDIRECTED_REQUEST')
+})
+
+test.skipIf(sandbox.world === undefined)('health not on loopback needs no access key', async () => {
+  const send = sendWithSettings(sandbox, { isLoopback: false })
+  expect((await send('GET', '/api/sandbox/health')).status).toBe(200)
+})
+
+describe.skipIf(sandbox.world === undefined).each(TESTED_KINDS)('with %s', kind => {
+  test('health of a closed database answers SERVICE_UNAVAILABLE', async () => {
+    const running = await testWorld({ kind })
+    try {
+      expect((await running.send('GET', '/api/sandbox/health')).status).toBe(200)
+      await running.database.db.close()
+      expectError(await running.send('GET', '/api/sandbox/health'), 'SERVICE_UNAVAILABLE')
+    } finally {
+      await running.dispose()
+    }
+  })
+})

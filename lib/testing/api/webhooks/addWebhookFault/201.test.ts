@@ -1,0 +1,206 @@
+import { afterEach, expect, test } from 'vitest'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
+import { createQuote } from '#lib/testing/fixtures/quote-requests'
+import { fromHex } from '#lib/testing/reference/test-bytes'
+import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
+import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
+import { nameEndpoint, type ReceivedWebhook, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { utf8FromText } from '#lib/wallet/encoding/bytes'
+import { webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
+
+const PENDING = 'OUTGOING_PAYMENT.PENDING'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+interface Tried {
+  readonly kind: string
+  readonly fault?: string
+  readonly status?: number
+  readonly error?: string
+  readonly verdict?: string
+  readonly keyId?: string
+  readonly body?: string
+  readonly startedAt: string
+}
+
+/** Opens a sandbox, and a receiver that answers 200 to a valid signature and `refusal` to any other. */
+async function opened({ kind = 'sqlite' as (typeof TESTED_KINDS)[number], refusal = 401 } = {}) {
+  const sandbox = await openSandbox(kind)
+  closing.push(sandbox.close)
+  closing.push(() => sandbox.control('DELETE', '/webhooks/faults'))
+  const { publicKey } = (await sandbox.control('GET', '/keys')).body.webhook
+  const isValid = ({ headers, text }: ReceivedWebhook) =>
+    webhookVerifies(String(headers['x-grid-signature']), utf8FromText(text), fromHex(publicKey))
+  const receiver = await webhookReceiver(webhook => ({ status: isValid(webhook) ? 200 : refusal }))
+  closing.push(receiver.close)
+  await nameEndpoint(sandbox, receiver.url)
+  await receiver.arrival(({ event }) => event.type === 'TEST')
+  await freezeClock(sandbox)
+  return { sandbox, receiver }
+}
+
+async function addFault(sandbox: Sandbox, body: object): Promise<void> {
+  const reply = await sandbox.control('POST', '/webhooks/faults', body)
+  expect([reply.status, reply.body]).toEqual([201, { count: 1, ...body }])
+}
+
+/** Returns the attempts of the only event of a type, once it has the state. */
+async function triesOf(sandbox: Sandbox, type: string, state: string): Promise<readonly Tried[]> {
+  const list = `/webhooks?platformId=${sandbox.platformId}&type=${type}`
+  const first = async () => (await sandbox.control('GET', list)).body.data[0]
+  await expect.poll(async () => (await first())?.state, { timeout: 5_000 }).toBe(state)
+  return (await sandbox.control('GET', `/webhooks/${(await first()).id}`)).body.tries
+}
+
+test.each(TESTED_KINDS)('on %s a fault is met once, by the type and platform that it names', async kind => {
+  const { sandbox, receiver } = await opened({ kind })
+  const { platformId } = sandbox
+  await addFault(sandbox, { fault: 'wrong-key', type: PENDING, platformId })
+  const other = await sandbox.otherPlatform()
+  await nameEndpoint(other, receiver.url)
+  await createQuote(other)
+  expect(await triesOf(other, PENDING, 'delivered')).toMatchObject([{ kind: 'scheduled' }])
+  expect((await sandbox.control('GET', '/webhooks/faults')).body.data).toHaveLength(1)
+  await createQuote(sandbox)
+  expect(await triesOf(sandbox, PENDING, 'delivered')).toMatchObject([{ kind: 'forged' }, { kind: 'scheduled' }])
+  expect((await sandbox.control('GET', '/webhooks/faults')).body.data).toEqual([])
+})
+
+test.each(['wrong-key', 'corrupt-signature', 'tampered-body'])('%s is refused before the true event', async fault => {
+  const { sandbox, receiver } = await opened()
+  await addFault(sandbox, { fault, type: PENDING })
+  await createQuote(sandbox)
+  const tries = await triesOf(sandbox, PENDING, 'delivered')
+  expect(tries).toMatchObject([
+    { kind: 'forged', fault, status: 401, verdict: 'REFUSED_FORGERY' },
+    { kind: 'scheduled', status: 200 },
+  ])
+  expect(tries[1]).not.toHaveProperty('fault')
+  const [forged, real] = receiver.received.slice(-2)
+  expect(forged?.text === real?.text).toBe(fault !== 'tampered-body')
+  expect(tries[0]?.body).toBe(fault === 'tampered-body' ? forged?.text : undefined)
+  expect(tries[0]?.keyId === undefined).toBe(fault === 'wrong-key')
+})
+
+test('a receiver that accepts a forgery earns the verdict', async () => {
+  const { sandbox } = await opened({ refusal: 200 })
+  await addFault(sandbox, { fault: 'tampered-body', type: PENDING })
+  await createQuote(sandbox)
+  const [forged] = await triesOf(sandbox, PENDING, 'delivered')
+  expect(forged).toMatchObject({ status: 200, verdict: 'ACCEPTED_FORGERY' })
+})
+
+test('error counts as 500 and sends nothing', async () => {
+  const { sandbox, receiver } = await opened()
+  await addFault(sandbox, { fault: 'error', type: PENDING, count: 2 })
+  await createQuote(sandbox)
+  expect(await waited(sandbox, 1)).toMatchObject([{ kind: 'scheduled', fault: 'error', status: 500 }])
+  await advanceClock(sandbox, 5_000)
+  await waited(sandbox, 2)
+  expect(receiver.received.map(({ event }) => event.type)).not.toContain(PENDING)
+  await advanceClock(sandbox, 10_000)
+  expect(await triesOf(sandbox, PENDING, 'delivered')).toHaveLength(3)
+})
+
+/** Returns the attempts of the newest event, once so many have ended. */
+async function waited(sandbox: Sandbox, count: number): Promise<readonly Tried[]> {
+  const list = `/webhooks?platformId=${sandbox.platformId}&type=${PENDING}`
+  const tries = async (): Promise<readonly Tried[]> => {
+    const [{ id }] = (await sandbox.control('GET', list)).body.data
+    return (await sandbox.control('GET', `/webhooks/${id}`)).body.tries
+  }
+  await expect.poll(async () => (await tries()).filter(({ status }) => status !== undefined).length).toBe(count)
+  return tries()
+}
+
+test('timeout ignores the reply and delivers again', async () => {
+  const { sandbox, receiver } = await opened()
+  await addFault(sandbox, { fault: 'timeout', type: PENDING })
+  await createQuote(sandbox)
+  await receiver.arrival(({ event }) => event.type === PENDING)
+  await expect
+    .poll(async () => (await triesOf(sandbox, PENDING, 'waiting'))[0])
+    .toMatchObject({ fault: 'timeout', error: 'TIMEOUT' })
+  await advanceClock(sandbox, 5_000)
+  await triesOf(sandbox, PENDING, 'delivered')
+  expect(receiver.received.filter(({ event }) => event.type === PENDING)).toHaveLength(2)
+})
+
+test('duplicate sends the same bytes twice', async () => {
+  const { sandbox, receiver } = await opened()
+  await addFault(sandbox, { fault: 'duplicate', type: PENDING })
+  await createQuote(sandbox)
+  const tries = await triesOf(sandbox, PENDING, 'delivered')
+  expect(tries).toMatchObject([
+    { kind: 'scheduled', fault: 'duplicate', status: 200 },
+    { kind: 'duplicate', fault: 'duplicate', status: 200 },
+  ])
+  expect(new Set(receiver.received.slice(-2).map(({ text }) => text)).size).toBe(1)
+})
+
+test('delay sends the first attempt later, by the sandbox clock', async () => {
+  const { sandbox, receiver } = await opened()
+  await addFault(sandbox, { fault: 'delay', type: PENDING, delayMs: 20_000 })
+  await createQuote(sandbox)
+  await expect.poll(async () => (await sandbox.control('GET', '/webhooks/faults')).body.data).toEqual([])
+  await advanceClock(sandbox, 19_999)
+  expect(receiver.received.map(({ event }) => event.type)).not.toContain(PENDING)
+  await advanceClock(sandbox, 1)
+  expect(await triesOf(sandbox, PENDING, 'delivered')).toMatchObject([{ kind: 'scheduled', fault: 'delay' }])
+})
+
+test('reorder sends an event after the next one of its subject', async () => {
+  const { sandbox, receiver } = await opened()
+  await addFault(sandbox, { fault: 'reorder', type: PENDING })
+  const quote = await createQuote(sandbox)
+  await expect.poll(async () => (await sandbox.control('GET', '/webhooks/faults')).body.data).toEqual([])
+  await sandbox.call('POST', `/quotes/${quote.id}/execute`)
+  expect(await triesOf(sandbox, PENDING, 'delivered')).toMatchObject([{ fault: 'reorder' }])
+  const types = receiver.received.map(({ event }) => event.type).filter(type => type.startsWith('OUTGOING'))
+  expect(types.indexOf(PENDING)).toBeGreaterThan(types.indexOf('OUTGOING_PAYMENT.PROCESSING'))
+})
+
+test('rotated-key replaces the key before the delivery', async () => {
+  const { sandbox } = await opened()
+  const former = (await sandbox.control('GET', '/keys')).body.webhook.keyId
+  await addFault(sandbox, { fault: 'rotated-key', type: PENDING })
+  await createQuote(sandbox)
+  await expect.poll(async () => (await triesOf(sandbox, PENDING, 'waiting'))[0]?.status).toBe(401)
+  const { keyId, previous } = (await sandbox.control('GET', '/keys')).body.webhook
+  expect(previous[0]).toMatchObject({ keyId: former })
+  expect(await triesOf(sandbox, PENDING, 'waiting')).toMatchObject([{ fault: 'rotated-key', keyId }])
+})
+
+test('a direct test meets a fault; a resend meets none', async () => {
+  const { sandbox } = await opened()
+  await addFault(sandbox, { fault: 'delay', type: 'TEST' })
+  await addFault(sandbox, { fault: 'error', type: 'TEST' })
+  expect((await sandbox.call('POST', '/sandbox/webhooks/test')).body.response_status).toBe(500)
+  await addFault(sandbox, { fault: 'error' })
+  const [{ id }] = (await sandbox.control('GET', `/webhooks?platformId=${sandbox.platformId}`)).body.data
+  expect((await sandbox.control('POST', `/webhooks/${id}/resend`)).body).toMatchObject({ status: 200 })
+  expect((await sandbox.control('GET', '/webhooks/faults')).body.data).toHaveLength(2)
+})
+
+// On a shared server, a snapshot contains the objects of all tests.
+test.skipIf(process.env.TEST_TARGET !== undefined)(
+  'faults are removed on request, by a reset and by the load of a snapshot',
+  async () => {
+    const { sandbox } = await opened()
+    const left = async () => (await sandbox.control('GET', '/webhooks/faults')).body.data.length
+    const { id } = (await sandbox.control('POST', '/snapshots', { name: 'Before' })).body
+    for (const [method, path] of [
+      ['DELETE', '/webhooks/faults'],
+      ['POST', `/snapshots/${id}/load`],
+      ['POST', '/reset'],
+    ] as const) {
+      await addFault(sandbox, { fault: 'delay' })
+      expect(await left()).toBe(1)
+      expect((await sandbox.control(method, path)).status).toBe(204)
+      expect(await left()).toBe(0)
+    }
+  },
+)

@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from 'vitest'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+
+const sandbox = await openSandboxForFile()
+// A server tested over HTTP also serves later test files.
+afterAll(() => sandbox.control('DELETE', '/webhooks/faults'))
+const add = (body: object) => sandbox.control('POST', '/webhooks/faults', body)
+
+test.each([
+  ['fault', { fault: 'unknown' }],
+  ['fault', {}],
+  ['type', { fault: 'delay', type: 'not a type' }],
+  ['count', { fault: 'delay', count: 0 }],
+  ['count', { fault: 'delay', count: 101 }],
+  ['delayMs', { fault: 'delay', delayMs: 0 }],
+])('an invalid %s answers INVALID_INPUT: %j', async (field, body) => {
+  expectError(await add(body), 'INVALID_INPUT', { field })
+})
+
+test('an unknown platform answers REFERENCE_NOT_FOUND', async () => {
+  const platformId = 'Platform:00000000-0000-7000-8000-0000000000ff'
+  expectError(await add({ fault: 'delay', platformId }), 'REFERENCE_NOT_FOUND', { field: 'platformId' })
+})
+
+test('more than 100 faults answer CONFLICT', async () => {
+  for (let added = 0; added < 100; added += 1) expect((await add({ fault: 'delay' })).status).toBe(201)
+  expectError(await add({ fault: 'delay' }), 'CONFLICT')
+})

@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'vitest'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+import { nameEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+
+const sandbox = await openSandboxForFile()
+const { platformId } = sandbox
+const receiver = await webhookReceiver()
+await nameEndpoint(sandbox, receiver.url)
+afterAll(() => receiver.close())
+const create = (body: object) => sandbox.control('POST', '/webhooks', { platformId, ...body })
+
+test('an event of any type is delivered with its data', async () => {
+  const data = { id: 'Customer:1', kycStatus: 'REJECTED', note: 'naïve €' }
+  const { status, body } = await create({ type: 'CUSTOMER.KYC_REJECTED', data })
+  expect([status, body]).toMatchObject([
+    201,
+    {
+      platformId,
+      type: 'CUSTOMER.KYC_REJECTED',
+      subjectId: 'Customer:1',
+      origin: 'manual',
+      state: 'waiting',
+      attempts: 0,
+    },
+  ])
+  const { event } = await receiver.arrival(({ event }) => event.type === 'CUSTOMER.KYC_REJECTED')
+  expect(event).toEqual({ id: body.id, type: 'CUSTOMER.KYC_REJECTED', timestamp: body.createdAt, data })
+  const listed = await sandbox.control('GET', `/webhooks?platformId=${platformId}&type=CUSTOMER.KYC_REJECTED`)
+  expect(listed.body.data).toHaveLength(1)
+})
+
+test('a TEST needs no data', async () => {
+  const { status, body } = await create({ type: 'TEST' })
+  expect([status, body.subjectId]).toEqual([201, body.id])
+  expect((await receiver.arrival(({ event }) => event.id === body.id)).event.data).toEqual({})
+})

@@ -1,0 +1,112 @@
+import { afterEach, expect, test } from 'vitest'
+import { createQuote } from '#lib/testing/fixtures/quote-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import type { Sandbox } from '#lib/testing/sandbox/sandbox'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+import {
+  nameEndpoint,
+  type ReceiverReply,
+  type WebhookReceiver,
+  webhookReceiver,
+} from '#lib/testing/sandbox/webhook-receiver'
+
+const file = await openSandboxForFile()
+const receivers: WebhookReceiver[] = []
+afterEach(async () => {
+  await Promise.all(receivers.splice(0).map(receiver => receiver.close()))
+})
+
+/** Makes a platform with an endpoint that received its TEST event. */
+async function platform(reply: () => ReceiverReply = () => ({ status: 200 })) {
+  const [sandbox, receiver] = [await file.otherPlatform(), await webhookReceiver(reply)]
+  receivers.push(receiver)
+  await nameEndpoint(sandbox, receiver.url)
+  await receiver.arrival(({ event }) => event.type === 'TEST')
+  return { sandbox, receiver }
+}
+
+async function eventsOf(sandbox: Sandbox, filter = '') {
+  return (await sandbox.control('GET', `/webhooks?platformId=${sandbox.platformId}${filter}`)).body
+}
+
+test('events are listed newest first, by type and state, in pages', async () => {
+  const { sandbox, receiver } = await platform()
+  const { transactionId } = await createQuote(sandbox)
+  await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING')
+  await expect.poll(async () => (await eventsOf(sandbox, '&state=delivered')).data.length).toBe(2)
+  const { data } = await eventsOf(sandbox)
+  expect(data).toMatchObject([
+    { type: 'OUTGOING_PAYMENT.PENDING', subjectId: transactionId, state: 'delivered', attempts: 1 },
+    { type: 'TEST', state: 'delivered', attempts: 1 },
+  ])
+  const exchange = (await sandbox.control('GET', `/exchanges/${data[0].exchangeId}`)).body
+  expect(exchange.operationId).toBe('createQuote')
+  const first = await eventsOf(sandbox, '&limit=1')
+  expect([first.data, first.hasMore]).toEqual([[data[0]], true])
+  expect((await eventsOf(sandbox, `&limit=1&cursor=${first.nextCursor}`)).data).toEqual([data[1]])
+  expect((await eventsOf(sandbox, '&type=TEST')).data).toEqual([data[1]])
+  expectError(await sandbox.control('GET', '/webhooks?cursor=wrong'), 'INVALID_INPUT', { field: 'cursor' })
+})
+
+test('an event shows the exact bytes that were sent, their signature and the reply', async () => {
+  const { sandbox, receiver } = await platform(() => ({ status: 200, body: 'thanks €' }))
+  const [{ id }] = (await eventsOf(sandbox)).data
+  await expect.poll(async () => (await sandbox.control('GET', `/webhooks/${id}`)).body.tries.length).toBe(1)
+  const { body, tries } = (await sandbox.control('GET', `/webhooks/${id}`)).body
+  const [arrived] = receiver.received
+  expect(body).toBe(arrived?.text)
+  expect(tries).toMatchObject([
+    { number: 1, url: receiver.url, status: 200, reply: { body: 'thanks €', isCut: false } },
+  ])
+  expect(tries[0].signature).toBe(arrived?.headers['x-grid-signature'])
+})
+
+test('events before the endpoint was set are neither kept nor sent', async () => {
+  const sandbox = await file.otherPlatform()
+  await createQuote(sandbox)
+  expect((await eventsOf(sandbox)).data).toEqual([])
+  const receiver = await webhookReceiver()
+  receivers.push(receiver)
+  await nameEndpoint(sandbox, receiver.url)
+  await receiver.arrival(({ event }) => event.type === 'TEST')
+  expect(receiver.received.map(({ event }) => event.type)).toEqual(['TEST'])
+})
+
+test('a request sends an event again; a failure leaves it delivered', async () => {
+  let status = 200
+  const { sandbox, receiver } = await platform(() => ({ status }))
+  await expect.poll(async () => (await eventsOf(sandbox)).data[0].state).toBe('delivered')
+  const [{ id }] = (await eventsOf(sandbox)).data
+  status = 500
+  const reply = await sandbox.control('POST', `/webhooks/${id}/resend`)
+  expect([reply.status, reply.body]).toMatchObject([201, { number: 2, status: 500 }])
+  expect(receiver.received.map(({ text }) => text)).toEqual([receiver.received[0]?.text, receiver.received[0]?.text])
+  expect((await sandbox.control('GET', `/webhooks/${id}`)).body).toMatchObject({ state: 'delivered', attempts: 2 })
+})
+
+test('an unknown event, and one whose endpoint was removed, is not sent again', async () => {
+  const unknown = '/webhooks/Webhook:00000000-0000-7000-8000-000000000000'
+  expectError(await file.control('GET', unknown), 'REFERENCE_NOT_FOUND')
+  expectError(await file.control('POST', `${unknown}/resend`), 'REFERENCE_NOT_FOUND')
+  const { sandbox } = await platform()
+  await expect.poll(async () => (await eventsOf(sandbox)).data[0].state).toBe('delivered')
+  const [{ id }] = (await eventsOf(sandbox)).data
+  await sandbox.call('PATCH', '/config', { body: { webhookEndpoint: '' } })
+  expectError(await sandbox.control('POST', `/webhooks/${id}/resend`), 'WEBHOOK_ENDPOINT_NOT_SET')
+})
+
+test('a request sends an event to another address, subject to the address rules', async () => {
+  const { sandbox, receiver } = await platform()
+  const other = await webhookReceiver(() => ({ status: 202 }))
+  receivers.push(other)
+  await expect.poll(async () => (await eventsOf(sandbox)).data[0].state).toBe('delivered')
+  const [{ id }] = (await eventsOf(sandbox)).data
+  await sandbox.call('PATCH', '/config', { body: { webhookEndpoint: '' } })
+  const resend = (url: string) => sandbox.control('POST', `/webhooks/${id}/resend`, { url })
+  expect(await resend(other.url)).toMatchObject({ status: 201, body: { kind: 'resend', url: other.url, status: 202 } })
+  expect(other.received.map(({ text }) => text)).toEqual([receiver.received[0]?.text])
+  expect((await resend('http://169.254.169.254/')).body).toMatchObject({ error: 'BLOCKED' })
+  for (const url of ['ftp://example.com', 'http://user@example.com', 'http://example.com/#part', '']) {
+    expectError(await resend(url), 'INVALID_INPUT', { field: 'url' })
+  }
+})

@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from 'vitest'
+import { fromHex } from '#lib/testing/reference/test-bytes'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+import { nameEndpoint, type ReceiverReply, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { utf8FromText } from '#lib/wallet/encoding/bytes'
+import { webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
+
+const sandbox = await openSandboxForFile()
+let reply: ReceiverReply = { status: 200 }
+const receiver = await webhookReceiver(() => reply)
+afterAll(() => receiver.close())
+
+test('naming an endpoint sends it a signed test, also if it is unchanged', async () => {
+  await nameEndpoint(sandbox, receiver.url)
+  const { event, headers, text } = await receiver.arrival(() => true)
+  expect(event).toEqual({ id: expect.stringMatching(/^Webhook:/), type: 'TEST', timestamp: event.timestamp, data: {} })
+  const { publicKey } = (await sandbox.control('GET', '/keys')).body.webhook
+  const header = String(headers['x-grid-signature'])
+  expect(webhookVerifies(header, utf8FromText(text), fromHex(publicKey))).toBe(true)
+  await nameEndpoint(sandbox, receiver.url)
+  await receiver.arrival(webhook => webhook.event.id !== event.id)
+})
+
+test.each([
+  { status: 200, body: '' },
+  { status: 500, body: 'no €' },
+  { status: 302, body: 'elsewhere' },
+])('a reply of $status is returned', async given => {
+  reply = given
+  await nameEndpoint(sandbox, receiver.url)
+  const { status, body, text } = await sandbox.call('POST', '/sandbox/webhooks/test')
+  expect(status, text).toBe(200)
+  expect(body).toEqual({ url: receiver.url, response_status: given.status, response_body: given.body })
+})
+
+test('a test is attempted once', async () => {
+  reply = { status: 500 }
+  const { body } = await sandbox.call('POST', '/sandbox/webhooks/test')
+  expect(body.response_status).toBe(500)
+  const { id } = receiver.received.at(-1)?.event ?? {}
+  expect((await sandbox.control('GET', `/webhooks/${id}`)).body).toMatchObject({ origin: 'test', attempts: 1 })
+  await sandbox.control('PUT', '/clock', { mode: 'system', advanceMs: 3_600_000 })
+  await sandbox.call('POST', '/sandbox/webhooks/test')
+  expect(receiver.received.filter(({ event }) => event.id === id)).toHaveLength(1)
+})
+
+test('concurrent tests all return', async () => {
+  reply = { status: 204 }
+  const replies = await Promise.all(Array.from({ length: 5 }, () => sandbox.call('POST', '/sandbox/webhooks/test')))
+  expect(replies.map(({ body }) => body.response_status)).toEqual([204, 204, 204, 204, 204])
+})

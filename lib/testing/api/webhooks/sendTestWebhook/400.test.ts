@@ -1,0 +1,39 @@
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+import { nameEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+
+const sandbox = await openSandboxForFile()
+const sendTest = () => sandbox.call('POST', '/sandbox/webhooks/test')
+
+test('without an endpoint answers WEBHOOK_ENDPOINT_NOT_SET, also after it was removed', async () => {
+  expectError(await sendTest(), 'WEBHOOK_ENDPOINT_NOT_SET')
+  const receiver = await webhookReceiver()
+  await nameEndpoint(sandbox, receiver.url)
+  expect((await sendTest()).status).toBe(200)
+  await nameEndpoint(sandbox, '')
+  expectError(await sendTest(), 'WEBHOOK_ENDPOINT_NOT_SET')
+  expect((await sandbox.call('GET', '/config')).body).not.toHaveProperty('webhookEndpoint')
+  await receiver.close()
+})
+
+test.each([
+  ['REFUSED', async () => 'http://127.0.0.1:1/'],
+  ['DNS', async () => 'http://receiver.invalid/'],
+  ['BLOCKED', async () => 'http://169.254.169.254/latest'],
+  ['RESET', resettingServer],
+])('an endpoint that does not reply answers WEBHOOK_DELIVERY_ERROR with %s', async (reason, url) => {
+  await nameEndpoint(sandbox, await url())
+  expectError(await sendTest(), 'WEBHOOK_DELIVERY_ERROR', { reason })
+})
+
+/** Returns the address of a server that closes every connection. */
+async function resettingServer(): Promise<string> {
+  const server = createServer(socket => socket.destroy())
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  server.unref()
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port.')
+  return `http://127.0.0.1:${address.port}/`
+}

@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from 'vitest'
+import { createQuote } from '#lib/testing/fixtures/quote-requests'
+import { advanceClock } from '#lib/testing/sandbox/move-clock'
+import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
+import { nameEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** Opens a sandbox with a platform whose deliveries are paused, and its receiver. */
+async function pausedPlatform() {
+  const sandbox = await openSandbox()
+  closing.push(sandbox.close)
+  const receiver = await webhookReceiver()
+  closing.push(receiver.close)
+  await pause(sandbox, true)
+  await nameEndpoint(sandbox, receiver.url)
+  await receiver.arrival(({ event }) => event.type === 'TEST')
+  return { sandbox, receiver }
+}
+
+async function pause(sandbox: Sandbox, paused: boolean): Promise<void> {
+  const { platformId } = sandbox
+  const reply = await sandbox.control('PUT', '/webhooks/pause', { platformId, paused })
+  expect([reply.status, reply.body]).toEqual([200, { platformId, paused }])
+}
+
+async function statesOf(sandbox: Sandbox) {
+  const { data } = (await sandbox.control('GET', `/webhooks?platformId=${sandbox.platformId}`)).body
+  return data.map(({ type, state, attempts }: Record<string, unknown>) => `${type} ${state} ${attempts}`)
+}
+
+test('a paused platform is sent TEST events only, and the others when it is resumed', async () => {
+  const { sandbox, receiver } = await pausedPlatform()
+  const other = await sandbox.otherPlatform()
+  await nameEndpoint(other, receiver.url)
+  const { transactionId } = await createQuote(sandbox)
+  // A quote of another platform is delivered after the paused one was passed over.
+  await createQuote(other)
+  await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING')
+  expect((await sandbox.call('POST', '/sandbox/webhooks/test')).status).toBe(200)
+  expect(await statesOf(sandbox)).toEqual([
+    'TEST delivered 1',
+    'OUTGOING_PAYMENT.PENDING waiting 0',
+    'TEST delivered 1',
+  ])
+  await pause(sandbox, false)
+  await receiver.arrival(({ event }) => event.data.id === transactionId)
+})
+
+test('tests about objects whose events a pause holds do not delay the tests of other platforms', async () => {
+  const { sandbox, receiver } = await pausedPlatform()
+  const { platformId } = sandbox
+  const other = await sandbox.otherPlatform()
+  await nameEndpoint(other, receiver.url)
+  const create = async (body: object) => (await sandbox.control('POST', '/webhooks', body)).body.id
+  const tests: unknown[] = []
+  for (const id of ['Customer:1', 'Customer:2']) {
+    await create({ platformId, type: 'CUSTOMER.KYC_REJECTED', data: { id } })
+    tests.push(await create({ platformId, type: 'TEST', data: { id } }))
+  }
+  tests.push(await create({ platformId: other.platformId, type: 'TEST' }))
+  for (const id of tests) await receiver.arrival(({ event }) => event.id === id)
+  expect(receiver.received.map(({ event }) => event.type)).not.toContain('CUSTOMER.KYC_REJECTED')
+})
+
+test('an event is resent by hand while its platform is paused', async () => {
+  const { sandbox, receiver } = await pausedPlatform()
+  const { transactionId } = await createQuote(sandbox)
+  const [{ id }] = (await sandbox.control('GET', `/webhooks?platformId=${sandbox.platformId}`)).body.data
+  expect((await sandbox.control('POST', `/webhooks/${id}/resend`)).body).toMatchObject({ status: 200, kind: 'resend' })
+  expect(receiver.received.at(-1)?.event.data.id).toBe(transactionId)
+  expect(await statesOf(sandbox)).toContain('OUTGOING_PAYMENT.PENDING delivered 1')
+})
+
+test('an approval times out during a pause, and its question is not asked later', async () => {
+  const { sandbox, receiver } = await pausedPlatform()
+  const body = {
+    senderUmaAddress: '$success.usd@sandbox.example',
+    customerId: sandbox.starter.customer,
+    receivingCurrencyCode: 'USD',
+    receivingCurrencyAmount: 100,
+  }
+  const { id } = (await sandbox.call('POST', '/sandbox/uma/receive', { body })).body
+  await advanceClock(sandbox, 5_000)
+  const { status, failureReason } = (await sandbox.call('GET', `/transactions/${id}`)).body
+  expect({ status, failureReason }).toEqual({ status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_TIMED_OUT' })
+  await pause(sandbox, false)
+  await receiver.arrival(({ event }) => event.type === 'INCOMING_PAYMENT.FAILED')
+  expect(receiver.received.map(({ event }) => event.type)).not.toContain('INCOMING_PAYMENT.PENDING')
+  expect(await statesOf(sandbox)).toContain('INCOMING_PAYMENT.PENDING exhausted 0')
+})
+
+test('a paused platform is listed, and a reset resumes its deliveries', async () => {
+  const { sandbox } = await pausedPlatform()
+  const { platformId } = sandbox
+  const paused = async () => (await sandbox.control('GET', '/webhooks/pause')).body.data
+  expect(await paused()).toContainEqual({ platformId, paused: true })
+  await sandbox.control('POST', '/reset')
+  expect(await paused()).toContainEqual({ platformId, paused: false })
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+
+const sandbox = await openSandboxForFile()
+
+test('an unknown platform answers REFERENCE_NOT_FOUND, a body without one INVALID_INPUT', async () => {
+  const platformId = 'Platform:00000000-0000-7000-8000-0000000000ff'
+  const unknown = await sandbox.control('PUT', '/webhooks/pause', { platformId, paused: true })
+  expectError(unknown, 'REFERENCE_NOT_FOUND', { field: 'platformId' })
+  const without = await sandbox.control('PUT', '/webhooks/pause', { paused: true })
+  expectError(without, 'INVALID_INPUT', { field: 'platformId' })
+  expect((await sandbox.control('GET', '/webhooks/pause')).body.data.map(({ paused }: never) => paused)).not.toContain(
+    true,
+  )
+})

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { WEBHOOK_LANGUAGES, type WebhookLanguage, webhookSnippet } from '#app/_export/snippets/webhook-snippets'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+import { nameEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+
+const sandbox = await openSandboxForFile()
+
+/** Returns a delivery as a receiver got it, of a customer with quotes and letters beyond ASCII in the name. */
+async function realDelivery() {
+  const receiver = await webhookReceiver()
+  await nameEndpoint(sandbox, receiver.url)
+  const body = { customerType: 'INDIVIDUAL', fullName: `Zoë "$USER" O'Neil \\ €`, birthDate: '1990-01-15' }
+  const made = await sandbox.call('POST', '/customers', { body })
+  expect(made.status, made.text).toBe(201)
+  const { headers, text } = await receiver.arrival(({ event }) => event.type === 'CUSTOMER.KYC_APPROVED')
+  await receiver.close()
+  const { pem } = (await sandbox.control('GET', '/keys')).body.webhook
+  return { body: text, signature: String(headers['x-grid-signature']), pem }
+}
+
+const PROGRAMS: Readonly<Record<WebhookLanguage, readonly [command: string, ...args: string[]]>> = {
+  TypeScript: [process.execPath, '--input-type=module-typescript', '-'],
+  Python: ['python3', '-'],
+  openssl: ['sh', '-s'],
+}
+
+const canRun: Readonly<Record<WebhookLanguage, boolean>> = {
+  TypeScript: true,
+  // The image of CI may have no Python, or one without this package.
+  Python: spawnSync('python3', ['-c', 'import cryptography']).status === 0,
+  openssl: spawnSync('openssl', ['version']).status === 0,
+}
+
+function run(language: WebhookLanguage, program: string) {
+  const [command, ...args] = PROGRAMS[language]
+  return spawnSync(command, args, { input: program, encoding: 'utf8' })
+}
+
+const delivery = await realDelivery()
+
+test.each(WEBHOOK_LANGUAGES.filter(language => canRun[language]))(
+  '%s verifies a real delivery, and no other bytes',
+  language => {
+    const right = run(language, webhookSnippet(language, delivery))
+    expect(right.stdout, right.stderr).toMatch(/verified/i)
+    expect(right.status).toBe(0)
+    const wrong = run(
+      language,
+      webhookSnippet(language, { ...delivery, body: delivery.body.replace('"id": ', '"id":') }),
+    )
+    expect(wrong.status).not.toBe(0)
+  },
+)

@@ -1,0 +1,151 @@
+import { createServer } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { BASE_PATH } from '#lib/contract/operation'
+import { trim } from '#lib/runtime/webhooks/schedule-trim'
+import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
+import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
+import { type ReceiverReply, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+type Reply = () => ReceiverReply | Promise<ReceiverReply>
+
+/** Starts a sandbox whose platforms have an endpoint from the environment. */
+async function started(reply: Reply = () => ({ status: 200 }), env: Readonly<Record<string, string>> = {}) {
+  const receiver = await webhookReceiver(reply)
+  closing.push(receiver.close)
+  const running = await testWorld({ env: { SANDBOX_WEBHOOK_ENDPOINT: receiver.url, ...env } })
+  closing.push(running.dispose)
+  return { receiver, running, client: await faultClient(running.send) }
+}
+
+const eventsOf = async (client: FaultClient) => (await client.control('GET', '/webhooks')).body.data
+const storedEvents = ({ world }: TestWorld) => world.db.read(tx => tx.sql.select().from(tx.tables.webhookEvents))
+const allEnded = (running: TestWorld) =>
+  vi.waitFor(async () => {
+    const rows = await storedEvents(running)
+    expect(rows.filter(({ attempts, claimedBy }) => attempts === 0n || claimedBy !== null)).toEqual([])
+    return rows
+  })
+
+test('SANDBOX_WEBHOOK_ENDPOINT is the endpoint of every platform until PATCH /config, and again after a reset', async () => {
+  const { client, receiver, running } = await started()
+  const endpoint = async () => (await client.call('GET', '/config')).body.webhookEndpoint
+  expect(await endpoint()).toBe(receiver.url)
+  await client.quote()
+  await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING')
+  await client.call('PATCH', '/config', { webhookEndpoint: '' })
+  await client.quote()
+  await client.control('POST', '/reset')
+  expect([await endpoint(), await storedEvents(running)]).toEqual([receiver.url, []])
+  const { platformId, clientId, clientSecret } = (await client.control('POST', '/platforms', { name: 'Other' })).body
+  expect(platformId).toMatch(/^Platform:/)
+  const other = await faultClient(running.send, { clientId, clientSecret })
+  expect((await other.call('GET', '/config')).body.webhookEndpoint).toBe(receiver.url)
+  expect(receiver.received.map(({ event }) => event.type)).toEqual(['OUTGOING_PAYMENT.PENDING'])
+})
+
+test('a reset during an attempt removes its event', async () => {
+  const open = Promise.withResolvers<ReceiverReply>()
+  const { client, receiver, running } = await started(() => open.promise)
+  await client.quote()
+  await receiver.arrival(() => true)
+  await client.control('POST', '/reset')
+  open.resolve({ status: 500 })
+  await client.quote()
+  await receiver.arrival(({ event }) => event.id !== receiver.received[0]?.event.id)
+  const rows = await allEnded(running)
+  expect(rows.map(({ id }) => id)).toEqual([receiver.received[1]?.event.id])
+})
+
+test('a snapshot has no events, and loading one gives up those that wait', async () => {
+  const { client, receiver, running } = await started(() => ({ status: 500 }))
+  await client.control('POST', '/clock', { mode: 'frozen' })
+  const { id } = (await client.control('POST', '/snapshots', { name: 'before' })).body
+  await client.quote()
+  await allEnded(running)
+  expect((await client.control('POST', `/snapshots/${id}/load`)).status).toBe(204)
+  expect(await eventsOf(client)).toMatchObject([{ type: 'OUTGOING_PAYMENT.PENDING', state: 'dropped', attempts: 1 }])
+  await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 60_000 })
+  await client.quote()
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(2))
+  expect(receiver.received[1]?.event.id).not.toBe(receiver.received[0]?.event.id)
+})
+
+test('the newest events of each platform are kept, and those that wait', async () => {
+  let status = 500
+  const { client, running } = await started(() => ({ status }))
+  await client.control('POST', '/clock', { mode: 'frozen' })
+  await client.quote()
+  const [waiting] = await allEnded(running)
+  status = 200
+  for (let made = 0; made < 6; made += 1) await client.quote()
+  const rows = await allEnded(running)
+  await trim(running.world.db, 3)
+  const newest = rows.slice(-3).map(({ id }) => id)
+  expect((await storedEvents(running)).map(({ id }) => id)).toEqual([waiting?.id, ...newest])
+  const attempts = await running.world.db.read(tx => tx.sql.select().from(tx.tables.webhookAttempts))
+  expect(attempts).toHaveLength(4)
+})
+
+test('an attempt that the shutdown interrupts is stored as such, and made again at the next start', async () => {
+  const open = Promise.withResolvers<ReceiverReply>()
+  const { client, receiver, running } = await started(() => open.promise)
+  await client.quote()
+  await receiver.arrival(() => true)
+  await running.restart()
+  open.resolve({ status: 200 })
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(2))
+  const [row] = await allEnded(running)
+  await vi.waitFor(async () => {
+    const { body } = await client.control('GET', `/webhooks/${row?.id}`)
+    expect(body).toMatchObject({ state: 'delivered', tries: [{ error: 'INTERRUPTED' }, { status: 200 }] })
+  })
+})
+
+test('a new individual is announced as CUSTOMER.KYC_APPROVED with the customer', async () => {
+  const { client, receiver } = await started()
+  const { body } = await client.call('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Ada Example' })
+  const { event } = await receiver.arrival(webhook => webhook.event.type === 'CUSTOMER.KYC_APPROVED')
+  expect(event.data).toMatchObject({ id: body.id, fullName: 'Ada Example', kycStatus: 'APPROVED' })
+  expect(event.timestamp).toBe(body.createdAt)
+})
+
+test('only the hosts of SANDBOX_WEBHOOK_HOSTS may be local if the server is not on loopback', async () => {
+  let connections = 0
+  const canary = createServer(socket => {
+    connections += 1
+    socket.destroy()
+  })
+  await new Promise<void>(resolve => canary.listen(0, '0.0.0.0', resolve))
+  closing.push(() => new Promise(resolve => canary.close(resolve)))
+  const { port } = canary.address() as { port: number }
+  const env = {
+    HOST: '0.0.0.0',
+    PUBLIC_ORIGIN: 'https://sandbox.example',
+    SANDBOX_WEBHOOK_HOSTS: 'localhost,127.0.0.9',
+  }
+  const secret = 'a-secret-of-at-least-32-characters'
+  const running = await testWorld({ env: { ...env, SANDBOX_CLIENT_ID: 'settings', SANDBOX_CLIENT_SECRET: secret } })
+  closing.push(running.dispose)
+  const headers = { host: 'sandbox.example', authorization: `Basic ${btoa(`settings:${secret}`)}` }
+  const call = (method: string, path: string, body?: unknown) =>
+    running.send(method, `${BASE_PATH}${path}`, body === undefined ? { headers } : { headers, body })
+  const reasonAt = async (host: string) => {
+    const named = await call('PATCH', '/config', { webhookEndpoint: `http://${host}:${port}/` })
+    expect(named.status, named.text).toBe(200)
+    return (await call('POST', '/sandbox/webhooks/test')).body.details?.reason
+  }
+  const blocked = ['127.0.0.1', '127.1', '2130706433', '0x7f.1', '0177.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0']
+  for (const host of [...blocked, '[::]', '[64:ff9b::7f00:1]', '169.254.169.254', '10.0.0.1']) {
+    expect([host, await reasonAt(host)]).toEqual([host, 'BLOCKED'])
+  }
+  expect(connections).toBe(0)
+  expect([await reasonAt('localhost'), await reasonAt('127.0.0.9')]).toEqual(['RESET', 'RESET'])
+  expect(connections).toBeGreaterThan(0)
+})

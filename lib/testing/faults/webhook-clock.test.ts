@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQuote } from '#lib/testing/fixtures/quote-requests'
+import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
+import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
+import { nameEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** Freezes the clock and makes an event whose attempts fail. */
+async function failingEvent() {
+  const receiver = await webhookReceiver(({ event }) => ({
+    status: event.type === 'OUTGOING_PAYMENT.PENDING' ? 500 : 200,
+  }))
+  const sandbox = await openSandbox()
+  closing.push(receiver.close, sandbox.close)
+  await nameEndpoint(sandbox, receiver.url)
+  const createdAt = await freezeClock(sandbox)
+  await createQuote(sandbox)
+  const { event } = await receiver.arrival(webhook => webhook.event.type === 'OUTGOING_PAYMENT.PENDING')
+  return { sandbox, receiver, createdAt, id: event.id as string }
+}
+
+/** Waits until so many attempts have ended. Returns when each began, since the event. */
+async function attempted(sandbox: Sandbox, id: string, count: number) {
+  return vi.waitFor(
+    async () => {
+      const { createdAt, state, tries, dueAt } = (await sandbox.control('GET', `/webhooks/${id}`)).body
+      const ended = tries.filter(({ status, error }: { status?: number; error?: string }) => status ?? error)
+      expect(ended).toHaveLength(count)
+      const began: number[] = tries.map(
+        ({ startedAt }: { startedAt: string }) => Date.parse(startedAt) - Date.parse(createdAt),
+      )
+      return { state, began, dueAt }
+    },
+    { interval: 2, timeout: 10_000 },
+  )
+}
+
+test('attempts begin at the exact instants of the schedule and end after 160', async () => {
+  const { sandbox, id } = await failingEvent()
+  const instants = [0]
+  for (let made = 1; made < 160; made += 1) {
+    await attempted(sandbox, id, made)
+    const wait = Math.min(5_000 * 2 ** (made - 1), HOUR / 2)
+    // An attempt that began a millisecond early would show it.
+    await advanceClock(sandbox, wait - 1)
+    await advanceClock(sandbox, 1)
+    instants.push((instants.at(-1) ?? 0) + wait)
+  }
+  const last = await attempted(sandbox, id, 160)
+  expect(last.began).toEqual(instants)
+  expect([last.state, last.dueAt]).toEqual(['exhausted', undefined])
+  expect(instants.at(-1)).toBeLessThan(3 * DAY + 5 * HOUR)
+  await advanceClock(sandbox, HOUR)
+  // The expired quote is announced by the same look at what is due.
+  expect((await attempted(sandbox, id, 160)).began).toHaveLength(160)
+})
+
+test('a jump over several attempts makes one, and none is made after seven days', async () => {
+  const { sandbox, id } = await failingEvent()
+  await attempted(sandbox, id, 1)
+  await advanceClock(sandbox, 360_000)
+  expect((await attempted(sandbox, id, 2)).began).toEqual([0, 360_000])
+  await advanceClock(sandbox, 7 * DAY - 360_000)
+  const { began, state } = await attempted(sandbox, id, 3)
+  expect([began, state]).toEqual([[0, 360_000, 7 * DAY], 'exhausted'])
+})
+
+test('a clock that runs again makes the attempt that is due', async () => {
+  const { sandbox, id } = await failingEvent()
+  await attempted(sandbox, id, 1)
+  await sandbox.control('POST', '/clock', { mode: 'system', advanceMs: 5_000 })
+  const { began } = await attempted(sandbox, id, 2)
+  expect(began[1]).toBeGreaterThanOrEqual(5_000)
+})

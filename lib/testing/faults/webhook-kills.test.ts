@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openSqlite } from '#db/sqlite/sqlite'
+import type { FaultClient } from '#lib/testing/faults/fault-client'
+import { clientOf, databaseFile, type ServerProcess, startServer, stop } from '#lib/testing/faults/server-process'
+import { type Seeded, seeded } from '#lib/testing/sandbox/test-random'
+import { webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { WEBHOOK_TESTS } from '#lib/testing/webhooks/webhook-test-size'
+
+const { kills, deliveries, rolledBack } = WEBHOOK_TESTS
+const WRITERS = 2
+
+vi.setConfig({ testTimeout: 30_000 + kills * 20_000 })
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+test('kill -9 during deliveries loses no committed event and sends none that was rolled back', async () => {
+  const random = seeded('webhook kills')
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-webhooks-'))
+  closing.push(() => rm(folder, { recursive: true, force: true }))
+  let onArrival = () => {}
+  const receiver = await webhookReceiver(async () => {
+    onArrival()
+    await new Promise(resolve => setImmediate(resolve))
+    return { status: 200 }
+  })
+  closing.push(receiver.close)
+  const servers: ServerProcess[] = []
+  closing.push(async () => {
+    for (const server of servers) await stop(server, 'SIGKILL')
+  })
+  const start = async () => {
+    const server = await startServer(folder, { SANDBOX_WEBHOOK_ENDPOINT: receiver.url })
+    servers.push(server)
+    return { server, client: await clientOf(server) }
+  }
+  const committed = new Set<string>()
+  let undone = 0
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const { server, client } = await start()
+    const arrived = (id: string) => Promise.race([receiver.arrival(({ event }) => event.data.id === id), server.ended])
+    // Some arrivals after the start, among those of this share of all deliveries.
+    let left = 1 + random.below(Math.ceil(deliveries / kills))
+    onArrival = () => {
+      left -= 1
+      if (left === 0) server.child.kill('SIGKILL')
+    }
+    undone += await write(client, random, Math.ceil(rolledBack / kills), arrived)
+    expect((await server.ended).signal).toBe('SIGKILL')
+    for (const { id } of await storedEvents(folder)) committed.add(id)
+  }
+  onArrival = () => {}
+  const { server, client } = await start()
+  const received = () => new Set<string>(receiver.received.map(({ event }) => event.id))
+  while (received().size < deliveries) {
+    const { body } = await client.quote({ immediatelyExecute: true })
+    await receiver.arrival(({ event }) => event.data.id === body.transactionId)
+  }
+  // A kill may come before the writers made their calls that are rolled back.
+  for (; undone < rolledBack; undone += 1) {
+    expect((await client.quote({ immediatelyExecute: true, ...unfunded(client) })).status).toBe(400)
+  }
+  await vi.waitFor(() => expect([...committed].filter(id => !received().has(id))).toEqual([]), { timeout: 60_000 })
+  await vi.waitFor(async () => expect((await client.control('GET', '/webhooks?state=waiting')).body.data).toEqual([]), {
+    timeout: 60_000,
+  })
+  await stop(server, 'SIGTERM')
+  for (const { id, state } of await storedEvents(folder)) {
+    committed.add(id)
+    expect(state).toBe('delivered')
+  }
+  expect([...received()].filter(id => !committed.has(id))).toEqual([])
+  expect(undone).toBeGreaterThanOrEqual(rolledBack)
+  process.stdout.write(
+    `webhook kills: ${kills} kills, ${receiver.received.length} deliveries of ${received().size} events, ${undone} calls rolled back\n`,
+  )
+})
+
+/** Makes quotes until the server ends, some with events that are rolled back. Returns the number of these. */
+async function write(
+  client: FaultClient,
+  random: Seeded,
+  undoneAtLeast: number,
+  arrived: (id: string) => Promise<unknown>,
+): Promise<number> {
+  let undone = 0
+  await Promise.all(
+    Array.from({ length: WRITERS }, async () => {
+      for (;;) {
+        const isUndone = undone < undoneAtLeast || random.chance(0.1)
+        const changes = { immediatelyExecute: true, ...(isUndone ? unfunded(client) : {}) }
+        const reply = await client.quote(changes).catch(() => undefined)
+        if (reply === undefined) return
+        expect(reply.status, reply.text).toBe(isUndone ? 400 : 201)
+        if (isUndone) undone += 1
+        else await arrived(reply.body.transactionId)
+      }
+    }),
+  )
+  return undone
+}
+
+/** Returns the source and amount of a quote for more than its account has: the quote and its event are rolled back. */
+function unfunded({ starter }: FaultClient) {
+  return { source: { sourceType: 'ACCOUNT', accountId: starter.customerUsd }, lockedCurrencyAmount: 9_000_000_000 }
+}
+
+/** Returns the events of a folder whose server has ended. */
+async function storedEvents(folder: string) {
+  const db = await openSqlite(`file:${databaseFile(folder)}`)
+  const events = await db.read(tx => tx.sql.select().from(tx.tables.webhookEvents))
+  await db.close()
+  return events
+}

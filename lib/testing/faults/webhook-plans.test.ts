@@ -1,0 +1,340 @@
+import fc from 'fast-check'
+import { afterAll, expect, test, vi } from 'vitest'
+import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
+import { createQuote, FUNDED_FROM_OUTSIDE, fromAccount, send, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { PAYER, receive, toUma, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
+import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
+import type { Sandbox } from '#lib/testing/sandbox/sandbox'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+import { nameEndpoint, type ReceivedWebhook, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { WEBHOOK_TESTS } from '#lib/testing/webhooks/webhook-test-size'
+
+vi.setConfig({ testTimeout: WEBHOOK_TESTS.plans * 5_000 })
+
+const file = await openSandboxForFile()
+const receiver = await webhookReceiver(() => ({
+  status: 200,
+  // Approves incoming payments.
+  body: JSON.stringify({ receiverCustomerInfo: PAYER }),
+}))
+afterAll(() => receiver.close())
+
+type Steps = readonly (readonly [seconds: number, type: string])[]
+
+const FAILING: Steps = [
+  [5, 'OUTGOING_PAYMENT.FAILED'],
+  [5, 'OUTGOING_PAYMENT.REFUND_PENDING'],
+  [10, 'OUTGOING_PAYMENT.REFUND_COMPLETED'],
+]
+
+/** Events of a payment by quote after its execution, by magic digits. */
+const QUOTES: Readonly<Record<string, Steps>> = {
+  '000': [[0, 'OUTGOING_PAYMENT.COMPLETED']],
+  '002': FAILING,
+  '003': [[360, 'OUTGOING_PAYMENT.COMPLETED']],
+  '004': FAILING,
+  '005': [
+    [0, 'OUTGOING_PAYMENT.COMPLETED'],
+    [30, 'OUTGOING_PAYMENT.FAILED'],
+    [30, 'OUTGOING_PAYMENT.REFUND_PENDING'],
+    [35, 'OUTGOING_PAYMENT.REFUND_COMPLETED'],
+  ],
+  '006': [
+    [5, 'OUTGOING_PAYMENT.REFUND_PENDING'],
+    [10, 'OUTGOING_PAYMENT.REFUND_COMPLETED'],
+    [15, 'OUTGOING_PAYMENT.COMPLETED'],
+  ],
+  '007': [
+    [5, 'OUTGOING_PAYMENT.FAILED'],
+    [5, 'OUTGOING_PAYMENT.REFUND_PENDING'],
+    [10, 'OUTGOING_PAYMENT.REFUND_FAILED'],
+  ],
+}
+
+/** Events of a transfer-out after PENDING. */
+const OUT: Readonly<Record<string, Steps>> = {
+  '000': [[0, 'OUTGOING_PAYMENT.COMPLETED']],
+  '002': [[0, 'OUTGOING_PAYMENT.FAILED']],
+  '003': [[0, 'OUTGOING_PAYMENT.FAILED']],
+  '004': [[0, 'OUTGOING_PAYMENT.FAILED']],
+  '005': [[30, 'OUTGOING_PAYMENT.FAILED']],
+}
+
+const IN: Readonly<Record<string, Steps>> = {
+  '000': [[0, 'INCOMING_PAYMENT.COMPLETED']],
+  '002': [[0, 'INCOMING_PAYMENT.FAILED']],
+  '005': [[30, 'INCOMING_PAYMENT.FAILED']],
+}
+
+const UMA: Readonly<Record<string, Steps>> = {
+  success: QUOTES['000'] ?? [],
+  'pending.long': QUOTES['003'] ?? [],
+  'fail.compliance': FAILING,
+}
+
+/** A payment: its kind, the wait before its execution and the wait before the next payment. */
+const payment = fc.record({
+  kind: fc.oneof(
+    ...[
+      ...Object.keys(QUOTES).map(digits => ['quote', digits] as const),
+      ...Object.keys(OUT).map(digits => ['out', digits] as const),
+      ...Object.keys(IN).map(digits => ['in', digits] as const),
+      ...Object.keys(UMA).map(name => ['uma', name] as const),
+      ['uma', 'own customer'] as const,
+      ['funded', 'wrong amount'] as const,
+      ['funded', 'exact amount'] as const,
+      ['receive', 'approved'] as const,
+    ].map(kind => fc.constant(kind)),
+  ),
+  beforeMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 10_000 }), fc.constantFrom(299_999, 300_000, 3_600_000)),
+  afterMs: fc.oneof(
+    fc.constant(0),
+    fc.integer({ min: 0, max: 40_000 }),
+    fc.constantFrom(4_999, 5_000, 10_000, 30_000, 360_000),
+  ),
+})
+
+test('each payment sends exactly the events of its plan, in order and once, and balances fold to the ledger', async () => {
+  const now = await freezeClock(file)
+  let clock = now
+  await fc.assert(
+    fc.asyncProperty(fc.array(payment, { minLength: 1, maxLength: 5 }), async payments => {
+      const platform = await file.otherPlatform()
+      const opening = await balancesOf(platform)
+      const arrivedBefore = receiver.received.length
+      await nameEndpoint(platform, receiver.url)
+      const accounts = new Map<string, string>()
+      const pass = async (milliseconds: number) => {
+        if (milliseconds > 0) await advanceClock(file, milliseconds)
+        clock += milliseconds
+      }
+      const expected: string[] = []
+      for (const { kind, beforeMs, afterMs } of payments) {
+        expected.push(...(await make({ platform, accounts, pass, now: () => clock }, kind, beforeMs)))
+        await pass(afterMs)
+      }
+      await pass(3_600_000)
+      const events = await allDelivered(platform, expected.join().split('@').length - 1)
+      const arrived = receiver.received.slice(arrivedBefore).filter(({ event }) => events.has(event.id))
+      // Once each.
+      expect(arrived).toHaveLength(events.size)
+      expect(new Set(arrived.map(({ event }) => event.id)).size).toBe(events.size)
+      expect(sequencesOf(arrived, expected).toSorted()).toEqual(expected.toSorted())
+      for (const webhook of arrived) expectBody(webhook)
+      await expectBalances(platform, opening, arrived)
+    }),
+    { numRuns: WEBHOOK_TESTS.plans },
+  )
+})
+
+interface Making {
+  readonly platform: Sandbox
+  /** External accounts by currency and digits. */
+  readonly accounts: Map<string, string>
+  readonly pass: (milliseconds: number) => Promise<void>
+  readonly now: () => number
+}
+
+/** Makes a payment. Returns the sequences of events to expect, one for each transaction. */
+async function make(
+  making: Making,
+  [kind, which]: readonly [string, string],
+  beforeMs: number,
+): Promise<readonly string[]> {
+  const { platform, now } = making
+  const createdAt = now()
+  switch (kind) {
+    case 'quote': {
+      const accountId = await account(making, 'MXN', which)
+      return executed(making, { ...toAccount(accountId), lockedCurrencyAmount: 10_000 }, QUOTES[which] ?? [], beforeMs)
+    }
+    case 'uma': {
+      const isOwn = which === 'own customer'
+      const address = isOwn ? await umaAddressOf(platform) : `$${which}.usd@sandbox.example`
+      const quote = await toUma(platform, address, { lockedCurrencyAmount: 10_000 })
+      const [sequence = ''] = await executed(making, quote, UMA[which] ?? UMA.success ?? [], beforeMs)
+      if (!isOwn || sequence.includes('EXPIRED')) return [sequence]
+      return [sequence, sequenceOf('incoming', now(), [[0, 'INCOMING_PAYMENT.COMPLETED']])]
+    }
+    case 'funded': {
+      const quote = await createQuote(platform, { ...FUNDED_FROM_OUTSIDE, lockedCurrencyAmount: 10_000 })
+      const isExact = which === 'exact amount'
+      await send(platform, quote.id, isExact ? {} : { currencyAmount: 1 })
+      const steps: Steps = isExact
+        ? [[0, 'OUTGOING_PAYMENT.PROCESSING'], ...(QUOTES['000'] ?? [])]
+        : [[0, 'OUTGOING_PAYMENT.FAILED']]
+      return [sequenceOf(quote.transactionId, createdAt, [[0, 'OUTGOING_PAYMENT.PENDING'], ...steps])]
+    }
+    case 'receive': {
+      const { body, text } = await receive(platform)
+      expect(body.status, text).toBe('PENDING')
+      await receiver.arrival(({ event }) => event.type === 'INCOMING_PAYMENT.COMPLETED' && event.data.id === body.id)
+      return [
+        sequenceOf(body.id, createdAt, [
+          [0, 'INCOMING_PAYMENT.PENDING'],
+          [0, 'INCOMING_PAYMENT.COMPLETED'],
+        ]),
+      ]
+    }
+    case 'in': {
+      const accountId = await account(making, 'USD', which)
+      await platform.control('PATCH', `/external-accounts/${accountId}`, { pullable: true })
+      const transfer = { source: { accountId }, destination: { accountId: platform.starter.customerUsd } }
+      return [await transferred(making, '/transfer-in', transfer, IN[which] ?? [])]
+    }
+    default: {
+      const accountId = await account(making, 'USD', which)
+      const transfer = { source: { accountId: platform.starter.customerUsd }, destination: { accountId } }
+      const steps: Steps = [[0, 'OUTGOING_PAYMENT.PENDING'], ...(OUT[which] ?? [])]
+      return [await transferred(making, '/transfer-out', transfer, steps)]
+    }
+  }
+}
+
+/** Creates a quote and executes it after a wait, unless it has expired by then. */
+async function executed(
+  { platform, now, pass }: Making,
+  changes: Record<string, unknown>,
+  steps: Steps,
+  beforeMs: number,
+): Promise<readonly string[]> {
+  const createdAt = now()
+  const quote = await createQuote(platform, { ...fromAccount(platform.starter.platformUsd), ...changes })
+  await pass(beforeMs)
+  const reply = await platform.call('POST', `/quotes/${quote.id}/execute`)
+  const pending = sequenceOf(quote.transactionId, createdAt, [[0, 'OUTGOING_PAYMENT.PENDING']])
+  const expiresAt = Date.parse(quote.expiresAt)
+  if (now() < expiresAt) {
+    expect(reply.status, reply.text).toBe(200)
+    return [`${pending} ${stepsFrom(now(), [[0, 'OUTGOING_PAYMENT.PROCESSING'], ...steps])}`]
+  }
+  expect(reply.status, reply.text).not.toBe(200)
+  return [`${pending} ${stepsFrom(expiresAt, [[0, 'OUTGOING_PAYMENT.EXPIRED']])}`]
+}
+
+async function transferred({ platform, now }: Making, path: string, transfer: object, steps: Steps): Promise<string> {
+  const reply = await platform.call('POST', path, { body: { ...transfer, amount: 1_000 } })
+  expect(reply.status, reply.text).toBe(201)
+  return sequenceOf(reply.body.id, now(), steps)
+}
+
+/** Returns the customer's external account with these digits. */
+async function account({ platform, accounts }: Making, currency: 'MXN' | 'USD', digits: string): Promise<string> {
+  const known = accounts.get(currency + digits)
+  if (known !== undefined) return known
+  const accountInfo =
+    currency === 'MXN'
+      ? { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: `014027000005555${digits}` }
+      : { ...externalAccountSample('USD_ACCOUNT'), accountNumber: `1234567${digits}` }
+  const body = { customerId: platform.starter.customer, currency, accountInfo }
+  const reply = await platform.call('POST', '/customers/external-accounts', { body })
+  expect(reply.status, reply.text).toBe(201)
+  accounts.set(currency + digits, reply.body.id)
+  return reply.body.id
+}
+
+function sequenceOf(id: string, start: number, steps: Steps): string {
+  return `${id}: ${stepsFrom(start, steps)}`
+}
+
+function stepsFrom(start: number, steps: Steps): string {
+  return steps.map(([seconds, type]) => `${type}@${new Date(start + seconds * 1_000).toISOString()}`).join(' ')
+}
+
+/** Waits until so many events of payments exist and every event was delivered. Returns the IDs of all. */
+async function allDelivered({ platformId, world }: Sandbox, payments: number): Promise<ReadonlySet<string>> {
+  if (world === undefined) throw new Error('This test needs a sandbox in this process.')
+  return vi.waitFor(
+    async () => {
+      const rows = await world.db.read(tx => tx.sql.select().from(tx.tables.webhookEvents))
+      const own = rows.filter(row => row.platformId === platformId)
+      const ofPayments = own.filter(({ type }) => type.includes('_PAYMENT.'))
+      expect(ofPayments.length).toBeGreaterThanOrEqual(payments)
+      expect(own.filter(({ state, claimedBy }) => state !== 'delivered' || claimedBy !== null)).toEqual([])
+      return new Set(own.map(({ id }) => id as string))
+    },
+    { interval: 5, timeout: 10_000 },
+  )
+}
+
+/** Returns the payment events that arrived, one sequence for each transaction. */
+function sequencesOf(arrived: readonly ReceivedWebhook[], expected: readonly string[]): readonly string[] {
+  const known = new Set(expected.map(sequence => sequence.slice(0, sequence.indexOf(': '))))
+  const sequences = new Map<string, string[]>()
+  for (const { event } of arrived) {
+    if (!event.type.includes('_PAYMENT.')) continue
+    const steps = sequences.get(event.data.id) ?? []
+    sequences.set(event.data.id, [...steps, `${event.type}@${event.timestamp}`])
+  }
+  return [...sequences].map(([id, steps]) => `${known.has(id) ? id : 'incoming'}: ${steps.join(' ')}`)
+}
+
+/** Expects that the body shows the step of its event, not a later one. */
+function expectBody({ event: { type, timestamp, data } }: ReceivedWebhook): void {
+  const [kind, step] = type.split('.')
+  if (!kind.endsWith('_PAYMENT')) return
+  expect(data.updatedAt, type).toBe(timestamp)
+  if (step.startsWith('REFUND_')) {
+    expect(data.refund.status, type).toBe(step.slice('REFUND_'.length))
+    return
+  }
+  expect(data.status, type).toBe(step)
+  expect(typeof data.failureReason, type).toBe(step === 'FAILED' ? 'string' : 'undefined')
+  if (step === 'COMPLETED') expect(data.settledAt, type).toBe(timestamp)
+  else if (step !== 'FAILED') expect(data, type).not.toHaveProperty('settledAt')
+  // A payment that completes after its refund has one.
+  if (step !== 'COMPLETED') expect(data, type).not.toHaveProperty('refund')
+}
+
+/** Expects one event for each posting to an internal account since `opening`, with the balance after it. */
+async function expectBalances(
+  platform: Sandbox,
+  opening: Balances,
+  arrived: readonly ReceivedWebhook[],
+): Promise<void> {
+  const announced: Record<string, string[]> = {}
+  for (const { event } of arrived) {
+    if (event.type !== 'INTERNAL_ACCOUNT.BALANCE_UPDATED') continue
+    announced[event.data.id] = [...(announced[event.data.id] ?? []), String(event.data.balance.amount)]
+  }
+  const posted: Record<string, string[]> = {}
+  const closing = await balancesOf(platform)
+  for (const [id, postings] of closing) {
+    let total = 0n
+    for (const [at, { amount, isReleased }] of postings.entries()) {
+      total += amount
+      const isNew = at >= (opening.get(id)?.length ?? 0)
+      if (isNew && !isReleased) posted[id] = [...(posted[id] ?? []), String(total)]
+    }
+  }
+  expect(announced).toEqual(posted)
+}
+
+interface Posting {
+  readonly amount: bigint
+  /** True if the payment failed at once, so that its money never left. */
+  readonly isReleased: boolean
+}
+
+/** Postings of each internal account, oldest first. */
+type Balances = ReadonlyMap<string, readonly Posting[]>
+
+async function balancesOf({ platformId, world }: Sandbox): Promise<Balances> {
+  if (world === undefined) throw new Error('This test needs a sandbox in this process.')
+  const { accounts, entries } = await world.db.read(async tx => ({
+    accounts: await tx.sql.select().from(tx.tables.internalAccounts),
+    entries: await tx.sql.select().from(tx.tables.ledgerEntries),
+  }))
+  const balances = new Map<string, Posting[]>()
+  for (const { id, platformId: owner } of accounts) if (owner === platformId) balances.set(id, [])
+  for (const entry of entries.toSorted((one, other) => one.seq - other.seq)) {
+    const { account: id, amount, createdAt, transferId } = entry
+    const isTwin = (other: typeof entry) =>
+      other !== entry &&
+      other.createdAt === createdAt &&
+      other.account === id &&
+      (other.transferId.includes(transferId) || transferId.includes(other.transferId))
+    balances.get(id)?.push({ amount, isReleased: entries.some(isTwin) })
+  }
+  return balances
+}

@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { listWebhookAttempts } from '#db/queries/webhooks/webhook-attempts'
+import { insertWebhookEvent } from '#db/queries/webhooks/webhook-events'
+import { openSqlite } from '#db/sqlite/sqlite'
+import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import { clientOf, databaseFile, startServer, stop } from '#lib/testing/faults/server-process'
+import { createQuote } from '#lib/testing/fixtures/quote-requests'
+import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
+import { openSandbox } from '#lib/testing/sandbox/sandbox'
+import {
+  nameEndpoint,
+  type ReceiverReply,
+  type WebhookReceiver,
+  webhookReceiver,
+} from '#lib/testing/sandbox/webhook-receiver'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function receiverOf(...args: Parameters<typeof webhookReceiver>): Promise<WebhookReceiver> {
+  const receiver = await webhookReceiver(...args)
+  closing.push(receiver.close)
+  return receiver
+}
+
+async function sandboxFor(receiver: WebhookReceiver) {
+  const sandbox = await openSandbox()
+  closing.push(sandbox.close)
+  await nameEndpoint(sandbox, receiver.url)
+  await receiver.arrival(({ event }) => event.type === 'TEST')
+  return sandbox
+}
+
+test('the events of an executed quote arrive in order, the balance after the payment', async () => {
+  const receiver = await receiverOf()
+  const sandbox = await sandboxFor(receiver)
+  const quote = await createQuote(sandbox)
+  await sandbox.call('POST', `/quotes/${quote.id}/execute`)
+  await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.COMPLETED')
+  await receiver.arrival(({ event }) => event.type === 'INTERNAL_ACCOUNT.BALANCE_UPDATED')
+  const types = receiver.received.map(({ event }) => event.type).filter(type => type.startsWith('OUTGOING'))
+  expect(types).toEqual(['PENDING', 'PROCESSING', 'COMPLETED'].map(status => `OUTGOING_PAYMENT.${status}`))
+})
+
+test('an unexecuted quote is announced as EXPIRED on time, without a call', async () => {
+  const receiver = await receiverOf()
+  const sandbox = await sandboxFor(receiver)
+  const quote = await createQuote(sandbox)
+  await advanceClock(sandbox, 3_600_000)
+  const { event } = await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.EXPIRED')
+  expect(event).toMatchObject({ timestamp: quote.expiresAt, data: { status: 'EXPIRED', updatedAt: quote.expiresAt } })
+  expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('EXPIRED')
+})
+
+test('a failed event is attempted again with the same bytes when its time comes, once per jump', async () => {
+  let reply: ReceiverReply = { status: 500 }
+  const receiver = await receiverOf(({ event }) =>
+    event.type === 'OUTGOING_PAYMENT.PENDING' ? reply : { status: 200 },
+  )
+  const sandbox = await sandboxFor(receiver)
+  await freezeClock(sandbox)
+  await createQuote(sandbox)
+  const attempts = () => receiver.received.filter(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING')
+  await vi.waitFor(() => expect(attempts()).toHaveLength(1))
+  await attemptsStored(sandbox, 1)
+  await advanceClock(sandbox, 4_999)
+  await attemptsStored(sandbox, 1)
+  await advanceClock(sandbox, 1)
+  await attemptsStored(sandbox, 2)
+  // The jump passes several attempts of the schedule.
+  await advanceClock(sandbox, 60_000)
+  await attemptsStored(sandbox, 3)
+  reply = { status: 409 }
+  await advanceClock(sandbox, 1_800_000)
+  await attemptsStored(sandbox, 4)
+  await advanceClock(sandbox, 1_800_000)
+  expect(attempts()).toHaveLength(4)
+  expect(new Set(attempts().map(({ text }) => text)).size).toBe(1)
+})
+
+/** Waits until the attempts of the pending quote's event have ended. */
+async function attemptsStored(sandbox: Awaited<ReturnType<typeof openSandbox>>, count: number): Promise<void> {
+  const rows = () => sandbox.world?.db.read(tx => tx.sql.select().from(tx.tables.webhookEvents)) ?? Promise.resolve([])
+  await vi.waitFor(async () => {
+    const event = (await rows()).find(({ type }) => type === 'OUTGOING_PAYMENT.PENDING')
+    expect([event?.attempts, event?.claimedBy]).toEqual([BigInt(count), null])
+  })
+}
+
+test('events of one subject follow the order of their commits, also if a later one began earlier', async () => {
+  const receiver = await receiverOf()
+  const sandbox = await sandboxFor(receiver)
+  const now = await freezeClock(sandbox)
+  const { platformId, world } = sandbox
+  const names = ['first', 'second', 'third']
+  await world?.db.transact(async tx => {
+    for (const [index, name] of names.entries()) {
+      const at = instantFromEpoch(now + 1_000 - index)
+      const id = `Webhook:00000000-0000-7000-8000-00000000000${index}` as const
+      await insertWebhookEvent(tx, {
+        id: id as Id<'Webhook'>,
+        platformId: platformId as Id<'Platform'>,
+        type: 'INTERNAL_ACCOUNT.BALANCE_UPDATED',
+        subjectId: 'InternalAccount:1',
+        exchangeId: null,
+        origin: 'sandbox',
+        fault: null,
+        body: JSON.stringify({ id, type: 'INTERNAL_ACCOUNT.BALANCE_UPDATED', data: { name } }),
+        createdAt: at,
+        state: 'waiting',
+        dueAt: at,
+        attempts: 0n,
+        claimedBy: null,
+        claimedUntil: null,
+      })
+    }
+  })
+  await advanceClock(sandbox, 1_000)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(4))
+  expect(receiver.received.slice(1).map(({ event }) => event.data.name)).toEqual(names)
+})
+
+test.each(['later', 'earlier'])(
+  'at most four attempts run at one endpoint, and a %s platform is not delayed',
+  async which => {
+    const open = Promise.withResolvers<void>()
+    let running = 0
+    let most = 0
+    const slow = await receiverOf(async ({ event }) => {
+      if (event.type === 'TEST') return { status: 200 }
+      running += 1
+      most = Math.max(most, running)
+      await open.promise
+      running -= 1
+      return { status: 200 }
+    })
+    const first = await openSandbox()
+    closing.push(first.close)
+    const second = await first.otherPlatform()
+    const [sandbox, other] = which === 'later' ? [first, second] : [second, first]
+    const fast = await receiverOf()
+    await nameEndpoint(sandbox, slow.url)
+    await nameEndpoint(other, fast.url)
+    for (let made = 0; made < 12; made += 1) await createQuote(sandbox)
+    await createQuote(other)
+    await fast.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING')
+    await vi.waitFor(() => expect(running).toBe(4))
+    expect(most).toBe(4)
+    open.resolve()
+    await vi.waitFor(() => expect(slow.received.filter(({ event }) => event.type !== 'TEST')).toHaveLength(12), 10_000)
+    expect(most).toBe(4)
+  },
+)
+
+test('an attempt that kill -9 cuts is stored as interrupted, and the event is sent again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-webhooks-'))
+  closing.push(() => rm(folder, { recursive: true, force: true }))
+  const answered = Promise.withResolvers<ReceiverReply>()
+  const receiver = await receiverOf(({ event }) =>
+    event.type === 'OUTGOING_PAYMENT.PENDING' ? answered.promise : { status: 200 },
+  )
+  const env = { SANDBOX_WEBHOOK_ENDPOINT: receiver.url }
+  const isSent = ({ event }: { event: { type: string } }) => event.type === 'OUTGOING_PAYMENT.PENDING'
+  const server = await startServer(folder, env)
+  closing.push(() => stop(server, 'SIGKILL'))
+  await (await clientOf(server)).quote()
+  const { event } = await receiver.arrival(isSent)
+  await stop(server, 'SIGKILL')
+  answered.resolve({ status: 200 })
+  const last = await startServer(folder, env)
+  closing.push(() => stop(last, 'SIGKILL'))
+  await expect.poll(() => receiver.received.filter(isSent).length, { timeout: 10_000 }).toBe(2)
+  await stop(last, 'SIGTERM')
+  const db = await openSqlite(`file:${databaseFile(folder)}`)
+  const attempts = await db.read(tx => listWebhookAttempts(tx, event.id))
+  await db.close()
+  expect(attempts).toMatchObject([
+    { number: 1n, kind: 'scheduled', status: null, error: 'INTERRUPTED', durationMs: null },
+    { number: 2n, kind: 'scheduled', status: 200n, error: null },
+  ])
+})

@@ -1,0 +1,237 @@
+import { createHash, createHmac, createPublicKey, createVerify, type KeyObject, verify, webcrypto } from 'node:crypto'
+import type { ReceivedWebhook } from '#lib/testing/sandbox/webhook-receiver'
+import type { ReceiverMistake } from '#lib/wallet/webhooks/receiver-mistakes'
+
+/** Public keys that a receiver may verify with. */
+export interface ReceiverKeys {
+  readonly webhook: string
+  readonly enclave: string
+  readonly verificationToken: string
+  readonly former: string
+}
+
+/** A receiver as its documentation or its author wrote it. It throws where their program throws. */
+export interface MistakenReceiver {
+  readonly name: string
+  /** The mistakes it makes; none if signing otherwise does not help. */
+  readonly mistakes: readonly ReceiverMistake[]
+  /** Returns true to accept an event. */
+  verify(webhook: ReceivedWebhook, keys: ReceiverKeys): boolean | Promise<boolean>
+}
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
+const headerText = ({ headers }: ReceivedWebhook) => String(headers['x-grid-signature'])
+const member = (webhook: ReceivedWebhook, name = 's') => String(JSON.parse(headerText(webhook))[name])
+
+/** Verifies as the documentation says, but for the parts that a recipe replaces. */
+function verifies(
+  webhook: ReceivedWebhook,
+  pem: string | KeyObject,
+  { input = Buffer.from(webhook.text), signature = () => standardBase64(member(webhook)) }: VerifyParts = {},
+): boolean {
+  return verify('sha256', Buffer.from(input), pem, signature())
+}
+
+interface VerifyParts {
+  readonly input?: string | Buffer
+  readonly signature?: () => Buffer
+}
+
+/** Decodes strictly, as most languages do. */
+function standardBase64(text: string): Buffer {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) throw new Error('Invalid base64.')
+  return Buffer.from(text, 'base64')
+}
+
+function base64url(text: string): Buffer {
+  if (!/^[\w-]*$/.test(text)) throw new Error('Invalid base64url.')
+  return Buffer.from(text, 'base64url')
+}
+
+function pythonJson(text: string): string {
+  return JSON.stringify(JSON.parse(text), undefined, 1)
+    .replaceAll(/\n */g, ' ')
+    .replaceAll('{ ', '{')
+    .replaceAll(' }', '}')
+    .replaceAll('€', '\\u20ac')
+}
+
+/** Recipes of the public documentation, and mistakes that were met in receivers. */
+export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
+  {
+    name: 'README, Node: verifies the digest',
+    mistakes: ['DIGEST'],
+    verify: (webhook, { webhook: pem }) =>
+      createVerify('SHA256').update(sha256(webhook.text)).verify(pem, member(webhook), 'base64'),
+  },
+  {
+    name: 'README, Python: a missing import',
+    mistakes: ['FAILS_ALWAYS'],
+    verify: () => {
+      throw new ReferenceError("name 'ecdsa' is not defined")
+    },
+  },
+  {
+    name: 'contract prose: decodes the header, verifies the hash',
+    mistakes: ['DIGEST', 'BARE_HEADER'],
+    verify: (webhook, { webhook: pem }) =>
+      refusing(() =>
+        verifies(webhook, pem, { input: sha256(webhook.text), signature: () => standardBase64(headerText(webhook)) }),
+      ),
+  },
+  {
+    name: 'webhooks page, Python: b64decode of the header',
+    mistakes: ['BARE_HEADER'],
+    verify: (webhook, { webhook: pem }) =>
+      refusing(() => verifies(webhook, pem, { signature: () => standardBase64(headerText(webhook)) })),
+  },
+  {
+    name: 'webhooks page, Node: request is undefined',
+    mistakes: [],
+    verify: webhook =>
+      refusing(() => {
+        throw new ReferenceError(`request is not defined, ${webhook.text.length}`)
+      }),
+  },
+  {
+    name: 'ramps page: stringifies the body, decodes the header leniently',
+    mistakes: ['COMPACT_JSON', 'BARE_HEADER'],
+    verify: (webhook, { webhook: pem }) =>
+      createVerify('SHA256')
+        .update(JSON.stringify(webhook.event))
+        .verify(pem, Buffer.from(headerText(webhook), 'base64')),
+  },
+  {
+    name: 'configuration pages: HMAC with a secret',
+    mistakes: [],
+    verify: webhook => createHmac('sha256', 'webhookSecret').update(webhook.text).digest('hex') === headerText(webhook),
+  },
+  {
+    name: 'demo: version and signature',
+    mistakes: ['VERSION_SIGNATURE_HEADER'],
+    verify: (webhook, { webhook: pem }) =>
+      refusing(() => verifies(webhook, pem, { signature: () => standardBase64(demandedMember(webhook)) })),
+  },
+  { name: 'error page: a failing handler answers 200', mistakes: ['ACCEPTS_FORGERIES'], verify: () => true },
+  {
+    name: 'SDK: unwrap parses and verifies nothing',
+    mistakes: ['ACCEPTS_FORGERIES'],
+    verify: ({ text }) => JSON.parse(text) !== undefined,
+  },
+  {
+    name: 'checks only that the header parses',
+    mistakes: ['ACCEPTS_FORGERIES'],
+    verify: webhook => refusing(() => standardBase64(member(webhook)).length > 0),
+  },
+  {
+    name: 'expects a TEST as {test, webhookId}',
+    mistakes: [],
+    verify: ({ event }) => event.test === true && event.webhookId !== undefined,
+  },
+  {
+    name: 'WebCrypto: gives it DER',
+    mistakes: ['RAW_SIGNATURE'],
+    verify: async (webhook, { webhook: pem }) => {
+      const spki = createPublicKey(pem).export({ format: 'der', type: 'spki' })
+      const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+      const key = await webcrypto.subtle.importKey('spki', new Uint8Array(spki), algorithm, false, ['verify'])
+      const signature = new Uint8Array(standardBase64(member(webhook)))
+      return webcrypto.subtle.verify(algorithm, key, signature, new TextEncoder().encode(webhook.text))
+    },
+  },
+  {
+    name: 'strict base64url decoder',
+    mistakes: ['BASE64URL_SIGNATURE'],
+    verify: (webhook, { webhook: pem }) =>
+      refusing(() => verifies(webhook, pem, { signature: () => base64url(member(webhook)) })),
+  },
+  {
+    name: 'PEM with two characters for a line end',
+    mistakes: ['FAILS_ALWAYS'],
+    verify: (webhook, { webhook: pem }) => verifies(webhook, createPublicKey(pem.replaceAll('\n', '\\n'))),
+  },
+  {
+    name: 'reads Latin-1',
+    mistakes: ['LATIN_1'],
+    verify: (webhook, { webhook: pem }) =>
+      verifies(webhook, pem, { input: Buffer.from(webhook.text).toString('latin1') }),
+  },
+  {
+    name: 'adds a newline',
+    mistakes: ['TRAILING_NEWLINE'],
+    verify: (webhook, { webhook: pem }) => verifies(webhook, pem, { input: `${webhook.text}\n` }),
+  },
+  {
+    name: 'the body was consumed',
+    mistakes: ['EMPTY'],
+    verify: (webhook, { webhook: pem }) => verifies(webhook, pem, { input: '' }),
+  },
+  {
+    name: 'prints the JSON again as Python does',
+    mistakes: ['PYTHON_JSON'],
+    verify: (webhook, { webhook: pem }) => verifies(webhook, pem, { input: pythonJson(webhook.text) }),
+  },
+  {
+    name: 'verifies the hex digest',
+    mistakes: ['DIGEST_HEX'],
+    verify: (webhook, { webhook: pem }) => verifies(webhook, pem, { input: sha256(webhook.text).toString('hex') }),
+  },
+  {
+    name: 'Standard Webhooks: id.timestamp.body',
+    mistakes: ['ID_TIMESTAMP_BODY'],
+    verify: (webhook, { webhook: pem }) =>
+      verifies(webhook, pem, { input: `${webhook.event.id}.${webhook.event.timestamp}.${webhook.text}` }),
+  },
+  {
+    name: 'compares v with the number 1',
+    mistakes: ['NUMERIC_VERSION'],
+    verify: (webhook, { webhook: pem }) =>
+      refusing(() => JSON.parse(headerText(webhook)).v === 1 && verifies(webhook, pem)),
+  },
+  {
+    name: 'has the enclave key',
+    mistakes: ['ENCLAVE_KEY'],
+    verify: (webhook, { enclave }) => refusing(() => verifies(webhook, enclave)),
+  },
+  {
+    name: 'has the key of verification tokens',
+    mistakes: ['VERIFICATION_KEY'],
+    verify: (webhook, { verificationToken }) => refusing(() => verifies(webhook, verificationToken)),
+  },
+  {
+    name: 'has a rotated key',
+    mistakes: ['FORMER_KEY'],
+    verify: (webhook, { former }) => refusing(() => verifies(webhook, former)),
+  },
+  {
+    name: 'has the enclave key and verifies the digest',
+    mistakes: ['DIGEST', 'ENCLAVE_KEY'],
+    verify: (webhook, { enclave }) => verifies(webhook, enclave, { input: sha256(webhook.text) }),
+  },
+  {
+    name: 'compares the timestamp with its own clock',
+    mistakes: ['MACHINE_CLOCK'],
+    verify: (webhook, { webhook: pem }) =>
+      Math.abs(Date.parse(webhook.event.timestamp) - Date.now()) < 300_000 && verifies(webhook, pem),
+  },
+]
+
+/** A receiver that verifies as the documentation says. */
+export function isValid(webhook: ReceivedWebhook, pem: string): boolean {
+  return refusing(() => verifies(webhook, pem))
+}
+
+/** Refuses what throws, as a handler with a catch around its verification. */
+function refusing(check: () => boolean): boolean {
+  try {
+    return check()
+  } catch {
+    return false
+  }
+}
+
+function demandedMember(webhook: ReceivedWebhook): string {
+  const { version, signature } = JSON.parse(headerText(webhook))
+  if (typeof version !== 'string' || typeof signature !== 'string') throw new Error('No signature.')
+  return signature
+}
