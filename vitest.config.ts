@@ -21,6 +21,7 @@ export default defineConfig({
     // Files share their workers: none keeps state, and loading modules for each file would take most of the time.
     isolate: false,
     sequence: { sequencer: LongestFirst },
+    setupFiles: 'lib/testing/sandbox/after-served-file.ts',
     testTimeout: LONGEST_MS,
     hookTimeout: LONGEST_MS,
   },

@@ -1,14 +1,15 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { type Operation, SHARED_ERRORS, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { ARMED_ONLY } from '#lib/testing/fixtures/armed-only'
 
 /**
- * An operation's folder has `<status>.test.ts` for each of its statuses, and further files `<status>-<topic>.test.ts`.
- * Codes shared by operations and codes that no request causes are tested in tables: `every-operation`, `permissions`,
+ * An operation's folder has `<status>.test.ts` for each of its statuses, and optional files `<status>-<topic>.test.ts`.
+ * Table tests cover codes shared by operations and codes that no request causes: `every-operation`, `permissions`,
  * `unknown-ids` and `sandbox/arm`.
  */
 const FOLDER = import.meta.dirname
@@ -28,32 +29,30 @@ describe.each<Operation>(OPERATIONS)('$id', operation => {
     expect(files.filter(file => !documented.test(file))).toEqual([])
   })
 
-  test.each(codesOf(operation))('the documented code %s is named by a test', code => {
-    // One suite names the codes of the signed retry for each operation that uses it.
+  test.each(codesOf(operation))('a test names the documented code %s', code => {
+    // One shared suite tests the codes of the signed retry.
     const isCommon = (SIGNED_RETRY_ERRORS as readonly ErrorCode[]).includes(code)
-    expect(texts).toContain(
-      isCommon && texts.includes('describeProofRefusals(') ? 'describeProofRefusals(' : `'${code}'`,
-    )
+    expect(texts).toContain(isCommon && texts.includes('describeProofErrors(') ? 'describeProofErrors(' : `'${code}'`)
   })
 })
 
-test('every folder of a noun has the name of an operation', () => {
-  const known = new Set<string>(OPERATIONS.map(({ id }) => id))
+test('every folder in the folder of a noun has the name of an operation', () => {
+  const known = new Set<string>([...OPERATIONS, ...CONTROL_OPERATIONS].map(({ id }) => id))
   expect([...folders.keys()].filter(name => !known.has(name))).toEqual([])
 })
 
-test('operation ids are unique', () => {
+test('operation IDs are unique', () => {
   const ids = OPERATIONS.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-/** Codes that a request causes on other operations, but only arming on these. */
+/** Codes that requests cause on other operations, but only a forced error on these. */
 const ARMED_ONLY_ON: Readonly<Record<string, readonly ErrorCode[]>> = {
   createQuote: ['INVALID_BANK_ACCOUNT', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
   lookUpUma: ['INVALID_RECEIVER', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
 }
 
-/** Returns the codes of an operation that no table tests. */
+/** Returns the codes of an operation that no table test covers. */
 function codesOf({ id, errors, notFound, path }: Operation): readonly ErrorCode[] {
   const inTables = [...ARMED_ONLY, ...(ARMED_ONLY_ON[id] ?? []), ...(/Id\}|\{id\}/.test(path) ? [notFound] : [])]
   return errors.filter(code => !inTables.includes(code))
@@ -65,7 +64,7 @@ function statusesOf({ success, signedRetry }: Operation, codes: readonly ErrorCo
   return [...new Set([success.status, ...challenged, ...statuses])].toSorted()
 }
 
-/** Returns a file's text together with that of the shared suites it imports, recursively. */
+/** Returns the text of a file and of the shared suites that it imports, recursively. */
 function withPromises(path: string): string {
   const text = readFileSync(path, 'utf8')
   const shared = Array.from(text.matchAll(/'#lib\/testing\/fixtures\/([a-z-]+-suite)'/g), ([, name]) => name)

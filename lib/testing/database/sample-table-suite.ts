@@ -1,23 +1,24 @@
 import { rm } from 'node:fs/promises'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Database, ReadTx } from '#db/database'
+import type { ReadTx } from '#db/database'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { migrationsFolder, THINGS, THINGS_SQL } from '#lib/testing/database/sample-table'
-import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
+import { POSTGRES_TEST_URL, type TestDatabase, type TestKind, testDatabase } from '#lib/testing/database/test-database'
 
-/** Both engines; an unavailable one is reported as skipped. */
-export const KINDS: readonly Database['kind'][] = ['sqlite', 'postgres']
+/** All engines. Tests of an unavailable engine are reported as skipped. */
+export const KINDS: readonly TestKind[] = ['sqlite', 'memory', 'postgres']
 
-/** Provides a database with one table for a describe block, emptied before each test; calls `use` with it first. */
-export function withThings(kind: Database['kind'], use: (opened: TestDatabase) => void) {
-  const things = THINGS[kind]
-  const isTested = kind === 'sqlite' || POSTGRES_TEST_URL !== undefined
+/** Opens a database with one table for a describe block. Before each test, empties the table and passes the database to `use`. */
+export function withThings(kind: TestKind, use: (opened: TestDatabase) => void) {
+  const engine = kind === 'postgres' ? 'postgres' : 'sqlite'
+  const things = THINGS[engine]
+  const isTested = engine === 'sqlite' || POSTGRES_TEST_URL !== undefined
   let folder: string
   let opened: TestDatabase
 
   beforeAll(async () => {
-    folder = await migrationsFolder(THINGS_SQL[kind])
+    folder = await migrationsFolder(THINGS_SQL[engine])
     if (isTested) opened = await testDatabase(kind, { migrations: folder })
   })
   beforeEach(async ({ skip }) => {

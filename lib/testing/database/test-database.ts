@@ -7,18 +7,22 @@ import type { Database } from '#db/database'
 import { openPostgres } from '#db/postgres/postgres'
 import { migratePostgres } from '#db/postgres/postgres-migrate'
 import { openSqlite } from '#db/sqlite/sqlite'
+import { openSqliteMemory } from '#db/sqlite/sqlite-memory'
 
-/** PostgreSQL server of the tests; without it they run on SQLite only. */
+/** URL of a PostgreSQL server. If it is unset, tests run on SQLite only. */
 export const POSTGRES_TEST_URL = process.env.TEST_POSTGRES_URL
 
-/** Engines available here, for `describe.each`. */
+/** Available engines, for `describe.each`. */
 export const TESTED_KINDS: readonly Database['kind'][] = POSTGRES_TEST_URL ? ['sqlite', 'postgres'] : ['sqlite']
+
+/** An engine, or SQLite in memory. */
+export type TestKind = Database['kind'] | 'memory'
 
 export interface TestDatabase {
   /** The open database; replaced by `reopen`. */
   db: Database
   readonly url: string
-  /** Closes and reopens the database, as a restart does. */
+  /** Closes and reopens the database, like a restart. */
   reopen(): Promise<Database>
   /** Closes the database and deletes all its data. */
   dispose(): Promise<void>
@@ -30,16 +34,15 @@ export interface TestDatabaseOptions {
   readonly trace?: (statement: string) => void
 }
 
-/** Creates an empty migrated database: a file in a temporary folder, or a schema. */
+/** Creates an empty migrated database: a SQLite file in a temporary folder, SQLite in memory, or a PostgreSQL schema. */
 export async function testDatabase(
-  kind: Database['kind'] = 'sqlite',
+  kind: TestKind = 'sqlite',
   options: TestDatabaseOptions = {},
 ): Promise<TestDatabase> {
-  const place = kind === 'sqlite' ? await temporaryFile() : await temporarySchema(options.migrations)
-  const open = () => (kind === 'sqlite' ? openSqlite(place.url, options) : openPostgres(place.url, options))
+  const { url, remove, open } = await ENGINES[kind](options)
   const opened: TestDatabase = {
     db: await open(),
-    url: place.url,
+    url,
     reopen: async () => {
       await opened.db.close()
       opened.db = await open()
@@ -47,28 +50,36 @@ export async function testDatabase(
     },
     dispose: async () => {
       await opened.db.close()
-      await place.remove()
+      await remove()
     },
   }
   return opened
 }
 
-async function temporaryFile() {
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
-  return {
-    url: `file:${join(folder, 'test.sqlite')}`,
-    remove: () => rm(folder, { recursive: true, force: true }),
-  }
+const ENGINES = { sqlite: temporaryFile, memory: inMemory, postgres: temporarySchema } as const
+
+async function inMemory(options: TestDatabaseOptions) {
+  return { url: 'memory:', remove: async () => {}, open: async () => openSqliteMemory(options) }
 }
 
-async function temporarySchema(migrations?: string) {
+async function temporaryFile(options: TestDatabaseOptions) {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
+  const url = `file:${join(folder, 'test.sqlite')}`
+  return { url, remove: () => rm(folder, { recursive: true, force: true }), open: () => openSqlite(url, options) }
+}
+
+async function temporarySchema(options: TestDatabaseOptions) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onPostgres(`CREATE SCHEMA ${name}`)
   const url = new URL(POSTGRES_TEST_URL ?? '')
   url.searchParams.set('options', `-c search_path=${name}`)
   url.searchParams.set('application_name', name)
-  await migratePostgres(url.href, migrations)
-  return { url: url.href, remove: () => onPostgres(`DROP SCHEMA ${name} CASCADE`) }
+  await migratePostgres(url.href, options.migrations)
+  return {
+    url: url.href,
+    remove: () => onPostgres(`DROP SCHEMA ${name} CASCADE`),
+    open: () => openPostgres(url.href, options),
+  }
 }
 
 async function onPostgres(statement: string): Promise<void> {

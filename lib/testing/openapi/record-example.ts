@@ -17,10 +17,10 @@ import { inProcess } from '#lib/testing/sandbox/send-request'
 /** Frozen time of a recording. */
 const RECORDED_AT = Date.UTC(2026, 0, 15, 9)
 
-/** Calls an operation on a fresh sandbox and returns what was sent and answered, ready to be an example. */
+/** Calls an operation on a new sandbox and returns the request and responses as an example. */
 export async function recordExample(id: OperationId): Promise<OperationExample> {
   const operation: Operation | undefined = OPERATIONS.find(known => known.id === id)
-  if (operation === undefined) throw new Error(`No operation is named ${id}.`)
+  if (operation === undefined) throw new Error(`Unknown operation: ${id}.`)
   return withFixedSandbox(async sandbox => {
     const exchanges: Recorded[] = []
     await callExample(recorded(sandbox, exchanges), id)
@@ -31,7 +31,7 @@ export async function recordExample(id: OperationId): Promise<OperationExample> 
   })
 }
 
-/** Runs work on the first platform of a sandbox whose time is fixed and whose ids repeat. */
+/** Runs `work` on the first platform of a sandbox with a fixed time and reproducible IDs. */
 async function withFixedSandbox<Result>(work: (sandbox: Sandbox) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-example-'))
   const database = await testDatabase()
@@ -51,7 +51,7 @@ async function withFixedSandbox<Result>(work: (sandbox: Sandbox) => Promise<Resu
   }
 }
 
-/** Returns the same bytes in the same order each time: SplitMix32. */
+/** Returns a generator of a fixed sequence of bytes (SplitMix32). */
 function repeatedRandom(): (length: number) => Uint8Array {
   let state = 0
   const nextByte = () => {
@@ -62,7 +62,7 @@ function repeatedRandom(): (length: number) => Uint8Array {
   return length => Uint8Array.from({ length }, nextByte)
 }
 
-/** Returns a version 4 UUID that ends with these ten bytes; its version and variant replace some of their bits. */
+/** Returns a version 4 UUID that ends with these ten bytes, in which version and variant replace some bits. */
 function uuidFrom(bytes: Uint8Array): string {
   const variant = ((bytes[2] ?? 0) & 0x3f) | 0x80
   const hex = Buffer.from(bytes.with(2, variant)).toString('hex')
@@ -77,11 +77,15 @@ interface Recorded {
   readonly response: unknown
 }
 
+/** Origin of a test's webhook receiver, whose port varies. */
+const RECEIVER_URL = /http:\/\/127\.0\.0\.1:\d+/
+
 /** A sandbox that also writes down its calls. */
 function recorded(sandbox: Sandbox, exchanges: Recorded[]): Sandbox {
   const call: Sandbox['call'] = async (method, path, ask = {}) => {
     const reply = await sandbox.call(method, path, ask)
-    exchanges.push({ method, path, request: ask.body, status: reply.status, response: reply.body ?? null })
+    const response = JSON.parse(JSON.stringify(reply.body ?? null).replace(RECEIVER_URL, 'http://localhost:4000'))
+    exchanges.push({ method, path, request: ask.body, status: reply.status, response })
     return reply
   }
   return { ...sandbox, call }
@@ -92,12 +96,12 @@ function isCallOf({ method, path }: Operation, exchange: Recorded): boolean {
   return exchange.method === method && new RegExp(`^${pattern}$`).test(exchange.path.split('?')[0] ?? '')
 }
 
-/** The last call of each success status; the request is that of the last. */
+/** Returns an example with the last response of each success status and the request of the last call. */
 function exampleOf({ id, path, success, signedRetry }: Operation, exchanges: readonly Recorded[]): OperationExample {
   const last = exchanges.findLast(({ status }) => status === success.status)
-  if (last === undefined) throw new Error(`The example of ${id} was not answered ${success.status}.`)
+  if (last === undefined) throw new Error(`No call of ${id} returned ${success.status}.`)
   const challenged = exchanges.findLast(({ status }) => status === 202)
-  if (signedRetry !== undefined && challenged === undefined) throw new Error(`The example of ${id} met no 202.`)
+  if (signedRetry !== undefined && challenged === undefined) throw new Error(`No call of ${id} returned 202.`)
   const parameters = { ...pathValues(path, last.path), ...queryValues(last.path) }
   return {
     ...(Object.keys(parameters).length > 0 && { parameters }),

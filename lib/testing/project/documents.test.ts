@@ -65,18 +65,18 @@ test.each(['### Codes that the specification does not list', '### Codes that onl
 describe.each(DOCUMENTS)('%s', path => {
   const text = read(path)
 
-  test('links to files and headings that exist', () => {
+  test(`${path} links only to existing files and headings`, () => {
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
     const relative = links.filter(target => !/^[a-z]+:/.test(target))
-    expect(relative.filter(target => !isThere(path, target))).toEqual([])
+    expect(relative.filter(target => !linkTargetExists(path, target))).toEqual([])
   })
 
-  test('names files that exist', () => {
+  test(`${path} names only existing files`, () => {
     const named = codeIn(text).filter(code => /^(app|lib|db|docs|e2e|scripts)\/[\w./()_-]+$/.test(code))
     expect(named.filter(name => !existsSync(join(root, name)))).toEqual([])
   })
 
-  test('names npm commands that exist', () => {
+  test(`${path} names only existing npm commands`, () => {
     expect(npmCommands(text).filter(command => !Object.hasOwn(scripts, command))).toEqual([])
   })
 })
@@ -84,7 +84,7 @@ describe.each(DOCUMENTS)('%s', path => {
 describe('pictures', () => {
   const shown = DOCUMENTS.flatMap(path => [...read(path).matchAll(/pictures\/([a-z-]+\.png)/g)].map(([, name]) => name))
 
-  test('are all shown in a document', () => {
+  test('every picture is shown in a document', () => {
     expect(readdirSync(join(root, 'docs/pictures')).toSorted()).toEqual([...new Set(shown)].toSorted())
   })
 
@@ -93,11 +93,11 @@ describe('pictures', () => {
   })
 })
 
-test('README.md fits three screens', () => {
+test('README.md has fewer than 150 lines', () => {
   expect(read('README.md').split('\n').length).toBeLessThan(150)
 })
 
-/** Returns the cells of the first table below a heading, without its head. */
+/** Returns the cells of the first table below a heading, without the header row. */
 function rowsBelow(path: string, heading: string): string[][] {
   const text = read(path)
   const at = text.indexOf(`\n${heading}\n`)
@@ -123,7 +123,7 @@ function npmCommands(text: string): string[] {
 }
 
 /** Reports whether a link of a document leads to an existing file and, after `#`, to one of its headings. */
-function isThere(from: string, link: string): boolean {
+function linkTargetExists(from: string, link: string): boolean {
   const [path = '', heading] = link.split('#')
   const file = path === '' ? from : join(dirname(from), path)
   if (!existsSync(join(root, file))) return false

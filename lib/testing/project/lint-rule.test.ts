@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '../../..')
 
 /** Files in parts whose dependency rule allows no Node module, or not `node:buffer`. */
-const REFUSED = [
+const REJECTED = [
   'lib/contract/file.ts',
   'lib/wallet/file.ts',
   'lib/formats/file.ts',
@@ -21,7 +21,7 @@ const REFUSED = [
   'app/_ui/file.ts',
 ]
 
-const TAKEN = [
+const ACCEPTED = [
   'lib/runtime/file.ts',
   'lib/testing/file.ts',
   'e2e/file.ts',
@@ -29,21 +29,34 @@ const TAKEN = [
   'lib/wallet/file.test.ts',
 ]
 
-test('rejects the global Buffer where the dependency rule does not allow it', () => {
+test('the lint rule rejects the global Buffer in parts that may not import node:buffer', () => {
+  expect(findingsOf([...REJECTED, ...ACCEPTED], "export const bytes = Buffer.from('text')\n")).toEqual(
+    REJECTED.map(file => `lint/style/noRestrictedGlobals ${file}`).toSorted(),
+  )
+})
+
+test('the lint rule rejects links that fetch their pages at once, except in the link that does not', () => {
+  const text = "import Link from 'next/link'\nexport const Page = Link\n"
+  expect(findingsOf(['app/(console)/log/file.tsx', 'app/_shell/file.ts', 'app/_ui/page-link.tsx'], text)).toEqual([
+    'lint/style/noRestrictedImports app/(console)/log/file.tsx',
+    'lint/style/noRestrictedImports app/_shell/file.ts',
+  ])
+})
+
+/** Lints files with this text in an empty tree. Returns the sorted findings. */
+function findingsOf(files: readonly string[], text: string): readonly string[] {
   const tree = mkdtempSync(join(tmpdir(), 'countersign-lint-'))
   try {
     copyFileSync(join(root, '.biome.json'), join(tree, '.biome.json'))
-    for (const file of [...REFUSED, ...TAKEN]) {
+    for (const file of files) {
       mkdirSync(dirname(join(tree, file)), { recursive: true })
-      writeFileSync(join(tree, file), "export const bytes = Buffer.from('text')\n")
+      writeFileSync(join(tree, file), text)
     }
-    expect(findingsIn(tree).toSorted()).toEqual(
-      REFUSED.map(file => `lint/style/noRestrictedGlobals ${file}`).toSorted(),
-    )
+    return findingsIn(tree).toSorted()
   } finally {
     rmSync(tree, { recursive: true, force: true })
   }
-})
+}
 
 interface Finding {
   readonly category: string

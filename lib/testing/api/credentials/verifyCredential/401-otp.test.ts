@@ -3,17 +3,17 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { clientKey, newWallet, otpBody, sealed, signedCall } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { readTargetBundle } from '#lib/wallet/bundles/otp-bundle'
 import { DOCUMENTED_INPUTS, seal } from '#lib/wallet/keys/hpke'
 import { isProblem } from '#lib/wallet/read-problem'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const verify = (id: string, body: unknown) => sandbox.call('POST', `/auth/credentials/${id}/verify`, { body })
 const bundleOf = async (id: string): Promise<string> =>
   (await sandbox.call('POST', `/auth/credentials/${id}/challenge`)).body.otpEncryptionTargetBundle
 
-/** Seals any text to a target bundle. */
+/** Encrypts any text to the key of a target bundle. */
 async function sealedText(targetBundle: string, text: string, inputs = DOCUMENTED_INPUTS): Promise<string> {
   const target = readTargetBundle(targetBundle)
   if (isProblem(target)) throw new Error(target.problem)
@@ -27,16 +27,16 @@ describe('a bundle that does not prove the code', () => {
   const MADE: Readonly<Record<string, (bundle: string) => Promise<string>>> = {
     'a wrong code': bundle => sealed(bundle, clientKey(), '000001'),
     'no code': bundle => sealedText(bundle, JSON.stringify({ public_key: KEY })),
-    'a code that is no text': bundle => sealedText(bundle, JSON.stringify({ otp_code: 0, public_key: KEY })),
+    'a code that is not a string': bundle => sealedText(bundle, JSON.stringify({ otp_code: 0, public_key: KEY })),
     'no key': bundle => sealedText(bundle, JSON.stringify({ otp_code: '000000' })),
     'a key off the curve': bundle =>
       sealedText(bundle, JSON.stringify({ otp_code: '000000', public_key: `04${'11'.repeat(64)}` })),
-    'no JSON': bundle => sealedText(bundle, 'hello'),
-    'bytes that do not open': async bundle =>
+    'text that is not JSON': bundle => sealedText(bundle, 'hello'),
+    'ciphertext that does not decrypt': async bundle =>
       (await sealed(bundle, clientKey())).replace(/.(?="\}$)/, last => (last === '0' ? '1' : '0')),
   }
 
-  test('every bad bundle gets the same answer, and only the trace names the failed check', async () => {
+  test('every bad bundle gets the same response, and only the trace names the failed check', async () => {
     const seen = new Set<string>()
     const answers = new Set<string>()
     for (const [name, make] of Object.entries(MADE)) {
@@ -57,7 +57,7 @@ describe('a bundle that does not prove the code', () => {
     expect([...answers].toSorted()).toEqual(['otp-code', 'otp-content', 'otp-key', 'otp-opens'])
   })
 
-  test('a bundle sealed without info is rejected, and the trace names the mistake', async () => {
+  test('a bundle encrypted without info is rejected, and the trace names the mistake', async () => {
     const { credentialId } = await newWallet(sandbox)
     const text = JSON.stringify({ otp_code: '000000', public_key: KEY })
     const inputs = { ...DOCUMENTED_INPUTS, info: new Uint8Array() }
@@ -111,6 +111,38 @@ describe('a pending one-time code', () => {
       reason: 'INVALID_OTP_CODE',
     })
     expect((await verify(credentialId, body(await sealed(current, key)))).status).toBe(202)
+  })
+
+  test('a code encrypted to an earlier bundle is named in the trace for 5 minutes, with an unchanged answer', async () => {
+    await freezeClock(sandbox)
+    const [{ credentialId }, key] = [await newWallet(sandbox), clientKey()]
+    const verdictOn = async (encryptedOtpBundle: string) => {
+      const reply = await verify(credentialId, { type: 'EMAIL_OTP', encryptedOtpBundle })
+      expectError(reply, 'UNAUTHORIZED', { reason: 'INVALID_OTP_CODE' })
+      const trace = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
+      expect(trace.body.checks.at(-1)).toMatchObject({ id: 'otp-opens', status: 'fail' })
+      return { answer: reply.text, got: trace.body.checks.at(-1).got }
+    }
+    const old = await bundleOf(credentialId)
+    const target = readTargetBundle(old)
+    if (isProblem(target)) throw new Error(target.problem)
+    await bundleOf(credentialId)
+    const toOld = await sealed(old, key)
+    const earlier = await verdictOn(toOld)
+    expect(earlier.got).toMatch(
+      new RegExp(
+        `^\\d+ bytes encrypted to an earlier bundle: targetPublic ${hexFromBytes(target.targetPublic).slice(0, 16)}…, issued at \\d{4}-.+Z$`,
+      ),
+    )
+    const foreign = await sealed(await bundleOf((await newWallet(sandbox)).credentialId), key)
+    expect((await verdictOn(foreign)).answer).toBe(earlier.answer)
+    // The newest code expires too, so another is requested before the last instant with the kept key.
+    await advanceClock(sandbox, 5 * 60_000 - 1)
+    expect((await verdictOn(toOld)).got).toContain('earlier bundle')
+    await bundleOf(credentialId)
+    await advanceClock(sandbox, 1)
+    expect((await verdictOn(toOld)).got).toMatch(/^\d+ bytes that failed to decrypt$/)
+    await runClock(sandbox)
   })
 
   test('a code is valid for 5 minutes', async () => {

@@ -1,10 +1,16 @@
-import { describe, expect, test } from 'vitest'
-import { askQuote, madeQuote } from '#lib/testing/fixtures/quote-requests'
+import { afterEach, describe, expect, test } from 'vitest'
+import { askQuote, createQuote } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import type { Sandbox } from '#lib/testing/sandbox/sandbox'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+import { nameEndpoint } from '#lib/testing/sandbox/webhook-receiver'
 
-const file = await sandboxOfFile()
+const file = await openSandboxForFile()
+
+const platforms: Sandbox[] = []
+// Later test files on the same server must not see the waiting events of these endpoints.
+afterEach(() => Promise.all(platforms.splice(0).map(sandbox => nameEndpoint(sandbox, ''))))
 
 function currency(currencyCode: string, minAmount: number, maxAmount: number) {
   return {
@@ -16,9 +22,10 @@ function currency(currencyCode: string, minAmount: number, maxAmount: number) {
   }
 }
 
-/** Makes a new platform with functions that read and change its configuration. */
+/** Creates a platform and functions that read and change its configuration. */
 async function platform() {
   const sandbox = await file.otherPlatform()
+  platforms.push(sandbox)
   return {
     sandbox,
     config: async () => (await sandbox.call('GET', '/config')).body,
@@ -47,7 +54,7 @@ test('a change is returned and stored with a new updatedAt', async () => {
   expect(await config()).toEqual(answered)
 })
 
-test('missing members stay unchanged', async () => {
+test('omitted fields stay unchanged', async () => {
   const { config, set } = await platform()
   await set({ webhookEndpoint: 'http://localhost:4000/hooks', supportedCurrencies: [currency('USD', 1, 2)] })
   await set({ umaDomain: 'mine.example' })
@@ -59,7 +66,7 @@ test('missing members stay unchanged', async () => {
   })
 })
 
-test('members of embeddedWalletConfig change one by one', async () => {
+test('a change of embeddedWalletConfig keeps omitted fields', async () => {
   const { config, set } = await platform()
   await set({ embeddedWalletConfig: { appName: 'Mine', otpLength: 8 } })
   await set({ embeddedWalletConfig: { otpLength: 12, replyToEmailAddress: 'help@mine.example' } })
@@ -79,7 +86,7 @@ test('supportedCurrencies replaces the whole list', async () => {
   expect((await config()).supportedCurrencies).toEqual([currency('EUR', 3, 4)])
 })
 
-test('concurrent changes of different members are all stored', async () => {
+test('concurrent changes of different fields are all stored', async () => {
   const { config, set } = await platform()
   const changes = [
     { umaDomain: 'mine.example' },
@@ -97,7 +104,7 @@ test('concurrent changes of different members are all stored', async () => {
   })
 })
 
-test('read-only and unknown members are ignored', async () => {
+test('read-only and unknown fields are ignored', async () => {
   const { config, set } = await platform()
   const before = await config()
   const { id, isRegulatedFinancialInstitution, createdAt, ...rest } = await set({
@@ -116,7 +123,7 @@ test('read-only and unknown members are ignored', async () => {
   expect(rest.proxyUmaSubdomain).toBe('sandbox')
 })
 
-test('new customers get addresses of the UMA domain, existing ones keep theirs', async () => {
+test('new customers get UMA addresses in the new domain, existing customers keep theirs', async () => {
   const { sandbox, set } = await platform()
   const make = async () => (await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })).body
   const before = await make()
@@ -148,7 +155,7 @@ describe('currency limits', () => {
 
   test('the receiving side of a quote must be within the limits, whichever side is locked', async () => {
     const { sandbox, set } = await platform()
-    const { totalSendingAmount, totalReceivingAmount } = await madeQuote(sandbox)
+    const { totalSendingAmount, totalReceivingAmount } = await createQuote(sandbox)
     await set({ supportedCurrencies: [currency('EUR', 1, totalReceivingAmount - 1)] })
     const sides = { SENDING: totalSendingAmount, RECEIVING: totalReceivingAmount }
     for (const [lockedCurrencySide, lockedCurrencyAmount] of Object.entries(sides)) {
@@ -168,12 +175,12 @@ describe('currency limits', () => {
 
   test('new limits do not affect an existing quote', async () => {
     const { sandbox, set } = await platform()
-    const quote = await madeQuote(sandbox)
+    const quote = await createQuote(sandbox)
     await set({ supportedCurrencies: [currency('USD', 1, 2)] })
     expect((await sandbox.call('POST', `/quotes/${quote.id}/execute`)).status).toBe(200)
   })
 
-  test('exchange rates show the limits', async () => {
+  test('exchange rates have the limits', async () => {
     const { sandbox, set } = await platform()
     await set({ supportedCurrencies: [currency('USD', 500, 60_000)] })
     const [row] = (await sandbox.call('GET', '/exchange-rates?sourceCurrency=USD&destinationCurrency=EUR')).body.data
@@ -181,7 +188,7 @@ describe('currency limits', () => {
   })
 })
 
-// A reset clears the whole sandbox, so it must not run on a server that others may use.
+// A reset affects all platforms, so this test does not run against another server.
 test.skipIf(file.world === undefined)('reset restores the default configuration', async () => {
   const { sandbox, config, set } = await platform()
   await set({ umaDomain: 'mine.example', webhookEndpoint: 'https://mine.example' })

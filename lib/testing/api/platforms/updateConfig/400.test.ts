@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
-const sandbox = await sandboxOfFile()
+const sandbox = await openSandboxForFile()
 const USD = {
   currencyCode: 'USD',
   minAmount: 1,
@@ -11,15 +11,15 @@ const USD = {
   enabledTransactionTypes: ['OUTGOING'],
 }
 
-/** Sends a change that is rejected and expects an unchanged configuration. */
-async function refused(body: object) {
+/** Sends a change, expects an unchanged configuration and returns the reply. */
+async function rejected(body: object) {
   const before = (await sandbox.call('GET', '/config')).text
   const reply = await sandbox.call('PATCH', '/config', { body })
   expect((await sandbox.call('GET', '/config')).text).toBe(before)
   return reply
 }
 
-/** Returns a change of two currencies, the second with these members replaced. */
+/** Returns a change of two currencies, the second with these fields replaced. */
 function withCurrency(changes: object) {
   return {
     umaDomain: 'mine.example',
@@ -39,7 +39,9 @@ test.each([
   ['umaDomain', 'mine..example'],
   ['umaDomain', `${'a'.repeat(183)}.example`],
   ['umaDomain', null],
-  ['webhookEndpoint', ''],
+  ['webhookEndpoint', 'https://user@mine.example/'],
+  ['webhookEndpoint', 'https://:secret@mine.example/'],
+  ['webhookEndpoint', 'https://mine.example/#hooks'],
   ['webhookEndpoint', 'mine.example/hooks'],
   ['webhookEndpoint', 'ftp://mine.example/hooks'],
   ['webhookEndpoint', 'javascript:alert(1)'],
@@ -53,7 +55,7 @@ test.each([
   ['supportedCurrencies', null],
   ['embeddedWalletConfig', []],
 ])('%s as %j answers INVALID_INPUT and changes nothing', async (field, value) => {
-  expectError(await refused({ [field]: value }), 'INVALID_INPUT', { field })
+  expectError(await rejected({ [field]: value }), 'INVALID_INPUT', { field })
 })
 
 test.each([
@@ -70,7 +72,7 @@ test.each([
   ['logoUrl', 'data:image/png;base64,'],
   ['logoUrl', `https://mine.example/${'a'.repeat(512)}`],
 ])('embeddedWalletConfig.%s as %j answers INVALID_INPUT', async (member, value) => {
-  const reply = await refused({ embeddedWalletConfig: { [member]: value } })
+  const reply = await rejected({ embeddedWalletConfig: { [member]: value } })
   expectError(reply, 'INVALID_INPUT', { field: `embeddedWalletConfig.${member}` })
 })
 
@@ -86,23 +88,23 @@ test.each([
   ['requiredCounterpartyFields.0.mandatory', [{ name: 'FULL_NAME' }]],
   ['requiredCounterpartyFields.0.name', [{ name: 'full name', mandatory: false }]],
 ])('a currency’s %s as %j answers INVALID_INPUT', async (member, value) => {
-  const reply = await refused(withCurrency({ [member.split('.', 1)[0] ?? '']: value }))
+  const reply = await rejected(withCurrency({ [member.split('.', 1)[0] ?? '']: value }))
   expectError(reply, 'INVALID_INPUT', { field: `supportedCurrencies.1.${member}` })
 })
 
 test('a duplicate currency answers INVALID_INPUT', async () => {
-  const reply = await refused({ supportedCurrencies: [USD, { ...USD, minAmount: 2 }] })
+  const reply = await rejected({ supportedCurrencies: [USD, { ...USD, minAmount: 2 }] })
   expectError(reply, 'INVALID_INPUT', { field: 'supportedCurrencies.0.currencyCode' })
 })
 
 test('a minAmount above maxAmount answers INVALID_INPUT', async () => {
-  const reply = await refused(withCurrency({ minAmount: 101 }))
+  const reply = await rejected(withCurrency({ minAmount: 101 }))
   expectError(reply, 'INVALID_INPUT', { field: 'supportedCurrencies.1.minAmount' })
 })
 
 test.each(['XXX', 'usd'])('the unknown currency %s answers INVALID_CURRENCY', async currencyCode => {
   const details = { field: 'supportedCurrencies.1.currencyCode', reason: 'UNKNOWN_CURRENCY' }
-  expectError(await refused(withCurrency({ currencyCode })), 'INVALID_CURRENCY', details)
+  expectError(await rejected(withCurrency({ currencyCode })), 'INVALID_CURRENCY', details)
 })
 
 test.each([
@@ -111,12 +113,12 @@ test.each([
   ['maxAmount', 0],
 ])('a %s of %i answers INVALID_AMOUNT', async (member, amount) => {
   const details = { field: `supportedCurrencies.1.${member}`, reason: 'NOT_POSITIVE' }
-  expectError(await refused(withCurrency({ [member]: amount })), 'INVALID_AMOUNT', details)
+  expectError(await rejected(withCurrency({ [member]: amount })), 'INVALID_AMOUNT', details)
 })
 
 test.each(['minAmount', 'maxAmount'])('a %s above the maximum answers AMOUNT_OUT_OF_RANGE', async member => {
   const details = { field: `supportedCurrencies.1.${member}`, maximum: 9_000_000_000_000_000 }
-  expectError(await refused(withCurrency({ [member]: 9_000_000_000_000_001 })), 'AMOUNT_OUT_OF_RANGE', details)
+  expectError(await rejected(withCurrency({ [member]: 9_000_000_000_000_001 })), 'AMOUNT_OUT_OF_RANGE', details)
 })
 
 test('a non-JSON body answers INVALID_REQUEST_FORMAT', async () => {
@@ -128,7 +130,7 @@ test('an unknown optional counterparty field answers INVALID_INPUT', async () =>
     { name: 'POSTAL_ADDRESS', mandatory: false },
     { name: 'ADDRESS', mandatory: false },
   ]
-  const reply = await refused(withCurrency({ requiredCounterpartyFields }))
+  const reply = await rejected(withCurrency({ requiredCounterpartyFields }))
   expectError(reply, 'INVALID_INPUT', { field: 'supportedCurrencies.1.requiredCounterpartyFields.1.name' })
   expect(reply.body.details.errors[0].message).toContain('POSTAL_ADDRESS')
 })

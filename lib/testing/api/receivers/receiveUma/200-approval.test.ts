@@ -1,0 +1,114 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { decide } from '#lib/testing/fixtures/held-payment-suite'
+import { balanceOf } from '#lib/testing/fixtures/quote-requests'
+import { receive } from '#lib/testing/fixtures/uma-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+import { nameEndpoint, type ReceiverReply, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+
+const sandbox = await openSandboxForFile()
+const { customerUsd } = sandbox.starter
+let answer: (id: string) => ReceiverReply | Promise<ReceiverReply> = () => ({ status: 200 })
+const receiver = await webhookReceiver(({ event }) =>
+  event.type === 'INCOMING_PAYMENT.PENDING' ? answer(event.data.id) : { status: 200 },
+)
+await nameEndpoint(sandbox, receiver.url)
+afterAll(() => receiver.close())
+beforeEach(() => runClock(sandbox))
+
+const eventsOf = (id: string) => receiver.received.filter(({ event }) => event.data.id === id).map(({ event }) => event)
+/** Returns the final event of a payment. */
+async function ended(id: string) {
+  const isEnd = (type: string) => type === 'INCOMING_PAYMENT.COMPLETED' || type === 'INCOMING_PAYMENT.FAILED'
+  return (await receiver.arrival(({ event }) => event.data.id === id && isEnd(event.type))).event
+}
+
+test.each([
+  [{ status: 200 }, 'COMPLETED', undefined],
+  [{ status: 403 }, 'REJECTED', 'PAY_REQUEST_FAILED'],
+  [{ status: 422, body: '{"requiredFields":["FULL_NAME"]}' }, 'FAILED', 'PAY_REQUEST_FAILED'],
+  [{ status: 201 }, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
+  [{ status: 409 }, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
+  [{ status: 500 }, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
+])('the reply %j to the webhook ends the payment as %s, once', async (reply, status, failureReason) => {
+  answer = () => reply
+  const before = await balanceOf(sandbox, customerUsd)
+  const { body } = await receive(sandbox)
+  expect(body).toMatchObject({ type: 'INCOMING', status: 'PENDING' })
+  const { data, type } = await ended(body.id)
+  expect(type).toBe(`INCOMING_PAYMENT.${status === 'COMPLETED' ? 'COMPLETED' : 'FAILED'}`)
+  expect(data.status).toBe(status)
+  expect(data.failureReason).toBe(failureReason)
+  expect((await sandbox.call('GET', `/transactions/${body.id}`)).body).toEqual(data)
+  expect(await balanceOf(sandbox, customerUsd)).toBe(before + (status === 'COMPLETED' ? 1234 : 0))
+  await advanceClock(sandbox, 3_600_000)
+  expect(eventsOf(body.id).map(event => event.type)).toEqual(['INCOMING_PAYMENT.PENDING', type])
+})
+
+test('202 leaves the payment pending until it times out, without a second approval webhook', async () => {
+  answer = () => ({ status: 202 })
+  const { body } = await receive(sandbox)
+  await receiver.arrival(({ event }) => event.data.id === body.id)
+  expect((await sandbox.call('GET', `/transactions/${body.id}`)).body.status).toBe('PENDING')
+  await advanceClock(sandbox, 5_000)
+  expect((await ended(body.id)).data.failureReason).toBe('PAYMENT_APPROVAL_TIMED_OUT')
+  expect(eventsOf(body.id)).toHaveLength(2)
+})
+
+test.each([
+  ['approve', 'COMPLETED', 1234],
+  ['reject', 'REJECTED', 0],
+] as const)('a decision by %s before the reply wins', async (act, status, cents) => {
+  const before = await balanceOf(sandbox, customerUsd)
+  const asked = Promise.withResolvers<void>()
+  const decided = Promise.withResolvers<void>()
+  answer = async () => {
+    asked.resolve()
+    await decided.promise
+    return { status: act === 'approve' ? 403 : 200 }
+  }
+  const { body } = await receive(sandbox)
+  await asked.promise
+  expect((await decide(sandbox, body.id, act)).body.status).toBe(status)
+  decided.resolve()
+  expect((await ended(body.id)).data.status).toBe(status)
+  answer = () => ({ status: 200 })
+  await ended((await receive(sandbox)).body.id)
+  expect((await sandbox.call('GET', `/transactions/${body.id}`)).body.status).toBe(status)
+  expect(await balanceOf(sandbox, customerUsd)).toBe(before + cents + 1234)
+})
+
+test.each([
+  ['no info', '', 'FAILED'],
+  ['the info', '{"receiverCustomerInfo":{"FULL_NAME":"B","BIRTH_DATE":"1990-01-01","NATIONALITY":"US"}}', 'COMPLETED'],
+])('a customer without data: a reply with %s ends the payment', async (_, body, status) => {
+  answer = () => ({ status: 200, body })
+  const payment = await toUnknownCustomer()
+  const { data } = await ended(payment.id)
+  expect([data.status, data.failureReason]).toEqual([
+    status,
+    status === 'FAILED' ? 'MISSING_MANDATORY_PAYEE_DATA' : undefined,
+  ])
+  expect(eventsOf(payment.id)[0].data.requestedReceiverCustomerInfoFields).toEqual(
+    ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY'].map(name => ({ name, mandatory: true })),
+  )
+})
+
+test('an approval without the requested data answers INVALID_INPUT, and the payment stays pending', async () => {
+  answer = () => ({ status: 202 })
+  const { id } = await toUnknownCustomer()
+  expectError(await decide(sandbox, id, 'approve'), 'INVALID_INPUT', { field: 'receiverCustomerInfo' })
+  expect((await sandbox.call('GET', `/transactions/${id}`)).body.status).toBe('PENDING')
+  const receiverCustomerInfo = { FULL_NAME: 'B', BIRTH_DATE: '1990-01-01', NATIONALITY: 'US' }
+  expect((await decide(sandbox, id, 'approve', { receiverCustomerInfo })).body.status).toBe('COMPLETED')
+})
+
+/** Pays a customer without personal data. */
+async function toUnknownCustomer() {
+  const customer = { customerType: 'INDIVIDUAL', currencies: ['USD'] }
+  const { id: customerId } = (await sandbox.call('POST', '/customers', { body: customer })).body
+  const reply = await receive(sandbox, { customerId })
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body
+}

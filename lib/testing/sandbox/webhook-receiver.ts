@@ -1,0 +1,85 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { expect } from 'vitest'
+import type { Sandbox } from '#lib/testing/sandbox/sandbox'
+
+/** A webhook as it arrived. */
+export interface ReceivedWebhook {
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests read the members they expect.
+  readonly event: any
+}
+
+/** A reply of the receiver. */
+export interface ReceiverReply {
+  readonly status: number
+  readonly body?: string
+}
+
+/** A server that receives webhooks. */
+export interface WebhookReceiver {
+  readonly url: string
+  /** Webhooks in order of arrival. */
+  readonly received: readonly ReceivedWebhook[]
+  /** Resolves with the first webhook that matches, once it has arrived. */
+  arrival(matches: (webhook: ReceivedWebhook) => boolean): Promise<ReceivedWebhook>
+  close(): Promise<void>
+}
+
+/** Starts a receiver. It answers 200 unless `reply` returns something else; `reply` may wait. */
+export async function webhookReceiver(
+  reply: (webhook: ReceivedWebhook) => ReceiverReply | Promise<ReceiverReply> = () => ({ status: 200 }),
+): Promise<WebhookReceiver> {
+  const received: ReceivedWebhook[] = []
+  const waiting = new Set<() => void>()
+  const server = createServer(async (request, response) => {
+    const text = (await buffer(request)).toString()
+    const webhook = { headers: request.headers, text, event: JSON.parse(text) }
+    received.push(webhook)
+    for (const look of waiting) look()
+    const { status, body = '' } = await reply(webhook)
+    response.writeHead(status).end(body)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  // A receiver that a test forgets keeps no process alive.
+  server.unref()
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
+    received,
+    arrival: matches =>
+      new Promise(resolve => {
+        const look = () => {
+          const found = received.find(matches)
+          if (found === undefined) return
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        look()
+      }),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise(resolve => server.close(() => resolve()))
+    },
+  }
+}
+
+const named = new Map<string, Sandbox>()
+
+/** Names the endpoint of a platform; an empty text removes it. */
+export async function nameEndpoint(sandbox: Sandbox, webhookEndpoint: string): Promise<void> {
+  named.set(sandbox.platformId, sandbox)
+  const reply = await sandbox.call('PATCH', '/config', { body: { webhookEndpoint } })
+  expect(reply.status, reply.text).toBe(200)
+}
+
+/** Removes the faults and the named endpoints of a server that later test files share, which drops waiting events. */
+export async function removeEndpoints(): Promise<void> {
+  for (const sandbox of named.values()) {
+    await sandbox.control('DELETE', '/webhooks/faults')
+    await sandbox.call('PATCH', '/config', { body: { webhookEndpoint: '' } })
+  }
+  named.clear()
+}
