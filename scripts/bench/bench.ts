@@ -4,17 +4,19 @@ import { join, resolve } from 'node:path'
 import { consolePages, firstLoadBytes } from '../../e2e/harness/first-load.ts'
 import { type ServerProcess, startServer } from './bench-server.ts'
 import { listGrowth } from './list-growth.ts'
-import { type Contestant, loadInTurns, middle, ratio } from './load.ts'
+import { type BenchTarget, loadInTurns, middle, ratio } from './load.ts'
 import type { LoadOrder } from './load-client.ts'
 import { soakLog } from './log-soak.ts'
 import { otpLogin } from './otp-login.ts'
 import { copyProject, EMPTY_PATH } from './project-copy.ts'
 import { type LoadFigures, median, table } from './statistics.ts'
+import { p99Ratio, webhookFigures } from './webhook-load.ts'
 
 /**
- * The bench: what a durable quote costs beside servers that do less, how fast a start is, how much each page loads first,
- * what many calls do to the open Log page. All of it on a copy of the project; a part's name as argument runs that alone.
- * BENCH_PORT is the first of four free ports, BENCH_TURNS how often each is measured, BENCH_SOAK the seconds of the Log.
+ * The benchmark. Measures the cost of a durable quote compared with simpler servers, the start time, the first-load
+ * size of each page, and the open Log page under many calls. Runs on a copy of the project. Arguments select parts by
+ * name. BENCH_PORT is the first of four free ports, BENCH_TURNS the number of measurements, BENCH_SOAK the seconds of
+ * the Log measurement.
  */
 const PORT = Number(process.env.BENCH_PORT ?? '3590')
 const TURNS = Number(process.env.BENCH_TURNS ?? '5')
@@ -33,7 +35,7 @@ try {
   print(
     `Node ${process.versions.node}, ${availableParallelism()} processors, ${CONNECTIONS} connections, ${TURNS} turns: the middle of each\n`,
   )
-  const parts = { starts, next: behindNext, headless, logins, lists, log: soak }
+  const parts = { starts, next: behindNext, headless, logins, lists, log: soak, webhooks }
   const wanted = process.argv.slice(2)
   for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part()
 } finally {
@@ -121,7 +123,7 @@ async function lists(): Promise<void> {
 
 async function soak(): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH
-  if (executablePath === undefined) return print('\n  The open Log page: not measured, for there is no Chromium.\n')
+  if (executablePath === undefined) return print('\n  The open Log page: not measured, because there is no Chromium.\n')
   const server = await sandbox('start', 'soak', PORT, 'info')
   const authorization = basic(TOKEN)
   const figures = await soakLog(`http://localhost:${PORT}`, { seconds: SOAK_SECONDS, authorization, executablePath })
@@ -142,18 +144,41 @@ async function soak(): Promise<void> {
   )
 }
 
+async function webhooks(): Promise<void> {
+  const idle = await sandbox('api', 'webhooks-idle', PORT, 'warn')
+  const waiting = await sandbox('api', 'webhooks-waiting', PORT + 1, 'warn')
+  const targets = [
+    { name: 'idle', order: await quoteOrder(idle, 0) },
+    { name: 'waiting', order: await quoteOrder(waiting, 0) },
+  ] as const
+  const figures = await webhookFigures(targets, TURNS)
+  for (const server of [idle, waiting]) await ended(server)
+  print('\nWebhooks, headless\n')
+  const rows = [
+    ['POST /quotes with 10,000 deliveries waiting, p99 of idle', p99Ratio(figures.waiting, figures.idle), '<= 2'],
+    ['the same, requests/s of idle', ratio(figures.waiting, figures.idle), ''],
+    ['deliveries/s', figures.deliveriesPerSecond, '>= 200'],
+  ] as const
+  print(
+    table(
+      ['', '', 'goal'],
+      rows.map(([name, figure, goal]) => [name, figure.toFixed(2), goal]),
+    ),
+  )
+}
+
 async function measured(
-  contestants: readonly (Contestant & { readonly server: ServerProcess })[],
+  targets: readonly (BenchTarget & { readonly server: ServerProcess })[],
 ): Promise<readonly (readonly LoadFigures[])[]> {
-  const seen = await loadInTurns(contestants, TURNS)
-  const rows = contestants.map(({ name, server }) => {
+  const seen = await loadInTurns(targets, TURNS)
+  const rows = targets.map(({ name, server }) => {
     const { requestsPerSecond, p50, p99 } = middle(seen.get(name) ?? [])
     const memory = server.residentMb()
     return [name, requestsPerSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1), memory.toFixed(0)]
   })
   print(`\n${table(['', 'requests/s', 'p50 ms', 'p99 ms', 'RSS MB'], rows)}`)
-  for (const { server } of contestants) await ended(server)
-  return contestants.map(({ name }) => seen.get(name) ?? [])
+  for (const { server } of targets) await ended(server)
+  return targets.map(({ name }) => seen.get(name) ?? [])
 }
 
 async function sandbox(command: 'start' | 'api', name: string, port: number, logLevel: string): Promise<ServerProcess> {
@@ -191,7 +216,7 @@ async function ended(server: ServerProcess): Promise<void> {
   await server.stop()
 }
 
-/** A quote of some 390 bytes between the accounts the sandbox begins with. */
+/** Returns an order of quotes of about 390 bytes between starter accounts. */
 async function quoteOrder({ port }: ServerProcess, requests: number): Promise<LoadOrder> {
   const { seed } = await (await fetch(`http://localhost:${port}${STATE_PATH}`)).json()
   const destination = seed.externalAccounts.find((account: { currency: string }) => account.currency === 'EUR')

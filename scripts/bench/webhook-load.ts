@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type BenchTarget, loadInTurns } from './load.ts'
+import { type LoadFigures, median } from './statistics.ts'
+
+/** Deliveries that wait while quotes are measured. */
+const WAITING = 10_000
+/** Quotes of each measurement. Each adds one delivery that waits. */
+const QUOTES = 1_000
+const STATE_EVERY_MS = 250
+
+export interface WebhookFigures {
+  /** Figures of `POST /quotes` without an endpoint, and with deliveries that wait for one. */
+  readonly idle: readonly LoadFigures[]
+  readonly waiting: readonly LoadFigures[]
+  /** Speed of the deliveries once they may be sent, while no quote is created. */
+  readonly deliveriesPerSecond: number
+}
+
+/**
+ * Measures quotes on two servers in turns: one without an endpoint, and one whose deliveries wait because its platform
+ * is paused. Then resumes the platform and measures how fast its deliveries arrive.
+ */
+export async function webhookFigures(
+  [idle, waiting]: readonly [BenchTarget, BenchTarget],
+  turns: number,
+): Promise<WebhookFigures> {
+  const receiver = await startReceiver()
+  const platform = await pausedPlatform(waiting, receiver.url)
+  await loadInTurns([{ ...waiting, order: { ...waiting.order, requests: WAITING } }], 0)
+  const targets = [idle, waiting].map(target => ({ ...target, order: { ...target.order, requests: QUOTES } }))
+  const figures = await loadInTurns(targets, turns)
+  receiver.arrivals.length = 0
+  await platform.resume()
+  while (await platform.hasWaiting()) await pause(STATE_EVERY_MS)
+  receiver.close()
+  const [first = 0] = receiver.arrivals
+  const seconds = ((receiver.arrivals.at(-1) ?? 0) - first) / 1_000
+  return {
+    idle: figures.get(idle.name) ?? [],
+    waiting: figures.get(waiting.name) ?? [],
+    deliveriesPerSecond: receiver.arrivals.length / seconds,
+  }
+}
+
+/** Returns the median of the 99th percentile of one server's turns, of the other's. */
+export function p99Ratio(one: readonly LoadFigures[], other: readonly LoadFigures[]): number {
+  return median(one.map(({ p99 }, index) => p99 / (other[index]?.p99 ?? Number.NaN)))
+}
+
+/** Starts a receiver that accepts every webhook and notes when it arrived, in milliseconds. */
+async function startReceiver() {
+  const arrivals: number[] = []
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => {
+      arrivals.push(performance.now())
+      response.writeHead(200).end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // It listens on a port, so this is not a string.
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://127.0.0.1:${port}/webhooks`, arrivals, close }
+}
+
+/** Names the endpoint of a server's first platform and pauses its deliveries. */
+async function pausedPlatform({ order }: BenchTarget, webhookEndpoint: string) {
+  const call = async (method: string, path: string, body?: object) => {
+    const init = { method, headers: order.headers, ...(body && { body: JSON.stringify(body) }) }
+    const answer = await fetch(`http://localhost:${order.port}${path}`, init)
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}.`)
+    return answer.json()
+  }
+  const pausePath = '/api/sandbox/webhooks/pause'
+  const [{ platformId }] = (await call('GET', pausePath)).data
+  await call('PUT', pausePath, { platformId, paused: true })
+  await call('PATCH', '/api/2025-10-13/config', { webhookEndpoint })
+  return {
+    resume: () => call('PUT', pausePath, { platformId, paused: false }),
+    hasWaiting: async () => (await call('GET', '/api/sandbox/webhooks?state=waiting&limit=1')).data.length > 0,
+  }
+}
