@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Send } from '#lib/client/sent-exchange'
-import { type Caller, callerOf } from '#lib/client/typed-client'
+import { type Caller, createCaller } from '#lib/client/typed-client'
 import { PAGE_READ_HEADER } from '#lib/contract/operation'
 import type { OPERATIONS } from '#lib/contract/operations'
 import { sendFromPage } from './send-from-page'
@@ -11,19 +11,16 @@ export function useSend(): Send {
   return sendWithToken(useQueryClient())
 }
 
-type Reading = Extract<(typeof OPERATIONS)[number], { readonly method: 'GET' }>
+type ReadOperation = Extract<(typeof OPERATIONS)[number], { readonly method: 'GET' }>
 
-/** Returns a client for the page's own reads. The log keeps them apart. Throws a RefusedCall if a call is rejected. */
-export function readApi(queries: QueryClient): Caller<Reading> {
+/** Returns a client for reads by the page. The log marks these reads. Throws a RejectedCall if a call is rejected. */
+export function readApi(queries: QueryClient): Caller<ReadOperation> {
   const send = sendWithToken(queries)
-  // Keeps the colon of ids unencoded, which RFC 3986 allows, so that the log shows readable paths.
-  return callerOf<Reading>(request =>
-    send({
-      ...request,
-      path: request.path.replaceAll('%3A', ':'),
-      headers: { ...request.headers, [PAGE_READ_HEADER]: '1' },
-    }),
-  )
+  // Keeps the colon of IDs unencoded, which RFC 3986 allows, so that the log shows readable paths.
+  return createCaller<ReadOperation>((request, signal) => {
+    const path = request.path.replaceAll('%3A', ':')
+    return send({ ...request, path, headers: { ...request.headers, [PAGE_READ_HEADER]: '1' } }, signal)
+  })
 }
 
 function sendWithToken(queries: QueryClient): Send {

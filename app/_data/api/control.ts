@@ -1,3 +1,4 @@
 import { type ControlClient, createControlClient } from '#lib/client/control-client'
+import { fetchFromPage } from './fetch-from-page'
 
-export const control: ControlClient = createControlClient((path, init) => fetch(path, init))
+export const control: ControlClient = createControlClient(fetchFromPage)

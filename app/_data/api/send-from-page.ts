@@ -3,10 +3,11 @@ import { send } from '#lib/client/send'
 import type { SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 import { withToken } from '#lib/client/with-token'
 import { BASE_PATH } from '#lib/contract/operation'
+import { fetchFromPage } from './fetch-from-page'
 
-/** Calls the API from this page with a token; callers omit it only on purpose. */
+/** Calls the API from this page. Callers omit the token to send an unauthenticated call. */
 export function sendFromPage(request: SentRequest, token?: ApiToken, signal?: AbortSignal): Promise<SentAnswer> {
   const sent = token === undefined ? request : withToken(request, token)
   // Omits the browser's credentials: otherwise it asks the user for a password on every 401.
-  return send((path, init) => fetch(BASE_PATH + path, { ...init, credentials: 'omit' }), sent, signal)
+  return send((path, init) => fetchFromPage(BASE_PATH + path, { ...init, credentials: 'omit' }), sent, signal)
 }

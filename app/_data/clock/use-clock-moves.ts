@@ -10,7 +10,7 @@ export function useSetClock() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: ClockRequest) => control('POST /clock', { body }),
-    // Refetch instead of using the answer: another client may have moved the clock meanwhile.
+    // Refetch instead of using the response: another client may have moved the clock meanwhile.
     onSuccess: () => refetchAfterChange(queries, clockQuery),
   })
 }
@@ -23,7 +23,7 @@ export function useClockMoves() {
   return {
     isFrozen,
     error,
-    /** `words` name the time span in the announcement. */
+    /** `words` describe the time span in the announcement. */
     advance: (advanceMs: number, words: string) =>
       mutate({ mode, advanceMs }, { onSuccess: () => announce(`Sandbox clock advanced by ${words}`) }),
     toggleFreeze: () =>
@@ -31,7 +31,9 @@ export function useClockMoves() {
         { mode: isFrozen ? 'system' : 'frozen' },
         { onSuccess: () => announce(isFrozen ? 'Sandbox clock resumed' : 'Sandbox clock frozen') },
       ),
-    /** Freezes the clock there: a running clock would pass the deadline within a second. */
+    goToAttempt: (dueAt: string) =>
+      mutate({ mode, setTo: dueAt }, { onSuccess: () => announce('Sandbox clock moved to the next attempt') }),
+    /** Also freezes the clock: a running clock would pass the deadline within a second. */
     goBefore: (expiresAt: string) =>
       mutate(
         { mode: 'frozen', setTo: shifted(expiresAt, -1000) },

@@ -1,20 +1,21 @@
 import { base64urlFromBytes, concatBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { isLink } from './quote-link'
 
-/** Inputs that a link passes to a flow: ids, useless without the sandbox and its keys, and a way to break the flow. */
+/** Inputs that a link passes to a flow: IDs, which are useless without the sandbox and its keys, and a tamper ID. */
 export interface FlowInputs {
   readonly accountId?: string
   readonly credentialId?: string
   readonly targetId?: string
   readonly signerId?: string
+  readonly quoteId?: string
   readonly tamper?: string
 }
 
-const NAMES = ['accountId', 'credentialId', 'targetId', 'signerId', 'tamper'] as const
+const NAMES = ['accountId', 'credentialId', 'targetId', 'signerId', 'quoteId', 'tamper'] as const
 const VERSION = '#v1.'
-/** Above the length of every id in this sandbox. */
+/** Longer than any ID in this sandbox. */
 const ID_LENGTH_MAX = 100
-/** Limit of a link's JSON in bytes: twice all names with the longest ids. */
+/** Limit of a link's JSON in bytes: twice the size of all names with the longest IDs. */
 const JSON_LENGTH_MAX = 2_048
 
 /**
@@ -23,21 +24,21 @@ const JSON_LENGTH_MAX = 2_048
  */
 export function flowHash(inputs: FlowInputs): string {
   const named = NAMES.flatMap(name => (inputs[name] === undefined ? [] : [[name, inputs[name]]]))
-  return VERSION + base64urlFromBytes(stored(utf8FromText(JSON.stringify(Object.fromEntries(named)))))
+  return VERSION + base64urlFromBytes(storedBlock(utf8FromText(JSON.stringify(Object.fromEntries(named)))))
 }
 
 /**
- * Returns the inputs in a fragment, deflated in any way; other members are dropped.
- * Returns an empty object without a link, and undefined if the link is unreadable or of another version.
+ * Returns the inputs in a fragment. Accepts any deflate encoding and drops other fields.
+ * Returns an empty object if there is no link, and undefined if the link is unreadable or has another version.
  */
 export async function readFlowHash(hash: string): Promise<FlowInputs | undefined> {
   if (!isLink(hash)) return {}
   const deflated = hash.startsWith(VERSION) ? readBase64url(hash.slice(VERSION.length)) : undefined
   if (deflated === undefined) return undefined
   try {
-    const given: unknown = JSON.parse(textFromUtf8(await inflated(deflated)) ?? '')
-    if (typeof given !== 'object' || given === null) return undefined
-    const values = new Map(Object.entries(given))
+    const parsed: unknown = JSON.parse(textFromUtf8(await inflate(deflated)) ?? '')
+    if (typeof parsed !== 'object' || parsed === null) return undefined
+    const values = new Map(Object.entries(parsed))
     return Object.fromEntries(
       NAMES.flatMap(name => {
         const value = values.get(name)
@@ -49,20 +50,20 @@ export async function readFlowHash(hash: string): Promise<FlowInputs | undefined
   }
 }
 
-/** Wraps bytes in one stored block (RFC 1951 section 3.2.4): synchronous, unlike compression, and ids hardly shrink. */
-function stored(bytes: Uint8Array): Uint8Array {
+/** Wraps bytes in one stored block (RFC 1951 section 3.2.4): synchronous, unlike compression, and IDs hardly shrink. */
+function storedBlock(bytes: Uint8Array): Uint8Array {
   const { length } = bytes
   return concatBytes(Uint8Array.of(1, length & 255, length >> 8, ~length & 255, (~length >> 8) & 255), bytes)
 }
 
 /** Inflates bytes. Throws if they are not deflated or exceed the limit. */
-async function inflated(bytes: Uint8Array): Promise<Uint8Array> {
+async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   const stream = new Blob([Uint8Array.from(bytes)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-  let whole = new Uint8Array()
+  let output = new Uint8Array()
   for (const reader = stream.getReader(); ; ) {
     const { done, value } = await reader.read()
-    if (done) return whole
-    whole = Uint8Array.from(concatBytes(whole, value))
-    if (whole.length > JSON_LENGTH_MAX) throw new RangeError('The link is larger than any valid set of inputs.')
+    if (done) return output
+    output = Uint8Array.from(concatBytes(output, value))
+    if (output.length > JSON_LENGTH_MAX) throw new RangeError('The link is larger than any valid set of inputs.')
   }
 }

@@ -1,30 +1,30 @@
 /** Purpose of a flow. The flow list is grouped by it. */
-export type Job = 'sign-in' | 'add' | 'pay' | 'end' | 'errors'
+export type Job = 'sign-in' | 'add' | 'pay' | 'webhooks' | 'end' | 'errors'
 
 export interface FlowEntry {
   readonly href: string
   readonly name: string
   readonly job: Job
   readonly about: string
-  /** Its calls, in words: `3 calls, 1 stamp`. */
-  readonly legs: string
+  /** Number of calls and signatures: `3 calls, 1 stamp`. */
+  readonly callSummary: string
   /** Data that has to exist before the flow can start. */
   readonly needs: string
   /** Set if a session of this wallet must sign. */
   readonly needsSession?: true
-  readonly makes?: 'session' | 'credential'
-  /** Operations whose latest answer is shown as the flow's last result. */
+  readonly creates?: 'session' | 'credential'
+  /** Operations whose latest response is shown as the flow's last result. */
   readonly operations: readonly string[]
 }
 
-/** All guided flows, in the order to learn them. An entry here lists a new flow everywhere. */
+/** All guided flows, in the order to learn them. Add a flow here to list it everywhere. */
 export const FLOWS: readonly FlowEntry[] = [
   {
     href: '/flows/quote',
     name: 'Quotes',
     job: 'pay',
     about: 'Quote a transfer between accounts, from external funding or to a UMA address, then execute it.',
-    legs: '2 calls: create, execute',
+    callSummary: '2 calls: create, execute',
     needs: 'Starter data only',
     operations: ['createQuote', 'executeQuote'],
   },
@@ -33,9 +33,9 @@ export const FLOWS: readonly FlowEntry[] = [
     name: 'Email OTP sign-in',
     job: 'sign-in',
     about: 'Encrypt an emailed code, stamp the returned verification token and start a session.',
-    legs: '3 calls, 1 encryption, 1 stamp',
+    callSummary: '3 calls, 1 encryption, 1 stamp',
     needs: 'A wallet whose customer has an email address (included in the starter data)',
-    makes: 'session',
+    creates: 'session',
     operations: ['challengeCredential', 'verifyCredential'],
   },
   {
@@ -43,9 +43,9 @@ export const FLOWS: readonly FlowEntry[] = [
     name: 'SMS OTP sign-in',
     job: 'sign-in',
     about: 'Encrypt a code sent by SMS, stamp the returned verification token and start a session.',
-    legs: '3 calls, 1 encryption, 1 stamp',
+    callSummary: '3 calls, 1 encryption, 1 stamp',
     needs: 'A wallet with an SMS_OTP credential (add one first)',
-    makes: 'session',
+    creates: 'session',
     operations: ['challengeCredential', 'verifyCredential'],
   },
   {
@@ -53,10 +53,10 @@ export const FLOWS: readonly FlowEntry[] = [
     name: 'Add OAuth identity',
     job: 'add',
     about: 'Register an ID token’s identity as a credential. An existing session signs the request.',
-    legs: '2 calls, 1 stamp',
+    callSummary: '2 calls, 1 stamp',
     needs: 'A session whose key is in this tab',
     needsSession: true,
-    makes: 'credential',
+    creates: 'credential',
     operations: ['registerCredential'],
   },
   {
@@ -64,9 +64,9 @@ export const FLOWS: readonly FlowEntry[] = [
     name: 'OAuth sign-in',
     job: 'sign-in',
     about: 'Exchange a fresh ID token for a session in one call.',
-    legs: '1 call, 1 decryption',
+    callSummary: '1 call, 1 decryption',
     needs: 'An OAUTH credential (add one first)',
-    makes: 'session',
+    creates: 'session',
     operations: ['verifyCredential'],
   },
   {
@@ -74,10 +74,10 @@ export const FLOWS: readonly FlowEntry[] = [
     name: 'Register a passkey',
     job: 'add',
     about: 'Create a passkey and register it as a credential. An existing session signs the request.',
-    legs: '2 calls, 1 passkey prompt, 1 stamp',
+    callSummary: '2 calls, 1 passkey prompt, 1 stamp',
     needs: 'A session whose key is in this tab. The software authenticator works if you have no other.',
     needsSession: true,
-    makes: 'credential',
+    creates: 'credential',
     operations: ['registerCredential'],
   },
   {
@@ -85,9 +85,9 @@ export const FLOWS: readonly FlowEntry[] = [
     name: 'Passkey sign-in',
     job: 'sign-in',
     about: 'Sign a challenge with a passkey and decrypt the session signing key.',
-    legs: '2 calls, 1 passkey prompt, 1 decryption',
+    callSummary: '2 calls, 1 passkey prompt, 1 decryption',
     needs: 'A PASSKEY credential (register one first)',
-    makes: 'session',
+    creates: 'session',
     operations: ['challengeCredential', 'verifyCredential'],
   },
   {
@@ -95,7 +95,7 @@ export const FLOWS: readonly FlowEntry[] = [
     name: 'Execute wallet quote',
     job: 'pay',
     about: 'Create a quote from a wallet, stamp its payloadToSign and execute it.',
-    legs: '2 calls, 1 stamp',
+    callSummary: '2 calls, 1 stamp',
     needs: 'A session whose key is in this tab',
     needsSession: true,
     operations: ['createQuote', 'executeQuote'],
@@ -105,10 +105,10 @@ export const FLOWS: readonly FlowEntry[] = [
     name: 'Add a credential',
     job: 'add',
     about: 'Add a second credential with a signed retry.',
-    legs: '2 calls, 1 stamp',
+    callSummary: '2 calls, 1 stamp',
     needs: 'A session whose key is in this tab',
     needsSession: true,
-    makes: 'credential',
+    creates: 'credential',
     operations: ['registerCredential'],
   },
   {
@@ -116,7 +116,7 @@ export const FLOWS: readonly FlowEntry[] = [
     name: 'Revoke a credential',
     job: 'end',
     about: 'Revoke a credential, signed by a session of a different one. Its sessions end too.',
-    legs: '2 calls, 1 stamp',
+    callSummary: '2 calls, 1 stamp',
     needs: 'Two credentials, and a session of one of them whose key is in this tab',
     needsSession: true,
     operations: ['revokeCredential'],
@@ -126,10 +126,10 @@ export const FLOWS: readonly FlowEntry[] = [
     name: 'Refresh a session',
     job: 'end',
     about: 'Replace a session with a new one, signed by the current session.',
-    legs: '2 calls, 1 stamp, 1 decryption',
+    callSummary: '2 calls, 1 stamp, 1 decryption',
     needs: 'A session whose key is in this tab',
     needsSession: true,
-    makes: 'session',
+    creates: 'session',
     operations: ['refreshSession'],
   },
   {
@@ -137,10 +137,19 @@ export const FLOWS: readonly FlowEntry[] = [
     name: 'Revoke a session',
     job: 'end',
     about: 'End a session. Any active session of the wallet can sign, including the one you end.',
-    legs: '2 calls, 1 stamp',
+    callSummary: '2 calls, 1 stamp',
     needs: 'A session whose key is in this tab',
     needsSession: true,
     operations: ['revokeSession'],
+  },
+  {
+    href: '/flows/webhook',
+    name: 'Receive a webhook',
+    job: 'webhooks',
+    about: 'Receive a payment’s webhook, verify it, reject forgeries, then see a retry and a duplicate.',
+    callSummary: '6 calls, 5 deliveries, 1 verification',
+    needs: 'Starter data only',
+    operations: ['updateConfig'],
   },
   {
     href: '/flows/drills',
@@ -148,7 +157,7 @@ export const FLOWS: readonly FlowEntry[] = [
     job: 'errors',
     about:
       'Trigger each documented error on purpose, compare the response with the prediction, and see which errors your client has received.',
-    legs: 'One call or one flow per drill',
+    callSummary: 'One call or one flow per drill',
     needs: 'Starter data only',
     operations: [],
   },

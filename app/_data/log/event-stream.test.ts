@@ -29,8 +29,9 @@ beforeEach(() => {
     exchanges: () => {},
     clock: () => {},
     reset: () => {},
-    began: async () => void calls.push('began'),
-    recovered: async () => void calls.push('recovered'),
+    webhooks: () => {},
+    connected: async () => void calls.push('began'),
+    reconnected: async () => void calls.push('recovered'),
   })
 })
 afterEach(() => {
@@ -39,9 +40,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const newest = () => Source.all.at(-1) ?? expect.fail('No connection was made.')
+const newest = () => Source.all.at(-1) ?? expect.fail('There is no connection.')
 
-test('a lost connection is made again with growing delays, and its recovery is reported', () => {
+test('reconnects with growing delays after a lost connection, and reports the recovery', () => {
   newest().onopen()
   expect([calls, feedState.get().connection]).toEqual([['began'], 'open'])
   newest().onerror()
@@ -61,7 +62,7 @@ test('a lost connection is made again with growing delays, and its recovery is r
   expect(feedState.get().connection).toBe('reconnecting')
 })
 
-test('a retry connects at once, and stopping ends every attempt', () => {
+test('a retry connects immediately, and stopping ends all attempts', () => {
   newest().onopen()
   newest().onerror()
   retryFeed()

@@ -2,25 +2,29 @@ import { type Clock, EVENTS_PATH, type ExchangeSummary } from '#lib/client/contr
 import { updateFeed } from './feed-state'
 
 export interface FeedHandlers {
-  /** Receives exchanges in batches; some may be known already. */
+  /** Receives exchanges in batches. Some may already be known. */
   exchanges(rows: readonly ExchangeSummary[]): void
   clock(clock: Clock): void
   reset(): void
+  /** Runs soon after webhook events changed, once for a burst. */
+  webhooks(): void
   /** Runs on the first connection: earlier reads may have missed some events. */
-  began(): Promise<unknown>
+  connected(): Promise<unknown>
   /** Runs on each reconnection: fetch what was missed. */
-  recovered(): Promise<unknown>
+  reconnected(): Promise<unknown>
 }
 
 const BATCH_MS = 80
-/** Wait before the first attempt to reconnect. */
-const SOON_MS = 300
+/** Wait that turns a burst of webhook changes into one read. */
+const WEBHOOKS_MS = 250
+/** Delay before the first attempt to reconnect. */
+const FIRST_RETRY_MS = 300
 /** Seconds before each further attempt; the last one repeats. */
 const BACK_OFF_SECONDS = [1, 2, 4, 8, 15]
 
 let stream: ReturnType<typeof followEvents> | undefined
 
-/** Follows the server's events, and reconnects with growing delays; returns a function that stops it. */
+/** Follows the server's events and reconnects with growing delays. Returns a function that stops it. */
 export function startFeed(handlers: FeedHandlers): () => void {
   stream = followEvents(handlers)
   return stream.stop
@@ -40,12 +44,14 @@ function followEvents(handlers: FeedHandlers) {
     handlers.exchanges(rows)
   })
 
+  const webhooks = gathered(handlers.webhooks)
+
   function connect() {
     stop()
     source = new EventSource(EVENTS_PATH)
     source.onopen = () => {
       updateFeed({ connection: 'open', retryInSeconds: undefined })
-      const caughtUp = attempts > 0 ? handlers.recovered() : handlers.began()
+      const caughtUp = attempts > 0 ? handlers.reconnected() : handlers.connected()
       attempts = 0
       // If the server is gone, this stream fails too. The next reconnection then fetches what was missed.
       caughtUp.catch(() => undefined)
@@ -55,12 +61,13 @@ function followEvents(handlers: FeedHandlers) {
       source?.close()
       if (attempts === 0) {
         updateFeed({ connection: 'reconnecting', isBehind: true })
-        timer = setTimeout(connect, SOON_MS)
+        timer = setTimeout(connect, FIRST_RETRY_MS)
       } else countDown(BACK_OFF_SECONDS[attempts - 1] ?? 15)
       attempts = Math.min(attempts + 1, BACK_OFF_SECONDS.length)
     }
     source.addEventListener('exchange', event => collect.add(JSON.parse(event.data) as ExchangeSummary))
     source.addEventListener('clock', event => handlers.clock(JSON.parse(event.data) as Clock))
+    source.addEventListener('webhook', webhooks.mark)
     source.addEventListener('reset', () => {
       updateFeed({ pausedAt: undefined, lastEventAt: undefined, newest: 0 })
       handlers.reset()
@@ -83,6 +90,7 @@ function followEvents(handlers: FeedHandlers) {
     stop: () => {
       stop()
       collect.stop()
+      webhooks.stop()
     },
     retryNow: () => attempts > 0 && connect(),
   }
@@ -94,14 +102,28 @@ function batches(deliver: (rows: readonly ExchangeSummary[]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     timer = undefined
-    const gathered = rows
+    const batch = rows
     rows = []
-    deliver(gathered)
+    deliver(batch)
   }
   return {
     add: (row: ExchangeSummary) => {
       rows.push(row)
       timer ??= setTimeout(flush, BATCH_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Runs `work` a short time after the first mark, so that a burst runs it once. */
+function gathered(work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    mark: () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        work()
+      }, WEBHOOKS_MS)
     },
     stop: () => clearTimeout(timer),
   }

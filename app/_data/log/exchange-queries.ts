@@ -5,7 +5,7 @@ import { type ExchangeLog, LOG_PAGE_ROWS, logFromPage, withNewer, withOlder } fr
 /** Filters of the list of calls: its query parameters, without the page. */
 export type LogFilter = Readonly<Partial<Record<string, string>>>
 
-/** Filter of the log as every page shows it: without the reads by the console's own pages. */
+/** Default filter of the log: omits reads by the console's pages. */
 export const CALLS_ONLY: LogFilter = { reads: 'omit' }
 
 const LOG_KEY = ['listExchanges']
@@ -30,47 +30,52 @@ export function filteredLogQuery(filter: LogFilter) {
   return queryOptions({
     ...LOG_OPTIONS,
     queryKey,
-    queryFn: ({ client }) => readNewer(filter, () => client.getQueryData<ExchangeLog>(queryKey)),
+    queryFn: ({ client, signal }) => readNewer(filter, () => client.getQueryData<ExchangeLog>(queryKey), signal),
     placeholderData: keepPreviousData,
   })
 }
 
-/** Returns the query of the numbers of the calls that match a filter. */
+/** Returns the query of the counts of calls that match a filter. */
 export function logSummaryQuery(filter: LogFilter) {
   return queryOptions({
     queryKey: ['getLogSummary', filter],
-    queryFn: () => control('GET /log', { query: filter }),
+    queryFn: ({ signal }) => control('GET /log', { query: filter }, signal),
     placeholderData: keepPreviousData,
   })
 }
 
 /** Reads one page of the log; the newest one without a cursor. */
-export async function readPage(filter: LogFilter, cursor?: string): Promise<ExchangeLog> {
+export async function readPage(filter: LogFilter, cursor?: string, signal?: AbortSignal): Promise<ExchangeLog> {
   const query = { ...filter, limit: LOG_PAGE_ROWS, ...(cursor && { cursor }) }
-  return logFromPage(await control('GET /exchanges', { query }))
+  return logFromPage(await control('GET /exchanges', { query }, signal))
 }
 
-/** Reads from the newest call down to the known ones, and adds them. If none of them is left, the log was replaced. */
-async function readNewer(filter: LogFilter, known: () => ExchangeLog | undefined): Promise<ExchangeLog> {
-  const { log, isConnected } = await readDownTo(filter, new Set(known()?.rows.map(({ id }) => id)))
+/** Reads from the newest call down to the known ones, and adds them. If the log has none of them, it was replaced. */
+async function readNewer(
+  filter: LogFilter,
+  known: () => ExchangeLog | undefined,
+  signal: AbortSignal,
+): Promise<ExchangeLog> {
+  const { log, isConnected } = await readDownTo(filter, new Set(known()?.rows.map(({ id }) => id)), signal)
   // Older rows may have been loaded meanwhile. An empty log has no cursor to the rows below the first page.
-  const now = known()
-  return now !== undefined && now.rows.length > 0 && isConnected ? withNewer(now, log.rows) : log
+  const current = known()
+  return current !== undefined && current.rows.length > 0 && isConnected ? withNewer(current, log.rows) : log
 }
 
 /** Reads pages until one has a known call. Without known calls, one page is enough. */
-export async function readDownTo(filter: LogFilter, knownIds: ReadonlySet<string>) {
+export async function readDownTo(filter: LogFilter, knownIds: ReadonlySet<string>, signal?: AbortSignal) {
   const isConnected = () => knownIds.size === 0 || log.rows.some(({ id }) => knownIds.has(id))
-  let log = await readPage(filter)
-  while (log.olderCursor !== undefined && !isConnected()) log = withOlder(log, await readPage(filter, log.olderCursor))
+  let log = await readPage(filter, undefined, signal)
+  while (log.olderCursor !== undefined && !isConnected())
+    log = withOlder(log, await readPage(filter, log.olderCursor, signal))
   return { log, isConnected: isConnected() }
 }
 
-/** Returns the query of one exchange with its bodies and checks; it never changes. */
+/** Returns the query of one exchange with its bodies and checks, which never change. Aborted on unmount. */
 export function exchangeQuery(exchangeId: string) {
   return queryOptions({
     queryKey: ['getExchange', exchangeId],
-    queryFn: () => control('GET /exchanges/{exchangeId}', { params: { exchangeId } }),
+    queryFn: ({ signal }) => control('GET /exchanges/{exchangeId}', { params: { exchangeId } }, signal),
   })
 }
 

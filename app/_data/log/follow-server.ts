@@ -8,12 +8,12 @@ import { CALLS_ONLY, exchangesQuery, readDownTo } from './exchange-queries'
 import { updateFeed } from './feed-state'
 import { type ExchangeLog, withNewer } from './log-rows'
 
-/** Keeps the queries current with the server's events; returns a function that stops it. */
+/** Keeps the queries current with the server's events. Returns a function that stops it. */
 export function followServer(queries: QueryClient): () => void {
-  return startFeed(handlersOf(queries))
+  return startFeed(eventHandlers(queries))
 }
 
-function handlersOf(queries: QueryClient) {
+function eventHandlers(queries: QueryClient) {
   return {
     exchanges: async (rows: Parameters<typeof withNewer>[1]) => {
       const calls = rows.filter(({ pageRead }) => !pageRead)
@@ -23,12 +23,16 @@ function handlersOf(queries: QueryClient) {
     },
     clock: (clock: Clock) => applyClockEvent(queries, clock),
     reset: () => {
-      // Snapshots survive a reset, and a list that is open stays open.
+      // Snapshots survive a reset, so keep showing them while they are refetched.
       void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== snapshotsQuery.queryKey[0] })
       void queries.invalidateQueries(snapshotsQuery)
     },
-    began: () => Promise.all([refetchAfterChange(queries, clockQuery), fillGap(queries)]),
-    recovered: async () => {
+    webhooks: () => {
+      for (const name of ['listWebhooks', 'getWebhook', 'listWebhookFaults', 'listDeadlines'])
+        void queries.invalidateQueries({ queryKey: [name] })
+    },
+    connected: () => Promise.all([refetchAfterChange(queries, clockQuery), fillGap(queries)]),
+    reconnected: async () => {
       await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== exchangesQuery.queryKey[0] })
       await fillGap(queries)
     },
@@ -42,18 +46,18 @@ async function knownLog(queries: QueryClient): Promise<ExchangeLog | undefined> 
   return known()
 }
 
-/** Loads the rows missed since the known ones. If no known row is left, the log was replaced. */
+/** Loads the rows missed since the known ones. If the log has none of these, it was replaced. */
 async function fillGap(queries: QueryClient): Promise<void> {
   const known = await knownLog(queries)
   if (known === undefined) return updateFeed({ isBehind: false })
   const knownIds = new Set(known.rows.map(({ id }) => id))
   const { log, isConnected } = await readDownTo(CALLS_ONLY, knownIds)
-  queries.setQueryData(exchangesQuery.queryKey, (now = known) =>
-    isConnected && now.rows.length > 0
-      ? withNewer(now, log.rows)
+  queries.setQueryData(exchangesQuery.queryKey, (current = known) =>
+    isConnected && current.rows.length > 0
+      ? withNewer(current, log.rows)
       : withNewer(
           log,
-          now.rows.filter(({ id }) => !knownIds.has(id)),
+          current.rows.filter(({ id }) => !knownIds.has(id)),
         ),
   )
   updateFeed({ isBehind: false })

@@ -6,23 +6,27 @@ import { feedState, updateFeed } from './feed-state'
 
 const NONE: readonly ExchangeSummary[] = []
 
-/** Returns the log's visible rows. While paused, only rows known before, with the number of newer ones. */
+export type VisibleExchanges = ReturnType<typeof useVisibleExchanges>
+
+/** Returns the visible rows of the log. While paused, hides newer rows and returns their number. */
 export function useVisibleExchanges(filter: LogFilter = CALLS_ONLY) {
   const { pausedAt } = useStore(feedState)
   const isFiltered = filter !== CALLS_ONLY
-  const followed = useQuery(exchangesQuery)
+  const unfiltered = useQuery(exchangesQuery)
   const filtered = useQuery({ ...filteredLogQuery(filter), enabled: isFiltered })
-  const { data, isPending, isError } = isFiltered ? filtered : followed
+  const { data, isPending, isError, isPlaceholderData } = isFiltered ? filtered : unfiltered
   const all = data?.rows ?? NONE
   const rows = pausedAt === undefined ? all : all.filter(row => row.sequence <= pausedAt)
   return {
     rows,
     isPending,
     isError,
+    /** True while the rows still match the previous filter. */
+    isPlaceholder: isPlaceholderData,
     olderCursor: data?.olderCursor,
     isPaused: pausedAt !== undefined,
-    heldBack: all.length - rows.length,
+    newCount: all.length - rows.length,
     togglePause: () =>
-      updateFeed({ pausedAt: pausedAt === undefined ? (followed.data?.rows[0]?.sequence ?? 0) : undefined }),
+      updateFeed({ pausedAt: pausedAt === undefined ? (unfiltered.data?.rows[0]?.sequence ?? 0) : undefined }),
   }
 }

@@ -1,14 +1,14 @@
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-export interface SeenAnswer {
+export interface ResponseCount {
   readonly status: number
   readonly code: string | undefined
   readonly count: number
 }
 
-/** Returns the distinct answers among the rows, by status, then code. */
-export function seenAnswers(rows: readonly ExchangeSummary[]): SeenAnswer[] {
-  const seen = new Map<string, SeenAnswer>()
+/** Returns the distinct responses among the rows, sorted by status, then code. */
+export function countResponses(rows: readonly ExchangeSummary[]): ResponseCount[] {
+  const seen = new Map<string, ResponseCount>()
   for (const { status, code } of rows) {
     const key = `${status} ${code ?? ''}`
     seen.set(key, { status, code, count: (seen.get(key)?.count ?? 0) + 1 })

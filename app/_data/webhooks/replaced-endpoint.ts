@@ -1,0 +1,42 @@
+import { createStore } from '#app/_ui/create-store'
+import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
+import type { ReplacedEndpoint } from '#lib/flows/flow'
+
+const NAME = 'countersign-replaced-endpoint'
+
+/** The webhook endpoint that a flow replaced, or null. Stored in this browser, so that a later page can restore it. */
+export const replacedEndpointStore = createStore<string | null>(null, set => {
+  const read = () => set(stored())
+  read()
+  addEventListener('storage', read)
+  return () => removeEventListener('storage', read)
+})
+
+/** Keeps the endpoint in this browser. One that was kept stays while the built-in receiver is the endpoint. */
+export const replacedEndpoint: ReplacedEndpoint = {
+  keep: endpoint => {
+    const kept = stored()
+    if (kept !== null && receiverStatus(endpoint) !== undefined) return kept
+    write(endpoint)
+    return endpoint
+  },
+  forget: () => write(null),
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(NAME)
+  } catch {
+    return replacedEndpointStore.get()
+  }
+}
+
+function write(endpoint: string | null): void {
+  try {
+    if (endpoint === null) localStorage.removeItem(NAME)
+    else localStorage.setItem(NAME, endpoint)
+  } catch {
+    // Storage is forbidden: the endpoint is kept until the page is closed.
+  }
+  replacedEndpointStore.set(endpoint)
+}

@@ -1,0 +1,33 @@
+import type { WebhookAttempt, WebhookKeys } from '#lib/client/control-client'
+import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
+import { readHex, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
+
+/** The bytes of one attempt, as sent or as the built-in receiver got them, and if their signature verifies. */
+export interface VerifiedAttempt {
+  readonly body: string
+  readonly signature: string
+  /** True if the bytes come from the built-in receiver's reply, not from the record of the sender. */
+  readonly isAsReceived: boolean
+  readonly isValid: boolean
+}
+
+/** Verifies an attempt in this tab with the current key. Returns undefined if nothing was sent. */
+export function verifyAttempt(
+  { body: sentBody, reply, signature: sentSignature, url }: WebhookAttempt,
+  event: { readonly body: string },
+  { publicKey }: Pick<WebhookKeys, 'publicKey'>,
+): VerifiedAttempt | undefined {
+  const received = receiverStatus(url) === undefined ? undefined : reply?.headers['x-grid-signature']
+  const isAsReceived = received !== undefined && reply !== undefined
+  const body = isAsReceived ? reply.body : (sentBody ?? event.body)
+  const signature = isAsReceived ? received : sentSignature
+  if (signature === undefined) return undefined
+  return { body, signature, isAsReceived, isValid: isSigned({ body, signature, publicKey }) }
+}
+
+/** Reports whether a signature header is the service's over these bytes. */
+function isSigned(given: { readonly body: string; readonly signature: string; readonly publicKey: string }) {
+  const key = readHex(given.publicKey)
+  return key !== undefined && webhookVerifies(given.signature, utf8FromText(given.body), key)
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { TextLink } from '#app/_ui/text-link.tsx'
+import { type WebhookCause, webhooksOfQuery } from './webhook-queries'
+
+/** Links to the newest events of a cause, oldest first. Returns undefined if it has none. */
+export function useWebhookLinks(cause: WebhookCause) {
+  const { data } = useQuery(webhooksOfQuery(cause))
+  if (data === undefined || data.data.length === 0) return undefined
+  const [[name, id] = []] = Object.entries(cause)
+  return (
+    <span className="flex min-w-0 flex-wrap gap-x-4" data-testid="webhook-links">
+      {data.hasMore && <TextLink href={`/inbox?view=webhooks&${name}=${id}`}>All events</TextLink>}
+      {data.data.toReversed().map(({ id, type }) => (
+        <TextLink key={id} href={`/inbox?view=webhooks&event=${id}`}>
+          <span className="font-mono text-code break-all">{type}</span>
+        </TextLink>
+      ))}
+    </span>
+  )
+}

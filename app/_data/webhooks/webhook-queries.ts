@@ -1,0 +1,74 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { readApi } from '#app/_data/api/call-api'
+import { control } from '#app/_data/api/control'
+import type { WebhookState, WebhookType } from '#lib/client/control-client'
+
+const PAGE_ROWS = '50'
+
+/** Filters of the list of events. */
+export interface WebhookFilter {
+  readonly type?: WebhookType | undefined
+  readonly state?: WebhookState | undefined
+  /** The object that the events are about. */
+  readonly subjectId?: string | undefined
+  /** The call that caused the events. */
+  readonly exchangeId?: string | undefined
+}
+
+/** The console's platform, the first one, and whether its deliveries are paused. */
+export const pauseQuery = queryOptions({
+  queryKey: ['webhookPause'],
+  queryFn: async () => (await control('GET /webhooks/pause')).data[0] ?? null,
+})
+
+/** The webhook endpoint of the console's platform, or null. */
+export const endpointQuery = queryOptions({
+  queryKey: ['webhookEndpoint'],
+  queryFn: async ({ client }) => (await readApi(client)('GET /config')).webhookEndpoint ?? null,
+})
+
+/** The public keys of the service. */
+export const keysQuery = queryOptions({ queryKey: ['getKeys'], queryFn: () => control('GET /keys') })
+
+/** Returns the query of the events of the console's platform, newest first. */
+export function webhooksQuery(filter: WebhookFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['listWebhooks', filter],
+    queryFn: async ({ client, pageParam, signal }) => {
+      const platformId = (await client.ensureQueryData(pauseQuery))?.platformId
+      const query = { ...filter, platformId, limit: PAGE_ROWS, ...(pageParam && { cursor: pageParam }) }
+      return control('GET /webhooks', { query }, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The newest events, as many as one page has. */
+export const newestWebhooksQuery = queryOptions({
+  queryKey: ['listWebhooks', 'newest'],
+  queryFn: async () => (await control('GET /webhooks', { query: { limit: '100' } })).data,
+})
+
+/** Number of events that links to the events of a call or an object name. */
+export const LINKED_MAX = 12
+
+/** Returns the query of the newest events that a call caused or that concern an object. */
+export function webhooksOfQuery(cause: WebhookCause) {
+  return queryOptions({
+    queryKey: ['listWebhooks', 'of', cause],
+    enabled: Object.values(cause).some(id => id !== undefined),
+    queryFn: ({ signal }) => control('GET /webhooks', { query: { ...cause, limit: `${LINKED_MAX}` } }, signal),
+  })
+}
+
+export type WebhookCause = { readonly exchangeId: string } | { readonly subjectId: string | undefined }
+
+/** Returns the query of one event with its body and attempts. */
+export function webhookQuery(webhookId: string) {
+  return queryOptions({
+    queryKey: ['getWebhook', webhookId],
+    queryFn: ({ signal }) => control('GET /webhooks/{webhookId}', { params: { webhookId } }, signal),
+  })
+}
