@@ -1,23 +1,21 @@
 import { hexFromBytes } from '#lib/contract/hex'
+import type { ComparedBytes } from '#lib/wallet/rejected-bytes'
 
-export interface DiffSide {
-  readonly name: string
-  readonly bytes: Uint8Array
-}
+type Side = ComparedBytes['expected']
 
 /** Bytes in a row; eight fit a phone. */
 const ROW = 8
-/** Rows before the one with the difference, and in all. */
+/** Rows before the one with the difference, and maximum number of rows. */
 const ROWS_BEFORE = 1
 const ROWS_MAX = 4
 
 /** Two byte sequences around the first byte that differs, one above the other. Differing bytes are filled. */
-export function HexDiff({ expected, received, at }: { expected: DiffSide; received: DiffSide; at: number }) {
+export function HexDiff({ expected, received, at }: ComparedBytes) {
   const first = Math.max(0, Math.floor(at / ROW) - ROWS_BEFORE) * ROW
   const end = Math.max(expected.bytes.length, received.bytes.length)
   const starts = Array.from({ length: ROWS_MAX }, (_, row) => first + row * ROW).filter(start => start < end)
   return (
-    <figure data-testid="hex-diff" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <figure data-testid="hex-diff" className="@container grid grid-cols-[minmax(0,1fr)] gap-2">
       <figcaption>
         First difference at byte {at.toLocaleString('en')}: {expected.name.toLowerCase()} {byteText(expected, at)},{' '}
         {received.name.toLowerCase()} {byteText(received, at)}.
@@ -38,7 +36,7 @@ export function HexDiff({ expected, received, at }: { expected: DiffSide; receiv
   )
 }
 
-function Row({ side, other, start, look }: { side: DiffSide; other: DiffSide; start: number; look: string }) {
+function Row({ side, other, start, look }: { side: Side; other: Side; start: number; look: string }) {
   const row = Array.from(side.bytes.subarray(start, start + ROW), (byte, index) => {
     const isDifferent = other.bytes[start + index] !== byte
     return { at: start + index, byte, look: isDifferent ? `${look} font-semibold forced-colors:outline-1` : '' }
@@ -55,7 +53,7 @@ function Row({ side, other, start, look }: { side: DiffSide; other: DiffSide; st
           ))}
           {row.length === 0 && <span className="text-text-3">ends at byte {side.bytes.length}</span>}
         </span>
-        <span className="whitespace-pre max-sm:hidden">
+        <span className="hidden whitespace-pre @sm:inline">
           {row.map(({ at, byte, look: filled }) => (
             <span key={at} className={filled}>
               {characterOf(byte)}
@@ -67,8 +65,8 @@ function Row({ side, other, start, look }: { side: DiffSide; other: DiffSide; st
   )
 }
 
-/** Returns a byte in words, such as `0a (newline)`, or that the bytes end there. */
-function byteText({ bytes }: DiffSide, at: number): string {
+/** Describes a byte, e.g. `0a (newline)`. Returns `ends` after the last byte. */
+function byteText({ bytes }: Side, at: number): string {
   const byte = bytes[at]
   if (byte === undefined) return 'ends'
   const name = NAMES[byte] ?? (byte > 0x20 && byte < 0x7f ? String.fromCharCode(byte) : undefined)

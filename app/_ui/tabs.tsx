@@ -1,14 +1,15 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { moveFocus } from './move-focus'
 
 /**
- * Tabs by the ARIA pattern: arrow keys, Home and End move and select. The panel shows the selected tab.
+ * Tabs that follow the ARIA pattern: arrow keys, Home and End select a tab. The panel shows the selected tab.
  */
 export function Tabs<Name extends string>(props: {
   label: string
   names: readonly Name[]
-  /** Returns the label of a tab; its name by default. */
+  /** Returns the label of a tab. The default is its name. */
   titleOf?: (name: Name) => ReactNode
   chosen: Name
   choose: (name: Name) => void
@@ -16,27 +17,16 @@ export function Tabs<Name extends string>(props: {
   children: ReactNode
 }) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-
   function move(event: KeyboardEvent) {
-    const to = target(event.key, props.names.indexOf(props.chosen), props.names.length)
+    const to = moveFocus(event, { selector: '[role=tab]', axis: 'horizontal', wraps: true })
     const name = to === undefined ? undefined : props.names[to]
-    if (to === undefined || name === undefined) return
-    event.preventDefault()
-    props.choose(name)
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
+    if (name !== undefined) props.choose(name)
   }
 
   return (
     <div>
       <div className="flex min-h-10 flex-wrap items-end justify-between gap-x-4 border-b border-border">
-        <div
-          ref={list}
-          role="tablist"
-          aria-label={props.label}
-          className="-mb-px flex flex-wrap gap-x-4"
-          onKeyDown={move}
-        >
+        <div role="tablist" aria-label={props.label} className="-mb-px flex flex-wrap gap-x-4" onKeyDown={move}>
           {props.names.map((name, at) => (
             <button
               key={name}
@@ -60,11 +50,4 @@ export function Tabs<Name extends string>(props: {
       </div>
     </div>
   )
-}
-
-function target(key: string, from: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return (from + 1) % count
-  if (key === 'ArrowLeft') return (from + count - 1) % count
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : undefined
 }

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Icon } from './icon'
+import { PageLink } from './page-link'
 
 interface Target {
   readonly href: string
@@ -9,25 +9,20 @@ interface Target {
 
 export function TextLink({ href, children }: Target) {
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
-    >
+    <PageLink href={href} className="inline-flex min-h-6 items-center text-accent underline underline-offset-2">
       {children}
-    </Link>
+    </PageLink>
   )
 }
 
 export function BackLink({ href, children }: Target) {
   return (
-    <Link
+    <PageLink
       href={href}
-      prefetch={false}
       className="inline-flex min-h-6 items-center gap-1 text-accent underline-offset-2 hover:underline"
     >
       <Icon name="chevronLeft" />
       {children}
-    </Link>
+    </PageLink>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 
-/** Least distance of a definition from the window's edge, in pixels. */
+/** Minimum distance of a definition from the edge of the window, in pixels. */
 const MARGIN = 8
 
 /** A term whose definition appears on hover, focus or press. Escape closes it. */
@@ -11,29 +11,11 @@ export function DefinedTerm({ definition, children }: { definition: string; chil
   const [isOpen, setOpen] = useState(false)
   const term = useRef<HTMLButtonElement>(null)
   const tip = useRef<HTMLSpanElement>(null)
-  // The top layer and the term's place are the document's state.
-  useEffect(() => {
-    if (!isOpen) return
-    const follow = () => place(tip.current, term.current)
-    const close = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
-    // Some browsers do not focus a pressed button, so it never loses the focus.
-    const away = ({ target }: Event) => {
-      if (![term.current, tip.current].some(part => part?.contains(target as Node))) setOpen(false)
-    }
-    follow()
-    addEventListener('scroll', follow, { capture: true, passive: true })
-    addEventListener('keydown', close)
-    addEventListener('pointerdown', away)
-    return () => {
-      removeEventListener('scroll', follow, { capture: true })
-      removeEventListener('keydown', close)
-      removeEventListener('pointerdown', away)
-    }
-  }, [isOpen])
+  useOpenTip(isOpen, setOpen, term, tip)
   /** Closes the definition unless the pointer moves between it and its term. */
   const leave = ({ pointerType, relatedTarget }: PointerEvent) => {
-    const isKept = [term.current, tip.current].some(part => part?.contains(relatedTarget as Node | null))
-    if (pointerType === 'mouse' && !isKept) setOpen(false)
+    const isInside = [term.current, tip.current].some(part => part?.contains(relatedTarget as Node | null))
+    if (pointerType === 'mouse' && !isInside) setOpen(false)
   }
   return (
     <>
@@ -66,7 +48,35 @@ export function DefinedTerm({ definition, children }: { definition: string; chil
   )
 }
 
-/** Shows a definition below its term, or above it where there is no room, within the window. */
+/** Keeps an open definition beside its term, and closes it on Escape or a press elsewhere. */
+function useOpenTip(
+  isOpen: boolean,
+  setOpen: (isOpen: boolean) => void,
+  term: RefObject<HTMLElement | null>,
+  tip: RefObject<HTMLElement | null>,
+) {
+  // Effect: the document holds the top layer and the position of the term.
+  useEffect(() => {
+    if (!isOpen) return
+    const follow = () => place(tip.current, term.current)
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
+    // Some browsers do not focus a pressed button, so blur does not occur.
+    const closeOutside = ({ target }: Event) => {
+      if (![term.current, tip.current].some(part => part?.contains(target as Node))) setOpen(false)
+    }
+    follow()
+    addEventListener('scroll', follow, { capture: true, passive: true })
+    addEventListener('keydown', close)
+    addEventListener('pointerdown', closeOutside)
+    return () => {
+      removeEventListener('scroll', follow, { capture: true })
+      removeEventListener('keydown', close)
+      removeEventListener('pointerdown', closeOutside)
+    }
+  }, [isOpen, setOpen, term, tip])
+}
+
+/** Shows a definition below its term, or above it if there is no room, within the window. */
 function place(tip: HTMLElement | null, term: HTMLElement | null): void {
   if (tip === null || term === null) return
   tip.showPopover()

@@ -8,6 +8,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   'authentication tag': 'Last 16 bytes of AES-GCM output. Decryption fails if anything was changed.',
   authenticator: 'Device or software that stores passkeys and signs with them.',
   authenticatorData: 'Authenticator’s bytes: rpIdHash, flags, signCount and, at registration, the new public key.',
+  'built-in receiver': 'Webhook endpoint inside the sandbox. It verifies each signature and replies as you choose.',
   call: 'One request and its response, with the checks the server ran.',
   challenge: 'One-time value that stops a signature from being replayed.',
   check: 'One rule the server tested on a call: passed, failed or skipped.',
@@ -76,4 +77,6 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   UMA: 'Universal Money Address: an email-like payment address of the form $name@host.',
   'verification token': 'Service-signed JWT in payloadToSign, issued when a one-time code is correct.',
   wallet: 'Internal account of type EMBEDDED_WALLET. Its actions need a stamp.',
+  webhook: 'Signed POST request the service sends to your server when something changes.',
+  'webhook endpoint': 'Address of your server that receives webhooks. Each platform has one.',
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { splitTerms } from './split-terms'
+import { sentenceParts, splitTerms, termsIn } from './split-terms'
 
-test('the first use of each term is marked, in any case and number', () => {
+test('marks the first use of each term, in any case, singular or plural', () => {
   expect(splitTerms('Sessions sign: a session has stamps.')).toEqual([
     { text: 'Sessions', term: 'session' },
     { text: ' sign: a session has ' },
@@ -10,18 +10,34 @@ test('the first use of each term is marked, in any case and number', () => {
   ])
 })
 
-test('the longest name wins, and other names lead to the same term', () => {
+test('prefers the longest name, and maps aliases to their term', () => {
   expect(splitTerms('the signed retry').at(-1)).toEqual({ text: 'signed retry', term: 'signed retry' })
   expect(splitTerms('TEK or login key')).toEqual([{ text: 'TEK', term: 'login key' }, { text: ' or login key' }])
 })
 
-test('plain words and parts of words are not marked', () => {
+test('does not mark plain words and parts of words', () => {
   const text = 'Run the calls and check the info of timestamps.'
   expect(splitTerms(text)).toEqual([{ text }])
 })
 
-test('a term seen in an earlier text is not marked again', () => {
+test('does not mark a term again after an earlier text', () => {
   const seen = new Set<string>()
   splitTerms('a stamp', seen)
   expect(splitTerms('another stamp', seen)).toEqual([{ text: 'another stamp' }])
+})
+
+test('the parts of a sentence have unique offsets, even if it repeats a term', () => {
+  const sentence = 'Sign payloadToSign. A stamp signs payloadToSign, and a stamp expires.'
+  const parts = sentenceParts(sentence)
+  expect(parts.map(({ text }) => text).join('')).toBe(sentence)
+  expect(new Set(parts.map(({ start }) => start)).size).toBe(parts.length)
+  expect(parts.filter(({ term }) => term !== undefined).map(({ text, isWire }) => `${text} ${isWire}`)).toEqual([
+    'payloadToSign true',
+    'stamp false',
+  ])
+})
+
+test('lists the terms of several texts once each, in the order of first use', () => {
+  const texts = ['Stamps payloadToSign with the login key.', 'A session has stamps. Send payloadToSign.']
+  expect(termsIn(texts)).toEqual(['stamp', 'payloadToSign', 'login key', 'session'])
 })

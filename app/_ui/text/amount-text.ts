@@ -1,11 +1,13 @@
+import { groupedDecimal } from '#lib/contract/money/grouped-decimal'
+
 /** Formats minor units: `10000000` with 6 decimals gives `10.00`. Exact at every size. */
 export function decimalText(minorUnits: number | bigint, decimals: number): string {
   const amount = BigInt(minorUnits)
   const digits = String(amount < 0n ? -amount : amount).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals)
-  const kept = fraction.replace(/0+$/, '').padEnd(Math.min(2, decimals), '0')
-  return `${amount < 0n ? '−' : ''}${grouped(whole)}${kept && `.${kept}`}`
+  const significant = fraction.replace(/0+$/, '').padEnd(Math.min(2, decimals), '0')
+  return `${amount < 0n ? '−' : ''}${groupedDecimal(whole)}${significant && `.${significant}`}`
 }
 
 /** Formats minor units with their currency: `10.00 USDC`. */
@@ -29,8 +31,4 @@ export function plainNumber(value: number): string {
   const digits = whole + fraction
   if (point <= 0) return `0.${'0'.repeat(-point)}${digits}`
   return point >= digits.length ? digits.padEnd(point, '0') : `${digits.slice(0, point)}.${digits.slice(point)}`
-}
-
-function grouped(whole: string): string {
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -1,0 +1,65 @@
+import type { KeyboardEvent } from 'react'
+import { expect, it, test } from 'vitest'
+import { moveFocus } from './move-focus'
+
+/** Presses a key on one of three elements. Returns the index of the element that gets the focus. */
+function press(key: string, at: number, { stops = {}, ...modifiers }: Partial<Pressed> = {}): number | undefined {
+  let focused: number | undefined
+  let isPrevented = false
+  const all = [0, 1, 2].map(index => ({
+    focus() {
+      focused = index
+    },
+  }))
+  const event = {
+    key,
+    ...modifiers,
+    target: all[at],
+    currentTarget: { querySelectorAll: () => all },
+    preventDefault() {
+      isPrevented = true
+    },
+  } as unknown as KeyboardEvent<Element>
+  expect(moveFocus(event, { selector: 'a', ...stops })).toBe(focused)
+  expect(isPrevented).toBe(focused !== undefined)
+  return focused
+}
+
+interface Pressed {
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly shiftKey: boolean
+  readonly altKey: boolean
+  readonly stops: { readonly axis?: 'horizontal' | 'vertical'; readonly wraps?: boolean }
+}
+
+it.each([
+  ['ArrowDown', 0, 1],
+  ['ArrowRight', 2, 2],
+  ['ArrowUp', 0, 0],
+  ['ArrowLeft', 2, 1],
+  ['Home', 2, 0],
+  ['End', 0, 2],
+  ['Enter', 1, undefined],
+])('%s on element %i focuses element %s', (key, at, to) => {
+  expect(press(key, at)).toBe(to)
+})
+
+it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'] as const)('ignores a key with %s', modifier => {
+  expect(press('ArrowLeft', 1, { [modifier]: true })).toBeUndefined()
+})
+
+test('a list with one axis ignores the arrow keys of the other axis', () => {
+  expect(press('ArrowDown', 0, { stops: { axis: 'horizontal' } })).toBeUndefined()
+  expect(press('ArrowRight', 0, { stops: { axis: 'horizontal' } })).toBe(1)
+  expect(press('ArrowRight', 0, { stops: { axis: 'vertical' } })).toBeUndefined()
+})
+
+test('a list that wraps continues at the other end', () => {
+  expect(press('ArrowRight', 2, { stops: { wraps: true } })).toBe(0)
+  expect(press('ArrowLeft', 0, { stops: { wraps: true } })).toBe(2)
+})
+
+test('a key on another element does not move the focus', () => {
+  expect(press('ArrowDown', 7)).toBeUndefined()
+})

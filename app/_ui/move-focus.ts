@@ -1,0 +1,35 @@
+import type { KeyboardEvent } from 'react'
+
+interface Stops {
+  /** Selector of the elements that take the focus. */
+  readonly selector: string
+  /** Direction of the arrow keys. Both directions by default. */
+  readonly axis?: 'horizontal' | 'vertical'
+  /** True if the first element follows the last. */
+  readonly wraps?: boolean
+}
+
+/**
+ * Moves the focus among elements inside `currentTarget` with arrow keys, Home and End. Ignores keys with modifiers.
+ * Returns the index of the focused element, or undefined if the focus stays.
+ */
+export function moveFocus(event: KeyboardEvent<Element>, { selector, axis, wraps = false }: Stops): number | undefined {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return undefined
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement | SVGElement>(selector)]
+  const at = stops.indexOf(event.target as HTMLElement) // Only compared.
+  const to = at < 0 ? undefined : targetOf(event.key, { at, count: stops.length, axis })
+  if (to === undefined) return undefined
+  const index = wraps ? (to + stops.length) % stops.length : Math.min(Math.max(to, 0), stops.length - 1)
+  event.preventDefault()
+  stops[index]?.focus()
+  return index
+}
+
+function targetOf(key: string, { at, count, axis }: { at: number; count: number; axis: Stops['axis'] }) {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (axis !== 'vertical' && key === 'ArrowLeft') return at - 1
+  if (axis !== 'vertical' && key === 'ArrowRight') return at + 1
+  if (axis !== 'horizontal' && key === 'ArrowUp') return at - 1
+  return axis !== 'horizontal' && key === 'ArrowDown' ? at + 1 : undefined
+}
