@@ -1,9 +1,11 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
+import { benchLink } from '#app/_data/links/bench-link'
 import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
+import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Check, Exchange } from '#lib/client/control-client'
 import { CheckRow } from './check-row'
 import { verdict } from './verdict-sentence'
@@ -11,22 +13,22 @@ import { verdict } from './verdict-sentence'
 // Loaded separately, to keep it out of the first load: most calls are accepted.
 const ErrorExplainer = lazyPart(async () => (await import('./error-explainer')).ErrorExplainer)
 
-/** Fewest rows before the failed one that are folded. */
-const FOLDED_MIN = 3
-/** Fraction of the window's height below which a row is scrolled up, to show its explanation too. */
-const IN_VIEW_PART = 0.6
+/** Minimum number of checks before the failed one to collapse. */
+const COLLAPSED_MIN = 3
+/** A row below this fraction of the window height is scrolled up, so that its explanation is visible. */
+const IN_VIEW_FRACTION = 0.6
 
 /**
- * The checks of an exchange in order. The first failed one is open, in view and focused; checks before it are folded.
+ * Checks of an exchange in order. The first failed check is open, in view and focused. Checks before it are collapsed.
  * `fix` replaces the suggested fix if the page has a better one.
  */
 export function CheckList({ exchange, fix }: { exchange: Exchange; fix?: ReactNode }) {
   const { checks } = exchange
   const failedAt = checks.findIndex(check => check.status === 'fail')
   const failed = checks[failedAt]
-  const before = failedAt >= FOLDED_MIN ? checks.slice(0, failedAt) : []
+  const before = failedAt >= COLLAPSED_MIN ? checks.slice(0, failedAt) : []
   const row = useRef<HTMLLIElement>(null)
-  // Focus is the document's state.
+  // Effect: the document holds the focus.
   useEffect(() => reveal(row.current), [])
   return (
     <section aria-labelledby="checks" className="card min-w-0">
@@ -38,12 +40,12 @@ export function CheckList({ exchange, fix }: { exchange: Exchange; fix?: ReactNo
           <WireText text={verdict(exchange)} />
         </p>
       </div>
-      <Folded checks={before} />
-      {/* Continues the numbers of the folded checks. */}
+      <CollapsedChecks checks={before} />
+      {/* Continues the numbers of the collapsed checks. */}
       <ol start={before.length + 1}>
         {checks.slice(before.length).map((check, index) => (
           <CheckRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a call may make a check twice, and its list never changes.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a check may occur twice, and the list never changes.
             key={index}
             check={check}
             isFirstFailure={check === failed}
@@ -51,6 +53,11 @@ export function CheckList({ exchange, fix }: { exchange: Exchange; fix?: ReactNo
           >
             {check === failed && (
               <div className="border-t border-surface-2 px-4 py-3">
+                {check.id === 'otp-opens' && (
+                  <p className="mb-3">
+                    <TextLink href={benchLink(exchange.id)}>See why in the HPKE bench</TextLink>
+                  </p>
+                )}
                 <ErrorExplainer exchange={exchange} fix={fix} />
               </div>
             )}
@@ -61,7 +68,7 @@ export function CheckList({ exchange, fix }: { exchange: Exchange; fix?: ReactNo
   )
 }
 
-function Folded({ checks }: { checks: readonly Check[] }) {
+function CollapsedChecks({ checks }: { checks: readonly Check[] }) {
   if (checks.length === 0) return null
   const skipped = checks.filter(({ status }) => status === 'skipped').length
   return (
@@ -87,8 +94,8 @@ function Folded({ checks }: { checks: readonly Check[] }) {
   )
 }
 
-/** Focuses a row, and scrolls it up if little or none of it is visible. */
+/** Focuses a row, and scrolls to it if it is low in the window or below it. */
 function reveal(row: HTMLElement | null) {
   row?.focus({ preventScroll: true })
-  if (row && row.getBoundingClientRect().top > innerHeight * IN_VIEW_PART) row.scrollIntoView({ block: 'start' })
+  if (row && row.getBoundingClientRect().top > innerHeight * IN_VIEW_FRACTION) row.scrollIntoView({ block: 'start' })
 }

@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Exchange } from '#lib/client/control-client'
@@ -11,7 +11,7 @@ import { explain } from './explain'
 import { evidenceOf } from './read-evidence'
 import { SendAgain } from './retry-call'
 
-/** Explains a rejected call: the check, the usual reasons and one fix. A page with a better fix passes it as `fix`. */
+/** Explains a rejected call: requirement, common causes and a fix. A page with a better fix passes it as `fix`. */
 export function ErrorExplainer({ exchange, fix }: { exchange: Exchange; fix?: ReactNode }) {
   const evidence = evidenceOf(exchange)
   const explanation = evidence && explain(evidence)
@@ -26,14 +26,17 @@ export function ErrorExplainer({ exchange, fix }: { exchange: Exchange; fix?: Re
         </p>
       </Part>
       {reasons.length > 0 && (
-        <Part title={reasons[0]?.isShown ? 'Cause' : 'Common causes'}>
+        <Part title={reasons[0]?.isConfirmed ? 'Cause' : 'Common causes'}>
           <ul className="grid gap-1">
-            {reasons.map(({ says, isShown }) => (
-              <li key={says} className="grid grid-cols-[1rem_minmax(0,1fr)] gap-2">
-                <Icon name={isShown ? 'check' : 'dash'} className={`mt-0.5 ${isShown ? 'text-ok' : 'text-text-3'}`} />
+            {reasons.map(({ text, isConfirmed }) => (
+              <li key={text} className="grid grid-cols-[1rem_minmax(0,1fr)] gap-2">
+                <Icon
+                  name={isConfirmed ? 'check' : 'dash'}
+                  className={`mt-0.5 ${isConfirmed ? 'text-ok' : 'text-text-3'}`}
+                />
                 <span>
-                  <WireText text={says} />
-                  {isShown && <span className="sr-only"> Confirmed for this call.</span>}
+                  <WireText text={text} />
+                  {isConfirmed && <span className="sr-only"> Confirmed for this call.</span>}
                 </span>
               </li>
             ))}
@@ -58,9 +61,9 @@ function PrimaryFix(props: { exchange: Exchange; explanation: NonNullable<Return
   const { fix } = props.explanation
   if (fix.kind === 'send again') return <SendAgain exchange={props.exchange} label={fix.label} />
   return (
-    <Link data-testid="fix" href={fix.href} prefetch={false} className={buttonLook('primary')}>
+    <PageLink data-testid="fix" href={fix.href} className={buttonLook('primary')}>
       {fix.label}
-    </Link>
+    </PageLink>
   )
 }
 

@@ -12,12 +12,12 @@ import { CEREMONY_CHECKS } from '#lib/domain/credentials/passkey-rules'
 import { failedRule } from '#lib/testing/reference/failed-rule'
 import { FRESHNESS_RULES, IDENTITY_RULES, ISSUER_RULES, NONCE_RULES } from '#lib/verifiers/oidc/oidc-claims'
 import { EXPLAINERS, explain, REASONS_MAX } from './explain'
-import { type Evidence, type Explainer, saysOf } from './explainer'
+import { type Evidence, type Explainer, reasonText } from './explainer'
 import { WALLET_REASONS } from './wallet-explainers'
 
 const OPERATIONS_SERVED: readonly Operation[] = [...OPERATIONS, ...CONTROL_OPERATIONS]
 
-/** Codes that clients can receive here, and those of wallets. */
+/** Codes that clients can receive from this sandbox, including wallet codes. */
 const REACHABLE = new Set<ErrorCode>([
   ...SHARED_ERRORS,
   ...EDGE_ERRORS,
@@ -39,7 +39,7 @@ const PAGES = globSync('app/(*)/**/page.tsx').map(
   file => new RegExp(`^${file.replace(/^app\/\([^)]*\)|\/page\.tsx$/g, '').replaceAll(/\[\w+\]/g, '[^/]+') || '/'}$`),
 )
 
-function refused(code: string, more: Partial<Evidence> = {}): Evidence {
+function rejected(code: string, changes: Partial<Evidence> = {}): Evidence {
   return {
     code,
     details: {},
@@ -50,7 +50,7 @@ function refused(code: string, more: Partial<Evidence> = {}): Evidence {
     body: '{"lockedCurrencyAmount":0}',
     isArmed: false,
     failedCheck: undefined,
-    ...more,
+    ...changes,
   }
 }
 
@@ -60,7 +60,7 @@ function variants(code: ErrorCode): [string, Partial<Explainer>][] {
   return [[code, explainer ?? {}], ...Object.entries(explainer?.byReason ?? {})]
 }
 
-test('every code that clients can receive here has an explainer', () => {
+test('every code that clients can receive has an explainer', () => {
   expect([...REACHABLE].filter(code => EXPLAINERS[code] === undefined)).toEqual([])
 })
 
@@ -68,7 +68,7 @@ describe.each(CODES)('%s', code => {
   test.each(Object.keys({ '': '', ...(ERRORS[code] as ErrorEntry).reasons }))(
     'reason %j has one fix and at most three reasons',
     reason => {
-      const explanation = explain(refused(code, { details: reason === '' ? {} : { reason } }))
+      const explanation = explain(rejected(code, { details: reason === '' ? {} : { reason } }))
       expect(explanation?.checked).toMatch(/\.$/)
       expect(explanation?.remedy).toMatch(/\.$/)
       expect(explanation?.reasons.length).toBeLessThanOrEqual(REASONS_MAX)
@@ -78,7 +78,7 @@ describe.each(CODES)('%s', code => {
 
   test('links only to existing pages', () => {
     for (const details of [{}, ...Object.keys(EXPLAINERS[code]?.byReason ?? {}).map(reason => ({ reason }))]) {
-      const fix = explain(refused(code, { details }))?.fix
+      const fix = explain(rejected(code, { details }))?.fix
       if (fix?.kind !== 'link') continue
       const path = fix.href.replace(/[?#].*/, '')
       expect(
@@ -88,7 +88,7 @@ describe.each(CODES)('%s', code => {
     }
   })
 
-  test('knows only reasons of the catalogue', () => {
+  test('explains only reasons in the error catalog', () => {
     const known = Object.keys((ERRORS[code] as ErrorEntry).reasons ?? {})
     for (const [reason] of variants(code).slice(1)) expect(known).toContain(reason)
   })
@@ -97,29 +97,29 @@ describe.each(CODES)('%s', code => {
     const texts = variants(code).flatMap(([, { checked, reasons, remedy }]) => [
       checked,
       remedy,
-      ...(reasons ?? []).map(saysOf),
+      ...(reasons ?? []).map(reasonText),
     ])
     for (const text of texts) expect(text ?? '').not.toMatch(/\b(please|oops|simply|just|sorry)\b|!/i)
   })
 })
 
-test('a fix that corrects the body says what it changes', () => {
-  const explanation = explain(refused('INVALID_AMOUNT', { details: { reason: 'NOT_POSITIVE' } }))
+test('a fix that corrects the body describes the change', () => {
+  const explanation = explain(rejected('INVALID_AMOUNT', { details: { reason: 'NOT_POSITIVE' } }))
   expect(explanation?.fix).toMatchObject({ label: 'Apply fix', change: 'set lockedCurrencyAmount to 10000000' })
 })
 
-test('a code outside the catalogue is not explained', () => {
-  expect(explain(refused('NOT_A_CODE'))).toBeUndefined()
+test('explain returns undefined for an unknown code', () => {
+  expect(explain(rejected('NOT_A_CODE'))).toBeUndefined()
 })
 
-test('a forced response is explained as forced, with the fix to send again', () => {
-  const explanation = explain(refused('INVALID_AMOUNT', { isArmed: true }))
-  expect(explanation?.reasons).toEqual([{ says: expect.stringContaining('forced'), isShown: true }])
+test('the explanation of a forced response says so and offers to send again', () => {
+  const explanation = explain(rejected('INVALID_AMOUNT', { isArmed: true }))
+  expect(explanation?.reasons).toEqual([{ text: expect.stringContaining('forced'), isConfirmed: true }])
   expect(explanation?.fix.kind).toBe('send again')
 })
 
-test('only calls that can succeed have the fix to send again', () => {
-  const repeatable = CODES.filter(code => explain(refused(code))?.fix.kind === 'send again')
+test('only errors that a retry can resolve offer to send again', () => {
+  const repeatable = CODES.filter(code => explain(rejected(code))?.fix.kind === 'send again')
   const never: ErrorCode[] = [
     'INVALID_INPUT',
     'UNAUTHORIZED',
@@ -131,26 +131,26 @@ test('only calls that can succeed have the fix to send again', () => {
   expect(repeatable).toEqual(expect.arrayContaining(['QUOTE_REQUEST_FAILED', 'SERVICE_UNAVAILABLE']))
 })
 
-test('the reason in the answer is the only one listed, and is marked', () => {
-  const explanation = explain(refused('UNAUTHORIZED', { details: { reason: 'CREDENTIALS_WRONG' } }))
-  expect(explanation?.reasons).toEqual([{ says: expect.stringContaining('another sandbox'), isShown: true }])
+test('lists only the reason in the response, marked as confirmed', () => {
+  const explanation = explain(rejected('UNAUTHORIZED', { details: { reason: 'CREDENTIALS_WRONG' } }))
+  expect(explanation?.reasons).toEqual([{ text: expect.stringContaining('another sandbox'), isConfirmed: true }])
 })
 
-test('the request identifies a reason that the answer does not name', () => {
+test('finds the reason in the request if the response has none', () => {
   const evidence = { headers: [['content-type', 'application/x-www-form-urlencoded']] as [string, string][] }
-  const explanation = explain(refused('UNSUPPORTED_MEDIA_TYPE', evidence))
-  expect(explanation?.reasons).toEqual([{ says: expect.stringContaining('curl -d'), isShown: true }])
+  const explanation = explain(rejected('UNSUPPORTED_MEDIA_TYPE', evidence))
+  expect(explanation?.reasons).toEqual([{ text: expect.stringContaining('curl -d'), isConfirmed: true }])
 })
 
 test.each(Object.keys(WALLET_REASONS))('%s has a separate explanation', reason => {
-  const explanation = explain(refused('UNAUTHORIZED', { details: { reason } }))
-  expect(explanation?.checked).not.toBe(explain(refused('UNAUTHORIZED'))?.checked)
+  const explanation = explain(rejected('UNAUTHORIZED', { details: { reason } }))
+  expect(explanation?.checked).not.toBe(explain(rejected('UNAUTHORIZED'))?.checked)
 })
 
 test('every reason of INVALID_INPUT has a separate explanation', () => {
-  const general = explain(refused('INVALID_INPUT'))?.checked
+  const general = explain(rejected('INVALID_INPUT'))?.checked
   const unexplained = Object.keys(ERRORS.INVALID_INPUT.reasons).filter(
-    reason => explain(refused('INVALID_INPUT', { details: { reason } }))?.checked === general,
+    reason => explain(rejected('INVALID_INPUT', { details: { reason } }))?.checked === general,
   )
   expect(unexplained).toEqual([])
 })
@@ -164,8 +164,8 @@ test.each([
   ],
 ])('%s %s: every check has a marked reason', (code, reason, checks) => {
   for (const { id } of checks) {
-    const reasons = explain(refused(code, { details: { reason, check: id } }))?.reasons ?? []
-    expect(reasons.filter(({ isShown }) => isShown).length, id).toBeGreaterThan(0)
+    const reasons = explain(rejected(code, { details: { reason, check: id } }))?.reasons ?? []
+    expect(reasons.filter(({ isConfirmed }) => isConfirmed).length, id).toBeGreaterThan(0)
   }
 })
 
@@ -174,31 +174,40 @@ test.each([
   ['otp-content', ['not a JSON object']],
   ['otp-code', ['not 000000']],
   ['otp-key', ['not a hex P-256 point']],
-])('a rejected one-time code with failed check %s names only causes that fit', (failedCheck, causes) => {
-  const reasons = explain(refused('UNAUTHORIZED', { details: { reason: 'INVALID_OTP_CODE' }, failedCheck }))?.reasons
-  expect(reasons).toEqual(causes.map(cause => ({ says: expect.stringContaining(cause), isShown: true })))
+])('a rejected one-time code with failed check %s lists only matching causes', (failedCheck, causes) => {
+  const reasons = explain(rejected('UNAUTHORIZED', { details: { reason: 'INVALID_OTP_CODE' }, failedCheck }))?.reasons
+  expect(reasons).toEqual(causes.map(cause => ({ text: expect.stringContaining(cause), isConfirmed: true })))
+})
+
+test.each([
+  ['119 bytes encrypted to an earlier bundle: targetPublic 04ab…', 'to an earlier target bundle'],
+  ['119 bytes that failed to decrypt, but decrypt with info = empty', 'info or AAD'],
+])('a bundle with the evidence "%s" has one cause', (failedGot, cause) => {
+  const failed = { details: { reason: 'INVALID_OTP_CODE' }, failedCheck: 'otp-opens', failedGot }
+  const reasons = explain(rejected('UNAUTHORIZED', failed))?.reasons
+  expect(reasons).toEqual([{ text: expect.stringContaining(cause), isConfirmed: true }])
 })
 
 test('a rejected one-time code without recorded checks lists the common causes', () => {
-  const reasons = explain(refused('UNAUTHORIZED', { details: { reason: 'INVALID_OTP_CODE' } }))?.reasons
-  expect(reasons?.map(({ isShown }) => isShown)).toEqual([false, false, false])
+  const reasons = explain(rejected('UNAUTHORIZED', { details: { reason: 'INVALID_OTP_CODE' } }))?.reasons
+  expect(reasons?.map(({ isConfirmed }) => isConfirmed)).toEqual([false, false, false])
 })
 
-test('the claim of a refused token identifies its reason', () => {
+test('the claim of a rejected token identifies its reason', () => {
   const facts = { claims: { nbf: 'soon' }, now: instantFromEpoch(0), issuers: [] }
   for (const rule of [...ISSUER_RULES, ...IDENTITY_RULES, ...FRESHNESS_RULES, ...NONCE_RULES]) {
-    const details = failedRule([rule], facts)?.refusal.details ?? {}
+    const details = failedRule([rule], facts)?.rejection.details ?? {}
     expect(details, rule.id).toMatchObject({ reason: 'OIDC_TOKEN_REFUSED' })
-    expect(explain(refused('UNAUTHORIZED', { details }))?.reasons, rule.id).toEqual([
-      { says: expect.any(String), isShown: true },
+    expect(explain(rejected('UNAUTHORIZED', { details }))?.reasons, rule.id).toEqual([
+      { text: expect.any(String), isConfirmed: true },
     ])
   }
 })
 
-test('NOT_PULLABLE shows the command that makes an account pullable, and offers to send the call again', () => {
+test('NOT_PULLABLE shows the command that allows direct pull, and offers to send the call again', () => {
   const remedy = EXPLAINERS.INVALID_INPUT?.byReason?.NOT_PULLABLE?.remedy
   expect(remedy).toContain('curl -X PATCH http://localhost:3000/api/sandbox/external-accounts/{id}')
   expect(remedy).toContain('{"pullable": true}')
-  const evidence = refused('INVALID_INPUT', { operationId: 'createTransferIn', details: { reason: 'NOT_PULLABLE' } })
+  const evidence = rejected('INVALID_INPUT', { operationId: 'createTransferIn', details: { reason: 'NOT_PULLABLE' } })
   expect(explain(evidence)?.fix.kind).toBe('send again')
 })

@@ -11,13 +11,15 @@ export interface Evidence {
   readonly body: string | undefined
   /** True if the response was forced, not caused by a check. */
   readonly isArmed: boolean
-  /** Id of the first failed check; undefined if none was recorded. */
+  /** ID of the first failed check; undefined if none was recorded. */
   readonly failedCheck: string | undefined
+  /** Value that this check received. */
+  readonly failedGot?: string | undefined
 }
 
-/** Usual causes of a code and its remedy. */
+/** Common causes of a code, and its remedy. */
 export interface Explainer {
-  /** The comparison of the failed check, as a sentence. */
+  /** The requirement of the failed check, as a sentence. */
   readonly checked: string
   /** Most likely first. */
   readonly reasons: readonly Reason[]
@@ -28,39 +30,46 @@ export interface Explainer {
   readonly byReason?: Readonly<Record<string, Partial<Omit<Explainer, 'byReason'>>>>
 }
 
-/** One cause among others: a sentence, or one with a test. */
+/** A possible cause: a sentence, or a sentence with a test. */
 export type Reason =
   | string
   | {
-      readonly says: string
+      readonly text: string
       /** Reports whether the call proves or disproves this reason. Undefined if the call cannot decide it. */
       readonly when: (evidence: Evidence) => boolean | undefined
     }
 
 /** Returns the sentence of a reason. */
-export function saysOf(reason: Reason): string {
-  return typeof reason === 'string' ? reason : reason.says
+export function reasonText(reason: Reason): string {
+  return typeof reason === 'string' ? reason : reason.text
 }
 
-/** Target of a fix: a page of the console, or the same call again. `change` is the fix in words that follow "will". */
+/** Target of a fix: a page of the console, or the same call again. `change` describes the fix and follows "will". */
 export type Fix =
   | { readonly kind: 'link'; readonly label: string; readonly href: string; readonly change?: string }
   | { readonly kind: 'send again'; readonly label: string }
 
 /** Returns a reason identified by `details.reason`. */
-export function because(reason: string, says: string): Reason {
-  return { says, when: ({ details }) => details.reason === reason }
+export function because(reason: string, text: string): Reason {
+  return { text, when: ({ details }) => details.reason === reason }
 }
 
-export function atCheck(check: string, says: string): Reason {
-  return { says, when: ({ failedCheck }) => (failedCheck === undefined ? undefined : failedCheck === check) }
+/** Returns a reason identified by the failed check. Words in that check's evidence can disprove it. */
+export function atCheck(check: string, text: string, disprovedBy?: string): Reason {
+  return {
+    text,
+    when: ({ failedCheck, failedGot = '' }) => {
+      if (failedCheck === undefined) return undefined
+      return failedCheck === check && (disprovedBy === undefined || !failedGot.includes(disprovedBy))
+    },
+  }
 }
 
-export function atField(field: RegExp, says: string): Reason {
-  return { says, when: evidence => field.test(fieldOf(evidence)) }
+export function atField(field: RegExp, text: string): Reason {
+  return { text, when: evidence => field.test(fieldOf(evidence)) }
 }
 
-/** Returns the rejected field; empty if the answer names none. */
+/** Returns the rejected field, or an empty text if the response names none. */
 export function fieldOf({ details }: Pick<Evidence, 'details'>): string {
   return typeof details.field === 'string' ? details.field : ''
 }

@@ -5,6 +5,7 @@ import type { Evidence } from './explainer'
 /** Returns the facts of a rejected call. Returns undefined if the call was accepted. */
 export function evidenceOf(exchange: Exchange): Evidence | undefined {
   if (exchange.code === undefined) return undefined
+  const failed = exchange.checks.find(({ status }) => status === 'fail')
   return {
     code: exchange.code,
     details: detailsOf(exchange.response),
@@ -14,7 +15,8 @@ export function evidenceOf(exchange: Exchange): Evidence | undefined {
     headers: exchange.request.headers,
     body: exchange.request.body,
     isArmed: exchange.armed === true,
-    failedCheck: exchange.checks.find(({ status }) => status === 'fail')?.id,
+    failedCheck: failed?.id,
+    failedGot: failed?.got,
   }
 }
 

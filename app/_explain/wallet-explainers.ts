@@ -8,21 +8,21 @@ import {
   SIGNED_REQUEST_VALID_MS,
 } from '#lib/contract/lifetimes'
 import { atCheck, because, type Explainer } from './explainer'
-import { goTo, readWhatItTakes } from './fixes'
+import { goTo, linkToReference } from './fixes'
 import { inFlow, linkToFlow } from './flow-fix'
 import { ASSERTION_REFUSED } from './passkey-explainers'
 
 /** Rejections of credentials, sessions and signed retries. */
-export const OF_WALLETS = {
+export const WALLET_EXPLAINERS = {
   WALLET_SIGNATURE_MISSING: {
     checked: 'Service-Wallet-Signature must be present.',
     reasons: [
       {
-        says: 'Request-Id was sent without a stamp. A proxy or client may have removed the header.',
+        text: 'Request-Id was sent without a stamp. A proxy or client may have removed the header.',
         when: evidence => headerOf(evidence, 'request-id') !== undefined,
       },
       {
-        says: 'The operation moves funds from a wallet and always needs a stamp.',
+        text: 'The operation moves funds from a wallet and always needs a stamp.',
         when: ({ operationId }) => operationId === 'executeQuote',
       },
       'The header name is wrong. Use Service-Wallet-Signature or Grid-Wallet-Signature.',
@@ -35,7 +35,7 @@ export const OF_WALLETS = {
     reasons: [
       'The signed retry did not include the requestId from the 202 response.',
       {
-        says: 'Passkey verify needs the requestId from the challenge response.',
+        text: 'Passkey verify needs the requestId from the challenge response.',
         when: ({ operationId, body }) => operationId === 'verifyCredential' && /"PASSKEY"/.test(body ?? ''),
       },
     ],
@@ -46,7 +46,7 @@ export const OF_WALLETS = {
     checked: 'Service-Wallet-Signature must be base64url of JSON with publicKey, scheme and a strict DER signature.',
     reasons: [
       {
-        says: 'A bare signature was sent instead of a stamp.',
+        text: 'A bare signature was sent instead of a stamp.',
         when: evidence => !/^ey/.test(headerOf(evidence, 'service-wallet-signature') ?? 'ey'),
       },
       because('TWO_SIGNATURES', 'Service-Wallet-Signature and Grid-Wallet-Signature have different values.'),
@@ -95,14 +95,14 @@ export const OF_WALLETS = {
     checked: 'The signature (not a wallet stamp) must verify.',
     reasons: ['It was made over different bytes or with a different key.'],
     remedy: 'Sign the bytes exactly as received, without parsing them.',
-    fix: readWhatItTakes,
+    fix: linkToReference,
   },
-  EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: onlyOne(
+  EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: oneCredentialOnly(
     'EMAIL_OTP',
     'email-otp',
     'Wallets of customers with an email address start with one.',
   ),
-  SMS_OTP_CREDENTIAL_ALREADY_EXISTS: onlyOne('SMS_OTP', 'sms-otp', 'An earlier run registered it.'),
+  SMS_OTP_CREDENTIAL_ALREADY_EXISTS: oneCredentialOnly('SMS_OTP', 'sms-otp', 'An earlier run registered it.'),
   EMAIL_OTP_EMAIL_ALREADY_EXISTS: {
     checked: 'The email address must not be used by another EMAIL_OTP credential on the platform.',
     reasons: ['Another customer’s wallet uses this email address.'],
@@ -182,10 +182,18 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
   INVALID_OTP_CODE: {
     checked: 'The bundle must decrypt and contain the correct code and a public key.',
     reasons: [
-      atCheck('otp-opens', 'The bundle was encrypted to an earlier target bundle. A new challenge replaces it.'),
+      atCheck(
+        'otp-opens',
+        'The bundle was encrypted to an earlier target bundle. A new challenge replaces it.',
+        'but decrypt with',
+      ),
       atCheck('otp-code', 'The code is not 000000, the sandbox code.'),
       atCheck('otp-key', 'The public key inside is not a hex P-256 point.'),
-      atCheck('otp-opens', 'The HPKE info or AAD is wrong, or the bundle was changed after encryption.'),
+      atCheck(
+        'otp-opens',
+        'The HPKE info or AAD is wrong, or the bundle was changed after encryption.',
+        'to an earlier bundle',
+      ),
       atCheck('otp-content', 'The plaintext is not a JSON object with the strings otp_code and public_key.'),
     ],
     remedy: 'Encrypt {"otp_code":"000000","public_key":…} to the latest otpEncryptionTargetBundle.',
@@ -195,24 +203,24 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     checked: `The ID token’s iss, aud and sub must match the credential, iat must be at most ${OIDC_AGE_MAX_MS / 1000} seconds old and nonce must match the key.`,
     reasons: [
       {
-        says: `The token is stale: iat is more than ${OIDC_AGE_MAX_MS / 1000} seconds old or more than ${OIDC_AHEAD_MAX_MS / 1000} seconds ahead of the sandbox clock.`,
+        text: `The token is stale: iat is more than ${OIDC_AGE_MAX_MS / 1000} seconds old or more than ${OIDC_AHEAD_MAX_MS / 1000} seconds ahead of the sandbox clock.`,
         when: ({ details }) => details.claim === 'iat',
       },
-      { says: 'exp has passed on the sandbox clock.', when: ({ details }) => details.claim === 'exp' },
+      { text: 'exp has passed on the sandbox clock.', when: ({ details }) => details.claim === 'exp' },
       {
-        says: 'nbf is in the future on the sandbox clock. The provider issued the token for later use.',
+        text: 'nbf is in the future on the sandbox clock. The provider issued the token for later use.',
         when: ({ details }) => details.claim === 'nbf',
       },
       {
-        says: 'The token is not signed by its issuer. Strict mode verifies signatures.',
+        text: 'The token is not signed by its issuer. Strict mode verifies signatures.',
         when: ({ details }) => /^(alg|signature)$/.test(String(details.claim)),
       },
       {
-        says: 'nonce is not the lowercase hex SHA-256 of clientPublicKey.',
+        text: 'nonce is not the lowercase hex SHA-256 of clientPublicKey.',
         when: ({ details }) => details.claim === 'nonce',
       },
       {
-        says: 'The token is for another identity than the credential.',
+        text: 'The token is for another identity than the credential.',
         when: ({ details }) => /^(iss|aud|sub)$/.test(String(details.claim)),
       },
     ],
@@ -228,10 +236,10 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
   ASSERTION_REFUSED,
 }
 
-function onlyOne(type: string, flow: string, says: string): Explainer {
+function oneCredentialOnly(type: string, flow: string, cause: string): Explainer {
   return {
     checked: `The account can have only one ${type} credential.`,
-    reasons: [says, 'An earlier request succeeded and was sent again.'],
+    reasons: [cause, 'An earlier request succeeded and was sent again.'],
     remedy: 'Use the existing credential. To replace it, revoke it with a session of a different credential.',
     fix: inFlow('Sign in', flow),
   }

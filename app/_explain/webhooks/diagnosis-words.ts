@@ -1,0 +1,39 @@
+import type { WebhookDiagnosis } from '#lib/client/control-client'
+import { RECEIVER_MISTAKES, type ReceiverMistake } from '#lib/wallet/webhooks/receiver-mistakes'
+
+type Verdict = WebhookDiagnosis['verdict']
+export type DiagnosticTry = WebhookDiagnosis['tries'][number]
+
+/** Words of a diagnosis, with the colors of its note. */
+export const VERDICT_LOOKS: Readonly<
+  Record<
+    Verdict,
+    { readonly words: string; readonly look: string; readonly icon: 'check' | 'cross' | 'question' | 'alert' }
+  >
+> = {
+  VERIFIES: { words: 'Your receiver verifies signatures', look: 'bg-ok-weak text-ok', icon: 'check' },
+  MISTAKEN: { words: 'Your receiver has a known mistake', look: 'bg-err-weak text-err', icon: 'cross' },
+  UNKNOWN: { words: 'Your receiver rejects every event', look: 'bg-warn-weak text-warn', icon: 'question' },
+  UNREACHABLE: { words: 'Your receiver did not reply', look: 'bg-err-weak text-err', icon: 'alert' },
+}
+
+/** Explains a diagnosis without a mistake. */
+export const VERDICT_SENTENCES: Readonly<Record<Exclude<Verdict, 'MISTAKEN' | 'UNREACHABLE'>, string>> = {
+  VERIFIES: 'It accepted the event that the service signed, and rejected the forgeries.',
+  UNKNOWN:
+    'It makes no known mistake, or it was too slow: the diagnosis ends after 20 seconds. Look for the reason in its log, then compare its values below.',
+}
+
+/** Describes how an event of a diagnosis was signed. */
+export function tryWords({ body, isForgery, mistakes }: DiagnosticTry): string {
+  if (isForgery) return body.endsWith(TAMPERED_END) ? 'Forgery: body changed after signing' : 'Forgery: another key'
+  if (mistakes.length === 0) return 'Signed correctly'
+  return `For this mistake: ${mistakes.map(id => RECEIVER_MISTAKES[id as ReceiverMistake]?.mistake ?? id).join(' ')}`
+}
+
+const TAMPERED_END = ',"tampered":true}'
+
+/** Reports whether the reply accepted the event. */
+export function isAccepted({ status = 0 }: Pick<DiagnosticTry, 'status'>): boolean {
+  return status >= 200 && status < 300
+}

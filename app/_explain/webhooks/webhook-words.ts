@@ -1,0 +1,45 @@
+import type { WebhookAttempt, WebhookState } from '#lib/client/control-client'
+
+/** Words of an event's state. */
+export const STATE_LOOKS: Readonly<Record<WebhookState, { readonly word: string; readonly look: string }>> = {
+  waiting: { word: 'waiting', look: 'text-info' },
+  delivered: { word: 'delivered', look: 'text-ok' },
+  exhausted: { word: 'not delivered', look: 'text-err' },
+  dropped: { word: 'dropped', look: 'text-text-3' },
+}
+
+/** Explains a state in a sentence. */
+export const STATE_SENTENCES: Readonly<Record<WebhookState, string>> = {
+  waiting: 'The service sends it again until the endpoint replies 2xx or 409.',
+  delivered: 'The endpoint accepted it with 2xx or 409. The service does not send it again.',
+  exhausted: 'The last attempt failed. The service does not send it again. You can resend it.',
+  dropped: 'The endpoint was removed or its data was replaced before the event was delivered.',
+}
+
+const KIND_WORDS: Readonly<Record<WebhookAttempt['kind'], string>> = {
+  scheduled: 'Attempt',
+  test: 'Test',
+  resend: 'Resent by you',
+  forged: 'Forgery',
+  duplicate: 'Duplicate',
+}
+
+/** Names an attempt: `Attempt 2`, `Forgery 3`. */
+export function attemptName({ kind, number }: WebhookAttempt): string {
+  return `${KIND_WORDS[kind]} ${number}`
+}
+
+const ERROR_WORDS: Readonly<Record<string, string>> = {
+  DNS: 'The host name was not found.',
+  REFUSED: 'Nothing is listening at this address. Start your server, then send again.',
+  RESET: 'The connection was closed before a reply.',
+  TLS: 'The TLS certificate was not accepted.',
+  TIMEOUT: 'No reply in time.',
+  BLOCKED: 'Webhooks are not sent to this address. Use the address of another server.',
+  INTERRUPTED: 'This server stopped before the reply.',
+}
+
+/** Explains why an attempt had no reply. */
+export function errorSentence(error: string): string {
+  return ERROR_WORDS[error] ?? error
+}
