@@ -1,22 +1,23 @@
 import type { ZipFile } from '#app/_export/downloads/zip'
-import { brunoHead, brunoRequest, brunoText, numbered } from './bruno-file'
+import { brunoHead, brunoRequest, brunoText, sequencePrefix } from './bruno-file'
 import {
   COLLECTION_ABOUT,
   CONTROL_URL,
   type CollectedRequest,
   collectedFolders,
   controlUrlOf,
+  queryOf,
 } from './collected-requests'
-import { beforeOf, type ScriptDialect, testsOf } from './collection-scripts'
+import { preRequestLines, type ScriptDialect, testLines } from './collection-scripts'
 import { WALLET_CODE } from './wallet-code'
 
 export function brunoFiles(baseUrl: string): readonly ZipFile[] {
   const docs = [COLLECTION_ABOUT, '', 'bru run -r --env Local --env-var clientId=… --env-var clientSecret=…']
   const folders = collectedFolders().flatMap(({ folder, requests }, at) => {
-    const place = `${numbered(at)} ${folder}`
+    const folderPath = `${sequencePrefix(at)} ${folder}`
     return [
-      { path: `${place}/folder.bru`, text: brunoText([['meta', [`name: ${folder}`, `seq: ${at + 1}`]]]) },
-      ...requests.map(requestFile).map(file => ({ ...file, path: `${place}/${file.path}` })),
+      { path: `${folderPath}/folder.bru`, text: brunoText([['meta', [`name: ${folder}`, `seq: ${at + 1}`]]]) },
+      ...requests.map(requestFile).map(file => ({ ...file, path: `${folderPath}/${file.path}` })),
     ]
   })
   return [
@@ -34,8 +35,8 @@ function requestFile(request: CollectedRequest, at: number): ZipFile {
     ['params:path', pathParameters.map(parameter => `${parameter.name}: ${parameter.value}`)],
     ['headers', headers.map(entry)],
     ['body:json', body?.split('\n') ?? []],
-    ['script:pre-request', beforeOf(request, DIALECT)],
-    ['tests', testsOf(request, DIALECT)],
+    ['script:pre-request', preRequestLines(request, DIALECT)],
+    ['tests', testLines(request, DIALECT)],
     ['docs', about.split('\n')],
   ])
 }
@@ -51,12 +52,7 @@ const DIALECT: ScriptDialect = {
   body: 'res.getBody()',
 }
 
-function queryOf(query: CollectedRequest['query']): string {
-  const on = query.filter(({ isOn }) => isOn).map(({ name, value }) => `${name}=${value}`)
-  return on.length > 0 ? `?${on.join('&')}` : ''
-}
-
-/** Formats an entry; Bruno marks a disabled one with a tilde. */
+/** Formats an entry. Bruno marks a disabled entry with a tilde. */
 function entry({ name, value, isOn }: { name: string; value: string; isOn: boolean }): string {
   return `${isOn ? '' : '~'}${name}: ${value}`
 }

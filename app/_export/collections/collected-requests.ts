@@ -9,7 +9,7 @@ export const COLLECTION_ABOUT = [
   'an authenticator or an issuer. A few requests use the control plane, which needs a login if the sandbox is not on loopback.',
 ].join(' ')
 
-/** Collection variable for the control plane's address, which the collection provides. */
+/** Collection variable that holds the control plane's address. */
 export const CONTROL_URL = 'controlUrl'
 
 export interface CollectedRequest {
@@ -19,7 +19,7 @@ export interface CollectedRequest {
   readonly url: string
   readonly about: string
   readonly pathParameters: readonly Parameter[]
-  /** Optional parameters are switched off. */
+  /** Optional parameters are disabled. */
   readonly query: readonly (Parameter & { readonly isOn: boolean })[]
   readonly headers: readonly (Parameter & { readonly isOn: boolean })[]
   /** Indented JSON. */
@@ -33,13 +33,19 @@ interface Parameter {
   readonly value: string
 }
 
-/** Returns the folders of the collections with their requests, in running order, without secrets. */
+/** Returns the folders of the collections with their requests, in run order, without secrets. */
 export function collectedFolders() {
   return COLLECTION_FOLDERS.map(({ name, steps }) => ({ folder: name, requests: steps.map(requestOf) }))
 }
 
 export function controlUrlOf(baseUrl: string): string {
   return `${new URL(baseUrl).origin}/api/sandbox`
+}
+
+/** Returns the enabled query parameters, with their question mark. */
+export function queryOf(query: CollectedRequest['query']): string {
+  const on = query.filter(({ isOn }) => isOn).map(({ name, value }) => `${name}=${value}`)
+  return on.length > 0 ? `?${on.join('&')}` : ''
 }
 
 const DOCS = new Map([...CONTROL_DOCS, ...API_DOCS].map(doc => [doc.id, doc]))
@@ -49,24 +55,24 @@ function requestOf(step: CollectionStep): CollectedRequest {
   const { id, variant, path = {}, query = {}, headers = {} } = step
   const body = step.body ?? Object.entries(BODIES).find(([operation]) => operation === id)?.[1]
   const doc = DOCS.get(id)
-  if (doc === undefined) throw new Error(`A step of the collections names ${id}, which is not an operation.`)
+  if (doc === undefined) throw new Error(`A collection step has the unknown operation ${id}.`)
   const base = CONTROL_IDS.has(id) ? CONTROL_URL : 'baseUrl'
-  const inPlace = (place: string) => doc.parameters.filter(parameter => parameter.in === place)
+  const parametersIn = (place: string) => doc.parameters.filter(parameter => parameter.in === place)
   return {
     name: variant === undefined ? id : `${id} (${variant})`,
     method: doc.method,
     url: `{{${base}}}${doc.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     about: aboutOf(doc),
-    pathParameters: inPlace('path').map(({ name }) => ({ name, value: path[name] ?? `{{${name}}}` })),
-    query: inPlace('query').map(({ name }) => switchable(query, name)),
-    headers: inPlace('header').map(({ name }) => switchable(headers, name)),
+    pathParameters: parametersIn('path').map(({ name }) => ({ name, value: path[name] ?? `{{${name}}}` })),
+    query: parametersIn('query').map(({ name }) => optionalParameter(query, name)),
+    headers: parametersIn('header').map(({ name }) => optionalParameter(headers, name)),
     body: body === undefined ? undefined : JSON.stringify(body, null, 2),
-    status: step.status ?? doc.answers.find(answer => answer.status !== 202)?.status ?? 200,
+    status: step.status ?? doc.responses.find(({ status }) => status !== 202)?.status ?? 200,
     step,
   }
 }
 
-function switchable(values: Readonly<Record<string, string>>, name: string) {
+function optionalParameter(values: Readonly<Record<string, string>>, name: string) {
   return { name, value: values[name] ?? '', isOn: values[name] !== undefined }
 }
 
@@ -79,6 +85,6 @@ function aboutOf(doc: OperationDoc): string {
           'Returns 202 first. Stamp payloadToSign, then repeat the request with Service-Wallet-Signature and Request-Id.',
         ]
       : []),
-    `Responses: ${doc.answers.map(({ status }) => status).join(', ')}. Errors: ${errors.join('; ')}.`,
+    `Responses: ${doc.responses.map(({ status }) => status).join(', ')}. Errors: ${errors.join('; ')}.`,
   ].join('\n\n')
 }

@@ -1,6 +1,6 @@
 import type { CollectionFolder } from './collection-step'
 
-const OTHERS: CollectionFolder = {
+const GENERAL: CollectionFolder = {
   name: 'Receivers, market and platform',
   steps: [
     {
@@ -40,6 +40,12 @@ const OTHERS: CollectionFolder = {
       body: { embeddedWalletConfig: { appName: 'Countersign' } },
       checks: { 'the name is changed': "body.embeddedWalletConfig.appName === 'Countersign'" },
     },
+    {
+      id: 'sendTestWebhook',
+      variant: 'without an endpoint',
+      status: 400,
+      checks: { 'no endpoint is set': "body.code === 'WEBHOOK_ENDPOINT_NOT_SET'" },
+    },
   ],
 }
 
@@ -49,13 +55,13 @@ const HELD_PAYMENTS: CollectionFolder = {
   steps: [
     {
       id: 'listPlatforms',
-      keep: { platformId: "body.data.find(platform => platform.clientId === get('clientId')).platformId" },
+      save: { platformId: "body.data.find(platform => platform.clientId === get('clientId')).platformId" },
     },
     { id: 'setUmaApproval', variant: 'hold', body: { hold: true, windowSeconds: 600, platformId: '{{platformId}}' } },
     {
       id: 'receiveUma',
       variant: 'to approve',
-      keep: { transactionId: 'body.id' },
+      save: { transactionId: 'body.id' },
       checks: { 'it waits for approval': "body.status === 'PENDING'" },
     },
     {
@@ -63,7 +69,7 @@ const HELD_PAYMENTS: CollectionFolder = {
       checks: { 'the payment continues': "['PROCESSING', 'COMPLETED'].includes(body.status)" },
     },
     { id: 'confirmTransaction', checks: { 'it is the requested transaction': "body.id === get('transactionId')" } },
-    { id: 'receiveUma', variant: 'to reject', keep: { transactionId: 'body.id' } },
+    { id: 'receiveUma', variant: 'to reject', save: { transactionId: 'body.id' } },
     {
       id: 'rejectTransaction',
       body: { reason: 'Not expected' },
@@ -78,7 +84,7 @@ const TOKENS: CollectionFolder = {
   steps: [
     {
       id: 'createToken',
-      keep: { tokenId: 'body.id' },
+      save: { tokenId: 'body.id' },
       checks: { 'the secret is returned': "typeof body.clientSecret === 'string'" },
     },
     {
@@ -97,4 +103,4 @@ const TOKENS: CollectionFolder = {
   ],
 }
 
-export const PLATFORM_FOLDERS: readonly CollectionFolder[] = [OTHERS, HELD_PAYMENTS, TOKENS]
+export const PLATFORM_FOLDERS: readonly CollectionFolder[] = [GENERAL, HELD_PAYMENTS, TOKENS]

@@ -4,14 +4,15 @@ import {
   type CollectedRequest,
   collectedFolders,
   controlUrlOf,
+  queryOf,
 } from './collected-requests'
-import { beforeOf, type ScriptDialect, testsOf } from './collection-scripts'
+import { preRequestLines, type ScriptDialect, testLines } from './collection-scripts'
 import { WALLET_CODE } from './wallet-code'
 
 /** Schema URL that the format requires. */
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 
-/** Returns the API as a Postman collection, format 2.1. Id and secret are variables without a value. */
+/** Returns the API as a Postman collection, format 2.1. Client ID and secret are empty variables. */
 export function postmanCollection(baseUrl: string): unknown {
   return {
     info: { name: 'Countersign', description: COLLECTION_ABOUT, schema: SCHEMA },
@@ -36,12 +37,12 @@ export function postmanCollection(baseUrl: string): unknown {
 function itemOf(request: CollectedRequest) {
   const { name, method, about, headers, body } = request
   const json = { key: 'Content-Type', value: 'application/json' }
-  const before = beforeOf(request, DIALECT)
+  const before = preRequestLines(request, DIALECT)
   return {
     name,
     event: [
       ...(before.length === 0 ? [] : [{ listen: 'prerequest', script: scriptOf(before) }]),
-      { listen: 'test', script: scriptOf(testsOf(request, DIALECT)) },
+      { listen: 'test', script: scriptOf(testLines(request, DIALECT)) },
     ],
     request: {
       method,
@@ -74,9 +75,8 @@ const DIALECT: ScriptDialect = {
 
 function urlOf({ url, pathParameters, query }: CollectedRequest) {
   const [host = '', ...segments] = url.split('/')
-  const on = query.filter(({ isOn }) => isOn).map(({ name, value }) => `${name}=${value}`)
   return {
-    raw: `${url}${on.length > 0 ? `?${on.join('&')}` : ''}`,
+    raw: url + queryOf(query),
     host: [host],
     path: segments,
     ...(query.length > 0

@@ -9,7 +9,7 @@ export interface ReportContext {
   readonly curl: string
 }
 
-/** Writes a Markdown report of an exchange: the request, the outcome, the failed check, and the command to repeat it. */
+/** Writes a Markdown report of an exchange: the request, the outcome, the checks, and the command to repeat it. */
 export function bugReport(exchange: Exchange, { build, curl }: ReportContext): string {
   const { method, path, status, code } = exchange
   return [
@@ -20,25 +20,26 @@ export function bugReport(exchange: Exchange, { build, curl }: ReportContext): s
   ].join('\n\n')
 }
 
-/** Returns the checks, the request and the answer, each under a heading of this rank. */
-export function callParts(exchange: Exchange, rank: '##' | '###'): readonly string[] {
+/** Returns the checks, the request and the response, each under a heading of this level. */
+export function callParts(exchange: Exchange, level: '##' | '###'): readonly string[] {
   const { method, path, status, request, response } = exchange
   const query = request.query && `?${request.query}`
   return [
-    `${rank} Checks\n\n${verdict(exchange)}\n\n${exchange.checks.map(checkLine).join('\n')}`,
-    `${rank} Request\n\n${fenced('http', message(`${method} ${path}${query} HTTP/1.1`, request))}`,
-    `${rank} Response\n\n${fenced('http', message(`HTTP/1.1 ${status} ${statusWords(status)}`, response))}`,
+    `${level} Checks\n\n${verdict(exchange)}\n\n${exchange.checks.map(checkLine).join('\n')}`,
+    `${level} Request\n\n${fenced('http', message(`${method} ${path}${query} HTTP/1.1`, request))}`,
+    `${level} Response\n\n${fenced('http', message(`HTTP/1.1 ${status} ${statusWords(status)}`, response))}`,
   ]
 }
 
 function factsOf(exchange: Exchange, build: SandboxState['build']): string {
-  const { id, receivedAt, durationMs, platformName, fromConsole, requestId } = exchange
+  const { id, receivedAt, durationMs, platformName, fromConsole, client, requestId } = exchange
   return [
     `- Call \`${id}\`, received ${dayAndTime(receivedAt)}, ${durationText(durationMs)} ms (server time)`,
-    `- Client: ${platformName ?? 'Not authenticated'}${fromConsole ? ', via the console' : ''}`,
+    `- Client: ${fromConsole ? 'Console' : (client ?? 'unknown')}`,
+    `- API key: ${platformName ?? 'Not authenticated'}`,
     ...(requestId ? [`- Request-Id: \`${requestId}\``] : []),
     ...(exchange.replayed ? ['- Replayed: stored response of an earlier call'] : []),
-    ...(exchange.armed ? ['- Forced: this response was set in the sandbox'] : []),
+    ...(exchange.armed ? ['- Forced: the sandbox was set to return this response'] : []),
     `- Countersign ${build.version}, API ${build.apiVersion}, ${build.database}, Node ${build.node}`,
   ].join('\n')
 }
@@ -47,8 +48,8 @@ const SIGNS = { pass: '✓', fail: '✗', skipped: '–' } as const
 
 function checkLine({ status, label, expected, got, offset, hint }: Check): string {
   const evidence = [
-    ...(expected === undefined ? [] : [`Expected: ${ticked(expected)}`]),
-    ...(got === undefined ? [] : [`Received: ${got === '' ? 'nothing' : ticked(got)}`]),
+    ...(expected === undefined ? [] : [`Expected: ${inlineCode(expected)}`]),
+    ...(got === undefined ? [] : [`Received: ${got === '' ? 'nothing' : inlineCode(got)}`]),
     ...(offset === undefined ? [] : [`First difference at byte ${offset}`]),
     ...(hint === undefined ? [] : [hint]),
   ]
@@ -61,13 +62,13 @@ function message(first: string, { headers, body }: Exchange['response']): string
   return body ? `${lines.join('\n')}\n\n${body}` : lines.join('\n')
 }
 
-/** Returns a code block with a fence longer than any in its content. */
+/** Returns a code block with a fence longer than any fence in the text. */
 export function fenced(language: string, text: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
   return `${fence}${language}\n${text}\n${fence}`
 }
 
-function ticked(text: string): string {
+function inlineCode(text: string): string {
   const tick = '`'.repeat(longestRun(text) + 1)
   const line = text.replace(/\s+/g, ' ')
   return longestRun(text) > 0 ? `${tick} ${line} ${tick}` : `${tick}${line}${tick}`

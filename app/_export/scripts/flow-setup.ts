@@ -1,9 +1,9 @@
 import type { Artifacts } from '#lib/flows/artifacts'
 import { SOFTWARE_AUTHENTICATOR } from '#lib/flows/software-authenticator'
 import { member, type Statement } from './script'
-import { addIdentity, addPasskey, addSms, funds, login, newWallet, revoke } from './script-setup'
+import { addIdentity, addPasskey, addSms, funds, login, newWallet, payingAccounts, revoke } from './script-setup'
 
-export function setupOf(flowId: string, have: Partial<Artifacts>): readonly Statement[] {
+export function setupOf(flowId: string, artifacts: Partial<Artifacts>): readonly Statement[] {
   const signedIn = [...newWallet(), ...login('signer', 'emailCredentialId', 'EMAIL_OTP')]
   switch (flowId) {
     case 'email-otp':
@@ -11,19 +11,21 @@ export function setupOf(flowId: string, have: Partial<Artifacts>): readonly Stat
     case 'sms-otp':
       return [...signedIn, ...addSms('credentialId', 'signer')]
     case 'oauth':
-      return [...signedIn, ...addIdentity({ ...have.identity })]
+      return [...signedIn, ...addIdentity({ ...artifacts.identity })]
     case 'passkey':
       return [...signedIn, ...addPasskey(SOFTWARE_AUTHENTICATOR)]
     case 'add':
-      return have.otpType === 'EMAIL_OTP' ? [...signedInBySms(), ...revoke('emailCredentialId')] : signedIn
+      return artifacts.otpType === 'EMAIL_OTP' ? [...signedInBySms(), ...revoke('emailCredentialId')] : signedIn
     case 'revoke':
       return [...signedInBySms(), firstCredential('targetId')]
     case 'revoke-session': {
-      const endsItself = have.targetId === have.signer?.id
+      const endsItself = artifacts.targetId === artifacts.signer?.id
       return endsItself ? signedIn : [...signedIn, ...login('target', 'emailCredentialId', 'EMAIL_OTP')]
     }
     case 'execute':
-      return [...signedIn, ...funds(have.amount ?? 0)]
+      return [...signedIn, ...funds(artifacts.amount ?? 0)]
+    case 'webhook':
+      return payingAccounts()
     default:
       return signedIn
   }

@@ -18,7 +18,7 @@ export function newWallet(): readonly Statement[] {
   ]
 }
 
-/** Logs in with a one-time code; `who` prefixes the names of the session and its key. */
+/** Signs in with a one-time code. `who` prefixes the variable names. */
 export function login(who: string, credential: string, type: 'EMAIL_OTP' | 'SMS_OTP'): readonly Statement[] {
   const path = ['/auth/credentials/', ref(credential)]
   const body = { type, encryptedOtpBundle: ref(`${who}Bundle`) }
@@ -47,8 +47,8 @@ export function addIdentity(identity: Template): readonly Statement[] {
   const body = { type: 'OAUTH', accountId: ref('accountId'), oidcToken: ref('registrationToken') }
   return [
     { kind: 'note', text: 'An OAUTH credential' },
-    mint('registrationToken', identity),
-    member('registrationToken', 'registrationTokenMinted', 'idToken'),
+    createIdToken('registrationToken', identity),
+    member('registrationToken', 'registrationTokenCreated', 'idToken'),
     ...signedRetry('identityAdded', 'signerKey', 'POST', ['/auth/credentials'], 201, body),
     member('credentialId', 'identityAdded', 'id'),
   ]
@@ -77,16 +77,27 @@ export function funds(amount: number): readonly Statement[] {
   ]
 }
 
+/** Finds the platform's account and the EUR account that it pays to. */
+export function payingAccounts(): readonly Statement[] {
+  return [
+    { kind: 'note', text: 'The accounts of the payment' },
+    call('accounts', 'GET', ['/platform/internal-accounts'], 200),
+    member('accountId', 'accounts', 'data', 0, 'id'),
+    call('payees', 'GET', ['/customers/external-accounts?currency=EUR'], 200),
+    member('destinationId', 'payees', 'data', 0, 'id'),
+  ]
+}
+
 /** Revokes a credential, signed by `signer`'s session. */
 export function revoke(credential: string): readonly Statement[] {
   return signedRetry('revoked', 'signerKey', 'DELETE', ['/auth/credentials/', ref(credential)], 204)
 }
 
-/** Mints a token of the sandbox's identity provider, bound to a client's key if given. */
-export function mint(name: string, identity: Template, clientPublicKey?: string): Statement {
+/** Creates an ID token at the sandbox's identity provider, bound to `clientPublicKey` if present. */
+export function createIdToken(name: string, identity: Template, clientPublicKey?: string): Statement {
   const claims = typeof identity === 'object' ? identity : {}
   return {
-    ...call(`${name}Minted`, 'POST', ['/oidc/token'], 200, {
+    ...call(`${name}Created`, 'POST', ['/oidc/token'], 200, {
       ...claims,
       ...(clientPublicKey === undefined ? {} : { clientPublicKey: ref(clientPublicKey) }),
     }),
@@ -104,9 +115,9 @@ function signedRetry(
 ): readonly Statement[] {
   const signed = call(name, method, path, status, body)
   return [
-    call(`${name}Asked`, method, path, 202, body),
-    member(`${name}Payload`, `${name}Asked`, 'payloadToSign'),
-    member(`${name}Request`, `${name}Asked`, 'requestId'),
+    call(`${name}FirstResponse`, method, path, 202, body),
+    member(`${name}Payload`, `${name}FirstResponse`, 'payloadToSign'),
+    member(`${name}Request`, `${name}FirstResponse`, 'requestId'),
     tool(`${name}Stamp`, 'stampOf', `${name}Payload`, key),
     {
       ...signed,

@@ -15,7 +15,7 @@ import { shellOf } from './shell-script'
 import { playwrightOf, typeScriptOf } from './typescript-program'
 
 const served = await servedPlatform()
-// A passkey needs a host name; an IP address is not allowed.
+// A passkey needs a host name, not an IP address.
 const platform = { ...served, baseUrl: served.baseUrl.replace('127.0.0.1', 'localhost') }
 const { origin } = new URL(platform.baseUrl)
 const runs = await runsOfEveryFlow(platform)
@@ -27,23 +27,24 @@ const NAMED = runs
   .map((run, at) => ({ name: `${at + 1} ${run.flow.id}`, at, run, script: scriptOf(run) }))
   .filter(({ name }) => name !== '12 sms-otp')
 
-/** Flows that together use every tool. Not all, because a shell script starts Node for each value. */
+/** Flows that together use every tool. Not all flows, because a shell script starts Node for each value. */
 const BY_SHELL = ['email-otp', 'oauth', 'passkey', 'execute', 'revoke']
 
 test.each(NAMED.filter(({ run }) => BY_SHELL.includes(run.flow.id)))(
   'the run $name as a shell script exits with 0',
   { timeout: 60_000 },
-  ({ at, script }) => ends(['sh', `${at}.sh`], shellOf(script)),
+  ({ at, script }) => expectSuccess(['sh', `${at}.sh`], shellOf(script)),
 )
 
 describe.each(NAMED)('the run $name', ({ at, run, script }) => {
   test('exits with 0 as a TypeScript program', async () => {
-    await ends(['node', `${at}.ts`], typeScriptOf(script))
+    await expectSuccess(['node', `${at}.ts`], typeScriptOf(script))
   })
 
   test('has the calls of the run with their statuses', () => {
-    const { challenge, leg1, leg2, verify, quote, execute } = artifactsOf(run)
-    for (const [name, sent] of Object.entries({ challenge, leg1, leg2, verify, quote, execute })) {
+    const { challenge, firstCall, signedRetry, verify, quote, execute, restoredEndpoint } = artifactsOf(run)
+    const calls = { challenge, firstCall, signedRetry, verify, quote, execute, restoredEndpoint }
+    for (const [name, sent] of Object.entries(calls)) {
       const call = script.statements.find(line => line.kind === 'call' && line.name === name)
       expect(call, name).toEqual(
         sent === undefined
@@ -53,16 +54,16 @@ describe.each(NAMED)('the run $name', ({ at, run, script }) => {
     }
   })
 
-  test('makes every value before its use as a Bruno collection', () => {
-    const made = new Set(['baseUrl', 'origin', 'clientId', 'clientSecret'])
+  test('sets every variable before its use as a Bruno collection', () => {
+    const variables = new Set(['baseUrl', 'origin', 'clientId', 'clientSecret'])
     const requests = brunoOf(script).filter(({ path }) => /^\d/.test(path))
     expect(requests.length).toBe(script.statements.filter(({ kind }) => kind === 'call').length)
     for (const { text } of requests) {
-      const [ahead = '', after = ''] = text.split('script:post-response')
-      take(ahead, made)
-      const used = [...ahead.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
-      expect(used.filter(name => !made.has(name))).toEqual([])
-      take(after, made)
+      const [before = '', after = ''] = text.split('script:post-response')
+      collectVariables(before, variables)
+      const used = [...before.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
+      expect(used.filter(name => !variables.has(name))).toEqual([])
+      collectVariables(after, variables)
     }
   })
 
@@ -81,15 +82,15 @@ describe.each(NAMED)('the run $name', ({ at, run, script }) => {
 })
 
 /** Collects the variables that a request's scripts set. */
-function take(text: string, made: Set<string>): void {
-  for (const [, name = ''] of text.matchAll(/bru\.setVar\('(\w+)'/g)) made.add(name)
+function collectVariables(text: string, variables: Set<string>): void {
+  for (const [, name = ''] of text.matchAll(/bru\.setVar\('(\w+)'/g)) variables.add(name)
 }
 
 function scriptOf(run: Run): Script {
-  return scriptOfRun(run, { number: 1, place: { baseUrl: platform.baseUrl, origin } })
+  return scriptOfRun(run, { number: 1, addresses: { baseUrl: platform.baseUrl, origin } })
 }
 
-async function ends([program = '', file = '']: readonly string[], text: string): Promise<void> {
+async function expectSuccess([program = '', file = '']: readonly string[], text: string): Promise<void> {
   writeFileSync(join(folder, file), text)
   const { PATH } = process.env
   const env = { NODE_ENV: 'test', PATH, CLIENT_ID: platform.clientId, CLIENT_SECRET: platform.clientSecret } as const

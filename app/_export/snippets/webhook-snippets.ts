@@ -1,0 +1,73 @@
+import { typeScriptQuoted } from './quoting'
+
+export const WEBHOOK_LANGUAGES = ['TypeScript', 'Python', 'openssl'] as const
+export type WebhookLanguage = (typeof WEBHOOK_LANGUAGES)[number]
+
+/** A delivery to verify: the exact body, the value of `X-Grid-Signature`, and the public key in PEM. */
+export interface SnippetDelivery {
+  readonly body: string
+  readonly signature: string
+  readonly pem: string
+}
+
+/** Writes a program that verifies a delivery and prints `verified` or fails. */
+export function webhookSnippet(language: WebhookLanguage, delivery: SnippetDelivery): string {
+  return WRITERS[language](delivery)
+}
+
+const WRITERS: { readonly [Language in WebhookLanguage]: (delivery: SnippetDelivery) => string } = {
+  TypeScript: typeScriptSnippet,
+  Python: pythonSnippet,
+  openssl: shellSnippet,
+}
+
+function typeScriptSnippet({ body, signature, pem }: SnippetDelivery): string {
+  return `import { verify } from 'node:crypto'
+
+// In a server: the raw bytes of the request's body, before any JSON parser.
+const body = Buffer.from(${typeScriptQuoted(body)})
+const header = ${typeScriptQuoted(signature)}
+const publicKey = \`${pem.trim()}\`
+
+const { v, s } = JSON.parse(header)
+if (v !== '1' || !verify('sha256', body, publicKey, Buffer.from(s, 'base64'))) {
+  throw new Error('Reply 401: the signature does not verify.')
+}
+console.log('verified', JSON.parse(body.toString()).type)
+`
+}
+
+/** JSON's escapes are Python's too. */
+function pythonSnippet({ body, signature, pem }: SnippetDelivery): string {
+  return `import base64, json
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+# In a server: the raw bytes of the request's body, before any JSON parser.
+body = ${JSON.stringify(body)}.encode()
+header = ${JSON.stringify(signature)}
+public_key = serialization.load_pem_public_key(b"""${pem.trim()}""")
+
+fields = json.loads(header)
+assert fields["v"] == "1"
+# Raises InvalidSignature if it does not verify: reply 401.
+public_key.verify(base64.b64decode(fields["s"]), body, ec.ECDSA(hashes.SHA256()))
+print("verified", json.loads(body)["type"])
+`
+}
+
+/** Here documents with quoted names keep every byte; printf omits the line break that they add. */
+function shellSnippet({ body, signature, pem }: SnippetDelivery): string {
+  const { s } = JSON.parse(signature)
+  return `cd "$(mktemp -d)"
+cat > public-key.pem <<'PEM'
+${pem.trim()}
+PEM
+printf %s "$(cat <<'BODY'
+${body}
+BODY
+)" > body.json
+printf %s '${s}' | openssl base64 -d -A > signature.der
+openssl dgst -sha256 -verify public-key.pem -signature signature.der body.json
+`
+}
