@@ -1,12 +1,12 @@
 import { PAGES } from './console-pages'
-import { NavLink } from './nav-link'
 import { PageIcon } from './page-icon'
+import { PageItems } from './page-items'
 
 const MENU_ID = 'more-pages'
 const CELL = 'flex h-12 w-full flex-col items-center justify-center text-12 -outline-offset-2 text-text-2'
 const CURRENT = 'aria-[current]:font-semibold aria-[current]:text-accent'
 
-/** Navigation at the bottom of narrow windows; pages not in the bar are behind More. */
+/** Navigation at the bottom of narrow windows; the More menu has the other pages. */
 export function BottomBar() {
   const others = PAGES.filter(page => !page.inBar)
   return (
@@ -15,14 +15,7 @@ export function BottomBar() {
       className="border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] rail:hidden"
     >
       <ul className="flex">
-        {PAGES.filter(page => page.inBar).map(({ href, name, icon }) => (
-          <li key={href} className="min-w-0 flex-1">
-            <NavLink href={href} className={`${CELL} ${CURRENT}`}>
-              <PageIcon name={icon} />
-              {name}
-            </NavLink>
-          </li>
-        ))}
+        <PageItems pages={PAGES.filter(page => page.inBar)} item="min-w-0 flex-1" link={`${CELL} ${CURRENT}`} />
         {others.length > 0 && (
           <li className="group min-w-0 flex-1">
             <button
@@ -39,17 +32,10 @@ export function BottomBar() {
               className="fixed inset-auto right-2 bottom-[calc(var(--bottom-height)+0.25rem)] m-0 max-h-[70dvh] w-56 overflow-y-auto rounded-card border border-border bg-surface p-1 text-text shadow-lg"
             >
               <ul>
-                {others.map(({ href, name, icon }) => (
-                  <li key={href}>
-                    <NavLink
-                      href={href}
-                      className={`flex min-h-10 items-center gap-3 rounded-control px-3 -outline-offset-2 text-text-2 hover:bg-surface-2 ${CURRENT}`}
-                    >
-                      <PageIcon name={icon} />
-                      {name}
-                    </NavLink>
-                  </li>
-                ))}
+                <PageItems
+                  pages={others}
+                  link={`flex min-h-10 items-center gap-3 rounded-control px-3 -outline-offset-2 text-text-2 hover:bg-surface-2 ${CURRENT}`}
+                />
               </ul>
             </div>
           </li>

@@ -1,29 +1,17 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { PageLink } from '#app/_ui/page-link.tsx'
 
-/**
- * A navigation link, marked if it leads to the current page or one of its parents. Its page is fetched once the pointer
- * or the focus is on it.
- */
+/** A navigation link. Marked as current on its page and the pages under it. */
 export function NavLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
   const path = usePathname()
-  const [isNear, setNear] = useState(false)
   const isCurrent = path === href || (href !== '/' && path.startsWith(`${href}/`))
   return (
-    <Link
-      href={href}
-      prefetch={isNear ? null : false}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={className}
-      onPointerEnter={() => setNear(true)}
-      onFocus={() => setNear(true)}
-      onClick={closeMenu}
-    >
+    <PageLink href={href} aria-current={isCurrent ? 'page' : undefined} className={className} onClick={closeMenu}>
       {children}
-    </Link>
+    </PageLink>
   )
 }
 

@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { clockFace, type Span } from '#app/_data/clock/countdown'
+import { countdownText, type Span } from '#app/_data/clock/countdown'
 import { useCountdowns } from '#app/_data/clock/use-countdown'
 import { type RingEntry, useKeyRing } from '#app/_data/sessions/key-ring'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { SESSION_VALID_MS } from '#lib/contract/lifetimes'
 import { DeadlineRail } from './deadlines/deadline-rail'
 import { NewCalls } from './log-drawer/new-call-announcer'
@@ -13,7 +13,7 @@ import { Overlays } from './overlays/overlays'
 import { PageIcon } from './page-icon'
 
 export function Extras() {
-  // Preloads parts that open later, so that they work without the server. `data-parts` reports when they are loaded.
+  // Effect: preloads parts that open later, so that they work without the server. `data-parts` marks completion.
   useEffect(() => void warmUp().catch(() => undefined), [])
   return (
     <>
@@ -26,14 +26,14 @@ export function Extras() {
 }
 
 async function warmUp() {
-  await Promise.all([import('./clock/clock-panel'), import('./log-drawer/drawer-rows'), import('./palette/palette')])
+  await Promise.all([import('./clock/clock-panel'), import('./log-drawer/call-row'), import('./palette/palette')])
   document.documentElement.dataset.parts = 'here'
 }
 
-/** Id of the chip's slot in the header. */
+/** ID of the chip's slot in the header. */
 const SLOT = 'session-slot'
 
-/** The number of sessions that this tab can sign with, and the time until the first one expires; empty without one. */
+/** Number of sessions that this tab can sign with, and time until the first expires. Hidden without sessions. */
 function SessionChip() {
   const ring = useKeyRing().filter(({ isEnded }) => !isEnded)
   const open = useCountdowns(ring.map(sessionSpan)).filter(countdown => countdown?.isOver === false)
@@ -41,17 +41,16 @@ function SessionChip() {
   if (open.length === 0 || slot === null) return null
   const secondsLeft = Math.min(...open.map(countdown => countdown?.secondsLeft ?? 0))
   return createPortal(
-    <Link
+    <PageLink
       href="/sessions"
-      prefetch={false}
       data-testid="session-chip"
       className="inline-flex min-h-7 items-center gap-1.5 rounded-control border border-border-strong bg-surface px-2 whitespace-nowrap hover:bg-surface-2 max-md:hidden"
     >
       <PageIcon name="key" />
       <span className="tabular-nums">
-        {open.length} {open.length === 1 ? 'session' : 'sessions'} {clockFace(secondsLeft)}
+        {open.length} {open.length === 1 ? 'session' : 'sessions'} {countdownText(secondsLeft)}
       </span>
-    </Link>,
+    </PageLink>,
     slot,
   )
 }

@@ -1,11 +1,14 @@
 'use client'
 
-import { type ClockReading, departure } from '#app/_data/clock/clock-reading'
+import { useQuery } from '@tanstack/react-query'
+import { control } from '#app/_data/api/control'
+import { type ClockReading, clockDifference } from '#app/_data/clock/clock-reading'
 import { useClockMoves } from '#app/_data/clock/use-clock-moves'
 import { ResetButton } from '#app/_shell/overlays/reset-button.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
+import { DeadlineMoves } from './deadline-moves'
 import { SetClockForm } from './set-clock-form'
 
 const STEPS = [
@@ -25,7 +28,7 @@ export function ClockPanel({ reading, now }: { reading: ClockReading; now: strin
         </p>
         <p className="text-text-2">
           <span className="font-mono text-code">{now.slice(0, 10)}</span> ·{' '}
-          {departure(reading) ?? 'following system time'}
+          {clockDifference(reading) ?? 'following system time'}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -40,6 +43,7 @@ export function ClockPanel({ reading, now }: { reading: ClockReading; now: strin
       </div>
       <SetClockForm now={now} mode={reading.mode} />
       <ErrorNote>{error?.message}</ErrorNote>
+      <NextAttempt />
       <div className="grid gap-2 border-t border-border pt-3 text-text-2">
         <p>
           All sandbox timestamps and deadlines use this clock. It only moves forward. Resetting the sandbox returns it
@@ -47,6 +51,22 @@ export function ClockPanel({ reading, now }: { reading: ClockReading; now: strin
         </p>
         <ResetButton />
       </div>
+    </div>
+  )
+}
+
+/** When the next webhook is sent again, if one is. The deadline rail keeps its query fresh. */
+function NextAttempt() {
+  const { data } = useQuery({ queryKey: ['listDeadlines'], queryFn: () => control('GET /deadlines') })
+  const next = data?.data.find(({ kind }) => kind === 'webhook')
+  if (next === undefined) return null
+  return (
+    <div className="grid gap-2 border-t border-border pt-3" data-testid="clock-next-attempt">
+      <p className="min-w-0 wrap-anywhere">
+        Next webhook attempt at <span className="num">{timeOfDay(next.expiresAt)}</span>:{' '}
+        <span className="font-mono text-code">{next.label}</span>
+      </p>
+      <DeadlineMoves deadline={next} about={next.label} />
     </div>
   )
 }

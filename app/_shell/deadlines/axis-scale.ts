@@ -1,12 +1,12 @@
 import type { Countdown } from '#app/_data/clock/countdown'
 import { SESSION_VALID_MS } from '#lib/contract/lifetimes'
 
-/** End of the axis in seconds; later deadlines wait there. */
+/** End of the axis in seconds. Later deadlines are drawn there. */
 const AXIS_SECONDS = SESSION_VALID_MS / 1000
 /** Seconds below which the scale is nearly linear. */
 const KNEE_SECONDS = 20
-/** Percent of the axis that a label needs. */
-const LABEL_WIDTH = 15
+/** Percent of the axis between two labels. */
+const LABEL_GAP = 20
 
 /** Marks of the axis. */
 export const TICKS = [
@@ -18,24 +18,24 @@ export const TICKS = [
   { seconds: 900, words: '15 min' },
 ].map(({ seconds, words }) => ({ words, x: axisPosition(seconds) }))
 
-/** Seconds at which the axis turns amber. */
-export const SOON = axisPosition(60)
+/** Position below which the axis is amber. */
+export const SOON_POSITION = axisPosition(60)
 
-/** Returns the place of a remaining time in percent of the axis. Logarithmic: the last minute has a third. */
+/** Returns the position of a remaining time in percent of the axis. Logarithmic: the last minute takes a third. */
 export function axisPosition(seconds: number): number {
   const part = Math.log1p(Math.min(seconds, AXIS_SECONDS) / KNEE_SECONDS) / Math.log1p(AXIS_SECONDS / KNEE_SECONDS)
   return Math.round(part * 10_000) / 100
 }
 
-/** Returns places for labels in the order of their dots: at the dot, or farther right if another label is there. */
+/** Returns positions for labels in the order of their dots: at the dot, or right of the label before it. */
 export function labelPositions(countdowns: readonly Pick<Countdown, 'secondsLeft'>[]): readonly number[] {
-  const gap = Math.min(LABEL_WIDTH, 100 / Math.max(1, countdowns.length - 1))
-  const places: number[] = []
+  const gap = Math.min(LABEL_GAP, 100 / Math.max(1, countdowns.length - 1))
+  const positions: number[] = []
   for (const [at, { secondsLeft }] of countdowns.entries()) {
-    const free = at === 0 ? 0 : (places[at - 1] ?? 0) + gap
+    const free = at === 0 ? 0 : (positions[at - 1] ?? 0) + gap
     // Leaves room for the labels after it.
     const last = 100 - gap * (countdowns.length - 1 - at)
-    places.push(Math.min(last, Math.max(free, axisPosition(secondsLeft))))
+    positions.push(Math.min(last, Math.max(free, axisPosition(secondsLeft))))
   }
-  return places
+  return positions
 }

@@ -1,6 +1,7 @@
-import { clockFace } from '#app/_data/clock/countdown'
+import { type Countdown, countdownText } from '#app/_data/clock/countdown'
 import { useCountdown } from '#app/_data/clock/use-countdown'
-import { ClockMoves, FreezeButton } from '#app/_shell/clock/clock-moves.tsx'
+import { FreezeButton } from '#app/_shell/clock/clock-moves.tsx'
+import { DeadlineMoves } from '#app/_shell/clock/deadline-moves.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { dayAndTime } from '#app/_ui/text/instant-text'
 import { shortPath } from '#app/_ui/text/path-text'
@@ -18,7 +19,7 @@ export function DeadlinePanel({ deadlines }: { deadlines: readonly [Deadline, ..
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 border-y border-border py-3">
         {deadlines.map(deadline => (
           <li key={deadline.id} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-            <One deadline={deadline} />
+            <DeadlineItem deadline={deadline} />
           </li>
         ))}
       </ul>
@@ -31,8 +32,8 @@ export function DeadlinePanel({ deadlines }: { deadlines: readonly [Deadline, ..
   )
 }
 
-function One({ deadline }: { deadline: Deadline }) {
-  const { id, label, expiresAt } = deadline
+function DeadlineItem({ deadline }: { deadline: Deadline }) {
+  const { id, label, expiresAt, kind } = deadline
   const countdown = useCountdown(deadline)
   return (
     <>
@@ -41,13 +42,17 @@ function One({ deadline }: { deadline: Deadline }) {
         <CopyButton look="quiet" label="Copy ID" what={`of ${id}`} text={id} />
       </div>
       <p>
-        {countdown?.isOver ? 'Expired' : `Expires in ${clockFace(countdown?.secondsLeft ?? 0)}`} ·{' '}
+        {timeLeft(kind === 'webhook' ? ['Due', 'Due in'] : ['Expired', 'Expires in'], countdown)} ·{' '}
         {dayAndTime(expiresAt)}
         <span className="block text-text-3">{localTime(expiresAt)} local time</span>
       </p>
-      <ClockMoves expiresAt={expiresAt} about={label} />
+      <DeadlineMoves deadline={deadline} about={label} />
     </>
   )
+}
+
+function timeLeft([over, running]: readonly [string, string], countdown: Countdown | undefined): string {
+  return countdown?.isOver ? over : `${running} ${countdownText(countdown?.secondsLeft ?? 0)}`
 }
 
 function localTime(iso: string): string {

@@ -5,10 +5,12 @@ export type DeadlineKind = Deadline['kind']
 interface Words {
   /** Name in the rail. */
   readonly name: string
-  /** Subject that ends. */
+  /** Title of the object that expires. */
   readonly title: string
-  /** Effect of the end, and the remedy. */
+  /** Effect of the expiry, and the remedy. */
   readonly after: string
+  /** Words at its time, if it does not expire. */
+  readonly end?: string
 }
 
 export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
@@ -57,10 +59,17 @@ export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
     title: 'Verification link',
     after: 'Its page then accepts no outcome. Create another link.',
   },
+  webhook: {
+    name: 'webhook',
+    title: 'Next webhook attempt',
+    after: 'The service then sends the event again. Its receiver did not accept it, or a fault delays it.',
+    end: 'due',
+  },
 }
 
-/** Returns the announcement for this second, at 60, 30, 10 and 0; otherwise undefined. */
-export function spokenAt(kind: DeadlineKind, seconds: number): string | undefined {
+/** Returns the announcement for this second, at 60, 30, 10 and 0; otherwise undefined. Webhooks have none: they are retried often. */
+export function announcementAt(kind: DeadlineKind, seconds: number): string | undefined {
+  if (kind === 'webhook') return undefined
   const { name } = DEADLINE_WORDS[kind]
   if (seconds === 0) return `The ${name} has expired`
   return [60, 30, 10].includes(seconds) ? `The ${name} expires in ${seconds} seconds` : undefined

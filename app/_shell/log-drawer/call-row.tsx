@@ -1,18 +1,30 @@
-import Link from 'next/link'
 import { memo } from 'react'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { durationText, timeOfDay } from '#app/_ui/text/instant-text'
 import { pathEnd } from '#app/_ui/text/path-text'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/** One call in one line with a link to its exchange; memoized, because exchanges never change. */
-export const CallRow = memo(function CallRow({ row }: { row: ExchangeSummary }) {
+/** The newest calls, one in each line. */
+export function CallRows({ rows, most }: { rows: readonly ExchangeSummary[]; most: number }) {
   return (
-    <Link
+    <ol className="@container">
+      {rows.slice(0, most).map(row => (
+        <li key={row.id} className="border-b border-surface-2 last:border-0">
+          <CallRow row={row} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** One call in one line, with a link to its exchange. Memoized, because exchanges never change. */
+const CallRow = memo(function CallRow({ row }: { row: ExchangeSummary }) {
+  return (
+    <PageLink
       href={`/log/${encodeURIComponent(row.id)}`}
-      prefetch={false}
       data-testid="live-row"
-      className="grid min-h-(--row-height) grid-cols-[4rem_3rem_minmax(0,1fr)_3.25rem] @md:grid-cols-[4rem_3rem_minmax(0,1fr)_9.5rem_2.75rem] items-center gap-x-2 px-4 -outline-offset-2 hover:bg-surface-2"
+      className="grid min-h-(--row-height) grid-cols-[4rem_3rem_minmax(0,1fr)_3.25rem] @xl:grid-cols-[4rem_3rem_minmax(0,1fr)_9.5rem_3.5rem] items-center gap-x-2 px-4 -outline-offset-2 hover:bg-surface-2"
     >
       <span className="font-mono text-code text-text-3">{timeOfDay(row.receivedAt)}</span>
       <span className="font-mono-strong text-code">{row.method}</span>
@@ -22,7 +34,9 @@ export const CallRow = memo(function CallRow({ row }: { row: ExchangeSummary }) 
       <span className="flex min-w-0 items-center gap-2">
         <Status status={row.status} look="roomy" />
       </span>
-      <span className="hidden text-right text-12 text-text-3 @md:inline">{durationText(row.durationMs)} ms</span>
-    </Link>
+      <span className="hidden text-right text-12 whitespace-nowrap text-text-3 @xl:inline">
+        {durationText(row.durationMs)} ms
+      </span>
+    </PageLink>
   )
 })

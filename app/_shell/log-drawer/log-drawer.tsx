@@ -1,20 +1,21 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useId, useState } from 'react'
 import { useVisibleExchanges } from '#app/_data/log/use-visible-exchanges'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { durationText, timeOfDay } from '#app/_ui/text/instant-text'
 import { pathEnd } from '#app/_ui/text/path-text'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-// Loaded separately, to keep it out of the first load: the drawer starts closed.
-const DrawerRows = lazyPart(async () => (await import('./drawer-rows')).DrawerRows)
+// Loaded separately: the drawer starts closed.
+const CallRows = lazyPart(async () => (await import('./call-row')).CallRows)
 
+const ROWS_MAX = 100
 const HEIGHTS = { S: 'h-40', M: 'h-70', L: 'h-[60dvh]' } as const
 type Size = keyof typeof HEIGHTS
 
@@ -23,7 +24,7 @@ export function LogDrawer() {
   const path = usePathname()
   const id = useId()
   const [size, setSize] = useState<Size | 'closed'>('closed')
-  const { rows, isPaused, heldBack, togglePause } = useVisibleExchanges()
+  const { rows, isPaused, newCount, togglePause } = useVisibleExchanges()
   // The log page shows the log itself.
   if (path === '/log') return null
   const isOpen = size !== 'closed'
@@ -42,18 +43,19 @@ export function LogDrawer() {
           Log
         </button>
         <div className="@container min-w-0 flex-1">{!isOpen && <LatestCall row={rows[0]} />}</div>
-        {heldBack > 0 && <span className="text-warn">{heldBack} new</span>}
+        {newCount > 0 && <span className="text-warn">{newCount} new</span>}
         {isOpen && <Sizes size={size} choose={setSize} />}
         <Button look="quiet" className="min-h-6! px-1.5!" aria-pressed={isPaused} onClick={togglePause}>
           <Icon name={isPaused ? 'play' : 'pause'} />
           <span className="max-sm:sr-only">{isPaused ? 'Resume' : 'Pause'}</span>
         </Button>
-        <Link href="/log" prefetch={false} className={`${buttonLook('quiet')} min-h-6! px-1.5! max-sm:hidden!`}>
+        <PageLink href="/log" className={`${buttonLook('quiet')} min-h-6! px-1.5! max-sm:hidden!`}>
           Open log
-        </Link>
+        </PageLink>
       </div>
       <div id={id} hidden={!isOpen} className={isOpen ? `overflow-y-auto border-t border-border ${HEIGHTS[size]}` : ''}>
-        {isOpen && <DrawerRows rows={rows} />}
+        {isOpen && rows.length === 0 && <p className="p-4 text-text-2">Calls from any client appear here.</p>}
+        {isOpen && <CallRows rows={rows} most={ROWS_MAX} />}
       </div>
     </section>
   )
@@ -81,9 +83,8 @@ function Sizes({ size, choose }: { size: Size; choose: (size: Size) => void }) {
 function LatestCall({ row }: { row: ExchangeSummary | undefined }) {
   if (row === undefined) return <p className="truncate text-text-3">No calls yet</p>
   return (
-    <Link
+    <PageLink
       href={`/log/${encodeURIComponent(row.id)}`}
-      prefetch={false}
       className="flex min-h-6 items-center gap-3 rounded-control px-1 -outline-offset-2 hover:bg-surface-2"
     >
       <span className="truncate font-mono text-code">
@@ -93,6 +94,6 @@ function LatestCall({ row }: { row: ExchangeSummary | undefined }) {
       <span className="hidden whitespace-nowrap text-text-3 sm:inline">
         {durationText(row.durationMs)} ms · {timeOfDay(row.receivedAt)}
       </span>
-    </Link>
+    </PageLink>
   )
 }

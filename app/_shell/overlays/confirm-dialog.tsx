@@ -7,33 +7,33 @@ import { NameInput } from '#app/_ui/name-input.tsx'
 import { useConfirmation } from './use-confirmation'
 
 /** Texts of a confirmation before an irreversible action. */
-export interface Question {
+export interface Confirmation {
   /** A question: `Reset the sandbox?` */
   readonly title: string
   readonly verb: string
   /** Progress text: `Resetting…` */
-  readonly doing: string
-  /** Default name of a snapshot saved before; without it, none is offered. */
+  readonly progressText: string
+  /** Default name of the snapshot to save first. If absent, the dialog offers no snapshot. */
   readonly snapshotName?: string
 }
 
-/** Confirms an action, and saves a snapshot before it if wanted. If saving fails, the action does not run. */
-export function AskDialog(props: {
+/** Confirms an action. Saves a snapshot first if the user wants one. If saving fails, the action does not run. */
+export function ConfirmDialog(props: {
   ref: RefObject<HTMLDialogElement | null>
-  question: Question
-  act: () => Promise<unknown>
+  question: Confirmation
+  onConfirm: () => Promise<unknown>
   /** Description of the consequences. */
   children: ReactNode
 }) {
   const { ref, question } = props
   const title = useId()
-  const { asked, confirm, closed, wantSaving } = useConfirmation(ref, props.act)
-  const { phase, savedAs, problem } = asked
+  const { state, confirm, closed, setSaving } = useConfirmation(ref, props.onConfirm)
+  const { phase, savedAs, problem } = state
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const name = new FormData(event.currentTarget).get('name')
-    // A retry has no name field: move the focus, so that it is not lost with the field.
+    // A retry has no name field. Move the focus, so that it is not lost with the field.
     event.nativeEvent.submitter?.focus()
     void confirm(typeof name === 'string' ? name.trim() : undefined)
   }
@@ -43,7 +43,7 @@ export function AskDialog(props: {
       ref={ref}
       aria-labelledby={title}
       onClose={closed}
-      // Escape does not cancel a running action; its outcome appears here.
+      // Escape does not cancel a running action: the dialog shows its outcome.
       onCancel={event => phase === 'acting' && event.preventDefault()}
       className="m-auto w-104 max-w-[calc(100vw-2rem)] rounded-card border border-border bg-surface p-6 text-text shadow-lg"
     >
@@ -56,16 +56,16 @@ export function AskDialog(props: {
           <p className="border-t border-border pt-3 wrap-anywhere">Snapshot saved: “{savedAs}”.</p>
         )}
         {savedAs === undefined && question.snapshotName !== undefined && (
-          <SaveFirst name={question.snapshotName} isWanted={asked.wantsSaving} want={wantSaving} />
+          <SaveFirst name={question.snapshotName} isChecked={state.wantsSaving} change={setSaving} />
         )}
         <ErrorNote>{problem}</ErrorNote>
-        {/* Buttons are never disabled with `disabled`, so that the focus stays. */}
+        {/* A button with `disabled` would lose the focus, so use `aria-disabled`. */}
         <div className="flex flex-wrap justify-end gap-2">
           <Button aria-disabled={phase === 'acting'} onClick={() => phase !== 'acting' && ref.current?.close()}>
             Cancel
           </Button>
           <Button type="submit" look="primary" aria-disabled={phase !== 'asking'}>
-            <Answer question={question} asked={asked} />
+            <ConfirmLabel question={question} state={state} />
           </Button>
         </div>
       </form>
@@ -73,10 +73,10 @@ export function AskDialog(props: {
   )
 }
 
-/** Keeps the width it had when pressed: a double click must not hit the other button. */
-function Answer(props: { question: Question; asked: ReturnType<typeof useConfirmation>['asked'] }) {
-  const { verb, doing } = props.question
-  const { phase, wantsSaving, savedAs } = props.asked
+/** Label of the confirm button. Keeps its width while running, so that a double click does not hit Cancel. */
+function ConfirmLabel(props: { question: Confirmation; state: ReturnType<typeof useConfirmation>['state'] }) {
+  const { verb, progressText } = props.question
+  const { phase, wantsSaving, savedAs } = props.state
   const words = wantsSaving && savedAs === undefined ? `Save, then ${verb.toLowerCase()}` : verb
   if (phase === 'asking') return words
   return (
@@ -84,25 +84,25 @@ function Answer(props: { question: Question; asked: ReturnType<typeof useConfirm
       <span aria-hidden="true" className="invisible">
         {words}
       </span>
-      <span>{phase === 'saving' ? 'Saving…' : doing}</span>
+      <span>{phase === 'saving' ? 'Saving…' : progressText}</span>
     </span>
   )
 }
 
-function SaveFirst(props: { name: string; isWanted: boolean; want: (isWanted: boolean) => void }) {
+function SaveFirst(props: { name: string; isChecked: boolean; change: (isWanted: boolean) => void }) {
   const id = useId()
   return (
     <div className="grid gap-2 border-t border-border pt-3">
       <label className="flex min-h-6 items-center gap-2">
         <input
           type="checkbox"
-          checked={props.isWanted}
-          onChange={event => props.want(event.target.checked)}
+          checked={props.isChecked}
+          onChange={event => props.change(event.target.checked)}
           className="size-4 accent-accent"
         />
         Save a snapshot first
       </label>
-      {props.isWanted && (
+      {props.isChecked && (
         <div className="grid gap-1">
           <label htmlFor={id} className="text-12 text-text-3">
             Snapshot name

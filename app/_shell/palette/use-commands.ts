@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useClockMoves } from '#app/_data/clock/use-clock-moves'
 import { FLOWS } from '#app/_data/links/flow-list'
 import { exchangesQuery } from '#app/_data/log/exchange-queries'
-import { seenAnswers } from '#app/_data/log/seen-answers'
+import { countResponses } from '#app/_data/log/response-counts'
 import { showSpecimen } from '#app/_data/specimens/specimen-store'
 import { PAGES } from '#app/_shell/console-pages'
 import { DEADLINE_WORDS } from '#app/_shell/deadlines/deadline-texts'
@@ -14,13 +14,13 @@ import { DENSITY, THEME } from '#app/_ui/preferences'
 import { choose } from '#app/_ui/use-preference'
 import type { DeadlineList } from '#lib/client/control-client'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
-import { placesOf } from './pasted-places'
+import { pastedTargets } from './pasted-places'
 
 export interface Command {
   readonly id: string
   readonly group: 'Go to' | 'This page' | 'Flows' | 'Clock' | 'Calls' | 'Console' | 'Errors'
   readonly name: string
-  /** May return a promise of a status message, if the page shows no effect. */
+  /** Returns a promise of a status message if the page does not show the result. */
   run(): unknown
 }
 
@@ -43,12 +43,12 @@ export function useCommands(): readonly Command[] {
 
 export function usePastedCommands(query: string): readonly Command[] {
   const go = useGo()
-  return placesOf(query).map(({ name, href, artifact }) => ({
+  return pastedTargets(query).map(({ name, href, artifact }) => ({
     id: `pasted ${href}`,
     group: 'Go to',
     name,
     run: () => {
-      // Passed in memory: pasted text may be secret, and browsers store URLs.
+      // Passes it in memory: pasted text may be secret, and browsers store URLs.
       if (artifact !== undefined) showSpecimen({ from: 'text', text: artifact })
       go(href)
     },
@@ -56,7 +56,7 @@ export function usePastedCommands(query: string): readonly Command[] {
 }
 
 function useClockCommands(): readonly Command[] {
-  const { isFrozen, toggleFreeze, goBefore, goAfter, advance } = useClockMoves()
+  const { isFrozen, toggleFreeze, goBefore, goAfter, goToAttempt, advance } = useClockMoves()
   const deadlines = useQueryClient().getQueryData<DeadlineList>(['listDeadlines'])?.data ?? []
   const soonest = new Map(deadlines.toReversed().map(deadline => [deadline.kind, deadline]))
   const move = (advanceMs: number, words: string): Command => ({
@@ -68,6 +68,10 @@ function useClockCommands(): readonly Command[] {
   return [
     { id: 'freeze', group: 'Clock', name: isFrozen ? 'Resume the clock' : 'Freeze the clock', run: toggleFreeze },
     ...[...soonest.values()].reverse().flatMap(({ kind, expiresAt }): Command[] => {
+      if (kind === 'webhook') {
+        const name = 'Move the clock to the next webhook attempt'
+        return [{ id: 'to webhook', group: 'Clock', name, run: () => goToAttempt(expiresAt) }]
+      }
       const name = (when: string) => `Jump the clock to 1 s ${when} the ${DEADLINE_WORDS[kind].name} expires`
       return [
         { id: `before ${kind}`, group: 'Clock', name: name('before'), run: () => goBefore(expiresAt) },
@@ -84,7 +88,7 @@ function useCallCommands(go: (href: string) => void): readonly Command[] {
   const queries = useQueryClient()
   const rows = queries.getQueryData(exchangesQuery.queryKey)?.rows ?? []
   const [newest] = rows
-  const narrowed = seenAnswers(rows).map(({ status, code, count }): Command => {
+  const narrowed = countResponses(rows).map(({ status, code, count }): Command => {
     const query = new URLSearchParams({ status: String(status), ...(code && { code }) })
     const name = `Calls that returned ${[status, code].filter(Boolean).join(' ')} (${count})`
     return { id: `seen ${query}`, group: 'Calls', name, run: () => go(`/log?${query}`) }
@@ -119,7 +123,7 @@ const CONSOLE_COMMANDS: readonly Command[] = [
   ),
 ]
 
-/** Returns a function that opens a page and focuses its main part, instead of the opener of a closed dialog. */
+/** Returns a function that opens a page and focuses its main element, not the element that opened the palette. */
 function useGo(): (href: string) => void {
   const router = useRouter()
   return href => {
