@@ -1,5 +1,5 @@
 import type { CredentialType } from '#lib/contract/credential-type'
-import { executeQuote } from '#lib/flows/execute-flow'
+import { executeExistingQuote, executeQuote } from '#lib/flows/execute-flow'
 import type { Flow } from '#lib/flows/flow'
 import { oauth, registerOauth } from '#lib/flows/oauth-flows'
 import { emailOtp, smsOtp } from '#lib/flows/otp-flows'
@@ -11,23 +11,33 @@ import {
   REVOKE_CREDENTIAL_TAMPERS,
   REVOKE_TAMPERS,
 } from '#lib/flows/tampers/action-tampers'
-import { EXECUTE_TAMPERS } from '#lib/flows/tampers/execute-tampers'
+import { EXECUTE_TAMPERS, EXISTING_QUOTE_TAMPERS } from '#lib/flows/tampers/execute-tampers'
 import { OAUTH_TAMPERS } from '#lib/flows/tampers/oauth-tampers'
 import { OTP_TAMPERS } from '#lib/flows/tampers/otp-tampers'
 import { PASSKEY_TAMPERS } from '#lib/flows/tampers/passkey-tampers'
 import { REGISTER_OAUTH_TAMPERS, REGISTER_PASSKEY_TAMPERS } from '#lib/flows/tampers/registration-tampers'
 import type { Tamper } from '#lib/flows/tampers/tamper'
+import { WEBHOOK_TAMPERS } from '#lib/flows/tampers/webhook-tampers'
+import { receiveWebhook } from '#lib/flows/webhooks/webhook-flow'
 import type { FlowId } from './flow-ids'
 
 /** Kind of setup a flow needs before it can run. */
-export type Setup = 'login' | 'add' | 'session' | 'revoke-credential' | 'revoke-session' | 'execute'
+export type Setup =
+  | 'login'
+  | 'add'
+  | 'session'
+  | 'revoke-credential'
+  | 'revoke-session'
+  | 'execute'
+  | 'execute-quote'
+  | 'webhook'
 
 /** A flow with its tampers. */
 export interface CatalogEntry {
   readonly flow: Flow
   readonly tampers: readonly Tamper[]
   readonly setup: Setup
-  /** Type of the credential the flow proves. */
+  /** Credential type that the flow signs in with. */
   readonly credentialType?: CredentialType
 }
 
@@ -43,5 +53,7 @@ export const CATALOG: Readonly<Record<FlowId, CatalogEntry>> = {
   revoke: { flow: revokeCredential, tampers: REVOKE_CREDENTIAL_TAMPERS, setup: 'revoke-credential' },
   refresh: { flow: refreshSession, tampers: REFRESH_TAMPERS, setup: 'session' },
   execute: { flow: executeQuote, tampers: EXECUTE_TAMPERS, setup: 'execute' },
+  'execute-quote': { flow: executeExistingQuote, tampers: EXISTING_QUOTE_TAMPERS, setup: 'execute-quote' },
+  webhook: { flow: receiveWebhook, tampers: WEBHOOK_TAMPERS, setup: 'webhook' },
   'revoke-session': { flow: revokeSession, tampers: REVOKE_TAMPERS, setup: 'revoke-session' },
 }

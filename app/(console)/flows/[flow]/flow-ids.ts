@@ -31,6 +31,10 @@ export const FLOW_PAGES = {
     name: 'Execute wallet quote',
     about: 'Create a quote from a wallet, stamp its payloadToSign and execute it.',
   },
+  'execute-quote': {
+    name: 'Execute this quote',
+    about: 'Get a wallet’s quote, stamp its payloadToSign and execute it.',
+  },
   add: {
     name: 'Add a credential',
     about:
@@ -45,6 +49,11 @@ export const FLOW_PAGES = {
     name: 'Refresh a session',
     about:
       'Replace a session with a new one, signed by the current session. The service encrypts the new signing key to a key in this tab.',
+  },
+  webhook: {
+    name: 'Receive a webhook',
+    about:
+      'Receive a payment’s webhook with the built-in receiver, verify its signature, reject forgeries, then see a retry and a duplicate. The run restores your webhook endpoint.',
   },
   'revoke-session': {
     name: 'Revoke a session',

@@ -2,13 +2,15 @@
 
 import { useRef, useState } from 'react'
 import { useStore } from '#app/_ui/create-store'
-import { useRightOrigin } from './_authenticator/passkey-origin'
-import { LeftRunNote } from './_run/interrupted-run-note'
+import { usePasskeyOrigin } from './_authenticator/passkey-origin'
+import { EndpointNote } from './_run/endpoint-note'
+import { InterruptedRunNote } from './_run/interrupted-run-note'
+import { useRestoreOnLeave } from './_run/restore-on-leave'
 import { RunBar } from './_run/run-bar'
 import { RunExtras } from './_run/run-extras'
 import type { FlowView } from './_run/run-view'
 import { useFlowTools } from './_run/use-flow-tools'
-import { useLeftRun } from './_run/use-interrupted-run'
+import { useInterruptedRun } from './_run/use-interrupted-run'
 import { useRunActions } from './_run/use-run-actions'
 import { useRunEnd } from './_run/use-run-end'
 import { useRunStore } from './_run/use-run-store'
@@ -17,47 +19,46 @@ import { SetupCard } from './_setup/setup-card'
 import { useSetup } from './_setup/use-setup'
 import { EndPanel } from './_step/end-panel'
 import { LeakScanLine } from './_step/leak-scan-line'
-import { StepVoice } from './_step/step-announcer'
+import { StepAnnouncer } from './_step/step-announcer'
 import { StepPanel } from './_step/step-panel'
 import { useStepFocus } from './_step/use-step-focus'
 import { CATALOG } from './flow-catalog'
 import type { FlowId } from './flow-ids'
+import { NewWords } from './new-words'
 
 const CLOCK_MOVES = 'Advancing the sandbox clock past the rate limit…'
 const NO_PASSKEYS = 'Passkeys don’t work at this address. Use the link above.'
 
 /** One flow: its setup, its sequence diagram with the open step's panel, and its end. */
-export function Bench({ id }: { id: FlowId }) {
+export function FlowWorkbench({ id }: { id: FlowId }) {
   const { flow, tampers, setup: kind } = CATALOG[id]
   const tools = useFlowTools()
   const store = useRunStore(id, flow, tools)
   const view = useStore(store.view)
   const { current } = view
   const end = useRunEnd(current)
-  // A choice lasts until the run moves on.
-  const position = `${current.number} ${current.at}`
-  const [chosen, choose] = useState<{ index: number; position: string }>()
-  const { left, dismiss } = useLeftRun(id, store)
-  const setup = useSetup(kind, id, tools, { ofRun: store.getInputs(), left: left?.inputs })
-  const atHand = stepAtHand(current)
-  const open = (chosen?.position === position ? chosen.index : atHand) ?? -1
-  const show = (index: number) => choose({ index, position })
-  const follow = () => choose(open === current.at ? { index: open, position } : undefined)
+  const { open, show, close, follow } = useOpenStep(current)
+  const { interrupted, dismiss } = useInterruptedRun(id, store)
+  const setup = useSetup(kind, id, tools, { runInputs: store.getInputs(), interrupted: interrupted?.inputs })
   const { act, isWaiting } = useRunActions({ store, setup, tools, end, follow })
   const container = useRef<HTMLDivElement>(null)
   useStepFocus(container, view)
+  useRestoreOnLeave(kind, store, tools)
   const usesPasskey = flow.steps.some(({ lane }) => lane === 'authenticator')
-  const isElsewhere = useRightOrigin() !== undefined && usesPasskey
-  const halted = isWaiting ? CLOCK_MOVES : isElsewhere ? NO_PASSKEYS : undefined
+  const isWrongOrigin = usePasskeyOrigin() !== undefined && usesPasskey
+  const blocked = isWaiting ? CLOCK_MOVES : isWrongOrigin ? NO_PASSKEYS : undefined
   // A started run needs no more setup.
-  const missing = halted ?? (current.number > 0 ? undefined : setup.missing?.words)
+  const missing = blocked ?? (current.number > 0 ? undefined : setup.missing?.words)
   const tamper = tampers.find(({ label }) => label === current.ending?.tamper?.label)?.id
   const isReady = missing === undefined
   const step = current.steps[open]
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
-      {left !== undefined && current.number === 0 && <LeftRunNote left={left} dismiss={dismiss} />}
-      <StepVoice current={current} />
+      {interrupted !== undefined && current.number === 0 && (
+        <InterruptedRunNote interrupted={interrupted} dismiss={dismiss} />
+      )}
+      {kind === 'webhook' && current.number === 0 && <EndpointNote tools={tools} />}
+      <StepAnnouncer current={current} />
       <SetupCard setup={setup} kind={kind} usesPasskey={usesPasskey} isLocked={current.number > 0}>
         <RunBar
           view={view}
@@ -76,14 +77,7 @@ export function Bench({ id }: { id: FlowId }) {
           current={current}
           open={step?.index}
           show={show}
-          panel={
-            step && (
-              <StepPanel
-                {...{ id, view, step, tampers, setup, missing, end, act, show }}
-                close={open === atHand ? undefined : () => choose(undefined)}
-              />
-            )
-          }
+          panel={step && <StepPanel {...{ id, view, step, tampers, setup, missing, end, act, show }} close={close} />}
         >
           {current.isDone ? (
             <EndPanel id={id} current={current} accountId={setup.chosen.accountId} act={act} />
@@ -92,15 +86,32 @@ export function Bench({ id }: { id: FlowId }) {
           )}
         </Sequence>
       </div>
+      <NewWords id={id} flow={flow} />
     </div>
   )
 }
 
+/** Returns the open step: the chosen one until the run advances, else the default one. */
+function useOpenStep(current: FlowView['current']) {
+  const position = `${current.number} ${current.at}`
+  const [chosen, choose] = useState<{ index: number; position: string }>()
+  const stepShown = stepToShow(current)
+  const open = (chosen?.position === position ? chosen.index : stepShown) ?? -1
+  return {
+    open,
+    show: (index: number) => choose({ index, position }),
+    /** Opens the current step again; undefined if it is open. */
+    close: open === stepShown ? undefined : () => choose(undefined),
+    /** Keeps the next step open if it is open now, so that its result appears there. */
+    follow: () => choose(open === current.at ? { index: open, position } : undefined),
+  }
+}
+
 /**
- * Returns the index of the step to show: a rejected one, else the newest result, which stays open. At the end only a
- * call's result does. Returns undefined if none is open.
+ * Returns the index of the step to show: a rejected one, else the newest result. After the last step, shows it only if
+ * it is a call. Returns undefined if no step is to be shown.
  */
-function stepAtHand({ at, steps, isDone, ending }: FlowView['current']): number | undefined {
+function stepToShow({ at, steps, isDone, ending }: FlowView['current']): number | undefined {
   if (at === 0 || ending?.stepIndex === at) return at
   return isDone && steps[at - 1]?.exchange === undefined ? undefined : at - 1
 }

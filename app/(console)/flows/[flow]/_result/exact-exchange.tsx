@@ -3,8 +3,15 @@ import { JsonBody } from '#app/_ui/json/json-body.tsx'
 import type { SentExchange } from '#lib/client/sent-exchange'
 
 /** A request and its response, byte for byte. */
-export function ExactExchange({ exchange: { request, answer } }: { exchange: SentExchange }) {
-  const sent = [['Authorization', 'Basic (this console’s API token)'], ...Object.entries(request.headers)] as const
+export function ExactExchange({
+  exchange: { request, answer },
+  isDelivery,
+}: {
+  exchange: SentExchange
+  isDelivery: boolean
+}) {
+  const token = isDelivery ? [] : ([['Authorization', 'Basic (this console’s API token)']] as const)
+  const sent = [...token, ...Object.entries(request.headers)]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
       <Side title="Request" line={`${request.method} ${request.path}`} headers={sent} body={request.body ?? ''} />

@@ -1,13 +1,19 @@
 import type { ArtifactView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { SentRequest } from '#lib/client/sent-exchange'
+import { WEBHOOK_SIGNATURE_HEADER } from '#lib/wallet/webhooks/webhook-signature'
 
-/** Returns what the browser made for a request: its stamp and the texts of its body, by artifact name. */
+/** Returns the artifacts in a request: its stamp and the texts of its body. */
 export function sentArtifacts({ headers, body }: SentRequest): readonly ArtifactView[] {
   const stamp = headers['Service-Wallet-Signature']
-  return [...(stamp === undefined ? [] : [{ name: 'stamp', text: stamp }]), ...textsIn(readBody(body))]
+  const signature = headers[WEBHOOK_SIGNATURE_HEADER]
+  return [
+    ...(stamp === undefined ? [] : [{ name: 'stamp', text: stamp }]),
+    ...(signature === undefined ? [] : [{ name: 'webhookSignature', text: signature }]),
+    ...textsIn(readBody(body)),
+  ]
 }
 
-/** Returns the texts of a body; those of a ceremony one by one. */
+/** Returns the texts of a body, including those of nested objects. */
 function textsIn(body: Readonly<Record<string, unknown>>): readonly ArtifactView[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (typeof value === 'string') return [{ name, text: value }]

@@ -1,45 +1,28 @@
 import { useId, useMemo, useState } from 'react'
 import { ByteView } from '#app/_bytes/byte-view.tsx'
 import { FieldTree } from '#app/_bytes/field-tree.tsx'
-import { KIND_LOOKS } from '#app/_bytes/kind-style'
+import { KIND_STYLES } from '#app/_bytes/kind-style'
 import { type TreeNode, treeNodes } from '#app/_bytes/tree-nodes'
 import { useSpot } from '#app/_bytes/use-selection'
 import { Button } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import type { ArtifactView, KeyView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
-import type { Artifacts } from '#lib/flows/artifacts'
-import type { ArtifactKind } from '#lib/formats/artifact'
 import { sourceOfText } from '#lib/formats/artifact-source'
 import { dissect } from '#lib/formats/dissect'
 import type { FieldKind } from '#lib/formats/field'
 import { recognize } from '#lib/formats/recognize-artifact'
 import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
+import { kindOfArtifact } from './artifact-kinds'
 import { sentArtifacts } from './sent-artifacts'
 
-type ArtifactName = keyof Artifacts | keyof Artifacts['attestation'] | keyof Artifacts['assertion']
-
-/** Artifact kinds by name. All other artifacts are ids, codes and times, whose bytes say nothing. */
-const KINDS: { readonly [Name in ArtifactName]?: ArtifactKind | 'recognized' } = {
-  targetBundle: 'target-bundle',
-  encryptedOtpBundle: 'otp-bundle',
-  payloadToSign: 'recognized',
-  stamp: 'stamp',
-  encryptedSessionSigningKey: 'session-bundle',
-  oidcToken: 'jwt',
-  registrationChallenge: 'bytes',
-  passkeyChallenge: 'text',
-  attestationObject: 'attestation-object',
-  clientDataJson: 'client-data',
-  authenticatorData: 'authenticator-data',
-  signature: 'der-signature',
-}
-
-/** Bytes a step made and sent. A rejected call made nothing, but still carried its stamp. */
-export function StepBytes({ step: { made, exchange }, keys }: { step: StepView; keys: readonly KeyView[] }) {
+/** Bytes of a step's artifacts and request. A rejected call has no artifacts, but its request has the stamp. */
+export function StepBytes({ step: { artifacts, exchange }, keys }: { step: StepView; keys: readonly KeyView[] }) {
   const id = useId()
   const sent = exchange === undefined ? [] : sentArtifacts(exchange.request)
-  const isMade = (name: string) => made.some(artifact => artifact.name === name)
-  const shown = [...made, ...sent.filter(({ name }) => !isMade(name))].filter(({ name }) => kindOf(name) !== undefined)
+  const isArtifact = (name: string) => artifacts.some(artifact => artifact.name === name)
+  const shown = [...artifacts, ...sent.filter(({ name }) => !isArtifact(name))].filter(
+    ({ name }) => kindOfArtifact(name) !== undefined,
+  )
   const [chosen, choose] = useState<string>()
   const artifact = shown.find(({ name }) => name === chosen) ?? shown[0]
   if (artifact === undefined) return null
@@ -67,12 +50,12 @@ export function StepBytes({ step: { made, exchange }, keys }: { step: StepView; 
   )
 }
 
-/** An artifact decoded: its proportions, its fields, which of the run's keys it names, and every byte on demand. */
+/** A decoded artifact: its proportions, its fields, the run's keys it contains, and every byte on demand. */
 function Bytes({ artifact: { name, text }, keys }: { artifact: ArtifactView; keys: readonly KeyView[] }) {
-  const [isWhole, setWhole] = useState(false)
+  const [showsBytes, setShowsBytes] = useState(false)
   const anatomy = useMemo(() => {
     const source = sourceOfText(text)
-    const kind = kindOf(name) ?? 'recognized'
+    const kind = kindOfArtifact(name) ?? 'recognized'
     return dissect(source, kind === 'recognized' ? recognize(source).guess : kind)
   }, [name, text])
   const control = useSpot(anatomy)
@@ -85,7 +68,7 @@ function Bytes({ artifact: { name, text }, keys }: { artifact: ArtifactView; key
       data-testid={`bytes-${name}`}
       className="grid grid-cols-[minmax(0,1fr)] gap-2"
     >
-      {isWhole ? (
+      {showsBytes ? (
         <ByteView anatomy={anatomy} />
       ) : (
         <>
@@ -98,34 +81,39 @@ function Bytes({ artifact: { name, text }, keys }: { artifact: ArtifactView; key
           <Icon name="check" /> Contains the public key of: {role}
         </p>
       ))}
-      <Button look="quiet" className="justify-self-start" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
-        {isWhole ? 'Show fields only' : 'Show every byte'}
+      <Button
+        look="quiet"
+        className="justify-self-start"
+        aria-pressed={showsBytes}
+        onClick={() => setShowsBytes(!showsBytes)}
+      >
+        {showsBytes ? 'Show fields only' : 'Show every byte'}
       </Button>
     </section>
   )
 }
 
-/** Units of the drawing's width. */
+/** Width of the drawing in SVG units. */
 const WIDTH = 400
-/** Least width of a part, so that its letter fits. */
+/** Minimum width of a part, so that its letter fits. */
 const PART_MIN = 26
 
-/** Parts of an artifact that have a kind, as wide as their share of its bytes. Hidden: the field tree says the same. */
+/** Parts of an artifact, each as wide as its share of the bytes. Screen readers read the field tree instead. */
 function Proportions({ nodes }: { nodes: readonly TreeNode[] }) {
   const parts = drawnParts(nodes)
   if (parts.length < 2 || parts.length * PART_MIN > WIDTH) return null
-  const whole = parts.reduce((sum, { size }) => sum + size, 0)
-  const widths = parts.map(({ size }) => PART_MIN + ((WIDTH - parts.length * PART_MIN) * size) / whole)
+  const total = parts.reduce((sum, { size }) => sum + size, 0)
+  const widths = parts.map(({ size }) => PART_MIN + ((WIDTH - parts.length * PART_MIN) * size) / total)
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} 26`} className="w-full max-w-100" fontSize="12">
       {parts.map(({ id, name, kind }, at) => {
         const width = widths[at] ?? 0
         const left = widths.slice(0, at).reduce((sum, each) => sum + each, 0)
         return (
-          <g key={id} className={KIND_LOOKS[kind].ink} fill="currentColor">
+          <g key={id} className={KIND_STYLES[kind].ink} fill="currentColor">
             <rect x={left} width={width - 3} height="26" rx="4" opacity="0.16" />
             <text x={left + 7} y="17" fontWeight="600">
-              {KIND_LOOKS[kind].letter}
+              {KIND_STYLES[kind].letter}
             </text>
             {width > 8 * (name.length + 4) && (
               <text x={left + 24} y="17" className="font-mono">
@@ -159,7 +147,3 @@ function drawnParts(nodes: readonly TreeNode[]) {
 
 /** Kinds of bytes drawn in the proportions. */
 const DRAWN_KINDS: readonly FieldKind[] = ['key', 'signature', 'ciphertext', 'tag', 'hash', 'challenge', 'private']
-
-function kindOf(name: string) {
-  return Object.hasOwn(KINDS, name) ? KINDS[name as ArtifactName] : undefined // A key of the table, as just checked.
-}

@@ -5,9 +5,12 @@ import { Status } from '#app/_ui/status-badge.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
+import { kindOfArtifact } from './artifact-kinds'
 import { BriefJson } from './brief-json'
+import { DeliveryResult } from './delivery-result'
 import { ExactExchange } from './exact-exchange'
-import { LegDiff } from './leg-diff'
+import { RetryDiff } from './retry-diff'
+import { sentArtifacts } from './sent-artifacts'
 import { SignedBytes } from './signed-bytes'
 import { StepChecks } from './step-checks'
 
@@ -23,28 +26,41 @@ type Detail = 'Side by side' | 'Bytes' | 'Checks' | 'Headers and bodies' | 'Code
 /** Result of a step: the request, the response, the bytes that matter, and more on demand. */
 export function StepResult({ current, step }: { current: FlowView['current']; step: StepView }) {
   const [detail, setDetail] = useState<Detail>()
-  const { exchange, state, made } = step
+  const { exchange, state, artifacts } = step
   if (exchange === undefined && state !== 'done') return null
   const isRetry = step.id === 'leg-2'
-  const isRefused = state === 'failed'
+  const isRejected = state === 'failed'
+  const isDelivery = step.lane === 'receiver'
+  const hasBytes =
+    artifacts.length > 0 ||
+    (exchange === undefined
+      ? step.built === undefined
+      : sentArtifacts(exchange.request).some(({ name }) => kindOfArtifact(name) !== undefined))
   // A rejected step shows its explanation first.
   const details: readonly Detail[] = [
-    ...(isRetry && isRefused ? (['Side by side'] as const) : []),
-    ...(isRetry || isRefused ? (['Bytes'] as const) : []),
-    ...(exchange === undefined ? [] : (['Checks', 'Headers and bodies', 'Code'] as const)),
+    ...(isRetry && isRejected ? (['Side by side'] as const) : []),
+    ...(isRetry || isRejected ? (['Bytes'] as const) : []),
+    ...(exchange === undefined
+      ? []
+      : isDelivery
+        ? (['Headers and bodies'] as const)
+        : (['Checks', 'Headers and bodies', 'Code'] as const)),
   ]
   return (
     <>
-      {!isRefused && isRetry && <LegDiff leg1={current.leg1} leg2={current.leg2} />}
-      {step.id === 'assert' && state === 'done' && <SignedBytes made={made} />}
-      {!isRefused && (
+      {!isRejected && isRetry && <RetryDiff first={current.firstCall} second={current.signedRetry} />}
+      {step.id === 'assert' && state === 'done' && <SignedBytes artifacts={artifacts} />}
+      <DeliveryResult current={current} step={step} />
+      {!isRejected && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2 wide:auto-cols-fr wide:grid-flow-col wide:grid-cols-none">
-          {exchange && !isRetry && <Sent title="Sent" request={exchange.request} />}
-          {exchange && <CameBack exchange={exchange} />}
+          {exchange && !isRetry && (
+            <Sent title={isDelivery ? 'Sent by Countersign' : 'Sent'} request={exchange.request} />
+          )}
+          {exchange && <Received title={isDelivery ? 'Reply of your receiver' : 'Received'} exchange={exchange} />}
           {step.built && <Sent title="Request built, not sent yet" request={step.built} />}
-          {(made.length > 0 || !isRetry) && (
-            <Column title={exchange === undefined ? 'Made' : 'The bytes that matter'}>
-              <Made made={made} />
+          {hasBytes && !isRetry && (
+            <Column title={exchange === undefined ? 'Created' : 'The bytes that matter'}>
+              <ArtifactList artifacts={artifacts} />
               <StepBytes step={step} keys={current.keys} />
             </Column>
           )}
@@ -62,20 +78,27 @@ export function StepResult({ current, step }: { current: FlowView['current']; st
             {name}
           </button>
         ))}
+        {isDelivery && <InboxLink body={exchange?.request.body} />}
         {exchange?.answer.exchangeId && <TextLink href={`/log/${exchange.answer.exchangeId}`}>View in log</TextLink>}
         <span className="ml-auto text-12 text-text-3">
           {exchange === undefined && 'nothing sent, '}step {step.index + 1} of {current.steps.length}
         </span>
       </div>
-      {detail === 'Side by side' && <LegDiff leg1={current.leg1} leg2={current.leg2} />}
+      {detail === 'Side by side' && <RetryDiff first={current.firstCall} second={current.signedRetry} />}
       {detail === 'Bytes' && <StepBytes step={step} keys={current.keys} />}
       {detail === 'Checks' && <StepChecks exchangeId={exchange?.answer.exchangeId} />}
-      {detail === 'Headers and bodies' && exchange && <ExactExchange exchange={exchange} />}
+      {detail === 'Headers and bodies' && exchange && <ExactExchange exchange={exchange} isDelivery={isDelivery} />}
       {detail === 'Code' && exchange && (
         <SnippetTabs call={{ ...exchange.request, headers: Object.entries(exchange.request.headers) }} />
       )}
     </>
   )
+}
+
+/** Link to the event of a delivery, with its attempts and programs that verify it. */
+function InboxLink({ body = '' }: { body?: string | undefined }) {
+  const id = /"id": ?"(Webhook:[\w-]+)"/.exec(body)?.[1]
+  return id === undefined ? null : <TextLink href={`/inbox?view=webhooks&event=${id}`}>Open it in the inbox</TextLink>
 }
 
 function Sent({ title, request }: { title: string; request: SentRequest }) {
@@ -89,9 +112,9 @@ function Sent({ title, request }: { title: string; request: SentRequest }) {
   )
 }
 
-function CameBack({ exchange: { answer } }: { exchange: SentExchange }) {
+function Received({ title, exchange: { answer } }: { title: string; exchange: SentExchange }) {
   return (
-    <Column title="Came back">
+    <Column title={title}>
       <span className="flex flex-wrap gap-x-3">
         <Status status={answer.status} /> <span className="text-text-3">{answer.durationMs.toFixed(1)} ms</span>
       </span>
@@ -109,12 +132,12 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Values the step made, in full, to copy. */
-function Made({ made }: { made: StepView['made'] }) {
-  if (made.length === 0) return null
+/** Full values of the step's artifacts, with copy buttons. */
+function ArtifactList({ artifacts }: { artifacts: StepView['artifacts'] }) {
+  if (artifacts.length === 0) return null
   return (
     <dl className="grid gap-1">
-      {made.map(({ name, text }) => (
+      {artifacts.map(({ name, text }) => (
         <div
           key={name}
           className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2"

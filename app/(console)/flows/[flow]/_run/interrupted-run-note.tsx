@@ -1,25 +1,25 @@
-import Link from 'next/link'
 import { Button } from '#app/_ui/button.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import type { InterruptedRun } from './interrupted-run'
 
-/** Says what a reload took from a run, and what is still there. */
-export function LeftRunNote({ left, dismiss }: { left: InterruptedRun; dismiss: () => void }) {
+/** Lists what a run lost in a reload, and what it kept. */
+export function InterruptedRunNote({ interrupted, dismiss }: { interrupted: InterruptedRun; dismiss: () => void }) {
   return (
     <section
       aria-label="Previous run"
-      data-testid="left-run"
+      data-testid="interrupted-run"
       className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-warn bg-warn-weak p-3 text-warn"
     >
       <p className="max-w-[90ch]">
-        Reloading the page ended a run at step {left.stepNumber}, {left.stepTitle}. Its keys were in page memory only,
-        so the run cannot continue. Its inputs are filled in for a new run
-        {left.exchangeIds.length > 0 && '. Its calls are in the log: '}
-        {left.exchangeIds.map((id, index) => (
+        Reloading the page ended a run at step {interrupted.stepNumber}, {interrupted.stepTitle}. Its keys and results
+        were in page memory only, so the run cannot continue. Its inputs are filled in for a new run
+        {interrupted.exchangeIds.length > 0 && '. Its calls are in the log: '}
+        {interrupted.exchangeIds.map((id, index) => (
           <span key={id}>
             {index > 0 && ', '}
-            <Link href={`/log/${id}`} prefetch={false} className="underline underline-offset-2">
+            <PageLink href={`/log/${id}`} className="inline-flex min-h-6 items-center underline underline-offset-2">
               call {index + 1}
-            </Link>
+            </PageLink>
           </span>
         ))}
         .

@@ -16,7 +16,7 @@ export interface StepView {
   readonly lane: Lane
   readonly title: string
   readonly purpose: string
-  /** The service rejects a `failed` step only; `unanswered` and `undone` steps got no answer. */
+  /** The service rejected a `failed` step. `unanswered` and `undone` steps have no response. */
   readonly state: 'done' | 'current' | 'later' | 'failed' | 'unanswered' | 'undone'
   /** The request and answer, if the step is a call. */
   readonly exchange?: SentExchange
@@ -25,7 +25,7 @@ export interface StepView {
   /** The request the step built for a later one. */
   readonly built?: SentRequest
   /** Artifacts that can be inspected, by name. */
-  readonly made: readonly ArtifactView[]
+  readonly artifacts: readonly ArtifactView[]
 }
 
 /** Text of an artifact; never a private key. */
@@ -34,7 +34,7 @@ export interface ArtifactView {
   readonly text: string
 }
 
-/** Public half of a run's key, and the custody of its private half. */
+/** A public key of a run, and who holds its private key. */
 export interface KeyView {
   readonly role: string
   readonly publicKey: string
@@ -58,11 +58,11 @@ export interface FlowView {
     readonly otpCode?: string
     /** Rejected stamps of the pending request. */
     readonly failedStamps: number
-    readonly leg1?: SentExchange
-    readonly leg2?: SentExchange
-    /** Deadline to sign what was issued, while the signature is pending. */
+    readonly firstCall?: SentExchange
+    readonly signedRetry?: SentExchange
+    /** Deadline of the pending signature. */
     readonly deadline?: RunDeadline
-    /** Times at which the remaining steps can no longer succeed: the signing session's end, the request's expiry. */
+    /** Times after which the remaining steps cannot succeed: the signing session's end, the request's expiry. */
     readonly deadlines: { readonly signer?: string; readonly request?: string }
     /** The session the run opened. */
     readonly session?: { readonly id: string; readonly expiresAt: string }
@@ -72,7 +72,7 @@ export interface FlowView {
 
 /** Returns the view of a flow's runs. */
 export function viewOf(flow: Flow, runs: readonly FlowRun[], chosen: number, isRunningAll: boolean): FlowView {
-  const kept = runs.find(({ number }) => number === chosen) ?? {
+  const flowRun = runs.find(({ number }) => number === chosen) ?? {
     number: 0,
     run: begin(flow, {}),
     inputs: {},
@@ -84,13 +84,13 @@ export function viewOf(flow: Flow, runs: readonly FlowRun[], chosen: number, isR
     sent: [],
   }
   const listed = runs.map(({ number, forkedFrom }) => ({ number, ...(forkedFrom === undefined ? {} : { forkedFrom }) }))
-  const { run, ending, isBusy, number }: FlowRun = kept
+  const { run, ending, isBusy, number }: FlowRun = flowRun
   const at = run.history.length - 1
-  const have = artifactsOf(run)
-  const refusedLeg2 = flow.steps[ending?.stepIndex ?? -1]?.id === 'leg-2' ? ending?.exchange : undefined
-  const leg2 = have.leg2 ?? refusedLeg2
+  const reached = artifactsOf(run)
+  const rejectedRetry = flow.steps[ending?.stepIndex ?? -1]?.id === 'leg-2' ? ending?.exchange : undefined
+  const signedRetry = reached.signedRetry ?? rejectedRetry
   const isDone = at >= flow.steps.length
-  const deadline = kept.isSpent || isAnswered(have) ? undefined : runDeadline(have)
+  const deadline = flowRun.isSpent || isAnswered(reached) ? undefined : runDeadline(reached)
   return {
     runs: listed,
     isRunningAll,
@@ -99,26 +99,28 @@ export function viewOf(flow: Flow, runs: readonly FlowRun[], chosen: number, isR
       at,
       isBusy,
       isDone,
-      steps: flow.steps.map((step, index) => stepView(step, index, kept)),
-      keys: keysOf(have),
-      leaks: leakScan(kept.sent, have),
+      steps: flow.steps.map((step, index) => stepView(step, index, flowRun)),
+      keys: keysOf(reached),
+      leaks: leakScan(flowRun.sent, reached),
       ...(ending === undefined ? {} : { ending }),
-      ...(have.otpCode === undefined ? {} : { otpCode: have.otpCode }),
-      ...(have.leg1 === undefined ? {} : { leg1: have.leg1 }),
-      ...(leg2 === undefined ? {} : { leg2 }),
+      ...(reached.otpCode === undefined ? {} : { otpCode: reached.otpCode }),
+      ...(reached.firstCall === undefined ? {} : { firstCall: reached.firstCall }),
+      ...(signedRetry === undefined ? {} : { signedRetry }),
       ...(deadline === undefined ? {} : { deadline }),
-      failedStamps: kept.failedStamps.count,
-      deadlines: deadlinesOf(have),
-      ...(have.session === undefined ? {} : { session: { id: have.session.id, expiresAt: have.session.expiresAt } }),
+      failedStamps: flowRun.failedStamps.count,
+      deadlines: deadlinesOf(reached),
+      ...(reached.session === undefined
+        ? {}
+        : { session: { id: reached.session.id, expiresAt: reached.session.expiresAt } }),
     },
   }
 }
 
 function stepView(step: FlowStep, index: number, { run, ending, times }: FlowRun): StepView {
   const at = run.history.length - 1
-  const made = run.history[index + 1] ?? {}
-  const refused = ending?.stepIndex === index ? ending.exchange : undefined
-  const exchange = refused ?? exchangeOf(made)
+  const created = run.history[index + 1] ?? {}
+  const rejected = ending?.stepIndex === index ? ending.exchange : undefined
+  const exchange = rejected ?? exchangeOf(created)
   const { id, lane, title, purpose } = step
   const localMs = exchange === undefined && index < at ? times[index] : undefined
   return {
@@ -128,13 +130,13 @@ function stepView(step: FlowStep, index: number, { run, ending, times }: FlowRun
     title,
     purpose,
     state: index < at ? 'done' : index > at ? 'later' : stateOfCurrent(ending),
-    made: textsOf(made),
+    artifacts: textsOf(created),
     ...(localMs === undefined ? {} : { localMs }),
-    ...(exchange === undefined ? (made.request === undefined ? {} : { built: made.request }) : { exchange }),
+    ...(exchange === undefined ? (created.request === undefined ? {} : { built: created.request }) : { exchange }),
   }
 }
 
-/** A tampered step that succeeded is not rejected: a replay gets the same answer as the first call. */
+/** Returns the state of the current step. A tampered step can succeed: a replay gets the first call's response. */
 function stateOfCurrent(ending: Ending | undefined): StepView['state'] {
   if (ending === undefined) return 'current'
   if (ending.exchange !== undefined) return ending.exchange.answer.status >= 400 ? 'failed' : 'current'
@@ -142,25 +144,25 @@ function stateOfCurrent(ending: Ending | undefined): StepView['state'] {
 }
 
 /** Reports whether the call that uses the issued artifact succeeded. */
-function isAnswered({ leg2, verify, execute }: Partial<Artifacts>): boolean {
-  return (leg2 ?? verify ?? execute) !== undefined
+function isAnswered({ signedRetry, verify, execute }: Partial<Artifacts>): boolean {
+  return (signedRetry ?? verify ?? execute) !== undefined
 }
 
-function deadlinesOf(have: Partial<Artifacts>) {
-  if (isAnswered(have)) return {}
-  const { signer, expiresAt } = have
+function deadlinesOf(reached: Partial<Artifacts>) {
+  if (isAnswered(reached)) return {}
+  const { signer, expiresAt } = reached
   return {
     ...(signer === undefined ? {} : { signer: signer.expiresAt }),
     ...(expiresAt === undefined ? {} : { request: expiresAt }),
   }
 }
 
-/** Returns the texts a step made, in order; those of a ceremony one by one, and of a key pair its public key. */
+/** Returns the text artifacts of a step, in order, including those of a ceremony and the public key of a key pair. */
 function textsOf({ attestation, assertion, clientKey, session, ...made }: Partial<Artifacts>): readonly ArtifactView[] {
   const publicKey = clientKey && hexFromBytes(compressPoint(clientKey.publicKey))
   const opened = session && { sessionId: session.id, expiresAt: session.expiresAt }
   return Object.entries({ publicKey, ...made, ...attestation, ...assertion, ...opened }).flatMap(([name, value]) =>
-    typeof value === 'string' ? [{ name, text: value }] : [],
+    typeof value === 'string' && value !== '' ? [{ name, text: value }] : [],
   )
 }
 

@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSend } from '#app/_data/api/call-api'
 import { control } from '#app/_data/api/control'
-import { chosenAuthenticator, chosenLiar } from '#app/(console)/flows/[flow]/_authenticator/authenticator-choice'
+import { replacedEndpoint } from '#app/_data/webhooks/replaced-endpoint'
+import { endpointQuery } from '#app/_data/webhooks/webhook-queries'
+import {
+  chosenAuthenticator,
+  chosenSoftwareAuthenticator,
+} from '#app/(console)/flows/[flow]/_authenticator/authenticator-choice'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { tabRandom } from './tab-random'
 
@@ -14,6 +19,7 @@ export function useFlowTools(): TamperTools {
   const refetchCredentials = () => {
     void queries.invalidateQueries({ queryKey: ['listCredentials'] })
     void queries.invalidateQueries({ queryKey: ['listSessions'] })
+    void queries.invalidateQueries({ queryKey: endpointQuery.queryKey })
   }
   const [tools] = useState<TamperTools>(() => ({
     send: async (request, signal) => {
@@ -28,9 +34,10 @@ export function useFlowTools(): TamperTools {
       })
       return idToken
     },
+    webhooks: { control, replacedEndpoint },
     authenticator: chosenAuthenticator,
-    liar: chosenLiar,
-    // A running clock keeps running.
+    softwareAuthenticator: chosenSoftwareAuthenticator,
+    // Keeps the clock's mode.
     advanceClock: async advanceMs => {
       const { mode } = await control('GET /clock')
       await control('POST /clock', { body: { mode, advanceMs } })

@@ -1,16 +1,21 @@
 import { useState } from 'react'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
-import { forgetLeftRun, type InterruptedRun, readLeftRun } from './interrupted-run'
+import { type InterruptedRun, readInterruptedRun, removeInterruptedRun } from './interrupted-run'
 import type { RunStore } from './run-store'
 
 /** Returns the run a reload interrupted, until another one starts or it is dismissed. */
-export function useLeftRun(id: FlowId, store: RunStore): { left: InterruptedRun | undefined; dismiss: () => void } {
-  const [left, setLeft] = useState(() => (store.view.get().runs.length > 0 ? undefined : readLeftRun(id)))
+export function useInterruptedRun(
+  id: FlowId,
+  store: RunStore,
+): { interrupted: InterruptedRun | undefined; dismiss: () => void } {
+  const [interrupted, setInterrupted] = useState(() =>
+    store.view.get().runs.length > 0 ? undefined : readInterruptedRun(id),
+  )
   return {
-    left,
+    interrupted,
     dismiss: () => {
-      forgetLeftRun(id)
-      setLeft(undefined)
+      removeInterruptedRun(id)
+      setInterrupted(undefined)
     },
   }
 }

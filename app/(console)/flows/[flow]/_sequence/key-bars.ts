@@ -10,7 +10,7 @@ export interface BarPart {
   readonly lane: Lane
   readonly kind: 'key' | 'wait'
   readonly name: string
-  /** Absent if the bar comes from the row above. */
+  /** Absent if the bar continues from the row above. */
   readonly from?: Point
   /** Absent if the bar continues in the row below. */
   readonly to?: Point
@@ -45,17 +45,23 @@ export function barsByRow(flow: Flow): readonly (readonly BarPart[])[] {
   )
 }
 
-/** Derives the lives of private keys and pending requests from what the steps need and make. */
-function barsOf({ steps, given }: Flow): readonly Bar[] {
+/** Derives the lifetimes of private keys and pending requests from the inputs and outputs of the steps. */
+function barsOf({ steps, inputs }: Flow): readonly Bar[] {
   const maker = (name: string) => steps.findIndex(({ makes }) => makes.some(made => made === name))
   const opensSession = maker('encryptedSessionSigningKey')
   const clientKey = maker('clientKey')
-  const [challenge, signed] = [maker('targetBundle'), maker('leg1')]
-  const [issued, used] = [maker('expiresAt'), Math.max(maker('leg2'), maker('verify'), maker('execute'))]
+  const [challenge, signed] = [maker('targetBundle'), maker('firstCall')]
+  const [issued, used] = [maker('expiresAt'), Math.max(maker('signedRetry'), maker('verify'), maker('execute'))]
   const create = maker('attestation')
   const hasPasskey = steps.some(({ lane }) => lane === 'authenticator')
   const bars: (Bar | false)[] = [
-    given.includes('signer') && { id: 'signer', lane: 'browser', kind: 'key', name: 'session key', from: [-1, 'work'] },
+    inputs.includes('signer') && {
+      id: 'signer',
+      lane: 'browser',
+      kind: 'key',
+      name: 'session key',
+      from: [-1, 'work'],
+    },
     clientKey >= 0 && {
       id: 'client',
       lane: 'browser',
@@ -78,6 +84,13 @@ function barsOf({ steps, given }: Flow): readonly Bar[] {
       kind: 'key',
       name: 'passkey',
       from: create < 0 ? [-1, 'work'] : [create, 'request'],
+    },
+    maker('delivery') >= 0 && {
+      id: 'webhook',
+      lane: 'service',
+      kind: 'key',
+      name: 'webhook key',
+      from: [-1, 'work'],
     },
     issued >= 0 && {
       id: 'pending',

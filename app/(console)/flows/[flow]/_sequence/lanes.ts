@@ -1,4 +1,5 @@
 import type { Lane } from '#lib/flows/artifacts'
+import type { Flow } from '#lib/flows/flow'
 import type { FlowIconName } from './flow-icon'
 import type { Drawing } from './step-drawings'
 
@@ -13,6 +14,7 @@ export const LANES: readonly {
   { id: 'browser', name: 'Browser', icon: 'browser', who: 'this tab' },
   { id: 'backend', name: 'Your backend', icon: 'server', who: 'played by this tab' },
   { id: 'service', name: 'Countersign', icon: 'shield', who: 'the sandbox' },
+  { id: 'receiver', name: 'Your receiver', icon: 'inbox', who: 'built into the sandbox' },
 ]
 
 /** Classes that place an element at a lane. */
@@ -21,12 +23,22 @@ export const AT: Readonly<Record<Lane, string>> = {
   browser: 'seq-at-browser',
   backend: 'seq-at-backend',
   service: 'seq-at-service',
+  receiver: 'seq-at-receiver',
+}
+
+/** Returns the lanes of a flow: a receiver of webhooks needs no browser. */
+export function lanesOfFlow({ steps }: Flow) {
+  const has = (lane: Lane) => steps.some(step => step.lane === lane)
+  const absent: Lane = has('receiver') ? 'browser' : 'receiver'
+  return LANES.filter(({ id }) => id !== absent && (id !== 'authenticator' || has(id)))
 }
 
 /** Returns the lanes a step passes through, in order. */
 export function lanesOf(drawing: Drawing): readonly Lane[] {
   if (drawing.type === 'work') return [drawing.at]
-  return drawing.type === 'ceremony' ? ['browser', 'authenticator'] : ['browser', 'backend', 'service']
+  if (drawing.type === 'delivery') return ['service', 'receiver']
+  if (drawing.type === 'ceremony') return ['browser', 'authenticator']
+  return drawing.isDirect ? ['backend', 'service'] : ['browser', 'backend', 'service']
 }
 
 /** Returns a lane's name. */

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { moveFocus } from '#app/_ui/move-focus'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { Flow } from '#lib/flows/flow'
 import { FlowIcon } from './flow-icon'
 import { barsByRow } from './key-bars'
-import { AT, LANES } from './lanes'
+import { AT, lanesOfFlow } from './lanes'
 import { DRAWINGS } from './step-drawings'
 import { StepRow } from './step-row'
 import { StepTable } from './step-table'
@@ -25,14 +26,18 @@ export function Sequence(props: {
 }) {
   const { id, flow, current, open } = props
   const bars = useMemo(() => barsByRow(flow), [flow])
-  const hasAuthenticator = flow.steps.some(({ lane }) => lane === 'authenticator')
   const hasRetry = flow.steps.some(step => step.id === 'leg-1')
-  const lanes = LANES.filter(lane => hasAuthenticator || lane.id !== 'authenticator')
+  const lanes = lanesOfFlow(flow)
   const laneIds = lanes.map(lane => lane.id)
+  const look = laneIds.includes('authenticator')
+    ? 'seq-with-authenticator'
+    : laneIds.includes('receiver')
+      ? 'seq-with-receiver'
+      : ''
   const newest = current.ending === undefined ? current.at - 1 : current.ending.stepIndex
   return (
-    <section aria-label="Steps" className={`seq ${hasAuthenticator ? 'seq-with-authenticator' : ''}`}>
-      <Legend />
+    <section aria-label="Steps" className={`seq ${look}`}>
+      <Legend hasRequests={bars.flat().some(({ kind }) => kind === 'wait')} />
       <div className="seq-heads" aria-hidden="true">
         {lanes.map(lane => (
           <span key={lane.id} className={`seq-head ${AT[lane.id]}`}>
@@ -43,7 +48,7 @@ export function Sequence(props: {
           </span>
         ))}
       </div>
-      <ol onKeyDown={moveByArrows}>
+      <ol onKeyDown={event => moveFocus(event, { selector: '[data-step-row]', axis: 'vertical' })}>
         {current.steps.map(step => {
           const drawing = DRAWINGS[id][step.id]
           const isRetried = hasRetry && RETRY_PARTS.includes(step.id)
@@ -78,42 +83,33 @@ export function Sequence(props: {
   )
 }
 
-function Legend() {
+function Legend({ hasRequests }: { hasRequests: boolean }) {
   return (
     <div className="seq-legend text-12 leading-3.5 text-text-3" aria-hidden="true">
       <p className="flex gap-2">
         <i className="seq-key" />
         private key, and how long it lives
       </p>
-      <p className="mt-0.5 flex gap-2">
-        <i className="seq-key seq-key-wait" />
-        request that waits for its stamp
-      </p>
+      {hasRequests && (
+        <p className="mt-0.5 flex gap-2">
+          <i className="seq-key seq-key-wait" />
+          request that waits for its stamp
+        </p>
+      )}
     </div>
   )
 }
 
 /** Label of the bracket around both requests of a signed retry. */
-function RetryLabel({ current: { leg1, leg2 } }: { current: FlowView['current'] }) {
-  const isSame = leg2 !== undefined && leg1?.request.body === leg2.request.body
+function RetryLabel({ current: { firstCall, signedRetry } }: { current: FlowView['current'] }) {
+  const isSame = signedRetry !== undefined && firstCall?.request.body === signedRetry.request.body
   return (
     <>
       <b className="block text-13 text-text">Signed retry</b> same request twice,
       <br className="max-rail:hidden" />{' '}
-      {leg2 === undefined || isSame ? 'same body' : <span className="text-err">body differs</span>}{' '}
+      {signedRetry === undefined || isSame ? 'same body' : <span className="text-err">body differs</span>}{' '}
       {isSame && <FlowIcon name="check" className="inline size-3! text-ok" />}{' '}
       <span className="seq-plus">+2 headers</span>
     </>
   )
-}
-
-/** Moves the focus between the steps' buttons with the arrow keys. */
-function moveByArrows(event: KeyboardEvent<HTMLOListElement>) {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-step-row]')]
-  const at = rows.indexOf(document.activeElement as HTMLElement) // Only compared.
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
-  const row = to === undefined || at < 0 ? undefined : rows[to]
-  if (row === undefined) return
-  event.preventDefault()
-  row.focus()
 }

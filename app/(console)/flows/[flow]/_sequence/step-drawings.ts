@@ -1,4 +1,5 @@
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
+import type { Lane } from '#lib/flows/artifacts'
 import type { FieldKind } from '#lib/formats/field'
 import type { FlowIconName } from './flow-icon'
 
@@ -8,10 +9,20 @@ export interface Content {
   readonly kind?: FieldKind
 }
 
-/** Picture of a step: work inside one lane, a call through the backend, or a ceremony with the authenticator. */
+/**
+ * Picture of a step: work inside one lane, a call through the backend (`isDirect`: by the backend itself), a ceremony
+ * with the authenticator, or a webhook from the service.
+ */
 export type Drawing =
-  | { readonly type: 'work'; readonly at: 'browser' | 'backend'; readonly icon: FlowIconName; readonly words: string }
-  | { readonly type: 'call'; readonly call: string; readonly sent: Content; readonly back: Content }
+  | { readonly type: 'work'; readonly at: Lane; readonly icon: FlowIconName; readonly words: string }
+  | {
+      readonly type: 'call'
+      readonly call: string
+      readonly sent: Content
+      readonly back: Content
+      readonly isDirect?: true
+    }
+  | { readonly type: 'delivery'; readonly sent: Content; readonly back: Content }
   | { readonly type: 'ceremony'; readonly sent: Content; readonly back: Content }
 
 const STAMP = { kind: 'signature', words: 'stamp' } as const
@@ -23,6 +34,7 @@ const BUILD: Drawing = { type: 'work', at: 'backend', icon: 'server', words: 'Bu
 const ID_TOKEN: Drawing = { type: 'work', at: 'backend', icon: 'shield', words: 'ID token from the identity provider' }
 const DECRYPT: Drawing = { type: 'work', at: 'browser', icon: 'lock', words: 'HPKE open: session key' }
 const SIGN: Drawing = { type: 'work', at: 'browser', icon: 'key', words: 'Sign payloadToSign' }
+const EXECUTE: Drawing = { type: 'call', call: 'POST …/execute', sent: STAMP, back: { words: 'transfer' } }
 
 /** Returns the three rows of a signed retry. */
 function signedRetry(call: string, sent: Content, back: Content): Readonly<Record<string, Drawing>> {
@@ -32,6 +44,9 @@ function signedRetry(call: string, sent: Content, back: Content): Readonly<Recor
     'leg-2': { type: 'call', call, sent: STAMP, back },
   }
 }
+
+const EVENT = { kind: 'signature', words: 'signed event' } as const
+const NAME_ENDPOINT = { type: 'call', call: 'PATCH /config', back: { words: 'configuration' }, isDirect: true } as const
 
 const OTP: Readonly<Record<string, Drawing>> = {
   challenge: {
@@ -109,6 +124,32 @@ export const DRAWINGS: Readonly<Record<FlowId, Readonly<Record<string, Drawing>>
   execute: {
     quote: { type: 'call', call: 'POST /quotes', sent: { words: 'amount, accounts' }, back: PAYLOAD },
     stamp: SIGN,
-    execute: { type: 'call', call: 'POST …/execute', sent: STAMP, back: { words: 'transfer' } },
+    execute: EXECUTE,
+  },
+  'execute-quote': {
+    quote: { type: 'call', call: 'GET …/{id}', sent: { words: 'quote ID' }, back: PAYLOAD },
+    stamp: SIGN,
+    execute: EXECUTE,
+  },
+  webhook: {
+    endpoint: { ...NAME_ENDPOINT, sent: { words: 'built-in receiver' } },
+    quote: {
+      type: 'call',
+      call: 'POST /quotes',
+      sent: { words: 'amount, accounts' },
+      back: { words: 'payment' },
+      isDirect: true,
+    },
+    receive: { type: 'delivery', sent: EVENT, back: { words: 'received' } },
+    verify: { type: 'work', at: 'receiver', icon: 'shield', words: 'Verify the bytes' },
+    forge: {
+      type: 'delivery',
+      sent: { kind: 'signature', words: 'forged event' },
+      back: { words: 'forgery rejected' },
+    },
+    fail: { type: 'delivery', sent: EVENT, back: { words: 'retried later' } },
+    retry: { type: 'delivery', sent: { kind: 'signature', words: 'same event, later' }, back: { words: 'received' } },
+    duplicate: { type: 'delivery', sent: { kind: 'signature', words: 'same event again' }, back: { words: 'ignored' } },
+    restore: { ...NAME_ENDPOINT, sent: { words: 'your endpoint' } },
   },
 }

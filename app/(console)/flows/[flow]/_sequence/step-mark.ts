@@ -2,7 +2,7 @@ import type { IconName } from '#app/_ui/icon.tsx'
 import { durationText } from '#app/_ui/text/instant-text'
 import { statusWords } from '#app/_ui/text/status-words'
 import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
-import { refusalOf } from '#lib/flows/tampers/prediction'
+import { rejectionOf } from '#lib/flows/tampers/prediction'
 
 interface StateMark {
   /** Shown instead of the step's number. */
@@ -20,15 +20,19 @@ const STATES: Readonly<Record<StepView['state'], StateMark>> = {
 }
 
 /** Returns the icon and words of a step: its status and time if it is a call, else its state. */
-export function markOf({ state, exchange, localMs }: StepView): StateMark {
+export function markOf({ state, exchange, lane, localMs }: StepView): StateMark {
   const { icon, word } = STATES[state]
   const done = localMs === undefined ? word : `${durationText(localMs)} ms`
   const words =
-    exchange === undefined ? done : `${exchange.answer.status} · ${Math.round(exchange.answer.durationMs)} ms`
+    exchange === undefined
+      ? done
+      : lane === 'receiver'
+        ? `replied ${exchange.answer.status}`
+        : `${exchange.answer.status} · ${Math.round(exchange.answer.durationMs)} ms`
   return icon === undefined ? { word: words } : { icon, word: words }
 }
 
-/** Look of an answer in the diagram: its color, icon and words. */
+/** Look of a response in the diagram: its color, icon and words. */
 export interface AnswerLook {
   readonly color: string
   readonly icon: IconName
@@ -36,12 +40,16 @@ export interface AnswerLook {
 }
 
 /** Returns how an answer is drawn. A 202 asks for a stamp; it is not a success. */
-export function answerLook({ exchange }: StepView): AnswerLook | undefined {
+export function answerLook({ exchange, id, lane, state }: StepView): AnswerLook | undefined {
   if (exchange === undefined) return undefined
   const { status, body, durationMs } = exchange.answer
+  if (id === 'forge' && state === 'done' && status === 401) {
+    return { color: 'text-ok', icon: 'check', words: '401 forgery rejected' }
+  }
+  if (lane === 'receiver' && status < 400) return { color: 'text-ok', icon: 'check', words: String(status) }
   if (status === 202) return { color: 'text-info', icon: 'question', words: '202 stamp required' }
   if (status >= 400) {
-    const { code = statusWords(status) } = refusalOf(body)
+    const { code = statusWords(status) } = rejectionOf(body)
     return { color: 'text-err', icon: 'cross', words: `${status} ${code.replace(/^WALLET_SIGNATURE_/, '')}` }
   }
   return { color: 'text-ok', icon: 'check', words: `${status} · ${Math.round(durationMs)} ms` }

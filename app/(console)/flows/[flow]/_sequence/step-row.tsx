@@ -22,7 +22,7 @@ export function StepRow(props: {
   bars: readonly BarPart[]
   /** Index of the open step; undefined if none is open. */
   open: number | undefined
-  /** Number of steps. With none open, `[` opens the last one. */
+  /** Number of steps. If none is open, `[` opens the last one. */
   count: number
   isBusy: boolean
   /** Index of the newest result, whose lines are drawn step by step. */
@@ -79,7 +79,7 @@ export function StepRow(props: {
   )
 }
 
-/** Scrolls a row below the heads of the lanes when it is opened; not when the page is. */
+/** Scrolls an opened row below the lane headers. Does not scroll when the page opens. */
 function useScrollOnOpen(row: RefObject<HTMLElement | null>, isOpen: boolean) {
   const wasOpen = useRef(isOpen)
   // Effect: scrolling belongs to the document.
@@ -96,11 +96,16 @@ export function sentenceOf(step: StepView, drawing: Drawing): string {
     const signed = step.state === 'done' ? ` Returned: ${wordsOf(drawing.back)}.` : ''
     return `From Browser to Authenticator: ${wordsOf(drawing.sent)}.${signed}`
   }
+  if (drawing.type === 'delivery') {
+    const look = answerLook(step)
+    return `From Countersign to Your receiver: ${wordsOf(drawing.sent)}.${look === undefined ? '' : ` Reply: ${look.words}.`}`
+  }
   const headers = step.id === 'leg-2' ? ' with two more headers' : ''
   const answer = answerLook(step)
-  const came = answer === undefined ? '' : ` Response: ${answer.words}, ${wordsOf(drawing.back)}.`
-  const returned = answer?.color === 'text-err' ? ` Response: ${answer.words}.` : came
-  return `From Browser through Your backend to Countersign: ${wordsOf(drawing.sent)}, ${drawing.call}${headers}.${returned}`
+  const success = answer === undefined ? '' : ` Response: ${answer.words}, ${wordsOf(drawing.back)}.`
+  const returned = answer?.color === 'text-err' ? ` Response: ${answer.words}.` : success
+  const path = drawing.isDirect ? 'Your backend' : 'Browser through Your backend'
+  return `From ${path} to Countersign: ${wordsOf(drawing.sent)}, ${drawing.call}${headers}.${returned}`
 }
 
 function wordsOf({ words, kind }: Content): string {

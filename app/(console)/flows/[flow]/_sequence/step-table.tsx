@@ -1,4 +1,4 @@
-import { Icon } from '#app/_ui/icon.tsx'
+import { FIGURE_TABLE, FigureTable } from '#app/_ui/figure-table.tsx'
 import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { laneName, lanesOf } from './lanes'
@@ -8,45 +8,40 @@ import { markOf } from './step-mark'
 /** The diagram's contents as a table. */
 export function StepTable({ id, steps }: { id: FlowId; steps: readonly StepView[] }) {
   return (
-    <details className="group/table mt-3" data-testid="step-table">
-      <summary className="inline-flex min-h-6 items-center gap-1.5 text-12 text-text-2 hover:text-text">
-        <Icon name="chevronRight" className="group-open/table:rotate-90" /> Show as a table
-      </summary>
-      <div className="card mt-2 overflow-x-auto">
-        <table className="w-full border-collapse text-left [&_td]:px-3 [&_td]:py-1.5 [&_th]:px-3 [&_th]:py-1.5 [&_th]:font-medium [&_th]:text-text-2 [&_tr+tr]:border-t [&_tr+tr]:border-surface-2">
-          <caption className="sr-only">Steps of this flow</caption>
-          <thead>
-            <tr>
-              <th scope="col">Step</th>
-              <th scope="col">Where</th>
-              <th scope="col">Sent</th>
-              <th scope="col">Returned</th>
-              <th scope="col">Status</th>
-            </tr>
-          </thead>
-          <tbody>
-            {steps.map(step => {
-              const drawing = DRAWINGS[id][step.id]
-              if (drawing === undefined) return null
-              const isWork = drawing.type === 'work'
-              return (
-                <tr key={step.id}>
-                  <th scope="row" className="whitespace-nowrap">
-                    {step.index + 1} {step.title}
-                  </th>
-                  <td>{lanesOf(drawing).map(laneName).join(' → ')}</td>
-                  <td>
-                    {isWork ? drawing.words : drawing.sent.words}
-                    {drawing.type === 'call' && <code className="block text-text-3">{drawing.call}</code>}
-                  </td>
-                  <td>{isWork ? 'nothing sent' : drawing.back.words}</td>
-                  <td className="whitespace-nowrap">{markOf(step).word}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <FigureTable testId="step-table">
+      <table className={FIGURE_TABLE}>
+        <caption className="sr-only">Steps of this flow</caption>
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            <th scope="col">Where</th>
+            <th scope="col">Sent</th>
+            <th scope="col">Returned</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(step => {
+            const drawing = DRAWINGS[id][step.id]
+            if (drawing === undefined) return null
+            const isWork = drawing.type === 'work'
+            return (
+              <tr key={step.id}>
+                <th scope="row" className="whitespace-nowrap">
+                  {step.index + 1} {step.title}
+                </th>
+                <td>{lanesOf(drawing).map(laneName).join(' → ')}</td>
+                <td>
+                  {isWork ? drawing.words : drawing.sent.words}
+                  {drawing.type === 'call' && <code className="block text-text-3">{drawing.call}</code>}
+                </td>
+                <td>{isWork ? 'nothing sent' : drawing.back.words}</td>
+                <td className="whitespace-nowrap">{markOf(step).word}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </FigureTable>
   )
 }

@@ -1,4 +1,4 @@
-import { KIND_LOOKS } from '#app/_bytes/kind-style'
+import { KIND_STYLES } from '#app/_bytes/kind-style'
 import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Lane } from '#lib/flows/artifacts'
 import { FlowIcon } from './flow-icon'
@@ -13,7 +13,7 @@ export function Wire(props: { step: StepView; drawing: Drawing; lanes: readonly 
   return (
     <div aria-hidden="true" className={`seq-wire ${drawing.type === 'work' ? 'seq-work' : ''}`}>
       {props.lanes.map(lane => (
-        <i key={lane} className={`seq-life ${AT[lane]}`} />
+        <i key={lane} className={`seq-lifeline ${AT[lane]}`} />
       ))}
       {props.bars.map(bar => (
         <Bar key={bar.id} bar={bar} isSecond={bar.id === 'client' && props.bars.some(({ id }) => id === 'signer')} />
@@ -24,6 +24,8 @@ export function Wire(props: { step: StepView; drawing: Drawing; lanes: readonly 
         </span>
       ) : drawing.type === 'call' ? (
         <Call step={step} drawing={drawing} />
+      ) : drawing.type === 'delivery' ? (
+        <Delivery step={step} drawing={drawing} />
       ) : (
         <Ceremony step={step} drawing={drawing} />
       )}
@@ -47,38 +49,60 @@ function Bar({ bar: { lane, kind, name, from, to, isNamed }, isSecond }: { bar: 
   )
 }
 
-/** A request through the backend, and its answer back the same way. */
+/** A request through the backend, and its response on the same path. */
 function Call({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'call' } }) {
   const answer = answerLook(step)
+  const { isDirect = false } = drawing
   return (
     <>
-      <i className="seq-line seq-hop seq-request" />
-      <i className="seq-line seq-leg seq-request seq-right" />
-      <i className="seq-relay seq-request" />
-      <Label place="seq-hop seq-request" content={drawing.sent} />
-      <span className="seq-label seq-leg seq-request">
+      {!isDirect && <i className="seq-line seq-hop seq-request" />}
+      <i className="seq-line seq-service seq-request seq-right" />
+      {!isDirect && <i className="seq-relay seq-request" />}
+      {!isDirect && <Label place="seq-hop seq-request" content={drawing.sent} />}
+      <span className="seq-label seq-service seq-request">
         <code className="text-12">{drawing.call}</code>
         {step.id === 'leg-2' && <span className="seq-plus">+2 headers</span>}
       </span>
       {answer && (
         <>
-          <i className={`seq-line seq-leg seq-answer ${answer.color}`} />
-          <i className={`seq-line seq-hop seq-answer seq-left ${answer.color}`} />
-          <i className="seq-relay seq-answer" />
-          <span className={`seq-label seq-leg seq-answer ${answer.color}`}>
+          <i className={`seq-line seq-service seq-answer ${isDirect ? 'seq-left' : ''} ${answer.color}`} />
+          {!isDirect && <i className={`seq-line seq-hop seq-answer seq-left ${answer.color}`} />}
+          {!isDirect && <i className="seq-relay seq-answer" />}
+          <span className={`seq-label seq-service seq-answer ${answer.color}`}>
             <FlowIcon name={answer.icon} className="size-3.5!" /> {answer.words}
           </span>
-          <Label
-            place="seq-hop seq-answer"
-            content={answer.color === 'text-err' ? { words: 'rejected' } : drawing.back}
-          />
+          {!isDirect && (
+            <Label
+              place="seq-hop seq-answer"
+              content={answer.color === 'text-err' ? { words: 'rejected' } : drawing.back}
+            />
+          )}
         </>
       )}
     </>
   )
 }
 
-/** A question to the authenticator and its answer, inside the device. */
+/** A webhook from the service to the receiver, and its reply. */
+function Delivery({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'delivery' } }) {
+  const answer = answerLook(step)
+  return (
+    <>
+      <i className="seq-line seq-deliver seq-request seq-right" />
+      <Label place="seq-deliver seq-request" content={drawing.sent} />
+      {answer && (
+        <>
+          <i className={`seq-line seq-deliver seq-answer seq-left ${answer.color}`} />
+          <span className={`seq-label seq-deliver seq-answer ${answer.color}`}>
+            <FlowIcon name={answer.icon} className="size-3.5!" /> {answer.words}
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A request to the authenticator and its response, inside the device. */
 function Ceremony({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'ceremony' } }) {
   return (
     <>
@@ -99,9 +123,9 @@ function Label({ place, content: { kind, words } }: { place: string; content: Co
     <span className={`seq-label ${place}`}>
       {kind && (
         <b
-          className={`grid size-4 place-items-center rounded-control text-[0.6875rem] ${KIND_LOOKS[kind].ink} ${KIND_LOOKS[kind].fill}`}
+          className={`grid size-4 place-items-center rounded-control text-[0.6875rem] ${KIND_STYLES[kind].ink} ${KIND_STYLES[kind].fill}`}
         >
-          {KIND_LOOKS[kind].letter}
+          {KIND_STYLES[kind].letter}
         </b>
       )}
       {words}

@@ -2,8 +2,10 @@ import type { FlowInputs } from '#app/_data/links/flow-link'
 import type { RingEntry } from '#app/_data/sessions/key-ring'
 import { CATALOG, type Setup } from '#app/(console)/flows/[flow]/flow-catalog'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
+import type { SandboxState } from '#lib/client/control-client'
 import type { AuthMethod, AuthSession } from '#lib/client/wire-types'
 import type { Artifacts } from '#lib/flows/artifacts'
+import type { LinkedQuote } from './use-linked-quote'
 
 /** Available choices, and the chosen ones. */
 interface Facts {
@@ -17,6 +19,10 @@ interface Facts {
   readonly ring: readonly RingEntry[]
   /** Account a wallet pays to. */
   readonly destinationId: string | undefined
+  /** The starter data, which pays the payments of webhooks. */
+  readonly seed: SandboxState['seed'] | undefined
+  /** Quote that the link names. */
+  readonly linked: LinkedQuote
   readonly choice: FlowInputs
 }
 
@@ -31,8 +37,9 @@ export const IDENTITY = {
 const AMOUNT = 10_000_000
 
 /** Returns a flow's inputs: the choices with defaults, and the artifacts except keys. */
-export function givenOf(facts: Facts) {
+export function flowInputs(facts: Facts): { readonly chosen: FlowInputs; readonly artifacts: Partial<Artifacts> } {
   const { kind, accountId, credentials, choice } = facts
+  if (kind === 'webhook') return { chosen: {}, artifacts: webhookArtifacts(facts.seed) }
   const { credentialType } = CATALOG[facts.id]
   const fitting = credentials.filter(({ type }) => type === credentialType)
   const credentialId = (fitting.find(({ id }) => id === choice.credentialId) ?? fitting[0])?.id
@@ -50,29 +57,35 @@ export function givenOf(facts: Facts) {
   if (accountId !== undefined) artifacts.accountId = accountId
   if (credentialId !== undefined && kind === 'login') artifacts.credentialId = credentialId
   if (targetId !== undefined) artifacts.targetId = targetId
-  if (kind === 'add') artifacts.otpType = addable(credentials) ?? 'SMS_OTP'
-  return { chosen: withoutAbsent(chosen), artifacts }
+  if (kind === 'execute-quote' && choice.quoteId !== undefined) artifacts.quoteId = choice.quoteId
+  if (kind === 'add') artifacts.otpType = missingOtpType(credentials) ?? 'SMS_OTP'
+  return { chosen: withoutUndefined(chosen), artifacts }
 }
 
 /** Reason why a run cannot start yet: the missing object, and a sentence. */
 export interface Missing {
-  readonly need: 'read' | 'wallet' | 'credential' | 'session' | 'payee' | 'target'
+  readonly need: 'read' | 'wallet' | 'credential' | 'session' | 'payee' | 'quote' | 'target'
   readonly words: string
 }
 
 /** Returns why a run cannot start yet. Returns undefined if it can. */
 export function missingOf(facts: Facts): Missing | undefined {
-  const { kind, credentials } = facts
-  const { chosen } = givenOf(facts)
+  const { kind, credentials, linked } = facts
+  if (kind === 'webhook') {
+    return facts.seed === undefined ? { need: 'read', words: 'Loading the starter data…' } : undefined
+  }
+  const { chosen } = flowInputs(facts)
   if (facts.unread !== undefined) return { need: 'read', words: facts.unread }
   if (chosen.accountId === undefined) {
     return { need: 'wallet', words: 'No wallet found. Create a customer to get one.' }
   }
+  if (kind === 'execute-quote' && linked.problem !== undefined) return { need: 'quote', words: linked.problem }
+  if (kind === 'execute-quote' && linked.quote === undefined) return { need: 'read', words: 'Loading the quote…' }
   if (kind === 'login') {
     const words = 'This wallet has no credential of this type. Add one first.'
     return chosen.credentialId === undefined ? { need: 'credential', words } : undefined
   }
-  if (kind === 'add' && addable(credentials) === undefined) {
+  if (kind === 'add' && missingOtpType(credentials) === undefined) {
     const words = 'This wallet already has an EMAIL_OTP and an SMS_OTP credential. An account can have one of each.'
     return { need: 'target', words }
   }
@@ -85,28 +98,38 @@ export function missingOf(facts: Facts): Missing | undefined {
     : undefined
 }
 
+function webhookArtifacts(seed: SandboxState['seed'] | undefined): Partial<Artifacts> {
+  const accounts = seed?.externalAccounts ?? []
+  const destinationId = (accounts.find(({ currency }) => currency === 'EUR') ?? accounts[0])?.id
+  return {
+    webhookFault: 'tampered-body',
+    ...(seed && { accountId: seed.platformAccountId }),
+    ...(destinationId && { destinationId }),
+  }
+}
+
 function whyNoSigner(facts: Facts): string {
   if (facts.ring.length === 0) return 'No session key for this wallet is in this tab. Sign in first.'
-  return usableSigners(facts).every(({ refusal }) => refusal === ENDED)
+  return usableSigners(facts).every(({ rejection }) => rejection === ENDED)
     ? 'Every session with a key in this tab has ended. Sign in again.'
     : 'No session in this tab can sign this request. A credential cannot authorize its own revocation. Sign in with a different credential.'
 }
 
 const ENDED = 'ended'
 
-/** Lists this tab's sessions; those that may not sign have a reason. */
-export function usableSigners(facts: Facts): readonly { readonly entry: RingEntry; readonly refusal?: string }[] {
+/** Lists this tab's sessions, with a reason if one may not sign. */
+export function usableSigners(facts: Facts): readonly { readonly entry: RingEntry; readonly rejection?: string }[] {
   const target = targetOf(facts)
   return facts.ring.map(entry => {
     const isListed = facts.sessions.some(({ id }) => id === entry.sessionId)
-    if (!isListed && facts.unread === undefined) return { entry, refusal: ENDED }
-    const isOwn = facts.kind === 'revoke-credential' && entry.credentialId === target
-    return isOwn ? { entry, refusal: 'belongs to the credential being revoked' } : { entry }
+    if (!isListed && facts.unread === undefined) return { entry, rejection: ENDED }
+    const isRevoked = facts.kind === 'revoke-credential' && entry.credentialId === target
+    return isRevoked ? { entry, rejection: 'belongs to the credential being revoked' } : { entry }
   })
 }
 
 function signerOf(facts: Facts): string | undefined {
-  const usable = usableSigners(facts).filter(({ refusal }) => refusal === undefined)
+  const usable = usableSigners(facts).filter(({ rejection }) => rejection === undefined)
   const chosen = usable.find(({ entry }) => entry.sessionId === facts.choice.signerId)
   return (chosen ?? usable.at(-1))?.entry.sessionId
 }
@@ -114,18 +137,18 @@ function signerOf(facts: Facts): string | undefined {
 function targetOf({ kind, choice, credentials, sessions, ring }: Facts): string | undefined {
   if (kind === 'revoke-session') return (sessions.find(({ id }) => id === choice.targetId) ?? sessions[0])?.id
   if (kind !== 'revoke-credential') return undefined
-  // Any of this tab's sessions can revoke a credential that none of them belongs to.
-  const free = credentials.find(({ id }) => ring.every(entry => entry.credentialId !== id))
+  // Prefers a credential without a session in this tab: any of this tab's sessions can revoke it.
+  const revocable = credentials.find(({ id }) => ring.every(entry => entry.credentialId !== id))
   const chosen = credentials.find(({ id }) => id === choice.targetId)
-  return (chosen ?? free ?? credentials[0])?.id
+  return (chosen ?? revocable ?? credentials[0])?.id
 }
 
 /** Returns the type of one-time code this wallet lacks. */
-function addable(credentials: readonly AuthMethod[]): 'SMS_OTP' | 'EMAIL_OTP' | undefined {
+function missingOtpType(credentials: readonly AuthMethod[]): 'SMS_OTP' | 'EMAIL_OTP' | undefined {
   return (['SMS_OTP', 'EMAIL_OTP'] as const).find(type => credentials.every(credential => credential.type !== type))
 }
 
-function withoutAbsent<Values extends Record<string, string | undefined>>(values: Values) {
+function withoutUndefined<Values extends Record<string, string | undefined>>(values: Values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Values]?: string // Absent members were omitted; the rest are strings.
   }

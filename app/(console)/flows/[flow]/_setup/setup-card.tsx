@@ -2,9 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ownerNamesQuery } from '#app/_data/accounts/account-queries'
 import { walletName } from '#app/_data/accounts/party-names'
+import { replacedEndpointStore } from '#app/_data/webhooks/replaced-endpoint'
+import { endpointQuery } from '#app/_data/webhooks/webhook-queries'
+import { useStore } from '#app/_ui/create-store'
+import { moneyText } from '#app/_ui/text/amount-text'
 import { AuthenticatorChoice } from '#app/(console)/flows/[flow]/_authenticator/authenticator-select.tsx'
 import { PreflightCard } from '#app/(console)/flows/[flow]/_authenticator/preflight-card.tsx'
 import type { Setup } from '#app/(console)/flows/[flow]/flow-catalog'
+import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
 import { SignInButtons } from './sign-in-buttons'
 import type { FlowSetup } from './use-setup'
 
@@ -24,7 +29,7 @@ export function SetupCard(props: {
     <Choice
       label="Wallet"
       value={chosen.accountId}
-      isLocked={isLocked}
+      isLocked={isLocked || kind === 'execute-quote'}
       choose={accountId => choose({ accountId })}
       options={setup.wallets.map(({ id, ...wallet }) => ({ id, text: walletName({ id, ...wallet }, owners) }))}
     />
@@ -38,7 +43,9 @@ export function SetupCard(props: {
             using <AuthenticatorChoice />
           </>
         )}
-        {kind !== 'login' && !isLocked && setup.missing === undefined && <SignInButtons setup={setup} look="quiet" />}
+        {kind !== 'login' && kind !== 'webhook' && !isLocked && setup.missing === undefined && (
+          <SignInButtons setup={setup} look="quiet" />
+        )}
         <div className="ml-auto flex flex-wrap items-center gap-1 max-rail:ml-0">{props.children}</div>
       </div>
       {props.usesPasskey && <PreflightCard />}
@@ -50,6 +57,7 @@ export function SetupCard(props: {
 function Inputs(props: { setup: FlowSetup; kind: Setup; isLocked: boolean; wallet: ReactNode }) {
   const { setup, kind, isLocked, wallet } = props
   const { chosen, choose } = setup
+  if (kind === 'webhook') return <WebhookInputs />
   if (kind === 'login') {
     return (
       <>
@@ -70,7 +78,7 @@ function Inputs(props: { setup: FlowSetup; kind: Setup; isLocked: boolean; walle
   return (
     <>
       {target === undefined ? (
-        'For'
+        sentenceStart(setup)
       ) : (
         <>
           Revoke
@@ -96,14 +104,33 @@ function Inputs(props: { setup: FlowSetup; kind: Setup; isLocked: boolean; walle
         value={chosen.signerId}
         isLocked={isLocked}
         choose={signerId => choose({ signerId })}
-        options={setup.signers.map(({ entry, refusal }) => ({
+        options={setup.signers.map(({ entry, rejection }) => ({
           id: entry.sessionId,
-          text: `${entry.type} session ${shortId(entry.sessionId)}${refusal === undefined ? '' : ` (${refusal})`}`,
-          isDisabled: refusal !== undefined,
+          text: `${entry.type} session ${shortId(entry.sessionId)}${rejection === undefined ? '' : ` (${rejection})`}`,
+          isDisabled: rejection !== undefined,
         }))}
       />
     </>
   )
+}
+
+/** The endpoint that a run replaces and restores. */
+function WebhookInputs() {
+  const { data: endpoint } = useQuery(endpointQuery)
+  const kept = useStore(replacedEndpointStore)
+  const own = kept !== null && receiverStatus(endpoint ?? '') !== undefined ? kept : endpoint
+  return (
+    <p className="min-w-0 wrap-anywhere">
+      The built-in receiver replaces {own ? <code>{own}</code> : 'your endpoint (none)'} until the last step.
+    </p>
+  )
+}
+
+/** Begins the sentence: the payment of a linked quote, if there is one. */
+function sentenceStart({ quote }: FlowSetup): string {
+  if (quote === undefined) return 'For'
+  const { totalSendingAmount, sendingCurrency, totalReceivingAmount, receivingCurrency } = quote
+  return `Pay ${moneyText(totalSendingAmount, sendingCurrency)} as ${moneyText(totalReceivingAmount, receivingCurrency)} from`
 }
 
 function Choice(props: {

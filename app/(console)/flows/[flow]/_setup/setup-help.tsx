@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import Link from 'next/link'
 import { flowHash } from '#app/_data/links/flow-link'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { CATALOG } from '#app/(console)/flows/[flow]/flow-catalog'
 import { FLOW_PAGES, type FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { SignInButtons } from './sign-in-buttons'
 import type { FlowSetup } from './use-setup'
 
-/** Says why a step cannot run yet, and offers to make what is missing. */
+/** Explains why a step cannot run yet, and offers to create the missing object. */
 export function SetupHelp({ id, setup, words }: { id: FlowId; setup: FlowSetup; words: string }) {
   if (setup.missing?.need === 'read') return <p className="text-text-2">{words}</p>
   return (
@@ -33,11 +33,13 @@ function Help({ id, setup }: { id: FlowId; setup: FlowSetup }) {
         <FlowLink to="add" setup={setup} />
       )
     case 'credential':
-      return <FlowLink to={makerOf(id)} setup={setup} />
+      return <FlowLink to={registrationFlowOf(id)} setup={setup} />
     case 'target':
       return id === 'add' && <FlowLink to="passkey-register" setup={setup} />
     case 'payee':
       return <CreateButton create={setup.createPayee}>Create a USD external account</CreateButton>
+    case 'quote':
+      return <QuoteLink quote={setup.quote} />
     case 'read':
       return null
     default:
@@ -60,18 +62,26 @@ function CreateButton({ create, children }: { create: () => Promise<void>; child
 function FlowLink({ to, setup }: { to: FlowId; setup: FlowSetup }) {
   const { accountId } = setup.chosen
   return (
-    <Link
+    <PageLink
       href={`/flows/${to}${accountId === undefined ? '' : flowHash({ accountId })}`}
-      prefetch={false}
       className={buttonLook('primary')}
     >
       {FLOW_PAGES[to].name}
-    </Link>
+    </PageLink>
   )
 }
 
-/** Returns the flow that makes the credential this flow proves. */
-function makerOf(id: FlowId): FlowId {
+/** Link to the quote's page, which can request the same quote again. */
+function QuoteLink({ quote }: { quote: FlowSetup['quote'] }) {
+  return (
+    <PageLink href={`/flows/quote${quote === undefined ? '' : `?quote=${quote.id}`}`} className={buttonLook('primary')}>
+      {quote === undefined ? 'Open Quotes' : 'Open the quote to quote again'}
+    </PageLink>
+  )
+}
+
+/** Returns the flow that registers the credential type of this flow. */
+function registrationFlowOf(id: FlowId): FlowId {
   const { credentialType } = CATALOG[id]
   if (credentialType === 'PASSKEY') return 'passkey-register'
   return credentialType === 'OAUTH' ? 'oauth-register' : 'add'

@@ -1,30 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownerNamesQuery, payeeQuery, walletsQuery } from '#app/_data/accounts/account-queries'
-import { useOpen } from '#app/_data/clock/use-countdown'
+import { useUnexpired } from '#app/_data/clock/use-countdown'
 import type { FlowInputs } from '#app/_data/links/flow-link'
-import { addSession, heldSession, type RingEntry, useKeyRing } from '#app/_data/sessions/key-ring'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
+import { addSession, type RingEntry, sessionWithKey, useKeyRing } from '#app/_data/sessions/key-ring'
 import { credentialsQuery, sessionsQuery } from '#app/_data/sessions/session-queries'
 import { CATALOG, type Setup } from '#app/(console)/flows/[flow]/flow-catalog'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
-import type { AuthMethod, AuthSession, InternalAccount } from '#lib/client/wire-types'
+import type { AuthMethod, AuthSession, InternalAccount, Quote } from '#lib/client/wire-types'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { newPayee } from '#lib/flows/new-payee'
 import { newWallet } from '#lib/flows/new-wallet'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
-import { givenOf, type Missing, missingOf, usableSigners } from './given-artifacts'
+import { flowInputs, type Missing, missingOf, usableSigners } from './given-artifacts'
 import { signInWith } from './sign-in-with'
 import { type Linked, useLinkedInputs } from './use-linked-inputs'
+import { useLinkedQuote } from './use-linked-quote'
 
 /** Inputs of a flow, and the choices for them. */
 export interface FlowSetup {
   readonly wallets: readonly InternalAccount[]
   readonly credentials: readonly AuthMethod[]
-  /** Credentials of the type this flow proves. */
+  /** Credentials of this flow's type. */
   readonly fitting: readonly AuthMethod[]
   readonly sessions: readonly AuthSession[]
-  /** This tab's sessions; those that may not sign have a reason. */
-  readonly signers: readonly { readonly entry: RingEntry; readonly refusal?: string }[]
+  /** The quote to execute, if a link names one. */
+  readonly quote: Quote | undefined
+  /** This tab's sessions, with a reason if one may not sign. */
+  readonly signers: readonly { readonly entry: RingEntry; readonly rejection?: string }[]
   /** The chosen inputs; the first fitting one is the default. */
   readonly chosen: FlowInputs
   choose(change: FlowInputs): void
@@ -34,8 +38,9 @@ export interface FlowSetup {
   readonly missing: Missing | undefined
   /** Credentials that can open a session for this flow, one of each type. */
   readonly signIns: readonly AuthMethod[]
-  given(): Partial<Artifacts> | undefined
-  /** Opens a session with a credential, to have a key that signs. */
+  /** Returns the artifacts that a run starts with. Returns undefined if an input is missing. */
+  initialArtifacts(): Partial<Artifacts> | undefined
+  /** Opens a session with a credential, whose key can then sign. */
   signIn(credential: AuthMethod): Promise<void>
   /** Creates a customer with a wallet, and chooses it. */
   createWallet(): Promise<void>
@@ -45,66 +50,83 @@ export interface FlowSetup {
 
 /** Initial inputs of a setup: those of the shown run, which are fixed, or of the interrupted run. */
 export interface SetupStart {
-  readonly ofRun: FlowInputs | undefined
-  readonly left: FlowInputs | undefined
+  readonly runInputs: FlowInputs | undefined
+  readonly interrupted: FlowInputs | undefined
 }
 
 const NO_SESSIONS: readonly AuthSession[] = []
 
 /** Returns the setup of one flow. */
-export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, { ofRun, left }: SetupStart): FlowSetup {
+export function useSetup(
+  kind: Setup,
+  id: FlowId,
+  tools: TamperTools,
+  { runInputs, interrupted }: SetupStart,
+): FlowSetup {
   const queries = useQueryClient()
   const linked = useLinkedInputs()
-  const [made, setMade] = useState<{ of: Linked; inputs: FlowInputs }>({ of: linked, inputs: {} })
+  const [choices, setChoices] = useState<{ link: Linked; inputs: FlowInputs }>({ link: linked, inputs: {} })
   // A newer link replaces earlier choices.
-  const own = made.of === linked ? made.inputs : {}
-  const choice = ofRun ?? { ...left, ...linked.inputs, ...own }
-  const ofWallets = useQuery(walletsQuery)
-  const { data: wallets = [] } = ofWallets
-  const accountId = choice.accountId ?? wallets[0]?.id
-  const ofCredentials = useQuery(credentialsQuery(accountId))
-  const { data: credentials = [] } = ofCredentials
-  const ofSessions = useQuery(sessionsQuery(accountId))
+  const changes = choices.link === linked ? choices.inputs : {}
+  const choice = runInputs ?? { ...interrupted, ...linked.inputs, ...changes }
+  const walletsResult = useQuery(walletsQuery)
+  const { data: wallets = [] } = walletsResult
+  const linkedQuote = useLinkedQuote(kind === 'execute-quote' ? choice.quoteId : undefined)
+  const accountId = payerOf(linkedQuote.quote) ?? choice.accountId ?? wallets[0]?.id
+  const credentialsResult = useQuery(credentialsQuery(accountId))
+  const { data: credentials = [] } = credentialsResult
+  const sessionsResult = useQuery(sessionsQuery(accountId))
   // An expired session stays listed until the next fetch.
-  const sessions = useOpen(ofSessions.data ?? NO_SESSIONS)
-  const unread = whyUnread([ofWallets, ...(accountId === undefined ? [] : [ofCredentials, ofSessions])])
+  const sessions = useUnexpired(sessionsResult.data ?? NO_SESSIONS)
+  const unread = whyUnread([walletsResult, ...(accountId === undefined ? [] : [credentialsResult, sessionsResult])])
   const ring = useKeyRing().filter(entry => entry.accountId === accountId)
-  const destinationId = useQuery(payeeQuery).data ?? undefined
-  const facts = { unread, kind, id, accountId, credentials, sessions, ring, destinationId, choice }
-  const given = givenOf(facts)
+  const payer = usePaymentAccounts()
+  const facts = { unread, kind, id, accountId, credentials, sessions, ring, ...payer, linked: linkedQuote, choice }
+  const inputs = flowInputs(facts)
   return {
     wallets,
     credentials,
     fitting: credentials.filter(({ type }) => type === CATALOG[id].credentialType),
     sessions,
+    quote: linkedQuote.quote,
     signers: usableSigners(facts),
-    chosen: ofRun ?? { ...choice, ...given.chosen },
-    choose: change => setMade({ of: linked, inputs: { ...own, ...change } }),
+    chosen: runInputs ?? { ...choice, ...inputs.chosen },
+    choose: change => setChoices({ link: linked, inputs: { ...changes, ...change } }),
     isLinkUnreadable: linked.isUnreadable,
     missing: missingOf(facts),
-    given: () => {
+    initialArtifacts: () => {
       if (missingOf(facts) !== undefined) return undefined
-      const signer = given.chosen.signerId === undefined ? undefined : heldSession(given.chosen.signerId)
-      return { ...given.artifacts, ...(signer === undefined ? {} : { signer }) }
+      const signer = inputs.chosen.signerId === undefined ? undefined : sessionWithKey(inputs.chosen.signerId)
+      return { ...inputs.artifacts, ...(signer === undefined ? {} : { signer }) }
     },
     // A credential cannot authorize its own revocation.
     signIns: firstOfEachType(
-      credentials.filter(({ id: ownId }) => kind !== 'revoke-credential' || ownId !== given.chosen.targetId),
+      credentials.filter(credential => kind !== 'revoke-credential' || credential.id !== inputs.chosen.targetId),
     ),
     signIn: async credential => {
       const session = await signInWith(credential, tools)
       if (session !== undefined) addSession(session)
     },
     createWallet: async () => {
-      const made = await newWallet(tools)
+      const wallet = await newWallet(tools)
       await Promise.all([walletsQuery, ownerNamesQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
-      setMade({ of: linked, inputs: { ...own, accountId: made.accountId } })
+      setChoices({ link: linked, inputs: { ...changes, accountId: wallet.accountId } })
     },
     createPayee: async () => {
       await newPayee(tools, wallets.find(wallet => wallet.id === accountId)?.customerId)
       await queries.invalidateQueries({ queryKey: payeeQuery.queryKey })
     },
   }
+}
+
+/** Returns the account a wallet pays to, and the starter data, which pays the payments of webhooks. */
+function usePaymentAccounts() {
+  return { destinationId: useQuery(payeeQuery).data ?? undefined, seed: useQuery(stateQuery).data?.seed }
+}
+
+/** Returns the wallet a quote pays from. */
+function payerOf(quote: Quote | undefined): string | undefined {
+  return quote !== undefined && 'accountId' in quote.source ? quote.source.accountId : undefined
 }
 
 function firstOfEachType(credentials: readonly AuthMethod[]): readonly AuthMethod[] {

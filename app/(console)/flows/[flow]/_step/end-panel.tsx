@@ -1,8 +1,8 @@
-import Link from 'next/link'
-import { clockFace } from '#app/_data/clock/countdown'
+import { countdownText } from '#app/_data/clock/countdown'
 import { useCountdown, useIsOver } from '#app/_data/clock/use-countdown'
 import { flowHash } from '#app/_data/links/flow-link'
 import { useKeyRing } from '#app/_data/sessions/key-ring'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { durationText } from '#app/_ui/text/instant-text'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import { FlowIcon, type FlowIconName } from '#app/(console)/flows/[flow]/_sequence/flow-icon.tsx'
@@ -10,23 +10,36 @@ import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { SESSION_VALID_MS } from '#lib/contract/lifetimes'
 import { LeakScanLine } from './leak-scan-line'
 import { type NextFlow, nextFlows } from './next-flows'
-import { type Acts, BeginAnother } from './refused-step'
+import { NewRunButton, type StepActions } from './rejected-step'
 
-/** End of a run: what it achieved, and what to do next. */
+/** Results of the flows that start no session. */
+const RESULTS: Partial<Record<FlowId, string>> = {
+  'oauth-register': 'The wallet accepts this OAuth identity.',
+  'passkey-register': 'The wallet accepts this passkey.',
+  add: 'The wallet accepts the new credential.',
+  execute: 'The quote is executed. Its amount has left the wallet.',
+  'execute-quote': 'The quote is executed. Its amount has left the wallet.',
+  revoke: 'The wallet rejects this credential and its sessions.',
+  'revoke-session': 'The wallet rejects this session’s stamps.',
+  webhook: 'You received, verified and retried a webhook. Your endpoint is restored.',
+}
+
+/** End of a run: its result and the next steps. */
 export function EndPanel(props: {
   id: FlowId
   current: FlowView['current']
   accountId: string | undefined
-  act: Acts
+  act: StepActions
 }) {
   const { id, current, accountId, act } = props
   const { session } = current
   const isOver = useIsOver({ expiresAt: session?.expiresAt ?? '' })
   const isHeld = useKeyRing().some(({ sessionId }) => sessionId === session?.id)
   const isUsable = session === undefined || (isHeld && !isOver)
-  const calls = current.steps.flatMap(({ exchange }) => exchange ?? [])
+  const calls = current.steps.flatMap(({ exchange, lane }) => (lane === 'receiver' ? [] : (exchange ?? [])))
   const last = calls.at(-1)?.answer.exchangeId
-  const hash = accountId === undefined ? '' : flowHash({ accountId })
+  const webhookId = current.steps.flatMap(({ artifacts }) => artifacts).find(({ name }) => name === 'webhookId')?.text
+  const suffix = accountId === undefined ? '' : flowHash({ accountId })
   return (
     <section
       aria-labelledby="end"
@@ -35,39 +48,51 @@ export function EndPanel(props: {
       <div className="grid content-start gap-3">
         <h2 id="end" tabIndex={-1} className="flex flex-wrap items-center gap-2 text-16 font-semibold">
           <FlowIcon name={isUsable ? 'check' : 'clock'} className={isUsable ? 'text-ok' : 'text-warn'} />
-          {isUsable ? 'Done' : 'Done, and over since'}
+          {isUsable ? 'Done' : 'Done, but the session is over'}
         </h2>
         <div data-testid="flow-done" className="grid justify-items-start gap-2">
           <p className="wrap-anywhere">
             {session === undefined
-              ? 'Done. The action was performed once.'
+              ? RESULTS[id]
               : isUsable
-                ? `Done. ${session.id} is active and its key is in this tab.`
-                : `Done. ${session.id} was created. ${isOver ? 'It has since ended.' : 'Its key is no longer in this tab.'}`}
+                ? `${session.id} is active and its key is in this tab.`
+                : `${session.id} was created. ${isOver ? 'It has since ended.' : 'Its key is no longer in this tab.'}`}
           </p>
-          {!isUsable && <BeginAnother act={act} />}
+          {!isUsable && <NewRunButton act={act} />}
         </div>
         {session && isUsable && <TimeLeft expiresAt={session.expiresAt} />}
         <LeakScanLine leaks={current.leaks} />
         <p className="text-text-2">
-          {calls.length} calls, {durationText(sumOf(calls.map(({ answer }) => answer.durationMs)))} ms on the wire;{' '}
+          {calls.length} {calls.length === 1 ? 'call' : 'calls'},{' '}
+          {durationText(sumOf(calls.map(({ answer }) => answer.durationMs)))} ms waiting for the server;{' '}
           {durationText(sumOf(current.steps.map(({ localMs = 0 }) => localMs)))} ms in this tab
         </p>
       </div>
-      <nav aria-label="What next" className="grid content-start gap-1">
-        <h3 className="text-16 font-semibold">What next</h3>
+      <nav aria-label="Next steps" className="grid content-start gap-1">
+        <h3 className="text-16 font-semibold">Next steps</h3>
         {nextFlows(id).map((next, at) => (
-          <NextLink key={next.href} {...linkTo(next, current, hash)} isPrimary={isUsable && at === 0} />
+          <NextLink key={next.href} {...linkTo(next, current, suffix)} isPrimary={isUsable && at === 0} />
         ))}
+        {webhookId && (
+          <NextLink
+            next={{
+              href: `/inbox?view=webhooks&event=${webhookId}`,
+              icon: 'inbox',
+              name: 'Copy a program that verifies it',
+              about: 'The event in the inbox, with programs in TypeScript, Python and for a shell.',
+            }}
+            suffix=""
+          />
+        )}
         {last && (
           <NextLink
             next={{
               href: `/log/${last}`,
               icon: 'log',
               name: 'See the last call in the log',
-              about: 'As any client’s call looks',
+              about: 'Shows its bytes and checks. Your client’s calls are in the log too.',
             }}
-            hash=""
+            suffix=""
           />
         )}
       </nav>
@@ -80,14 +105,17 @@ function sumOf(milliseconds: readonly number[]): number {
 }
 
 /** Returns the link to a flow for the same wallet. The quotes page opens the quote that this run executed. */
-function linkTo(next: NextFlow, { steps }: FlowView['current'], hash: string) {
-  if (next.href !== '/flows/quote') return { next, hash }
-  const quoteId = steps.flatMap(({ made }) => made).find(({ name }) => name === 'quoteId')?.text
+function linkTo(next: NextFlow, { steps }: FlowView['current'], suffix: string) {
+  if (next.href !== '/flows/quote') return { next, suffix }
+  const quoteId = steps.flatMap(({ artifacts }) => artifacts).find(({ name }) => name === 'quoteId')?.text
   const name = 'See the quote and its ledger'
-  return { next: { ...next, name, about: 'What moved between the accounts' }, hash: quoteId ? `?quote=${quoteId}` : '' }
+  return {
+    next: { ...next, name, about: 'What moved between the accounts' },
+    suffix: quoteId ? `?quote=${quoteId}` : '',
+  }
 }
 
-/** Time left of a session, on an axis. */
+/** Time left in a session, with a bar. */
 function TimeLeft({ expiresAt }: { expiresAt: string }) {
   const startedAt = new Date(Date.parse(expiresAt) - SESSION_VALID_MS).toISOString()
   const countdown = useCountdown({ startedAt, expiresAt })
@@ -96,7 +124,8 @@ function TimeLeft({ expiresAt }: { expiresAt: string }) {
   return (
     <div className="grid gap-1">
       <p>
-        <span className="text-28 font-medium">{clockFace(secondsLeft)}</span> <span className="text-text-2">left</span>
+        <span className="text-28 font-medium">{countdownText(secondsLeft)}</span>{' '}
+        <span className="text-text-2">left</span>
       </p>
       <svg aria-hidden="true" viewBox="0 0 400 6" preserveAspectRatio="none" className="h-1.5 w-full">
         <rect width="400" height="6" rx="3" className="fill-ok-weak" />
@@ -108,17 +137,16 @@ function TimeLeft({ expiresAt }: { expiresAt: string }) {
 
 function NextLink({
   next,
-  hash,
+  suffix,
   isPrimary,
 }: {
   next: NextFlow & { icon: FlowIconName }
-  hash: string
+  suffix: string
   isPrimary?: boolean
 }) {
   return (
-    <Link
-      href={`${next.href}${hash}`}
-      prefetch={false}
+    <PageLink
+      href={`${next.href}${suffix}`}
       className={`flex min-h-11 items-center gap-3 rounded-card px-3 py-2 ${isPrimary ? 'bg-accent text-on-accent hover:opacity-90' : 'hover:bg-surface-2'}`}
     >
       <FlowIcon name={next.icon} />
@@ -127,6 +155,6 @@ function NextLink({
         <span className={isPrimary ? '' : 'text-text-2'}>{next.about}</span>
       </span>
       <FlowIcon name="chevronRight" />
-    </Link>
+    </PageLink>
   )
 }

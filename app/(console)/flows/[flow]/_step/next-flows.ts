@@ -12,7 +12,7 @@ export interface NextFlow {
 
 const SIGNED_IN = ['execute', 'passkey-register', 'refresh', 'drills'] as const
 
-/** Flows that use what each flow made; the first is the main one. */
+/** Flows to open after each flow, the main one first. */
 const NEXT: Readonly<Record<FlowId, readonly (FlowId | 'drills' | 'quote')[]>> = {
   'email-otp': SIGNED_IN,
   'sms-otp': SIGNED_IN,
@@ -25,6 +25,8 @@ const NEXT: Readonly<Record<FlowId, readonly (FlowId | 'drills' | 'quote')[]>> =
   refresh: ['execute', 'revoke-session', 'drills'],
   'revoke-session': ['email-otp', 'passkey', 'drills'],
   execute: ['quote', 'refresh', 'drills'],
+  webhook: ['quote', 'drills', 'email-otp'],
+  'execute-quote': ['quote', 'execute', 'refresh', 'drills'],
 }
 
 /** Icons of the flows. */

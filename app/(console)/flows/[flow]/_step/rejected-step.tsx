@@ -7,43 +7,43 @@ import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-vi
 import { Verdict } from '#app/(console)/flows/tamper-verdict.tsx'
 import { headerOf } from '#lib/client/sent-exchange'
 import type { Artifacts } from '#lib/flows/artifacts'
-import { refusalOf } from '#lib/flows/tampers/prediction'
+import { rejectionOf } from '#lib/flows/tampers/prediction'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 import { RetryAfter } from './retry-after'
-import { WhatIsLeft } from './time-left'
+import { RemainingTime } from './time-left'
 
 // Loaded with the first rejection: most steps have none.
 const StepExplainer = lazyPart(async () => (await import('./step-explainer')).StepExplainer)
-const RefusalEvidence = lazyPart(async () => (await import('./refusal-evidence')).RefusalEvidence)
+const RejectionEvidence = lazyPart(async () => (await import('./rejection-evidence')).RejectionEvidence)
 
 /** Actions on a step. */
-export interface Acts {
+export interface StepActions {
   readonly next: () => void
   /** Cancels the call or ceremony in progress. */
   readonly cancel: () => void
   readonly tamper: (tamper: Tamper) => void
-  /** Changes what the run was given. */
+  /** Changes the initial artifacts of the run. */
   readonly edit: (changes: Partial<Artifacts>) => void
   readonly fork: (stepIndex: number) => void
-  /** Leaves this run for one with a new setup. */
+  /** Deselects this run, to set up another one. */
   readonly another: () => void
   /** Starts the next run with the same inputs. */
   readonly again: () => void
-  /** As `again`, after advancing the sandbox clock by this many seconds. Rejects if the clock cannot be moved. */
+  /** Same as `again`, after advancing the sandbox clock by this many seconds. Rejects if the clock cannot be moved. */
   readonly after: (seconds: number) => Promise<void>
 }
 
 /**
- * Failed step: the answer, whether it was predicted, its explanation, and a fix. `end` says why the run cannot succeed
- * any longer; `missing` why nothing can be sent now.
+ * Failed step: the answer, whether it was predicted, its explanation, and a fix. `end` says why the run can no longer
+ * succeed; `missing` says why nothing can be sent now.
  */
-export function Refusal(props: {
+export function Rejection(props: {
   current: FlowView['current']
   ending: Ending
   step: StepView
   end: string | undefined
   missing: string | undefined
-  act: Acts
+  act: StepActions
 }) {
   const { current, ending, step, end, act } = props
   // An unanswered step can be repeated, unless the run is over.
@@ -55,29 +55,29 @@ export function Refusal(props: {
       {`Retry step`}
     </Button>
   )
-  const fix = wayOn(props)
+  const fix = fixFor(props)
   const { tamper } = ending
-  const isRefused = answer.status >= 400
+  const isRejected = answer.status >= 400
   return (
-    <div data-testid="refusal" className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 lg:grid-cols-2">
+    <div data-testid="rejection" className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 lg:grid-cols-2">
       <div className="grid gap-3">
         <div role="alert" className="grid gap-2">
           <h3 tabIndex={-1} data-step-failed="" className="flex flex-wrap items-center gap-2 text-16 font-semibold">
             <Status status={answer.status} look="badge" />
-            {isRefused && <code className="text-16! break-all text-err">{refusalOf(answer.body).code}</code>}
+            {isRejected && <code className="text-16! break-all text-err">{rejectionOf(answer.body).code}</code>}
           </h3>
-          {isRefused && (
+          {isRejected && (
             <p className="text-14">
               <WireText text={messageOf(answer.body) ?? ''} />
             </p>
           )}
           {tamper !== undefined && <Verdict label={tamper.label} predicted={tamper.predicted} answer={answer} />}
         </div>
-        {isRefused && <RefusalEvidence current={current} exchange={ending.exchange} />}
-        <p className="text-12 text-text-2">{whatIsLeft(ending, end)}</p>
-        {isRefused && end === undefined && !tamper?.isSpent && <WhatIsLeft {...current} />}
+        {isRejected && <RejectionEvidence current={current} exchange={ending.exchange} />}
+        <p className="text-12 text-text-2">{nextStepText(ending, end)}</p>
+        {isRejected && end === undefined && !tamper?.isSpent && <RemainingTime {...current} />}
       </div>
-      {isRefused && answer.exchangeId !== undefined ? (
+      {isRejected && answer.exchangeId !== undefined ? (
         <StepExplainer exchangeId={answer.exchangeId} fix={fix} repeat={repeat} />
       ) : (
         step.state !== 'done' && <div>{fix ?? repeat}</div>
@@ -100,11 +100,11 @@ function NotSent({ ending: { failure, isUnanswered } }: { ending: Ending }) {
   )
 }
 
-/** Returns the fix: a wait after a limit, a new run if this one is over, the unbroken call after a tamper. */
-function wayOn({ ending: { exchange, tamper }, end, act }: Parameters<typeof Refusal>[0]) {
+/** Returns the fix: a wait after a limit, a new run if this one is over, the unmodified call after a tamper. */
+function fixFor({ ending: { exchange, tamper }, end, act }: Parameters<typeof Rejection>[0]) {
   const wait = Number(exchange && headerOf(exchange.answer, 'Retry-After'))
-  if (wait > 0) return <RetryAfter seconds={wait} wait={() => act.after(wait)} />
-  if (end !== undefined || tamper?.isSpent) return <BeginAnother act={act} />
+  if (wait > 0) return <RetryAfter seconds={wait} advance={() => act.after(wait)} />
+  if (end !== undefined || tamper?.isSpent) return <NewRunButton act={act} />
   if (tamper === undefined) return undefined
   return (
     <Button look="primary" data-testid="fix" onClick={act.next}>
@@ -113,8 +113,8 @@ function wayOn({ ending: { exchange, tamper }, end, act }: Parameters<typeof Ref
   )
 }
 
-/** Button that starts the next run after one that is over. */
-export function BeginAnother({ act }: { act: Pick<Acts, 'again'> }) {
+/** Button that starts another run. */
+export function NewRunButton({ act }: { act: Pick<StepActions, 'again'> }) {
   return (
     <Button look="primary" data-testid="fix" onClick={act.again}>
       Start new run
@@ -122,7 +122,7 @@ export function BeginAnother({ act }: { act: Pick<Acts, 'again'> }) {
   )
 }
 
-function whatIsLeft({ tamper }: Ending, end: string | undefined): string {
+function nextStepText({ tamper }: Ending, end: string | undefined): string {
   const waited = tamper?.waitedSeconds ?? 0
   const note = waited === 0 ? '' : `Rate limit reached: the sandbox clock was advanced by ${waited} s. `
   const next = 'Start a new run or try another tamper. Both replay the run up to this step.'

@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
+import { replacedEndpoint, replacedEndpointStore } from '#app/_data/webhooks/replaced-endpoint'
+import { endpointQuery } from '#app/_data/webhooks/webhook-queries'
+import { announce } from '#app/_ui/announcer.tsx'
+import { Button } from '#app/_ui/button.tsx'
+import { useStore } from '#app/_ui/create-store'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
+import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
+import type { Tools } from '#lib/flows/flow'
+import { restoreEndpoint } from '#lib/flows/webhooks/webhook-endpoint'
+
+/** Offers to restore the webhook endpoint that an interrupted run replaced. */
+export function EndpointNote({ tools }: { tools: Tools }) {
+  const queries = useQueryClient()
+  const kept = useStore(replacedEndpointStore)
+  const { data: endpoint } = useQuery(endpointQuery)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (previous: string) => restoreEndpoint({ ...tools, replacedEndpoint }, previous),
+    onSuccess: async () => {
+      await refetchAfterChange(queries, endpointQuery)
+      announce('Endpoint restored')
+    },
+  })
+  if (kept === null || receiverStatus(endpoint ?? '') === undefined) return null
+  return (
+    <section
+      aria-label="Replaced endpoint"
+      data-testid="replaced-endpoint"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-warn bg-warn-weak p-3 text-warn"
+    >
+      <p className="min-w-0 wrap-anywhere">
+        {kept === '' ? (
+          'An interrupted run made the built-in receiver your webhook endpoint. You had no endpoint before.'
+        ) : (
+          <>
+            An interrupted run replaced your webhook endpoint <code>{kept}</code> with the built-in receiver.
+          </>
+        )}
+      </p>
+      <Button disabled={isPending} onClick={() => mutate(kept)}>
+        {kept === '' ? 'Remove built-in receiver' : 'Restore endpoint'}
+      </Button>
+      <ErrorNote>{error?.message}</ErrorNote>
+    </section>
+  )
+}

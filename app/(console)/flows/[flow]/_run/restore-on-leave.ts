@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { replacedEndpoint, replacedEndpointStore } from '#app/_data/webhooks/replaced-endpoint'
+import type { Setup } from '#app/(console)/flows/[flow]/flow-catalog'
+import type { TamperTools } from '#lib/flows/tampers/tamper'
+import { restoreEndpoint } from '#lib/flows/webhooks/webhook-endpoint'
+import type { RunStore } from './run-store'
+
+/** Restores the webhook endpoint when the page of a flow that replaces it is left. A run that is continued replaces it again. */
+export function useRestoreOnLeave(setup: Setup, store: RunStore, tools: TamperTools): void {
+  // Effect: the cleanup runs when the page is left.
+  useEffect(() => {
+    if (setup !== 'webhook') return
+    const restore = () => {
+      const endpoint = replacedEndpointStore.get()
+      // If this fails, the page offers it when it is opened again.
+      if (endpoint !== null) void restoreEndpoint({ ...tools, replacedEndpoint }, endpoint).catch(() => undefined)
+    }
+    const stopFollowing = replacedEndpointStore.subscribe(() => undefined)
+    return () => {
+      if (store.view.get().current.number > 0) whenIdle(store, restore)
+      stopFollowing()
+    }
+  }, [setup, store, tools])
+}
+
+/** Pauses a run and acts after its step. */
+function whenIdle(store: RunStore, act: () => void): void {
+  store.pause()
+  if (!store.view.get().current.isBusy) return act()
+  const stop = store.view.subscribe(() => {
+    if (store.view.get().current.isBusy) return
+    stop()
+    act()
+  })
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { readApi } from '#app/_data/api/call-api'
+import { useIsOver } from '#app/_data/clock/use-countdown'
+import { useRefetchOnCalls } from '#app/_data/log/use-after-changes'
+import { RejectedCall } from '#lib/client/rejected-call'
+import type { Quote } from '#lib/client/wire-types'
+
+/** The quote that a link names, and why a run cannot execute it. */
+export interface LinkedQuote {
+  readonly quote: Quote | undefined
+  /** Undefined if the quote can be executed, or is not loaded yet. */
+  readonly problem: string | undefined
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  EXPIRED: 'The quote has expired and cannot be executed.',
+  PROCESSING: 'The quote was executed and its transfer is in progress. A quote can be executed once.',
+  COMPLETED: 'The quote was executed and its transfer is complete. A quote can be executed once.',
+  FAILED: 'The transfer of this quote failed. A quote can be executed once.',
+}
+
+/** Loads the quote that a link names. Loads it again after any call and at its deadline. */
+export function useLinkedQuote(quoteId: string | undefined): LinkedQuote {
+  useRefetchOnCalls('linkedQuote')
+  const { data: quote, error } = useQuery({
+    queryKey: ['linkedQuote', quoteId],
+    enabled: quoteId !== undefined,
+    refetchOnMount: 'always',
+    retry: false,
+    queryFn: ({ client }) => readApi(client)('GET /quotes/{quoteId}', { params: { quoteId: quoteId ?? '' } }),
+  })
+  const isOver = useIsOver({ expiresAt: quote?.expiresAt ?? '' })
+  if (quoteId === undefined)
+    return { quote, problem: 'No quote chosen. Get the price of a payment from a wallet first.' }
+  if (quote === undefined) return { quote, problem: error === null ? undefined : whyUnread(error) }
+  const status = quote.status === 'PENDING' && isOver ? 'EXPIRED' : quote.status
+  return { quote, problem: PROBLEMS[status] }
+}
+
+function whyUnread(error: Error): string {
+  const isGone = error instanceof RejectedCall && error.status === 404
+  return isGone ? 'This sandbox has no quote with this ID.' : `Couldn’t load the quote: ${error.message}`
+}
