@@ -1,28 +1,28 @@
-import Link from 'next/link'
 import type { Ref } from 'react'
 import { control } from '#app/_data/api/control'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Coverage } from '#lib/client/control-client'
-import { armedDrill } from './_drills/armed-drill'
 import { drillsOf } from './_drills/drill'
-import { type ArmableCall, type Cell, sightingOf } from './coverage-cells'
+import { forcedDrill } from './_drills/forced-drill'
+import { type Cell, type ForceableCall, sightingOf } from './coverage-cells'
 import { DrillCard } from './drill-card'
-import { ByHand } from './manual-call'
+import { ManualCall } from './manual-call'
 import type { useDrills } from './use-drills'
 
 export function CellPanel(props: {
   cell: Cell
   seen: Coverage['seen']
   drills: ReturnType<typeof useDrills>
-  calls: Readonly<Record<string, ArmableCall>>
+  calls: Readonly<Record<string, ForceableCall>>
   ref: Ref<HTMLElement>
 }) {
   const { cell, drills } = props
-  const own = drillsOf(cell, drills.drills)
-  const armed = armedDrill(cell, props.calls, control)
-  const isArmed = own.length === 0 && armed !== undefined
+  const cellDrills = drillsOf(cell, drills.drills)
+  const forced = forcedDrill(cell, props.calls, control)
+  const isForced = cellDrills.length === 0 && forced !== undefined
   return (
     <section ref={props.ref} aria-labelledby="cell" className="card grid min-w-0 scroll-mt-16 wide:sticky wide:top-16">
       <header className="grid gap-2 border-b border-border p-4">
@@ -40,32 +40,32 @@ export function CellPanel(props: {
         <Sightings cell={cell} seen={props.seen} />
       </header>
       <div className="max-h-[calc(100dvh-19rem)] overflow-y-auto max-wide:max-h-none">
-        {cell.code === undefined && <Answered cell={cell} />}
-        {own.map(drill => (
+        {cell.code === undefined && <ReturnedBy cell={cell} />}
+        {cellDrills.map(drill => (
           <DrillCard
             key={drill.id}
             drill={drill}
             outcome={drills.outcomes.get(drill.id)}
             run={drills.run}
-            isFirst={drill === own[0]}
+            isFirst={drill === cellDrills[0]}
           />
         ))}
-        {isArmed && (
+        {isForced && (
           <p className="px-4 pt-4 text-text-2">
             No request triggers this error in the sandbox, but you can force it. The next matching call returns it once,
             and the log marks that call as forced.
           </p>
         )}
-        {isArmed && (
-          <DrillCard drill={armed} outcome={drills.outcomes.get(armed.id)} run={drills.run} isArmed isFirst />
+        {isForced && (
+          <DrillCard drill={forced} outcome={drills.outcomes.get(forced.id)} run={drills.run} isForced isFirst />
         )}
-        {own.length === 0 && !armed && cell.code !== undefined && <ByHand cell={cell} />}
+        {cellDrills.length === 0 && !forced && cell.code !== undefined && <ManualCall cell={cell} />}
       </div>
     </section>
   )
 }
 
-/** Client names shown. */
+/** Maximum number of client names shown. */
 const CLIENTS_MAX = 5
 
 function Sightings({ cell, seen }: { cell: Cell; seen: Coverage['seen'] }) {
@@ -84,21 +84,20 @@ function Sightings({ cell, seen }: { cell: Cell; seen: Coverage['seen'] }) {
   )
 }
 
-/** Links for a success, which any call of its operations gets. */
-function Answered({ cell: { operationIds } }: { cell: Cell }) {
+/** Links to the operations that return a success. */
+function ReturnedBy({ cell: { operationIds } }: { cell: Cell }) {
   return (
     <div className="grid gap-2 p-4">
       <p>Returned by</p>
       <ul className="flex flex-wrap gap-x-4">
         {operationIds.map(id => (
           <li key={id}>
-            <Link
+            <PageLink
               href={`/reference#${id}`}
-              prefetch={false}
               className="inline-flex min-h-6 items-center text-accent underline-offset-2 hover:underline"
             >
               <code>{id}</code>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

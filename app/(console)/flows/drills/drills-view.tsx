@@ -1,28 +1,36 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCoverage } from '#app/_data/log/use-coverage'
 import { CellPanel } from './cell-panel'
-import type { ArmableCall, Cell } from './coverage-cells'
+import type { Cell, ForceableCall } from './coverage-cells'
 import { CoverageMap } from './coverage-map'
 import { Summary } from './coverage-summary'
 import { useDrills } from './use-drills'
 
-export function DrillBench({ cells, calls }: { cells: readonly Cell[]; calls: Readonly<Record<string, ArmableCall>> }) {
-  const asked = useSearchParams().get('code')
-  const [chosen, setChosen] = useState(asked)
+export function DrillsView({
+  cells,
+  calls,
+}: {
+  cells: readonly Cell[]
+  calls: Readonly<Record<string, ForceableCall>>
+}) {
+  const linkedCode = useSearchParams().get('code')
+  const [chosen, setChosen] = useState(linkedCode)
   const { data, error } = useCoverage()
   const drills = useDrills(cells, calls)
   const panel = useRef<HTMLElement>(null)
+  // Effect: the panel of the chosen cell is below the map on narrow screens; beside the map it is already in view.
+  useEffect(() => {
+    if (chosen !== null) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   const seen = data?.seen ?? []
   const cell = cells.find(({ key }) => key === chosen) ?? cells.find(({ key }) => key === 'INVALID_AMOUNT') ?? cells[0]
   const choose = (key: string) => {
     setChosen(key)
     // The address now links to this cell.
     history.replaceState(null, '', `?code=${key}`)
-    // Scrolls only on narrow screens; beside the map the panel is already in view.
-    panel.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">

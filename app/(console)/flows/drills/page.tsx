@@ -1,29 +1,32 @@
-import { unreachable } from '#app/_explain/unreachable-codes'
+import { UNREACHABLE_TEXT } from '#app/_explain/unreachable-codes'
 import { exampleBody, examplePath } from '#app/_reference/example-bodies'
 import { API_DOCS } from '#app/_reference/operation-docs'
+import { QueryBoundary } from '#app/_ui/address/query-boundary.tsx'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
-import { documentedAnswers } from '#lib/contract/sandbox/coverage'
-import type { ArmableCall, Cell } from './coverage-cells'
-import { DrillBench } from './drills-view'
+import { documentedResponses } from '#lib/contract/sandbox/coverage'
+import type { Cell, ForceableCall } from './coverage-cells'
+import { DrillsView } from './drills-view'
 
-/** Drills: every documented answer, which ones were seen, and ways to get the others. */
+/** Drills: every documented response, whether it was seen, and how to trigger it. */
 export default function DrillsPage() {
   return (
     <>
       <title>Error drills · Countersign</title>
-      <h1 className="text-20 font-semibold">Error drills</h1>
+      <h1>Error drills</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         Trigger every documented status and error code, and compare each response with the expected one. Responses your
         own clients received since the last reset are marked.
       </p>
-      <DrillBench cells={CELLS} calls={CALLS} />
+      <QueryBoundary>
+        <DrillsView cells={CELLS} calls={CALLS} />
+      </QueryBoundary>
     </>
   )
 }
 
-const documented = documentedAnswers()
+const documented = documentedResponses()
 
-/** Every answer of the contract, including those this sandbox cannot produce. */
+/** Every response of the contract, including those this sandbox cannot produce. */
 const CELLS: readonly Cell[] = [
   ...documented.map(({ status, code, operationIds }) => ({
     key: code ?? String(status),
@@ -41,12 +44,12 @@ const CELLS: readonly Cell[] = [
       code,
       message: ERRORS[code].message,
       operationIds: [],
-      unreachable: unreachable(code),
+      unreachable: UNREACHABLE_TEXT,
     })),
 ].sort((a, b) => a.status - b.status)
 
 /** A well-formed call per operation, to trigger forced errors. */
-const CALLS: Readonly<Record<string, ArmableCall>> = Object.fromEntries(
+const CALLS: Readonly<Record<string, ForceableCall>> = Object.fromEntries(
   API_DOCS.map(doc => {
     const body = exampleBody(doc)
     const { method } = doc

@@ -7,35 +7,36 @@ import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import { isAsPredicted } from '#lib/flows/tampers/prediction'
-import { armedDrill } from './_drills/armed-drill'
 import { type Drill, type DrillTools, drillsOf } from './_drills/drill'
 import { type DrillPlatform, newDrillPlatform } from './_drills/drill-platform'
 import { DRILLS } from './_drills/drills'
-import type { ArmableCall, Cell } from './coverage-cells'
+import { forcedDrill } from './_drills/forced-drill'
+import type { Cell, ForceableCall } from './coverage-cells'
 
 export type Outcome =
   | { readonly kind: 'running' }
   | { readonly kind: 'answered'; readonly answer: SentAnswer; readonly isAsPredicted: boolean }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Returns the drills, their outcomes, and how to run them. `all` includes forced answers, which no request provokes. */
-export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string, ArmableCall>>) {
+/** Returns the drills, their outcomes, and how to run them. `all` includes forced errors. */
+export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string, ForceableCall>>) {
   const [drills, setDrills] = useState<readonly Drill[]>(DRILLS)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const forced = cells.filter(cell => drillsOf(cell, drills).length === 0)
-  const all = [...drills, ...forced.flatMap(cell => armedDrill(cell, calls, control) ?? [])]
+  const all = [...drills, ...forced.flatMap(cell => forcedDrill(cell, calls, control) ?? [])]
   const toolsOf = useDrillTools()
   const isStopped = useRef(false)
-  /** Stops after the current drill: half a drill would have undocumented effects. */
+  /** Stops after the current drill, because an interrupted drill has unpredictable effects. */
   const stop = useCallback(() => {
     isStopped.current = true
   }, [])
 
-  // A separate chunk: wallet drills include the cryptography, and the map must show before it.
+  // Separate chunks: these drills include the cryptography, and the map must show before it.
   useEffect(() => {
     let isWanted = true
-    void import('./_drills/wallet-drills').then(
-      ({ WALLET_DRILLS }) => isWanted && setDrills([...DRILLS, ...WALLET_DRILLS]),
+    void Promise.all([import('./_drills/wallet-drills'), import('./_drills/webhook-drills')]).then(
+      ([{ WALLET_DRILLS }, { WEBHOOK_DRILLS }]) =>
+        isWanted && setDrills([...DRILLS, ...WALLET_DRILLS, ...WEBHOOK_DRILLS]),
     )
     return () => {
       isWanted = false
@@ -61,14 +62,14 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
     isStopped.current = false
     const platform = await newDrillPlatform(control)
     let ran = 0
-    let met = 0
+    let matched = 0
     for (const drill of all) {
       if (isStopped.current) break
       const outcome = await run(drill, platform)
       ran += 1
-      if (outcome.kind === 'answered' && outcome.isAsPredicted) met += 1
+      if (outcome.kind === 'answered' && outcome.isAsPredicted) matched += 1
     }
-    announce(`${isStopped.current ? 'Stopped: ' : ''}${met} of ${ran} drills matched the expected response`)
+    announce(`${isStopped.current ? 'Stopped: ' : ''}${matched} of ${ran} drills matched the expected response`)
   }
 
   return { drills, all, outcomes, run, runAll, stop }
@@ -95,6 +96,7 @@ function useDrillTools(): (platform?: DrillPlatform) => Promise<DrillTools> {
       const authenticator = softwareAuthenticator(location.origin, random)
       return {
         send,
+        control,
         platformId: undefined,
         sendBare: request => sendFromPage(request),
         mintToken: async (identity, clientPublicKey) => {
@@ -104,9 +106,9 @@ function useDrillTools(): (platform?: DrillPlatform) => Promise<DrillTools> {
           return idToken
         },
         authenticator,
-        liar: () => authenticator,
+        softwareAuthenticator: () => authenticator,
         random,
-        // A running clock keeps running: drills have no deadline to watch.
+        // Keeps the clock's mode. Does not refetch deadlines, because drills show none.
         advanceClock: async advanceMs => {
           const { mode } = await control('GET /clock')
           await control('POST /clock', { body: { mode, advanceMs } })

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import type { ControlClient } from '#lib/client/control-client'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { BASE_PATH } from '#lib/contract/operation'
+import { WEBHOOK_FAULTS } from '#lib/contract/webhooks/webhook-attempt'
 import { answerText, isAsPredicted, predictionText } from '#lib/flows/tampers/prediction'
 import { flowCases } from '#lib/testing/fixtures/flow-cases'
-import { flowTools } from '#lib/testing/fixtures/flow-tools'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { controlOf, flowTools } from '#lib/testing/fixtures/flow-tools'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import type { DrillTools } from './drill'
 import { DRILLS } from './drills'
 import { WALLET_DRILLS } from './wallet-drills'
+import { WEBHOOK_DRILLS } from './webhook-drills'
 
-const sandbox = await sandboxOfFile()
-const ALL = [...DRILLS, ...WALLET_DRILLS]
+const sandbox = await openSandboxForFile()
+const ALL = [...DRILLS, ...WALLET_DRILLS, ...WEBHOOK_DRILLS]
 
 /** Returns a page's tools, for this file's platform instead of the first one. */
 async function tools(): Promise<DrillTools> {
@@ -29,7 +32,8 @@ async function tools(): Promise<DrillTools> {
         durationMs: 0,
       }
     },
-    platformId: undefined,
+    control: controlOf(sandbox),
+    platformId: sandbox.platformId,
     seed: {
       platformAccountId: starter.platformUsd,
       customerId: starter.customer,
@@ -55,6 +59,34 @@ test('every error code that a tamper of a flow causes has a drill', async () => 
   const drilled = new Set(ALL.map(({ predicted }) => predicted.code))
   expect([...new Set(caused)].filter(code => !drilled.has(code))).toEqual([])
 })
+
+test('every fault of a delivery has a drill', () => {
+  const ids = WEBHOOK_DRILLS.map(({ id }) => id)
+  expect(WEBHOOK_FAULTS.filter(fault => !ids.includes(`webhook-${fault}`))).toEqual([])
+})
+
+test.each(WEBHOOK_DRILLS)('$id removes its endpoint and its fault, also if it fails', async drill => {
+  const own = { fault: 'delay', type: 'CUSTOMER.KYC_APPROVED', count: 3 }
+  await sandbox.control('POST', '/webhooks/faults', own)
+  const given = await tools()
+  const send: DrillTools['send'] = request =>
+    request.method === 'POST' ? Promise.reject(new Error('cut off')) : given.send(request)
+  const isControlled = drill.predicted.attempts?.startsWith('scheduled') === true
+  const control = isControlled ? cutOffEvents(given.control) : given.control
+  await expect(drill.run({ ...given, send, control })).rejects.toThrow('cut off')
+  expect((await sandbox.call('GET', '/config')).body).not.toHaveProperty('webhookEndpoint')
+  expect((await sandbox.control('GET', '/webhooks/faults')).body.data).toEqual([own])
+  await sandbox.control('DELETE', '/webhooks/faults')
+})
+
+/** Returns a client that cannot create events. */
+function cutOffEvents(control: ControlClient): ControlClient {
+  const cut = (name: string, ...input: unknown[]) =>
+    name === 'POST /webhooks' ? Promise.reject(new Error('cut off')) : (control as Loose)(name, ...input)
+  return cut as ControlClient // The arguments are passed on unchanged.
+}
+
+type Loose = (name: string, ...input: unknown[]) => Promise<unknown>
 
 test('drills have unique ids and predict documented answers', () => {
   expect(new Set(ALL.map(({ id }) => id)).size).toBe(ALL.length)

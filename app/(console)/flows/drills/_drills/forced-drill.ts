@@ -1,16 +1,16 @@
-import type { ArmableCall, Cell } from '#app/(console)/flows/drills/coverage-cells'
+import type { Cell, ForceableCall } from '#app/(console)/flows/drills/coverage-cells'
 import type { ControlClient } from '#lib/client/control-client'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import type { Drill } from './drill'
 
 /**
- * Returns a drill for an answer no request provokes: it arms the error, then sends the call. Returns undefined if no
- * operation documents the answer.
+ * Returns a drill for an error that no request can trigger: it forces the error, then sends the call. Returns undefined
+ * if no operation documents the error.
  */
-export function armedDrill(
+export function forcedDrill(
   cell: Cell,
-  calls: Readonly<Record<string, ArmableCall>>,
+  calls: Readonly<Record<string, ForceableCall>>,
   control: ControlClient,
 ): Drill | undefined {
   const operationId = cell.operationIds.find(id => calls[id] !== undefined)

@@ -1,0 +1,159 @@
+import type { WebhookDetail } from '#lib/client/control-client'
+import type { SentAnswer, SentExchange } from '#lib/client/sent-exchange'
+import { receiverUrl } from '#lib/contract/webhooks/receiver-address'
+import type { WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
+import { exchange, type Tools, type WebhookTools } from '#lib/flows/flow'
+import { request } from '#lib/flows/json-request'
+import { PAYMENT_EVENT, retryByClock } from '#lib/flows/webhooks/failed-delivery'
+import { eventOfCall, eventWhen } from '#lib/flows/webhooks/webhook-deliveries'
+import { endpointOf, nameEndpoint } from '#lib/flows/webhooks/webhook-endpoint'
+import { withFault } from '#lib/flows/webhooks/webhook-fault'
+import type { Drill, DrillTools } from './drill'
+import { randomHex } from './drill-calls'
+import { newDrillPlatform } from './drill-platform'
+
+const TEST_CALL = 'POST /sandbox/webhooks/test'
+/** An address of the domain `invalid`, which no DNS has. The built-in receiver does not reply there. */
+const UNKNOWN_HOST = 'http://receiver.invalid/nowhere'
+const LEAVES = '1 platform, unless all drills run'
+
+/** Calls of the faults that affect only scheduled attempts. */
+const TEST_OR_EVENT: { readonly [Fault in WebhookFaultName]?: string } = {
+  delay: 'POST /webhooks (control plane)',
+  reorder: 'POST /webhooks (control plane), twice',
+}
+
+/**
+ * Drills of webhooks. Each restores the endpoint and removes its fault. They never run on the first platform, whose
+ * waiting events they would drop.
+ */
+export const WEBHOOK_DRILLS: readonly Drill[] = [
+  {
+    id: 'webhook-no-endpoint',
+    title: `${TEST_CALL} without a webhook endpoint`,
+    predicted: { status: 400, code: 'WEBHOOK_ENDPOINT_NOT_SET' },
+    leaves: LEAVES,
+    run: tools => withEndpoint(tools, '', async on => (await sendTest(on)).answer),
+  },
+  {
+    id: 'webhook-unknown-host',
+    title: `${TEST_CALL} with an endpoint whose host does not exist`,
+    predicted: { status: 400, code: 'WEBHOOK_DELIVERY_ERROR', reason: 'DNS' },
+    leaves: LEAVES,
+    run: tools => withEndpoint(tools, UNKNOWN_HOST, async on => (await sendTest(on)).answer),
+  },
+  {
+    ...faultDrill('timeout', 'loses the reply'),
+    predicted: { status: 400, code: 'WEBHOOK_DELIVERY_ERROR', reason: 'TIMEOUT' },
+    run: tools => underFault(tools, 'timeout', 'TEST', async on => (await sendTest(on)).answer),
+  },
+  testDrill('error', 'counts as 500, unsent', 'test 500 (error)'),
+  testDrill('duplicate', 'sends the event twice', 'test 200 (duplicate), duplicate 200 (duplicate)'),
+  testDrill('wrong-key', 'first sends a forgery of another key', 'forged 401 (wrong-key), test 200'),
+  testDrill('corrupt-signature', 'first changes one bit of the signature', 'forged 401 (corrupt-signature), test 200'),
+  testDrill('tampered-body', 'first adds a field to the body', 'forged 401 (tampered-body), test 200'),
+  {
+    ...testDrill('rotated-key', 'first replaces the webhook key', 'test 200 (rotated-key)'),
+    leaves: `a new webhook key, ${LEAVES}`,
+  },
+  {
+    ...faultDrill('delay', 'postpones the first attempt by 5 seconds of the sandbox clock'),
+    predicted: { status: 200, attempts: 'scheduled 200 (delay)' },
+    leaves: `sandbox clock 5 seconds ahead, ${LEAVES}`,
+    run: tools =>
+      underFault(tools, 'delay', PAYMENT_EVENT, async on =>
+        recordOf(await retryByClock(on, await postponedEvent(on, newSubject(tools)))),
+      ),
+  },
+  {
+    ...faultDrill('reorder', 'sends the event after the next one of its payment'),
+    predicted: { status: 200, attempts: 'scheduled 200 (reorder)' },
+    run: tools => underFault(tools, 'reorder', PAYMENT_EVENT, on => reordered(on, newSubject(tools))),
+  },
+]
+
+type Receiving = Pick<Tools, 'send'> & Pick<WebhookTools, 'control'> & { readonly platformId: string | undefined }
+
+function faultDrill(fault: WebhookFaultName, effect: string) {
+  return {
+    id: `webhook-${fault}`,
+    title: `${TEST_OR_EVENT[fault] ?? TEST_CALL}: the fault ${fault} ${effect}`,
+    leaves: LEAVES,
+  }
+}
+
+/** Returns a drill that sends a TEST event under a fault and predicts its attempts. */
+function testDrill(fault: WebhookFaultName, effect: string, attempts: string): Drill {
+  return {
+    ...faultDrill(fault, effect),
+    predicted: { status: 200, attempts },
+    run: tools =>
+      underFault(tools, fault, 'TEST', async on => {
+        const sent = await sendTest(on)
+        return recordOf(await eventOfCall(on, sent, 'TEST'), sent)
+      }),
+  }
+}
+
+function underFault(
+  given: DrillTools,
+  fault: WebhookFaultName,
+  type: 'TEST' | typeof PAYMENT_EVENT,
+  act: (tools: Receiving) => Promise<SentAnswer>,
+): Promise<SentAnswer> {
+  return withEndpoint(given, receiverUrl(200), on => withFault(on, { fault, type }, () => act(on)))
+}
+
+/** Acts while the platform has an endpoint, then restores the one before. */
+async function withEndpoint(
+  given: DrillTools,
+  endpoint: string,
+  act: (tools: Receiving) => Promise<SentAnswer>,
+): Promise<SentAnswer> {
+  const tools: Receiving =
+    given.platformId === undefined ? { control: given.control, ...(await newDrillPlatform(given.control)) } : given
+  const before = await endpointOf(tools)
+  const named = await nameEndpoint(tools, endpoint)
+  try {
+    // The TEST event of the change must not meet the fault.
+    if (endpoint !== '') await eventOfCall(tools, named, 'TEST')
+    return await act(tools)
+  } finally {
+    if (before !== endpoint) await nameEndpoint(tools, before)
+  }
+}
+
+function sendTest(tools: Receiving): Promise<SentExchange> {
+  return exchange(tools, request('POST', '/sandbox/webhooks/test'), [200, 400])
+}
+
+/** Returns an event's record as an answer, with the call that caused it. */
+function recordOf(event: WebhookDetail, sent?: SentExchange): SentAnswer {
+  const { exchangeId, durationMs = 0 } = sent?.answer ?? {}
+  return { status: 200, headers: [], body: JSON.stringify(event), exchangeId, durationMs }
+}
+
+/** Creates an event whose first attempt a fault postpones. */
+async function postponedEvent(tools: Receiving, subject: string): Promise<WebhookDetail> {
+  const id = await createEvent(tools, subject)
+  return eventWhen(tools, id, ({ attempts, createdAt, dueAt }) => attempts > 0 || (dueAt ?? '') > createdAt)
+}
+
+/** Creates two events of one payment. Returns the record of the first, which is sent after the second. */
+async function reordered(tools: Receiving, subject: string): Promise<SentAnswer> {
+  const { id } = await postponedEvent(tools, subject)
+  const second = await eventWhen(tools, await createEvent(tools, subject), ({ state }) => state === 'delivered')
+  const first = await eventWhen(tools, id, ({ state }) => state === 'delivered')
+  const [firstAt = '', secondAt = ''] = [first, second].map(({ tries }) => tries[0]?.startedAt)
+  if (firstAt < secondAt) throw new Error('The events were sent in their order.')
+  return recordOf(first)
+}
+
+async function createEvent({ control, platformId }: Receiving, id: string): Promise<string> {
+  const body = { type: PAYMENT_EVENT, data: { id }, ...(platformId && { platformId }) }
+  return (await control('POST /webhooks', { body })).id
+}
+
+function newSubject(tools: DrillTools): string {
+  return `Transaction:drill-${randomHex(tools)}`
+}
