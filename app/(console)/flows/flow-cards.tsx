@@ -1,11 +1,11 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import Link from 'next/link'
 import { control } from '#app/_data/api/control'
 import { FLOWS, type FlowEntry, type Job } from '#app/_data/links/flow-list'
 import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import { useRefetchOnCalls } from '#app/_data/log/use-after-changes'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
@@ -13,10 +13,11 @@ import type { ExchangePage } from '#lib/client/control-client'
 import { type LogReader, lastCall } from './last-call'
 
 const JOBS: readonly { readonly job: Job; readonly name: string; readonly about: string }[] = [
-  { job: 'sign-in', name: 'Sign in', about: 'Each makes a session, whose key signs the wallet’s actions.' },
-  { job: 'add', name: 'Add a way to sign in', about: 'A session signs; the new credential can sign in.' },
+  { job: 'sign-in', name: 'Sign in', about: 'Each creates a session, whose key signs the wallet’s actions.' },
+  { job: 'add', name: 'Add a sign-in method', about: 'Signed by a session. The new credential can sign in.' },
   { job: 'pay', name: 'Pay', about: 'From the platform’s accounts, or from a wallet with a session.' },
-  { job: 'end', name: 'Renew or remove', about: 'A session signs.' },
+  { job: 'webhooks', name: 'Receive webhooks', about: 'The service calls your server. Verify before you act.' },
+  { job: 'end', name: 'Renew or remove', about: 'Signed by a session.' },
   { job: 'errors', name: 'Practice errors', about: 'Cause each error on purpose.' },
 ]
 
@@ -41,24 +42,24 @@ export function FlowCards() {
 }
 
 function FlowCard({ flow }: { flow: FlowEntry }) {
-  const { href, name, about, legs, needs, needsSession, makes, operations } = flow
+  const { href, name, about, callSummary, needs, needsSession, creates, operations } = flow
   return (
     <li className="card relative row-span-2 grid grid-rows-subgrid gap-y-3 p-4 hover:border-border-strong">
       <div>
-        <div className="flex flex-wrap items-center gap-2">
-          <h3 className="flex-1 basis-36 text-14 font-semibold">
-            <Link href={href} prefetch={false} className="rounded-control after:absolute after:inset-0">
-              {name}
-            </Link>
-          </h3>
-          {needsSession && <Tag>needs a session</Tag>}
-          {makes && <Tag look="info">makes a {makes}</Tag>}
-        </div>
+        <h3 className="text-14 font-semibold">
+          <PageLink href={href} className="rounded-control after:absolute after:inset-0">
+            {name}
+          </PageLink>
+        </h3>
         <p className="mt-1 text-text-2">{about}</p>
+        <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+          {needsSession && <Tag>needs a session</Tag>}
+          {creates && <Tag look="info">creates a {creates}</Tag>}
+        </div>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 border-t border-border pt-3 [&>dt]:text-text-3">
         <dt>Calls</dt>
-        <dd>{legs}</dd>
+        <dd>{callSummary}</dd>
         <dt>Needs</dt>
         <dd>{needs}</dd>
         {operations.length > 0 && (
@@ -82,21 +83,20 @@ function LastResult({ flow }: { flow: FlowEntry }) {
   if (last.kind === 'unread') return <span className="text-text-3">none in the latest {last.read} matching calls</span>
   const { row } = last
   return (
-    <Link
+    <PageLink
       href={`/log/${encodeURIComponent(row.id)}`}
-      prefetch={false}
       className="relative inline-flex min-h-6 flex-wrap items-center gap-x-3 rounded-control underline-offset-2 hover:underline"
     >
       <Status status={row.status} />
       {row.code && <code className="min-w-0 text-text-2 wrap-anywhere">{row.code}</code>}
       <span className="text-text-3">{timeOfDay(row.receivedAt)}</span>
-    </Link>
+    </PageLink>
   )
 }
 
 /** Rows per page; nearly always enough to find the newest call. */
 const PAGE_ROWS = 25
-/** Milliseconds for which flows share a fetched page. */
+/** Milliseconds during which flows share a fetched page. */
 const SHARED_MS = 300
 
 function useLastCall(flow: FlowEntry) {
@@ -104,8 +104,9 @@ function useLastCall(flow: FlowEntry) {
   const log: LogReader = {
     list: (call, cursor) => {
       const query = { ...call, limit: String(PAGE_ROWS), cursor }
+      // Has the cards' key as a prefix, so that a new call invalidates both.
       return queries.fetchQuery<ExchangePage>({
-        queryKey: ['lastCallPage', query],
+        queryKey: ['lastCall', 'page', query],
         queryFn: () => control('GET /exchanges', { query }),
         staleTime: SHARED_MS,
       })

@@ -1,30 +1,32 @@
 import { useId } from 'react'
+import { ArrowMarker } from '#app/_ui/arrow-marker.tsx'
 
 const BOXES = [
   { x: 0, y: 50, name: 'Sign in' },
-  { x: 400, y: 2, name: 'Add a way to sign in' },
+  { x: 400, y: 2, name: 'Add a sign-in method' },
   { x: 400, y: 50, name: 'Pay from a wallet' },
   { x: 400, y: 98, name: 'Renew or remove' },
   { x: 680, y: 50, name: 'Pay from the platform' },
-  { x: 680, y: 98, name: 'Error drills' },
+  { x: 680, y: 98, name: 'Receive webhooks' },
+  { x: 680, y: 146, name: 'Error drills' },
 ] as const
 
 const ARROWS = ['M180 68h60', 'M316 68h76', 'M350 68V26q0-6 6-6h36', 'M350 68v42q0 6 6 6h36', 'M400 12H96q-6 0-6 6v24']
 
 const SENTENCES = [
-  'Signing in makes a session.',
-  'Adding a way to sign in, paying from a wallet and renewing or removing need a session.',
-  'An added credential is another way to sign in.',
-  'Quotes from the platform’s accounts and error drills need neither.',
+  'Signing in creates a session.',
+  'Adding a sign-in method, paying from a wallet, renewing a session and removing a session or credential need a session.',
+  'An added credential can also sign in.',
+  'Quotes from the platform’s accounts, webhooks and error drills need no session.',
 ]
 
-/** A drawing of the things that jobs need and make; in narrow windows, sentences. */
+/** Drawing of what each group of flows needs and creates. Narrow windows show sentences instead. */
 export function FlowMap() {
   const id = useId()
   return (
     <>
       <svg
-        viewBox="-1 0 862 136"
+        viewBox="-1 0 862 184"
         role="img"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-desc`}
@@ -33,18 +35,7 @@ export function FlowMap() {
         <title id={`${id}-title`}>Needs and results of the flows</title>
         <desc id={`${id}-desc`}>{SENTENCES.join(' ')}</desc>
         <defs>
-          <marker
-            id={`${id}-arrow`}
-            viewBox="0 0 8 9"
-            refX="0"
-            refY="4.5"
-            markerWidth="8"
-            markerHeight="9"
-            markerUnits="userSpaceOnUse"
-            orient="auto"
-          >
-            <path d="M8 4.5 0 0v9z" className="fill-border-strong" />
-          </marker>
+          <ArrowMarker id={`${id}-arrow`} />
         </defs>
         <g className="fill-none stroke-border-strong stroke-2">
           {ARROWS.map(line => (
@@ -59,8 +50,8 @@ export function FlowMap() {
             </text>
           </g>
         ))}
-        <Made x={248} y={56} name="session" />
-        <Made x={202} y={0} name="credential" />
+        <FlowResult x={248} y={56} name="session" />
+        <FlowResult x={202} y={0} name="credential" />
         <text x={770} y="38" textAnchor="middle" className="fill-text-2 text-12">
           starter data is enough
         </text>
@@ -74,8 +65,8 @@ export function FlowMap() {
   )
 }
 
-/** A thing that one job makes and another needs. */
-function Made({ x, y, name }: { x: number; y: number; name: string }) {
+/** Result of one group of flows that another group needs. */
+function FlowResult({ x, y, name }: { x: number; y: number; name: string }) {
   const width = name.length * 7 + 20
   return (
     <>

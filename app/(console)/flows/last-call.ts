@@ -19,13 +19,13 @@ export type LastCall =
   | { readonly kind: 'none' }
   | { readonly kind: 'unread'; readonly read: number }
 
-/** Exchanges fully read for one flow: enough to pass over a test run of another. */
+/** Maximum number of exchanges read in full for one flow. Enough to skip a test run of another flow. */
 export const READ_MAX = 40
 
 /** Finds the flow's newest call, from any client, in the whole log. */
 export async function lastCall(flow: Pick<FlowEntry, 'href' | 'operations'>, log: LogReader): Promise<LastCall> {
-  const isOfFlow = KINDS[flow.href]
-  const found = await Promise.all(flow.operations.map(id => newestOf(id, isOfFlow, log)))
+  const matchesFlow = KINDS[flow.href]
+  const found = await Promise.all(flow.operations.map(id => newestOf(id, matchesFlow, log)))
   const rows = found.flatMap(each => (each.kind === 'found' ? [each.row] : []))
   const [newest] = rows.toSorted((a, b) => b.sequence - a.sequence)
   if (newest) return { kind: 'found', row: newest }
@@ -34,6 +34,7 @@ export async function lastCall(flow: Pick<FlowEntry, 'href' | 'operations'>, log
 
 const PATTERNS: Readonly<Record<string, CallPattern>> = {
   createQuote: { method: 'POST', path: '/quotes' },
+  updateConfig: { method: 'PATCH', path: '/config' },
   executeQuote: { method: 'POST', path: '/execute' },
   registerCredential: { method: 'POST', path: '/auth/credentials' },
   challengeCredential: { method: 'POST', path: '/challenge' },
@@ -53,26 +54,26 @@ const KINDS: Readonly<Record<string, Kind>> = {
   '/flows/oauth': isOfType('OAUTH'),
   '/flows/passkey-register': isOfType('PASSKEY'),
   '/flows/passkey': isOfType('PASSKEY'),
-  '/flows/execute': asksForStamp,
+  '/flows/execute': isWalletQuote,
 }
 
-async function newestOf(operationId: string, isOfFlow: Kind | undefined, log: LogReader): Promise<LastCall> {
+async function newestOf(operationId: string, matchesFlow: Kind | undefined, log: LogReader): Promise<LastCall> {
   const pattern = PATTERNS[operationId]
   if (pattern === undefined) return { kind: 'none' }
   // A credential has one type, so one call per credential path is enough.
-  const others = new Set<string>()
+  const otherPaths = new Set<string>()
   let cursor: string | undefined
   let read = 0
   do {
     const page = await log.list(pattern, cursor)
     for (const row of page.data) {
-      if (row.operationId !== operationId || others.has(row.path)) continue
-      if (isOfFlow === undefined) return { kind: 'found', row }
+      if (row.operationId !== operationId || otherPaths.has(row.path)) continue
+      if (matchesFlow === undefined) return { kind: 'found', row }
       if (read === READ_MAX) return { kind: 'unread', read }
       read += 1
       const exchange = await log.read(row.id)
-      if (isOfFlow(exchange)) return { kind: 'found', row }
-      if (typeOf(exchange) !== undefined && /:/.test(row.path)) others.add(row.path)
+      if (matchesFlow(exchange)) return { kind: 'found', row }
+      if (typeOf(exchange) !== undefined && /:/.test(row.path)) otherPaths.add(row.path)
     }
     cursor = page.nextCursor
   } while (cursor !== undefined)
@@ -92,7 +93,7 @@ function typeOf({ request, response }: Exchange): unknown {
  * Reports whether a quote is a wallet's: its answer has a payload to sign, or its execution was or should have been
  * signed.
  */
-function asksForStamp({ request, response, code }: Exchange): boolean {
+function isWalletQuote({ request, response, code }: Exchange): boolean {
   return (
     request.headers.some(([name]) => name.toLowerCase() === 'service-wallet-signature') ||
     (code?.startsWith('WALLET_SIGNATURE') ?? false) ||

@@ -11,21 +11,22 @@ const GROUPS = {
   body: 'Body',
   time: 'Time',
   identity: 'Identity',
+  delivery: 'Delivery',
   authenticator: 'Software authenticator only',
 } as const satisfies Record<Preset['group'], string>
 
-/** Tampers of a call, each with its expected response. A group that is unavailable says why. */
-export function TamperMenu<Way extends Preset>(props: {
-  ways: readonly Way[]
-  choose: (way: Way) => void
+/** Tampers of a call, each with its expected response. An unavailable group shows the reason. */
+export function TamperMenu<Item extends Preset>(props: {
+  tampers: readonly Item[]
+  choose: (tamper: Item) => void
   isDisabled: boolean
-  whyNot?: (group: Preset['group']) => string | undefined
+  disabledReason?: (group: Preset['group']) => string | undefined
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
-  function choose(way: Way) {
+  function choose(tamper: Item) {
     close()
-    props.choose(way)
+    props.choose(tamper)
   }
   return (
     <>
@@ -53,9 +54,9 @@ export function TamperMenu<Way extends Preset>(props: {
             Each option sends a real request. The console compares the response with the expected error.
           </p>
           {Object.entries(GROUPS).map(([group, name]) => {
-            const ways = props.ways.filter(way => way.group === group)
-            const reason = ways[0] && props.whyNot?.(ways[0].group)
-            return <Group key={group} name={name} ways={ways} choose={choose} reason={reason} />
+            const tampers = props.tampers.filter(tamper => tamper.group === group)
+            const reason = tampers[0] && props.disabledReason?.(tampers[0].group)
+            return <Group key={group} name={name} tampers={tampers} choose={choose} reason={reason} />
           })}
         </div>
       </dialog>
@@ -63,30 +64,30 @@ export function TamperMenu<Way extends Preset>(props: {
   )
 }
 
-function Group<Way extends Preset>(props: {
+function Group<Item extends Preset>(props: {
   name: string
-  ways: readonly Way[]
-  choose: (way: Way) => void
+  tampers: readonly Item[]
+  choose: (tamper: Item) => void
   reason: string | undefined
 }) {
-  if (props.ways.length === 0) return null
+  if (props.tampers.length === 0) return null
   return (
     <fieldset className="grid min-w-0" disabled={props.reason !== undefined}>
       <legend className="text-12 text-text-2">
         {props.name} {props.reason && <span className="text-warn">{props.reason}</span>}
       </legend>
-      {props.ways.map(way => (
+      {props.tampers.map(tamper => (
         <button
-          key={way.id}
+          key={tamper.id}
           type="button"
-          data-testid={`tamper-${way.id}`}
+          data-testid={`tamper-${tamper.id}`}
           className="grid min-h-9 items-center gap-x-3 border-b border-surface-2 px-2 py-1 text-left -outline-offset-2 hover:bg-surface-2 disabled:opacity-60 disabled:hover:bg-transparent md:grid-cols-[minmax(0,1fr)_auto]"
-          onClick={() => props.choose(way)}
+          onClick={() => props.choose(tamper)}
         >
           <span>
-            <WireText text={way.label} />
+            <WireText text={tamper.label} />
           </span>
-          <code className="text-text-2 md:text-right">{predictionText(way.predicted)}</code>
+          <code className="text-text-2 md:text-right">{predictionText(tamper.predicted)}</code>
         </button>
       ))}
     </fieldset>

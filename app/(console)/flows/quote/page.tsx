@@ -1,4 +1,4 @@
-import { CURRENCIES, NETWORKS_OF } from '#lib/contract/money/currency'
+import { CURRENCIES, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import { purposeOfPayment } from '#lib/contract/quotes/quote'
 import { REMITTANCE_LENGTH_MAX } from '#lib/contract/transfers/remittance-information'
@@ -10,8 +10,8 @@ export default function QuotePage() {
   return (
     <>
       <title>Quotes · Countersign</title>
-      <h1 className="text-20 font-semibold">Quotes</h1>
-      <p className="mt-1 text-14 text-text-2">
+      <h1>Quotes</h1>
+      <p className="mt-1 text-16 text-text-2">
         A quote locks a rate and lists every fee. Executing the quote moves the money.
       </p>
       <QuoteBuilder facts={FACTS} />
@@ -21,7 +21,7 @@ export default function QuotePage() {
 
 const FACTS: ContractFacts = {
   currencies: CURRENCIES.map(({ code, name, decimals }) => ({ code, name, decimals })),
-  networksOf: NETWORKS_OF,
+  networksOf: NETWORKS_BY_CURRENCY,
   purposes: purposeOfPayment.options,
   amountMax: String(LOCKED_AMOUNT_MAX),
   remittanceMax: REMITTANCE_LENGTH_MAX,

@@ -5,40 +5,40 @@ import { flushSync } from 'react-dom'
 import { Button } from '#app/_ui/button.tsx'
 import { lazyPart, lazyWithin } from '#app/_ui/lazy-part.tsx'
 import { UnreadableLink } from '#app/(console)/flows/unreadable-link.tsx'
-import type { BrokenQuote } from './_break/broken-quote'
 import type { Parties } from './_calls/parties'
 import { createQuoteRequest } from './_calls/quote-calls'
 import { ErrorCard } from './_card/error-card'
 import type { ContractFacts } from './_draft/contract-facts'
-import { complaintsOf, unchangedComplaints } from './_draft/field-errors'
+import { fieldErrorsOf, unchangedErrors } from './_draft/field-errors'
 import { sidesOf } from './_draft/quote-sides'
 import { bodyFromText } from './_draft/share-link'
 import { FormPanel } from './_form/form-panel'
 import { RequestPanel } from './_request/request-panel'
+import type { TamperedQuote } from './_tamper/tampered-quote'
 import { useQuoteBuilder } from './use-quote-builder'
 
 // Loaded later: they show the response of a call.
 const QuoteCard = lazyWithin(async () => (await import('./_card/quote-card')).QuoteCard)
-const BreakMenu = lazyPart(async () => (await import('./_break/break-menu')).BreakMenu)
-const BrokenCard = lazyWithin(async () => (await import('./_break/broken-card')).BrokenCard)
+const QuoteTamperMenu = lazyPart(async () => (await import('./_tamper/quote-tamper-menu')).QuoteTamperMenu)
+const TamperedCard = lazyWithin(async () => (await import('./_tamper/tampered-card')).TamperedCard)
 
 /** The form as a sentence, its result, and the request as JSON beside it. Ctrl+Enter or Cmd+Enter sends from any field. */
-export function Workbench({ facts, parties }: { facts: ContractFacts; parties: Parties }) {
-  const bench = useQuoteBuilder(parties)
-  const { draft, key, create, act, other } = bench
-  const [broken, setBroken] = useState<BrokenQuote>()
+export function QuoteView({ facts, parties }: { facts: ContractFacts; parties: Parties }) {
+  const builder = useQuoteBuilder(parties)
+  const { draft, key, create, call } = builder
+  const [tampered, setTampered] = useState<TamperedQuote>()
   const [hasBody, setHasBody] = useState(false)
   const wasKeyed = useRef(false)
   // Stable, so that a result scrolls into view only when it arrives.
   const arrive = useCallback((node: HTMLElement | null) => reveal(node, wasKeyed), [])
   const sent = create.variables && bodyFromText(create.variables.text)
-  const complaints =
-    act?.error && sent && !create.isPending ? unchangedComplaints(complaintsOf(act.error), sent, draft.body) : []
-  const form = { draft, facts, parties, complaints, sides: sidesOf(draft.body, parties, facts) }
+  const fieldErrors =
+    call?.error && sent && !create.isPending ? unchangedErrors(fieldErrorsOf(call.error), sent, draft.body) : []
+  const form = { draft, facts, parties, fieldErrors, sides: sidesOf(draft.body, parties, facts) }
 
   function send() {
-    setBroken(undefined)
-    bench.send()
+    setTampered(undefined)
+    builder.send()
   }
 
   function press(event: KeyboardEvent) {
@@ -51,13 +51,13 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the send button.
     <div onKeyDown={press} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
-      {bench.isLinkUnreadable && <UnreadableLink instead="The form uses its default values." />}
-      <FormPanel form={form} nextKey={key} create={create} isPrimary={act?.result === undefined} send={send}>
-        <BreakMenu
+      {builder.isLinkUnreadable && <UnreadableLink fallback="The form uses its default values." />}
+      <FormPanel form={form} nextKey={key} create={create} isPrimary={call?.result === undefined} send={send}>
+        <QuoteTamperMenu
           text={draft.text}
           keyText={key.value}
           isDisabled={draft.mistake !== undefined || create.isPending}
-          show={setBroken}
+          show={setTampered}
         />
         <Button look="quiet" aria-expanded={hasBody} aria-controls="request-panel" onClick={() => setHasBody(!hasBody)}>
           Request as JSON
@@ -67,31 +67,54 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
         className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${hasBody ? 'min-[90rem]:grid-cols-[minmax(0,1fr)_26rem]' : ''}`}
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {broken && (
-            <Suspense fallback={null}>
-              <div key={broken.exchange.answer.exchangeId} ref={arrive}>
-                <BrokenCard broken={broken} send={send} />
-              </div>
-            </Suspense>
-          )}
-          {act && !broken && (
-            <Suspense fallback={null}>
-              <div key={act.answer.exchangeId} ref={arrive}>
-                {act.result ? (
-                  <QuoteCard act={act} created={act.result} parties={parties} other={other} requote={bench.requote} />
-                ) : (
-                  <ErrorCard act={act} title="Request failed" openBody={() => flushSync(() => setHasBody(true))} />
-                )}
-              </div>
-            </Suspense>
-          )}
-          {!act && !broken && <NoQuote />}
+          <Result
+            builder={builder}
+            parties={parties}
+            tampered={tampered}
+            arrive={arrive}
+            send={send}
+            openBody={() => flushSync(() => setHasBody(true))}
+          />
         </div>
         <div id="request-panel" className="max-[90rem]:order-first" hidden={!hasBody}>
           <RequestPanel draft={draft} request={createQuoteRequest({ text: draft.text, key: key.value })} />
         </div>
       </div>
     </div>
+  )
+}
+
+/** The newest response: to a tampered request or to the quote’s request. Shows a hint before the first one. */
+function Result(props: {
+  builder: ReturnType<typeof useQuoteBuilder>
+  parties: Parties
+  tampered: TamperedQuote | undefined
+  arrive: (node: HTMLElement | null) => void
+  send: () => void
+  openBody: () => void
+}) {
+  const { tampered, arrive } = props
+  const { call, other, requote } = props.builder
+  if (tampered) {
+    return (
+      <Suspense fallback={null}>
+        <div key={tampered.exchange.answer.exchangeId} ref={arrive}>
+          <TamperedCard tampered={tampered} send={props.send} />
+        </div>
+      </Suspense>
+    )
+  }
+  if (!call) return <NoQuote />
+  return (
+    <Suspense fallback={null}>
+      <div key={call.answer.exchangeId} ref={arrive}>
+        {call.result ? (
+          <QuoteCard call={call} created={call.result} parties={props.parties} other={other} requote={requote} />
+        ) : (
+          <ErrorCard call={call} title="Request failed" openBody={props.openBody} />
+        )}
+      </div>
+    </Suspense>
   )
 }
 

@@ -5,14 +5,14 @@ import { control } from '#app/_data/api/control'
 import { clockQuery } from '#app/_data/clock/clock-reading'
 import { useIsOver } from '#app/_data/clock/use-countdown'
 import { exchangesQuery } from '#app/_data/log/exchange-queries'
-import type { LedgerEntry } from '#lib/client/control-client'
+import type { ExchangeSummary, LedgerEntry } from '#lib/client/control-client'
 import type { Quote, Transaction } from '#lib/client/wire-types'
 
 import { partiesQuery } from './parties'
 
 const SOON_MS = 1000
 const LATER_MS = 5000
-/** Reads at the short interval; most payments settle or get refunded within these. */
+/** Number of reads at the short interval. Most payments settle or are refunded during them. */
 const SOON_COUNT = 20
 
 export interface Followed {
@@ -21,27 +21,29 @@ export interface Followed {
   readonly transaction: Transaction | undefined
   /** Ledger entries of the transaction so far. */
   readonly entries: readonly LedgerEntry[]
+  /** The call that executed the quote, if the log still has it. */
+  readonly execution?: ExchangeSummary | undefined
 }
 
 /**
  * Follows a quote. Reads it again at its deadline, after a clock change, and after any client's call that affects it.
  * While the payment is in progress, it also polls.
  */
-export function useFollowedQuote(created: Quote, ownExchangeId: string | undefined) {
+export function useFollowedQuote(created: Quote, executionId: string | undefined) {
   const read = readApi(useQueryClient())
   const queries = useQueryClient()
   const stateSeen = useRef(created.status as string)
   const isOver = useIsOver(created)
   const { data: reading } = useQuery(clockQuery)
-  const moves = useMoves(created.id)
+  const newestChange = useNewestChange(created.id)
   const moment = reading?.mode === 'frozen' ? reading.now : String(reading?.offsetMs)
-  const calls = new Set([ownExchangeId, moves].filter(Boolean))
+  const calls = new Set([executionId, newestChange].filter(Boolean))
   const cause = [isOver, moment, ...calls].join()
   const [causeAtFirst] = useState(cause)
   return useQuery({
     queryKey: ['followQuote', created.id, cause],
     enabled: cause !== causeAtFirst || created.status !== 'PENDING',
-    placeholderData: (previous: Followed | undefined) => previous ?? unmoved(created),
+    placeholderData: (previous: Followed | undefined) => previous ?? notFollowedYet(created),
     queryFn: async (): Promise<Followed> => {
       const { transactionId } = created
       const [quote, transaction] = await Promise.all([
@@ -53,23 +55,34 @@ export function useFollowedQuote(created: Quote, ownExchangeId: string | undefin
       // Balances changed too.
       if (state !== stateSeen.current) void queries.invalidateQueries(partiesQuery)
       stateSeen.current = state
-      return { quote, transaction, entries }
+      return { quote, transaction, entries, execution: await executionOf(quote) }
     },
     refetchInterval: ({ state }) => isOnItsWay(state.data) && (state.dataUpdateCount < SOON_COUNT ? SOON_MS : LATER_MS),
   })
 }
 
-/** Returns a quote of which nothing was read since it was created. */
-export function unmoved(quote: Quote): Followed {
+/** Returns the followed state of a new quote, before it is read again. */
+export function notFollowedYet(quote: Quote): Followed {
   return { quote, transaction: undefined, entries: [] }
 }
 
 /** Returns the id of any client's newest call that may have changed the quote. */
-function useMoves(quoteId: string): string | undefined {
-  const uuid = quoteId.slice(quoteId.indexOf(':') + 1)
+function useNewestChange(quoteId: string): string | undefined {
+  const uuid = uuidIn(quoteId)
   return useQuery(exchangesQuery).data?.rows.find(
     ({ method, path }) => method === 'POST' && (path.endsWith('/sandbox/send') || path.includes(uuid)),
   )?.id
+}
+
+/** Returns the first successful call to execute a quote. */
+async function executionOf({ id, status }: Quote): Promise<ExchangeSummary | undefined> {
+  if (status === 'PENDING') return undefined
+  const query = { method: 'POST', path: `${uuidIn(id)}/execute`, outcome: 'done' } as const
+  return (await control('GET /exchanges', { query })).data.at(-1)
+}
+
+function uuidIn(quoteId: string): string {
+  return quoteId.slice(quoteId.indexOf(':') + 1)
 }
 
 function isOnItsWay(followed: Followed | undefined): boolean {

@@ -1,13 +1,13 @@
-import type { KeyboardEvent } from 'react'
+import { moveFocus } from '#app/_ui/move-focus'
 import { moneyText } from '#app/_ui/text/amount-text'
 import type { Parties } from '#app/(console)/flows/quote/_calls/parties'
 import type { Quote } from '#lib/client/wire-types'
 import { accountName } from './ledger-drawing'
-import type { Booked } from './ledger-panels'
+import type { FigureEntry } from './ledger-panels'
 
-/** The entries in the order they are posted. The one in focus lights its account in the drawing; arrow keys move. */
+/** The entries in posting order. Focusing one highlights its account in the drawing; arrow keys move the focus. */
 export function EntryPicker(props: {
-  entries: readonly Booked[]
+  entries: readonly FigureEntry[]
   parties: Parties
   currencyOf: (code: string) => Quote['sendingCurrency']
   lit: number | undefined
@@ -15,7 +15,11 @@ export function EntryPicker(props: {
 }) {
   const { entries, parties, currencyOf, lit } = props
   return (
-    <ol aria-label="Ledger entries" className="mt-3 flex flex-wrap gap-2 max-md:hidden" onKeyDown={moveByArrows}>
+    <ol
+      aria-label="Ledger entries"
+      className="mt-3 flex flex-wrap gap-2 max-md:hidden"
+      onKeyDown={event => moveFocus(event, { selector: 'button', axis: 'horizontal' })}
+    >
       {entries.map((entry, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an account may have several entries; the list only grows.
         <li key={at}>
@@ -29,7 +33,7 @@ export function EntryPicker(props: {
           >
             {accountName(entry.account, parties)}{' '}
             <code>
-              {entry.amount > 0 ? '+' : ''}
+              {entry.amount > 0n ? '+' : ''}
               {moneyText(entry.amount, currencyOf(entry.currency))}
             </code>
           </button>
@@ -37,14 +41,4 @@ export function EntryPicker(props: {
       ))}
     </ol>
   )
-}
-
-function moveByArrows(event: KeyboardEvent<HTMLOListElement>) {
-  const stops = [...event.currentTarget.querySelectorAll('button')]
-  const at = stops.indexOf(document.activeElement as HTMLButtonElement) // Only compared.
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: stops.length - 1 }[event.key]
-  const stop = to === undefined ? undefined : stops[to]
-  if (stop === undefined) return
-  event.preventDefault()
-  stop.focus()
 }

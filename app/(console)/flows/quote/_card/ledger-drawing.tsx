@@ -1,9 +1,9 @@
 import { decimalText, plainNumber } from '#app/_ui/text/amount-text'
 import type { Parties } from '#app/(console)/flows/quote/_calls/parties'
 import type { Quote } from '#lib/client/wire-types'
-import type { Booked, LedgerArrow, LedgerColumn, LedgerPanel } from './ledger-panels'
+import type { FigureEntry, LedgerArrow, LedgerColumn, LedgerPanel } from './ledger-panels'
 
-/** Entries to come, entries whose money is on its way, or entries that are final. */
+/** State of the entries: planned, on their way, or final. */
 export type LedgerLook = 'planned' | 'moving' | 'moved'
 
 const NAMES: Readonly<Record<string, readonly [name: string, note: string]>> = {
@@ -14,75 +14,96 @@ const NAMES: Readonly<Record<string, readonly [name: string, note: string]>> = {
 const ROW = 46
 const BAND = 24n
 
-/** One currency: balances before above, arrows between the accounts, balances after and changes below. */
+/** Rate between two panels, which are in a row or one below the other. */
+export function RateBridge({ rate }: { rate: number }) {
+  return (
+    <p className="flex items-center justify-center py-2 text-12 before:flex-1 before:border-t before:border-dashed before:border-border-strong after:flex-1 after:border-t after:border-dashed after:border-border-strong @min-[60rem]:w-28 @min-[60rem]:shrink-0 @min-[60rem]:py-0">
+      <span className="rounded-card border border-border px-1.5 py-1 text-center">at {plainNumber(rate)}</span>
+    </p>
+  )
+}
+
+/** Panel of one currency: old balances above, arrows between the accounts, new balances and changes below. */
 export function LedgerDrawing(props: {
   panel: LedgerPanel
   currency: Quote['sendingCurrency']
   parties: Parties
   look: LedgerLook
-  /** The entry whose account is lit. */
-  lit: Booked | undefined
-  /** Rate that bridges this panel and the one before it. */
-  rate: number | undefined
+  /** The entry whose account is highlighted. */
+  lit: FigureEntry | undefined
+  /** Rows of the panel with the most arrows: arrows are at the bottom, so that a bridge joins the last ones. */
+  rows: number
 }) {
-  const { panel, currency, parties, look } = props
+  const { panel, currency, parties, look, rows } = props
   const { columns, arrows } = panel
   const isLit = (account: string) => props.lit?.account === account && props.lit.currency === panel.currency
-  const height = arrows.length * ROW + 20
-  const largest = arrows.reduce((most, { amount }) => (amount > most ? amount : most), 1)
+  const height = rows * ROW + 20
+  const top = (rows - arrows.length) * ROW + 34
+  const largest = arrows.reduce((most, { amount }) => (amount > most ? amount : most), 1n)
   const grid = columns.length === 3 ? 'grid-cols-3' : 'grid-cols-2'
   return (
-    <>
-      {props.rate !== undefined && (
-        <p className="flex w-20 shrink-0 items-center justify-center text-12 before:flex-1 before:border-t before:border-dashed before:border-border-strong after:flex-1 after:border-t after:border-dashed after:border-border-strong">
-          <span className="rounded-card border border-border px-1.5 py-1 text-center">
-            at {plainNumber(props.rate)}
-          </span>
-        </p>
-      )}
-      <div className={`min-w-0 rounded-card bg-code-bg py-3 ${columns.length === 3 ? 'flex-3' : 'flex-2'}`}>
-        <div className={`grid ${grid} text-center`}>
-          {columns.map(({ account, before }) => (
-            <div key={account} className="min-w-0 px-1">
-              <b className="block truncate font-semibold" title={accountName(account, parties)}>
-                {accountName(account, parties)}
-              </b>
-              <span className="block truncate text-12 text-text-3">{NAMES[account]?.[1] ?? 'never below zero'}</span>
-              <code className="block truncate text-text-2">{balanceText(before, currency)}</code>
-            </div>
-          ))}
-        </div>
-        <svg aria-hidden="true" height={height} className="block w-full overflow-visible text-12">
-          {columns.map(({ account }, at) => (
-            <line
-              key={account}
-              x1={center(at, columns)}
-              x2={center(at, columns)}
-              y1="6"
-              y2={height}
-              className={isLit(account) ? 'stroke-accent' : 'stroke-border-strong'}
-              strokeWidth={isLit(account) ? 4 : 1}
-              data-lit={isLit(account) || undefined}
-            />
-          ))}
-          {arrows.map((arrow, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: arrows keep their order.
-            <Arrow key={at} arrow={arrow} columns={columns} y={at * ROW + 34} {...{ largest, look, currency }} />
-          ))}
-        </svg>
-        <div className={`grid ${grid} text-center`}>
-          {columns.map(({ account, after, change }) => (
-            <div key={account} className="min-w-0 px-1">
-              <code className="block truncate font-semibold">{balanceText(after, currency)}</code>
-              <code className={`block truncate ${change > 0 ? 'text-ok' : 'text-text-2'}`}>
-                {change > 0 ? '+' : ''}
-                {decimalText(change, currency.decimals)}
-              </code>
-            </div>
-          ))}
-        </div>
+    <div className={`min-w-0 rounded-card bg-code-bg py-3 ${columns.length === 3 ? 'flex-3' : 'flex-2'}`}>
+      <div className={`grid ${grid} text-center`}>
+        {columns.map(column => (
+          <AccountHead key={column.account} column={column} currency={currency} parties={parties} />
+        ))}
       </div>
-    </>
+      <svg aria-hidden="true" height={height} className="block w-full overflow-visible text-12">
+        {columns.map(({ account }, at) => (
+          <line
+            key={account}
+            x1={center(at, columns)}
+            x2={center(at, columns)}
+            y1="6"
+            y2={height}
+            className={isLit(account) ? 'stroke-accent' : 'stroke-border-strong'}
+            strokeWidth={isLit(account) ? 4 : 1}
+            data-lit={isLit(account) || undefined}
+          />
+        ))}
+        {arrows.map((arrow, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: arrows keep their order.
+          <Arrow key={at} arrow={arrow} columns={columns} y={top + at * ROW} {...{ largest, look, currency }} />
+        ))}
+      </svg>
+      <div className={`grid ${grid} text-center`}>
+        {columns.map(column => (
+          <AccountFoot key={column.account} column={column} currency={currency} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface AccountProps {
+  readonly column: LedgerColumn
+  readonly currency: Quote['sendingCurrency']
+}
+
+/** Name of an account, and its balance before the entries. */
+function AccountHead({ column: { account, before }, currency, parties }: AccountProps & { parties: Parties }) {
+  const name = accountName(account, parties)
+  return (
+    <div className="flex min-w-0 flex-col px-1">
+      <b className="truncate font-semibold" title={name}>
+        {name}
+      </b>
+      <span className="text-12 text-text-3">{NAMES[account]?.[1] ?? 'never below zero'}</span>
+      <code className="mt-auto wrap-anywhere text-text-2">{balanceText(before, currency)}</code>
+    </div>
+  )
+}
+
+/** Balance of an account after the entries, and its change. */
+function AccountFoot({ column: { after, change }, currency }: AccountProps) {
+  return (
+    <div className="flex min-w-0 flex-col px-1">
+      <code className="font-semibold wrap-anywhere">{balanceText(after, currency)}</code>
+      <code className={`mt-auto wrap-anywhere ${change > 0n ? 'text-ok' : 'text-text-2'}`}>
+        {change > 0n ? '+' : ''}
+        {decimalText(change, currency.decimals)}
+      </code>
+    </div>
   )
 }
 
@@ -95,14 +116,14 @@ function Arrow(props: {
   arrow: LedgerArrow
   columns: readonly LedgerColumn[]
   y: number
-  largest: number
+  largest: bigint
   look: LedgerLook
   currency: Quote['sendingCurrency']
 }) {
   const { arrow, columns, y, look } = props
   const { from, to, amount, isReturn } = arrow
   const [x1, x2] = [center(from, columns), center(to, columns)]
-  const thick = Number((BAND * BigInt(amount)) / BigInt(props.largest)) + 2
+  const thick = Number((BAND * amount) / props.largest) + 2
   const isFee = [columns[from]?.account, columns[to]?.account].includes('fees')
   const color = isReturn ? 'stroke-err fill-err' : isFee ? 'stroke-warn fill-warn' : 'stroke-accent fill-accent'
   const isOpen = look === 'planned' || (look === 'moving' && columns[to]?.account === 'outside')
@@ -116,11 +137,13 @@ function Arrow(props: {
       </svg>
       <circle cx={x1} cy={y} r="4" stroke="none" />
       <text
-        x={`${((from + to + 1) * 50) / columns.length}%`}
+        // Between the first two columns, so that no column's line crosses it.
+        x={`${((2 * from + 1 + Math.sign(to - from)) * 50) / columns.length}%`}
         y={y - 16}
         textAnchor="middle"
-        stroke="none"
-        className="fill-text font-mono"
+        strokeWidth="4"
+        paintOrder="stroke"
+        className="fill-text stroke-code-bg font-mono"
       >
         {decimalText(amount, props.currency.decimals)}
       </text>
@@ -132,6 +155,6 @@ function center(at: number, columns: readonly unknown[]): string {
   return `${((2 * at + 1) * 50) / columns.length}%`
 }
 
-function balanceText(balance: number | undefined, { decimals, code }: Quote['sendingCurrency']): string {
+function balanceText(balance: bigint | undefined, { decimals, code }: Quote['sendingCurrency']): string {
   return balance === undefined ? '–' : `${decimalText(balance, decimals)} ${code}`
 }

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
+import { FIGURE_TABLE } from '#app/_ui/figure-table.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { decimalText, moneyText } from '#app/_ui/text/amount-text'
 import { TextLink } from '#app/_ui/text-link.tsx'
@@ -6,72 +7,92 @@ import type { Parties } from '#app/(console)/flows/quote/_calls/parties'
 import type { Followed } from '#app/(console)/flows/quote/_calls/use-followed-quote'
 import type { Quote } from '#lib/client/wire-types'
 import { EntryPicker } from './entry-picker'
-import { accountName, LedgerDrawing, type LedgerLook } from './ledger-drawing'
-import { type Booked, panelsOf, plannedEntries } from './ledger-panels'
-import { FigureTable, Sheet, TABLE } from './sheet'
+import { accountName, LedgerDrawing, type LedgerLook, RateBridge } from './ledger-drawing'
+import { type FigureEntry, magnitude, panelsOf, plannedEntries, postedEntries } from './ledger-panels'
+import { Sheet, SheetTable } from './sheet'
 
 /** The ledger entries of a quote, posted or planned: accounts as columns, entries as arrows, and one panel for each currency. */
 export function LedgerFigure({ followed, parties }: { followed: Followed; parties: Parties }) {
-  const id = useId()
   const [lit, light] = useState<number>()
   const { quote, transaction, entries } = followed
   const isPlanned = entries.length === 0
-  const balances = new Map(
-    parties.accounts.flatMap(each => (each.balance === undefined ? [] : [[each.id, each.balance]])),
-  )
-  const booked = isPlanned ? plannedEntries(quote, balances) : entries
-  const panels = panelsOf(booked)
+  const figureEntries = isPlanned ? plannedEntries(quote, balancesOf(parties)) : postedEntries(entries)
   const look: LedgerLook = isPlanned ? 'planned' : transaction?.status === 'PROCESSING' ? 'moving' : 'moved'
-  const own = booked.find(({ account }) => account.startsWith('InternalAccount:'))?.account
+  const firstAccount = figureEntries.find(({ account }) => account.startsWith('InternalAccount:'))?.account
   return (
     <Sheet
       title={isPlanned ? 'What will move' : 'What the ledger moved'}
-      aside={own && <TextLink href={`/data?account=${own}`}>Account’s ledger</TextLink>}
+      aside={firstAccount && <TextLink href={`/data?account=${firstAccount}`}>Account’s ledger</TextLink>}
     >
-      <div
-        role="img"
-        aria-labelledby={`${id}-name`}
-        className="flex items-stretch max-md:hidden"
-        data-testid="ledger"
-        data-look={look}
-      >
-        <p id={`${id}-name`} className="sr-only">
-          {sentenceOf(booked, parties, quote)}
-        </p>
-        {panels.map((panel, at) => (
-          <LedgerDrawing
-            key={`${panel.currency} ${panel.columns.length}`}
-            panel={panel}
-            currency={currencyOf(panel.currency, quote)}
-            parties={parties}
-            look={look}
-            lit={lit === undefined ? undefined : booked[lit]}
-            rate={at === 1 ? quote.exchangeRate : undefined}
-          />
-        ))}
-      </div>
+      <Panels {...{ figureEntries, quote, parties, look }} lit={lit === undefined ? undefined : figureEntries[lit]} />
       <EntryPicker
-        entries={booked}
+        entries={figureEntries}
         parties={parties}
         currencyOf={code => currencyOf(code, quote)}
         lit={lit}
         light={light}
       />
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 max-md:mb-2" data-testid="ledger-sums">
-        {[...new Set(booked.map(({ currency }) => currency))].map(code => (
-          <Sum key={code} code={code} entries={booked.filter(({ currency }) => currency === code)} />
+        {[...new Set(figureEntries.map(({ currency }) => currency))].map(code => (
+          <Sum key={code} code={code} entries={figureEntries.filter(({ currency }) => currency === code)} />
         ))}
       </p>
-      <FigureTable summary={`The ${booked.length} entries as a table`}>
-        <EntryTable entries={booked} parties={parties} quote={quote} />
-      </FigureTable>
+      <SheetTable summary={`The ${figureEntries.length} entries as a table`}>
+        <EntryTable entries={figureEntries} parties={parties} quote={quote} />
+      </SheetTable>
     </Sheet>
   )
 }
 
+/** The drawings of all currencies: in a row if there is room for their balances, else one below the other. */
+function Panels(props: {
+  figureEntries: readonly FigureEntry[]
+  quote: Quote
+  parties: Parties
+  look: LedgerLook
+  lit: FigureEntry | undefined
+}) {
+  const { figureEntries, quote, parties } = props
+  const id = useId()
+  const panels = panelsOf(figureEntries)
+  const rows = Math.max(...panels.map(({ arrows }) => arrows.length))
+  return (
+    <div
+      role="img"
+      aria-labelledby={`${id}-name`}
+      className="@container max-md:hidden"
+      data-testid="ledger"
+      data-look={props.look}
+    >
+      <p id={`${id}-name`} className="sr-only">
+        {sentenceOf(figureEntries, parties, quote)}
+      </p>
+      <div className="flex flex-col @min-[60rem]:flex-row">
+        {panels.map((panel, at) => (
+          <Fragment key={`${panel.currency} ${panel.columns.length}`}>
+            {at === 1 && <RateBridge rate={quote.exchangeRate} />}
+            <LedgerDrawing
+              panel={panel}
+              currency={currencyOf(panel.currency, quote)}
+              parties={parties}
+              look={props.look}
+              lit={props.lit}
+              rows={rows}
+            />
+          </Fragment>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function balancesOf({ accounts }: Parties): ReadonlyMap<string, bigint> {
+  return new Map(accounts.flatMap(({ id, balance }) => (balance === undefined ? [] : [[id, BigInt(balance)]])))
+}
+
 /** States the sum of a currency’s entries, which is always zero. */
-function Sum({ code, entries }: { code: string; entries: readonly Booked[] }) {
-  const sum = entries.reduce((total, { amount }) => total + BigInt(amount), 0n)
+function Sum({ code, entries }: { code: string; entries: readonly FigureEntry[] }) {
+  const sum = entries.reduce((total, { amount }) => total + amount, 0n)
   return (
     <span className={`inline-flex items-center gap-1 ${sum === 0n ? 'text-ok' : 'text-err'}`}>
       <Icon name={sum === 0n ? 'check' : 'cross'} />
@@ -80,9 +101,9 @@ function Sum({ code, entries }: { code: string; entries: readonly Booked[] }) {
   )
 }
 
-function EntryTable({ entries, parties, quote }: { entries: readonly Booked[]; parties: Parties; quote: Quote }) {
+function EntryTable({ entries, parties, quote }: { entries: readonly FigureEntry[]; parties: Parties; quote: Quote }) {
   return (
-    <table className={TABLE}>
+    <table className={FIGURE_TABLE}>
       <caption className="sr-only">Ledger entries</caption>
       <thead>
         <tr>
@@ -105,7 +126,7 @@ function EntryTable({ entries, parties, quote }: { entries: readonly Booked[]; p
                 {accountName(entry.account, parties)} {entry.isRefund && <span className="text-text-3">refund</span>}
               </th>
               <td className="num">
-                {entry.amount > 0 ? '+' : ''}
+                {entry.amount > 0n ? '+' : ''}
                 {moneyText(entry.amount, currency)}
               </td>
               <td className="num">
@@ -119,11 +140,11 @@ function EntryTable({ entries, parties, quote }: { entries: readonly Booked[]; p
   )
 }
 
-function sentenceOf(entries: readonly Booked[], parties: Parties, quote: Quote): string {
+function sentenceOf(entries: readonly FigureEntry[], parties: Parties, quote: Quote): string {
   return entries
     .map(({ account, amount, currency }) => {
-      const money = moneyText(Math.abs(amount), currencyOf(currency, quote))
-      return `${accountName(account, parties)}: ${amount < 0 ? 'minus' : 'plus'} ${money}.`
+      const money = moneyText(magnitude(amount), currencyOf(currency, quote))
+      return `${accountName(account, parties)}: ${amount < 0n ? 'minus' : 'plus'} ${money}.`
     })
     .join(' ')
 }

@@ -1,20 +1,25 @@
 import type { LedgerEntry } from '#lib/client/control-client'
 import type { Quote } from '#lib/client/wire-types'
 
-export type Booked = Pick<LedgerEntry, 'account' | 'currency' | 'amount' | 'balance' | 'isRefund'>
+/** A ledger entry, posted or planned. Amounts are in minor units. */
+export interface FigureEntry extends Pick<LedgerEntry, 'account' | 'currency' | 'isRefund'> {
+  readonly amount: bigint
+  /** After the entry, if it is known. */
+  readonly balance: bigint | undefined
+}
 
 export interface LedgerColumn {
   readonly account: string
-  readonly before: number | undefined
-  readonly after: number | undefined
-  readonly change: number
+  readonly before: bigint | undefined
+  readonly after: bigint | undefined
+  readonly change: bigint
 }
 
 /** Money from one column to another; `from` and `to` are positions. */
 export interface LedgerArrow {
   readonly from: number
   readonly to: number
-  readonly amount: number
+  readonly amount: bigint
   readonly isReturn: boolean
 }
 
@@ -26,8 +31,8 @@ export interface LedgerPanel {
 }
 
 /** Returns the panels of a transaction's entries, refunds beside the payments they return. */
-export function panelsOf(entries: readonly Booked[]): readonly LedgerPanel[] {
-  const panels = new Map<string, Booked[][]>()
+export function panelsOf(entries: readonly FigureEntry[]): readonly LedgerPanel[] {
+  const panels = new Map<string, FigureEntry[][]>()
   for (const part of balancedParts(entries)) {
     const key = part.map(({ account, currency }) => `${account} ${currency}`).join()
     panels.set(key, [...(panels.get(key) ?? []), part])
@@ -35,33 +40,49 @@ export function panelsOf(entries: readonly Booked[]): readonly LedgerPanel[] {
   return [...panels.values()].map(panelOf)
 }
 
+/** Converts the amounts of posted entries to bigint. */
+export function postedEntries(entries: readonly LedgerEntry[]): readonly FigureEntry[] {
+  return entries.map(({ account, currency, isRefund, amount, balance }) => ({
+    account,
+    currency,
+    isRefund,
+    amount: BigInt(amount),
+    balance: balance === undefined ? undefined : BigInt(balance),
+  }))
+}
+
 /** Returns the entries that executing a quote will post. Balances are those of known accounts. */
-export function plannedEntries(quote: Quote, balances: ReadonlyMap<string, number>): readonly Booked[] {
-  const { source, destination, totalSendingAmount, totalReceivingAmount, feesIncluded } = quote
+export function plannedEntries(quote: Quote, balances: ReadonlyMap<string, bigint>): readonly FigureEntry[] {
+  const { source, destination } = quote
+  const [sent, received, fees] = [
+    BigInt(quote.totalSendingAmount),
+    BigInt(quote.totalReceivingAmount),
+    BigInt(quote.feesIncluded),
+  ]
   const [sending, receiving] = [quote.sendingCurrency.code, quote.receivingCurrency.code]
   const entries = [
-    { account: bookedAs(source), currency: sending, amount: -totalSendingAmount },
-    { account: 'exchange', currency: sending, amount: totalSendingAmount - feesIncluded },
-    { account: 'fees', currency: sending, amount: feesIncluded },
-    { account: 'exchange', currency: receiving, amount: -totalReceivingAmount },
-    { account: bookedAs(destination), currency: receiving, amount: totalReceivingAmount },
+    { account: ledgerAccountOf(source), currency: sending, amount: -sent },
+    { account: 'exchange', currency: sending, amount: sent - fees },
+    { account: 'fees', currency: sending, amount: fees },
+    { account: 'exchange', currency: receiving, amount: -received },
+    { account: ledgerAccountOf(destination), currency: receiving, amount: received },
   ]
   return entries
-    .filter(({ amount }) => amount !== 0)
+    .filter(({ amount }) => amount !== 0n)
     .map(entry => {
       const balance = balances.get(entry.account)
-      return { ...entry, isRefund: false, ...(balance === undefined ? {} : { balance: balance + entry.amount }) }
+      return { ...entry, isRefund: false, balance: balance === undefined ? undefined : balance + entry.amount }
     })
 }
 
 /** Splits entries into runs that sum to zero. */
-function balancedParts(entries: readonly Booked[]): readonly Booked[][] {
-  const parts: Booked[][] = []
-  let part: Booked[] = []
+function balancedParts(entries: readonly FigureEntry[]): readonly FigureEntry[][] {
+  const parts: FigureEntry[][] = []
+  let part: FigureEntry[] = []
   let sum = 0n
   for (const entry of entries) {
     part.push(entry)
-    sum += BigInt(entry.amount)
+    sum += entry.amount
     if (sum !== 0n) continue
     parts.push(part)
     part = []
@@ -69,12 +90,12 @@ function balancedParts(entries: readonly Booked[]): readonly Booked[][] {
   return parts
 }
 
-/** Makes a panel of parts with the same accounts. The payer is first, then the fees, then the exchange. */
-function panelOf(parts: readonly Booked[][]): LedgerPanel {
+/** Creates a panel from parts with the same accounts. The payer is first, then the fees, then the exchange. */
+function panelOf(parts: readonly FigureEntry[][]): LedgerPanel {
   const [first = []] = parts
   const order = [...first].sort((a, b) => Number(b.account === 'fees') - Number(a.account === 'fees'))
-  const payer = order.filter(({ amount }) => amount < 0)
-  const accounts = [...payer, ...order.filter(({ amount }) => amount >= 0)].map(({ account }) => account)
+  const payer = order.filter(({ amount }) => amount < 0n)
+  const accounts = [...payer, ...order.filter(({ amount }) => amount >= 0n)].map(({ account }) => account)
   const all = parts.flat()
   return {
     currency: first[0]?.currency ?? '',
@@ -83,32 +104,37 @@ function panelOf(parts: readonly Booked[][]): LedgerPanel {
   }
 }
 
-function columnOf(account: string, entries: readonly Booked[]): LedgerColumn {
-  const own = entries.filter(entry => entry.account === account)
-  const [first, last] = [own[0], own.at(-1)]
+function columnOf(account: string, entries: readonly FigureEntry[]): LedgerColumn {
+  const accountEntries = entries.filter(entry => entry.account === account)
+  const [first, last] = [accountEntries[0], accountEntries.at(-1)]
   return {
     account,
     before: first?.balance === undefined ? undefined : first.balance - first.amount,
     after: last?.balance,
-    change: own.reduce((sum, { amount }) => sum + amount, 0),
+    change: accountEntries.reduce((sum, { amount }) => sum + amount, 0n),
   }
 }
 
-/** Returns the arrows between the one account on one side and each account on the other. */
-function arrowsOf(part: readonly Booked[], accounts: readonly string[]): LedgerArrow[] {
-  const [paid, got] = [part.filter(({ amount }) => amount < 0), part.filter(({ amount }) => amount > 0)]
+/** Returns an arrow between the single account on one side and each account on the other. */
+function arrowsOf(part: readonly FigureEntry[], accounts: readonly string[]): LedgerArrow[] {
+  const [paid, got] = [part.filter(({ amount }) => amount < 0n), part.filter(({ amount }) => amount > 0n)]
   const [one, others] = paid.length === 1 ? [paid[0], got] : [got[0], paid]
   if (one === undefined) return []
-  const place = (entry: Booked) => accounts.indexOf(entry.account)
+  const place = (entry: FigureEntry) => accounts.indexOf(entry.account)
   return others
     .map(other => {
-      const [from, to] = one.amount < 0 ? [one, other] : [other, one]
-      return { from: place(from), to: place(to), amount: Math.abs(other.amount), isReturn: one.isRefund }
+      const [from, to] = one.amount < 0n ? [one, other] : [other, one]
+      return { from: place(from), to: place(to), amount: magnitude(other.amount), isReturn: one.isRefund }
     })
-    .sort((a, b) => a.amount - b.amount)
+    .sort((a, b) => Number(a.amount > b.amount) - Number(a.amount < b.amount))
 }
 
-/** Returns the ledger account of a quote's side, as far as the quote shows it. */
-function bookedAs(side: Quote['source'] | Quote['destination']): string {
+/** Returns the amount without its sign. */
+export function magnitude(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount
+}
+
+/** Returns the internal account of a quote's side, or `outside` if it has none. */
+function ledgerAccountOf(side: Quote['source'] | Quote['destination']): string {
   return 'accountId' in side && side.accountId.startsWith('InternalAccount:') ? side.accountId : 'outside'
 }

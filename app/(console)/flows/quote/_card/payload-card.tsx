@@ -1,13 +1,13 @@
-import Link from 'next/link'
 import { flowHash } from '#app/_data/links/flow-link'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { JsonBody } from '#app/_ui/json/json-body.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import type { Quote } from '#lib/client/wire-types'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { Sheet } from './sheet'
 
-/** The payload that a wallet’s owner signs to execute a quote; nothing for other quotes. */
+/** The payload that a wallet’s owner signs to execute a quote. Renders nothing for other quotes. */
 export function PayloadCard({ quote }: { quote: Quote }) {
   const payload = payloadOf(quote)
   if (payload === undefined) return null
@@ -25,15 +25,13 @@ export function PayloadCard({ quote }: { quote: Quote }) {
   )
 }
 
-/** Link to the flow that stamps and executes a quote of the same wallet. */
-export function StampLink({ quote: { source } }: { quote: Quote }) {
+/** Link to the flow that stamps and executes this quote. */
+export function StampLink({ quote: { id: quoteId, source } }: { quote: Quote }) {
+  const wallet = 'accountId' in source ? { accountId: source.accountId } : {}
   return (
-    <Link
-      href={`/flows/execute${'accountId' in source ? flowHash({ accountId: source.accountId }) : ''}`}
-      className={buttonLook('primary')}
-    >
+    <PageLink href={`/flows/execute-quote${flowHash({ ...wallet, quoteId })}`} className={buttonLook('primary')}>
       Stamp and execute
-    </Link>
+    </PageLink>
   )
 }
 

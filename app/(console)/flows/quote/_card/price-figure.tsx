@@ -6,72 +6,104 @@ import { breakdownOf, rateSentence } from './fee-breakdown'
 import { divisionOf, LENS_LEFT, priceScaleOf, type Sides, type Slice } from './price-scale'
 import { PriceTable } from './price-table'
 
-/** The price as bars to one scale: sent, fees, exchanged, received. A lens shows the fees. */
-export function PriceFigure({ quote, sides, hasExpired }: { quote: Quote; sides: Sides; hasExpired: boolean }) {
-  const id = useId()
-  const scale = priceScaleOf(quote)
-  const { sending, fees, net } = breakdownOf(quote)
-  const [from, to] = [quote.sendingCurrency, quote.receivingCurrency]
-  const division = divisionOf(quote)
+interface Props {
+  readonly quote: Quote
+  readonly sides: Sides
+  readonly hasExpired: boolean
+}
+
+/** The price as bars on one scale: sent, fees, exchanged, received. A lens enlarges the fees. */
+export function PriceFigure(props: Props) {
   return (
     <>
-      <svg
-        role="img"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-desc`}
-        height="306"
-        className="block w-full overflow-visible text-12 max-md:hidden"
-        data-testid="price"
-      >
-        <title id={`${id}-title`}>
-          {`From ${moneyText(sending, from)} sent to ${moneyText(quote.totalReceivingAmount, to)} received`}
-        </title>
-        <desc id={`${id}-desc`}>
-          {`${moneyText(fees, from)} are fees, ${scale.feeShare}% of the amount sent. ${moneyText(net, from)} are exchanged. ${rateSentence(quote)}. ${division.text}.`}
-        </desc>
-        <Bars exchanged={scale.exchanged} slices={scale.slices} />
-        <Label y={20} title="Sends" note={sides.source} amount={moneyText(sending, from)} />
-        <Label
-          y={96}
-          title="Fees"
-          note={`${scale.feeShare}% of the total`}
-          more={scale.times > 1n ? `drawn ${scale.times} times wider` : undefined}
-          amount={fees === 0n ? moneyText(0, from) : `−${moneyText(fees, from)}`}
-          isFee
-        />
-        <FeeLabels slices={scale.slices} quote={quote} />
-        <Label y={180} title="Is exchanged" amount={moneyText(net, from)} />
-        <Label y={280} title="Receives" note={sides.destination} amount={moneyText(quote.totalReceivingAmount, to)} />
-        <svg x="18%" overflow="visible" aria-hidden="true">
-          <text y="224" className={`fill-text ${hasExpired ? 'line-through' : ''}`} data-testid="rate">
-            {rateSentence(quote)}
-          </text>
-          <text y="242" className="fill-text-2">
-            {`${division.text}${division.isRounded ? `, rounded down` : ''}`}
-          </text>
-        </svg>
-        {quote.status === 'PENDING' && (
-          <text x="78%" y="224" textAnchor="end" className="fill-text-2">
-            {hasExpired ? 'expired' : 'locked until'} {timeOfDay(quote.expiresAt)}
-          </text>
-        )}
-      </svg>
-      <svg aria-hidden="true" height="46" className="mb-2 block w-full md:hidden">
-        <svg viewBox="0 0 1000 46" preserveAspectRatio="none" aria-hidden="true">
-          <rect width={scale.exchanged} height="20" className="fill-accent" />
-          <rect x={scale.exchanged} width={1000 - scale.exchanged} height="20" className="fill-warn" />
-          {scale.slices.length > 0 && (
-            <path d={`M${scale.exchanged} 20L${LENS_LEFT} 32H1000V20Z`} className="fill-warn-weak" />
-          )}
-          <Slices slices={scale.slices} y={32} height={14} />
-        </svg>
-      </svg>
-      <PriceTable quote={quote} sides={sides} />
+      <WideFigure {...props} />
+      <NarrowFigure quote={props.quote} />
+      <PriceTable quote={props.quote} sides={props.sides} />
     </>
   )
 }
 
-/** The bars, in a drawing of 1000 units’ width that stretches. */
+function WideFigure({ quote, sides, hasExpired }: Props) {
+  const id = useId()
+  const scale = priceScaleOf(quote)
+  const { sending, fees, net } = breakdownOf(quote)
+  const [from, to] = [quote.sendingCurrency, quote.receivingCurrency]
+  return (
+    <svg
+      role="img"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-desc`}
+      height="318"
+      className="block w-full overflow-visible text-12 max-md:hidden"
+      data-testid="price"
+    >
+      <title id={`${id}-title`}>
+        {`From ${moneyText(sending, from)} sent to ${moneyText(quote.totalReceivingAmount, to)} received`}
+      </title>
+      <desc id={`${id}-desc`}>
+        {`${moneyText(fees, from)} are fees, ${scale.feeShare}% of the amount sent. ${moneyText(net, from)} are exchanged. ${rateSentence(quote)}. ${divisionOf(quote).text}.`}
+      </desc>
+      <Bars exchanged={scale.exchanged} slices={scale.slices} />
+      <Label y={20} title="Sends" {...notesOf(sides.source)} amount={moneyText(sending, from)} />
+      <Label
+        y={94}
+        title="Fees"
+        note={`${scale.feeShare}% of the total`}
+        more={scale.times > 1n ? `drawn ${scale.times} times wider` : undefined}
+        amount={fees === 0n ? moneyText(0, from) : `−${moneyText(fees, from)}`}
+        isFee
+      />
+      <FeeLabels slices={scale.slices} quote={quote} />
+      <Label y={180} title="Is exchanged" amount={moneyText(net, from)} />
+      <Label
+        y={280}
+        title="Receives"
+        {...notesOf(sides.destination)}
+        amount={moneyText(quote.totalReceivingAmount, to)}
+      />
+      <Exchange quote={quote} hasExpired={hasExpired} />
+    </svg>
+  )
+}
+
+/** The rate, its division and its expiry, between the last two bars. */
+function Exchange({ quote, hasExpired }: Omit<Props, 'sides'>) {
+  const division = divisionOf(quote)
+  return (
+    <>
+      <svg x="18%" overflow="visible" aria-hidden="true">
+        <text y="224" className={`fill-text ${hasExpired ? 'line-through' : ''}`} data-testid="rate">
+          {rateSentence(quote)}
+        </text>
+        <text y="242" className="fill-text-2">
+          {`${division.text}${division.isRounded ? `, rounded down` : ''}`}
+        </text>
+      </svg>
+      {quote.status === 'PENDING' && (
+        <text x="78%" y="224" textAnchor="end" className="fill-text-2">
+          {hasExpired ? 'expired' : 'locked until'} {timeOfDay(quote.expiresAt)}
+        </text>
+      )}
+    </>
+  )
+}
+
+/** Small picture of the sending bar and its fees. In narrow windows, the table shows the numbers. */
+function NarrowFigure({ quote }: { quote: Quote }) {
+  const { exchanged, slices } = priceScaleOf(quote)
+  return (
+    <svg aria-hidden="true" height="46" className="mb-2 block w-full md:hidden">
+      <svg viewBox="0 0 1000 46" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={exchanged} height="20" className="fill-accent" />
+        <rect x={exchanged} width={1000 - exchanged} height="20" className="fill-warn" />
+        {slices.length > 0 && <path d={`M${exchanged} 20L${LENS_LEFT} 32H1000V20Z`} className="fill-warn-weak" />}
+        <Slices slices={slices} y={32} height={14} />
+      </svg>
+    </svg>
+  )
+}
+
+/** The bars, in a stretched drawing 1000 units wide. */
 function Bars({ exchanged, slices }: { exchanged: number; slices: readonly Slice[] }) {
   return (
     <svg x="16%" width="63%" height="306" viewBox="0 0 1000 306" preserveAspectRatio="none" aria-hidden="true">
@@ -143,7 +175,7 @@ function Label(props: {
         {props.title}
       </text>
       <text y={y + 17} className="fill-text-3">
-        {shortened(props.note ?? '')}
+        {props.note}
       </text>
       {props.more && (
         <text y={y + 33} className="fill-text-3">
@@ -157,6 +189,15 @@ function Label(props: {
   )
 }
 
-function shortened(name: string): string {
-  return name.length > 22 ? `${name.slice(0, 21)}…` : name
+/** Returns the owner and the account of a side's name on two lines, because there is little room beside the bars. */
+function notesOf(name: string): { note: string; more?: string } {
+  const [note = '', ...rest] = name.split(' · ')
+  return { note: shortened(note), ...(rest.length === 0 ? {} : { more: shortened(rest.join(' · ')) }) }
 }
+
+function shortened(name: string): string {
+  return name.length > NOTE_LENGTH_MAX ? `${name.slice(0, NOTE_LENGTH_MAX - 1)}…` : name
+}
+
+/** Characters of a note that fit beside the bars in the narrowest figure. */
+const NOTE_LENGTH_MAX = 20

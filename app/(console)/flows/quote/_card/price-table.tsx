@@ -1,8 +1,9 @@
+import { FIGURE_TABLE } from '#app/_ui/figure-table.tsx'
 import { moneyText, percentText } from '#app/_ui/text/amount-text'
 import type { Quote } from '#lib/client/wire-types'
 import { breakdownOf } from './fee-breakdown'
 import type { Sides } from './price-scale'
-import { FigureTable, TABLE } from './sheet'
+import { SheetTable } from './sheet'
 
 /** The price as a table, with the fields of the response. */
 export function PriceTable({ quote, sides }: { quote: Quote; sides: Sides }) {
@@ -10,8 +11,8 @@ export function PriceTable({ quote, sides }: { quote: Quote; sides: Sides }) {
   const [from, to] = [quote.sendingCurrency, quote.receivingCurrency]
   const share = percentText(fees, sending)
   return (
-    <FigureTable summary="As a table, with the fields of the response">
-      <table className={TABLE}>
+    <SheetTable summary="As a table, with the fields of the response">
+      <table className={FIGURE_TABLE}>
         <caption className="sr-only">Price</caption>
         <thead className="max-md:hidden">
           <tr>
@@ -41,7 +42,7 @@ export function PriceTable({ quote, sides }: { quote: Quote; sides: Sides }) {
           />
         </tbody>
       </table>
-    </FigureTable>
+    </SheetTable>
   )
 }
 

@@ -3,14 +3,15 @@
 import { useEffect, useRef } from 'react'
 import { fundingOf } from '#app/_data/accounts/quote-source'
 import { useIsOver } from '#app/_data/clock/use-countdown'
+import { useWebhookLinks } from '#app/_data/webhooks/webhook-links.tsx'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
 import { announce } from '#app/_ui/announcer.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { decimalText } from '#app/_ui/text/amount-text'
 import type { Parties } from '#app/(console)/flows/quote/_calls/parties'
-import { type Act, useExecuteQuote, useSendFunds } from '#app/(console)/flows/quote/_calls/quote-calls'
-import { type Followed, unmoved, useFollowedQuote } from '#app/(console)/flows/quote/_calls/use-followed-quote'
+import { type FinishedCall, useExecuteQuote, useSendFunds } from '#app/(console)/flows/quote/_calls/quote-calls'
+import { type Followed, notFollowedYet, useFollowedQuote } from '#app/(console)/flows/quote/_calls/use-followed-quote'
 import type { OtherQuote } from '#app/(console)/flows/quote/use-quote-builder'
 import { headerOf } from '#lib/client/sent-exchange'
 import type { Quote } from '#lib/client/wire-types'
@@ -24,47 +25,46 @@ import { PayloadCard } from './payload-card'
 import { PriceFigure } from './price-figure'
 import type { Sides } from './price-scale'
 import { QuoteActions, type Requote } from './quote-actions'
-import { QuoteLife } from './quote-life'
 import { QuoteStatus } from './quote-status'
+import { QuoteTimeline } from './quote-timeline'
 
-/** A quote with its price, its life and its ledger. */
+/** A quote with its price, its events and its ledger. */
 export function QuoteCard(props: {
-  act: Act<Quote>
+  call: FinishedCall<Quote>
   created: Quote
   parties: Parties
   other: OtherQuote | undefined
   requote: Requote
 }) {
-  const { act, created, parties, other, requote } = props
+  const { call, created, parties, other, requote } = props
   const execute = useExecuteQuote()
   const sendFunds = useSendFunds()
   const moved = execute.data ?? sendFunds.data
-  const { data: followed = unmoved(created), error } = useFollowedQuote(created, moved?.answer.exchangeId)
+  const { data: followed = notFollowedYet(created), error } = useFollowedQuote(created, moved?.answer.exchangeId)
   const { quote, transaction } = followed
   const isPending = quote.status === 'PENDING'
   const hasExpired = useIsOver(quote) && (isPending || quote.status === 'EXPIRED')
   const instructions = fundingOf(quote) === 'external' && isPending ? (quote.paymentInstructions ?? []) : []
-  const isReplay = headerOf(act.answer, 'Idempotent-Replayed') === 'true'
+  const isReplay = headerOf(call.answer, 'Idempotent-Replayed') === 'true'
   const status = transaction?.status ?? quote.status
   useAnnounced(status)
   return (
     <section aria-labelledby="quote" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-      <div
-        className={`min-w-0 rounded-card bg-surface p-4 shadow-(--surface-shadow) sm:p-6 ${isReplay ? 'border border-dashed border-border-strong' : ''}`}
-      >
+      <div className={`min-w-0 card p-4 sm:p-6 ${isReplay ? 'border-dashed border-border-strong' : ''}`}>
         <h2 id="quote" tabIndex={-1} className="sr-only">
           Quote
         </h2>
         <Hero quote={quote} status={status} />
         <div className="mt-4 mb-6 grid gap-3">
           <QuoteActions quote={quote} execute={execute} sendFunds={sendFunds} requote={requote} />
-          {moved?.error && <ErrorCard act={moved} title="Request failed" />}
+          {moved?.error && <ErrorCard call={moved} title="Request failed" />}
           {error && <p className="text-err">Couldn’t refresh the quote: {error.message}</p>}
         </div>
         <PriceFigure quote={quote} sides={sidesOf(quote, parties)} hasExpired={hasExpired} />
         <footer className="mt-4 grid gap-1">
-          <CallLine act={act} />
-          {moved && !moved.error && <CallLine act={moved} />}
+          <CallLine call={call} />
+          {moved && !moved.error && <CallLine call={moved} />}
+          <Webhooks quote={quote} />
         </footer>
       </div>
       {instructions.map(instruction => (
@@ -73,13 +73,18 @@ export function QuoteCard(props: {
       {other && <Comparison quote={quote} other={other} />}
       <Counterparty quote={quote} />
       {isPending && <PayloadCard quote={quote} />}
-      <QuoteLife followed={followed} hasExpired={hasExpired} />
+      <QuoteTimeline followed={followed} hasExpired={hasExpired} />
       {!hasExpired && <Ledger followed={followed} parties={parties} />}
     </section>
   )
 }
 
-/** A failed quote that never moved anything has no ledger. */
+/** The webhook events of the quote’s payment, if any. */
+function Webhooks({ quote: { transactionId } }: { quote: Quote }) {
+  return useWebhookLinks({ subjectId: transactionId })
+}
+
+/** Ledger of a quote. Renders nothing if the quote ended without entries. */
 function Ledger({ followed, parties }: { followed: Followed; parties: Parties }) {
   const isMissing = followed.quote.status !== 'PENDING' && followed.entries.length === 0
   return isMissing ? null : <LedgerFigure followed={followed} parties={parties} />
@@ -131,7 +136,7 @@ function useAnnounced(status: string) {
 
 function sidesOf({ source, destination }: Quote, parties: Parties): Sides {
   return {
-    source: 'accountId' in source ? accountName(source.accountId, parties) : 'paid in from outside',
+    source: 'accountId' in source ? accountName(source.accountId, parties) : 'external funding',
     destination: 'umaAddress' in destination ? destination.umaAddress : accountName(destination.accountId, parties),
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Quote } from '#lib/client/wire-types'
 import { panelsOf, plannedEntries } from './ledger-panels'
-import { gapText, lifeOf } from './life-events'
 import { divisionOf, priceScaleOf } from './price-scale'
+import { gapText, quoteEvents } from './quote-events'
 
 const quote = {
   status: 'PENDING',
@@ -25,7 +25,7 @@ const quote = {
 } as unknown as Quote
 
 describe('the price', () => {
-  test('draws the bars to one scale and the fees through a lens that they fill', () => {
+  test('draws all bars on one scale, and the fees fill the lens', () => {
     const { exchanged, feeShare, times, slices } = priceScaleOf(quote)
     expect({ exchanged, feeShare, times }).toEqual({ exchanged: 995, feeShare: '0.454', times: 180n })
     expect(slices.map(({ name, x, width }) => [name, x, x + width])).toEqual([
@@ -39,11 +39,11 @@ describe('the price', () => {
     expect(priceScaleOf({ ...quote, feesIncluded: 0 })).toMatchObject({ exchanged: 1000, times: 1n, slices: [] })
   })
 
-  test('keeps fees visible that are below one unit of the drawing', () => {
+  test('draws fees below one unit of the drawing one unit wide', () => {
     expect(priceScaleOf({ ...quote, totalSendingAmount: 9_007_199_254_740_991 }).exchanged).toBe(999)
   })
 
-  test('divides exactly and shows that digits follow', () => {
+  test('divides exactly and marks omitted digits with an ellipsis', () => {
     expect(divisionOf(quote)).toEqual({ text: '995.46 ÷ 1.08695652 = 915.8232…', isRounded: true })
     expect(divisionOf({ ...quote, exchangeRate: 0.5, feesIncluded: 0, totalReceivingAmount: 200_000 })).toEqual({
       text: '1,000.00 ÷ 0.5 = 2,000.00',
@@ -55,42 +55,51 @@ describe('the price', () => {
 })
 
 describe('the ledger', () => {
-  const planned = plannedEntries(quote, new Map([['InternalAccount:a', 500_000]]))
+  const planned = plannedEntries(quote, new Map([['InternalAccount:a', 500_000n]]))
 
-  test('has one panel for each currency, with the payer first and the balances it knows', () => {
+  test('has one panel for each currency, with the payer first and all known balances', () => {
     const [sending, receiving] = panelsOf(planned)
     expect(sending).toEqual({
       currency: 'USD',
       columns: [
-        { account: 'InternalAccount:a', before: 500_000, after: 400_000, change: -100_000 },
-        { account: 'fees', before: undefined, after: undefined, change: 454 },
-        { account: 'exchange', before: undefined, after: undefined, change: 99_546 },
+        { account: 'InternalAccount:a', before: 500_000n, after: 400_000n, change: -100_000n },
+        { account: 'fees', before: undefined, after: undefined, change: 454n },
+        { account: 'exchange', before: undefined, after: undefined, change: 99_546n },
       ],
       arrows: [
-        { from: 0, to: 1, amount: 454, isReturn: false },
-        { from: 0, to: 2, amount: 99_546, isReturn: false },
+        { from: 0, to: 1, amount: 454n, isReturn: false },
+        { from: 0, to: 2, amount: 99_546n, isReturn: false },
       ],
     })
-    expect(receiving).toMatchObject({ currency: 'EUR', arrows: [{ from: 0, to: 1, amount: 91_582 }] })
+    expect(receiving).toMatchObject({ currency: 'EUR', arrows: [{ from: 0, to: 1, amount: 91_582n }] })
   })
 
   test('draws a refund as returning arrows in the same panels, and ends at the first balance', () => {
-    const refund = planned.map(({ balance, ...entry }) => ({
+    const refund = planned.map(entry => ({
       ...entry,
       amount: -entry.amount,
       isRefund: true,
-      ...(balance === undefined ? {} : { balance: balance - entry.amount }),
+      balance: entry.balance === undefined ? undefined : entry.balance - entry.amount,
     }))
     const [sending, receiving] = panelsOf([...planned, ...refund])
-    expect(sending?.columns[0]).toEqual({ account: 'InternalAccount:a', before: 500_000, after: 500_000, change: 0 })
+    expect(sending?.columns[0]).toEqual({ account: 'InternalAccount:a', before: 500_000n, after: 500_000n, change: 0n })
     expect(sending?.arrows.slice(2)).toEqual([
-      { from: 1, to: 0, amount: 454, isReturn: true },
-      { from: 2, to: 0, amount: 99_546, isReturn: true },
+      { from: 1, to: 0, amount: 454n, isReturn: true },
+      { from: 2, to: 0, amount: 99_546n, isReturn: true },
     ])
     expect(receiving?.arrows.map(({ from, to }) => [from, to])).toEqual([
       [0, 1],
       [1, 0],
     ])
+  })
+
+  test('adds and subtracts exactly above Number.MAX_SAFE_INTEGER', () => {
+    const [large, balance] = [Number.MAX_SAFE_INTEGER, 2n ** 53n + 1n]
+    const [panel] = panelsOf(
+      plannedEntries({ ...quote, totalSendingAmount: large }, new Map([['InternalAccount:a', balance]])),
+    )
+    expect(panel?.columns[0]).toMatchObject({ before: 9_007_199_254_740_993n, after: 2n })
+    expect(panel?.columns.reduce((sum, { change }) => sum + change, 0n)).toBe(0n)
   })
 
   test('keeps two panels if both sides have the same currency', () => {
@@ -99,12 +108,13 @@ describe('the ledger', () => {
   })
 })
 
-describe('the life of a quote', () => {
+describe('the events of a quote', () => {
   const entry = { isRefund: false, createdAt: '2026-01-01T00:00:04.000Z' }
-  const names = (...given: Parameters<typeof lifeOf>) => lifeOf(...given).map(({ name, state }) => `${name} ${state}`)
+  const names = (...given: Parameters<typeof quoteEvents>) =>
+    quoteEvents(...given).map(({ name, state }) => `${name} ${state}`)
   const open = { quote, transaction: undefined, entries: [] }
 
-  test('shows what is ahead while the quote is open, and nothing ahead once it has expired', () => {
+  test('include future events while the quote is open, and none once it has expired', () => {
     expect(names(open, false)).toEqual(['Quoted done', 'Executed ahead', 'Completed ahead'])
     expect(names(open, true)).toEqual(['Quoted done', 'Expired failed'])
   })
@@ -113,6 +123,18 @@ describe('the life of a quote', () => {
     const paymentInstructions = [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: '{}' } }]
     const wallet = { ...quote, paymentInstructions } as unknown as Quote
     expect(names({ ...open, quote: wallet }, false).slice(0, 2)).toEqual(['Quoted done', 'Stamped ahead'])
+  })
+
+  test('an executed wallet quote was stamped when its call arrived', () => {
+    const paymentInstructions = [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: '{}' } }]
+    const execution = { id: 'ex_1', receivedAt: '2026-01-01T00:00:03.900Z' }
+    const paid = { ...quote, status: 'COMPLETED', paymentInstructions }
+    const life = quoteEvents({ quote: paid, transaction: undefined, entries: [entry], execution } as never, false)
+    expect(life.map(({ name, at, exchangeId }) => [name, at?.slice(14), exchangeId])).toEqual([
+      ['Quoted', '00:00.000Z', undefined],
+      ['Stamped', '00:03.900Z', undefined],
+      ['Executed', '00:04.000Z', 'ex_1'],
+    ])
   })
 
   test('a failed payment ends with its reason and its refund', () => {
@@ -125,7 +147,7 @@ describe('the life of a quote', () => {
     }
     const failed = { quote: { ...quote, status: 'FAILED' }, transaction, entries: [entry] } as never
     expect(names(failed, false)).toEqual(['Quoted done', 'Executed done', 'Failed failed', 'Refunded waiting'])
-    expect(lifeOf(failed, false)[2]?.detail).toBe('QUOTE_EXECUTION_FAILED')
+    expect(quoteEvents(failed, false)[2]?.detail).toBe('QUOTE_EXECUTION_FAILED')
   })
 
   test('gaps are in milliseconds, seconds or minutes', () => {

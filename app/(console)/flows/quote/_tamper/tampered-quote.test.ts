@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { headerOf } from '#lib/client/sent-exchange'
 import { request } from '#lib/flows/json-request'
-import { actOf, changedMembers } from './broken-quote'
+import { asFinishedCall, changedMembers } from './tampered-quote'
 
-const whole = request('POST', '/quotes', { source: { accountId: 'a' }, lookupId: 'l', lockedCurrencyAmount: 5 })
+const original = request('POST', '/quotes', { source: { accountId: 'a' }, lookupId: 'l', lockedCurrencyAmount: 5 })
 const answer = {
   status: 201,
   headers: [['Idempotent-Replayed', 'true']] as const,
@@ -13,9 +13,9 @@ const answer = {
 }
 const sent = (body: unknown) => ({ request: request('POST', '/quotes', body), answer })
 
-test('lists exactly the members that were changed, added or left out', () => {
+test('lists exactly the members that were changed, added or omitted', () => {
   const body = { source: { accountId: 'b' }, lockedCurrencyAmount: 5, description: 'x' }
-  expect(changedMembers({ whole, exchange: sent(body) })).toEqual([
+  expect(changedMembers({ original, exchange: sent(body) })).toEqual([
     { name: 'source', text: '{"accountId":"b"}' },
     { name: 'lookupId', text: undefined },
     { name: 'description', text: '"x"' },
@@ -23,7 +23,7 @@ test('lists exactly the members that were changed, added or left out', () => {
 })
 
 test('converts an exchange to the shape of this page’s calls', () => {
-  const act = actOf({ exchange: sent({}) })
-  expect(act.request).toMatchObject({ method: 'POST', path: '/quotes', body: '{}' })
-  expect(headerOf(act.answer, 'idempotent-replayed')).toBe('true')
+  const call = asFinishedCall({ exchange: sent({}) })
+  expect(call.request).toMatchObject({ method: 'POST', path: '/quotes', body: '{}' })
+  expect(headerOf(call.answer, 'idempotent-replayed')).toBe('true')
 })

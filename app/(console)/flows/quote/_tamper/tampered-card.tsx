@@ -3,32 +3,32 @@ import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { CallLine } from '#app/(console)/flows/quote/_card/call-line.tsx'
 import { Verdict } from '#app/(console)/flows/tamper-verdict.tsx'
-import { refusalOf } from '#lib/flows/tampers/prediction'
-import { actOf, type BrokenQuote, type ChangedMember, changedMembers } from './broken-quote'
+import { rejectionOf } from '#lib/flows/tampers/prediction'
+import { asFinishedCall, type ChangedMember, changedMembers, type TamperedQuote } from './tampered-quote'
 
 // Loaded with the first rejection.
 const CallExplainer = lazyPart(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
 
-export function BrokenCard({ broken, send }: { broken: BrokenQuote; send: () => void }) {
-  const { tamper, exchange } = broken
+export function TamperedCard({ tampered, send }: { tampered: TamperedQuote; send: () => void }) {
+  const { tamper, exchange } = tampered
   const { status, body, exchangeId } = exchange.answer
-  const isRefused = status >= 400
+  const isRejected = status >= 400
   return (
     <section
       aria-label="Tampered request"
-      className={`card min-w-0 ${isRefused ? 'border-err' : ''}`}
-      data-testid="refusal"
+      className={`card min-w-0 ${isRejected ? 'border-err' : ''}`}
+      data-testid="rejection"
     >
       <div className="grid gap-3 p-4" role="alert">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 font-semibold">
           <Status status={status} look="badge" />
-          {isRefused ? <code className="break-all">{refusalOf(body).code}</code> : 'same response as the first call'}
+          {isRejected ? <code className="break-all">{rejectionOf(body).code}</code> : 'same response as the first call'}
         </h2>
-        {isRefused && <p className="text-14">{JSON.parse(body).message}</p>}
+        {isRejected && <p className="text-14">{JSON.parse(body).message}</p>}
         <Verdict label={tamper.label} predicted={tamper.predicted} answer={exchange.answer} />
       </div>
-      <Changes members={changedMembers(broken)} />
-      {isRefused && exchangeId !== undefined && (
+      <Changes members={changedMembers(tampered)} />
+      {isRejected && exchangeId !== undefined && (
         <div className="border-t border-border p-4">
           <CallExplainer
             exchangeId={exchangeId}
@@ -41,7 +41,7 @@ export function BrokenCard({ broken, send }: { broken: BrokenQuote; send: () => 
         </div>
       )}
       <div className="border-t border-border px-4 py-3">
-        <CallLine act={actOf(broken)} />
+        <CallLine call={asFinishedCall(tampered)} />
       </div>
     </section>
   )

@@ -1,11 +1,12 @@
-import { clockFace } from '#app/_data/clock/countdown'
+import { countdownText } from '#app/_data/clock/countdown'
 import { Icon, type IconName } from '#app/_ui/icon.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
+import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Followed } from '#app/(console)/flows/quote/_calls/use-followed-quote'
-import { gapText, type LifeEvent, lifeOf } from './life-events'
+import { gapText, type QuoteEvent, quoteEvents } from './quote-events'
 import { Sheet } from './sheet'
 
-const LOOKS: Readonly<Record<LifeEvent['state'], { icon: IconName; node: string; line: string }>> = {
+const LOOKS: Readonly<Record<QuoteEvent['state'], { icon: IconName; node: string; line: string }>> = {
   done: { icon: 'check', node: 'bg-ok text-surface', line: 'border-ok' },
   failed: { icon: 'cross', node: 'bg-err text-surface', line: 'border-err' },
   waiting: { icon: 'clock', node: 'bg-warn-weak text-warn', line: 'border-dashed border-border-strong' },
@@ -13,12 +14,20 @@ const LOOKS: Readonly<Record<LifeEvent['state'], { icon: IconName; node: string;
 }
 
 /** The events of a quote with their times, and when its rate expires. */
-export function QuoteLife({ followed, hasExpired }: { followed: Followed; hasExpired: boolean }) {
+export function QuoteTimeline({ followed, hasExpired }: { followed: Followed; hasExpired: boolean }) {
   const { quote } = followed
-  const events = lifeOf(followed, hasExpired)
+  const events = quoteEvents(followed, hasExpired)
   const used = events.find(({ name }) => name === 'Executed' || name === 'Funded')?.at
   return (
-    <Sheet title="Life of the quote" aside={<p className="text-text-3">sandbox clock, UTC</p>}>
+    <Sheet
+      title="Quote timeline"
+      aside={
+        <p className="flex flex-wrap items-center gap-x-4 text-text-3">
+          sandbox clock, UTC
+          <TextLink href={`/log?q=${quote.id.slice(quote.id.indexOf(':') + 1)}`}>Its calls in the log</TextLink>
+        </p>
+      }
+    >
       <ol className="grid gap-y-3 md:grid-flow-col md:auto-cols-fr" data-testid="life">
         {events.map((event, at) => (
           <Event key={event.name} event={event} gap={gapText(event.at, events[at + 1]?.at)} next={events[at + 1]} />
@@ -42,7 +51,7 @@ export function QuoteLife({ followed, hasExpired }: { followed: Followed; hasExp
   )
 }
 
-function Event({ event, gap, next }: { event: LifeEvent; gap: string | undefined; next: LifeEvent | undefined }) {
+function Event({ event, gap, next }: { event: QuoteEvent; gap: string | undefined; next: QuoteEvent | undefined }) {
   const look = LOOKS[event.state]
   const line = next === undefined ? 'border-dotted border-border-strong' : LOOKS[next.state].line
   return (
@@ -68,6 +77,7 @@ function Event({ event, gap, next }: { event: LifeEvent; gap: string | undefined
         <span className="block break-words text-text-2" data-testid={event.name === 'Refunded' ? 'refund' : undefined}>
           {event.state === 'failed' ? <code className="break-all text-err">{event.detail}</code> : event.detail}
         </span>
+        {event.exchangeId && <TextLink href={`/log/${encodeURIComponent(event.exchangeId)}`}>Open its call</TextLink>}
         {gap && <span className="sr-only">The next follows after {gap.slice(1)}.</span>}
       </p>
     </li>
@@ -76,5 +86,5 @@ function Event({ event, gap, next }: { event: LifeEvent; gap: string | undefined
 
 /** Returns the time between two instants as minutes and seconds. */
 function face(from: string, to: string): string {
-  return clockFace(Math.round((Date.parse(to) - Date.parse(from)) / 1000))
+  return countdownText(Math.round((Date.parse(to) - Date.parse(from)) / 1000))
 }

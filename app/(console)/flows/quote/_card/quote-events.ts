@@ -1,33 +1,42 @@
 import { fundingOf } from '#app/_data/accounts/quote-source'
 import type { Followed } from '#app/(console)/flows/quote/_calls/use-followed-quote'
 
-export interface LifeEvent {
+export interface QuoteEvent {
   readonly name: string
   /** ISO instant; undefined if it has not happened or has no time. */
   readonly at: string | undefined
   readonly state: 'done' | 'waiting' | 'failed' | 'ahead'
   readonly detail: string
+  /** The call that caused it. */
+  readonly exchangeId?: string
 }
 
-/** Returns the events of a quote in their order, those ahead included. */
-export function lifeOf({ quote, transaction, entries }: Followed, hasExpired: boolean): readonly LifeEvent[] {
-  const events: LifeEvent[] = [{ name: 'Quoted', at: quote.createdAt, state: 'done', detail: 'The rate is locked' }]
+/** Returns the events of a quote in order, including future ones. */
+export function quoteEvents(
+  { quote, transaction, entries, execution }: Followed,
+  hasExpired: boolean,
+): readonly QuoteEvent[] {
+  const events: QuoteEvent[] = [{ name: 'Quoted', at: quote.createdAt, state: 'done', detail: 'The rate is locked' }]
   const payments = entries.filter(({ isRefund }) => !isRefund)
   const funding = fundingOf(quote)
   const isOpen = quote.status === 'PENDING' && !hasExpired
   if (hasExpired) return [...events, { name: 'Expired', at: quote.expiresAt, state: 'failed', detail: 'Nothing moved' }]
   if (funding === 'signed') {
     const detail = isOpen ? 'With a session signing key' : 'By the session signing key'
-    events.push({ name: 'Stamped', at: undefined, state: isOpen ? 'ahead' : 'done', detail })
+    // Countersign sees the stamp when it arrives, with the call to execute.
+    events.push({ name: 'Stamped', at: execution?.receivedAt, state: isOpen ? 'ahead' : 'done', detail })
   }
   const name = funding === 'external' ? 'Funded' : 'Executed'
   if (isOpen) return [...events, ahead(name), ahead('Completed')]
   const [moved] = payments
-  if (moved) events.push({ name, at: moved.createdAt, state: 'done', detail: `${payments.length} ledger entries` })
+  const call = execution === undefined ? {} : { exchangeId: execution.id }
+  if (moved) {
+    events.push({ name, at: moved.createdAt, state: 'done', detail: `${payments.length} ledger entries`, ...call })
+  }
   return [...events, ...endOf(transaction)]
 }
 
-/** Time between two events: `+2 s`, `+7 ms`. Undefined if either has no time. */
+/** Formats the time between two events: `+2 s`, `+7 ms`. Returns undefined if either has no time. */
 export function gapText(from: string | undefined, to: string | undefined): string | undefined {
   if (from === undefined || to === undefined) return undefined
   const milliseconds = Date.parse(to) - Date.parse(from)
@@ -36,15 +45,15 @@ export function gapText(from: string | undefined, to: string | undefined): strin
   return seconds < 120 ? `+${seconds} s` : `+${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-function ahead(name: string): LifeEvent {
+function ahead(name: string): QuoteEvent {
   return { name, at: undefined, state: 'ahead', detail: '' }
 }
 
-function endOf(transaction: Followed['transaction']): LifeEvent[] {
+function endOf(transaction: Followed['transaction']): QuoteEvent[] {
   if (transaction === undefined) return []
   const { status, settledAt, failureReason, updatedAt } = transaction
   const refund = transaction.type === 'OUTGOING' ? transaction.refund : undefined
-  const events: LifeEvent[] = []
+  const events: QuoteEvent[] = []
   if (settledAt) events.push({ name: 'Completed', at: settledAt, state: 'done', detail: 'The money has arrived' })
   if (status === 'PROCESSING') events.push({ name: 'On its way', at: undefined, state: 'waiting', detail: '' })
   if (status === 'FAILED' || status === 'REJECTED') {
