@@ -1,12 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
+import { useRef } from 'react'
 import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import { ComparedValues } from '#app/_explain/check-row.tsx'
 import { verdict } from '#app/_explain/verdict-sentence'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
@@ -15,15 +16,26 @@ import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Exchange } from '#lib/client/control-client'
 import { ByteDifference } from './[id]/byte-difference'
-import { useRequestLegs } from './[id]/use-request-legs'
+import { quoteOfCall } from './[id]/quote-of-call'
+import { useRetryRequests } from './[id]/use-retry-requests'
+import { headerDiff } from './compare/header-diff'
 import { compareHref } from './compare-href'
 import { clientWords, outcomeWords } from './outcome-words'
+import { isGone, UnreadCall } from './unread-call'
 
-/** One call beside the log: its outcome in words, its signed retry, the failed check and the bytes that differ. */
+/** Panel beside the log with one call: its outcome, signed retry, failed check and differing bytes. */
 export function CallPeek({ id, close }: { id: string; close: () => void }) {
-  const { data: exchange, error } = useQuery(exchangeQuery(id))
+  const { data: exchange, error, isFetching, refetch } = useQuery(exchangeQuery(id))
+  const panel = useRef<HTMLElement>(null)
+  const retry = () => {
+    // The focused button may disappear after the reload.
+    panel.current?.focus()
+    void refetch()
+  }
   return (
     <aside
+      ref={panel}
+      tabIndex={-1}
       aria-label="Selected call"
       data-testid="call-peek"
       className="min-h-40 rounded-card bg-raised p-4 shadow-(--raised-shadow) wide:sticky wide:top-4 max-wide:fixed max-wide:right-6 max-wide:bottom-[calc(var(--bottom-height)+1rem)] max-wide:z-20 max-wide:max-h-[60dvh] max-wide:w-86 max-wide:overflow-y-auto max-sm:hidden"
@@ -32,7 +44,7 @@ export function CallPeek({ id, close }: { id: string; close: () => void }) {
         {exchange && (
           <>
             <Status status={exchange.status} look="badge" />
-            <p className="min-w-0 truncate text-12 text-text-2">
+            <p className="min-w-0 text-12 wrap-anywhere text-text-2">
               <span className="font-mono">{timeOfDay(exchange.receivedAt, 'milliseconds')}</span> ·{' '}
               {clientWords(exchange)}
             </p>
@@ -42,13 +54,15 @@ export function CallPeek({ id, close }: { id: string; close: () => void }) {
           <Icon name="cross" />
         </Button>
       </div>
-      {error && <p className="mt-3 text-text-2">This call is no longer in the log.</p>}
+      {error && !exchange && isGone(error) && <p className="mt-3 text-text-2">This call is no longer in the log.</p>}
+      {error && !exchange && !isGone(error) && <UnreadCall error={error} isRetrying={isFetching} retry={retry} />}
       {exchange && <Contents exchange={exchange} />}
     </aside>
   )
 }
 
 function Contents({ exchange }: { exchange: Exchange }) {
+  const quote = quoteOfCall(exchange)
   const failed = exchange.checks.find(({ status }) => status === 'fail')
   return (
     <>
@@ -61,7 +75,7 @@ function Contents({ exchange }: { exchange: Exchange }) {
       <Requests exchange={exchange} />
       {failed && (
         <div className="mt-4 grid gap-3">
-          <ComparedValues check={failed} nothing="(nothing)" />
+          <ComparedValues check={failed} emptyText="(nothing)" />
           {exchange.code === 'WALLET_SIGNATURE_BODY_MISMATCH' && <ByteDifference exchange={exchange} />}
         </div>
       )}
@@ -69,29 +83,30 @@ function Contents({ exchange }: { exchange: Exchange }) {
         <WireText text={verdict(exchange)} />
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Link href={`/log/${encodeURIComponent(exchange.id)}`} className={buttonLook('primary')}>
+        <PageLink href={`/log/${encodeURIComponent(exchange.id)}`} className={buttonLook('primary')}>
           Open the call
-        </Link>
+        </PageLink>
+        {quote && <TextLink href={quote}>Open the quote</TextLink>}
         {exchange.code && <TextLink href={`/flows/drills?code=${exchange.code}`}>Try the drill</TextLink>}
       </div>
     </>
   )
 }
 
-/** Requests of a signed retry, oldest first, with the headers that only the retry has. */
+/** Requests of a signed retry, oldest first, with the number of headers that the retry adds. */
 function Requests({ exchange }: { exchange: Exchange }) {
-  const requests = useRequestLegs(exchange)
+  const requests = useRetryRequests(exchange)
   const [first, second] = requests
   if (first === undefined || second === undefined) return null
   return (
     <>
-      <ol className="mt-3 grid gap-1 border-l-2 border-border pl-3">
+      <ol className="mt-3 mb-1 grid gap-1 border-l-2 border-border pl-2">
         {requests.map((request, at) => (
-          <li key={request.id} className="flex flex-wrap items-center gap-2">
-            <span className="font-mono text-code text-text-3">{timeOfDay(request.receivedAt, 'milliseconds')}</span>
+          <li key={request.id} className="flex flex-wrap items-center gap-x-1">
+            <span className="font-mono text-12 text-text-3">{timeOfDay(request.receivedAt, 'milliseconds')}</span>
             {at === 0 ? 'First request' : 'Signed retry'}
             <Status status={request.status} look="short" />
-            {at > 0 && <Tag look="info">+2 headers</Tag>}
+            {at > 0 && <AddedHeaders firstId={first.id} retryId={request.id} />}
           </li>
         ))}
       </ol>
@@ -100,4 +115,13 @@ function Requests({ exchange }: { exchange: Exchange }) {
       </TextLink>
     </>
   )
+}
+
+/** Number of headers that only the signed retry has, not the first request. */
+function AddedHeaders({ firstId, retryId }: { firstId: string; retryId: string }) {
+  const { data: first } = useQuery(exchangeQuery(firstId))
+  const { data: retry } = useQuery(exchangeQuery(retryId))
+  if (first === undefined || retry === undefined) return null
+  const added = headerDiff(first.request.headers, retry.request.headers).filter(({ kind }) => kind === 'added').length
+  return <Tag look="info">{added === 1 ? '+1 header' : `+${added} headers`}</Tag>
 }

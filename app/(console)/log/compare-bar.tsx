@@ -1,22 +1,25 @@
-import Link from 'next/link'
 import { useCallback, useState } from 'react'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { compareHref } from './compare-href'
 
 /** Holds at most two exchanges to compare; a third replaces the first. */
 export function useChosen() {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const choose = useCallback(
-    (id: string) => setChosen(now => (now.includes(id) ? now.filter(other => other !== id) : [...now, id].slice(-2))),
+    (id: string) =>
+      setChosen(previous =>
+        previous.includes(id) ? previous.filter(other => other !== id) : [...previous, id].slice(-2),
+      ),
     [],
   )
   return { chosen, choose, clear: () => setChosen([]) }
 }
 
-/** Exchanges chosen to compare, with a link. Hidden until one is chosen. */
+/** Number of exchanges chosen to compare, with a link to the comparison. Hidden if none is chosen. */
 export function CompareBar({ chosen, clear }: { chosen: readonly string[]; clear: () => void }) {
-  const [one, other] = chosen
-  if (one === undefined) return null
+  const [first, other] = chosen
+  if (first === undefined) return null
   return (
     <div
       role="status"
@@ -24,9 +27,9 @@ export function CompareBar({ chosen, clear }: { chosen: readonly string[]; clear
     >
       <p className="flex-1">{other ? '2 calls selected.' : '1 call selected. Select another to compare.'}</p>
       {other && (
-        <Link href={compareHref(one, other)} className={buttonLook('primary')}>
+        <PageLink href={compareHref(first, other)} className={buttonLook('primary')}>
           Compare
-        </Link>
+        </PageLink>
       )}
       <Button onClick={clear}>Clear selection</Button>
     </div>

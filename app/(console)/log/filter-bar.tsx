@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/_ui/button.tsx'
-import { Icon, type IconName } from '#app/_ui/icon.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
 import type { LogSummary } from '#lib/client/control-client'
 import type { LogAddress } from './log-address'
-
-const OUTCOMES: readonly { name: keyof LogSummary['counts']; words: string; icon: IconName; look: string }[] = [
-  { name: 'done', words: 'done', icon: 'check', look: 'text-ok' },
-  { name: 'stamp', words: 'need a stamp', icon: 'question', look: 'text-info' },
-  { name: 'rejected', words: 'rejected', icon: 'cross', look: 'text-err' },
-]
+import { callCount, OUTCOMES } from './outcomes'
 
 interface BarProps {
   readonly address: LogAddress
@@ -16,26 +11,22 @@ interface BarProps {
   readonly summary: LogSummary | undefined
 }
 
-/** Search and filters of the log, with the number of calls of each outcome. The page's address has the chosen ones. */
-export function FilterBar({ address, change, summary }: BarProps) {
+/** Search and filters of the log, with the number of calls of each outcome. The page's address stores the selected ones. */
+export function FilterBar(props: BarProps & { debounce: () => void; isSearching: boolean }) {
+  const { address, change, summary, debounce, isSearching } = props
   const { counts } = summary ?? {}
-  const all = counts && counts.done + counts.stamp + counts.rejected
   return (
     <search className="flex min-w-0 flex-1 max-lg:basis-full flex-wrap items-center gap-1">
-      <label className="relative mr-1 flex min-w-56 flex-1 items-center md:max-w-75">
-        <span className="sr-only">Search path, ID or code</span>
-        <Icon name="search" className="pointer-events-none absolute left-2 text-text-3" />
-        <input
-          type="search"
-          aria-keyshortcuts="/"
-          value={address.q}
-          placeholder="Path, ID or code"
-          onChange={event => change({ q: event.target.value })}
-          className="control w-full pl-8"
-        />
-      </label>
+      <SearchInput
+        search={address.q}
+        change={q => {
+          debounce()
+          change({ q })
+        }}
+        isSearching={isSearching}
+      />
       <Pill isOn={address.outcome === ''} press={() => change({ outcome: '' })}>
-        All <b className="font-semibold">{all}</b>
+        All <b className="font-semibold">{counts && callCount(counts)}</b>
       </Pill>
       {OUTCOMES.map(({ name, words, icon, look }) => (
         <Pill
@@ -53,6 +44,27 @@ export function FilterBar({ address, change, summary }: BarProps) {
       <ClientSelect address={address} change={change} summary={summary} />
       <LinkedFilters address={address} change={change} />
     </search>
+  )
+}
+
+/** Search field. Shows a note while the page still lists the calls of an earlier text. */
+function SearchInput(props: { search: string; change: (search: string) => void; isSearching: boolean }) {
+  return (
+    <div className="relative mr-1 flex min-w-56 flex-1 items-center md:max-w-75">
+      <Icon name="search" className="pointer-events-none absolute left-2 text-text-3" />
+      <input
+        type="search"
+        aria-label="Search path, ID or code"
+        aria-keyshortcuts="/"
+        value={props.search}
+        placeholder="Path, ID or code"
+        onChange={event => props.change(event.target.value)}
+        className="control w-full pl-8"
+      />
+      {props.isSearching && (
+        <span className="pointer-events-none absolute right-7 bg-surface px-1 text-12 text-text-3">Searching…</span>
+      )}
+    </div>
   )
 }
 
@@ -89,7 +101,7 @@ function ClientSelect({ address, change, summary }: BarProps) {
   )
 }
 
-/** Options of one kind, plus the chosen one even if the log has no call of it. */
+/** Options of one kind, plus the chosen one even if no call in the log has it. */
 function Options(props: { label: string; prefix: string; names: readonly string[] | undefined; chosen: string }) {
   const { label, prefix, names = [], chosen } = props
   const all = chosen === '' ? names : [...new Set([...names, chosen])]

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { memo } from 'react'
 import { Icon } from '#app/_ui/icon.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
 import { durationText, timeOfDay } from '#app/_ui/text/instant-text'
@@ -8,14 +8,14 @@ import { pathEnd, shortPath } from '#app/_ui/text/path-text'
 import { rowKey, type TableRow } from './call-groups'
 import { clientWords, outcomeWords } from './outcome-words'
 
-/** Statuses of a signed retry that a row shows; it opens to all of them. */
+/** Number of statuses that the row of a signed retry shows. The open group shows all. */
 const REQUESTS_SHOWN = 3
-/** Positioned, to also cut the words for screen readers. Leaves the pointer to the row's link. */
+/** Positioned, so that it also clips text for screen readers. The row's link receives pointer events. */
 const OUTCOME_LINE = 'pointer-events-none relative flex min-w-0 items-center gap-2 overflow-hidden'
 
 /** Callbacks of a row. Stable, so that rows are not rendered again. */
-export interface RowActs {
-  readonly focused: (key: string) => void
+export interface RowActions {
+  readonly onFocus: (key: string) => void
   readonly choose: (id: string) => void
   readonly toggle: (requestId: string) => void
   /** Shows a call in the panel. Returns false if the link should open its page. */
@@ -27,16 +27,16 @@ interface RowProps {
   readonly isTabStop: boolean
   readonly isChosen: boolean
   readonly isOpen: boolean
-  /** True beside the panel, which leaves less space. */
+  /** True while the panel is open and leaves less space. */
   readonly isNarrow: boolean
-  readonly acts: RowActs
+  readonly actions: RowActions
 }
 
-/** One call in the table; its link covers the row. New calls change its index, but never its cells. */
+/** One call in the table; its link covers the row. New calls change its index, but not its cells. */
 export function CallRow(props: RowProps & { readonly index: number | undefined; readonly isPeeked: boolean }) {
   const { index, isPeeked, ...cells } = props
   const isRejected = cells.line.row.status >= 400
-  const ground = isPeeked
+  const background = isPeeked
     ? 'bg-info-weak [&>td:first-child]:shadow-[inset_3px_0_0_var(--color-accent)]'
     : isRejected
       ? 'bg-err-weak/55 [&>td:first-child]:shadow-[inset_3px_0_0_var(--color-err)]'
@@ -46,7 +46,7 @@ export function CallRow(props: RowProps & { readonly index: number | undefined; 
       data-testid="log-row"
       aria-rowindex={index}
       aria-current={isPeeked ? 'true' : undefined}
-      className={`relative h-16 border-t border-surface-2 md:h-[calc(var(--row-height)-2px)] [&>td]:px-2 [&>td]:py-0 ${ground}`}
+      className={`relative h-16 border-t border-surface-2 md:h-[calc(var(--row-height)-2px)] [&>td]:px-2 [&>td]:py-0 ${background}`}
     >
       <Cells {...cells} />
     </tr>
@@ -54,7 +54,7 @@ export function CallRow(props: RowProps & { readonly index: number | undefined; 
 }
 
 const Cells = memo(function Cells(props: RowProps) {
-  const { line, acts } = props
+  const { line, actions } = props
   const { row, place } = line
   const time = timeOfDay(row.receivedAt, 'milliseconds')
   return (
@@ -67,13 +67,15 @@ const Cells = memo(function Cells(props: RowProps) {
             tabIndex={-1}
             aria-label={`Compare ${row.method} ${shortPath(row.path)}, ${row.status}, ${time}`}
             className="size-4 accent-accent"
-            onChange={() => acts.choose(row.id)}
+            onChange={() => actions.choose(row.id)}
           />
         </label>
       </td>
       <td className="hidden whitespace-nowrap font-mono text-code text-text-3 md:table-cell">{time}</td>
       <td className="hidden truncate lg:table-cell">
-        <span className={row.fromConsole ? 'text-text-3' : 'font-medium'}>{clientWords(row)}</span>
+        <span title={row.client} className={row.fromConsole ? 'text-text-3' : 'font-medium'}>
+          {clientWords(row)}
+        </span>
       </td>
       <td className={`min-w-0 ${place === undefined ? '' : 'pl-6!'}`}>
         <PathLink {...props} />
@@ -86,7 +88,9 @@ const Cells = memo(function Cells(props: RowProps) {
         <span className={OUTCOME_LINE}>
           <Outcome {...props} />
           {!props.isNarrow && (
-            <span className="ml-auto hidden truncate font-mono text-code text-text-2 lg:inline">{row.code}</span>
+            <span className="ml-auto hidden truncate font-mono text-code text-text-2 lg:inline wide:shrink-0">
+              {row.code}
+            </span>
           )}
         </span>
       </td>
@@ -97,19 +101,18 @@ const Cells = memo(function Cells(props: RowProps) {
   )
 })
 
-function PathLink({ line, isTabStop, isNarrow, acts }: RowProps) {
+function PathLink({ line, isTabStop, isNarrow, actions }: RowProps) {
   const { row } = line
   return (
     <span className="flex min-w-0 gap-2">
       <span className="shrink-0 font-mono-strong text-code">{row.method}</span>
-      <Link
+      <PageLink
         href={`/log/${encodeURIComponent(row.id)}`}
-        prefetch={false}
         tabIndex={isTabStop ? 0 : -1}
-        onFocus={() => acts.focused(rowKey(line))}
+        onFocus={() => actions.onFocus(rowKey(line))}
         onClick={event => {
           const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-          if (isPlain && acts.peek(row.id)) event.preventDefault()
+          if (isPlain && actions.peek(row.id)) event.preventDefault()
         }}
         data-row={rowKey(line)}
         title={row.path}
@@ -117,12 +120,12 @@ function PathLink({ line, isTabStop, isNarrow, acts }: RowProps) {
       >
         <span className={isNarrow ? 'hidden' : 'max-wide:hidden'}>{shortPath(row.path)}</span>
         <span className={isNarrow ? '' : 'wide:hidden'}>{pathEnd(row.path)}</span>
-      </Link>
+      </PageLink>
     </span>
   )
 }
 
-function Outcome({ line, isOpen, isTabStop, acts }: RowProps) {
+function Outcome({ line, isOpen, isTabStop, actions, isNarrow }: RowProps) {
   const { row, requests, place } = line
   const { requestId } = row
   const words = outcomeWords(row)
@@ -134,9 +137,10 @@ function Outcome({ line, isOpen, isTabStop, acts }: RowProps) {
           aria-expanded={isOpen}
           tabIndex={isTabStop ? 0 : -1}
           className="pointer-events-auto relative z-10 inline-flex min-h-6 shrink-0 items-center gap-0.5 rounded-control bg-info-weak px-1.5 text-12 font-semibold text-info"
-          onClick={() => acts.toggle(requestId)}
+          onClick={() => actions.toggle(requestId)}
         >
-          {requests.length} requests
+          {requests.length}
+          <span className={isNarrow ? 'sr-only' : 'max-md:sr-only'}> requests</span>
           <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} className="size-3!" />
         </button>
       )}
@@ -160,7 +164,7 @@ function Outcome({ line, isOpen, isTabStop, acts }: RowProps) {
   )
 }
 
-/** Milliseconds with a bar, whose length grows with the square root. */
+/** Duration in milliseconds, with a bar whose length grows with the square root. */
 function Duration({ milliseconds }: { milliseconds: number }) {
   return (
     <span className="grid justify-items-end font-mono text-code leading-4 text-text-3">

@@ -2,7 +2,7 @@ import { moneyText } from '#app/_ui/text/amount-text'
 import { statusWords } from '#app/_ui/text/status-words'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/** Results of operations that change something; a read has the words of its status. */
+/** Result texts of operations that change state. Other calls show the text of their status. */
 export const RESULTS: Readonly<Record<string, string>> = {
   approveTransaction: 'payment approved',
   challengeCredential: 'challenge issued',
@@ -30,6 +30,7 @@ export const RESULTS: Readonly<Record<string, string>> = {
   revokeCredential: 'credential removed',
   revokeSession: 'session revoked',
   sendFunds: 'funds received',
+  sendTestWebhook: 'test event sent',
   submitVerification: 'verification started',
   updateConfig: 'configuration changed',
   updateCustomer: 'customer changed',
@@ -39,7 +40,7 @@ export const RESULTS: Readonly<Record<string, string>> = {
   verifyCustomerPhone: 'code sent',
 }
 
-/** Returns the outcome of a call in words: `250.00 USDB to 1,355.31 BRL`. */
+/** Returns the outcome of a call as text, e.g. `250.00 USDB to 1,355.31 BRL`. */
 export function outcomeWords(row: ExchangeSummary): string {
   const { status, note, quoted, operationId = '' } = row
   if (note !== undefined) return note

@@ -1,11 +1,14 @@
+import { QueryBoundary } from '#app/_ui/address/query-boundary.tsx'
 import { LogView } from './log-view'
 
-/** Log: every exchange, of any client. */
+/** Log page: the exchanges of all clients. */
 export default function LogPage() {
   return (
     <>
       <title>Log · Countersign</title>
-      <LogView />
+      <QueryBoundary fallback={<h1>Log</h1>}>
+        <LogView />
+      </QueryBoundary>
     </>
   )
 }

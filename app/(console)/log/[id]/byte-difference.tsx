@@ -4,13 +4,13 @@ import { useMemo } from 'react'
 import { HexDiff } from '#app/_bytes/hex-diff.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { Exchange } from '#lib/client/control-client'
-import { rejectedBytes } from './rejected-bytes'
-import { useIssued } from './use-issued'
+import { rejectedBytes } from '#lib/wallet/rejected-bytes'
+import { useIssuedPayload } from './use-issued-payload'
 
-/** The first bytes that differ in a call rejected for its bytes: issued and stamped, or of both bodies. */
+/** Shows the first bytes that differ between the issued and the stamped payload, or between both requests' bodies. */
 export function ByteDifference({ exchange }: { exchange: Exchange }) {
-  const issued = useIssued(exchange)
-  const compared = useMemo(() => issued && rejectedBytes(exchange, issued), [exchange, issued])
+  const issued = useIssuedPayload(exchange)
+  const compared = useMemo(() => issued && rejectedBytes(exchange.request, issued), [exchange, issued])
   if (issued === undefined) return null
   return (
     <TitledCard id="difference" title="Bytes that differ">

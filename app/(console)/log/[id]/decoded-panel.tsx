@@ -1,9 +1,11 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { ByteView } from '#app/_bytes/byte-view.tsx'
+import { benchLink } from '#app/_data/links/bench-link'
 import { useKeyRing } from '#app/_data/sessions/key-ring'
 import { Icon } from '#app/_ui/icon.tsx'
+import { TextLink } from '#app/_ui/text-link.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { Exchange } from '#lib/client/control-client'
 import { hexFromBytes } from '#lib/contract/hex'
@@ -14,10 +16,10 @@ import { type Finding, findingsIn } from '#lib/formats/find-artifacts'
 import { readDerSignature } from '#lib/wallet/encoding/der-signature'
 import { compressPoint } from '#lib/wallet/keys/point'
 import { isProblem } from '#lib/wallet/read-problem'
+import { stampHeader } from '#lib/wallet/rejected-bytes'
 import { readStamp, STAMP_SCHEME } from '#lib/wallet/stamp'
-import { stampHeader } from './rejected-bytes'
 
-/** Every artifact that a call carries, decoded: its stamp, its passkey data, its bundles and tokens. */
+/** Decoded artifacts of a call: stamp, passkey data, bundles and tokens. */
 export function DecodedPanel({ exchange }: { exchange: Exchange }) {
   const findings = useMemo(() => artifactsOf(exchange), [exchange])
   if (findings.length === 0) return null
@@ -25,23 +27,30 @@ export function DecodedPanel({ exchange }: { exchange: Exchange }) {
     <TitledCard id="decoded" title={findings.some(({ kind }) => kind === 'stamp') ? 'Stamp, decoded' : 'Decoded'}>
       <StampFacts exchange={exchange} />
       {findings.map((finding, index) => (
-        <DecodedArtifact key={`${finding.name} ${finding.text}`} finding={finding} isFirst={index === 0} />
+        <DecodedArtifact key={`${finding.name} ${finding.text}`} finding={finding} isFirst={index === 0}>
+          {finding.kind === 'otp-bundle' && (
+            <p className="px-4 pb-3">
+              <TextLink href={benchLink(exchange.id)}>Open in the HPKE bench</TextLink>
+            </p>
+          )}
+        </DecodedArtifact>
       ))}
     </TitledCard>
   )
 }
 
-/** Returns the artifacts of both messages, those of the request first. */
+/** Returns the artifacts of the request, then those of the response. */
 function artifactsOf({ request, response }: Exchange): readonly Finding[] {
   return [{ headers: request.headers, body: request.body }, { body: response.body }].flatMap(message =>
     findingsIn(JSON.stringify(message)).filter(({ text }) => !MASKED.test(text)),
   )
 }
 
-/** A text of which the log stores only the length and SHA-256. */
+/** Matches a masked text: the log stores only its length and SHA-256. */
 const MASKED = /\[\d+ characters, sha256 /
 
-function DecodedArtifact({ finding, isFirst }: { finding: Finding; isFirst: boolean }) {
+function DecodedArtifact(props: { finding: Finding; isFirst: boolean; children: ReactNode }) {
+  const { finding, isFirst } = props
   const { kind, name, text } = finding
   const [isOpen, setOpen] = useState(isFirst)
   const anatomy = useMemo(() => (isOpen ? dissect(sourceOfText(text), kind) : undefined), [isOpen, kind, text])
@@ -59,23 +68,24 @@ function DecodedArtifact({ finding, isFirst }: { finding: Finding; isFirst: bool
         <Icon name="chevronRight" className="text-text-3 group-open/artifact:rotate-90" />
       </summary>
       <div className="p-4">{anatomy && <ByteView anatomy={anatomy} />}</div>
+      {props.children}
     </details>
   )
 }
 
-/** The members of a stamp: its key and whose it is, its scheme, and both numbers of its signature. */
+/** Fields of a stamp: the public key and its owner, the scheme, and r and s of the signature. */
 function StampFacts({ exchange }: { exchange: Exchange }) {
   const ring = useKeyRing()
-  const header = stampHeader(exchange)
+  const header = stampHeader(exchange.request)
   const stamp = header === undefined ? undefined : readStamp(header)
   if (stamp === undefined) return null
   if (isProblem(stamp)) return <p className="px-4 py-3 text-err">{stamp.problem}</p>
   const key = hexFromBytes(compressPoint(stamp.publicKey))
-  const isHere = ring.some(({ publicKey }) => publicKey === hexFromBytes(stamp.publicKey))
+  const isInTab = ring.some(({ publicKey }) => publicKey === hexFromBytes(stamp.publicKey))
   const der = readDerSignature(stamp.signature)
   const facts = [
     ['publicKey', key],
-    ['Key of', `${signerOf(exchange)}${isHere ? ', held in this tab' : ''}`],
+    ['Key of', `${signerOf(exchange)}${isInTab ? ', held in this tab' : ''}`],
     ['scheme', STAMP_SCHEME],
     ...('problem' in der
       ? []
@@ -100,7 +110,7 @@ function StampFacts({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** Returns whose key stamped a call, as its check found. */
+/** Returns the owner of the key that stamped a call, from the signer check. */
 function signerOf({ checks }: Exchange): string {
   const check = checks.find(({ id }) => id === 'signer')
   return check?.got ?? 'not checked: the call was rejected before'

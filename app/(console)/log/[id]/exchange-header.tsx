@@ -1,25 +1,28 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
 import { dayAndTime, durationText } from '#app/_ui/text/instant-text'
 import { pathBelowBase } from '#app/_ui/text/path-text'
-import { BackLink } from '#app/_ui/text-link.tsx'
+import { BackLink, TextLink } from '#app/_ui/text-link.tsx'
+import { clientWords } from '#app/(console)/log/outcome-words'
 import type { Exchange } from '#lib/client/control-client'
 import { CopyActions } from './copy-actions'
-import { replayOf } from './replay-link'
+import { quoteOfCall } from './quote-of-call'
+import { replayLink } from './replay-link'
 import { useAdjacentExchanges } from './use-adjacent-exchanges'
 
 export function ExchangeHeader({ exchange, intro }: { exchange: Exchange; intro: ReactNode }) {
   const { data: state } = useQuery(stateQuery)
   const { newer, older } = useAdjacentExchanges(exchange.id)
-  const replay = replayOf(exchange)
+  const replay = replayLink(exchange)
+  const quote = quoteOfCall(exchange)
   return (
     <header className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -50,10 +53,11 @@ export function ExchangeHeader({ exchange, intro }: { exchange: Exchange; intro:
         </div>
         <div>
           <dt>Client</dt>
-          <dd>
-            {exchange.platformName ?? 'Not authenticated'}
-            {exchange.fromConsole && ', via the console'}
-          </dd>
+          <dd className="wrap-anywhere">{clientWords(exchange)}</dd>
+        </div>
+        <div>
+          <dt>API key</dt>
+          <dd>{exchange.platformName ?? 'Not authenticated'}</dd>
         </div>
         <div>
           <dt>Call ID</dt>
@@ -61,13 +65,27 @@ export function ExchangeHeader({ exchange, intro }: { exchange: Exchange; intro:
             <code className="break-all">{exchange.id}</code>
           </dd>
         </div>
+        {exchange.callerTraceId && (
+          <div>
+            <dt>Trace ID</dt>
+            <dd>
+              <code className="break-all">{exchange.callerTraceId}</code>{' '}
+              <TextLink href={`/log?q=${exchange.callerTraceId}`}>All calls of this trace</TextLink>
+            </dd>
+          </div>
+        )}
       </dl>
       <div className="flex min-h-7 flex-wrap gap-2">
         {state && <CopyActions exchange={exchange} state={state} />}
         {replay && (
-          <Link href={replay.href} className={buttonLook('plain')}>
+          <PageLink href={replay.href} className={buttonLook('plain')}>
             {replay.words}
-          </Link>
+          </PageLink>
+        )}
+        {quote && (
+          <PageLink href={quote} className={buttonLook('plain')}>
+            Open the quote
+          </PageLink>
         )}
       </div>
     </header>
@@ -84,14 +102,13 @@ function AdjacentLink(props: { id: string | undefined; icon: 'chevronUp' | 'chev
     )
   }
   return (
-    <Link
+    <PageLink
       href={`/log/${encodeURIComponent(id)}`}
-      prefetch={false}
       aria-keyshortcuts={words === 'Newer' ? '[' : ']'}
       className={buttonLook('plain')}
     >
       <Icon name={icon} />
       {words}
-    </Link>
+    </PageLink>
   )
 }

@@ -4,21 +4,31 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
+import { useWebhookLinks } from '#app/_data/webhooks/webhook-links.tsx'
 import { CheckList } from '#app/_explain/check-list.tsx'
 import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
+import { useLastSegment } from '#app/_ui/address/use-last-segment'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { pathBelowBase } from '#app/_ui/text/path-text'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
+import { isGone, UnreadCall } from '#app/(console)/log/unread-call.tsx'
 import type { Exchange } from '#lib/client/control-client'
-import { RefusedCall } from '#lib/client/refused-call'
 import { ExchangeHeader } from './exchange-header'
-import { LegsPanel } from './legs-panel'
 import { RequestPanel, ResponsePanel } from './message-panel'
+import { RetryPanel } from './retry-panel'
 
-export function ExchangeView({ exchangeId, intro }: { exchangeId: string; intro: ReactNode }) {
-  const { data: exchange, error } = useQuery(exchangeQuery(exchangeId))
-  if (error) return <Unknown exchangeId={exchangeId} error={error} />
+/** The call whose ID the address ends with. */
+export function ExchangeView({ intro }: { intro: ReactNode }) {
+  const exchangeId = useLastSegment()
+  const { data: exchange, error, isFetching, refetch } = useQuery(exchangeQuery(exchangeId))
+  const retry = () => {
+    // The button may disappear with the answer.
+    document.getElementById('main')?.focus()
+    void refetch()
+  }
+  if (error && exchange === undefined)
+    return <Unread exchangeId={exchangeId} error={error} isRetrying={isFetching} retry={retry} />
   if (exchange === undefined) return <title>Call · Countersign</title>
   return (
     <>
@@ -27,7 +37,8 @@ export function ExchangeView({ exchangeId, intro }: { exchangeId: string; intro:
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(18rem,5fr)_minmax(0,9fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <CheckList key={exchange.id} exchange={exchange} />
-          <LegsPanel exchange={exchange} />
+          <RetryPanel exchange={exchange} />
+          <WebhooksPanel exchange={exchange} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {exchange.code === 'WALLET_SIGNATURE_BODY_MISMATCH' && (
@@ -43,35 +54,49 @@ export function ExchangeView({ exchangeId, intro }: { exchangeId: string; intro:
   )
 }
 
-function Unknown({ exchangeId, error }: { exchangeId: string; error: Error }) {
-  const isGone = error instanceof RefusedCall && error.status === 404
+/** The webhook events that the call caused, if any. */
+function WebhooksPanel({ exchange }: { exchange: Exchange }) {
+  const links = useWebhookLinks({ exchangeId: exchange.id })
+  if (links === undefined) return null
+  return (
+    <TitledCard id="webhooks" title="Webhook events">
+      <div className="px-4 py-3">{links}</div>
+    </TitledCard>
+  )
+}
+
+/** Says that the log has no such call, or why it cannot be read. */
+function Unread(props: { exchangeId: string; error: Error; isRetrying: boolean; retry: () => void }) {
+  if (!isGone(props.error)) {
+    return (
+      <div className="grid max-w-[64ch] justify-items-start">
+        <title>Call not loaded · Countersign</title>
+        <h1>Couldn’t load this call</h1>
+        <UnreadCall {...props} />
+      </div>
+    )
+  }
   return (
     <div className="grid max-w-[64ch] justify-items-start gap-3">
       <title>Call not found · Countersign</title>
-      <h1 className="text-20 font-semibold">{isGone ? 'Call not found' : 'Couldn’t load this call'}</h1>
+      <h1>Call not found</h1>
       <p className="text-text-2">
-        {isGone ? (
-          <>
-            The log has no call <code className="break-all">{exchangeId}</code>. It keeps the latest 1,000 calls and is
-            cleared by a reset.
-          </>
-        ) : (
-          error.message
-        )}
+        The log has no call <code className="break-all">{props.exchangeId}</code>. It keeps the latest 1,000 calls and
+        is cleared by a reset.
       </p>
       <TextLink href="/log">All calls</TextLink>
     </div>
   )
 }
 
-// Loaded separately: the readers of every format are large.
+// Loaded separately: the parsers of all formats are large.
 const DecodedPanel = lazyPart(async () => (await import('./decoded-panel')).DecodedPanel)
 const ByteDifference = lazyPart(async () => (await import('./byte-difference')).ByteDifference)
 
-// Loaded when first opened: most visits only read.
+// Loaded on demand: most visits do not need code.
 const SnippetTabs = lazyPart(async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs)
 
-/** Code that repeats the call elsewhere. */
+/** Code that repeats the call in another client. */
 function CodePanel({ exchange }: { exchange: Exchange }) {
   const { data: state } = useQuery(stateQuery)
   return (

@@ -1,13 +1,16 @@
+import { ANY_SEGMENT } from '#app/_ui/address/any-segment'
 import { DefinedTerm } from '#app/_ui/glossary/defined-term.tsx'
 import { GLOSSARY } from '#app/_ui/glossary/glossary'
 import { ExchangeView } from './exchange-view'
 
-/** One exchange, with an address to share. */
-export default async function ExchangePage({ params }: PageProps<'/log/[id]'>) {
-  const { id } = await params
+export function generateStaticParams() {
+  return [{ id: ANY_SEGMENT }]
+}
+
+/** Page of one exchange. */
+export default function ExchangePage() {
   return (
     <ExchangeView
-      exchangeId={decodeURIComponent(id)}
       intro={
         <>
           See one <DefinedTerm definition={GLOSSARY.call ?? ''}>call’s</DefinedTerm> request, response and{' '}

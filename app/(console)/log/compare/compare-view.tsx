@@ -1,36 +1,48 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
+import { useSearchParams } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { exchangeQuery } from '#app/_data/log/exchange-queries'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { dayAndTime, durationText } from '#app/_ui/text/instant-text'
 import { pathBelowBase } from '#app/_ui/text/path-text'
 import { BackLink } from '#app/_ui/text-link.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
+import { clientWords } from '#app/(console)/log/outcome-words'
+import { isGone, UnreadCall } from '#app/(console)/log/unread-call.tsx'
 import type { Exchange } from '#lib/client/control-client'
 import { sha256Hex } from '#lib/wallet/keys/sha256'
 import { BodyDiff } from './body-diff'
 import { HeaderTable } from './header-table'
 
-export function CompareView({ leftId, rightId }: { leftId: string; rightId: string }) {
-  const left = useQuery(exchangeQuery(leftId))
-  const right = useQuery(exchangeQuery(rightId))
-  const error = left.error ?? right.error
-  if (error) return <Unread error={error} />
+/** The two calls that the address names. */
+export function CompareView() {
+  const query = useSearchParams()
+  const left = useQuery(exchangeQuery(query.get('left') ?? ''))
+  const right = useQuery(exchangeQuery(query.get('right') ?? ''))
+  const unread = [left, right].find(({ error, data }) => error && data === undefined)
+  if (unread?.error) {
+    const retry = () => {
+      // The button may disappear with the answers.
+      document.getElementById('main')?.focus()
+      void Promise.all([left.refetch(), right.refetch()])
+    }
+    return <LoadError error={unread.error} isRetrying={left.isFetching || right.isFetching} retry={retry} />
+  }
   if (left.data === undefined || right.data === undefined) return <title>Compare calls · Countersign</title>
   return <Sides left={left.data} right={right.data} />
 }
 
 function Sides({ left, right }: { left: Exchange; right: Exchange }) {
-  const areLegs = left.requestId !== undefined && left.requestId === right.requestId
-  const title = areLegs ? 'First request and signed retry' : 'Compare calls'
+  const isSignedRetry = left.requestId !== undefined && left.requestId === right.requestId
+  const title = isSignedRetry ? 'First request and signed retry' : 'Compare calls'
   return (
     <>
       <title>{`${title} · Countersign`}</title>
-      <ToLog />
-      <h1 className="mt-3 text-20 font-semibold">{title}</h1>
+      <LogLink />
+      <h1 className="mt-3">{title}</h1>
       <p className="mt-1 text-14 text-text-2">Compare the headers and bodies of two calls.</p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
         <CallCard exchange={left} side="A" />
@@ -39,14 +51,14 @@ function Sides({ left, right }: { left: Exchange; right: Exchange }) {
       <Part title="Request">
         <HeaderTable left={left.request.headers} right={right.request.headers} />
         <BodyDiff
-          of="Request"
+          name="Request"
           left={{ text: left.request.body ?? '', digest: left.request.bodyDigest }}
           right={{ text: right.request.body ?? '', digest: right.request.bodyDigest }}
         />
       </Part>
       <Part title="Response">
         <HeaderTable left={left.response.headers} right={right.response.headers} />
-        <BodyDiff of="Response" left={bodyOf(left)} right={bodyOf(right)} />
+        <BodyDiff name="Response" left={bodyOf(left)} right={bodyOf(right)} />
       </Part>
     </>
   )
@@ -61,20 +73,24 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Unread({ error }: { error: Error }) {
+function LoadError(props: { error: Error; isRetrying: boolean; retry: () => void }) {
   return (
     <>
       <title>Compare calls · Countersign</title>
-      <ToLog />
-      <h1 className="mt-3 text-20 font-semibold">Couldn’t compare these calls</h1>
-      <p className="mt-2 max-w-[64ch] text-text-2">
-        {error.message} The log keeps the latest 1,000 calls and is cleared by a reset.
-      </p>
+      <LogLink />
+      <h1 className="mt-3">Couldn’t compare these calls</h1>
+      {isGone(props.error) ? (
+        <p className="mt-2 max-w-[64ch] text-text-2">
+          At least one of them is not in the log. It keeps the latest 1,000 calls and is cleared by a reset.
+        </p>
+      ) : (
+        <UnreadCall {...props} />
+      )}
     </>
   )
 }
 
-function ToLog() {
+function LogLink() {
   return <BackLink href="/log">Log</BackLink>
 }
 
@@ -83,7 +99,7 @@ function bodyOf({ response: { body } }: Exchange) {
 }
 
 function CallCard({ exchange, side }: { exchange: Exchange; side: 'A' | 'B' }) {
-  const { id, method, path, status, code, receivedAt, durationMs, platformName, fromConsole } = exchange
+  const { id, method, path, status, code, receivedAt, durationMs, platformName } = exchange
   return (
     <section aria-label={`Call ${side}`} className="card min-w-0 p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -92,16 +108,16 @@ function CallCard({ exchange, side }: { exchange: Exchange; side: 'A' | 'B' }) {
         {code && <code className="text-text-2">{code}</code>}
       </p>
       <p className="mt-2">
-        <Link
+        <PageLink
           href={`/log/${encodeURIComponent(id)}`}
           className="inline-flex min-h-6 items-center font-semibold break-all underline underline-offset-2"
         >
           {method} {pathBelowBase(path)}
-        </Link>
+        </PageLink>
       </p>
       <p className="mt-1 text-text-2">
-        {dayAndTime(receivedAt)} · {durationText(durationMs)} ms · {platformName ?? 'Not authenticated'}
-        {fromConsole && ', via the console'}
+        {dayAndTime(receivedAt)} · {durationText(durationMs)} ms · {clientWords(exchange)} · API key{' '}
+        {platformName ?? 'not authenticated'}
       </p>
     </section>
   )

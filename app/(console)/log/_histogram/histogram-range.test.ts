@@ -16,13 +16,13 @@ test('a range up to the last bucket stays open for new calls', () => {
   expect(rangeAddress(histogram, [12, 60])).toEqual({ from: '2025-10-13T09:01:00.000Z', until: '' })
 })
 
-test('a range outside the log is its nearest bucket, and an unreadable one is ignored', () => {
+test('a range outside the log is moved to the nearest bucket, and an unreadable one is ignored', () => {
   expect(bucketRange(histogram, { from: '2026-01-01T00:00:00Z', until: '' })).toEqual([59, 60])
   expect(bucketRange(histogram, { from: '', until: '2020-01-01T00:00:00Z' })).toEqual([0, 1])
   expect(bucketRange(histogram, { from: 'x', until: 'y' })).toEqual([0, 60])
 })
 
-test('times have seconds in a short log, and the date in one of days', () => {
+test('times have seconds in a short log, and the date in a log of several days', () => {
   expect(bucketTime(histogram, 1)).toBe('09:00:05')
   expect(bucketTime({ ...histogram, bucketMs: 60_000 }, 1)).toBe('09:01')
   expect(bucketTime({ ...histogram, bucketMs: 3_600_000 }, 25)).toBe('10-14 10:00')

@@ -1,6 +1,6 @@
 import { dayAndTime, timeOfDay } from '#app/_ui/text/instant-text'
+import type { LogAddress } from '#app/(console)/log/log-address'
 import type { LogSummary } from '#lib/client/control-client'
-import type { LogAddress } from './log-address'
 
 export type Histogram = LogSummary['histogram']
 /** First bucket of a range, and the first one after it. */
@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000
 /** Returns the buckets of the range in the address. */
 export function bucketRange(histogram: Histogram, { from, until }: Pick<LogAddress, 'from' | 'until'>): BucketRange {
   const { bucketCount } = histogram
-  const first = Math.floor(placeOf(histogram, from, 0))
-  const end = Math.ceil(placeOf(histogram, until, bucketCount))
+  const first = Math.floor(bucketPosition(histogram, from, 0))
+  const end = Math.ceil(bucketPosition(histogram, until, bucketCount))
   return [Math.max(0, Math.min(first, bucketCount - 1)), Math.min(bucketCount, Math.max(end, 1))]
 }
 
@@ -25,11 +25,11 @@ export function rangeAddress(histogram: Histogram, [first, end]: BucketRange): P
   }
 }
 
-export function instantAt({ from, bucketMs }: Histogram, place: number): string {
+function instantAt({ from, bucketMs }: Histogram, place: number): string {
   return new Date(Date.parse(from ?? '') + place * bucketMs).toISOString()
 }
 
-/** Formats the beginning of a bucket: with seconds in a short log, with the date in one of days. */
+/** Formats the start of a bucket: with seconds in a short log, with the date in a log of over a day. */
 export function bucketTime(histogram: Histogram, place: number): string {
   const iso = instantAt(histogram, place)
   const { bucketMs, bucketCount } = histogram
@@ -37,7 +37,7 @@ export function bucketTime(histogram: Histogram, place: number): string {
   return bucketMs < 60_000 ? timeOfDay(iso) : timeOfDay(iso).slice(0, 5)
 }
 
-function placeOf({ from, bucketMs }: Histogram, iso: string, otherwise: number): number {
+function bucketPosition({ from, bucketMs }: Histogram, iso: string, fallback: number): number {
   const at = (Date.parse(iso) - Date.parse(from ?? '')) / bucketMs
-  return Number.isNaN(at) ? otherwise : at
+  return Number.isNaN(at) ? fallback : at
 }

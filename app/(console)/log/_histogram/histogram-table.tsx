@@ -1,20 +1,17 @@
-import { Icon } from '#app/_ui/icon.tsx'
+import { FIGURE_TABLE, FigureTable } from '#app/_ui/figure-table.tsx'
 import { bucketTime, type Histogram } from './histogram-range'
 
 /** Contents of the histogram as a table. */
 export function HistogramTable({ histogram }: { histogram: Histogram }) {
   return (
-    <details className="group/table mt-1">
-      <summary className="inline-flex min-h-6 items-center gap-1.5 text-12 text-text-2 hover:text-text">
-        <Icon name="chevronRight" className="group-open/table:rotate-90" /> Show as a table
-      </summary>
+    <FigureTable className="mt-1">
       <section
         aria-label="Calls by time, as a table"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs focus for the keyboard.
         tabIndex={0}
-        className="card mt-2 max-h-60 max-w-lg overflow-auto"
+        className="card max-h-60 max-w-lg overflow-auto"
       >
-        <table className="w-full text-left [&_td]:px-3 [&_td]:py-1 [&_th]:px-3 [&_th]:py-1 [&_th]:font-medium [&_tr+tr]:border-t [&_tr+tr]:border-surface-2">
+        <table className={`${FIGURE_TABLE} [&_tr>*]:px-3`}>
           <thead className="text-text-2">
             <tr>
               <th scope="col">From</th>
@@ -35,6 +32,6 @@ export function HistogramTable({ histogram }: { histogram: Histogram }) {
           </tbody>
         </table>
       </section>
-    </details>
+    </FigureTable>
   )
 }

@@ -3,31 +3,31 @@ import { control } from '#app/_data/api/control'
 import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import type { Exchange } from '#lib/client/control-client'
 import { payloadInside } from '#lib/formats/find-payload'
-import type { Issued } from './rejected-bytes'
-import { useRequestLegs } from './use-request-legs'
+import type { Issued } from '#lib/wallet/rejected-bytes'
+import { useRetryRequests } from './use-retry-requests'
 
-/** Quotes searched for the one that an execution names. */
+/** Number of the newest quotes to search for the executed one. */
 const QUOTES_SEARCHED_MAX = '20'
 
-/** Returns what the service issued before a call that was rejected for its bytes, read from the log. */
-export function useIssued(exchange: Exchange): Issued | undefined {
+/** Returns the payload and first body that a call with a body mismatch should match. Reads them from the log. */
+export function useIssuedPayload(exchange: Exchange): Issued | undefined {
   const queries = useQueryClient()
-  const [first] = useRequestLegs(exchange)
-  const issuerId = first !== undefined && first.id !== exchange.id ? first.id : undefined
+  const [first] = useRetryRequests(exchange)
+  const firstId = first !== undefined && first.id !== exchange.id ? first.id : undefined
   const { data } = useQuery({
-    queryKey: ['issuedBefore', exchange.id, issuerId],
-    // The first request is known only once the log was read.
+    queryKey: ['issuedBefore', exchange.id, firstId],
+    // The first request is unknown until the log is loaded.
     enabled: exchange.requestId === undefined || first !== undefined,
     queryFn: async (): Promise<Issued> => {
-      if (issuerId === undefined) return issuedWithQuote(queries, exchange)
-      const { request, response } = await queries.fetchQuery(exchangeQuery(issuerId))
+      if (firstId === undefined) return issuedWithQuote(queries, exchange)
+      const { request, response } = await queries.fetchQuery(exchangeQuery(firstId))
       return { payloadToSign: payloadInside(response.body ?? ''), firstBody: request.body }
     },
   })
   return data
 }
 
-/** Returns the payload of the quote that a call executes: its quote was created in one of the newest calls. */
+/** Returns the payload of the quote that a call executes. Searches only the newest quotes. */
 async function issuedWithQuote(queries: QueryClient, { path }: Exchange): Promise<Issued> {
   const quoteId = /\/quotes\/([^/]+)\/execute$/.exec(path.replaceAll(/%3A/gi, ':'))?.[1]
   if (quoteId === undefined) return {}

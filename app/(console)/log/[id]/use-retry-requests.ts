@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { control } from '#app/_data/api/control'
+import { LOG_PAGE_ROWS } from '#app/_data/log/log-rows'
+import { useRefetchOnCalls } from '#app/_data/log/use-after-changes'
+import type { ExchangeSummary } from '#lib/client/control-client'
+
+/** Maximum length of the log's path filter. */
+const PATH_MAX = 255
+
+/** Returns both requests of a call's signed retry, oldest first. Reads them from the server: they may be older than the loaded log. */
+export function useRetryRequests({ id, path, requestId }: ExchangeSummary): readonly ExchangeSummary[] {
+  useRefetchOnCalls('retryRequests')
+  const { data } = useQuery({
+    queryKey: ['retryRequests', id],
+    enabled: requestId !== undefined,
+    queryFn: ({ signal }) =>
+      control('GET /exchanges', { query: { path: path.slice(0, PATH_MAX), limit: LOG_PAGE_ROWS } }, signal),
+  })
+  return data?.data.filter(row => row.requestId === requestId).toReversed() ?? []
+}

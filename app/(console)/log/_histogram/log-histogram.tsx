@@ -1,0 +1,53 @@
+import type { LogAddress } from '#app/(console)/log/log-address'
+import { HistogramBars } from './histogram-bars'
+import { bucketTime, type Histogram } from './histogram-range'
+import { HistogramTable } from './histogram-table'
+import { RangeSlider } from './range-slider'
+import { type RangeDraft, useRangeDraft } from './use-range-draft'
+
+interface HistogramProps {
+  readonly histogram: Histogram
+  readonly address: LogAddress
+  readonly change: (change: Partial<LogAddress>) => void
+}
+
+/** Calls by time and outcome. Dragging or two sliders select a range. */
+export function LogHistogram({ histogram, address, change }: HistogramProps) {
+  const draft = useRangeDraft(histogram, address, change)
+  if (draft.histogram.bucketCount === 0) return null
+  return (
+    <figure className="mt-4">
+      <div className="relative h-19">
+        <HistogramBars draft={draft} />
+        {draft.histogram.bucketCount > 1 && <RangeSliders draft={draft} />}
+      </div>
+      <HistogramTable histogram={draft.histogram} />
+    </figure>
+  )
+}
+
+function RangeSliders({ draft: { histogram, range, choose, commit } }: { draft: RangeDraft }) {
+  const { bucketCount } = histogram
+  const [first, end] = range
+  return (
+    <fieldset className="absolute inset-x-0 top-0">
+      <legend className="sr-only">Range of time</legend>
+      <RangeSlider
+        name="Range start"
+        max={bucketCount}
+        value={first}
+        words={bucketTime(histogram, first)}
+        move={place => choose([Math.min(place, end - 1), end])}
+        commit={commit}
+      />
+      <RangeSlider
+        name="Range end"
+        max={bucketCount}
+        value={end}
+        words={end === bucketCount ? 'now' : bucketTime(histogram, end)}
+        move={place => choose([first, Math.max(place, first + 1)])}
+        commit={commit}
+      />
+    </fieldset>
+  )
+}

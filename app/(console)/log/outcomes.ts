@@ -1,0 +1,22 @@
+import type { IconName } from '#app/_ui/icon.tsx'
+import type { LogSummary } from '#lib/client/control-client'
+
+interface Outcome {
+  readonly name: keyof LogSummary['counts']
+  readonly words: string
+  readonly icon: IconName
+  readonly look: string
+  readonly fill: string
+}
+
+/** Outcomes of calls, in the order of the filters and, from the bottom, of the bars. */
+export const OUTCOMES: readonly Outcome[] = [
+  { name: 'done', words: 'done', icon: 'check', look: 'text-ok', fill: 'fill-ok' },
+  { name: 'stamp', words: 'need a stamp', icon: 'question', look: 'text-info', fill: 'fill-info' },
+  { name: 'rejected', words: 'rejected', icon: 'cross', look: 'text-err', fill: 'fill-err' },
+]
+
+/** Returns the number of calls of every outcome. */
+export function callCount(counts: LogSummary['counts']): number {
+  return OUTCOMES.reduce((sum, { name }) => sum + counts[name], 0)
+}

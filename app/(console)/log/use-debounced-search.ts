@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Pause after which a typed text applies, in milliseconds. */
+const TYPING_MS = 250
+
+/** Debounces the search: keeps the previous text while the user types. An empty text applies immediately. */
+export function useDebouncedSearch(search: string) {
+  const [appliedText, setAppliedText] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const isTyping = appliedText !== undefined && search !== ''
+  return {
+    applied: isTyping ? appliedText : search,
+    isTyping,
+    /** Call this before each change of the text. */
+    debounce: () => {
+      clearTimeout(timer.current)
+      setAppliedText(current => current ?? search)
+      timer.current = setTimeout(() => setAppliedText(undefined), TYPING_MS)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import { rowKey, type TableRow } from './call-groups'
+import { useOnKeyRelease } from './use-on-key-release'
+import { scrollToRow } from './use-row-window'
+
+interface RowKeys {
+  readonly lines: readonly TableRow[]
+  readonly body: RefObject<HTMLTableSectionElement | null>
+  /** Key of the focused row. */
+  readonly current: string | undefined
+  readonly isOpen: (requestId: string | undefined) => boolean
+  readonly toggle: (requestId: string) => void
+  readonly choose: (id: string) => void
+  /** The call in the panel. */
+  readonly peeked: string
+  readonly peek: (id: string) => boolean
+}
+
+/**
+ * Returns the key handler of the table. Arrow keys, j and k, Home and End move between rows; right and left open and
+ * close a signed retry; x chooses a call. An open panel shows the new row once the key is released.
+ */
+export function useRowKeys({ lines, body, current, isOpen, toggle, choose, peeked, peek }: RowKeys) {
+  const peekOnRelease = useOnKeyRelease(peek)
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const at = lines.findIndex(line => rowKey(line) === current)
+    const to = targetIndex(event.key, at, lines.length - 1)
+    const next = to === undefined ? undefined : lines[to]
+    const line = lines[at]
+    if (to !== undefined && next !== undefined) {
+      focusRow(body.current, rowKey(next), to)
+      if (peeked !== '') peekOnRelease(next.row.id)
+    } else if (event.key === 'x' && line !== undefined) choose(line.row.id)
+    else if (line?.row.requestId !== undefined && event.key === toggleKey(line, isOpen(line.row.requestId)))
+      toggle(line.row.requestId)
+    else return
+    event.preventDefault()
+  }
+}
+
+/** Returns the key that opens or closes a group; undefined for any other row. */
+function toggleKey({ place, requests }: TableRow, isOpen: boolean): string | undefined {
+  if (place !== undefined || requests.length < 2) return undefined
+  return isOpen ? 'ArrowLeft' : 'ArrowRight'
+}
+
+function targetIndex(key: string, from: number, last: number): number | undefined {
+  if (key === 'ArrowDown' || key === 'j') return Math.min(from + 1, last)
+  if (key === 'ArrowUp' || key === 'k') return Math.max(from - 1, 0)
+  if (key === 'Home') return 0
+  return key === 'End' ? last : undefined
+}
+
+/** Focuses a row. Scrolls to a row that is not rendered, and focuses it after it renders. */
+function focusRow(body: HTMLElement | null, key: string, at: number) {
+  const link = () => body?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
+  const rendered = link()
+  if (rendered) return rendered.focus()
+  if (body) scrollToRow(body, at)
+  requestAnimationFrame(() => requestAnimationFrame(() => link()?.focus()))
+}
