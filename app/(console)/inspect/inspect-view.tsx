@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react'
 import { showExample, useSpecimens } from '#app/_data/specimens/specimen-store'
 import { Button } from '#app/_ui/button.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
+import { TextLink } from '#app/_ui/text-link.tsx'
 import { EXAMPLES, type ExampleId } from './example-list'
 import { PasteBox } from './paste-box'
 
-// Loaded later: the parsers and their cryptography.
+// Loaded separately: the parsers and their cryptography are large.
 const loadResult = () => import('./specimen-result')
 const Result = lazyPart(
   async () => (await loadResult()).Result,
@@ -37,17 +38,17 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** Empty state: the readable kinds, each with an example made in this tab. */
+/** Empty state: the supported formats, each with an example created in this tab. */
 function ExampleList() {
-  const [waiting, setWaiting] = useState<ExampleId>()
+  const [pendingId, setPendingId] = useState<ExampleId>()
 
-  async function make(id: ExampleId) {
-    setWaiting(id)
+  async function create(id: ExampleId) {
+    setPendingId(id)
     try {
       const { makeExample } = await import('./make-example')
       showExample(await makeExample(id))
     } finally {
-      setWaiting(undefined)
+      setPendingId(undefined)
     }
   }
 
@@ -66,12 +67,15 @@ function ExampleList() {
               <p className="font-semibold">{name}</p>
               <p className="text-text-2">{about}</p>
             </div>
-            <Button aria-label={`Example: ${name}`} disabled={waiting !== undefined} onClick={() => void make(id)}>
-              {waiting === id ? 'Creating…' : 'Example'}
+            <Button aria-label={`Example: ${name}`} disabled={pendingId !== undefined} onClick={() => void create(id)}>
+              {pendingId === id ? 'Creating…' : 'Example'}
             </Button>
           </li>
         ))}
       </ul>
+      <p className="border-t border-border pt-3">
+        <TextLink href="/inspect/hpke">Find out why a bundle does not open</TextLink>
+      </p>
     </section>
   )
 }

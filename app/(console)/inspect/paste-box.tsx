@@ -1,7 +1,13 @@
 'use client'
 
 import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { clear, remember, showSpecimen, type as typeText, useSpecimens } from '#app/_data/specimens/specimen-store'
+import {
+  addToRecent,
+  clearSpecimen,
+  setTypedText,
+  showSpecimen,
+  useSpecimens,
+} from '#app/_data/specimens/specimen-store'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
@@ -14,16 +20,16 @@ const FILE_BYTES_MAX = 20_000_000
 export function PasteBox() {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
-  const [complaint, setComplaint] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const { specimen, recent } = useSpecimens()
   const isEmpty = specimen.from === 'text' && specimen.text === ''
 
   async function paste() {
-    setComplaint(undefined)
+    setProblem(undefined)
     try {
       showSpecimen({ from: 'text', text: await navigator.clipboard.readText() })
     } catch {
-      setComplaint('The browser blocked clipboard access. Paste into the box with the keyboard.')
+      setProblem('The browser blocked clipboard access. Paste into the box with the keyboard.')
       box.current?.focus()
     }
   }
@@ -31,9 +37,9 @@ export function PasteBox() {
   async function open(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? []
     event.target.value = ''
-    setComplaint(undefined)
+    setProblem(undefined)
     if (file === undefined) return
-    if (file.size > FILE_BYTES_MAX) return setComplaint(`${file.name} is larger than 20 MB. Choose a smaller file.`)
+    if (file.size > FILE_BYTES_MAX) return setProblem(`${file.name} is larger than 20 MB. Choose a smaller file.`)
     showSpecimen({ from: 'file', name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
   }
 
@@ -53,8 +59,8 @@ export function PasteBox() {
         aria-describedby={`${id}-note`}
         placeholder="Base64url, hex, base58check, JSON, JWT or a full header line…"
         value={specimen.from === 'text' ? specimen.text : ''}
-        onChange={event => typeText(event.target.value)}
-        onBlur={remember}
+        onChange={event => setTypedText(event.target.value)}
+        onBlur={addToRecent}
         className="w-full resize-y rounded-control border border-border-strong bg-code-bg p-3 font-mono text-code break-all placeholder-shown:break-normal placeholder:font-sans placeholder:text-13"
       />
       {specimen.from === 'file' && (
@@ -75,14 +81,14 @@ export function PasteBox() {
             onChange={event => void open(event)}
           />
         </label>
-        <Button disabled={isEmpty} onClick={clear}>
+        <Button disabled={isEmpty} onClick={clearSpecimen}>
           Clear
         </Button>
       </div>
       <p id={`${id}-note`} className="text-12 text-text-3">
         Nothing leaves this tab. Pasted data stays in this page until you reload.
       </p>
-      <ErrorNote>{complaint}</ErrorNote>
+      <ErrorNote>{problem}</ErrorNote>
       {recent.length > 0 && <Recent />}
     </section>
   )

@@ -11,11 +11,11 @@ import { payloadInside } from '#lib/formats/find-payload'
 
 const CALLS_MAX = 30
 
-/** Takes the payload from a call's answer in the log: a 202 or a quote. */
+/** Selects a payload from the log: from a 202 response or a quote. */
 export function PayloadPicker({ pick }: { pick: (payload: string) => void }) {
   const id = useId()
   const { data: log } = useQuery(exchangesQuery)
-  const take = useMutation({
+  const load = useMutation({
     mutationFn: async (exchangeId: string) =>
       payloadInside((await control('GET /exchanges/{exchangeId}', { params: { exchangeId } })).response.body ?? ''),
     onSuccess: payload => payload !== undefined && pick(payload),
@@ -25,7 +25,7 @@ export function PayloadPicker({ pick }: { pick: (payload: string) => void }) {
     .slice(0, CALLS_MAX)
   if (calls.length === 0) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <label htmlFor={id} className="text-text-2">
         From the log
       </label>
@@ -33,7 +33,7 @@ export function PayloadPicker({ pick }: { pick: (payload: string) => void }) {
         id={id}
         value=""
         className="control max-w-full"
-        onChange={({ target }) => target.value && take.mutate(target.value)}
+        onChange={({ target }) => target.value && load.mutate(target.value)}
       >
         <option value="">Choose a call…</option>
         {calls.map(({ id: exchangeId, receivedAt, method, path, status }) => (
@@ -42,8 +42,10 @@ export function PayloadPicker({ pick }: { pick: (payload: string) => void }) {
           </option>
         ))}
       </select>
-      {take.isSuccess && take.data === undefined && <p className="text-text-2">Its response has no payloadToSign.</p>}
-      <ErrorNote>{take.error?.message}</ErrorNote>
+      {load.isSuccess && load.data === undefined && (
+        <p className="text-text-2">The response of the chosen call has no payloadToSign.</p>
+      )}
+      <ErrorNote>{load.error?.message}</ErrorNote>
     </div>
   )
 }

@@ -7,12 +7,12 @@ import { signatureVerifies } from '#lib/wallet/keys/ecdsa'
 import { readPoint } from '#lib/wallet/keys/point'
 import { likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
 
-export interface Signed {
+export interface SignedArtifact {
   /** Undefined if it is malformed. */
   readonly signature: Signature | undefined
   /** Hex of the key in the artifact. */
-  readonly ownKey?: string
-  /** The signed message, if the artifact has it; else the caller supplies the payload. */
+  readonly embeddedKey?: string
+  /** The signed message if the artifact contains it; otherwise the caller supplies the payload. */
   readonly message?: Uint8Array
 }
 
@@ -23,29 +23,38 @@ export type Verdict =
   | { readonly kind: 'unreadable'; readonly what: 'key' | 'signature' }
 
 /** Returns an artifact's signature with its message. Returns undefined if it has no signature. */
-export function signedIn(anatomy: Anatomy): Signed | undefined {
-  const bytesOf = (name: string) => anatomy.layers.find(layer => layer.name === name && layer.origin)?.bytes
+export function signedArtifact(anatomy: Anatomy): SignedArtifact | undefined {
+  const layerBytes = (name: string) => anatomy.layers.find(layer => layer.name === name && layer.origin)?.bytes
   switch (anatomy.kind) {
     case 'stamp':
-      return { signature: derOf(bytesOf('signature')), ...ownKey(bytesOf('publicKey')) }
+      return { signature: readDer(layerBytes('signature')), ...withEmbeddedKey(layerBytes('publicKey')) }
+    case 'webhook-header':
+      return { signature: readDer(layerBytes('s')) }
     case 'target-bundle':
     case 'export-bundle': {
-      const message = bytesOf('data')
-      if (bytesOf('dataSignature') === undefined || message === undefined) return undefined
-      return { signature: derOf(bytesOf('dataSignature')), message, ...ownKey(bytesOf('enclaveQuorumPublic')) }
+      const message = layerBytes('data')
+      if (layerBytes('dataSignature') === undefined || message === undefined) return undefined
+      return {
+        signature: readDer(layerBytes('dataSignature')),
+        message,
+        ...withEmbeddedKey(layerBytes('enclaveQuorumPublic')),
+      }
     }
     case 'der-signature':
-      return { signature: derOf(anatomy.layers.at(-1)?.bytes) }
+      return { signature: readDer(anatomy.layers.at(-1)?.bytes) }
     case 'jwt':
-      return { signature: readRawSignature(bytesOf('signature') ?? new Uint8Array()), message: signingInput(anatomy) }
+      return {
+        signature: readRawSignature(layerBytes('signature') ?? new Uint8Array()),
+        message: signingInput(anatomy),
+      }
     default:
       return undefined
   }
 }
 
-/** Verifies a signature over a message. After a failure it also tries the usual mistakes of clients. */
-export function verify({ signature }: Signed, keyHex: string, message: Uint8Array): Verdict {
-  const publicKey = pointOf(keyHex)
+/** Verifies a signature over a message. If that fails, also tries common client mistakes. */
+export function verify({ signature }: SignedArtifact, keyHex: string, message: Uint8Array): Verdict {
+  const publicKey = readKey(keyHex)
   if (publicKey === undefined) return { kind: 'unreadable', what: 'key' }
   if (signature === undefined) return { kind: 'unreadable', what: 'signature' }
   if (signatureVerifies({ publicKey, signature, message })) return { kind: 'valid', bytes: message.length }
@@ -57,21 +66,21 @@ export function verify({ signature }: Signed, keyHex: string, message: Uint8Arra
 
 /** Reports whether two texts are the same key, compressed or not. */
 export function isSameKey(a: string, b: string): boolean {
-  const [first, second] = [pointOf(a), pointOf(b)]
+  const [first, second] = [readKey(a), readKey(b)]
   return first !== undefined && second !== undefined && equalBytes(first, second)
 }
 
-function pointOf(hex: string): Uint8Array | undefined {
+function readKey(hex: string): Uint8Array | undefined {
   return readPoint(hex.replaceAll(/\s|:|^0x/g, ''))
 }
 
-function derOf(bytes: Uint8Array | undefined): Signature | undefined {
+function readDer(bytes: Uint8Array | undefined): Signature | undefined {
   const read = bytes && readDerSignature(bytes)
   return read === undefined || 'problem' in read ? undefined : read
 }
 
-function ownKey(bytes: Uint8Array | undefined): Pick<Signed, 'ownKey'> {
-  return bytes === undefined ? {} : { ownKey: hexFromBytes(bytes) }
+function withEmbeddedKey(bytes: Uint8Array | undefined): Pick<SignedArtifact, 'embeddedKey'> {
+  return bytes === undefined ? {} : { embeddedKey: hexFromBytes(bytes) }
 }
 
 /** Returns the encoded header and claims, with the dot between them (RFC 7515 section 5.1). */
@@ -98,7 +107,7 @@ const WORDS: Readonly<Record<Mistake, string>> = {
   DOUBLE_HASH: 'the payload’s SHA-256, so the payload was hashed twice',
 }
 
-/** Returns the bytes clients may have signed by mistake, plus one paste mistake: added white space. */
+/** Returns the bytes clients may have signed by mistake, and the payload without added whitespace. */
 function pastedMistakes(payload: Uint8Array): readonly PastedMistake[] {
   const trimmed = utf8FromText(textFromUtf8(payload)?.trim() ?? '')
   const isPadded = trimmed.length > 0 && firstDifference(trimmed, payload) !== undefined

@@ -1,81 +1,76 @@
 'use client'
 
-import { useId, useState } from 'react'
-import { ErrorNote } from '#app/_ui/error-note.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { BenchTexts } from './bench-texts'
-import { EXAMPLE_NAMES, type ExampleName } from './example-names'
+import type { ExampleName } from './example-names'
+import { ExamplePicker } from './example-picker'
 
+/** Inputs of the bench. The last change counts: typing discards an example that is still being encrypted. */
 export function BenchInputs({ input, change }: { input: BenchTexts; change: (input: BenchTexts) => void }) {
   const id = useId()
-  const [complaint, setComplaint] = useState<string>()
-
-  async function show(name: ExampleName) {
-    setComplaint(undefined)
-    try {
-      const { encryptExample } = await import('./encrypt-example')
-      change(await encryptExample(name))
-    } catch {
-      setComplaint('Couldn’t create the example. Reload the page.')
-    }
+  const example = useMutation({
+    mutationFn: async (name: ExampleName) => (await import('./encrypt-example')).encryptExample(name),
+  })
+  const type = (typed: Partial<BenchTexts>) => {
+    example.reset()
+    change({ ...input, ...typed })
   }
-
   return (
-    <section aria-labelledby={`${id}-title`} className="card grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 p-4 sm:px-8">
+    <section aria-labelledby={id} className="card grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 p-4 sm:px-8">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id={`${id}-title`} className="flex-1 text-16 font-semibold">
+        <h2 id={id} className="flex-1 text-16 font-semibold">
           Bundle and keys
         </h2>
-        <label htmlFor={`${id}-example`} className="text-text-2">
-          Example
-        </label>
-        <select
-          id={`${id}-example`}
-          className="control max-w-full"
-          value=""
-          onChange={({ target }) => void show(target.value as ExampleName)}
-        >
-          <option value="">Choose…</option>
-          {Object.entries(EXAMPLE_NAMES).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <ExamplePicker
+          // A callback of `mutate` runs for its last call only, unlike one of `useMutation`.
+          choose={name => example.mutate(name, { onSuccess: change })}
+          isFailed={example.isError}
+        />
       </div>
-      <ErrorNote>{complaint}</ErrorNote>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
-          <label htmlFor={`${id}-bundle`} className="text-text-2">
-            Encrypted bundle
-          </label>
-          <textarea
-            id={`${id}-bundle`}
-            rows={5}
-            spellCheck="false"
-            autoComplete="off"
-            autoCapitalize="none"
-            placeholder="encryptedOtpBundle, encryptedSessionSigningKey, export bundle or a body with one"
-            value={input.bundle}
-            onChange={({ target }) => change({ ...input, bundle: target.value })}
-            className="w-full resize-y rounded-control border border-border-strong bg-code-bg p-2 font-mono text-code break-all placeholder-shown:break-normal placeholder:font-sans placeholder:text-13"
-          />
-        </div>
+        <BundleField value={input.bundle} change={bundle => type({ bundle })} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
           <KeyField
             label="Recipient’s private key (hex)"
             note="Not sent and not stored. To test your encryption code, encrypt to your own key pair."
             value={input.privateKey}
-            change={privateKey => change({ ...input, privateKey })}
+            change={privateKey => type({ privateKey })}
           />
           <KeyField
             label="Older private key (hex, optional)"
-            note="Of the target bundle before, to test whether the client used that one."
+            note="Key of the previous target bundle, to test whether the client used that bundle."
             value={input.olderKey}
-            change={olderKey => change({ ...input, olderKey })}
+            change={olderKey => type({ olderKey })}
           />
         </div>
       </div>
     </section>
+  )
+}
+
+/** Attributes of hex inputs: browsers must not correct or remember the values. */
+const VERBATIM = { spellCheck: 'false', autoComplete: 'off', autoCapitalize: 'none' } as const
+
+function BundleField({ value, change }: { value: string; change: (value: string) => void }) {
+  const id = useId()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
+      <label htmlFor={id} className="text-text-2">
+        Encrypted bundle
+      </label>
+      <textarea
+        {...VERBATIM}
+        id={id}
+        rows={5}
+        placeholder="encryptedOtpBundle, encryptedSessionSigningKey, export bundle or a body with one"
+        value={value}
+        onChange={({ target }) => change(target.value)}
+        // Browsers scroll only the caret into view, so that the bars could cover the field.
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
+        className="w-full resize-y rounded-control border border-border-strong bg-code-bg p-2 font-mono text-code break-all placeholder-shown:break-normal placeholder:font-sans placeholder:text-13"
+      />
+    </div>
   )
 }
 
@@ -87,10 +82,8 @@ function KeyField(props: { label: string; note: string; value: string; change: (
         {props.label}
       </label>
       <input
+        {...VERBATIM}
         id={id}
-        spellCheck="false"
-        autoComplete="off"
-        autoCapitalize="none"
         aria-describedby={`${id}-note`}
         value={props.value}
         onChange={({ target }) => props.change(target.value)}

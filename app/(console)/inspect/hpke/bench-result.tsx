@@ -4,7 +4,7 @@ import { Suspense, use, useMemo, useState } from 'react'
 import { KindChip } from '#app/_bytes/kind-chip.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
-import { Icon } from '#app/_ui/icon.tsx'
+import { FIGURE_TABLE, FigureTable } from '#app/_ui/figure-table.tsx'
 import { readSealedBundle, type SealedBundle } from '#lib/wallet/bundles/sealed-bundle'
 import { readHex } from '#lib/wallet/encoding/bytes'
 import { type KeyPair, keyPairFromScalar } from '#lib/wallet/keys/key-pair'
@@ -12,11 +12,18 @@ import { isProblem, type Problem } from '#lib/wallet/read-problem'
 import type { BenchTexts } from './bench-texts'
 import { BenchVerdict } from './bench-verdict'
 import { KeyScheduleFigure } from './key-schedule-figure'
-import { type PlaintextLine, plaintextLines, type ScheduleValue, shortText, valuesOf } from './schedule-values'
+import {
+  HIDDEN,
+  type PlaintextLine,
+  plaintextLines,
+  type ScheduleValue,
+  scheduleValues,
+  shortText,
+} from './schedule-values'
 import { TrialTable } from './trial-table'
 import { runTrials, type Trial, trialToDraw } from './trials'
 
-/** Reads the inputs and shows every attempt to open the bundle, or what is wrong with the inputs. */
+/** Reads the inputs and shows every attempt to open the bundle, or the problem with the inputs. */
 export function BenchResult({ input }: { input: BenchTexts }) {
   const read = useMemo(() => readInput(input), [input])
   const trials = useMemo(
@@ -60,39 +67,40 @@ function readKey(hex: string): KeyPair | undefined {
 
 function Attempts({ bundle, running }: { bundle: SealedBundle; running: Promise<readonly Trial[]> }) {
   const trials = use(running)
-  const [drawn, draw] = useState(() => trialToDraw(trials))
-  const trial = trials[drawn]
+  const [drawnIndex, setDrawnIndex] = useState(() => trialToDraw(trials))
+  const trial = trials[drawnIndex]
   return (
     <>
       <BenchVerdict kind={bundle.kind} trials={trials} />
-      {trial && <KeySchedule key={drawn} bundle={bundle} trial={trial} number={drawn + 1} />}
-      <TrialTable trials={trials} drawn={drawn} draw={draw} />
+      {trial && <KeySchedule key={drawnIndex} bundle={bundle} trial={trial} number={drawnIndex + 1} />}
+      <TrialTable trials={trials} drawn={drawnIndex} draw={setDrawnIndex} />
     </>
   )
 }
 
-const HIDDEN: readonly PlaintextLine[] = [['hidden', '••••']]
+const HIDDEN_PLAINTEXT: readonly PlaintextLine[] = [['hidden', HIDDEN]]
 
-/** The key schedule of one attempt. The plaintext of a session key or an exported wallet is secret: hidden at first. */
+/** Key schedule of one attempt. Hides derived secrets at first, and the plaintext unless it is a one-time code. */
 function KeySchedule({ bundle, trial, number }: { bundle: SealedBundle; trial: Trial; number: number }) {
-  const [isRevealed, setRevealed] = useState(bundle.kind === 'otp')
-  const values = valuesOf(bundle, trial)
-  const lines = trial.plaintext && (isRevealed ? plaintextLines(trial.plaintext) : HIDDEN)
+  const [isRevealed, setRevealed] = useState(false)
+  const values = scheduleValues(bundle, trial).map(value =>
+    value.isSecret && !isRevealed ? { ...value, text: HIDDEN } : value,
+  )
+  const isPlaintextShown = isRevealed || bundle.kind === 'otp'
+  const lines = trial.plaintext && (isPlaintextShown ? plaintextLines(trial.plaintext) : HIDDEN_PLAINTEXT)
   const { aead } = trial.inputs
   return (
     <section aria-labelledby="schedule" className="card min-w-0 p-4 sm:px-8" data-testid="key-schedule">
-      <div className="flex flex-wrap items-baseline gap-x-3">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
         <h2 id="schedule" className="text-16 font-semibold">
           How the key is derived
         </h2>
         <p className="flex-1 text-text-2 max-sm:basis-full">
           RFC 9180, base mode: P-256, HKDF-SHA256, {aead}. Drawn for test {number}.
         </p>
-        {trial.plaintext && bundle.kind !== 'otp' && (
-          <Button aria-pressed={isRevealed} onClick={() => setRevealed(!isRevealed)}>
-            {isRevealed ? 'Hide plaintext' : 'Reveal plaintext'}
-          </Button>
-        )}
+        <Button aria-pressed={isRevealed} onClick={() => setRevealed(!isRevealed)}>
+          {isRevealed ? 'Hide secrets' : 'Reveal secrets'}
+        </Button>
       </div>
       <div className="mt-3">
         <KeyScheduleFigure
@@ -108,21 +116,21 @@ function KeySchedule({ bundle, trial, number }: { bundle: SealedBundle; trial: T
   )
 }
 
-interface Shown {
+interface ValuesProps {
   readonly values: readonly ScheduleValue[]
   readonly plaintext: readonly PlaintextLine[] | undefined
 }
 
 /** The same values as a numbered list, for narrow windows. */
-function ValueList({ values, plaintext }: Shown) {
+function ValueList({ values, plaintext }: ValuesProps) {
   return (
     <ol className="grid grid-cols-[minmax(0,1fr)] lg:hidden" data-testid="schedule-list">
       {values.map(({ id, kind, name, length, text, note, isWrong }, at) => (
         <li
           key={id}
-          className={`grid grid-cols-[auto_auto_minmax(0,1fr)_auto] gap-x-2 border-t border-border py-2 ${isWrong ? 'border-l-4 border-l-err pl-2' : ''}`}
+          className={`grid grid-cols-[auto_auto_minmax(0,1fr)_auto] gap-x-2 border-t border-border py-2 ${isWrong ? '-ml-3 border-l-4 border-l-err pl-2' : ''}`}
         >
-          <span className="text-text-3">{at + 1}</span>
+          <span className="w-5 text-text-3">{at + 1}</span>
           <KindChip kind={kind} />
           <span className="font-semibold">{name}</span>
           <span className="text-text-2">{length} B</span>
@@ -147,47 +155,42 @@ function ValueList({ values, plaintext }: Shown) {
   )
 }
 
-/** All bytes of the drawn values. */
-function ValueTable({ values, plaintext = [] }: Shown) {
+/** Table of the drawn values in full. */
+function ValueTable({ values, plaintext = [] }: ValuesProps) {
   return (
-    <details className="group/table mt-3">
-      <summary className="inline-flex min-h-6 items-center gap-1 text-text-2 hover:text-text">
-        <Icon name="chevronRight" className="group-open/table:rotate-90" /> Show as a table
-      </summary>
-      <table className="mt-2 w-full table-fixed text-left" data-testid="schedule-table">
-        <thead className="text-12 text-text-3">
+    <FigureTable>
+      <table className={`${FIGURE_TABLE} table-fixed`} data-testid="schedule-table">
+        <thead>
           <tr>
-            <th scope="col" className="w-28 py-1 pr-3 font-medium sm:w-40">
+            <th scope="col" className="w-28 sm:w-40">
               Value
             </th>
-            <th scope="col" className="py-1 font-medium">
-              Bytes
-            </th>
+            <th scope="col">Bytes</th>
           </tr>
         </thead>
         <tbody>
           {values.map(({ id, name, length, text }) => (
-            <tr key={id} className="border-t border-border align-top">
-              <th scope="row" className="py-1 pr-3 font-normal text-text-2">
+            <tr key={id} className="align-top">
+              <th scope="row" className="text-text-2">
                 {name}, {length} B
               </th>
-              <td className="py-1">
+              <td>
                 <code className="break-all">{text}</code>
               </td>
             </tr>
           ))}
           {plaintext.map(([name, value]) => (
-            <tr key={name} className="border-t border-border align-top">
-              <th scope="row" className="py-1 pr-3 font-normal text-text-2">
+            <tr key={name} className="align-top">
+              <th scope="row" className="text-text-2">
                 plaintext, {name}
               </th>
-              <td className="py-1">
+              <td>
                 <code className="break-all">{value}</code>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-    </details>
+    </FigureTable>
   )
 }

@@ -1,31 +1,57 @@
+import type { ReactNode } from 'react'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { SealedBundle } from '#lib/wallet/bundles/sealed-bundle'
 import { TRIAL_TEXTS } from './trial-texts'
-import type { Trial } from './trials'
+import type { Trial, TrialId } from './trials'
 
-/** The answer of the page: which attempt opens the bundle, and the fix. */
+/** Verdict of the bench: the attempt that opens the bundle, and the fix. */
 export function BenchVerdict({ kind, trials }: { kind: SealedBundle['kind']; trials: readonly Trial[] }) {
-  const opening = trials.find(({ plaintext }) => plaintext !== undefined)
-  const text = opening && TRIAL_TEXTS[opening.id]
-  const edge = opening === undefined ? 'border-l-err' : opening.id === 'documented' ? 'border-l-ok' : 'border-l-accent'
+  const opening = trials.find(({ plaintext }) => plaintext !== undefined)?.id
+  const text = opening && TRIAL_TEXTS[opening]
   return (
-    <section aria-label="Verdict" className={`card min-w-0 border-l-4 bg-raised p-4 sm:px-6 ${edge}`}>
-      <div role="status">
-        <h2 className="text-20 font-semibold">{text?.verdict ?? `None of ${trials.length} tests opens it.`}</h2>
-        <p className="mt-1 max-w-[76ch] text-14 text-text-2">{text?.why ?? nothingOpens(trials.length)}</p>
-      </div>
-      {text?.fix && <Fix fix={text.fix} />}
-      {kind === 'otp' && opening?.id !== 'documented' && (
+    <VerdictCard
+      opening={opening}
+      title={text?.verdict ?? `None of ${trials.length} tests opens it.`}
+      why={text?.why ?? nothingOpens(trials.length)}
+      fix={text?.fix}
+    >
+      {kind === 'otp' && (opening === undefined || opening === 'older-key') && (
         <p className="mt-2">
           <TextLink href="/flows/email-otp">Get a new target bundle in Email OTP sign-in</TextLink>
         </p>
       )}
+    </VerdictCard>
+  )
+}
+
+/** A verdict with its cause and fix. */
+export function VerdictCard(props: {
+  /** Undefined if nothing opens the bundle. */
+  opening: TrialId | undefined
+  title: string
+  why: string
+  /** Picture of the cause. */
+  figure?: ReactNode
+  fix?: readonly [before: string, after: string] | undefined
+  children: ReactNode
+}) {
+  const { opening } = props
+  const edge = opening === undefined ? 'border-l-err' : opening === 'documented' ? 'border-l-ok' : 'border-l-accent'
+  return (
+    <section aria-label="Verdict" className={`card min-w-0 border-l-4 bg-raised p-4 sm:px-6 ${edge}`}>
+      <div role="status">
+        <h2 className="text-20 font-semibold">{props.title}</h2>
+        <p className="mt-1 max-w-[76ch] text-14 text-text-2">{props.why}</p>
+      </div>
+      {props.figure}
+      {props.fix && <Fix fix={props.fix} />}
+      {props.children}
     </section>
   )
 }
 
 function nothingOpens(count: number): string {
-  const older = count === 7 ? ' Enter an older private key to test the bundle before it.' : ''
+  const older = count === 7 ? ' Enter an older private key to test the previous bundle.' : ''
   return `The private key belongs to another bundle, or a byte changed after encryption. Compare the public key below with the key that the client encrypted to.${older}`
 }
 

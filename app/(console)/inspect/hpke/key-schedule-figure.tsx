@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { KIND_LOOKS } from '#app/_bytes/kind-style'
+import { KIND_STYLES } from '#app/_bytes/kind-style'
+import { ArrowMarker } from '#app/_ui/arrow-marker.tsx'
 import type { FieldKind } from '#lib/formats/field'
 import { type PlaintextLine, type ScheduleValue, shortText } from './schedule-values'
 import type { ValueId } from './trial-texts'
@@ -27,18 +28,18 @@ const COLUMNS = [
   [972, 'open'],
 ] as const
 
-/** Lines between the boxes; the first ones end in an arrow. */
+/** Lines between the boxes. ARROWS end in an arrow, JOINS do not. */
 const ARROWS = [
-  'M196 66H696',
-  'M196 154H208Q214 154 214 160V192Q214 198 220 198H232',
-  'M428 198H464',
-  'M196 330H464',
-  'M660 198H672Q678 198 678 192V160Q678 154 684 154H696',
-  'M672 198Q678 198 678 204V236Q678 242 684 242H696',
-  'M892 66H930Q936 66 936 72V110Q936 116 942 116H978',
-  'M892 154H978',
-  'M892 242H930Q936 242 936 236V198Q936 192 942 192H978',
-  'M892 330H944Q950 330 950 324V232Q950 226 956 226H978',
+  'M196 66H688',
+  'M196 154H208Q214 154 214 160V192Q214 198 220 198H224',
+  'M428 198H456',
+  'M196 330H456',
+  'M660 198H672Q678 198 678 192V160Q678 154 684 154H688',
+  'M672 198Q678 198 678 204V236Q678 242 684 242H688',
+  'M892 66H930Q936 66 936 72V110Q936 116 942 116H970',
+  'M892 154H970',
+  'M892 242H930Q936 242 936 236V198Q936 192 942 192H970',
+  'M892 330H944Q950 330 950 324V232Q950 226 956 226H970',
 ]
 const JOINS = [
   'M205 154V72Q205 66 211 66',
@@ -58,7 +59,7 @@ const FILLS: { readonly [Kind in FieldKind]?: string } = {
 const DESCRIPTION =
   'The private key and encappedPublic give dh by ECDH. dh and both public keys give the shared secret. The shared secret and the context, which contains the hash of info, give the key and the base nonce. Both public keys together are the AAD. Key, base nonce, AAD, ciphertext and tag go into AES-GCM, which returns the plaintext if the tag is valid.'
 
-/** The key schedule from the inputs to the plaintext. */
+/** Drawing of the key schedule from the inputs to the plaintext. */
 export function KeyScheduleFigure(props: {
   values: readonly ScheduleValue[]
   aead: string
@@ -78,18 +79,7 @@ export function KeyScheduleFigure(props: {
       <title id={`${id}-title`}>Key schedule of this bundle</title>
       <desc id={`${id}-desc`}>{DESCRIPTION}</desc>
       <defs>
-        <marker
-          id={`${id}-arrow`}
-          viewBox="0 0 8 9"
-          refX="8"
-          refY="4.5"
-          markerWidth="8"
-          markerHeight="9"
-          markerUnits="userSpaceOnUse"
-          orient="auto"
-        >
-          <path d="M8 4.5 0 0v9z" className="fill-border-strong" />
-        </marker>
+        <ArrowMarker id={`${id}-arrow`} />
       </defs>
       {COLUMNS.map(([x, name]) => (
         <text key={name} x={x} y="14" className="fill-text-3 text-12">
@@ -128,7 +118,7 @@ function Pill({ x, y, width, words }: { x: number; y: number; width: number; wor
 
 function Box({ value: { id, kind, name, length, text, note, isWrong } }: { value: ScheduleValue }) {
   const [x, y] = PLACES[id]
-  const { letter } = KIND_LOOKS[kind]
+  const { letter } = KIND_STYLES[kind]
   return (
     <g>
       <rect
@@ -166,7 +156,7 @@ const INKS: { readonly [Kind in FieldKind]?: string } = {
   text: 'fill-text-2',
 }
 
-/** The decryption at the right, and the plaintext below it. */
+/** The decryption result on the right, and the plaintext below it. */
 function Outcome(props: {
   aead: string
   plaintext: readonly PlaintextLine[] | undefined
@@ -197,7 +187,7 @@ function Outcome(props: {
       </text>
       {plaintext && (
         <>
-          <path d="M1041 244V348" className="fill-none stroke-border-strong stroke-2" markerEnd={props.arrow} />
+          <path d="M1041 244V340" className="fill-none stroke-border-strong stroke-2" markerEnd={props.arrow} />
           <rect x="916" y="348" width="188" height="84" rx="8" className="fill-surface-2" />
           <text x="928" y="368" className="fill-text text-13 font-semibold">
             plaintext

@@ -7,7 +7,7 @@ import { keySchedule } from '#lib/wallet/keys/key-schedule'
 import { TRIAL_TEXTS, type ValueId } from './trial-texts'
 import type { Trial } from './trials'
 
-/** A value of the key schedule, as the drawing, the list and the table show it. */
+/** A value of the key schedule, for the drawing, the list and the table. */
 export interface ScheduleValue {
   readonly id: ValueId
   readonly kind: FieldKind
@@ -15,28 +15,39 @@ export interface ScheduleValue {
   readonly length: number
   /** Hex or text; dots for a private key. */
   readonly text: string
+  /** True if it must stay secret, because it helps to decrypt the bundle. */
+  readonly isSecret: boolean
   readonly note: string
   /** True if it differs from the documented value. */
   readonly isWrong: boolean
 }
 
-const HIDDEN = '•••• •••• ••••'
+export const HIDDEN = '•••• •••• ••••'
+
+const SECRETS: readonly ValueId[] = ['private', 'dh', 'shared', 'key', 'nonce']
 
 /** Names of the recipient's key in the contract. */
 const RECIPIENTS = { otp: 'targetPublic', session: 'clientPublicKey', export: 'clientPublicKey' } as const
 
-/** Returns the values of an attempt, inputs first. */
-export function valuesOf({ kind, sealed }: SealedBundle, trial: Trial): readonly ScheduleValue[] {
+/** Returns the values of a trial, keys first. */
+export function scheduleValues({ kind, sealed }: SealedBundle, trial: Trial): readonly ScheduleValue[] {
   const { recipient, inputs, id: trialId } = trial
   const { dh, sharedSecret, context, key, nonce } = keySchedule(recipient, sealed.enc, inputs)
   const aad = inputs.aad(sealed.enc, recipient.publicKey)
   const isOlder = trialId === 'older-key'
   const bytes = (id: ValueId, valueKind: FieldKind, name: string, value: Uint8Array, note: string): ScheduleValue => {
     const isWrong = TRIAL_TEXTS[trialId].wrong === id
-    return { id, kind: valueKind, name, length: value.length, text: hexFromBytes(value), note, isWrong }
+    const isSecret = SECRETS.includes(id)
+    return { id, kind: valueKind, name, length: value.length, text: hexFromBytes(value), note, isSecret, isWrong }
   }
   return [
-    bytes('recipient', 'key', RECIPIENTS[kind], recipient.publicKey, isOlder ? 'the older key' : 'of the private key'),
+    bytes(
+      'recipient',
+      'key',
+      RECIPIENTS[kind],
+      recipient.publicKey,
+      isOlder ? 'the older key' : 'matches the private key',
+    ),
     bytes('enc', 'key', 'encappedPublic', sealed.enc, 'in the bundle'),
     {
       ...bytes('private', 'private', 'private key', recipient.privateKey, `of ${RECIPIENTS[kind]}, as pasted`),
@@ -77,7 +88,7 @@ function infoText(info: Uint8Array): string {
 /** A line of the plaintext: a field and its value. */
 export type PlaintextLine = readonly [name: string, value: string]
 
-/** Returns the plaintext's fields if it is a code's JSON, else its text, else its hex. */
+/** Returns the fields of a one-time code's JSON. Returns other plaintext as text, or as hex if it is not UTF-8 or has the 32 bytes of a key. */
 export function plaintextLines(plaintext: Uint8Array): readonly PlaintextLine[] {
   const text = textFromUtf8(plaintext)
   if (text === undefined || plaintext.length === 32) return [['hex', hexFromBytes(plaintext)]]
@@ -93,7 +104,7 @@ export function plaintextLines(plaintext: Uint8Array): readonly PlaintextLine[] 
   }
 }
 
-/** Shortens a value to its ends. */
+/** Shortens a value to its first and last characters. */
 export function shortText(text: string, head = 10, tail = 6): string {
   return text.length <= head + tail + 1 ? text : `${text.slice(0, head)}…${text.slice(-tail)}`
 }

@@ -2,14 +2,16 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { TRIAL_TEXTS } from './trial-texts'
 import type { Trial } from './trials'
 
-/** The attempts. Choosing a row draws its key schedule; the radio buttons take arrow keys. */
+/** Table of attempts. Selecting a row draws its key schedule. */
 export function TrialTable(props: { trials: readonly Trial[]; drawn: number; draw: (index: number) => void }) {
   return (
     <section aria-labelledby="trials" className="card min-w-0 p-4 sm:px-8">
       <h2 id="trials" className="text-16 font-semibold">
         Tests
       </h2>
-      <p className="text-text-2">AES-GCM reports only that something is wrong. So each usual mistake is tried.</p>
+      <p className="text-text-2">
+        AES-GCM reports only that something is wrong, so this page tries each common mistake.
+      </p>
       <table className="mt-3 w-full">
         <thead className="text-left text-12 text-text-3">
           <tr>
@@ -42,7 +44,6 @@ export function TrialTable(props: { trials: readonly Trial[]; drawn: number; dra
 
 function TrialRow(props: { trial: Trial; number: number; isDrawn: boolean; draw: () => void }) {
   const { trial, number } = props
-  const { name, change } = TRIAL_TEXTS[trial.id]
   const isOpen = trial.plaintext !== undefined
   return (
     <tr
@@ -60,11 +61,11 @@ function TrialRow(props: { trial: Trial; number: number; isDrawn: boolean; draw:
             onChange={props.draw}
           />
           <span className="w-3 text-right text-text-2">{number}</span>
-          <span className={isOpen ? 'font-semibold' : ''}>{name}</span>
+          <span className={isOpen ? 'font-semibold' : ''}>{TRIAL_TEXTS[trial.id].name}</span>
         </label>
       </td>
       <td className="px-3 max-rail:hidden">
-        <code className="text-text-2">{change}</code>
+        <code className="text-text-2">{trial.change}</code>
       </td>
       <td className="py-1 pl-3">
         <span

@@ -17,8 +17,7 @@ export type ValueId =
 interface TrialText {
   /** Completes "If the client…". */
   readonly name: string
-  readonly change: string
-  /** Verdict if the bundle opens this way. */
+  /** Verdict if this attempt opens the bundle. */
   readonly verdict: string
   readonly why: string
   /** Lines of a fix: before and after. */
@@ -30,13 +29,11 @@ interface TrialText {
 export const TRIAL_TEXTS: { readonly [Id in TrialId]: TrialText } = {
   documented: {
     name: 'followed the documentation',
-    change: 'nothing changed',
     verdict: 'This bundle opens.',
     why: 'The keys, info and AAD are as documented. If the service rejected it, compare the plaintext with the code and key it expects.',
   },
   'info-omitted': {
     name: 'omitted info',
-    change: 'info = empty',
     verdict: 'It was encrypted without info.',
     why: 'Both sides derive the key from info. Without it, the service derives another key.',
     fix: ["info: ''", "info: 'turnkey_hpke'"],
@@ -44,7 +41,6 @@ export const TRIAL_TEXTS: { readonly [Id in TrialId]: TrialText } = {
   },
   'info-newline': {
     name: 'ended info with a newline',
-    change: 'info = turnkey_hpke\\n',
     verdict: 'Its info ends with a newline.',
     why: 'info is exactly 12 bytes. A text file or echo adds a 13th.',
     fix: ["info: 'turnkey_hpke\\n'", "info: 'turnkey_hpke'"],
@@ -52,7 +48,6 @@ export const TRIAL_TEXTS: { readonly [Id in TrialId]: TrialText } = {
   },
   'aad-swapped': {
     name: 'reversed the AAD',
-    change: 'AAD = recipient key || encapsulated key',
     verdict: 'Its AAD is in the reverse order.',
     why: 'GCM authenticates the AAD byte by byte, so the order counts.',
     fix: ['aad: concat(recipientKey, enc)', 'aad: concat(enc, recipientKey)'],
@@ -60,7 +55,6 @@ export const TRIAL_TEXTS: { readonly [Id in TrialId]: TrialText } = {
   },
   'aad-omitted': {
     name: 'omitted the AAD',
-    change: 'AAD = empty',
     verdict: 'It was encrypted without AAD.',
     why: 'The authentication tag covers the AAD. The service passes both public keys.',
     fix: ['seal(plaintext)', 'seal(plaintext, concat(enc, recipientKey))'],
@@ -68,7 +62,6 @@ export const TRIAL_TEXTS: { readonly [Id in TrialId]: TrialText } = {
   },
   'aad-compressed': {
     name: 'compressed the keys in the AAD',
-    change: 'AAD = 33 + 33 bytes',
     verdict: 'Its AAD has compressed keys.',
     why: 'Both keys enter the AAD uncompressed: 04 and 64 bytes each, 130 bytes together.',
     fix: ['aad: concat(compress(enc), compress(recipientKey))', 'aad: concat(enc, recipientKey)'],
@@ -76,7 +69,6 @@ export const TRIAL_TEXTS: { readonly [Id in TrialId]: TrialText } = {
   },
   'aes-128': {
     name: 'used AES-128-GCM',
-    change: 'AEAD 0x0001, 16-byte key',
     verdict: 'It was encrypted with AES-128-GCM.',
     why: 'The suite has AES-256-GCM, AEAD 0x0002. The AEAD also enters the key schedule.',
     fix: ['aead: AES-128-GCM', 'aead: AES-256-GCM'],
@@ -84,7 +76,6 @@ export const TRIAL_TEXTS: { readonly [Id in TrialId]: TrialText } = {
   },
   'older-key': {
     name: 'encrypted to the older key',
-    change: 'recipient key of the bundle before',
     verdict: 'It was encrypted to the older key.',
     why: 'The bytes are right, but the key is old. A new challenge replaces the target bundle.',
     fix: ['the target bundle of an earlier challenge', 'targetPublic of the latest otpEncryptionTargetBundle'],

@@ -9,33 +9,36 @@ import { isProblem } from '#lib/wallet/read-problem'
 import type { BenchTexts } from './bench-texts'
 import { encryptExample } from './encrypt-example'
 import { EXAMPLE_NAMES, type ExampleName } from './example-names'
-import { plaintextLines, valuesOf } from './schedule-values'
+import { plaintextLines, scheduleValues } from './schedule-values'
 import { TRIAL_TEXTS } from './trial-texts'
 import { runTrials, trialToDraw } from './trials'
 
 const [newest, older] = [keyPairOf('newest'), keyPairOf('older')]
 
-function bundleOf(text: string): SealedBundle {
+function readBundle(text: string): SealedBundle {
   const read = readSealedBundle(text)
   if (isProblem(read)) throw new Error(read.problem)
   return read
 }
 
-/** Returns the ids of the attempts that open an input. */
-async function opening({ bundle, privateKey, olderKey }: BenchTexts): Promise<readonly string[]> {
+/** Returns the IDs of the attempts that open a bundle. */
+async function openingAttempts({ bundle, privateKey, olderKey }: BenchTexts): Promise<readonly string[]> {
   const pairs = [privateKey, olderKey].map(hex => keyPairFromScalar(fromHex(hex))) as [typeof newest, typeof newest]
-  const trials = await runTrials(bundleOf(bundle).sealed, ...pairs)
+  const trials = await runTrials(readBundle(bundle).sealed, ...pairs)
   expect(trials).toHaveLength(8)
   return trials.filter(({ plaintext }) => plaintext !== undefined).map(({ id }) => id)
 }
 
-it.each(Object.keys(EXAMPLE_NAMES) as ExampleName[])('the example %s opens by that attempt only', async name => {
-  expect(await opening(await encryptExample(name))).toEqual(name === 'changed' ? [] : [name])
-})
+it.each(Object.keys(EXAMPLE_NAMES) as ExampleName[])(
+  'only the attempt %s opens the example of that name',
+  async name => {
+    expect(await openingAttempts(await encryptExample(name))).toEqual(name === 'changed' ? [] : [name])
+  },
+)
 
 describe('a bundle that another library encrypted to the older key', () => {
   const plainTextBuf = Buffer.from('{"otp_code":"000000","public_key":"02ab"}')
-  const bundle = bundleOf(formatHpkeBuf(hpkeEncrypt({ plainTextBuf, targetKeyBuf: older.publicKey })))
+  const bundle = readBundle(formatHpkeBuf(hpkeEncrypt({ plainTextBuf, targetKeyBuf: older.publicKey })))
 
   it('opens in the 8th attempt, whose recipient is marked as wrong', async () => {
     const trials = await runTrials(bundle.sealed, newest, older)
@@ -46,12 +49,12 @@ describe('a bundle that another library encrypted to the older key', () => {
       ['otp_code', '000000'],
       ['public_key', '02ab'],
     ])
-    const values = valuesOf(bundle, trial)
+    const values = scheduleValues(bundle, trial)
     expect(values.filter(({ isWrong }) => isWrong).map(({ name }) => name)).toEqual(['targetPublic'])
     expect(values.find(({ id }) => id === 'recipient')?.text).toBe(hexFromBytes(older.publicKey))
   })
 
-  it('opens in none of 7 attempts without the older key, and the documented one is drawn', async () => {
+  it('does not open without the older key, and the documented attempt is drawn', async () => {
     const trials = await runTrials(bundle.sealed, newest)
     expect(trials.map(({ plaintext }) => plaintext)).toEqual(Array(7).fill(undefined))
     expect(trialToDraw(trials)).toBe(0)
@@ -61,16 +64,18 @@ describe('a bundle that another library encrypted to the older key', () => {
 test('a session key opens as documented, and no value shows its recipient’s private key', async () => {
   const [sample] = SEALED_SESSION_KEYS
   if (sample === undefined) throw new Error('There is no sample.')
-  const bundle = bundleOf(sample.text)
+  const bundle = readBundle(sample.text)
   const [trial] = await runTrials(bundle.sealed, keyPairFromScalar(fromHex(sample.clientScalar)))
   if (trial?.plaintext === undefined) throw new Error('The bundle did not open.')
   expect(plaintextLines(trial.plaintext)).toEqual([['hex', sample.sessionScalar]])
-  const values = valuesOf(bundle, trial)
+  const values = scheduleValues(bundle, trial)
   expect(values.find(({ id }) => id === 'recipient')?.name).toBe('clientPublicKey')
   expect(JSON.stringify(values)).not.toContain(sample.clientScalar)
+  const secrets = values.filter(({ isSecret }) => isSecret).map(({ name }) => name)
+  expect(secrets).toEqual(['private key', 'dh', 'shared secret', 'key', 'base nonce'])
 })
 
-test('each attempt but the documented one names a value and a fix', () => {
+test('each attempt except the documented one has a fix', () => {
   const { documented, ...mistakes } = TRIAL_TEXTS
   expect(documented.fix).toBeUndefined()
   for (const text of Object.values(mistakes))

@@ -7,20 +7,24 @@ export type TrialId = SealingId | 'older-key'
 /** One attempt to open a bundle. */
 export interface Trial {
   readonly id: TrialId
+  /** Its difference from the documented inputs. */
+  readonly change: string
   readonly recipient: KeyPair
   readonly inputs: SealingInputs
   /** Undefined if the bundle does not open. */
   readonly plaintext: Uint8Array | undefined
 }
 
-/** Tries the documented inputs, each usual mistake, and then the older key if there is one. */
+const OLDER_KEY = 'recipient key of the previous bundle'
+
+/** Tries the documented inputs, each common mistake, and the older key if the caller passes one. */
 export async function runTrials(sealed: Sealed, recipient: KeyPair, older?: KeyPair): Promise<readonly Trial[]> {
-  const ways = SEALINGS.map(({ id, inputs }) => ({ id, inputs, recipient }))
-  const withOlder = older && { id: 'older-key' as const, inputs: SEALINGS[0].inputs, recipient: older }
+  const attempts = SEALINGS.map(sealing => ({ ...sealing, recipient }))
+  const withOlder = older && ({ ...SEALINGS[0], id: 'older-key', change: OLDER_KEY, recipient: older } as const)
   return Promise.all(
-    [...ways, ...(withOlder ? [withOlder] : [])].map(async way => ({
-      ...way,
-      plaintext: await openWith(sealed, way.recipient.privateKey, way.inputs),
+    [...attempts, ...(withOlder ? [withOlder] : [])].map(async attempt => ({
+      ...attempt,
+      plaintext: await openWith(sealed, attempt.recipient.privateKey, attempt.inputs),
     })),
   )
 }

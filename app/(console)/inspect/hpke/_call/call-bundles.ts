@@ -1,0 +1,48 @@
+import type { TrialId } from '#app/(console)/inspect/hpke/trials'
+import type { Check, Exchange } from '#lib/client/control-client'
+import { hexFromBytes } from '#lib/contract/hex'
+import { readTargetBundle } from '#lib/wallet/bundles/otp-bundle'
+import { readJsonObject } from '#lib/wallet/encoding/json-object'
+import { isProblem } from '#lib/wallet/read-problem'
+import { SEALINGS } from '#lib/wallet/sealing-mistakes'
+
+/** A target bundle that a challenge issued. */
+export interface IssuedBundle {
+  readonly callId: string
+  /** Uncompressed hex. */
+  readonly targetPublic: string
+  readonly issuedAt: string
+}
+
+/** Returns the target bundle in a response, or undefined if it has none. */
+export function issuedBundle({ id, receivedAt, response }: Exchange): IssuedBundle | undefined {
+  const text = readJsonObject(response.body ?? '')?.otpEncryptionTargetBundle
+  const target = typeof text === 'string' ? readTargetBundle(text) : undefined
+  if (target === undefined || isProblem(target)) return undefined
+  return { callId: id, targetPublic: hexFromBytes(target.targetPublic), issuedAt: receivedAt }
+}
+
+/** Returns the check that decrypts a call's bundle, or undefined if the call was rejected earlier. */
+export function decryptCheck({ checks }: Pick<Exchange, 'checks'>): Check | undefined {
+  return checks.find(({ id, status }) => id === 'otp-opens' && status !== 'skipped')
+}
+
+/** Returns the attempt that opened a bundle, from the evidence of its check. Returns undefined if none did. */
+export function openingAttempt({ status, got = '' }: Check): TrialId | undefined {
+  if (status === 'pass') return 'documented'
+  if (EARLIER.test(got)) return 'older-key'
+  return SEALINGS.find(({ change }) => got.endsWith(`but decrypt with ${change}`))?.id
+}
+
+/** Matches evidence of an earlier bundle. Captures the start of that bundle's key. */
+const EARLIER = /to an earlier bundle: targetPublic ([0-9a-f]+)…/
+
+/** Returns the index of the bundle that a ciphertext was encrypted to. Returns undefined if it is unknown or not listed. */
+export function usedBundle(check: Check, bundles: readonly IssuedBundle[]): number | undefined {
+  const opening = openingAttempt(check)
+  if (opening === undefined) return undefined
+  const start = EARLIER.exec(check.got ?? '')?.[1]
+  const used =
+    start === undefined ? bundles.length - 1 : bundles.findIndex(bundle => bundle.targetPublic.startsWith(start))
+  return used < 0 ? undefined : used
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { useId } from 'react'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
+import { EXAMPLE_NAMES, type ExampleName } from './example-names'
+
+/** Menu of the examples. */
+export function ExamplePicker({ choose, isFailed }: { choose: (name: ExampleName) => void; isFailed: boolean }) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className="text-text-2 max-sm:basis-full">
+        Example
+      </label>
+      <select
+        id={id}
+        className="control max-w-full"
+        value=""
+        onChange={({ target }) => choose(target.value as ExampleName)}
+      >
+        <option value="">Choose…</option>
+        {Object.entries(EXAMPLE_NAMES).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ErrorNote className="basis-full">{isFailed && 'Couldn’t create the example. Reload the page.'}</ErrorNote>
+    </>
+  )
+}
