@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { control } from '#app/_data/api/control'
 import { useSandboxNow } from '#app/_data/clock/use-clock'
 import { flowHash } from '#app/_data/links/flow-link'
@@ -9,6 +8,7 @@ import { useRefetchOnCalls } from '#app/_data/log/use-after-changes'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { dayAndTime, spanText } from '#app/_ui/text/instant-text'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { Inbox } from '#lib/client/control-client'
@@ -45,7 +45,7 @@ export function CodeList() {
   )
 }
 
-/** A code. Only a credential's newest code links to its flow; a revoked credential's has no link. */
+/** A code. Only the newest code of an active credential links to its flow. */
 function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
   const { state, to, credentialRevoked: isRevoked = false } = code
   const isOpen = state === 'pending' && !isRevoked
@@ -83,16 +83,16 @@ function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
         {isOpen && <DeadlineChip kind="otp-code" span={{ startedAt: code.issuedAt, expiresAt: code.expiresAt }} />}
         {isOpen && <CopyButton look="quiet" what={`the code to ${to}`} text={code.code} />}
         {isNewest && !isRevoked && (
-          <Link href={link} prefetch={false} className={buttonLook()}>
+          <PageLink href={link} className={buttonLook()}>
             {isOpen ? 'Open flow' : 'Request new code'}
-          </Link>
+          </PageLink>
         )}
       </div>
     </li>
   )
 }
 
-/** Time since then by the sandbox clock, kept current. */
+/** Time since an instant on the sandbox clock, updated as the clock runs. */
 function Age({ since }: { since: string }) {
   const now = useSandboxNow()
   return now === undefined ? '…' : spanText(Math.max(0, Date.parse(now) - Date.parse(since)))
@@ -105,9 +105,9 @@ function NoCodes() {
         No codes yet. Request one for an email or SMS credential with{' '}
         <code>POST /auth/credentials/&#123;id&#125;/challenge</code>, from your client or from a flow.
       </p>
-      <Link href="/flows/email-otp" className={buttonLook('primary')}>
+      <PageLink href="/flows/email-otp" className={buttonLook('primary')}>
         Start email OTP
-      </Link>
+      </PageLink>
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { dayAndTime } from '#app/_ui/text/instant-text'
 import type { Inbox } from '#lib/client/control-client'
 import { attemptsText, STATES } from './code-states'
@@ -53,9 +53,9 @@ function ContactCodeRow({ code }: { code: ContactCode }) {
       <div className="flex flex-wrap items-center gap-2 max-lg:col-span-2">
         {isOpen && <DeadlineChip kind="contact-code" span={{ startedAt: code.issuedAt, expiresAt: code.expiresAt }} />}
         {isOpen && <CopyButton look="quiet" what={`the code to ${to}`} text={code.code} />}
-        <Link href={`/data?show=${customerId}`} prefetch={false} className={buttonLook()}>
+        <PageLink href={`/data?show=${customerId}`} className={buttonLook()}>
           Show the customer
-        </Link>
+        </PageLink>
       </div>
     </li>
   )

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { InstallationKeys, WebhookDetail } from '#lib/client/control-client'
+import { hexFromBytes } from '#lib/contract/hex'
+import { keyPairOf } from '#lib/testing/reference/test-bytes'
+import { utf8FromText } from '#lib/wallet/encoding/bytes'
+import { signDer } from '#lib/wallet/keys/ecdsa'
+import { pemOfPoint } from '#lib/wallet/keys/pem'
+import { webhookSignatureHeader } from '#lib/wallet/webhooks/webhook-signature'
+import { comparedValues, eventIdIn } from './compared-values'
+
+const ID = 'Webhook:01a20276-349c-7000-8000-000000000001'
+const BODY = `{"id": "${ID}","type":"TEST","data":{}}`
+const keyOf = (name: string) => {
+  const { publicKey } = keyPairOf(name)
+  return { keyId: name, publicKey: hexFromBytes(publicKey), pem: pemOfPoint(publicKey) }
+}
+const keys: InstallationKeys = {
+  enclave: keyOf('enclave'),
+  verificationToken: keyOf('verification'),
+  webhook: { ...keyOf('current'), previous: [keyOf('former')] },
+}
+const headerOf = (key: string) => webhookSignatureHeader(signDer(utf8FromText(BODY), keyPairOf(key).privateKey))
+const sent = (number: number, keyId: string) =>
+  ({ number, kind: 'scheduled', url: 'http://127.0.0.1:1/', startedAt: '', keyId, signature: headerOf(keyId) }) as const
+const event = {
+  id: ID,
+  type: 'TEST',
+  body: BODY,
+  tries: [sent(1, 'former'), sent(2, 'current')],
+} as unknown as WebhookDetail
+const find = (pasted: Parameters<typeof comparedValues>[0]) => comparedValues(pasted, event, keys)
+
+describe('values of a receiver', () => {
+  it('are right if they are those of the delivery', () => {
+    const { attempt, values } = find({
+      input: BODY,
+      header: headerOf('current'),
+      key: keyOf('current').pem,
+      digest: ' ',
+    })
+    expect(attempt.number).toBe(2)
+    expect(values.map(({ name, isRight }) => [name, isRight])).toEqual([
+      ['input', true],
+      ['header', true],
+      ['key', true],
+    ])
+  })
+
+  it('name a body that was printed again, with the differing byte', () => {
+    const [value] = find({ input: JSON.stringify(JSON.parse(BODY)) }).values
+    expect(value).toMatchObject({ isRight: false, difference: { at: 6 } })
+    expect(value?.sentence).toContain('as JavaScript prints it again')
+  })
+
+  it('are compared with the key of the attempt that has the header', () => {
+    const { attempt, values } = find({ header: headerOf('former'), key: keyOf('former').pem })
+    expect([attempt.number, values.map(({ isRight }) => isRight)]).toEqual([1, [true, true]])
+    expect(find({ key: keyOf('former').pem }).values[0]?.sentence).toContain('a key that was rotated')
+  })
+
+  it('differ without a known mistake, or cannot be read', () => {
+    const { values } = find({ header: `${headerOf('current')}x`, digest: 'not hex!' })
+    expect(values.map(({ sentence }) => sentence)).toEqual([
+      expect.stringContaining('no known mistake explains it'),
+      'It cannot be read.',
+    ])
+  })
+})
+
+it('an event that was never sent has nothing to compare with', () => {
+  expect(() => comparedValues({ input: BODY }, { ...event, tries: [] }, keys)).toThrow('was not sent yet')
+})
+
+it('the ID of an event is found in its body', () => {
+  expect([eventIdIn(BODY), eventIdIn('{}')]).toEqual([ID, undefined])
+})

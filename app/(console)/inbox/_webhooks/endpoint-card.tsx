@@ -1,0 +1,158 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId } from 'react'
+import { control } from '#app/_data/api/control'
+import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
+import { useNameEndpoint, useSendTest } from '#app/_data/webhooks/use-endpoint'
+import { endpointQuery, pauseQuery } from '#app/_data/webhooks/webhook-queries'
+import { announce } from '#app/_ui/announcer.tsx'
+import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
+import { Status } from '#app/_ui/status-badge.tsx'
+import { TitledCard } from '#app/_ui/titled-card.tsx'
+import { receiverStatus, receiverUrl } from '#lib/contract/webhooks/receiver-address'
+
+/** The address that webhooks are sent to, with its actions. */
+export function EndpointCard() {
+  const { data: endpoint, error } = useQuery(endpointQuery)
+  return (
+    <TitledCard id="endpoint" title="Endpoint" className="min-h-34">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
+        {error && <p className="text-err">{error.message}</p>}
+        {endpoint === null && (
+          <p className="max-w-[80ch] text-text-2">
+            No endpoint yet, so no events are recorded. Enter the address of your server, or use the built-in receiver
+            to see a verified event now.
+          </p>
+        )}
+        {endpoint !== undefined && <EndpointForm key={endpoint} endpoint={endpoint} />}
+      </div>
+    </TitledCard>
+  )
+}
+
+function EndpointForm({ endpoint }: { endpoint: string | null }) {
+  const name = useNameEndpoint()
+  const test = useSendTest()
+  const id = useId()
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const url = new FormData(event.currentTarget).get('url')
+    if (typeof url === 'string') name.mutate(url.trim())
+  }
+  return (
+    <>
+      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        <label htmlFor={id} className="text-12 text-text-3">
+          Address of your server
+        </label>
+        <div className="flex flex-wrap gap-2">
+          <input
+            id={id}
+            name="url"
+            type="url"
+            required
+            placeholder="http://localhost:4000/webhooks"
+            defaultValue={endpoint ?? ''}
+            autoComplete="off"
+            spellCheck="false"
+            className="control min-w-0 flex-1 basis-64 font-mono text-code"
+          />
+          <Button type="submit" disabled={name.isPending}>
+            Save
+          </Button>
+          {endpoint !== receiverUrl(200) && (
+            <Button
+              look={endpoint === null ? 'primary' : 'plain'}
+              disabled={name.isPending}
+              onClick={() => name.mutate(receiverUrl(200))}
+            >
+              Use the built-in receiver
+            </Button>
+          )}
+        </div>
+      </form>
+      {endpoint !== null && <ReceiverReply endpoint={endpoint} choose={status => name.mutate(receiverUrl(status))} />}
+      {endpoint !== null && (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button look="primary" disabled={test.isPending} onClick={() => test.mutate()}>
+            Send TEST event
+          </Button>
+          <PauseButton />
+          <Button look="quiet" onClick={() => name.mutate('')}>
+            Remove endpoint
+          </Button>
+          {test.data && (
+            <span className="inline-flex items-center gap-2 text-text-2">
+              The endpoint replied <Status status={JSON.parse(test.data.body).response_status} look="short" />
+            </span>
+          )}
+        </div>
+      )}
+      <ErrorNote>{name.error?.message ?? test.error?.message}</ErrorNote>
+    </>
+  )
+}
+
+const REPLIES = [
+  [200, 'accepts the event, approves a payment'],
+  [202, 'leaves a payment undecided'],
+  [403, 'rejects a payment'],
+  [409, 'already processed: accepts the event'],
+  [422, 'fails a payment'],
+  [500, 'fails, so the service tries again'],
+] as const
+
+/** The reply of the built-in receiver, which its address names. */
+function ReceiverReply({ endpoint, choose }: { endpoint: string; choose: (status: number) => void }) {
+  const id = useId()
+  const chosen = receiverStatus(endpoint)
+  if (chosen === undefined) return null
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <p className="max-w-[80ch] text-text-2">
+        The built-in receiver verifies each signature. It replies 401 to a forgery, and to others:
+      </p>
+      <div>
+        <label htmlFor={id} className="sr-only">
+          Reply of the built-in receiver
+        </label>
+        <select
+          id={id}
+          className="control max-w-full"
+          value={chosen}
+          onChange={({ target }) => choose(Number(target.value))}
+        >
+          {REPLIES.map(([status, words]) => (
+            <option key={status} value={status}>
+              {status} {words}
+            </option>
+          ))}
+          {!REPLIES.some(([status]) => status === chosen) && <option value={chosen}>{chosen}</option>}
+        </select>
+      </div>
+    </div>
+  )
+}
+
+/** Pauses and resumes deliveries. */
+function PauseButton() {
+  const queries = useQueryClient()
+  const { data: pause } = useQuery(pauseQuery)
+  const { mutate, error } = useMutation({
+    mutationFn: (body: { platformId: string; paused: boolean }) => control('PUT /webhooks/pause', { body }),
+    onSuccess: async ({ paused }) => {
+      await refetchAfterChange(queries, pauseQuery)
+      announce(paused ? 'Deliveries paused. TEST events are still sent.' : 'Deliveries resumed')
+    },
+  })
+  if (!pause) return null
+  const { platformId, paused } = pause
+  return (
+    <>
+      <Button aria-pressed={paused} onClick={() => mutate({ platformId, paused: !paused })}>
+        {paused ? 'Resume deliveries' : 'Pause deliveries'}
+      </Button>
+      <ErrorNote>{error?.message}</ErrorNote>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { ErrorNote } from '#app/_ui/error-note.tsx'
+import { RejectedCall } from '#lib/client/rejected-call'
+
+/** The error of a call, with the way out that this page offers for its code. */
+export function Rejection({ error, hints }: { error: Error | null; hints: Readonly<Record<string, string>> }) {
+  const code = error instanceof RejectedCall ? error.code : undefined
+  return (
+    <ErrorNote className="max-w-[80ch] wrap-anywhere">
+      {error && (
+        <>
+          {code && <code className="font-semibold">{code}</code>} {error.message} {code && hints[code]}
+        </>
+      )}
+    </ErrorNote>
+  )
+}

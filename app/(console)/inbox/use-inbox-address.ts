@@ -1,0 +1,49 @@
+import { useSearchParams } from 'next/navigation'
+import type { WebhookState, WebhookType } from '#lib/client/control-client'
+import { WEBHOOK_STATES, WEBHOOK_TYPES } from '#lib/contract/webhooks/webhook-types'
+
+export const VIEWS = ['codes', 'webhooks'] as const
+export type InboxView = (typeof VIEWS)[number]
+
+/** The state of the page, which its address stores. */
+export interface InboxAddress {
+  readonly view: InboxView
+  /** ID of the open event. */
+  readonly event?: string | undefined
+  readonly type?: WebhookType | undefined
+  readonly state?: WebhookState | undefined
+  /** ID of the object that the listed events are about. */
+  readonly subjectId?: string | undefined
+  /** ID of the call that caused the listed events. */
+  readonly exchangeId?: string | undefined
+}
+
+/** Returns the page's state in an address. An unknown filter is ignored. */
+export function inboxAddressIn(query: URLSearchParams): InboxAddress {
+  const event = query.get('event') ?? undefined
+  const view = event !== undefined || query.get('view') === 'webhooks' ? 'webhooks' : 'codes'
+  return {
+    view,
+    event,
+    type: WEBHOOK_TYPES.find(type => type === query.get('type')),
+    state: WEBHOOK_STATES.find(state => state === query.get('state')),
+    subjectId: query.get('subjectId') || undefined,
+    exchangeId: query.get('exchangeId') || undefined,
+  }
+}
+
+/** The address of the list of events without filters. */
+export const UNFILTERED = { type: undefined, state: undefined, subjectId: undefined, exchangeId: undefined } as const
+
+export function hrefOf({ view, ...members }: InboxAddress): string {
+  const query = new URLSearchParams(view === 'codes' ? {} : { view })
+  for (const [name, value] of Object.entries(members)) if (value !== undefined) query.set(name, value)
+  // The colon of ids is allowed in a query.
+  return query.size === 0 ? '/inbox' : `/inbox?${String(query).replaceAll('%3A', ':')}`
+}
+
+export function useInboxAddress() {
+  const address = inboxAddressIn(useSearchParams())
+  const change = (changes: Partial<InboxAddress>) => history.replaceState(null, '', hrefOf({ ...address, ...changes }))
+  return { address, change }
+}
