@@ -13,21 +13,21 @@ import { useObjectRefresh, useObjects } from './_tree/use-objects'
 import { addressOf, useDataAddress, VIEWS, type View } from './use-data-address'
 
 const LABELS = { money: 'Money', objects: 'Objects', snapshots: 'Snapshots' } as const
-// Most of the page's script, and only some visits need it.
+// Loaded when selected: it is most of the page's script.
 const ObjectsView = lazyPart(
   () => import('./_tree/objects-view').then(part => part.ObjectsView),
   <p className="min-h-80 p-4 text-text-3">Loading objects…</p>,
 )
 const CONTENT = { money: MoneyView, objects: ObjectsView, snapshots: SnapshotsView } as const
 
-/** The page's views as tabs; the address has the selected one. */
+/** Tabs of the page's views. The address contains the selected one. */
 export function DataBrowser() {
   const { view, go } = useDataAddress()
   useObjectRefresh()
   const { data: objects } = useObjects()
   const { data: snapshots } = useQuery(snapshotsQuery)
   const Content = CONTENT[view]
-  // Without wallets' credentials and sessions, which load when opened: the count stays the same.
+  // Excludes credentials and sessions, which load when a wallet opens, so that the count stays the same.
   const count = objects && countObjects(treeOf(objects, new Map()))
   return (
     <div className="mt-4">
@@ -39,7 +39,11 @@ export function DataBrowser() {
         )}
         chosen={view}
         choose={name => go(addressOf(name))}
-        aside={<ResetButton />}
+        aside={
+          <div className="pb-1.5">
+            <ResetButton />
+          </div>
+        }
       >
         <div className="pt-4">
           <Content />

@@ -1,15 +1,18 @@
+import { QueryBoundary } from '#app/_ui/address/query-boundary.tsx'
 import { DataBrowser } from './data-browser'
 
-/** Data: the first platform's money, every object of it, and snapshots of everything. */
+/** Data: the first platform's money, all its objects, and snapshots of everything. */
 export default function DataPage() {
   return (
     <>
       <title>Data · Countersign</title>
-      <h1 className="text-20 font-semibold">Data</h1>
+      <h1>Data</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         See where the first platform’s money is, browse its objects, and save or load snapshots.
       </p>
-      <DataBrowser />
+      <QueryBoundary>
+        <DataBrowser />
+      </QueryBoundary>
     </>
   )
 }

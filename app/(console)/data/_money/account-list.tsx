@@ -1,10 +1,11 @@
 import { Icon } from '#app/_ui/icon.tsx'
+import { moveFocus } from '#app/_ui/move-focus'
 import { decimalText } from '#app/_ui/text/amount-text'
 import type { InternalAccount } from '#lib/client/wire-types'
-import { moveFocus, onPlainClick } from './link-keys'
+import { onPlainClick } from './on-plain-click'
 import { ownerIdOf } from './scope'
 
-/** Accounts by owner. A press on an account selects it. */
+/** Accounts by owner. Clicking an account selects it. */
 export function AccountList(props: {
   accounts: readonly InternalAccount[]
   ownerOf: (account: InternalAccount) => string
@@ -16,8 +17,8 @@ export function AccountList(props: {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move among the links within.
     <div
-      onKeyDown={moveFocus}
-      className="grid gap-x-8 rounded-[10px] bg-surface px-2 py-3 shadow-(--surface-shadow) sm:columns-2"
+      onKeyDown={event => moveFocus(event, { selector: 'a' })}
+      className="grid items-start gap-x-8 gap-y-2 card px-2 py-3 sm:grid-cols-2"
     >
       {[...groups].map(([owner, accounts]) => (
         <section key={owner} aria-label={nameOf(accounts, props.ownerOf)} className="min-w-0">

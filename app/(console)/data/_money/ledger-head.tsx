@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { decimalText } from '#app/_ui/text/amount-text'
 import { AddFunds } from '#app/(console)/data/add-funds.tsx'
-import { quoteFromAccount } from '#app/(console)/data/quote-places'
+import { quoteFromAccount } from '#app/(console)/data/quote-links'
 import { addressOf } from '#app/(console)/data/use-data-address'
 import type { InternalAccount } from '#lib/client/wire-types'
 
-/** Name and balance of an account, with ways on. */
+/** Name and balance of an account, with links to next steps. */
 export function LedgerHead({
   account,
   owner,
@@ -39,12 +39,12 @@ export function LedgerHead({
           <Button look="quiet" aria-expanded={isPayingIn} onClick={() => setPayingIn(!isPayingIn)}>
             Pay in
           </Button>
-          <Link href={quoteFromAccount(account, state?.seed)} prefetch={false} className={buttonLook('quiet')}>
+          <PageLink href={quoteFromAccount(account, state?.seed)} className={buttonLook('quiet')}>
             Quote from here
-          </Link>
-          <Link href={addressOf('objects', { show: id })} prefetch={false} className={buttonLook('quiet')}>
+          </PageLink>
+          <PageLink href={addressOf('objects', { show: id })} className={buttonLook('quiet')}>
             JSON
-          </Link>
+          </PageLink>
         </div>
       </div>
       {isPayingIn && <AddFunds account={account} />}

@@ -8,8 +8,8 @@ export interface LedgerLine {
   readonly verb: string
   /** The other side: `to Ada Example, USDC`. */
   readonly other: string
-  /** Amount that the other side got. */
-  readonly otherGot?: Amount
+  /** Amount the other side received. */
+  readonly otherReceived?: Amount
   readonly amount: bigint
   readonly balance: bigint
   readonly note?: LedgerNote
@@ -17,14 +17,14 @@ export interface LedgerLine {
   readonly transactionId?: string
 }
 
-/** State of a payment, or the payment that a refund returns. */
+/** State of a payment, or the time of the payment that a refund returns. */
 export type LedgerNote =
-  | { readonly kind: 'way'; readonly startedAt: string; readonly expiresAt: string | undefined }
+  | { readonly kind: 'pending'; readonly startedAt: string; readonly expiresAt: string | undefined }
   | { readonly kind: 'back' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'refund'; readonly paidAt: string | undefined }
 
-type Words = Pick<LedgerLine, 'verb' | 'other' | 'otherGot' | 'note'>
+type Words = Pick<LedgerLine, 'verb' | 'other' | 'otherReceived' | 'note'>
 
 /** Returns the lines of an account's entries, in their order. */
 export function ledgerLines(
@@ -41,14 +41,14 @@ export function ledgerLines(
       amount: BigInt(entry.amount),
       balance: BigInt(entry.balance ?? 0),
       ...(isOpening ? {} : { transactionId: entry.transactionId }),
-      ...(isOpening ? OPENING : movement ? wordsOf(entry, movement) : wordsAlone(entry, accounts)),
+      ...(isOpening ? OPENING : movement ? wordsOf(entry, movement) : wordsWithoutMovement(entry, accounts)),
     }
   })
 }
 
 const OPENING = { verb: 'Opening balance', other: 'starter data' } as const
 
-/** Reports whether an id is of starter data, which has the zero timestamp. */
+/** Reports whether an id belongs to starter data, whose ids have the zero timestamp. */
 function isStarter(id: string): boolean {
   return /:00000000-0000-7000-8000-/.test(id)
 }
@@ -57,31 +57,36 @@ function wordsOf(
   { amount, isRefund }: AccountEntry,
   { from, to, sent, received, state, createdAt, arrivesAt }: Movement,
 ): Words {
-  if (isRefund) return { verb: 'Came back', other: partyText(to), note: { kind: 'refund', paidAt: createdAt } }
-  const verb =
-    from.accountId && to.accountId ? (sent.currency.code === received.currency.code ? 'Moved' : 'Exchanged') : undefined
+  if (isRefund) return { verb: 'Returned', other: partyText(to), note: { kind: 'refund', paidAt: createdAt } }
+  const verb = from.accountId && to.accountId ? verbBetween(sent.currency.code, received.currency.code) : undefined
   if (amount > 0) return { verb: verb ?? 'Paid in', other: verb ? `from ${from.name}` : partyText(from) }
   const note =
     state === 'done'
       ? undefined
-      : state === 'way'
+      : state === 'pending'
         ? { kind: state, startedAt: createdAt, expiresAt: arrivesAt }
         : { kind: state }
   return {
     verb: verb ?? 'Paid out',
     other: verb ? `to ${to.name}` : partyText(to),
-    otherGot: received,
+    otherReceived: received,
     ...(note === undefined ? {} : { note }),
   }
 }
 
-/** Returns the words of an entry whose transaction is not among the listed ones, from the other entries. */
-function wordsAlone({ amount, isRefund, others }: AccountEntry, accounts: Accounts): Words {
-  if (isRefund) return { verb: 'Came back', other: '', note: { kind: 'refund', paidAt: undefined } }
+/** Returns the words of an entry whose transaction is not listed, derived from that transaction's other entries. */
+function wordsWithoutMovement({ amount, isRefund, currency, others }: AccountEntry, accounts: Accounts): Words {
+  if (isRefund) return { verb: 'Returned', other: '', note: { kind: 'refund', paidAt: undefined } }
   const account = accounts.internal.find(({ id }) => others.some(other => other.account === id))
   if (account === undefined) return { verb: amount > 0 ? 'Paid in' : 'Paid out', other: 'outside' }
-  const name = `${ownerName(account, accounts)}, ${account.balance.currency.code}`
-  return { verb: 'Exchanged', other: `${amount > 0 ? 'from' : 'to'} ${name}` }
+  const { code } = account.balance.currency
+  const name = `${ownerName(account, accounts)}, ${code}`
+  return { verb: verbBetween(currency, code), other: `${amount > 0 ? 'from' : 'to'} ${name}` }
+}
+
+/** Returns the verb of a movement between two internal accounts. */
+function verbBetween(currency: string, other: string): string {
+  return currency === other ? 'Moved' : 'Exchanged'
 }
 
 function partyText({ name, detail }: Movement['to']): string {

@@ -1,12 +1,12 @@
-import Link from 'next/link'
-import { clockFace } from '#app/_data/clock/countdown'
+import { countdownText } from '#app/_data/clock/countdown'
 import { useCountdown } from '#app/_data/clock/use-countdown'
 import { Icon, type IconName } from '#app/_ui/icon.tsx'
+import { moveFocus } from '#app/_ui/move-focus'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { decimalText, moneyText } from '#app/_ui/text/amount-text'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 import { addressOf } from '#app/(console)/data/use-data-address'
 import type { LedgerLine, LedgerNote } from './ledger-lines'
-import { moveFocus } from './link-keys'
 
 const NUMBER = 'py-1.5 pl-3 text-right font-mono text-code whitespace-nowrap'
 const WIDE = 'max-rail:hidden'
@@ -23,12 +23,16 @@ export function LedgerTable({
 }) {
   const highest = lines.reduce((max, { balance }) => (balance > max ? balance : max), 1n)
   return (
-    <table aria-label={label} className="mt-3 w-full text-left" onKeyDown={moveFocus}>
+    <table
+      aria-label={label}
+      className="mt-3 w-full text-left"
+      onKeyDown={event => moveFocus(event, { selector: 'a' })}
+    >
       <thead className="text-12 text-text-3">
         <tr>
           <th className={`py-1 pr-3 font-normal ${WIDE}`}>Time</th>
           <th className="py-1 font-normal">What</th>
-          <th className={`py-1 pl-3 text-right font-normal ${WIDE}`}>Other side got</th>
+          <th className={`py-1 pl-3 text-right font-normal ${WIDE}`}>Other side received</th>
           <th className={`py-1 pl-3 text-right font-normal ${WIDE}`}>Out</th>
           <th className={`py-1 pl-3 text-right font-normal ${WIDE}`}>In</th>
           <th className="py-1 pl-3 text-right font-normal">
@@ -57,7 +61,7 @@ export function LedgerTable({
 
 function LedgerRow(props: { line: LedgerLine; decimals: number; highest: bigint; time: string }) {
   const { line, decimals, highest, time } = props
-  const { amount, balance, otherGot, createdAt } = line
+  const { amount, balance, otherReceived, createdAt } = line
   const figure = decimalText(amount < 0n ? -amount : amount, decimals)
   return (
     <tr className="relative border-t border-border hover:bg-surface-2">
@@ -65,10 +69,12 @@ function LedgerRow(props: { line: LedgerLine; decimals: number; highest: bigint;
         <time dateTime={createdAt}>{time}</time>
       </td>
       <td className="py-1.5 wrap-anywhere">
-        <What line={line} />
+        <Description line={line} />
         <span className="block font-mono text-code text-text-3 rail:hidden">{time}</span>
       </td>
-      <td className={`${NUMBER} text-text-3 ${WIDE}`}>{otherGot && moneyText(otherGot.amount, otherGot.currency)}</td>
+      <td className={`${NUMBER} text-text-3 ${WIDE}`}>
+        {otherReceived && moneyText(otherReceived.amount, otherReceived.currency)}
+      </td>
       <td className={`${NUMBER} ${WIDE}`}>{amount < 0n && figure}</td>
       <td className={`${NUMBER} text-ok ${WIDE}`}>{amount > 0n && figure}</td>
       <td className={`${NUMBER} align-top rail:font-semibold`}>
@@ -85,8 +91,8 @@ function LedgerRow(props: { line: LedgerLine; decimals: number; highest: bigint;
   )
 }
 
-/** Link of a whole row to its transaction, whose panel leads to the call. */
-function What({ line: { verb, other, note, transactionId } }: { line: LedgerLine }) {
+/** Description of an entry. A click anywhere in the row opens its transaction. */
+function Description({ line: { verb, other, note, transactionId } }: { line: LedgerLine }) {
   const words = (
     <>
       <span className="font-semibold">{verb}</span> <span className="text-text-2">{other}</span>
@@ -97,13 +103,12 @@ function What({ line: { verb, other, note, transactionId } }: { line: LedgerLine
       {transactionId === undefined ? (
         words
       ) : (
-        <Link
+        <PageLink
           href={addressOf('objects', { show: transactionId })}
-          prefetch={false}
           className="underline-offset-2 -outline-offset-2 after:absolute after:inset-0 hover:underline"
         >
           {words}
-        </Link>
+        </PageLink>
       )}
       {note && <Note note={note} />}
     </>
@@ -112,7 +117,7 @@ function What({ line: { verb, other, note, transactionId } }: { line: LedgerLine
 
 function Note({ note }: { note: LedgerNote }) {
   switch (note.kind) {
-    case 'way':
+    case 'pending':
       return note.expiresAt === undefined ? (
         <Pill icon="clock" look="bg-warn-weak text-warn">
           on its way
@@ -123,7 +128,7 @@ function Note({ note }: { note: LedgerNote }) {
     case 'back':
       return (
         <Pill icon="cross" look="bg-err-weak text-err">
-          failed, came back
+          failed, returned
         </Pill>
       )
     case 'failed':
@@ -147,21 +152,21 @@ function OnItsWay(span: { startedAt: string; expiresAt: string }) {
   const countdown = useCountdown(span)
   return (
     <Pill icon="clock" look="bg-warn-weak text-warn">
-      on its way{countdown && !countdown.isOver && `, ${clockFace(countdown.secondsLeft)} left`}
+      on its way{countdown && !countdown.isOver && `, ${countdownText(countdown.secondsLeft)} left`}
     </Pill>
   )
 }
 
 function Pill({ icon, look, children }: { icon?: IconName; look: string; children: React.ReactNode }) {
   return (
-    <span className={`ml-1.5 inline-flex items-center gap-1 rounded-full px-2 text-12 ${look}`}>
+    <span className={`ml-1.5 inline-flex items-center gap-1 rounded-full px-2 align-middle text-12 ${look}`}>
       {icon && <Icon name={icon} className="size-3" />}
       {children}
     </span>
   )
 }
 
-/** Bar of a balance beside the highest one, 160 pixels wide. */
+/** Bar of a balance, relative to the highest one, at most 160 pixels wide. */
 function BalanceBar({ share }: { share: number }) {
   return (
     <svg viewBox="0 0 160 14" className="h-3.5 w-40" aria-hidden="true">
@@ -178,10 +183,8 @@ function BalanceBar({ share }: { share: number }) {
   )
 }
 
-/** Returns the time of a line; with its date if the line above is of another day. */
+/** Returns the time of a line. Adds the date on the first line and after a line of another day. */
 function timeText({ createdAt }: LedgerLine, above: LedgerLine | undefined): string {
   const day = createdAt.slice(0, 10)
-  return above === undefined || above.createdAt.startsWith(day)
-    ? timeOfDay(createdAt)
-    : `${day} ${timeOfDay(createdAt)}`
+  return above?.createdAt.startsWith(day) ? timeOfDay(createdAt) : `${day} ${timeOfDay(createdAt)}`
 }

@@ -19,12 +19,12 @@ const payee = {
 } as unknown as ExternalAccount
 const ACCOUNTS: Accounts = {
   customers: [{ id: 'Customer:1', fullName: 'Ada' } as unknown as Accounts['customers'][number]],
-  internal: [account('own'), account('usd', 'Customer:1'), account('wallet', 'Customer:1', 'EMBEDDED_WALLET')],
+  internal: [account('platform'), account('usd', 'Customer:1'), account('wallet', 'Customer:1', 'EMBEDDED_WALLET')],
   external: [payee],
 }
 const side = (id: string) => ({ sourceType: 'ACCOUNT', destinationType: 'ACCOUNT', accountId: id, currency: 'USD' })
 
-/** A payment from Ada's USD to Maria; members replace its own. */
+/** Returns a payment from Ada's USD account to Maria, with the given members replaced. */
 const payment = (members: object) =>
   ({
     id: 'Transaction:1',
@@ -59,14 +59,14 @@ test('a movement names its owner, its payee and its rail', () => {
   ])
 })
 
-test('a quote moves no money before its execution; a transfer moves it at once', () => {
+test('a quote moves no money before its execution, but a transfer moves it immediately', () => {
   expect(stateOf({ status: 'PENDING' })).toBeUndefined()
   expect(stateOf({ status: 'EXPIRED' })).toBeUndefined()
-  expect(stateOf({ status: 'PENDING', quoteId: undefined })).toBe('way')
-  expect(stateOf({ status: 'PROCESSING' })).toBe('way')
+  expect(stateOf({ status: 'PENDING', quoteId: undefined })).toBe('pending')
+  expect(stateOf({ status: 'PROCESSING' })).toBe('pending')
 })
 
-test('failed money came back once its refund is complete', () => {
+test('the money of a failed payment is returned once its refund is complete', () => {
   expect(stateOf({ status: 'FAILED', refund: { status: 'PENDING' } })).toBe('failed')
   expect(stateOf({ status: 'FAILED', refund: { status: 'COMPLETED' } })).toBe('back')
   expect(stateOf({ status: 'FAILED', refund: { status: 'FAILED' } })).toBe('failed')
@@ -77,11 +77,11 @@ test('flows add up movements of the same parties and state', () => {
   const flows = flowsOf(movementsOf([payment({}), payment({}), payment({ status: 'PROCESSING' })], ACCOUNTS), NO_RATES)
   expect(flows).toMatchObject([
     { state: 'done', count: 2, dollars: 2_000, sent: { amount: 2_000_00n }, received: { amount: 10_000_00n } },
-    { state: 'way', count: 1, dollars: 1_000 },
+    { state: 'pending', count: 1, dollars: 1_000 },
   ])
 })
 
-test('a map with many payees joins the smallest of them', () => {
+test('a map with many payees merges the smallest ones', () => {
   const payments = Array.from({ length: 12 }, (_, at) =>
     payment({
       destination: { destinationType: 'UMA_ADDRESS', umaAddress: `$payee${at}`, currency: 'USD' },
@@ -93,7 +93,7 @@ test('a map with many payees joins the smallest of them', () => {
   expect(flows.find(({ to }) => to.name === '5 others')).toMatchObject({ count: 5, dollars: 15 })
 })
 
-test('ribbon width is the amount, at least 2 pixels; huge amounts shrink the scale', () => {
+test('a ribbon is as wide as its amount, at least 2 pixels, and large totals reduce the scale', () => {
   const widths = (...amounts: number[]) => {
     const payments = amounts.map((amount, at) =>
       payment({
@@ -116,7 +116,7 @@ test('no two cards of a column overlap, and accounts paid by others are in the s
   })
   const back = payment({ status: 'FAILED', refund: { status: 'COMPLETED' } })
   const movements = movementsOf(
-    [payment({}), deposit, toWallet, back, payment({ source: side('InternalAccount:own') })],
+    [payment({}), deposit, toWallet, back, payment({ source: side('InternalAccount:platform') })],
     ACCOUNTS,
   )
   const { cards, ribbons } = mapOf(ACCOUNTS.internal, flowsOf(movements, NO_RATES))
@@ -152,6 +152,13 @@ test('ledger lines name the other side, the state and the payment of a refund', 
         amount: -5,
         others: [{ account: 'InternalAccount:wallet', currency: 'USD', amount: 5 }],
       },
+      {
+        ...entry,
+        transactionId: 'Transaction:older',
+        currency: 'BRL' as const,
+        amount: -5,
+        others: [{ account: 'InternalAccount:wallet', currency: 'USD', amount: 1 }],
+      },
       { ...entry, transactionId: 'Transaction:00000000-0000-7000-8000-000000000002', amount: 10 },
     ],
     movements,
@@ -159,19 +166,20 @@ test('ledger lines name the other side, the state and the payment of a refund', 
   )
   expect(lines).toMatchObject([
     {
-      verb: 'Came back',
+      verb: 'Returned',
       other: 'Maria Costa, PIX maria@pix',
       note: { kind: 'refund', paidAt: '2025-10-13T09:00:00.000Z' },
     },
-    { verb: 'Paid out', otherGot: { amount: 5_000_00 }, note: { kind: 'back' }, transactionId: 'Transaction:1' },
+    { verb: 'Paid out', otherReceived: { amount: 5_000_00 }, note: { kind: 'back' }, transactionId: 'Transaction:1' },
     { verb: 'Paid in', other: 'Deposits' },
+    { verb: 'Moved', other: 'to Ada, USD' },
     { verb: 'Exchanged', other: 'to Ada, USD' },
     { verb: 'Opening balance', other: 'starter data' },
   ])
-  expect(lines[4]).not.toHaveProperty('transactionId')
+  expect(lines[5]).not.toHaveProperty('transactionId')
 })
 
-test('above eight accounts an owner is chosen first, by an account too', () => {
+test('more than eight accounts are a list until an owner is chosen, and a linked account selects its owner', () => {
   const all = Array.from({ length: 9 }, (_, at) => account(String(at), `Customer:${at % 2}`))
   expect(scopeOf(all, new URLSearchParams())).toMatchObject({ isList: true, chosen: undefined })
   const one = scopeOf(all, new URLSearchParams({ account: 'InternalAccount:3' }))

@@ -1,12 +1,13 @@
 import { useId } from 'react'
+import { moveFocus } from '#app/_ui/move-focus'
 import { decimalText, moneyText } from '#app/_ui/text/amount-text'
 import type { InternalAccount } from '#lib/client/wire-types'
-import { moveFocus, onPlainClick } from './link-keys'
 import { flowSentence, type MoneyFlow, STATE_WORDS } from './map-flows'
 import { MAP_WIDTH, mapOf, type PlacedCard, type Ribbon } from './map-layout'
+import { onPlainClick } from './on-plain-click'
 import './money-map.css'
 
-/** Picture of accounts, their payers and payees, and the money between them. A press on an account selects it. */
+/** Picture of accounts, their payers and payees, and the money between them. Clicking an account selects it. */
 export function MoneyMap(props: {
   accounts: readonly InternalAccount[]
   flows: readonly MoneyFlow[]
@@ -18,9 +19,9 @@ export function MoneyMap(props: {
   const id = useId()
   const { accounts, flows, ownerOf, chosenId } = props
   const { cards, ribbons, height } = mapOf(accounts, flows)
-  // Room for shadows and for the outline of the focus.
+  // Room for shadows and focus outlines.
   const viewBox = `-4 -4 ${MAP_WIDTH + 8} ${Math.ceil(height) + 8}`
-  const own = cards.flatMap(card => (card.account ? [{ ...card, account: card.account }] : []))
+  const accountCards = cards.flatMap(card => (card.account ? [{ ...card, account: card.account }] : []))
   return (
     <div className="relative max-w-[73.5rem]">
       <svg
@@ -51,8 +52,14 @@ export function MoneyMap(props: {
       </svg>
       {/* Separate from the picture, whose parts are hidden from screen readers. */}
       {/* biome-ignore lint/a11y/useSemanticElements: an SVG cannot be a fieldset. */}
-      <svg role="group" aria-label="Accounts" viewBox={viewBox} className="map absolute inset-0" onKeyDown={moveFocus}>
-        {own.map(({ key, account, x, y, width, height }) => (
+      <svg
+        role="group"
+        aria-label="Accounts"
+        viewBox={viewBox}
+        className="map absolute inset-0"
+        onKeyDown={event => moveFocus(event, { selector: 'a' })}
+      >
+        {accountCards.map(({ key, account, x, y, width, height }) => (
           <a
             key={key}
             href={props.hrefOf(account)}
@@ -78,10 +85,11 @@ function RibbonPath({ ribbon: { flow, width, path, returnPath, isIn } }: { ribbo
   )
 }
 
-function RibbonLabel({ ribbon: { flow, label, isIn } }: { ribbon: Ribbon }) {
+/** Amount in a ribbon, or above a ribbon that is thinner than the text. */
+function RibbonLabel({ ribbon: { flow, width, label, isIn } }: { ribbon: Ribbon }) {
   const amount = decimalText(flow.sent.amount, flow.sent.currency.decimals)
   return (
-    <text x={label.x} y={label.y + 4} className="map-label">
+    <text x={label.x} y={width < 14 ? label.y - width / 2 - 5 : label.y + 4} className="map-label">
       {isIn && flow.state === 'done' ? '+' : ''}
       {amount}
       {flow.state === 'done' ? '' : ` ${STATE_WORDS[flow.state]}`}
@@ -130,7 +138,7 @@ function CardBox({ card, owner, isChosen }: { card: PlacedCard; owner: string | 
   )
 }
 
-/** Returns the class of a balance: long ones are smaller. */
+/** Returns the text size class of a balance. Long balances get smaller text. */
 function figureLook(figure: string): string {
   if (figure.length <= 12) return 'map-figure'
   return figure.length <= 17 ? 'map-figure map-figure-long' : 'map-figure map-figure-longest'

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import Link from 'next/link'
 import { readApi } from '#app/_data/api/call-api'
+import { useWebhookLinks } from '#app/_data/webhooks/webhook-links.tsx'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { JsonText } from '#app/_ui/json/json-text.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { shortPath } from '#app/_ui/text/path-text'
 import type { ObjectNode } from '#app/(console)/data/_tree/object-node'
@@ -29,7 +30,7 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
       <header className="grid gap-1 border-b border-border p-4">
         <h2 id="object" className="text-14 font-semibold wrap-anywhere">
           <span className="first-letter:uppercase">{node.label}</span>{' '}
-          <span className="font-normal text-text-3">{node.kind}</span>
+          {node.label.toLowerCase() !== node.kind && <span className="font-normal text-text-3">{node.kind}</span>}
         </h2>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <code className="min-w-0 break-all" data-testid="object-id">
@@ -45,6 +46,7 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
         <Line title="Use in">
           <UseIn node={node} />
         </Line>
+        <Webhooks node={node} />
         <SandboxActions node={node} value={value} />
       </dl>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-border p-4">
@@ -76,21 +78,26 @@ function useObject(node: ObjectNode | undefined): { readonly value: unknown } {
   return { value: isUnlisted ? data : node?.value }
 }
 
+/** The webhook events about the object, if any. */
+function Webhooks({ node }: { node: ObjectNode }) {
+  const links = useWebhookLinks({ subjectId: node.id })
+  return links && <Line title="Webhooks">{links}</Line>
+}
+
 /** Link to the call that created the object, if the log still has it. */
 function CreatedBy({ node, value }: { node: ObjectNode; value: unknown }) {
   const { data } = useCreatedBy(node, createdAtOf(value))
   if (data) {
     return (
-      <Link
+      <PageLink
         href={`/log/${encodeURIComponent(data.id)}`}
-        prefetch={false}
         className="inline-flex min-h-6 flex-wrap items-center gap-x-2 text-accent underline underline-offset-2"
       >
         <code className="break-all">
           {data.method} {shortPath(data.path)}
         </code>
         <Status status={data.status} look="short" />
-      </Link>
+      </PageLink>
     )
   }
   return (

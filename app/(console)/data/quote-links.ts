@@ -1,10 +1,10 @@
-import { fragmentOf } from '#app/_data/links/quote-link'
+import { quoteFragment } from '#app/_data/links/quote-link'
 import type { SandboxState } from '#lib/client/control-client'
 import type { InternalAccount } from '#lib/client/wire-types'
 
 export type Seed = SandboxState['seed']
 
-/** Returns a link to the quote form with 10 units of an account, to the starter EUR account. */
+/** Returns a link to the quote form that sends 10 units from an account to the starter EUR account. */
 export function quoteFromAccount({ id, balance }: InternalAccount, seed: Seed | undefined): string {
   const euros = seed?.externalAccounts.find(({ currency }) => currency === 'EUR')?.id
   return quoteLink(id, euros, 10 ** (balance.currency.decimals + 1))
@@ -18,5 +18,5 @@ export function quoteLink(sourceId: string | undefined, destinationId: string | 
     lockedCurrencySide: 'SENDING',
     lockedCurrencyAmount: amount,
   }
-  return `/flows/quote${fragmentOf(JSON.stringify(body, null, 2))}`
+  return `/flows/quote${quoteFragment(JSON.stringify(body, null, 2))}`
 }

@@ -1,0 +1,13 @@
+import { RejectedCall } from '#lib/client/rejected-call'
+
+/** Error message of a page that could not load its data. */
+export function LoadError({ error }: { error: Error }) {
+  const hasNoToken = error instanceof RejectedCall && error.status === 403
+  return (
+    <p role="alert" className="card p-4">
+      {hasNoToken
+        ? 'This page can’t read the API token because the server isn’t on loopback. Objects can’t be shown.'
+        : error.message}
+    </p>
+  )
+}
