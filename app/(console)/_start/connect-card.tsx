@@ -6,6 +6,7 @@ import { tokenQuery } from '#app/_data/api/token-query'
 import { reasonOf } from '#app/_data/api/unsent-reason'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { envFile } from '#app/_export/snippets/env-file'
+import { CREDENTIALS_COMMAND } from '#app/_ui/address/is-exported'
 import { Button } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { FirstCall } from './first-call'
@@ -65,7 +66,7 @@ function BasicToken({ baseUrl }: { baseUrl: string | undefined }) {
         </div>
         {token.isError && (
           <p role="alert" className="basis-full text-err">
-            {reasonOf(token.error)} To print it, run <code>npm run -s credentials</code> on the server.
+            {reasonOf(token.error)} To print it, run <code>{CREDENTIALS_COMMAND}</code> on the server.
           </p>
         )}
       </dd>

@@ -6,6 +6,7 @@ import { tokenQuery } from '#app/_data/api/token-query'
 import { curlAsSent } from '#app/_export/snippets/curl-as-sent'
 import type { snippetOf } from '#app/_export/snippets/snippet'
 import { LANGUAGES, type Language } from '#app/_export/snippets/snippet-call'
+import { CREDENTIALS_COMMAND } from '#app/_ui/address/is-exported'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { Tabs } from '#app/_ui/tabs.tsx'
@@ -49,7 +50,7 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
 
 const writeCurl: typeof snippetOf = (language, call, { token }) => (language === 'curl' ? curlAsSent(call, token) : '')
 
-/** Returns the loaded writer: of curl at first, of all languages once their chunk has arrived. */
+/** Returns the snippet writer. It writes only curl until the chunk with all languages is loaded. */
 function useWriter(): typeof snippetOf {
   const [write, setWrite] = useState(() => writeCurl)
   useEffect(() => {
@@ -70,7 +71,7 @@ function Variables({ language }: { language: Language }) {
         <>{names} are read from a .env file in the same folder. Copy .env copies its contents.</>
       ) : (
         <>
-          Set {names} by running <code>eval "$(npm run -s credentials)"</code> in the project folder
+          Set {names} by running <code>eval "$({CREDENTIALS_COMMAND})"</code> in the project folder
           {language === 'curl' ? '' : ', then export both'}.
         </>
       )}

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { FLOWS } from '#app/_data/links/flow-list'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { PasskeyPicture, QuotePicture, SignInPicture } from './journey-pictures'
 
 interface Journey {
@@ -31,7 +31,7 @@ const JOURNEYS: readonly Journey[] = [
   },
 ]
 
-/** Three flows to begin with, each as a picture. Rendered on the server: the page loads no script for them. */
+/** Three flows to begin with, each with a picture. Rendered on the server, so the page loads no script for them. */
 export function Journeys() {
   return (
     <section aria-labelledby="journeys" className="mt-8">
@@ -46,12 +46,12 @@ export function Journeys() {
           <li key={href} className="card relative p-5 hover:border-border-strong">
             {picture}
             <h3 className="mt-3 text-14 font-semibold">
-              <Link href={href} prefetch={false} className="rounded-control after:absolute after:inset-0">
+              <PageLink href={href} className="rounded-control after:absolute after:inset-0">
                 {name}
-              </Link>
+              </PageLink>
             </h3>
             <p className="text-text-2">{about}</p>
-            <p className="mt-2 text-text-3">{FLOWS.find(flow => flow.href === href)?.legs}</p>
+            <p className="mt-2 text-text-3">{FLOWS.find(flow => flow.href === href)?.callSummary}</p>
           </li>
         ))}
       </ul>

@@ -1,20 +1,20 @@
 'use client'
 
-import Link from 'next/link'
 import { useVisibleExchanges } from '#app/_data/log/use-visible-exchanges'
-import { CallRow } from '#app/_shell/log-drawer/call-row.tsx'
+import { CallRows } from '#app/_shell/log-drawer/call-row.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 
-// Loaded later: only the log shows whether a client has called.
+// Loaded later, and only if the log is empty.
 const WaitingForCalls = lazyPart(async () => (await import('./waiting-for-calls')).WaitingForCalls, <Skeleton />)
 
 const ROWS_MAX = 12
 
 /** Newest calls of all clients, without the reads by the console's own pages. */
 export function LiveCard() {
-  const { rows, isPending, isError, isPaused, heldBack, togglePause } = useVisibleExchanges()
+  const { rows, isPending, isError, isPaused, newCount, togglePause } = useVisibleExchanges()
   return (
     <section aria-labelledby="live" className="min-w-0">
       <div className="flex min-h-9 items-center gap-3 border-b border-border px-4">
@@ -22,7 +22,7 @@ export function LiveCard() {
           Live
         </h2>
         <p className="flex-1 text-text-3">
-          {heldBack > 0 ? <span className="text-warn">{heldBack} new</span> : 'Calls from any client'}
+          {newCount > 0 ? <span className="text-warn">{newCount} new</span> : 'Calls from any client'}
         </p>
         <Button look="quiet" aria-pressed={isPaused} onClick={togglePause}>
           <Icon name={isPaused ? 'play' : 'pause'} />
@@ -32,18 +32,12 @@ export function LiveCard() {
       {isPending && <Skeleton />}
       {isError && <p className="p-4 text-text-2">Couldn’t load the log. Reload the page.</p>}
       {!isPending && !isError && rows.length === 0 && <WaitingForCalls />}
-      <ol className="@container">
-        {rows.slice(0, ROWS_MAX).map(row => (
-          <li key={row.id} className="border-b border-surface-2 last:border-0">
-            <CallRow row={row} />
-          </li>
-        ))}
-      </ol>
+      <CallRows rows={rows} most={ROWS_MAX} />
       {rows.length > ROWS_MAX && (
         <p className="border-t border-border px-4 py-2 text-text-3">
-          <Link href="/log" className="text-accent underline underline-offset-2">
+          <PageLink href="/log" className="text-accent underline underline-offset-2">
             All calls
-          </Link>
+          </PageLink>
         </p>
       )}
     </section>

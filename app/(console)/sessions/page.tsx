@@ -8,7 +8,7 @@ export default function SessionsPage() {
   return (
     <>
       <title>Sessions · Countersign</title>
-      <h1 className="text-20 font-semibold">Sessions</h1>
+      <h1>Sessions</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         <TermText text="View, refresh and revoke wallet sessions, and manage the keys in this tab." /> Sessions last{' '}
         {inMinutes(SESSION_VALID_MS)}. The service stores only public keys; if you lose a private key, sign in again.

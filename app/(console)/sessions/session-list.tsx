@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useId, useState } from 'react'
 import { ownerNamesQuery, walletsQuery } from '#app/_data/accounts/account-queries'
 import { walletName } from '#app/_data/accounts/party-names'
@@ -13,6 +12,7 @@ import { sessionsQuery } from '#app/_data/sessions/session-queries'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { dayAndTime } from '#app/_ui/text/instant-text'
 import type { AuthSession } from '#lib/client/wire-types'
 import { EndedSession } from './ended-session'
@@ -28,7 +28,7 @@ export function SessionList() {
   useRefetchOnCalls('listSessions')
   const { data: sessions, error } = useQuery(sessionsQuery(accountId))
   const isActive = (sessionId: string) => sessions?.some(({ id }) => id === sessionId) === true
-  const others = useKeyRing().filter(entry => entry.accountId === accountId && !isActive(entry.sessionId))
+  const inactive = useKeyRing().filter(entry => entry.accountId === accountId && !isActive(entry.sessionId))
   return (
     <section aria-labelledby="sessions" className="card mt-6 min-h-34 min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border px-4 py-2">
@@ -57,19 +57,19 @@ export function SessionList() {
       {sessions?.length === 0 && (
         <div className="grid justify-items-start gap-3 p-4">
           <p className="text-text-2">No active sessions on this wallet. Verify a credential to start one.</p>
-          <Link
+          <PageLink
             href={`/flows/email-otp${flowHash({ ...(accountId && { accountId }) })}`}
             className={buttonLook('primary')}
           >
             Sign in (email)
-          </Link>
+          </PageLink>
         </div>
       )}
       <ul>
         {sessions?.map(session => (
           <SessionRow key={session.id} session={session} />
         ))}
-        {others.map(entry => (
+        {inactive.map(entry => (
           <EndedSession key={entry.sessionId} entry={entry} />
         ))}
       </ul>
@@ -86,7 +86,7 @@ function SessionRow({ session }: { session: AuthSession }) {
     <li
       data-testid="session"
       data-key={isHeld ? 'held' : 'elsewhere'}
-      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b border-surface-2 px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_11rem_auto]"
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b border-surface-2 px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_11rem_15rem]"
     >
       <div className="min-w-0">
         <p>
@@ -122,8 +122,8 @@ function SessionRow({ session }: { session: AuthSession }) {
 
 function Action({ href, name, about }: { href: string; name: string; about: string }) {
   return (
-    <Link href={href} prefetch={false} className={buttonLook()} aria-label={`${name}: ${about}`}>
+    <PageLink href={href} className={buttonLook()} aria-label={`${name}: ${about}`}>
       {name}
-    </Link>
+    </PageLink>
   )
 }

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { type FlowInputs, flowHash } from '#app/_data/links/flow-link'
 import { buttonLook } from '#app/_ui/button.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 
 const LOGINS: Readonly<Record<string, string>> = {
   EMAIL_OTP: '/flows/email-otp',
@@ -11,13 +11,12 @@ const LOGINS: Readonly<Record<string, string>> = {
 
 export function SignInAgain({ type, about, inputs }: { type: string; about: string; inputs: FlowInputs }) {
   return (
-    <Link
+    <PageLink
       href={`${LOGINS[type] ?? '/flows'}${flowHash(inputs)}`}
-      prefetch={false}
       className={buttonLook()}
       aria-label={`Sign in again: ${about}`}
     >
       Sign in again
-    </Link>
+    </PageLink>
   )
 }

@@ -9,7 +9,7 @@ export default function SettingsPage() {
   return (
     <>
       <title>Settings · Countersign</title>
-      <h1 className="text-20 font-semibold">Settings</h1>
+      <h1>Settings</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         Set appearance, shortcuts and export options for this browser. Apart from the clock, nothing here changes API
         responses.

@@ -5,7 +5,7 @@ export default function ClockPage() {
   return (
     <>
       <title>Clock · Countersign</title>
-      <h1 className="text-20 font-semibold">Sandbox clock</h1>
+      <h1>Sandbox clock</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         Freeze or advance the clock that all timestamps and deadlines use, on every platform. It only moves forward; a
         reset or a loaded snapshot sets it back.

@@ -1,9 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { control } from '#app/_data/api/control'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { dayAndTime } from '#app/_ui/text/instant-text'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 
@@ -22,13 +22,12 @@ export function PlatformTable() {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 lg:grid-cols-[14rem_minmax(0,1fr)_auto]"
           >
             <p className="min-w-0">
-              <Link
+              <PageLink
                 href={`/log?q=${encodeURIComponent(name)}`}
-                prefetch={false}
                 className="inline-flex min-h-6 max-w-full items-center font-semibold wrap-anywhere text-accent underline-offset-2 hover:underline"
               >
                 {name}
-              </Link>
+              </PageLink>
             </p>
             <p className="min-w-0 text-text-2 max-lg:col-span-2 max-lg:row-start-2">
               <code className="break-all">{clientId}</code>

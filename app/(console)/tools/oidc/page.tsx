@@ -6,7 +6,7 @@ export default function OidcPage() {
   return (
     <>
       <title>ID tokens · Countersign</title>
-      <h1 className="text-20 font-semibold">ID tokens</h1>
+      <h1>ID tokens</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         Create ID tokens signed by the sandbox, for any issuer. The API accepts a token for {OIDC_AGE_MAX_MS / 1000}{' '}
         seconds after its <code>iat</code>, on the sandbox clock.

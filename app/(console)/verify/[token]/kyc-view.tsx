@@ -1,19 +1,21 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { control } from '#app/_data/api/control'
 import { useRefetchOnCalls } from '#app/_data/log/use-after-changes'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
+import { useLastSegment } from '#app/_ui/address/use-last-segment'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { KycPage } from '#lib/client/control-client'
-import { RefusedCall } from '#lib/client/refused-call'
+import { RejectedCall } from '#lib/client/rejected-call'
 import { OutcomeForm } from './outcome-form'
 
-/** The link's customer, and the form that chooses the outcome while the link is open. */
-export function KycView({ token }: { token: string }) {
+/** The customer of the link whose token the address ends with, and the form that chooses the outcome while it is open. */
+export function KycView() {
+  const token = useLastSegment()
   useRefetchOnCalls('getKycPage')
   const { data, error, refetch } = useQuery({
     queryKey: ['getKycPage', token],
@@ -108,9 +110,9 @@ function Ended({ page, state }: { page: KycPage; state: keyof typeof ENDINGS }) 
             <span className="truncate">Go to {hostOf(page.redirectUri)}</span>
           </a>
         )}
-        <Link href={`/data?show=${page.customerId}`} prefetch={false} className={buttonLook()}>
+        <PageLink href={`/data?show=${page.customerId}`} className={buttonLook()}>
           Show the customer
-        </Link>
+        </PageLink>
       </div>
     </div>
   )
@@ -130,5 +132,5 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function isUnknown(problem: unknown): boolean {
-  return problem instanceof RefusedCall && problem.status === 404
+  return problem instanceof RejectedCall && problem.status === 404
 }

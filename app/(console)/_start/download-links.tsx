@@ -10,7 +10,7 @@ const FILES = [
 ] as const
 
 /** Files to download, the count of responses seen, and the drills for the rest. */
-export function TakeAlong() {
+export function DownloadLinks() {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 text-text-2">
       <p className="flex flex-wrap items-center gap-x-4">

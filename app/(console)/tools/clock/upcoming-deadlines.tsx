@@ -2,24 +2,24 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
-import { clockFace } from '#app/_data/clock/countdown'
+import { countdownText } from '#app/_data/clock/countdown'
 import { useCountdown } from '#app/_data/clock/use-countdown'
-import { ClockMoves } from '#app/_shell/clock/clock-moves.tsx'
+import { DeadlineMoves } from '#app/_shell/clock/deadline-moves.tsx'
 import { DEADLINE_WORDS } from '#app/_shell/deadlines/deadline-texts'
 import { dayAndTime } from '#app/_ui/text/instant-text'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { Deadline } from '#lib/client/control-client'
 
 /** Upcoming deadlines, soonest first. Each has buttons that move the clock before or after it. */
-export function EndsNext() {
+export function UpcomingDeadlines() {
   // The shell's deadline rail keeps this query fresh.
   const { data } = useQuery({ queryKey: ['listDeadlines'], queryFn: () => control('GET /deadlines') })
   const deadlines = data?.data ?? []
   return (
-    <TitledCard id="ends-next" title="Upcoming deadlines">
+    <TitledCard id="upcoming-deadlines" title="Upcoming deadlines">
       {deadlines.length === 0 && (
         <p className="p-4 text-text-2">
-          No deadlines. Open quotes, codes, sessions and pending signed retries appear here.
+          No deadlines. Open quotes, codes, sessions, pending signed retries and webhook retries appear here.
         </p>
       )}
       <ul className="divide-y divide-surface-2">
@@ -35,7 +35,7 @@ export function EndsNext() {
 
 function Line({ deadline }: { deadline: Deadline }) {
   const countdown = useCountdown(deadline)
-  const { title, name } = DEADLINE_WORDS[deadline.kind]
+  const { title, name, end = 'expired' } = DEADLINE_WORDS[deadline.kind]
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -43,14 +43,14 @@ function Line({ deadline }: { deadline: Deadline }) {
           <span className="font-semibold">{title}</span> <span className="text-text-2">{deadline.label}</span>
         </p>
         <p className={countdown?.isSoon ? 'text-warn' : 'text-text-2'}>
-          {countdown?.isOver ? 'expired' : <>{countdown?.isSoon && 'soon, '}in </>}
+          {countdown?.isOver ? end : <>{countdown?.isSoon && 'soon, '}in </>}
           {countdown && !countdown.isOver && (
-            <span className="font-mono text-code">{clockFace(countdown.secondsLeft)}</span>
+            <span className="font-mono text-code">{countdownText(countdown.secondsLeft)}</span>
           )}
         </p>
       </div>
       <p className="text-12 text-text-3">{dayAndTime(deadline.expiresAt)}</p>
-      <ClockMoves expiresAt={deadline.expiresAt} about={`the ${name}`} />
+      <DeadlineMoves deadline={deadline} about={`the ${name}`} />
     </>
   )
 }
