@@ -7,7 +7,7 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
   return (
     <main className="mx-auto grid min-h-dvh max-w-[64ch] content-center justify-items-start gap-3 px-4">
       <title>Error · Countersign</title>
-      <h1 className="text-20 font-semibold">Page failed to load</h1>
+      <h1>Page failed to load</h1>
       <p className="text-text-2">
         Reload the page; your sandbox data is not affected. See the browser console for details.
       </p>

@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import './globals.css'
+import { IS_EXPORTED } from './_ui/address/is-exported'
 import { bootScript } from './_ui/boot-script'
 import { mono, monoStrong, sans } from './_ui/fonts'
 
@@ -19,17 +20,23 @@ export const viewport: Viewport = {
   ],
 }
 
-/** The document. Reading the nonce makes every page dynamic, as a nonce demands. */
+/** The document. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const policy = (await headers()).get('content-security-policy') ?? ''
-  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+  // The plain server adds its nonce to the exported files.
+  const nonce = IS_EXPORTED ? undefined : await requestNonce()
   return (
     <html lang="en" className={`${sans.variable} ${mono.variable} ${monoStrong.variable}`} suppressHydrationWarning>
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a constant and runs before the first paint. */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
       </head>
       <body>{children}</body>
     </html>
   )
+}
+
+/** Returns the nonce of the request's policy. Reading it makes every page dynamic, as a nonce demands. */
+async function requestNonce(): Promise<string | undefined> {
+  const policy = (await headers()).get('content-security-policy') ?? ''
+  return /'nonce-([^']+)'/.exec(policy)?.[1]
 }

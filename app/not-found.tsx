@@ -1,7 +1,7 @@
-import Link from 'next/link'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { BASE_PATH } from '#lib/contract/operation'
 import { PAGES } from './_shell/console-pages'
-import { Mark } from './_ui/brand-mark'
+import { BrandMark } from './_ui/brand-mark'
 
 /** Shown for a URL without a page. */
 export default function NotFound() {
@@ -10,7 +10,7 @@ export default function NotFound() {
       <title>Page not found · Countersign</title>
       <div className="card grid gap-4 p-6">
         <p className="flex items-center gap-2 text-14 font-semibold">
-          <Mark />
+          <BrandMark />
           Countersign
         </p>
         <div>
@@ -22,13 +22,12 @@ export default function NotFound() {
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4">
           {PAGES.map(({ href, name }) => (
             <li key={href}>
-              <Link
+              <PageLink
                 href={href}
-                prefetch={false}
                 className="inline-flex min-h-8 min-w-6 items-center text-accent underline underline-offset-2"
               >
                 {name}
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

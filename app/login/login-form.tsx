@@ -1,13 +1,15 @@
 'use client'
 
+import { useSearchParams } from 'next/navigation'
 import { type FormEvent, useId, useState } from 'react'
-import { Mark } from '#app/_ui/brand-mark.tsx'
+import { control } from '#app/_data/api/control'
+import { BrandMark } from '#app/_ui/brand-mark.tsx'
 import { Button } from '#app/_ui/button.tsx'
-import { createControlClient } from '#lib/client/control-client'
-import { placeWithin } from './same-origin-path'
+import { sameOriginPath } from './same-origin-path'
 
 /** Exchanges the access key for the console's cookie and opens the page that the visitor wanted. */
-export function LoginForm({ next }: { next: string }) {
+export function LoginForm() {
+  const next = useSearchParams().get('next') ?? '/'
   const id = useId()
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
@@ -17,15 +19,10 @@ export function LoginForm({ next }: { next: string }) {
     const key = new FormData(event.currentTarget).get('key')
     setSending(true)
     try {
-      const control = createControlClient((path, init) => fetch(path, init))
       await control('POST /login', { body: { key: typeof key === 'string' ? key.trim() : '' } })
-      location.assign(placeWithin(next, location.origin))
+      location.assign(sameOriginPath(next, location.origin))
     } catch (error) {
-      setProblem(
-        error instanceof Error
-          ? error.message
-          : 'No response from the server. Check that it is running, then try again.',
-      )
+      setProblem(error instanceof Error ? error.message : String(error))
       setSending(false)
     }
   }
@@ -33,12 +30,12 @@ export function LoginForm({ next }: { next: string }) {
   return (
     <form onSubmit={event => void submit(event)} className="card grid gap-4 p-6">
       <p className="flex items-center gap-2 text-14 font-semibold">
-        <Mark />
+        <BrandMark />
         Countersign
       </p>
       <div>
         <h1 className="text-20 font-semibold">Log in</h1>
-        <p className="mt-1 text-text-2">Enter the access key printed at startup to open the console.</p>
+        <p className="mt-1 text-text-2">Enter the access key to open the console.</p>
       </div>
       <div className="grid gap-1">
         <label htmlFor={id}>Access key</label>
@@ -52,7 +49,7 @@ export function LoginForm({ next }: { next: string }) {
           className="control h-8 font-mono text-code"
         />
         <p id={`${id}-hint`} className="text-12 text-text-3">
-          The server prints it in the terminal at startup.
+          The value of SANDBOX_ACCESS_KEY, or the key that the server prints at startup.
         </p>
       </div>
       <p id={`${id}-problem`} role="alert" className={problem ? 'text-err' : 'hidden'}>

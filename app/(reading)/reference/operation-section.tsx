@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { FLOWS } from '#app/_data/links/flow-list'
 import { snippetOf } from '#app/_export/snippets/snippet'
@@ -7,6 +6,7 @@ import { OBJECTS, type OperationDoc, type ParameterDoc, type PREFIXES } from '#a
 import { type JsonSchema, objectOf, readSchema } from '#app/_reference/read-schema'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
 import { CodeText } from '#app/_ui/text/code-text.tsx'
@@ -57,10 +57,10 @@ export function OperationSection({ doc, area = 'api' }: { doc: OperationDoc; are
             </Part>
           )}
           <Part title="Responses">
-            <Answers doc={doc} />
+            <Responses doc={doc} />
           </Part>
           <Part title="Errors">
-            <Refusals doc={doc} />
+            <Rejections doc={doc} />
           </Part>
         </div>
         <Call doc={doc} area={area} />
@@ -101,22 +101,22 @@ function Parameters({ parameters }: { parameters: readonly ParameterDoc[] }) {
   )
 }
 
-/** The body's members, with a link to the object if several operations share it. */
+/** The body's fields, with a link to the object if several operations share it. */
 function Body({ schema }: { schema: JsonSchema }) {
   const object = objectOf(schema)
-  const own = object === undefined ? schema : (OBJECTS_BY_NAME.get(object) ?? schema)
+  const resolved = object === undefined ? schema : (OBJECTS_BY_NAME.get(object) ?? schema)
   return (
     <>
       {object && <ObjectLink object={object} />}
-      <SchemaView reading={readSchema(own)} />
+      <SchemaView reading={readSchema(resolved)} />
     </>
   )
 }
 
-function Answers({ doc: { answers } }: { doc: OperationDoc }) {
+function Responses({ doc: { responses } }: { doc: OperationDoc }) {
   return (
     <ul className="grid gap-2">
-      {answers.map(({ status, schema }) => (
+      {responses.map(({ status, schema }) => (
         <li key={status} className="grid items-baseline gap-x-4 gap-y-1 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
           <div>
             <Status status={status} />
@@ -128,7 +128,7 @@ function Answers({ doc: { answers } }: { doc: OperationDoc }) {
   )
 }
 
-function Refusals({ doc: { errors } }: { doc: OperationDoc }) {
+function Rejections({ doc: { errors } }: { doc: OperationDoc }) {
   if (errors.length === 0) return <p className="text-text-3">Only errors common to all requests.</p>
   return (
     <dl className="grid items-baseline gap-x-4 gap-y-1 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
@@ -139,14 +139,13 @@ function Refusals({ doc: { errors } }: { doc: OperationDoc }) {
           </dt>
           <dd className="flex min-w-0 flex-wrap gap-x-3">
             {codes.map(code => (
-              <Link
+              <PageLink
                 key={code}
                 href={`/reference/errors/${code}`}
-                prefetch={false}
                 className="inline-flex min-h-6 items-center break-all text-accent underline-offset-2 hover:underline"
               >
                 <code>{code}</code>
-              </Link>
+              </PageLink>
             ))}
           </dd>
         </div>
@@ -178,7 +177,7 @@ function Call({ doc, area }: { doc: OperationDoc; area: keyof typeof PREFIXES })
   )
 }
 
-/** Removes the BASE_URL line, which the .env file has; for the control plane, the token, which loopback does not need. */
+/** Removes BASE_URL from API snippets (it is in .env) and credentials from control snippets (loopback needs none). */
 function withoutBaseUrl(text: string, area: keyof typeof PREFIXES): string {
   if (area === 'api') return text.replace(/^BASE_URL='\$BASE_URL'\n\n?/, '')
   return text.replace(' \\\n  -u "$CLIENT_ID:$CLIENT_SECRET"', '')

@@ -13,7 +13,7 @@ export default function ReferencePage() {
   return (
     <>
       <title>Reference · Countersign</title>
-      <h1 className="text-20 font-semibold">API reference</h1>
+      <h1>API reference</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         Look up every operation, field and error. This page is generated from the schemas the server validates with, so
         it matches the sandbox.

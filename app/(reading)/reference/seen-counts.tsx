@@ -27,14 +27,14 @@ async function fillIn(signal: AbortSignal) {
       if (count > 0) place.replaceChildren(linkTo(name ?? '', count, rows))
     }
   } catch {
-    // Without the server there are no counts; the page already reports that.
+    // If the server is unreachable, show no counts: the connection banner reports it.
   }
 }
 
 function linkTo(name: string, count: number, rows: Coverage['seen']): HTMLElement {
   const words = count === 1 ? 'seen once' : `seen ${count} times`
   const newest = rows.find(({ newestExchangeId }) => newestExchangeId !== undefined)
-  // None of the calls is in the log any longer.
+  // The log no longer has these calls.
   if (newest === undefined) return Object.assign(document.createElement('span'), { textContent: words })
   const link = document.createElement('a')
   // The log can filter by code, but not by operation: link to the newest call.

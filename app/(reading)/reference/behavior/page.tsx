@@ -7,7 +7,6 @@ import behavior from '#docs/behavior.md'
 const PROSE = 'max-w-[100ch]'
 
 const OVERRIDES: MarkdownToJSX.Overrides = {
-  h1: { props: { className: 'text-20 font-semibold' } },
   h2: { props: { className: 'mt-6 border-b border-border pb-1 text-16 font-semibold' } },
   h3: { props: { className: 'mt-3 text-14 font-semibold' } },
   p: { props: { className: `${PROSE} text-text-2` } },
@@ -19,7 +18,7 @@ const OVERRIDES: MarkdownToJSX.Overrides = {
   code: { props: { className: 'wrap-anywhere' } },
 }
 
-/** Behavior: decisions on points that the specification leaves open, from the repository's document. */
+/** Behavior page: decisions on points that the specification leaves open. Renders the repository's document. */
 export default function BehaviorPage() {
   const topics = [...behavior.matchAll(/^## (.+)$/gm)].map(([, name = '']) => ({ id: slugify(name), name }))
   return (

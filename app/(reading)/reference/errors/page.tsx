@@ -1,5 +1,5 @@
-import Link from 'next/link'
-import { isReachable, unreachable } from '#app/_explain/unreachable-codes'
+import { isReachable, UNREACHABLE_TEXT } from '#app/_explain/unreachable-codes'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { BackLink } from '#app/_ui/text-link.tsx'
@@ -11,7 +11,7 @@ export default function ErrorsPage() {
     <>
       <title>Errors · Reference · Countersign</title>
       <BackLink href="/reference">Reference</BackLink>
-      <h1 className="mt-2 text-20 font-semibold">Errors</h1>
+      <h1 className="mt-2">Errors</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         Look up any error code, its common causes and its fix. Every error has <code>status</code>, <code>code</code>{' '}
         and <code>message</code>, and may have <code>details</code>. In code, branch on <code>code</code>, then on{' '}
@@ -39,18 +39,17 @@ export default function ErrorsPage() {
 function CodeLine({ code }: { code: ErrorCode }) {
   return (
     <li className="grid items-baseline gap-x-4 px-4 py-1.5 lg:grid-cols-[22rem_minmax(0,1fr)_auto]">
-      <Link
+      <PageLink
         href={`/reference/errors/${code}`}
-        prefetch={false}
         className="inline-flex min-h-6 items-center break-all text-accent underline-offset-2 hover:underline"
       >
         <code>{code}</code>
-      </Link>
+      </PageLink>
       <span className="text-text-2">
         {isReachable(code) ? (
           <WireText text={ERRORS[code].message} />
         ) : (
-          <span className="text-text-3">{unreachable(code)}</span>
+          <span className="text-text-3">{UNREACHABLE_TEXT}</span>
         )}
       </span>
       <span data-seen={code} />

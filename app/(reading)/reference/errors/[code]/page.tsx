@@ -1,11 +1,13 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { EXPLAINERS } from '#app/_explain/explain'
-import { saysOf } from '#app/_explain/explainer'
-import { isReachable, unreachable } from '#app/_explain/unreachable-codes'
+import { reasonText } from '#app/_explain/explainer'
+import { isReachable, UNREACHABLE_TEXT } from '#app/_explain/unreachable-codes'
 import { WALLET_REASONS } from '#app/_explain/wallet-explainers'
 import { API_DOCS } from '#app/_reference/operation-docs'
+import { ANY_SEGMENT } from '#app/_ui/address/any-segment'
+import { LastSegment } from '#app/_ui/address/last-segment.tsx'
 import { buttonLook } from '#app/_ui/button.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { BackLink, TextLink } from '#app/_ui/text-link.tsx'
@@ -13,10 +15,14 @@ import { SeenCounts } from '#app/(reading)/reference/seen-counts.tsx'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 
-/** One error code: the check, the usual reasons, the remedy, and the operations that answer it. */
+export function generateStaticParams() {
+  return [...Object.keys(ERRORS), ANY_SEGMENT].map(code => ({ code }))
+}
+
+/** Page of one error code: requirement, common causes, fix, and the operations that return it. */
 export default async function ErrorPage({ params }: PageProps<'/reference/errors/[code]'>) {
   const { code } = await params
-  if (!isErrorCode(code)) return <Unknown code={code} />
+  if (!isErrorCode(code)) return <Unknown />
   const { status, message, reasons }: ErrorEntry = ERRORS[code]
   const explainer = EXPLAINERS[code]
   const operations = API_DOCS.filter(({ errors }) => errors.some(({ codes }) => codes.includes(code)))
@@ -36,11 +42,11 @@ export default async function ErrorPage({ params }: PageProps<'/reference/errors
       </p>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         {isReachable(code) ? (
-          <Link href={`/flows/drills?code=${code}`} prefetch={false} className={buttonLook('primary')}>
+          <PageLink href={`/flows/drills?code=${code}`} className={buttonLook('primary')}>
             Try the drill
-          </Link>
+          </PageLink>
         ) : (
-          <span className="text-text-2">{unreachable(code)}</span>
+          <span className="text-text-2">{UNREACHABLE_TEXT}</span>
         )}
         <span data-seen={code} />
       </p>
@@ -54,9 +60,9 @@ export default async function ErrorPage({ params }: PageProps<'/reference/errors
             </Part>
             <Part title="Common causes">
               <ul className="grid list-disc gap-1 pl-5">
-                {explainer.reasons.map(saysOf).map(says => (
-                  <li key={says}>
-                    <WireText text={says} />
+                {explainer.reasons.map(reasonText).map(cause => (
+                  <li key={cause}>
+                    <WireText text={cause} />
                   </li>
                 ))}
               </ul>
@@ -91,13 +97,17 @@ export default async function ErrorPage({ params }: PageProps<'/reference/errors
   )
 }
 
-function Unknown({ code }: { code: string }) {
+function Unknown() {
   return (
     <div className="grid max-w-[64ch] justify-items-start gap-3">
       <title>Code not found · Reference · Countersign</title>
       <h1 className="text-20 font-semibold">Code not found</h1>
       <p className="text-text-2">
-        The API has no error code <code className="break-all">{code}</code>.
+        The API has no error code{' '}
+        <code className="break-all">
+          <LastSegment />
+        </code>
+        .
       </p>
       <TextLink href="/reference/errors">All codes</TextLink>
     </div>
@@ -110,7 +120,7 @@ function Reasons({ code, reasons }: { code: ErrorCode; reasons: Readonly<Record<
     <Part title="details.reason">
       <dl className="card divide-y divide-surface-2">
         {Object.entries(reasons).map(([reason, sentence]) => {
-          const own = EXPLAINERS[code]?.byReason?.[reason] ?? WALLET_REASONS[reason]
+          const variant = EXPLAINERS[code]?.byReason?.[reason] ?? WALLET_REASONS[reason]
           return (
             <div key={reason} className="grid items-baseline gap-x-4 px-4 py-2 md:grid-cols-[17rem_minmax(0,1fr)]">
               <dt>
@@ -120,9 +130,9 @@ function Reasons({ code, reasons }: { code: ErrorCode; reasons: Readonly<Record<
                 <p>
                   <WireText text={sentence} />
                 </p>
-                {own?.remedy && (
+                {variant?.remedy && (
                   <p className="text-text-2">
-                    <WireText text={own.remedy} />
+                    <WireText text={variant.remedy} />
                   </p>
                 )}
               </dd>
