@@ -20,7 +20,7 @@ test('a newcomer opens a session and registers a passkey in seven clicks each, w
   await page.reload()
   await runAll(page)
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
-  await page.getByRole('navigation', { name: 'What next' }).getByRole('link', { name: 'Register a passkey' }).click()
+  await page.getByRole('navigation', { name: 'Next steps' }).getByRole('link', { name: 'Register a passkey' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register a passkey')
 
   // A reload loses the session's key. The page offers another sign-in.
@@ -28,10 +28,10 @@ test('a newcomer opens a session and registers a passkey in seven clicks each, w
   await expect(page.getByLabel('Authenticator')).toHaveValue('software')
   await page.getByTestId('stage').getByRole('button', { name: 'Sign in (email)' }).click()
   await runAll(page)
-  await expect(page.getByTestId('flow-done')).toBeVisible()
+  await expect(page.getByTestId('flow-done')).toHaveText('The wallet accepts this passkey.')
 })
 
-test('a newcomer breaks a signed retry, sees why in three clicks, and can start over after a reload', async ({
+test('a newcomer tampers with a signed retry, sees the cause in three clicks, and can start over after a reload', async ({
   page,
 }) => {
   await page.goto('/flows/email-otp')
@@ -39,10 +39,10 @@ test('a newcomer breaks a signed retry, sees why in three clicks, and can start 
   const stage = page.getByTestId('stage')
   await stage.getByRole('button', { name: 'Tamper…' }).click()
   await page.getByTestId('tamper-newline').click()
-  await expect(stage.getByTestId('byte-difference')).toContainText('stamped: newline')
+  await expect(stage.getByTestId('hex-diff')).toContainText('stamped 0a (newline)')
   await expect(stage.getByTestId('fix')).toBeVisible()
   await page.reload()
-  await expect(page.getByTestId('left-run')).toBeVisible()
+  await expect(page.getByTestId('interrupted-run')).toBeVisible()
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
 })

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { memoryFolder } from '../scripts/test/memory-folder.mjs'
 import { UNSET_SETTINGS } from '../scripts/test/unset-settings.mjs'
-import { apiToken, baseURL, FOREIGN_NAME, originOn, PORTS } from './harness/server.ts'
+import { apiToken, baseURL, FOREIGN_NAME, originOn, PORTS, SERVER } from './harness/server.ts'
 
-// Each server a journey starts has only the settings named here, whatever `.env` and the shell set.
+// Servers started by journeys use only the settings below and ignore `.env` and the shell.
 Object.assign(process.env, UNSET_SETTINGS)
 
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined
 const dataFolder = isWorker ? '' : mkdtempSync(join(memoryFolder(), 'countersign-e2e-'))
-// At exit, not in a teardown: the servers stop after every teardown, and write until then.
+// At exit instead of in a teardown: the servers stop after all teardowns and write files until then.
 if (!isWorker) process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }))
 
 const CHROMIUM_FLAGS = [
@@ -19,13 +19,15 @@ const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
-  // The headless shell would round the widths of letters, as no other browser does.
+  // Without this, the headless shell rounds the widths of letters, unlike other browsers.
   '--font-render-hinting=none',
+  // A page is loaded once, so optimized code seldom pays for its compilation.
+  '--js-flags=--no-opt',
   `--host-resolver-rules=MAP ${FOREIGN_NAME} 127.0.0.1`,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-// `npm test` and `npm run e2e` find a browser; without them Playwright uses its own download.
+// `npm test` and `npm run e2e` set this path. If it is unset, Playwright uses its downloaded browser.
 const executablePath = process.env.CHROMIUM_PATH
 
 export default defineConfig({
@@ -35,7 +37,7 @@ export default defineConfig({
   workers: PORTS.length,
   retries: 0,
   forbidOnly: true,
-  // Room for a busy machine: a journey waits for what it wants to see, however long that takes.
+  // Long enough for a busy machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
@@ -43,11 +45,11 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
-    // Recording every journey takes a quarter of their time: `npm run e2e -- <journey> --trace on` shows one.
+    // Tracing takes a quarter of the time. To trace one journey: `npm run e2e -- <journey> --trace on`.
     trace: 'off',
   },
   webServer: PORTS.map(port => ({
-    command: 'exec node scripts/run.mjs start',
+    command: `exec node scripts/run.mjs ${SERVER}`,
     cwd: '..',
     url: originOn(port),
     timeout: 180_000,

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BASE_PATH } from '#lib/contract/operation'
 import { expect, test } from './harness/journey-test.ts'
-import { apiToken } from './harness/server.ts'
+import { apiToken, SERVER } from './harness/server.ts'
 import { stepThrough } from './harness/step-through.ts'
 
-/** A server for this journey alone; its port and data survive a restart. */
+/** A server for one journey. It keeps its port and data across restarts. */
 interface OwnServer {
   readonly origin: string
   start(): Promise<void>
@@ -45,7 +45,7 @@ async function ownServer(): Promise<OwnServer> {
         SANDBOX_CLIENT_SECRET: apiToken.clientSecret,
         LOG_LEVEL: 'error',
       }
-      child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+      child = spawn(process.execPath, ['scripts/run.mjs', SERVER], {
         cwd: join(import.meta.dirname, '..'),
         env,
         stdio: 'ignore',
@@ -60,7 +60,7 @@ async function ownServer(): Promise<OwnServer> {
     call: async () => {
       const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
       await (await fetch(`${origin}${BASE_PATH}/config`, { headers: { authorization } })).text()
-      // A killed server loses unwritten log entries; reading the log flushes them.
+      // Reading the log writes pending entries, which a killed server would lose.
       await (await fetch(`${origin}/api/sandbox/exchanges`)).text()
     },
     dispose: async () => {
@@ -97,7 +97,7 @@ test('two tabs report a killed server, and after its restart nothing is missing 
     await server.kill()
     for (const tab of [page, other]) {
       await expect(tab.getByText(`Can’t reach the sandbox server at ${server.origin}.`)).toBeVisible()
-      // Loaded data stays readable and panels still open.
+      // Loaded data stays visible.
       await expect(rows(tab)).toHaveCount(1)
     }
     await page.getByRole('button', { name: /^Sandbox clock/ }).click()
@@ -118,7 +118,7 @@ test('two tabs report a killed server, and after its restart nothing is missing 
   }
 })
 
-test('a part that does not load shows an error, and the rest of the page works', async ({ page }) => {
+test('a section that does not load shows an error, and the rest of the page works', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'seal')
   await page.getByTestId('step-challenge').getByRole('button').click()
@@ -131,9 +131,7 @@ test('a part that does not load shows an error, and the rest of the page works',
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('a run continues after the server was killed and restarted, and a reload says which keys were lost', async ({
-  page,
-}) => {
+test('a run continues after the server was killed and restarted', async ({ page }) => {
   test.slow()
   const server = await ownServer()
   try {
@@ -151,19 +149,19 @@ test('a run continues after the server was killed and restarted, and a reload sa
     await expect(page.getByTestId('flow-done')).toBeVisible()
     await page.reload()
     await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
-    await expect(page.getByTestId('left-run')).toHaveCount(0)
+    await expect(page.getByTestId('interrupted-run')).toHaveCount(0)
   } finally {
     await server.dispose()
   }
 })
 
-test('a reload during a run says that its keys are gone and links to its calls', async ({ page }) => {
+test('a reload during a run reports the lost keys and links to the calls of the run', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
   await page.reload()
-  const note = page.getByTestId('left-run')
+  const note = page.getByTestId('interrupted-run')
   await expect(note).toContainText('Reloading the page ended a run at step 5, Stamp token')
-  await expect(note).toContainText('Its keys were in page memory only')
+  await expect(note).toContainText('Its keys and results were in page memory only')
   await expect(note.getByRole('link')).toHaveCount(2)
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(kept).not.toMatch(/encappedPublic|payloadToSign|signature/i)
@@ -174,7 +172,7 @@ test('a reload during a run says that its keys are gone and links to its calls',
   await expect(note).toHaveCount(0)
 })
 
-test('a call during start-up is answered or asked to retry', async () => {
+test('a call during start-up is answered or gets 503 with Retry-After', async () => {
   const server = await ownServer()
   try {
     const answers: { status: number; retryAfter: string | null }[] = []

@@ -5,11 +5,23 @@ import { stepThrough } from '../harness/step-through.ts'
 const stage = (page: Page) => page.getByTestId('stage')
 const row = (page: Page, step: string) => page.getByTestId(`step-${step}`).getByRole('button')
 
+test('a flow defines its terms at the end of the page, in a list that is open on the first visit only', async ({
+  page,
+}) => {
+  await page.goto('/flows/email-otp')
+  const words = page.getByTestId('new-words')
+  await expect(words.getByText('One-time public key, signed by the service', { exact: false })).toBeVisible()
+  await expect(words.getByRole('term').filter({ hasText: /^payloadToSign$/ })).toHaveCount(1)
+  await page.reload()
+  await expect(words.getByText('New words')).toBeVisible()
+  await expect(words).not.toHaveAttribute('open')
+})
+
 test('a result stays open until Next runs the following step', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await page.getByTestId('step-challenge-run').click()
   await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('1 Request a code')
-  await expect(stage(page)).toContainText('Came back')
+  await expect(stage(page)).toContainText('Received')
   await expect(page.getByTestId('bytes-targetBundle')).toBeVisible()
   await expect(row(page, 'challenge')).toContainText(/200 · \d+ ms/)
   await expect(row(page, 'key')).toContainText('next')
@@ -21,7 +33,7 @@ test('a result stays open until Next runs the following step', async ({ page }) 
   await expect(page.getByTestId('artifact-publicKey')).toContainText(/0[23][0-9a-f]{64}/)
 })
 
-test('a code typed before its encryption is the one that is rejected', async ({ page }) => {
+test('a wrong code typed before the encryption step is rejected', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'seal')
   await expect(row(page, 'key')).toContainText(/\d ms/)
@@ -32,7 +44,7 @@ test('a code typed before its encryption is the one that is rejected', async ({ 
   await expect(stage(page)).toContainText('The service rejected the encrypted bundle.')
 })
 
-test('a finished step reopens from its number and closes again', async ({ page }) => {
+test('a click on its row opens a finished step, and Close closes it', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
   await row(page, 'challenge').click()
@@ -42,7 +54,7 @@ test('a finished step reopens from its number and closes again', async ({ page }
   await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('4 Send first request')
 })
 
-test('both requests of a signed retry are bracketed as one request with two more headers', async ({ page }) => {
+test('the diagram groups both requests of a signed retry and shows the two additional headers', async ({ page }) => {
   await page.goto('/flows/email-otp')
   const steps = page.getByRole('region', { name: 'Steps', exact: true })
   const bracketed = steps.locator('li[data-retry]')
@@ -54,7 +66,7 @@ test('both requests of a signed retry are bracketed as one request with two more
   await expect(stage(page).getByText('The bodies are identical, byte for byte.')).toBeAttached()
 })
 
-test('a rejected step is red in its place, explains itself and offers one fix', async ({ page }) => {
+test('a rejected step is marked in the diagram, shows its explanation and offers one fix', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'leg-2')
   await page.getByRole('button', { name: 'Tamper…' }).click()
@@ -62,7 +74,7 @@ test('a rejected step is red in its place, explains itself and offers one fix', 
   await expect(page.getByTestId('step-leg-2')).toHaveAttribute('data-state', 'failed')
   await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('6 Send signed retry')
   await expect(stage(page).getByTestId('explainer')).toBeVisible()
-  await expect(stage(page).getByTestId('byte-difference')).toContainText('issued: ends here; stamped: newline')
+  await expect(stage(page).getByTestId('hex-diff')).toContainText('issued ends, stamped 0a (newline)')
   await expect(stage(page).getByTestId('check-squares')).toContainText('verifies over payloadToSign')
   await expect(stage(page).getByTestId('what-is-left')).toHaveText(/4:\d\d left, 4 of 5 tries/)
   await expect(page.locator('main').locator('button, a').and(page.locator('.bg-accent'))).toHaveCount(1)
@@ -71,11 +83,11 @@ test('a rejected step is red in its place, explains itself and offers one fix', 
   await expect(stage(page).getByTestId('step-session-run')).toBeVisible()
 })
 
-test('the end says what was achieved and leads to flows that use it', async ({ page }) => {
+test('a finished flow names its result and links to flows that use it', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toContainText('is active and its key is in this tab')
-  const next = page.getByRole('navigation', { name: 'What next' }).getByRole('link')
+  const next = page.getByRole('navigation', { name: 'Next steps' }).getByRole('link')
   expect(await next.count()).toBeGreaterThanOrEqual(3)
   await next.first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Execute wallet quote')
@@ -84,12 +96,12 @@ test('the end says what was achieved and leads to flows that use it', async ({ p
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('a reload in the middle leaves no dead end: the wallet’s credentials open another session', async ({ page }) => {
+test('after a reload during a run, each credential of the wallet can open another session', async ({ page }) => {
   await page.goto('/flows/add')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page, 'stamp')
   await page.reload()
-  await expect(page.getByTestId('left-run')).toBeVisible()
+  await expect(page.getByTestId('interrupted-run')).toBeVisible()
   await expect(stage(page)).toContainText('No session key for this wallet is in this tab.')
   await stage(page).getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)
@@ -103,19 +115,19 @@ test('a reload in the middle leaves no dead end: the wallet’s credentials open
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
 })
 
-test('a sign-in without its credential leads to the flow that makes one', async ({ page }) => {
+test('a sign-in flow without a credential links to the flow that creates one', async ({ page }) => {
   await page.goto('/flows/oauth')
   await stage(page).getByRole('link', { name: 'Add OAuth identity' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add OAuth identity')
   await stage(page).getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)
-  await page.getByRole('navigation', { name: 'What next' }).getByRole('link', { name: 'OAuth sign-in' }).click()
+  await page.getByRole('navigation', { name: 'Next steps' }).getByRole('link', { name: 'OAuth sign-in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('OAuth sign-in')
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
 })
 
-test('arrow keys move along the sequence, and brackets open the steps beside it', async ({ page }) => {
+test('arrow keys move through the sequence, and bracket keys open the next and previous step', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
   await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
@@ -131,7 +143,7 @@ test('arrow keys move along the sequence, and brackets open the steps beside it'
   await expect(row(page, 'challenge')).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('the sequence is also a table, with the run’s statuses', async ({ page }) => {
+test('the sequence can be shown as a table with the run’s statuses', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
   await page.getByText('Show as a table').click()
@@ -154,11 +166,11 @@ test('a narrow window shows the sequence as a timeline without sideways scrollin
   }
 })
 
-test('a passkey’s signature shows the bytes under it', async ({ page }) => {
+test('a passkey sign-in shows the signed bytes', async ({ page }) => {
   await page.goto('/flows/passkey-register')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page)
-  await page.getByRole('navigation', { name: 'What next' }).getByRole('link', { name: 'Passkey sign-in' }).click()
+  await page.getByRole('navigation', { name: 'Next steps' }).getByRole('link', { name: 'Passkey sign-in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passkey sign-in')
   await stepThrough(page, 'verify')
   await expect(page.getByTestId('signed-bytes')).toContainText('69 bytes are signed')

@@ -3,21 +3,22 @@ import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { expect, type OutsideClient, test } from '../harness/journey-test.ts'
-import { BARE_PAGES, CONSOLE_PAGES, EVERY_PAGE, fill } from '../harness/page-list.ts'
+import { BARE_PAGES, CONSOLE_PAGES, createPageData, EVERY_PAGE } from '../harness/page-list.ts'
 import { baseURL } from '../harness/server.ts'
 
 const FLOWS = CONSOLE_PAGES.filter(path => /^\/flows\/[\w-]+$/.test(path))
+/** Pages under `/flows` that have no list of steps. */
+const FLOWS_WITHOUT_STEPS = ['/flows/quote', '/flows/drills', '/flows/webhook']
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 const QUOTE = { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100 }
 
-/** Replaced by the path of an open link to verify a customer. */
+/** Placeholder for the path of an open link to verify a customer. */
 const OPEN_LINK = '/verify/{token}'
 
-/** Every page, with the parameters it reads and others. */
+/** Every page, with parameters that it reads and some that it does not. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   pages: EVERY_PAGE.filter(path => !FLOWS.includes(path)),
   'pages outside the shell': BARE_PAGES,
-  flows: FLOWS,
   'flows with parameters': FLOWS.map(path => `${path}?demo=1&speed=10&deterministic=1&run=1&send=1`),
   'addresses with parameters': [
     '/flows/email-otp#v1.q1ZKTE7OL81TsjLUUSrISaxMLVKqBQA',
@@ -33,7 +34,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** A page of another site that can only open addresses. */
+/** Serves a page of another site, which can only open addresses. */
 let elsewhere: Server
 let foreignPage: string
 test.beforeAll(async () => {
@@ -41,24 +42,27 @@ test.beforeAll(async () => {
     response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Elsewhere</title><p>Hello')
   })
   await new Promise<void>(resolve => elsewhere.listen(0, '127.0.0.1', resolve))
-  const { port } = elsewhere.address() as AddressInfo // Listens on a port.
+  const { port } = elsewhere.address() as AddressInfo // The server listens on a port, so this is not a string.
   foreignPage = `http://127.0.0.1:${port}/`
 })
 test.afterAll(() => {
   elsewhere.close()
 })
 
-// The pages of a group share a context, so that its browser loads the scripts once.
+// The pages of a group share a browser context, so that scripts are loaded once.
 for (const [name, addresses] of Object.entries(ADDRESSES)) {
-  test(`${name} opened from another origin send nothing that changes state`, async ({ context, outside }) => {
+  test(`${name}: an address opened from another origin sends no request that changes state`, async ({
+    context,
+    outside,
+  }) => {
     test.slow()
-    const { verify } = await fill(outside)
-    const sent = stateChangesOf(context)
+    const { verify } = await createPageData(outside)
+    const sent = recordStateChanges(context)
     for (const address of addresses) {
-      const before = await stateChangesIn(outside)
-      const pages = await openedFromElsewhere(context, baseURL + address.replace(OPEN_LINK, verify))
+      const before = await loggedStateChanges(outside)
+      const pages = await openFromElsewhere(context, baseURL + address.replace(OPEN_LINK, verify))
       expect(sent, address).toEqual([])
-      const after = await stateChangesIn(outside)
+      const after = await loggedStateChanges(outside)
       expect(
         after.filter(id => !before.includes(id)),
         address,
@@ -68,8 +72,8 @@ for (const [name, addresses] of Object.entries(ADDRESSES)) {
   })
 }
 
-/** Opens an address as a page of another site can: in a frame, and in a tab in which its visitor presses Enter. */
-async function openedFromElsewhere(context: BrowserContext, address: string): Promise<readonly Page[]> {
+/** Opens an address from a page of another site: in a frame, and in a new tab where Enter is then pressed. */
+async function openFromElsewhere(context: BrowserContext, address: string): Promise<readonly Page[]> {
   const page = await context.newPage()
   await page.goto(foreignPage)
   const opening = context.waitForEvent('page')
@@ -81,15 +85,15 @@ async function openedFromElsewhere(context: BrowserContext, address: string): Pr
   }, address)
   const opened = await opening
   await opened.waitForURL(`${baseURL}/**`)
-  await settled(opened)
-  // A visitor may be tricked into pressing this; nothing has the focus yet.
+  await waitUntilLoaded(opened)
+  // The other site may trick its visitor into pressing Enter. No element has the focus yet.
   await opened.keyboard.press('Enter')
-  await settled(opened)
+  await waitUntilLoaded(opened)
   return [page, opened]
 }
 
-/** Records later browser calls with a method other than GET and HEAD. */
-function stateChangesOf(context: BrowserContext): readonly string[] {
+/** Records all requests of the browser with a method other than GET and HEAD. */
+function recordStateChanges(context: BrowserContext): readonly string[] {
   const sent: string[] = []
   context.on('request', request => {
     if (!['GET', 'HEAD'].includes(request.method())) sent.push(`${request.method()} ${request.url()}`)
@@ -97,8 +101,8 @@ function stateChangesOf(context: BrowserContext): readonly string[] {
   return sent
 }
 
-/** Returns the ids of the newest logged calls, of any client, that may have changed state. */
-async function stateChangesIn(outside: OutsideClient): Promise<readonly string[]> {
+/** Returns the IDs of the newest logged calls of any client with a method other than GET. */
+async function loggedStateChanges(outside: OutsideClient): Promise<readonly string[]> {
   await outside.call('GET', '/customers')
   const answer = await fetch(`${baseURL}${CONTROL_PATH}/exchanges?limit=100`)
   const { data }: { data: readonly { id: string; method: string }[] } = await answer.json()
@@ -106,12 +110,12 @@ async function stateChangesIn(outside: OutsideClient): Promise<readonly string[]
 }
 
 /** Waits until a page has rendered and read its data. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const clock = page.getByTestId('clock-now')
   if ((await clock.count()) > 0) await expect(clock).not.toHaveText('--:--:--')
-  const isFlow = FLOWS.includes(new URL(page.url()).pathname) && !page.url().includes('/flows/quote')
-  if (!isFlow || page.url().includes('/flows/drills')) return
+  const { pathname } = new URL(page.url())
+  if (!FLOWS.includes(pathname) || FLOWS_WITHOUT_STEPS.includes(pathname)) return
   await expect(page.getByTestId('stage')).toBeVisible()
   await expect(page.getByText('Loading wallets and credentials…')).toHaveCount(0)
 }

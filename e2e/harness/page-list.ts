@@ -14,6 +14,7 @@ export const EVERY_PAGE: readonly string[] = [
   ...CONSOLE_PAGES,
   `/data?show=${WALLET}`,
   '/data?q=nothing-like-it',
+  '/inbox?view=webhooks',
   '/flows/nothing-like-it',
   '/inspect/hpke',
   '/flows/drills?code=CERT_CHAIN_EXPIRED',
@@ -22,14 +23,15 @@ export const EVERY_PAGE: readonly string[] = [
   '/reference/errors/UNAUTHORIZED',
 ]
 
-/** Selectors that show a page has loaded, for pages whose heading alone does not. */
-const SIGNS: Readonly<Record<string, string>> = {
+/** Text that appears once a page has loaded, for pages whose heading appears earlier. */
+const LOADED_TEXTS: Readonly<Record<string, string>> = {
   '/tools/clock': '+1 day',
   '/tools/keys': 'journeys',
   '/data': 'Opening balance',
   [`/data?show=${WALLET}`]: 'Amount to add (smallest unit)',
   '/data?q=nothing-like-it': 'No objects match',
   '/flows/nothing-like-it': 'Flow not found',
+  '/inbox?view=webhooks': 'Verify every webhook',
   '/reference': 'supports Idempotency-Key',
   '/reference/behavior': 'Several processes',
   '/reference/objects': 'QuoteRequest',
@@ -51,19 +53,21 @@ export const BARE_PAGES: readonly string[] = [
 ]
 
 /**
- * Creates data for pages: a quote with a long description, an error, a code in the inbox, a pending challenge, a link to verify a customer.
- * Returns the exchanges of the first two, and the path of the link.
+ * Creates data for the pages: a quote with a long description, an error, a code in the inbox with its pending challenge, and a link
+ * to verify a customer. Returns the exchange IDs of the first two and the path of the link.
  */
-export async function fill(outside: OutsideClient): Promise<{ accepted: string; refused: string; verify: string }> {
+export async function createPageData(
+  outside: OutsideClient,
+): Promise<{ accepted: string; rejected: string; verify: string }> {
   const accepted = (await outside.quote({ description: 'x'.repeat(500) })).exchangeId
-  const refused = (await outside.quote({}, 'wrong')).exchangeId
+  const rejected = (await outside.quote({}, 'wrong')).exchangeId
   const credentials = JSON.parse((await outside.call('GET', `/auth/credentials?accountId=${WALLET}`)).text)
   const asked = await outside.call('POST', `/auth/credentials/${credentials.data[0].id}/challenge`)
   expect(asked.status).toBe(200)
   const customers = JSON.parse((await outside.call('GET', '/customers')).text)
   const link = await outside.call('POST', `/customers/${customers.data[0].id}/kyc-link`)
   expect(link.status, link.text).toBe(201)
-  return { accepted, refused, verify: new URL(JSON.parse(link.text).kycUrl).pathname }
+  return { accepted, rejected, verify: new URL(JSON.parse(link.text).kycUrl).pathname }
 }
 
 /** Opens a console page and waits until it has rendered and reached the server. */
@@ -71,14 +75,14 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
-  const sign = SIGNS[path]
+  const sign = LOADED_TEXTS[path]
   if (sign !== undefined) await expect(page.getByText(sign).filter({ visible: true }).first()).toBeVisible()
 }
 
-/** Read as text, because journeys see the console from outside. */
+/** Reads the links in a source file as text, because `e2e` may not import `app`. */
 function hrefsIn(file: string): readonly string[] {
   const text = readFileSync(join(import.meta.dirname, '../../app', file), 'utf8')
   const found = [...text.matchAll(/\bhref: '([^']+)'/g)].map(([, href = '']) => href)
-  if (found.length === 0) throw new Error(`${file} lists no page.`)
+  if (found.length === 0) throw new Error(`${file} contains no href.`)
   return found
 }

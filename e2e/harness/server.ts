@@ -1,23 +1,23 @@
-/**
- * Where the servers of the journeys listen: one for each worker, so that journeys running at the same time share nothing.
- * `npm run e2e` finds free ports.
- */
+/** Ports of the servers, one for each worker, so that concurrent journeys share nothing. `npm run e2e` finds free ports. */
 export const PORTS: readonly number[] = (process.env.E2E_PORTS || '3210,3211').split(',').map(Number)
 
-/** Where this worker's server listens. */
+/** Command that starts the servers: `start` with Next, or `plain` with the exported console. */
+export const SERVER = process.env.E2E_SERVER || 'start'
+
+/** Port of this worker's server. */
 export const port = PORTS[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? 0
 
-/** The console's address on a port. Not 127.0.0.1: passkeys refuse IP addresses. */
+/** Returns the console's address on a port. It is not 127.0.0.1, because passkeys do not work on IP addresses. */
 export const originOn = (serverPort: number) => `http://localhost:${serverPort}`
 
-/** The address of this worker's console. */
+/** Address of this worker's console. */
 export const baseURL = originOn(port)
 
-/** A name that the browser of the journeys resolves to its server. */
+/** Host name that the browser of the journeys resolves to 127.0.0.1. */
 export const FOREIGN_NAME = 'sandbox.test'
 
-/** A host that is served after a login: not a secure context, so without passkeys. */
+/** Host that requires a login. It is not a secure context, so passkeys do not work there. */
 export const FOREIGN_HOST = `${FOREIGN_NAME}:${port}`
 
-/** The first platform's API token, as the servers of the journeys are started with it. */
+/** API token of the first platform; the servers start with it. */
 export const apiToken = { clientId: 'journeys', clientSecret: 'journeys-secret-of-at-least-32-characters' } as const

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { hexFromBytes } from '#lib/contract/hex'
+import { readTargetBundle, sealOtp } from '#lib/wallet/bundles/otp-bundle'
+import { isProblem } from '#lib/wallet/read-problem'
 import { expect, test } from '../harness/journey-test.ts'
+import { outsideTools, post, starterWallet } from '../harness/outside-client.ts'
 import { brokenRules } from '../page-checks/axe.ts'
 import { pasteBox } from './inspect-page.ts'
 
@@ -12,7 +16,7 @@ async function choose(page: Page, example: string, words: string) {
   await expect(verdict(page).getByRole('heading')).toHaveText(words)
 }
 
-test('the bench names the mistake of each example and redraws a chosen test', async ({ page }) => {
+test('the bench names the mistake of each example and draws the key schedule of a selected test', async ({ page }) => {
   await page.goto('/inspect/hpke')
   await choose(page, 'As documented', 'This bundle opens.')
   await choose(page, 'info omitted', 'It was encrypted without info.')
@@ -30,10 +34,56 @@ test('the bench names the mistake of each example and redraws a chosen test', as
   await expect(schedule.getByRole('img')).toContainText('the tag is invalid')
   await expect(page.getByRole('radio', { name: /used AES-128-GCM/ })).toBeFocused()
   await schedule.getByText('Show as a table').click()
-  await expect(schedule.getByTestId('schedule-table')).toContainText('targetPublic, 65 B')
+  const values = schedule.getByTestId('schedule-table')
+  await expect(values).toContainText('targetPublic, 65 B')
+  const secret = values.getByRole('row', { name: /shared secret/ })
+  await expect(secret).toContainText('••••')
+  await schedule.getByRole('button', { name: 'Reveal secrets' }).click()
+  await expect(secret).toContainText(/[0-9a-f]{64}/)
 })
 
-test('a pasted bundle opens with its pasted key, which never leaves the tab', async ({ page }) => {
+test('the last chosen example is shown, even if an earlier one is ready later', async ({ page }) => {
+  await holdFirstEncryption(page)
+  await page.goto('/inspect/hpke')
+  await page.getByLabel('Example').selectOption('info omitted')
+  await choose(page, 'AAD reversed', 'Its AAD is in the reverse order.')
+  const shown = await page.getByLabel('Encrypted bundle').inputValue()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('body')).toHaveAttribute('data-held', 'drawn')
+  await expect(page.getByLabel('Encrypted bundle')).toHaveValue(shown)
+  await expect(verdict(page).getByRole('heading')).toHaveText('Its AAD is in the reverse order.')
+})
+
+test('an example that is ready after the user typed does not replace the typed text', async ({ page }) => {
+  await holdFirstEncryption(page)
+  await page.goto('/inspect/hpke')
+  await page.getByLabel('Example').selectOption('info omitted')
+  await page.getByLabel('Encrypted bundle').fill('typed')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('body')).toHaveAttribute('data-held', 'drawn')
+  await expect(page.getByLabel('Encrypted bundle')).toHaveValue('typed')
+})
+
+/** Holds the first encryption of the page until a key is pressed. */
+async function holdFirstEncryption(page: Page) {
+  await page.addInitScript(() => {
+    const encrypt = SubtleCrypto.prototype.encrypt
+    const pressed = new Promise<void>(resolve => addEventListener('keydown', () => resolve(), { once: true }))
+    let count = 0
+    SubtleCrypto.prototype.encrypt = async function (...inputs) {
+      count += 1
+      const isHeld = count === 1
+      if (isHeld) await pressed
+      const encrypted = await encrypt.apply(this, inputs)
+      // Waits two frames: by then the page would have drawn the late example.
+      if (isHeld)
+        requestAnimationFrame(() => requestAnimationFrame(() => document.body.setAttribute('data-held', 'drawn')))
+      return encrypted
+    }
+  })
+}
+
+test('a pasted key decrypts a pasted bundle and never leaves the tab', async ({ page }) => {
   await page.goto('/inspect/hpke')
   await choose(page, 'As documented', 'This bundle opens.')
   const bundle = await page.getByLabel('Encrypted bundle').inputValue()
@@ -53,6 +103,40 @@ test('a pasted bundle opens with its pasted key, which never leaves the tab', as
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
   expect(kept + sent.join('\n')).not.toContain(key)
 })
+
+test('a rejected call leads to the bench, which draws the earlier bundle that it was encrypted to', async ({
+  page,
+}) => {
+  const { credentialId } = await starterWallet()
+  const { send } = outsideTools
+  const challenge = { method: 'POST', path: `/auth/credentials/${credentialId}/challenge`, headers: {} } as const
+  const issued = await send(challenge)
+  await send(challenge)
+  const targetBundle: string = JSON.parse(issued.body).otpEncryptionTargetBundle
+  const encryptedOtpBundle = await sealOtp({ targetBundle, otpCode: '000000', publicKey: '02ab' })
+  const { exchangeId = '' } = await post(`/auth/credentials/${credentialId}/verify`, {
+    type: 'EMAIL_OTP',
+    encryptedOtpBundle,
+  })
+  await page.goto(`/log/${exchangeId}`)
+  await expect(page.getByTestId('explainer')).toContainText('to an earlier target bundle')
+  await page.getByRole('link', { name: 'See why in the HPKE bench' }).click()
+  await expect(verdict(page).getByRole('heading')).toHaveText('It was encrypted to an earlier bundle.')
+  const timeline = page.getByTestId('bundle-timeline')
+  await expect(timeline.getByRole('img')).toContainText('this call, to bundle')
+  await timeline.getByText('Show as a table').click()
+  await expect(timeline.getByRole('row', { name: /encrypted to it/ })).toContainText(targetPublicOf(targetBundle))
+  expect(await page.getByLabel('Encrypted bundle').inputValue()).toContain(JSON.stringify(encryptedOtpBundle))
+  expect(new URL(page.url()).search).toBe(`?call=${exchangeId}`)
+  expect(await brokenRules(page)).toEqual([])
+})
+
+/** Returns the start of the key in a target bundle, as the table shows it. */
+function targetPublicOf(targetBundle: string): string {
+  const target = readTargetBundle(targetBundle)
+  if (isProblem(target)) throw new Error(target.problem)
+  return hexFromBytes(target.targetPublic).slice(0, 10)
+}
 
 for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1440 },

@@ -3,7 +3,7 @@ import { expect, test } from '../harness/journey-test.ts'
 import { brokenRules } from '../page-checks/axe.ts'
 import { EXAMPLES, layer, nodeStamp, open, pasteBox, payload, problems } from './inspect-page.ts'
 
-test('a file of bytes is read, and a HAR file lists the artifacts inside it', async ({ page }) => {
+test('a binary file is decoded, and a HAR file lists the artifacts inside it', async ({ page }) => {
   await page.goto('/inspect')
   const { text, signature } = nodeStamp()
   await page.getByLabel('Open file').setInputFiles({
@@ -53,7 +53,7 @@ test('bytes are copied in each form and saved', async ({ page, context }) => {
 })
 
 test('a private key stays hidden until revealed', async ({ page }) => {
-  // No row offset contains any part of the key.
+  // No row offset contains part of this key.
   const hex = 'c7'.repeat(16) + 'e9'.repeat(16)
   await open(page, hex)
   await page.getByTestId('kind').selectOption('Private key')
@@ -69,7 +69,7 @@ test('a private key stays hidden until revealed', async ({ page }) => {
   await expect(layer(page, 0)).toContainText(hex)
 })
 
-test('pasted text never leaves or outlives the tab', async ({ page }) => {
+test('pasted text is not sent, not stored and gone after a reload', async ({ page }) => {
   const { text, json } = nodeStamp()
   const sent: string[] = []
   page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -91,7 +91,7 @@ test('pasted text never leaves or outlives the tab', async ({ page }) => {
   await expect(page.getByText('Recent in this tab')).toHaveCount(0)
 })
 
-test('long text is read up to the limit and shown in parts', async ({ page }) => {
+test('long input is decoded up to the limit and shown in parts', async ({ page }) => {
   await page.goto('/inspect')
   await page.getByLabel('Open file').setInputFiles({
     name: 'long.bin',
@@ -104,12 +104,15 @@ test('long text is read up to the limit and shown in parts', async ({ page }) =>
   await expect(page.getByText('Showing 8,192 of 65,536 bytes.')).toBeVisible()
 })
 
-test('at 390 and 320 pixels Inspect scrolls in one direction, whatever it shows', async ({ page }) => {
+test('Inspect does not scroll sideways at 390 and 320 pixels, for each example', async ({ page, outside }) => {
+  // The list of calls with a payload is as wide as the call.
+  await outside.quote()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/inspect')
   for (const [example] of EXAMPLES) {
     await page.getByRole('button', { name: `Example: ${example}`, exact: true }).click()
     await expect(layer(page, 0)).toBeVisible()
+    if (example === 'Stamp') await expect(page.getByLabel('From the log')).toBeVisible()
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth), example).toBeLessThanOrEqual(width)

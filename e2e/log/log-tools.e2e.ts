@@ -7,14 +7,16 @@ import { apiToken, baseURL } from '../harness/server.ts'
 const REQUEST_ID = 'Request:0199d2f0-0000-7000-8000-00000000beef'
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-/** Sends a call with extra headers, as one request of a signed retry does. */
-async function leg(request: APIRequestContext, headers: Record<string, string>) {
+/** Sends a call with the headers of one request of a signed retry. */
+async function sendWithHeaders(request: APIRequestContext, headers: Record<string, string>) {
   const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
   const answer = await request.get(`${BASE_PATH}/customers?limit=1`, { headers: { authorization, ...headers } })
   expect(answer.status()).toBe(200)
 }
 
-test('the console’s own reads are hidden, counted, and shown on request', async ({ page, outside }) => {
+const NO_RESPONSE = 'No response from the server. Check that it is running, then try again.'
+
+test('reads by the console are hidden and counted, and can be shown', async ({ page, outside }) => {
   await page.goto('/data?view=objects')
   await expect(page.getByRole('treeitem', { name: /^Ada Example/ })).toBeVisible()
   await page.goto('/log')
@@ -56,10 +58,10 @@ test('the log filters by code and by client', async ({ page, outside }) => {
   await expect(rows).toHaveCount(1)
 })
 
-test('both requests of a signed retry are one row, which opens to two', async ({ page, request, outside }) => {
-  await leg(request, { 'Request-Id': REQUEST_ID })
+test('both requests of a signed retry are one row, which expands to two', async ({ page, request, outside }) => {
+  await sendWithHeaders(request, { 'Request-Id': REQUEST_ID })
   await outside.call('GET', '/config')
-  await leg(request, { 'Request-Id': REQUEST_ID, 'Service-Wallet-Signature': 'c3RhbXA' })
+  await sendWithHeaders(request, { 'Request-Id': REQUEST_ID, 'Service-Wallet-Signature': 'c3RhbXA' })
   await page.goto('/log')
   const rows = page.getByTestId('log-row')
   await expect(rows).toHaveCount(2)
@@ -70,11 +72,13 @@ test('both requests of a signed retry are one row, which opens to two', async ({
   await page.keyboard.press('ArrowLeft')
   await expect(rows).toHaveCount(2)
   await rows.nth(0).getByRole('link').click()
-  await expect(page.getByTestId('call-peek').getByRole('listitem')).toHaveCount(2)
+  const peek = page.getByTestId('call-peek')
+  await expect(peek.getByRole('listitem')).toHaveCount(2)
+  await expect(peek.getByRole('listitem').nth(1)).toContainText('+1 header')
   await page.getByRole('link', { name: 'Open the call' }).click()
-  const legs = page.getByRole('region', { name: 'Signed retry' })
-  await expect(legs.getByRole('listitem')).toHaveCount(2)
-  await legs.getByRole('link', { name: 'Compare requests' }).click()
+  const requests = page.getByRole('region', { name: 'Signed retry' })
+  await expect(requests.getByRole('listitem')).toHaveCount(2)
+  await requests.getByRole('link', { name: 'Compare requests' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('First request and signed retry')
   const asked = page.getByRole('region', { name: 'Request', exact: true })
   await expect(asked).toContainText('1 header differs')
@@ -82,6 +86,76 @@ test('both requests of a signed retry are one row, which opens to two', async ({
   await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText(
     'The bodies are identical, byte for byte',
   )
+})
+
+test('a held key loads only the call where it stops; a failed read shows its cause and can be retried', async ({
+  page,
+  outside,
+}) => {
+  for (let count = 0; count < 8; count += 1) await outside.call('GET', `/nothing/${count}`)
+  await page.goto('/log')
+  const links = page.getByTestId('log-row').getByRole('link')
+  const peek = page.getByTestId('call-peek')
+  await links.first().press('Enter')
+  await expect(peek.getByRole('link', { name: 'Open the call' })).toBeVisible()
+  const asked: string[] = []
+  page.on('request', sent => /\/exchanges\/ex_/.test(sent.url()) && asked.push(sent.url()))
+  await links.first().focus()
+  for (let count = 0; count < 5; count += 1) await page.keyboard.down('j')
+  await expect(links.nth(5)).toBeFocused()
+  expect(asked).toEqual([])
+  await page.keyboard.up('j')
+  await expect(page.getByRole('row', { name: /nothing\/2/ })).toHaveAttribute('aria-current', 'true')
+  await expect(peek.getByRole('link', { name: 'Open the call' })).toBeVisible()
+  expect(asked).toHaveLength(1)
+
+  const everyCall = '**/api/sandbox/exchanges/ex_*'
+  await page.route(everyCall, route =>
+    route.fulfill({ status: 500, body: '{"code":"INTERNAL_ERROR","message":"Down."}' }),
+  )
+  await page.keyboard.press('j')
+  await expect(peek.getByRole('alert')).toHaveText('Down.')
+  await page.unroute(everyCall)
+  await page.route(everyCall, route => route.abort())
+  await peek.getByRole('button', { name: 'Retry' }).click()
+  await expect(peek.getByRole('alert')).toHaveText(NO_RESPONSE)
+  await page.unroute(everyCall)
+  await peek.getByRole('button', { name: 'Retry' }).click()
+  await expect(peek.getByRole('link', { name: 'Open the call' })).toBeVisible()
+  await expect(peek).toBeFocused()
+  await page.route(everyCall, route => route.abort())
+  await page.goto(`/log/${asked[0]?.split('/').at(-1)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couldn’t load this call')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(NO_RESPONSE)
+  await page.unroute(everyCall)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('GET /nothing/2')
+  await expect(page.locator('[data-testid^="check-"][data-state="fail"]')).toBeFocused()
+  await page.goto('/log?call=ex_nothing')
+  await expect(peek).toContainText('This call is no longer in the log.')
+  await expect(peek.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+})
+
+test('typing starts one search and shows its progress', async ({ page, outside }) => {
+  await outside.quote()
+  await outside.call('GET', '/nothing')
+  await page.clock.install()
+  await page.goto('/log')
+  const rows = page.getByTestId('log-row')
+  await expect(rows).toHaveCount(2)
+  const asked: (string | null)[] = []
+  page.on('request', sent => {
+    const { pathname, searchParams } = new URL(sent.url())
+    if (pathname.endsWith('/exchanges') && searchParams.has('search')) asked.push(searchParams.get('search'))
+  })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByLabel('Search path, ID or code').pressSequentially('nothing')
+  await expect(page.getByText('Searching…')).toBeVisible()
+  expect(asked).toEqual([])
+  await page.clock.resume()
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByText('Searching…')).toHaveCount(0)
+  expect(asked).toEqual(['nothing'])
 })
 
 test('two rows are selected by keyboard or pointer and compared', async ({ page, outside }) => {
@@ -106,8 +180,8 @@ test('two rows are selected by keyboard or pointer and compared', async ({ page,
 })
 
 test('the shown calls are exported as HAR without secrets', async ({ page, outside, request }) => {
-  await leg(request, { 'Service-Wallet-Signature': 'c3RhbXAtc3RhbXA' })
-  const refused = await outside.quote({ lockedCurrencyAmount: 0 })
+  await sendWithHeaders(request, { 'Service-Wallet-Signature': 'c3RhbXAtc3RhbXA' })
+  const rejected = await outside.quote({ lockedCurrencyAmount: 0 })
   const accepted = await outside.quote()
   await page.goto('/log')
   await expect(page.getByTestId('log-row')).toHaveCount(3)
@@ -125,7 +199,7 @@ test('the shown calls are exported as HAR without secrets', async ({ page, outsi
   expect(last.response.content.text).toBe(accepted.text)
   await page.getByRole('button', { name: '1 rejected' }).click()
   const failures = JSON.parse(await save()).log.entries
-  expect(failures.map((entry: { _exchangeId: string }) => entry._exchangeId)).toEqual([refused.exchangeId])
+  expect(failures.map((entry: { _exchangeId: string }) => entry._exchangeId)).toEqual([rejected.exchangeId])
 })
 
 test('a long log renders only visible rows, and the keyboard reaches all of them', async ({ page, outside }) => {
@@ -149,7 +223,7 @@ test('a long log renders only visible rows, and the keyboard reaches all of them
   await expect(page.getByRole('link', { name: '/nothing/259', exact: true })).toBeFocused()
 })
 
-test('a call’s Markdown report holds its outcome and a command, without secrets', async ({
+test('the bug report of a call contains its outcome and a curl command, without secrets', async ({
   page,
   context,
   outside,
@@ -157,6 +231,7 @@ test('a call’s Markdown report holds its outcome and a command, without secret
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 0 })
   await page.goto(`/log/${exchangeId}`)
+  await expect(page.locator('dl > div').filter({ hasText: /^Client/ })).toHaveText('Clientnode')
   await page.getByRole('button', { name: 'Copy bug report' }).click()
   await expect.poll(() => copied(page)).toMatch(/^# 400 INVALID_AMOUNT · POST \/quotes/)
   const report = await copied(page)
@@ -167,7 +242,7 @@ test('a call’s Markdown report holds its outcome and a command, without secret
   await expect.poll(() => copied(page)).toBe(`${baseURL}/log/${exchangeId}`)
 })
 
-test('a quote call opens in its flow as it was sent', async ({ page, outside }) => {
+test('a quote call opens in Quotes with its values', async ({ page, outside }) => {
   const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 4321, description: 'again' })
   await page.goto(`/log/${exchangeId}`)
   await page.getByRole('link', { name: 'Open in Quotes' }).click()

@@ -1,4 +1,5 @@
-import { layLine } from '../harness/cuttable-proxy.ts'
+import { CONTROL_PATH } from '#lib/contract/operation'
+import { startCuttableProxy } from '../harness/cuttable-proxy.ts'
 import { expect, test } from '../harness/journey-test.ts'
 import { baseURL } from '../harness/server.ts'
 
@@ -27,7 +28,7 @@ test('filters narrow the log and stay in the URL', async ({ page, outside }) => 
   await expect(rows).toHaveCount(3)
 })
 
-test('pausing the log holds back and counts new rows', async ({ page, outside }) => {
+test('a paused log hides and counts new rows', async ({ page, outside }) => {
   await outside.quote()
   await page.goto('/log')
   await expect(page.getByTestId('log-row')).toHaveCount(1)
@@ -58,7 +59,28 @@ test('a paused log counts only calls that match its filters', async ({ page, con
   await expect(live.getByTestId('live-row')).toHaveCount(3)
 })
 
-test('older rows load page by page, each once', async ({ page, outside }) => {
+test('rows do not move while the Log page loads, even if its histogram is late', async ({ page, outside }) => {
+  await Promise.all(Array.from({ length: 20 }, () => outside.call('GET', '/customers')))
+  const rows = page.waitForResponse(answer => new URL(answer.url()).pathname === `${CONTROL_PATH}/exchanges`)
+  await page.route(
+    ({ pathname }) => pathname === `${CONTROL_PATH}/log`,
+    async route => {
+      await (await rows).finished()
+      await route.continue()
+    },
+  )
+  await page.goto('/log')
+  await expect(page.getByTestId('log-row')).toHaveCount(20)
+  await expect(page.getByRole('slider').or(page.getByText('Show as a table')).first()).toBeVisible()
+  const shift = await page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined)
+    observer.observe({ type: 'layout-shift', buffered: true })
+    return observer.takeRecords().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
+  })
+  expect(shift).toBeLessThanOrEqual(0.02)
+})
+
+test('older rows load page by page without duplicates', async ({ page, outside }) => {
   for (let count = 0; count < 130; count += 1) await outside.call('GET', `/nothing/${count}`)
   await page.goto('/log')
   await expect(page.getByTestId('log-row')).toHaveCount(100)
@@ -133,6 +155,45 @@ test('a range of the histogram narrows the log and stays in the URL', async ({ p
   await expect(rows).toHaveCount(3)
 })
 
+test('a drag of the histogram keeps its buckets while new calls arrive, and Escape cancels it', async ({
+  page,
+  outside,
+  request,
+}) => {
+  const advance = () => request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 60_000 } })
+  await outside.call('GET', '/nothing')
+  await advance()
+  await outside.quote()
+  await page.goto('/log')
+  const rows = page.getByTestId('log-row')
+  await expect(rows).toHaveCount(2)
+  const histogram = page.getByRole('img', { name: 'Calls by time' })
+  await expect(histogram).toHaveAccessibleDescription(/2 calls, 1 of them rejected/)
+  const { x = 0, y = 0 } = (await histogram.boundingBox()) ?? {}
+  await page.mouse.move(x + 4, y + 50)
+  await page.mouse.down()
+  await advance()
+  await outside.quote()
+  // The page requests the histogram before the row arrives.
+  await expect(rows).toHaveCount(3)
+  await expect(page.getByTestId('log-scope')).toContainText('3 calls')
+  await expect(histogram).toHaveAccessibleDescription(/2 calls, 1 of them rejected/)
+  await page.keyboard.press('Escape')
+  await page.mouse.move(x + 8, y + 50)
+  await page.mouse.up()
+  await expect(histogram).toHaveAccessibleDescription(/3 calls, 1 of them rejected/)
+  await expect(page).toHaveURL(`${baseURL}/log`)
+
+  await page.mouse.down()
+  await advance()
+  await outside.quote()
+  await expect(page.getByTestId('log-scope')).toContainText('4 calls')
+  await page.mouse.up()
+  await expect(page).toHaveURL(/until=/)
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('/nothing')
+})
+
 test('a call is copied as curl without the token', async ({ page, context, outside }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { exchangeId } = await outside.quote({ description: "it's" })
@@ -144,7 +205,7 @@ test('a call is copied as curl without the token', async ({ page, context, outsi
 })
 
 test('the log reports an outage and fills in missed calls once', async ({ browser, outside }) => {
-  const line = await layLine()
+  const line = await startCuttableProxy()
   const context = await browser.newContext({ proxy: line.proxy, baseURL })
   try {
     const page = await context.newPage()
@@ -160,7 +221,7 @@ test('the log reports an outage and fills in missed calls once', async ({ browse
     const missed = await outside.quote({ lockedCurrencyAmount: 0 })
     const retryNow = await page.getByRole('button', { name: 'Retry now' }).elementHandle()
     line.restore()
-    // Not a click that waits for its button: the console also retries and may be first.
+    // A click would wait for the button, which disappears if the console retries first.
     await retryNow?.dispatchEvent('click')
     await expect(page.getByText(/Can’t reach/)).toHaveCount(0)
     await expect(rows).toHaveCount(2)

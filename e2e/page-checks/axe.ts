@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
+/** Part of the page to check: `main` leaves out the shell, which is the same on every page. */
+type Within = 'html' | 'main'
+
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Violations that axe finds against WCAG 2.2 AA and best practices, with their elements. */
-export async function brokenRules(page: Page, { without = [] }: { without?: string[] } = {}): Promise<string[]> {
+/** Returns the violations of WCAG 2.2 AA and of best practices that axe finds, with their elements. */
+export async function brokenRules(
+  page: Page,
+  { without = [], within = 'html' }: { without?: string[]; within?: Within } = {},
+): Promise<string[]> {
   // Axe would read the colors of a panel that is still fading in.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await loadAxe(page)
@@ -14,18 +20,21 @@ export async function brokenRules(page: Page, { without = [] }: { without?: stri
     // Describing each element that passes takes longer than the checks.
     resultTypes: ['violations'],
   }
-  return page.evaluate(async asked => {
-    const { violations } = await window.axe.run(asked)
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  }, options)
+  return page.evaluate(
+    async ([part, asked]) => {
+      const { violations } = await window.axe.run(part, asked)
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    },
+    [within, options] as const,
+  )
 }
 
-/** All rules except target size, which is checked separately: axe counts a half-covered target as small. */
-export function brokenRulesButSizes(page: Page): Promise<string[]> {
-  return brokenRules(page, { without: ['target-size'] })
+/** Runs all axe rules except target size, because axe reports half-covered targets. `smallTargets` checks the size instead. */
+export function brokenRulesExceptSizes(page: Page, within: Within = 'html'): Promise<string[]> {
+  return brokenRules(page, { without: ['target-size'], within })
 }
 
-/** Loads axe once a page: its half megabyte would otherwise be sent and parsed for each check. */
+/** Loads axe once per page, because sending and parsing its half megabyte takes time. */
 async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
 }

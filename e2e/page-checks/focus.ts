@@ -4,7 +4,7 @@ import { isSeen, nameOf } from './visibility.ts'
 export interface Stop {
   readonly name: string
   readonly wrong: readonly string[]
-  /** True if the focus was here before. */
+  /** True if the element had the focus before. */
   readonly isAgain: boolean
 }
 
@@ -17,7 +17,7 @@ export function focusStop(): Stop | undefined {
   return { name: nameOf(focused), wrong: [...unmarkedFocus(focused), ...coveredFocus(focused)], isAgain }
 }
 
-/** Reports whether a two-pixel outline is on the element, its label or its row overlay. */
+/** Returns a problem unless the element, its label, its parent or its `::after` has an outline of at least two pixels. */
 export function unmarkedFocus(focused: Element): string[] {
   const styles = [
     getComputedStyle(focused),
@@ -25,20 +25,22 @@ export function unmarkedFocus(focused: Element): string[] {
     ...[focused.closest('label'), focused.parentElement].flatMap(around => (around ? [getComputedStyle(around)] : [])),
   ]
   const isMarked = styles.some(style => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2)
-  return isMarked ? [] : ['the focus cannot be seen']
+  return isMarked ? [] : ['the focus is not visible']
 }
 
-/** Reports whether another element covers the visible middle of the focused one. */
+/** Returns a problem if another element covers the visible middle of the focused one. */
 export function coveredFocus(focused: Element): string[] {
-  // A label counts as its field.
+  // If the field is hidden, its label is checked.
   const subject = isSeen(focused) ? focused : focused.closest('label')
-  if (subject === null) return ['it cannot be seen at all']
-  // A link may wrap over two lines: use its first.
+  if (subject === null) return ['it is not visible']
+  // A link may wrap over two lines; the first is checked.
   const rect = subject.getClientRects()[0] ?? subject.getBoundingClientRect()
   const left = Math.max(rect.left, 0)
   const right = Math.min(rect.right, innerWidth)
   const [top, bottom] = [Math.max(rect.top, 0), Math.min(rect.bottom, innerHeight)]
-  if (right <= left || bottom <= top) return ['it is outside of the window']
+  if (right <= left || bottom <= top) return ['it is outside the window']
+  // Only the handle of such a slider takes the pointer, so no point finds the slider itself.
+  if (getComputedStyle(subject).pointerEvents === 'none') return []
   const isTall = rect.height > innerHeight / 3
   const heights = isTall ? [0.1, 0.3, 0.5, 0.7, 0.9] : [0.5]
   const isFree = heights.some(part => {
@@ -46,5 +48,5 @@ export function coveredFocus(focused: Element): string[] {
     return hit !== null && (focused.contains(hit) || hit.contains(focused) || hit.closest('label')?.contains(focused))
   })
   const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-  return isFree ? [] : [`it is covered by ${over === null ? 'nothing known' : nameOf(over)}`]
+  return isFree ? [] : [`it is covered by ${over === null ? 'an unknown element' : nameOf(over)}`]
 }

@@ -7,14 +7,14 @@ import {
   addAccount,
   amount,
   card,
-  create,
-  current,
-  execute,
+  createButton,
+  createQuote,
+  executeButton,
   json,
   open,
   openBody,
   pickDestination,
-  quoted,
+  statusField,
 } from './quote-page.ts'
 
 test('a quote is created, executed and completed, and its calls appear in the log', async ({ page }) => {
@@ -27,17 +27,17 @@ test('a quote is created, executed and completed, and its calls appear in the lo
     [1280, 720],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await expect(create(page)).toBeInViewport({ ratio: 1 })
+    await expect(createButton(page)).toBeInViewport({ ratio: 1 })
   }
-  await quoted(page)
+  await createQuote(page)
   await expect(page.getByTestId('rate')).toHaveText('1 EUR = 1.08695652 USD')
   await expect(page.getByTestId('receives')).toHaveText('915.82 EUR')
   await expect(card(page)).toContainText('0.454% of the total')
   await expect(card(page)).toContainText('995.46 USD')
   await expect(page.getByTestId('chip-quote')).toHaveAttribute('data-state', 'running')
   await expect(page.getByTestId('ledger')).toHaveAttribute('data-look', 'planned')
-  await execute(page).click()
-  await expect(current(page)).toHaveText('COMPLETED')
+  await executeButton(page).click()
+  await expect(statusField(page)).toHaveText('COMPLETED')
   await expect(page.getByTestId('ledger')).toHaveAttribute('data-look', 'moved')
   await expect(page.getByTestId('ledger-sums')).toHaveText('USD entries sum to 0EUR entries sum to 0')
   await page.getByText('The 5 entries as a table').click()
@@ -46,7 +46,7 @@ test('a quote is created, executed and completed, and its calls appear in the lo
   await page.getByText('As a table, with the fields of the response').click()
   await expect(page.getByRole('table', { name: 'Price' }).getByRole('row', { name: /^Fees/ })).toContainText('-454')
   await expect(page.getByTestId('life').getByRole('listitem')).toHaveCount(4)
-  await expect(execute(page)).toBeDisabled()
+  await expect(executeButton(page)).toBeDisabled()
   await expect(page.getByTestId('why')).toHaveText('The transfer is complete. A quote can be executed once.')
   await expect(page.getByLabel('Source account')).toContainText('Platform · USD · 999,000.00')
   await card(page).getByRole('link', { name: 'View checks' }).last().click()
@@ -59,13 +59,13 @@ test('real-time funding shows where to pay as text and QR code, and completes on
   await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('BRL')
   await expect(page.locator('option', { hasText: 'NGN · no instant rail; not available' })).toBeDisabled()
   await pickDestination(page, 'Ada Example · USD · 10,000.00')
-  await quoted(page)
+  await createQuote(page)
   const instruction = page.getByTestId('instruction')
   await expect(instruction).toContainText('br.gov.bcb.pix')
   await expect(instruction.getByRole('img', { name: 'QR code of qrCode' })).toBeVisible()
   await expect(page.getByTestId('why')).toContainText('The quote then executes automatically')
   await page.getByRole('button', { name: 'Simulate funding' }).click()
-  await expect(current(page)).toHaveText('COMPLETED')
+  await expect(statusField(page)).toHaveText('COMPLETED')
   await expect(page.getByLabel('Destination account')).toContainText('10,181.86')
 })
 
@@ -76,93 +76,145 @@ test('a crypto asset is funded on its network', async ({ page }) => {
   await expect(page.getByLabel('Network')).toHaveValue('LIGHTNING')
   await amount(page).fill('0.01')
   await expect(page.getByTestId('amount-echo')).toContainText('is 1000000, in the smallest unit of BTC')
-  await quoted(page)
+  await createQuote(page)
   await expect(page.getByTestId('chip-quote')).toContainText('soon')
   await expect(page.getByRole('img', { name: 'QR code of invoice' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code of address' })).toBeVisible()
 })
 
-test('a quote that expired on the sandbox clock cannot be executed and is created again from the same inputs', async ({
+test('a quote that expired on the sandbox clock cannot be executed; “Quote again” repeats its inputs', async ({
   page,
 }) => {
   await open(page)
   await amount(page).fill('2500')
-  await quoted(page)
+  await createQuote(page)
   const before = await page.getByTestId('quote-id').textContent()
   await page.getByTestId('chip-quote').click()
   await page.getByRole('button', { name: 'Jump to 1 s before' }).click()
   await expect(page.getByTestId('chip-quote')).toContainText('soon')
   await page.getByRole('button', { name: 'Jump to 1 s after' }).click()
   await page.keyboard.press('Escape')
-  await expect(current(page)).toHaveText('EXPIRED')
+  await expect(statusField(page)).toHaveText('EXPIRED')
   await expect(page.getByTestId('rate')).toHaveCSS('text-decoration-line', 'line-through')
   await expect(page.getByTestId('life')).toContainText('Nothing moved')
-  await expect(execute(page)).toBeDisabled()
+  await expect(executeButton(page)).toBeDisabled()
   await expect(page.getByTestId('why')).toContainText('The quote has expired')
   await page.getByRole('button', { name: 'Quote again' }).click()
   await expect(page.getByTestId('quote-id')).not.toHaveText(before ?? '')
   await expect(page.getByTestId('sends')).toHaveText('2,500.00 USD')
-  await execute(page).click()
-  await expect(current(page)).toHaveText('COMPLETED')
+  await executeButton(page).click()
+  await expect(statusField(page)).toHaveText('COMPLETED')
 })
 
-test('locking the other side at this quote’s amount shows both quotes side by side', async ({ page }) => {
+test('locking the other side with the quote’s amount compares both quotes', async ({ page }) => {
   await open(page)
-  await quoted(page)
+  await createQuote(page)
   await page.getByRole('button', { name: 'Lock other side' }).click()
-  const both = page.getByRole('table', { name: 'Locking either side' })
-  await expect(both.getByRole('rowheader')).toHaveText(['SENDING previous', 'RECEIVING now'])
+  const both = page.getByRole('table', { name: 'Quotes with either side locked' })
+  await expect(both.getByRole('rowheader')).toHaveText(['SENDING previous', 'RECEIVING current'])
   await expect(card(page)).toContainText('Both quotes give the same transfer.')
   await expect(page.getByLabel('Locked side')).toHaveValue('RECEIVING')
   await expect(amount(page)).toHaveValue('915.82')
   await expect(page.getByTestId('sends')).toHaveText('1,000.00 USD')
 })
 
-test('a failing payment is followed to its refund', async ({ page, outside, request }) => {
+test('a failed payment is shown until its refund completes', async ({ page, outside, request }) => {
   const accountId = await addAccount(outside, '002')
   await open(page)
   await pickDestination(page, 'Platform · MXN')
   await openBody(page)
   await expect(json(page)).toHaveValue(new RegExp(accountId))
-  await quoted(page)
-  await execute(page).click()
-  await expect(current(page)).toHaveText('PROCESSING')
+  await createQuote(page)
+  await executeButton(page).click()
+  await expect(statusField(page)).toHaveText('PROCESSING')
   await expect(page.getByTestId('ledger')).toHaveAttribute('data-look', 'moving')
   await request.post(`${CONTROL_PATH}/clock`, { data: { mode: 'system', advanceMs: 6000 } })
-  await expect(current(page)).toHaveText('FAILED')
+  await expect(statusField(page)).toHaveText('FAILED')
   await expect(page.getByTestId('refund')).toContainText('PENDING')
   await request.post(`${CONTROL_PATH}/clock`, { data: { mode: 'system', advanceMs: 6000 } })
   await expect(page.getByTestId('refund')).toContainText('COMPLETED')
   await expect(page.getByTestId('ledger').locator('[data-kind=return]')).toHaveCount(3)
 })
 
-test('a quote executed by another client updates its state', async ({ page, outside }) => {
+test('a quote page shows that another client executed the quote', async ({ page, outside }) => {
   await open(page)
-  await quoted(page)
+  await createQuote(page)
   await outside.call('POST', `/quotes/${await page.getByTestId('quote-id').textContent()}/execute`)
-  await expect(current(page)).toHaveText('COMPLETED')
+  await expect(statusField(page)).toHaveText('COMPLETED')
 })
 
-test('a wallet quote shows what is signed, leads to its flow, and the flow leads back to its ledger', async ({
+test('the flow creates a payee for a customer without one, and a quote can pay that payee', async ({
+  page,
+  outside,
+}) => {
+  const listed = async () => JSON.parse((await outside.call('GET', '/customers/external-accounts?currency=USD')).text)
+  for (const { id } of (await listed()).data) await outside.call('DELETE', `/customers/external-accounts/${id}`)
+  await page.goto('/flows/execute')
+  await page.getByRole('button', { name: 'Sign in (email)' }).click()
+  await page.getByRole('button', { name: 'Create a USD external account' }).click()
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+  const [payee] = (await listed()).data
+  expect(payee.customerId).toMatch(/^Customer:/)
+  await openFlow(page, 'Quotes')
+  await page.getByLabel('Source account').selectOption((await starterWallet()).accountId)
+  await page.getByLabel('Destination account').selectOption(payee.id)
+  await amount(page).fill('5')
+  await createQuote(page)
+  await expect(page.getByTestId('receives')).toHaveText('5.00 USD')
+  await expect(card(page).getByRole('link', { name: 'Stamp and execute' })).toBeVisible()
+})
+
+test('a wallet quote shows what is signed, is executed by its flow, and the flow leads back to its ledger', async ({
   page,
   outside,
 }) => {
   const { accountId } = await starterWallet()
-  await outside.call('POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount: 900_000_000 })
+  await outside.call('POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount: 100_000_000_000 })
   await page.goto('/flows/email-otp')
   await stepThrough(page)
   await openFlow(page, 'Quotes')
   await page.getByLabel('Source account').selectOption(accountId)
   await amount(page).fill('100')
-  await quoted(page)
+  await createQuote(page)
   await expect(page.getByTestId('payload-size')).toHaveText(/payloadToSign has \d{3} bytes/)
   await expect(page.getByTestId('life')).toContainText('Stamped')
+  const quoteId = (await page.getByTestId('quote-id').textContent()) ?? ''
   await card(page).getByRole('link', { name: 'Stamp and execute' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Execute this quote')
+  await expect(page.getByRole('region', { name: 'Setup' })).toContainText('Pay 100.00 USDB as')
+  const link = page.url()
   await stepThrough(page)
   await page.getByRole('link', { name: /^See the quote and its ledger/ }).click()
-  await expect(current(page)).toHaveText('COMPLETED')
-  await expect(page.getByTestId('ledger')).toHaveAttribute('data-look', 'moved')
+  await expect(statusField(page)).toHaveText('COMPLETED')
+  await expect(page.getByTestId('quote-id')).toHaveText(quoteId)
+  const ledger = page.getByTestId('ledger')
+  await expect(ledger).toHaveAttribute('data-look', 'moved')
+  await expect(ledger).toContainText('101,000.00 USDB')
+  for (const width of [768, 1000, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const cut = await ledger
+      .locator('code')
+      .evaluateAll(balances => balances.filter(balance => balance.scrollWidth > balance.clientWidth).length)
+    expect(cut, `balances cut at ${width} px`).toBe(0)
+  }
   await expect(page.getByLabel('Source account')).toHaveValue(accountId)
   await page.getByRole('link', { name: 'Account’s ledger' }).click()
   await expect(page).toHaveURL(`/data?account=${accountId}`)
+  await page.goBack()
+  const life = page.getByTestId('life').getByRole('listitem')
+  await expect(life.filter({ hasText: 'Stamped' })).toContainText(/\d\d:\d\d:\d\d\.\d{3}/)
+  await life.filter({ hasText: 'Executed' }).getByRole('link', { name: 'Open its call' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`POST /quotes/${quoteId}/execute`)
+  await page.getByRole('link', { name: 'Open the quote' }).click()
+  await expect(page.getByTestId('quote-id')).toHaveText(quoteId)
+
+  // After a reload the flow offers another quote, because a quote can be executed once.
+  await page.goto(link)
+  const stage = page.getByTestId('stage')
+  await expect(stage).toContainText('The quote was executed and its transfer is complete.')
+  await stage.getByRole('link', { name: 'Open the quote to quote again' }).click()
+  await page.getByRole('button', { name: 'Quote again' }).click()
+  await expect(page.getByTestId('quote-id')).not.toHaveText(quoteId)
+  await expect(card(page).getByRole('link', { name: 'Stamp and execute' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { expect, type OutsideClient, test } from '../harness/journey-test.ts'
-import { CONSOLE_PAGES, openPage } from '../harness/page-list.ts'
+import { createPageData, openPage } from '../harness/page-list.ts'
 
 const item = (page: Page) => page.getByTestId('deadline-quote')
 
@@ -13,22 +13,32 @@ async function setClock(request: APIRequestContext, data: Record<string, unknown
   expect((await request.post(`${CONTROL_PATH}/clock`, { data })).status()).toBe(200)
 }
 
-/** Freezes the sandbox clock that many seconds before an instant. */
+/** Freezes the sandbox clock the given number of seconds before an instant. */
 async function freezeBefore(request: APIRequestContext, expiresAt: string, seconds: number) {
   const setTo = new Date(Date.parse(expiresAt) - seconds * 1000).toISOString()
   await setClock(request, { mode: 'frozen', setTo })
 }
 
-test('a deadline shows on every page and disappears when it is resolved', async ({ page, outside }) => {
+test('a deadline is shown until its quote is executed', async ({ page, outside }) => {
   const { id } = await made(outside)
-  for (const path of CONSOLE_PAGES) {
-    await openPage(page, path)
-    await expect(item(page), path).toHaveText(/^quote[0-5]:\d\d/)
-  }
+  await openPage(page, '/')
+  await expect(item(page)).toHaveText(/^quote[0-5]:\d\d/)
   await outside.quote()
   await expect(item(page)).toContainText('+1')
   await outside.call('POST', `/quotes/${id}/execute`)
   await expect(item(page)).not.toContainText('+1')
+})
+
+test('labels of deadlines that end together do not overlap', async ({ page, outside, request }) => {
+  const { expiresAt } = await made(outside)
+  await createPageData(outside)
+  await freezeBefore(request, expiresAt, 20)
+  await openPage(page, '/')
+  const labels = page.getByTestId(/^deadline-/)
+  await expect(labels).toHaveCount(3)
+  const edges = await labels.evaluateAll(found => found.map(label => label.getBoundingClientRect()))
+  const gaps = edges.slice(1).map(({ left }, at) => left - (edges[at]?.right ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThan(0)
 })
 
 test('a call succeeds one second before its deadline and is rejected one second after it', async ({
@@ -36,7 +46,7 @@ test('a call succeeds one second before its deadline and is rejected one second 
   outside,
 }) => {
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Deadlines' })).toContainText('nothing is running out')
+  await expect(page.getByRole('region', { name: 'Deadlines' })).toContainText('no open deadlines')
   const [first, second] = [await made(outside), await made(outside)]
   await item(page).click()
   const panel = page.getByRole('heading', { name: 'Locked rate' }).locator('xpath=ancestor::*[@popover]')
@@ -51,12 +61,12 @@ test('a call succeeds one second before its deadline and is rejected one second 
   await panel.getByRole('button', { name: 'Jump to 1 s after' }).click()
   await expect(panel).toContainText('Expired')
   await expect(item(page)).toHaveAttribute('data-state', 'expired')
-  const refused = await outside.call('POST', `/quotes/${second.id}/execute`)
-  expect([refused.status, JSON.parse(refused.text).details.reason]).toEqual([409, 'QUOTE_EXPIRED'])
+  const rejected = await outside.call('POST', `/quotes/${second.id}/execute`)
+  expect([rejected.status, JSON.parse(rejected.text).details.reason]).toEqual([409, 'QUOTE_EXPIRED'])
 })
 
-test('a deadline shows when it ends, in both times, and what changes then', async ({ page, outside, request }) => {
-  // Early hours are shown with two digits too.
+test('a deadline shows its end in UTC and local time, and its consequence', async ({ page, outside, request }) => {
+  // An hour below 10, to check the two digits.
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await setClock(request, { mode: 'frozen', setTo: `${tomorrow}T03:04:05.000Z` })
   const { id, expiresAt } = await made(outside)

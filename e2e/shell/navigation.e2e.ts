@@ -1,15 +1,5 @@
 import { expect, test } from '../harness/journey-test.ts'
-import { CONSOLE_PAGES, openPage } from '../harness/page-list.ts'
-
-for (const path of CONSOLE_PAGES) {
-  test(`${path} has one heading, a title and its place in the navigation`, async ({ page }) => {
-    await openPage(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page).toHaveTitle(/^[^·]+ · Countersign$/)
-    const current = page.getByRole('navigation', { name: 'Main navigation' }).locator('[aria-current=page]')
-    await expect(current).toHaveAttribute('href', path.startsWith('/flows') ? '/flows' : path)
-  })
-}
+import { createPageData, openPage } from '../harness/page-list.ts'
 
 test('Flows links to each flow and shows its last result', async ({ page, outside }) => {
   await page.goto('/')
@@ -23,7 +13,7 @@ test('Flows links to each flow and shows its last result', async ({ page, outsid
   await expect(page.getByRole('heading', { name: 'Quotes' })).toBeVisible()
 })
 
-test('the not-found page links to every other page without loading one, under the same policy', async ({ page }) => {
+test('the not-found page has the same security policy and links to pages without a reload', async ({ page }) => {
   const answer = await page.goto('/nowhere')
   expect(answer?.status()).toBe(404)
   expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
@@ -33,16 +23,26 @@ test('the not-found page links to every other page without loading one, under th
   expect(await page.evaluate(() => 'isFirst' in window)).toBe(true)
 })
 
-test('a page fetches another one only when the pointer is on its link', async ({ page }) => {
+test('a page fetches another one only when the pointer or the focus is on its link', async ({ page, outside }) => {
+  const { accepted } = await createPageData(outside)
   const fetched: string[] = []
   page.on('request', request => {
     const { pathname, searchParams } = new URL(request.url())
-    if (searchParams.has('_rsc')) fetched.push(pathname)
+    // An exported page has its data in files: one beside it, and others in a folder of its name.
+    const fetchedPage = pathname.replace(/(\/__next\.[^/]+)?\.txt$/, '')
+    if (searchParams.has('_rsc')) fetched.push(`${fetchedPage} from ${new URL(page.url()).pathname}`)
   })
+  for (const path of ['/', '/flows', '/inbox', '/sessions', '/log', `/log/${accepted}`]) {
+    await openPage(page, path)
+    await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
+    await expect(page.locator('main').getByRole('link').first()).toBeVisible()
+  }
   await page.goto('/flows/email-otp')
-  await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
   await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
   expect(fetched).toEqual([])
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Data' }).hover()
-  await expect.poll(() => fetched).toContain('/data')
+  await expect.poll(() => fetched).toContain('/data from /flows/email-otp')
+  await page.goto('/flows')
+  await page.locator('main').getByRole('link', { name: 'SMS OTP sign-in' }).first().focus()
+  await expect.poll(() => fetched).toContain('/flows/sms-otp from /flows')
 })

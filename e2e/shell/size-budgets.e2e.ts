@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { consolePages, firstLoadBytes } from '../harness/first-load.ts'
 import { expect, test } from '../harness/journey-test.ts'
 import { openPage } from '../harness/page-list.ts'
-import { baseURL } from '../harness/server.ts'
+import { baseURL, SERVER } from '../harness/server.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
 /** Pages outside the navigation and the flow list. */
@@ -17,12 +17,13 @@ const OTHERS = [
   '/flows/drills',
   '/inspect/hpke',
 ] as const
-/** Gzip bytes, 1,000 to a kB. */
+/** Limits in bytes, of styles and scripts after gzip. */
 const [CSS_MAX, FONTS_MAX, CRYPTO_MAX] = [18_000, 80_000, 32_000]
 const [READING_PAGE_MAX, OTHER_PAGE_MAX] = [145_000, 185_000]
 
-const CHUNKS = join(import.meta.dirname, '../../.next/static/chunks')
-/** Texts that identify the curve and HPKE in built code: the curve's order and the bytes of the label HPKE. */
+const BUILT = SERVER === 'start' ? '.next' : '.cache/console-export/out/_next'
+const CHUNKS = join(import.meta.dirname, '../..', BUILT, 'static/chunks')
+/** Finds the curve and HPKE in built code, by the curve's order and the bytes of the label `HPKE`. */
 const CRYPTOGRAPHY = /0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n|72,80,75,69/
 
 test('no page exceeds its first-load script budget', async () => {
@@ -56,12 +57,12 @@ test('styles and fonts stay within budget, and two fonts are preloaded', async (
   expect(fonts.size).toBeGreaterThan(1)
   const sizes = await Promise.all([...fonts].map(async href => (await (await request.get(href)).body()).length))
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FONTS_MAX)
-  // The page or a header names the preloaded fonts; only the styles name the others.
+  // Preloaded fonts are named by the page or a header, all others only by the styles.
   const named = `${html} ${answer.headers().link ?? ''}`.matchAll(/[\w.-]+\.woff2/g)
   expect(new Set([...named].map(String)).size).toBe(2)
 })
 
-test('no script has the text of the behavior page or the library that renders it', async () => {
+test('no script contains the text of the behavior page or the library that renders it', async () => {
   const names = readdirSync(CHUNKS).filter(name => name.endsWith('.js'))
   expect(names.length).toBeGreaterThan(0)
   const marks = /disableParsingRawHTML|Integrators copy what a sandbox does/
@@ -69,7 +70,10 @@ test('no script has the text of the behavior page or the library that renders it
   expect(await firstLoadBytes(`${baseURL}/reference/behavior`)).toBeLessThanOrEqual(READING_PAGE_MAX)
 })
 
-test('cryptography is small and loads after the first paint, only where used', async ({ page, request }) => {
+test('cryptography stays within budget and loads only on pages that use it, after the first paint', async ({
+  page,
+  request,
+}) => {
   const chunks = readdirSync(CHUNKS)
     .filter(name => name.endsWith('.js'))
     .map(name => ({ name, text: readFileSync(join(CHUNKS, name)) }))
@@ -78,15 +82,15 @@ test('cryptography is small and loads after the first paint, only where used', a
 
   const loaded: string[] = []
   page.on('request', asked => loaded.push(asked.url()))
-  const ofCryptography = () => chunks.filter(({ name }) => loaded.some(url => url.endsWith(`/${name}`)))
+  const loadedCryptoChunks = () => chunks.filter(({ name }) => loaded.some(url => url.endsWith(`/${name}`)))
   await openPage(page, '/')
-  expect(ofCryptography()).toEqual([])
+  expect(loadedCryptoChunks()).toEqual([])
 
   const html = await (await request.get('/flows/email-otp')).text()
   for (const { name } of chunks) expect(html, name).not.toContain(`<script src="/_next/static/chunks/${name}"`)
   await page.goto('/flows/email-otp')
   await stepThrough(page)
-  const used = ofCryptography()
+  const used = loadedCryptoChunks()
   expect(used.length).toBeGreaterThan(0)
   expect(used.reduce((sum, { text }) => sum + gzipSync(text).length, 0)).toBeLessThanOrEqual(CRYPTO_MAX)
 })

@@ -7,7 +7,7 @@ test('a code appears in the inbox after a challenge and can be used there', asyn
   await page.goto('/inbox')
   await expect(page.getByText('No codes yet.')).toBeVisible()
 
-  // Another tab is another client, and its actions appear here.
+  // The page shows the codes of another tab too.
   const login = await context.newPage()
   await login.goto('/flows/email-otp')
   await stepThrough(login, 'seal')
@@ -26,7 +26,67 @@ test('a code appears in the inbox after a challenge and can be used there', asyn
   await expect(page.getByTestId('code').nth(1).getByRole('link')).toHaveCount(0)
 })
 
-test('sessions show which key this tab holds, and it can be deleted', async ({ page }) => {
+test('the built-in receiver gets a verified event, fails, and accepts a retry by the clock', async ({
+  page,
+  outside,
+  request,
+}) => {
+  expect((await request.post('/api/sandbox/clock', { data: { mode: 'frozen' } })).ok()).toBe(true)
+  await page.goto('/inbox')
+  await page.getByRole('tab', { name: 'Webhooks' }).click()
+  await expect(page).toHaveURL(/view=webhooks/)
+  await expect(page.getByText('No endpoint yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Use the built-in receiver' }).click()
+  const events = page.getByTestId('webhook')
+  await expect(events).toHaveAttribute('data-state', 'delivered')
+  await events.getByRole('link').click()
+  const verdict = page.getByTestId('webhook-verdict')
+  await expect(verdict).toContainText('Signature verified in this tab, over the bytes that the built-in receiver got')
+  await expect(page.getByTestId('bytes-webhook-header').getByRole('tree')).toContainText('32 bytes')
+
+  // A payment whose event the receiver fails waits for the clock.
+  await page.getByLabel('Reply of the built-in receiver').selectOption('500')
+  await expect(events).toHaveCount(2)
+  expect((await outside.quote()).status).toBe(201)
+  await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('OUTGOING_PAYMENT.PENDING')
+  await expect(events).toHaveCount(1)
+  await expect(events).toHaveAttribute('data-state', 'waiting')
+  await events.getByRole('link').click()
+  const attempts = page.getByTestId('attempt')
+  await expect(attempts).toHaveText([/Attempt 1.*500/])
+  // The deadlines and the clock lead to the next attempt too.
+  await page.getByTestId('deadline-webhook').click()
+  const deadline = page.getByRole('heading', { name: 'Next webhook attempt' }).locator('xpath=ancestor::*[@popover]')
+  await expect(deadline.getByRole('link', { name: 'Open event' })).toHaveAttribute('href', /event=Webhook:/)
+  await deadline.getByRole('button', { name: 'Move clock to the next attempt' }).click()
+  await expect(attempts).toHaveText([/Attempt 1.*500/, /Attempt 2.*\+5s.*500/])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Sandbox clock/ }).click()
+  await expect(page.getByTestId('clock-next-attempt')).toContainText('OUTGOING_PAYMENT.PENDING')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Reply of the built-in receiver').selectOption('200')
+  await expect(page.getByLabel('Address of your server')).toHaveValue(/200$/)
+  await page.getByRole('button', { name: 'Move clock to the next attempt' }).click()
+  await expect(events).toHaveAttribute('data-state', 'delivered')
+  await expect(page.getByTestId('next-attempt')).toHaveCount(0)
+
+  // A new key signs the same bytes; the address keeps the event open.
+  const keyId = (await page.getByTestId('webhook-key-id').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Rotate key' }).click()
+  await expect(page.getByTestId('webhook-key-id')).not.toHaveText(keyId)
+  await page.getByRole('button', { name: 'Resend event' }).click()
+  await expect(attempts.last()).toHaveText(/Resent by you 4.*200/)
+  await expect(verdict).toContainText('Signature verified')
+  await attempts.first().getByRole('button').click()
+  await expect(verdict).toContainText(`former key ${keyId}`)
+  await page.reload()
+  await expect(attempts).toHaveCount(4)
+  await page.getByRole('link', { name: 'The call that caused it' }).click()
+  await expect(page).toHaveURL(/\/log\/ex_/)
+  await expect(page.getByTestId('webhook-links')).toHaveText('OUTGOING_PAYMENT.PENDING')
+})
+
+test('the Sessions page shows the keys of this tab, which can be deleted', async ({ page }) => {
   await page.goto('/sessions')
   await expect(page.getByLabel('Wallet')).toContainText('USDB wallet of Ada Example …000006')
   await page.getByRole('link', { name: 'Sign in (email)' }).click()
@@ -46,7 +106,7 @@ test('sessions show which key this tab holds, and it can be deleted', async ({ p
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   await expect(session).toHaveCount(2)
 
-  // The link selects the second, though the first is the default.
+  // The link selects the second session; the default is the first.
   const second = (await session.nth(1).locator('code').textContent()) ?? ''
   await session.nth(1).getByRole('link', { name: 'Revoke' }).click()
   await expect(page.getByLabel('Session to revoke')).toHaveValue(second)
@@ -54,7 +114,7 @@ test('sessions show which key this tab holds, and it can be deleted', async ({ p
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   await expect(session).toHaveCount(1)
 
-  // Two session keys, and the key that the second session was encrypted to.
+  // Two session keys, and the client key for which the second session key was encrypted.
   const remove = page.getByRole('button', { name: /^Delete key/ })
   for (const left of [2, 1, 0]) {
     await remove.first().click()

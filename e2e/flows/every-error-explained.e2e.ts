@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { inflateRawSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { executeQuote } from '#lib/flows/execute-flow'
@@ -27,17 +27,17 @@ const IDENTITY = {
   email: 'ada@example.com',
 } as const
 
-/** Runs a flow from outside with one tampered input; returns the rejected call's ID. */
-async function refusedFrom(flow: Flow, given: Partial<Artifacts>, tampers: readonly Tamper[], id: string) {
+/** Runs a flow outside the browser with one tamper; returns the rejected call. */
+async function sendTampered(flow: Flow, inputs: Partial<Artifacts>, tampers: readonly Tamper[], id: string) {
   const tamper = tampers.find(known => known.id === id)
-  if (tamper === undefined) throw new Error(`There is no tamper ${id}.`)
-  const { exchange } = await runTampered(flow, given, tamper, outsideTools)
+  if (tamper === undefined) throw new Error(`Unknown tamper: ${id}.`)
+  const { exchange } = await runTampered(flow, inputs, tamper, outsideTools)
   const { exchangeId, status = 0, body = '' } = exchange?.answer ?? {}
   if (exchangeId === undefined || status < 400) throw new Error(`${flow.id} ${id} was not rejected.`)
   return { exchangeId, status, body }
 }
 
-async function signedIn(): Promise<Partial<Artifacts>> {
+async function signInOutside(): Promise<Partial<Artifacts>> {
   const { accountId, credentialId, destinationId } = await starterWallet()
   const run = await runToEnd(emailOtp, { ...OTP, credentialId }, outsideTools)
   const { session } = artifactsOf(run)
@@ -59,7 +59,7 @@ test('a stamp with a trailing newline appears in the log at once, and one click 
     seen.observe(document.body, { childList: true, subtree: true, characterData: true })
   })
   const { credentialId } = await starterWallet()
-  const answer = await refusedFrom(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, 'newline')
+  const answer = await sendTampered(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, 'newline')
   const answeredAt = Date.now()
   expect([answer.status, JSON.parse(answer.body).details.reason]).toEqual([401, 'TRAILING_NEWLINE'])
 
@@ -81,26 +81,39 @@ test('a stamp with a trailing newline appears in the log at once, and one click 
   await expect(failed.getByTestId('explainer')).toContainText('The stamp is over the payload plus a newline')
 })
 
-/** Runs a drill for each code that has one. Returns the log links of the calls by code. */
-async function provoked(page: Page, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>()
+/** Runs every drill by keyboard on a separate platform and expects every predicted response. */
+async function runDrills(page: Page) {
   await page.goto('/flows/drills')
-  await expect(page.getByRole('button', { name: /^Run all \(1\d\d\)/ })).toBeVisible()
-  for (const code of codes) {
-    await page.getByTestId(`cell-${code}`).click()
-    const panel = page.getByRole('region', { name: code })
-    await expect(panel).toBeVisible()
-    const drill = panel.getByRole('article').first()
-    if ((await drill.count()) === 0) continue
-    await drill.getByRole('button', { name: 'Run drill' }).click()
-    await expect(drill, code).toHaveAttribute('data-state', 'ok')
-    const href = await drill.getByRole('link', { name: 'View checks' }).getAttribute('href')
-    found.set(code, href ?? '')
-  }
+  const all = page.getByRole('button', { name: /^Run all \(\d{2,3}\)/ })
+  // Wallet drills load after the map.
+  await expect(all).toHaveText(/^Run all \(1\d\d\)/)
+  await all.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Run all/ })
+  await expect(dialog.getByTestId('remaining-changes')).toContainText('The clock advances')
+  // Tabs past the snapshot option and Cancel.
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByTestId('compared')).toHaveText(/^1\d\d drills run\. All responses matched\.$/, {
+    timeout: 500_000,
+  })
+  await expect(page.getByTestId('tested-responses')).toHaveText(/^[3-9]\d of \d\d$/)
+  await page.getByTestId('cell-CERT_CHAIN_EXPIRED').click()
+  await expect(page.getByTestId('drill-armed-CERT_CHAIN_EXPIRED')).toHaveAttribute('data-state', 'ok')
+}
+
+/** Returns the ID of the newest call of each code. */
+async function callsByCode(request: APIRequestContext): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  let cursor = ''
+  do {
+    const { data, nextCursor = '' } = await (await request.get(`${CONTROL_PATH}/exchanges?limit=100${cursor}`)).json()
+    for (const { code, id } of data) if (code !== undefined && !found.has(code)) found.set(code, id)
+    cursor = nextCursor && `&cursor=${encodeURIComponent(nextCursor)}`
+  } while (cursor !== '')
   return found
 }
 
-/** Sends headers that a browser does not let pages set. Returns the trace ID of the call. */
+/** Sends headers that pages in a browser cannot set. Returns the trace ID of the call. */
 function sendHeaders(headers: Readonly<Record<string, string>>): Promise<string> {
   const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
   const options = { port, path: '/api/2025-10-13/customers', headers: { authorization, ...headers } }
@@ -128,27 +141,31 @@ async function expectExplained(page: Page, code: string) {
   await expect.poll(() => failed.locator('details dd, details > div > p').count(), code).toBeGreaterThan(0)
 }
 
-test('every reachable code is explained at its call: check, evidence, reasons and one fix', async ({
+test('a run of all drills returns every predicted response, and the page of a call explains each code', async ({
   page,
   request,
+  outside,
 }) => {
   test.setTimeout(600_000)
   const { documented } = await (await request.get(`${CONTROL_PATH}/coverage`)).json()
   const codes: string[] = documented.flatMap(({ code }: { code?: string }) => code ?? [])
   expect(codes.length).toBeGreaterThan(40)
-  const met = new Map(await provoked(page, codes))
-  met.set('FORBIDDEN', `/log/${await sendHeaders({ origin: 'https://elsewhere.example' })}`)
-  met.set('MISDIRECTED_REQUEST', `/log/${await sendHeaders({ host: 'elsewhere.example' })}`)
-  for (const [code, href] of met) {
-    await page.goto(href, { waitUntil: 'commit' })
+  await runDrills(page)
+  // The first platform still has only its starter data.
+  expect(JSON.parse((await outside.call('GET', '/customers')).text).data).toHaveLength(1)
+  const idByCode = await callsByCode(request)
+  idByCode.set('FORBIDDEN', await sendHeaders({ origin: 'https://elsewhere.example' }))
+  idByCode.set('MISDIRECTED_REQUEST', await sendHeaders({ host: 'elsewhere.example' }))
+  for (const code of codes.filter(code => idByCode.has(code))) {
+    await page.goto(`/log/${idByCode.get(code)}`, { waitUntil: 'commit' })
     await expect(page, code).toHaveTitle(new RegExp(`\\b${code}\\b`))
     await expectExplained(page, code)
   }
-  // SERVICE_UNAVAILABLE needs a database that another process has locked, so no call here returns it.
-  expect(codes.filter(code => !met.has(code))).toEqual(['SERVICE_UNAVAILABLE'])
+  // No call here returns SERVICE_UNAVAILABLE: it needs a database locked by another process.
+  expect(codes.filter(code => !idByCode.has(code))).toEqual(['SERVICE_UNAVAILABLE'])
 })
 
-/** Opens a rejected call, follows its fix and completes the flow there. */
+/** Opens a rejected call, follows the link of its fix and completes the flow there. */
 async function followFix(page: Page, { exchangeId }: { readonly exchangeId?: string | undefined }) {
   await page.goto(`/log/${exchangeId}`)
   await page.getByTestId('explainer').getByTestId('fix').click()
@@ -162,7 +179,7 @@ async function followFix(page: Page, { exchangeId }: { readonly exchangeId?: str
   await expect(page.getByTestId('flow-done')).toBeVisible()
 }
 
-/** Parameters that a link to a flow carries. */
+/** Decodes the parameters in a link to a flow. */
 function linkedParameters(href: string): string {
   const [, carried = ''] = href.split('#v1.')
   return inflateRawSync(Buffer.from(carried, 'base64url')).toString()
@@ -173,51 +190,53 @@ test('every error of an email-code login links to a login that succeeds', async 
   const { credentialId } = await starterWallet()
   for (const id of ['wrong-code', 'used-bundle', 'no-signature', 'no-request-id', 'garbage', 'foreign-key']) {
     await outsideTools.advanceClock(60_000) // The server sends at most five codes a minute.
-    const { exchangeId } = await refusedFrom(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, id)
+    const { exchangeId } = await sendTampered(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, id)
     await page.goto(`/log/${exchangeId}`)
     const fix = page.getByTestId('explainer').getByTestId('fix')
     await expect(fix, id).toHaveAttribute('href', /^\/flows\/email-otp#v1\./)
     expect(linkedParameters((await fix.getAttribute('href')) ?? ''), id).toContain(credentialId)
   }
-  await followFix(page, await refusedFrom(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, 'expired'))
+  await followFix(page, await sendTampered(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, 'expired'))
 })
 
 test('a rejected credential addition links to one that succeeds', async ({ page }) => {
-  const given = { ...(await signedIn()), otpType: 'SMS_OTP' } as const
-  await followFix(page, await refusedFrom(addCredential, given, ADD_TAMPERS, 'reserialised'))
+  const inputs = { ...(await signInOutside()), otpType: 'SMS_OTP' } as const
+  await followFix(page, await sendTampered(addCredential, inputs, ADD_TAMPERS, 'reserialised'))
 })
 
 test('a rejected passkey registration links to one that succeeds', async ({ page }) => {
-  await followFix(page, await refusedFrom(registerPasskey, await signedIn(), SIGNED_TAMPERS, 'foreign-key'))
+  await followFix(page, await sendTampered(registerPasskey, await signInOutside(), SIGNED_TAMPERS, 'foreign-key'))
 })
 
-test('revoking the only credential links to adding a second; other rejected revocations link to the revocation flow', async ({
+test('rejecting the revocation of the only credential links to adding another; other rejections link to revoking', async ({
   page,
 }) => {
-  const given = await signedIn()
+  const inputs = await signInOutside()
   const { credentialId } = await starterWallet()
   const last = await outsideTools.send({ method: 'DELETE', path: `/auth/credentials/${credentialId}`, headers: {} })
   expect(JSON.parse(last.body).details.reason).toBe('LAST_CREDENTIAL')
   await followFix(page, last)
   const listed = await outsideTools.send({
     method: 'GET',
-    path: `/auth/credentials?accountId=${given.accountId}`,
+    path: `/auth/credentials?accountId=${inputs.accountId}`,
     headers: {},
   })
   const targetId = JSON.parse(listed.body).data[1].id
-  await followFix(page, await refusedFrom(revokeCredential, { ...given, targetId }, REVOKE_TAMPERS, 'newline'))
+  await followFix(page, await sendTampered(revokeCredential, { ...inputs, targetId }, REVOKE_TAMPERS, 'newline'))
 })
 
-test('a stale ID token links to a fresh one, and an unstamped payment to a stamped one', async ({ page }) => {
-  const given = await signedIn()
-  const added = artifactsOf(await runToEnd(registerOauth, given, outsideTools)).leg2
+test('an expired ID token links to a sign-in that succeeds, and an unstamped payment to a stamped one', async ({
+  page,
+}) => {
+  const inputs = await signInOutside()
+  const added = artifactsOf(await runToEnd(registerOauth, inputs, outsideTools)).signedRetry
   const credentialId = JSON.parse(added?.answer.body ?? '{}').id
-  const stale = await refusedFrom(oauth, { credentialId, identity: IDENTITY }, OAUTH_TAMPERS, 'too-old')
+  const stale = await sendTampered(oauth, { credentialId, identity: IDENTITY }, OAUTH_TAMPERS, 'too-old')
   await followFix(page, stale)
-  await followFix(page, await refusedFrom(executeQuote, given, EXECUTE_TAMPERS, 'no-signature'))
+  await followFix(page, await sendTampered(executeQuote, inputs, EXECUTE_TAMPERS, 'no-signature'))
 })
 
-test('a second credential of a type links to the existing one, and too many challenges to the clock', async ({
+test('a rejected second email credential links to signing in with the first, and too many challenges to the clock', async ({
   page,
 }) => {
   const { accountId, credentialId } = await starterWallet()

@@ -1,0 +1,136 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { CONTROL_PATH } from '#lib/contract/operation'
+import { expect, test } from '../harness/journey-test.ts'
+import { brokenRulesExceptSizes } from '../page-checks/axe.ts'
+import { expectNone, installChecks } from '../page-checks/install-checks.ts'
+import { sideways } from '../page-checks/layout.ts'
+import { inBothViews } from '../page-checks/views.ts'
+
+test.beforeEach(({ page }) => installChecks(page))
+
+/** Starts a server that replies to every event with one status. */
+async function receiver(status: number) {
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(status).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => server.close(),
+  }
+}
+
+test('a diagnosis finds the mistake of a receiver, and pasted values name it too', async ({
+  page,
+  request,
+  outside,
+}) => {
+  const [accepting, rejecting] = [await receiver(200), await receiver(401)]
+  await outside.call('PATCH', '/config', { webhookEndpoint: '' })
+  await page.goto('/inbox?view=webhooks')
+  // The page reacts to clicks once it has read the endpoint.
+  await expect(page.getByRole('button', { name: 'Use the built-in receiver' })).toBeVisible()
+  const card = page.getByRole('region', { name: 'Diagnose your receiver' })
+  const diagnosis = page.getByTestId('diagnosis')
+  const diagnose = async (url?: string) => {
+    if (url !== undefined) await card.getByLabel('Address to diagnose').fill(url)
+    await card.getByRole('button', { name: 'Diagnose' }).click()
+  }
+  await diagnose()
+  await expect(card.getByRole('alert')).toContainText('WEBHOOK_ENDPOINT_NOT_SET')
+  await expect(card.getByRole('alert')).toContainText('Enter an address here')
+  await page.getByRole('button', { name: 'Use the built-in receiver' }).click()
+  await expect(card.getByLabel('Address to diagnose')).toHaveValue(/200$/)
+  await diagnose()
+  await expect(diagnosis).toContainText('Your receiver verifies signatures.')
+  const tries = diagnosis.getByTestId('diagnostic-try')
+  await expect(tries).toHaveText([/^Signed correctly.*200.*accepted/, /another key.*401/, /body changed.*401/])
+  await tries.last().locator('summary').click()
+  await expect(tries.last().getByRole('region')).toContainText('"tampered":true')
+
+  await diagnose(accepting.url)
+  await expect(diagnosis).toContainText('It accepts an event that another key signed. Fix: Verify the signature')
+  await diagnose('http://127.0.0.1:1/')
+  await expect(diagnosis).toContainText('Your receiver did not reply. Nothing is listening')
+  await diagnose(rejecting.url)
+  await expect(diagnosis).toContainText('Your receiver rejects every event.')
+  await diagnosis.getByText('signed for known mistakes').click()
+  await expect(tries.nth(3)).toContainText('For this mistake:')
+
+  const [{ id }] = (await (await request.get(`${CONTROL_PATH}/webhooks`)).json()).data
+  const sent = await (await request.get(`${CONTROL_PATH}/webhooks/${id}`)).json()
+  await card.getByText('Compare values of your receiver').click()
+  await card.getByLabel('Body that your code verifies').fill(JSON.stringify(JSON.parse(sent.body)))
+  await card.getByLabel('X-Grid-Signature').fill(sent.tries[0].signature)
+  await card.getByRole('button', { name: 'Compare values' }).click()
+  const comparison = page.getByTestId('comparison')
+  await expect(comparison.getByRole('listitem')).toHaveText([
+    /as JavaScript prints it again.*byte 6.*Fix:/,
+    /^X-Grid-Signature: It is right/,
+  ])
+  await expect(comparison.getByTestId('hex-diff')).toBeVisible()
+  await inBothViews(page, async view => {
+    expect(await brokenRulesExceptSizes(page, 'main'), view).toEqual([])
+    await expectNone(page, () => sideways(), `sideways, ${view}`)
+  })
+  accepting.close()
+  rejecting.close()
+})
+
+test('a fault changes a created event, which is resent elsewhere and listed by its object', async ({ page }) => {
+  const other = await receiver(409)
+  await page.goto('/inbox?view=webhooks')
+  await expect(page.getByText('No faults wait.')).toBeVisible()
+  await page.getByLabel('Type of the event').fill('CUSTOMER.KYC_REJECTED')
+  const form = page.getByRole('region', { name: 'Create an event' })
+  const data = form.getByLabel('Data, a JSON object')
+  const create = form.getByRole('button', { name: 'Create event' })
+  await data.fill('[]')
+  await create.click()
+  await expect(form.getByRole('alert')).toContainText('not a JSON object')
+  await data.fill('{"id":"Customer:1"}')
+  await create.click()
+  await expect(form.getByRole('alert')).toContainText('Save an address under Endpoint first')
+  await page.getByRole('button', { name: 'Use the built-in receiver' }).click()
+  await expect(page.getByTestId('webhook')).toHaveAttribute('data-state', 'delivered')
+
+  await page.getByLabel('Fault', { exact: true }).selectOption('tampered-body')
+  await page.getByRole('button', { name: 'Add fault' }).click()
+  await expect(page.getByTestId('fault')).toHaveText(/forgery with a changed body next event/)
+  await expect(page.getByTestId('fault-banner')).toContainText('A fault waits for later deliveries')
+  await create.click()
+  const attempts = page.getByTestId('attempt')
+  await expect(attempts).toHaveText([/Forgery 1.*401.*fault: forgery with a changed body/, /Attempt 2.*200/])
+  await expect(page.getByTestId('fault-banner')).toHaveCount(0)
+
+  await page.getByText('Resend to another address').click()
+  await page.getByLabel('Address, for this attempt only').fill(other.url)
+  await page.getByRole('button', { name: 'Send there' }).click()
+  await expect(attempts.last()).toHaveText(/Resent by you 3.*409/)
+  await page.getByRole('link', { name: 'All events about it' }).click()
+  await expect(page.getByTestId('cause-filter')).toContainText('About Customer:1')
+  await expect(page.getByTestId('webhook')).toHaveCount(1)
+  await expect(page.getByTestId('webhook')).toHaveText(/CUSTOMER\.KYC_REJECTED/)
+  await page.getByRole('button', { name: 'Show all events' }).click()
+  await expect(page.getByTestId('webhook')).toHaveCount(2)
+
+  await page.getByLabel('Fault', { exact: true }).selectOption('delay')
+  await page.getByRole('button', { name: 'Add fault' }).click()
+  await page.getByRole('button', { name: 'Remove all faults' }).click()
+  await expect(page.getByText('No faults wait.')).toBeVisible()
+  other.close()
+})
+
+test('the bytes of a signature fit a page of 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/inbox?view=webhooks')
+  await page.getByRole('button', { name: 'Use the built-in receiver' }).click()
+  await page.getByTestId('webhook').getByRole('link').click()
+  const bytes = page.getByTestId('bytes-webhook-header').getByTestId('layer-1')
+  await expect(bytes).toContainText('0000')
+  await expectNone(page, () => sideways(), 'sideways')
+  const widths = await bytes.locator('.overflow-auto').evaluate(box => [box.scrollWidth, box.clientWidth])
+  expect(widths[0]).toBe(widths[1])
+})
