@@ -79,6 +79,15 @@ export async function openPage(page: Page, path: string): Promise<void> {
   if (sign !== undefined) await expect(page.getByText(sign).filter({ visible: true }).first()).toBeVisible()
 }
 
+/** Opens a page of the console from the page that is open, by a link if there is one, because a reload takes longer. */
+export async function followLink(page: Page, path: string): Promise<void> {
+  const link = () => page.locator(`a[href="${path}"]`).filter({ visible: true }).first()
+  if (path.startsWith('/flows/') && (await link().count()) === 0) await followLink(page, '/flows')
+  if (await link().isVisible()) await link().click()
+  else await page.goto(path)
+  await expect(page).toHaveURL(path)
+}
+
 /** Reads the links in a source file as text, because `e2e` may not import `app`. */
 function hrefsIn(file: string): readonly string[] {
   const text = readFileSync(join(import.meta.dirname, '../../app', file), 'utf8')
