@@ -12,11 +12,14 @@ import type { SendResult } from '#lib/domain/webhooks/send-result'
 import type { WebhookDeliverer } from '#lib/operations/due-work'
 import { type ClaimRequest, claimEvents, type Delivery, type RequestedKind } from '#lib/runtime/webhooks/claim-events'
 import { type AttemptParts, makeAttempts } from '#lib/runtime/webhooks/make-attempt'
+import { startLimit } from '#lib/runtime/webhooks/start-limit'
 
 /** Deliveries at the same time: in all, to one endpoint, and of tests and approvals besides. */
 const IN_FLIGHT_MAX = 8
 const PER_ENDPOINT_MAX = 4
 const URGENT_MAX = 2
+/** Deliveries that this process starts within a second, except tests and approvals. */
+const STARTS_PER_SECOND = 250
 /** Events read at once. More than run at once, because some may wait for another of their subject. */
 const READ_AT_ONCE = 16
 /** Machine time for the reply to a probe. */
@@ -28,6 +31,8 @@ export interface DelivererParts extends AttemptParts {
   /** Called when an attempt ends: something may be due. */
   readonly onEnd: () => void
   readonly report: (fault: unknown) => void
+  /** Deliveries that start within a second: 250, if absent. */
+  readonly startsPerSecond?: number
 }
 
 export interface Deliverer extends WebhookDeliverer {
@@ -42,10 +47,11 @@ export interface Deliverer extends WebhookDeliverer {
  * never send one attempt twice. After `kill -9` a claim ends by its lease; on SQLite, at the next start.
  */
 export async function webhookDeliverer(parts: DelivererParts): Promise<Deliverer> {
-  const { db, onEnd, processName, report } = parts
+  const { db, onEnd, processName, report, startsPerSecond = STARTS_PER_SECOND } = parts
   if (!db.shared) await db.transact(endAllClaims)
   const inFlight = new Map<Delivery, Promise<void>>()
   const cut = new AbortController()
+  const limit = startLimit(startsPerSecond, onEnd)
   let isStopped = false
 
   const start = (delivery: Delivery): Promise<SendResult> => {
@@ -63,7 +69,7 @@ export async function webhookDeliverer(parts: DelivererParts): Promise<Deliverer
   const fill = async (now: Instant, lane: Lane) => {
     for (;;) {
       const taken = [...inFlight.keys()].map(({ event }) => event).filter(({ type }) => isUrgent(type) === lane.urgent)
-      const free = lane.max - taken.length
+      const free = Math.min(lane.max - taken.length, lane.urgent ? lane.max : limit.free())
       if (isStopped || free <= 0) return
       const machineNow = instantFromEpoch(parts.machineNow())
       const search = { now, machineNow, urgent: lane.urgent, limit: READ_AT_ONCE }
@@ -73,10 +79,10 @@ export async function webhookDeliverer(parts: DelivererParts): Promise<Deliverer
       })
       const chosen = choose(due, taken, { ...lane, max: free })
       if (chosen.length === 0) return
-      const startedAt = parts.clock.now()
-      const request = { claimedBy: processName, machineNow, startedAt, kind: 'scheduled' } as const
+      const request = { claimedBy: processName, machineNow, startedAt: parts.clock.now(), kind: 'scheduled' } as const
       const { claimed, passed } = await db.transact(tx => claimEvents(tx, chosen, request))
       if (claimed.length + passed === 0) return
+      if (!lane.urgent) limit.count(claimed.length)
       for (const delivery of claimed) void start(delivery).catch(() => undefined)
     }
   }
@@ -94,13 +100,18 @@ export async function webhookDeliverer(parts: DelivererParts): Promise<Deliverer
     attempt: id => attemptNow(id, 'test'),
     probe: request => parts.sender.send({ ...request, timeoutMs: PROBE_TIMEOUT_MS, signal: cut.signal }),
     resend: (id, url) => attemptNow(id, 'resend', url),
-    stop: async () => {
+    stop: () => {
       isStopped = true
-      const timer = setTimeout(() => cut.abort(), STOP_MS)
-      await Promise.all(inFlight.values())
-      clearTimeout(timer)
+      limit.stop()
+      return endAll(inFlight, cut)
     },
   }
+}
+
+async function endAll(inFlight: ReadonlyMap<Delivery, Promise<void>>, cut: AbortController): Promise<void> {
+  const timer = setTimeout(() => cut.abort(), STOP_MS)
+  await Promise.all(inFlight.values())
+  clearTimeout(timer)
 }
 
 /** Claims an event for an attempt at once. Returns undefined if it is being sent, or its platform has no endpoint. */
