@@ -123,6 +123,19 @@ test('a fault changes a created event, which is resent elsewhere and listed by i
   other.close()
 })
 
+test('events that wait are shown as dropped once another client removes the endpoint', async ({ page, outside }) => {
+  const failing = await receiver(500)
+  await page.goto('/inbox?view=webhooks')
+  await expect(page.getByRole('button', { name: 'Use the built-in receiver' })).toBeVisible()
+  await outside.call('PATCH', '/config', { webhookEndpoint: failing.url })
+  await outside.quote()
+  const quoted = page.getByTestId('webhook').filter({ hasText: 'OUTGOING_PAYMENT.PENDING' })
+  await expect(quoted).toHaveAttribute('data-state', 'waiting')
+  await outside.call('PATCH', '/config', { webhookEndpoint: '' })
+  await expect(quoted).toHaveAttribute('data-state', 'dropped')
+  failing.close()
+})
+
 test('the bytes of a signature fit a page of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/inbox?view=webhooks')

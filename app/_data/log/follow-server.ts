@@ -14,8 +14,14 @@ export function followServer(queries: QueryClient): () => void {
 }
 
 function eventHandlers(queries: QueryClient) {
+  const refetchWebhooks = () => {
+    for (const name of ['listWebhooks', 'getWebhook', 'listWebhookFaults', 'listDeadlines', 'webhookEndpoint'])
+      void queries.invalidateQueries({ queryKey: [name] })
+  }
   return {
     exchanges: async (rows: Parameters<typeof withNewer>[1]) => {
+      // Removing the endpoint drops waiting events without an attempt, so the stream has no event about them.
+      if (rows.some(({ operationId }) => operationId === 'updateConfig')) refetchWebhooks()
       const calls = rows.filter(({ pageRead }) => !pageRead)
       if (calls.length === 0) return
       // A first page in flight may be older than these rows.
@@ -27,10 +33,7 @@ function eventHandlers(queries: QueryClient) {
       void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== snapshotsQuery.queryKey[0] })
       void queries.invalidateQueries(snapshotsQuery)
     },
-    webhooks: () => {
-      for (const name of ['listWebhooks', 'getWebhook', 'listWebhookFaults', 'listDeadlines'])
-        void queries.invalidateQueries({ queryKey: [name] })
-    },
+    webhooks: refetchWebhooks,
     connected: () => Promise.all([refetchAfterChange(queries, clockQuery), fillGap(queries)]),
     reconnected: async () => {
       await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== exchangesQuery.queryKey[0] })
