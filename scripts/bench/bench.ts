@@ -3,12 +3,13 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { consolePages, firstLoadBytes } from '../../e2e/harness/first-load.ts'
 import { type ServerProcess, startServer } from './bench-server.ts'
+import { formerBuildFigures } from './former-build.ts'
 import { listGrowth } from './list-growth.ts'
 import { type BenchTarget, loadInTurns, middle, ratio } from './load.ts'
-import type { LoadOrder } from './load-client.ts'
 import { soakLog } from './log-soak.ts'
 import { otpLogin } from './otp-login.ts'
 import { copyProject, EMPTY_PATH } from './project-copy.ts'
+import { AUTHORIZATION, CONNECTIONS, quoteOrder, STATE_PATH, TOKEN } from './quote-order.ts'
 import { type LoadFigures, median, table } from './statistics.ts'
 import { p99Ratio, webhookFigures } from './webhook-load.ts'
 
@@ -21,10 +22,8 @@ import { p99Ratio, webhookFigures } from './webhook-load.ts'
 const PORT = Number(process.env.BENCH_PORT ?? '3590')
 const TURNS = Number(process.env.BENCH_TURNS ?? '5')
 const SOAK_SECONDS = Number(process.env.BENCH_SOAK ?? '60')
-const CONNECTIONS = 16
-const QUOTES_PATH = '/api/2025-10-13/quotes'
-const STATE_PATH = '/api/sandbox/state'
-const TOKEN = { id: 'bench', secret: 'bench-bench-bench-bench-bench-bench' }
+/** A checkout to compare with, for example of the last release. */
+const FORMER = process.env.BENCH_FORMER
 
 const copy = resolve('.cache/bench/project')
 const scratch = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
@@ -35,7 +34,7 @@ try {
   print(
     `Node ${process.versions.node}, ${availableParallelism()} processors, ${CONNECTIONS} connections, ${TURNS} turns: the middle of each\n`,
   )
-  const parts = { starts, next: behindNext, headless, logins, lists, log: soak, webhooks }
+  const parts = { starts, next: behindNext, headless, logins, lists, log: soak, webhooks, former }
   const wanted = process.argv.slice(2)
   for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part()
 } finally {
@@ -125,8 +124,8 @@ async function soak(): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH
   if (executablePath === undefined) return print('\n  The open Log page: not measured, because there is no Chromium.\n')
   const server = await sandbox('start', 'soak', PORT, 'info')
-  const authorization = basic(TOKEN)
-  const figures = await soakLog(`http://localhost:${PORT}`, { seconds: SOAK_SECONDS, authorization, executablePath })
+  const options = { seconds: SOAK_SECONDS, authorization: AUTHORIZATION, executablePath }
+  const figures = await soakLog(`http://localhost:${PORT}`, options)
   await ended(server)
   print(`\nThe open Log page, ${figures.exchanges} calls in ${figures.seconds} s\n`)
   const { longestFrameMs, framesOver50Ms, longTasks, heapMbFull, heapMbEnd, nodesFull, nodesEnd } = figures
@@ -181,11 +180,33 @@ async function measured(
   return targets.map(({ name }) => seen.get(name) ?? [])
 }
 
-async function sandbox(command: 'start' | 'api', name: string, port: number, logLevel: string): Promise<ServerProcess> {
+/** Compares this project with another checkout: the second start, and quotes without a webhook endpoint. */
+async function former(): Promise<void> {
+  if (FORMER === undefined)
+    return print('\n  The former build: not measured, because BENCH_FORMER names no checkout.\n')
+  const folders = { this: copy, former: resolve(FORMER) }
+  const rows: string[][] = []
+  for (const command of ['start', 'api'] as const) {
+    const start = (name: keyof typeof folders, port: number) =>
+      sandbox(command, `${command}-${name}`, port, 'warn', folders[name])
+    const { startRatio, quoteRatio } = await formerBuildFigures({ start, end: ended, port: PORT, turns: TURNS })
+    rows.push([`npm run ${command}`, startRatio.toFixed(2), quoteRatio.toFixed(2)])
+  }
+  print('\nThis build, of the former one\n')
+  print(table(['', 'second start, time (goal: at most 1)', 'quotes/s (goal: at least 0.95)'], rows))
+}
+
+async function sandbox(
+  command: 'start' | 'api',
+  name: string,
+  port: number,
+  logLevel: string,
+  folder = copy,
+): Promise<ServerProcess> {
   const data = join(scratch, name)
   mkdirSync(data, { recursive: true })
   return started({
-    args: [join(copy, 'scripts/run.mjs'), command],
+    args: [join(folder, 'scripts/run.mjs'), command],
     port,
     env: {
       PORT: String(port),
@@ -214,31 +235,6 @@ async function started(command: Parameters<typeof startServer>[0]): Promise<Serv
 async function ended(server: ServerProcess): Promise<void> {
   running.delete(server)
   await server.stop()
-}
-
-/** Returns an order of quotes of about 390 bytes between starter accounts. */
-async function quoteOrder({ port }: ServerProcess, requests: number): Promise<LoadOrder> {
-  const { seed } = await (await fetch(`http://localhost:${port}${STATE_PATH}`)).json()
-  const destination = seed.externalAccounts.find((account: { currency: string }) => account.currency === 'EUR')
-  const body = JSON.stringify({
-    source: { sourceType: 'ACCOUNT', accountId: seed.platformAccountId },
-    destination: { destinationType: 'ACCOUNT', accountId: destination.id },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: 100_000,
-    description: 'A memo for the records of the sender, as long as such memos are.',
-    remittanceInformation: 'Invoice 2025-10-13',
-    purposeOfPayment: 'GOODS_OR_SERVICES',
-  })
-  const headers = {
-    Authorization: basic(TOKEN),
-    'Content-Type': 'application/json',
-    Accept: 'application/json',
-  }
-  return { port, path: QUOTES_PATH, headers, body, expectedStatus: 201, connections: CONNECTIONS, requests }
-}
-
-function basic({ id, secret }: { id: string; secret: string }): string {
-  return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
 }
 
 function print(text: string): void {

@@ -1,0 +1,36 @@
+import type { ServerProcess } from './bench-server.ts'
+import { loadInTurns, ratio } from './load.ts'
+import { quoteOrder } from './quote-order.ts'
+import { median } from './statistics.ts'
+
+const QUOTES = 8_000
+const BUILDS = ['this', 'former'] as const
+
+interface Comparison {
+  /** Starts the server of a build on a port. Its data stays for the next start. */
+  readonly start: (build: (typeof BUILDS)[number], port: number) => Promise<ServerProcess>
+  readonly end: (server: ServerProcess) => Promise<void>
+  readonly port: number
+  readonly turns: number
+}
+
+/** Starts two builds in turns, then loads both in turns. Returns start time and quotes a second of this, of the former. */
+export async function formerBuildFigures({ start, end, port, turns }: Comparison) {
+  const startedInMs: Record<(typeof BUILDS)[number], number[]> = { this: [], former: [] }
+  for (let turn = 0; turn <= turns; turn += 1) {
+    for (const build of BUILDS) {
+      const server = await start(build, port)
+      // The first start creates the data.
+      if (turn > 0) startedInMs[build].push(server.startedInMs)
+      await end(server)
+    }
+  }
+  const servers = [await start('this', port), await start('former', port + 1)] as const
+  const targets = await Promise.all(
+    BUILDS.map(async (name, at) => ({ name, order: await quoteOrder({ port: port + at }, QUOTES) })),
+  )
+  const figures = await loadInTurns(targets, turns)
+  for (const server of servers) await end(server)
+  const [own = [], former = []] = BUILDS.map(name => figures.get(name))
+  return { startRatio: median(startedInMs.this) / median(startedInMs.former), quoteRatio: ratio(own, former) }
+}
