@@ -11,6 +11,7 @@ import { otpLogin } from './otp-login.ts'
 import { copyProject, EMPTY_PATH } from './project-copy.ts'
 import { AUTHORIZATION, CONNECTIONS, quoteOrder, STATE_PATH, TOKEN } from './quote-order.ts'
 import { type LoadFigures, median, table } from './statistics.ts'
+import { delayBesideHanging } from './webhook-delay.ts'
 import { p99Ratio, webhookFigures } from './webhook-load.ts'
 
 /**
@@ -151,12 +152,14 @@ async function webhooks(): Promise<void> {
     { name: 'waiting', order: await quoteOrder(waiting, 0) },
   ] as const
   const figures = await webhookFigures(targets, TURNS)
+  const delayMs = await delayBesideHanging(idle.port)
   for (const server of [idle, waiting]) await ended(server)
   print('\nWebhooks, headless\n')
   const rows = [
     ['POST /quotes with 10,000 deliveries waiting, p99 of idle', p99Ratio(figures.waiting, figures.idle), '<= 2'],
     ['the same, requests/s of idle', ratio(figures.waiting, figures.idle), ''],
     ['deliveries/s', figures.deliveriesPerSecond, '>= 200'],
+    ['webhook delay beside a hanging endpoint, p99, ms', delayMs, '< 1000'],
   ] as const
   print(
     table(
