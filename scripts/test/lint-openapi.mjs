@@ -1,16 +1,16 @@
-// Lints an OpenAPI document by the recommended rules of Spectral and of Redocly, and prints the problems as JSON.
-// Usage: node lint-openapi.mjs <folder of the tools> <document>
+// Lints OpenAPI documents by the recommended rules of Spectral and of Redocly, and prints a list of problems for each as
+// JSON. Usage: node lint-openapi.mjs <folder of the tools> <document>…
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const [folder, document] = process.argv.slice(2)
+const [folder, ...documents] = process.argv.slice(2)
 const tool = name => createRequire(join(folder, 'package.json')).resolve(name)
 const imported = name => import(pathToFileURL(tool(name)).href)
 
-async function spectralProblems() {
+async function spectralProblems(document) {
   const { Document, Spectral } = (await imported('@stoplight/spectral-core')).default
   const parsers = (await imported('@stoplight/spectral-parsers')).default
   const { oas } = (await imported('@stoplight/spectral-rulesets')).default
@@ -20,10 +20,14 @@ async function spectralProblems() {
   return found.map(({ code, message, path }) => `spectral ${code} ${path.join('/')}: ${message}`)
 }
 
-async function redoclyProblems() {
+async function redoclyProblems(document) {
   const { createConfig, lint } = await imported('@redocly/openapi-core')
   const found = await lint({ ref: document, config: await createConfig({ extends: ['recommended'] }) })
   return found.map(({ ruleId, message, location }) => `redocly ${ruleId} ${location[0]?.pointer}: ${message}`)
 }
 
-console.log(JSON.stringify([...(await redoclyProblems()), ...(await spectralProblems())]))
+const problems = []
+for (const document of documents) {
+  problems.push([...(await redoclyProblems(document)), ...(await spectralProblems(document))])
+}
+console.log(JSON.stringify(problems))

@@ -50,14 +50,14 @@ test('the newman run of the Postman collection passes', { timeout: RUN_MS }, asy
   expect(stats.assertions).toMatchObject({ total: totalChecks, failed: 0 })
 })
 
-test.each(['safe', 'developer'])('the Bruno collection passes in %s mode', { timeout: RUN_MS }, async mode => {
+test('the Bruno collection passes in the default mode', { timeout: RUN_MS }, async () => {
   for (const { path, text } of brunoFiles(baseUrl)) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
   const report = join(folder, 'bruno.json')
   const variables = ['--env-var', `clientId=${clientId}`, '--env-var', `clientSecret=${clientSecret}`]
-  const flags = ['run', '-r', '--sandbox', mode, '--env', 'Local', ...variables, '--reporter-json', report]
+  const flags = ['run', '-r', '--env', 'Local', ...variables, '--reporter-json', report]
   const { stdout } = await runTool('@usebruno/cli', flags, join(folder, 'countersign'))
   const [{ summary, results }] = JSON.parse(readFileSync(report, 'utf8'))
   expect(summary, stdout).toMatchObject({
