@@ -18,13 +18,15 @@ test('the copied TypeScript runs and contains no secret unless it is requested',
   await page.goto('/')
   await page.getByRole('tab', { name: 'TypeScript' }).click()
   await page.getByRole('button', { name: /^Copy TypeScript snippet without secrets/ }).click()
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await expect.poll(copied).toContain('process.env.CLIENT_SECRET')
+  const readClipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(readClipboard).toContain('process.env.CLIENT_SECRET')
   const env = { ...process.env, CLIENT_ID: apiToken.clientId, CLIENT_SECRET: apiToken.clientSecret, FORCE_COLOR: '0' }
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', await copied()], { env })
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', await readClipboard()], {
+    env,
+  })
   expect(stdout).toMatch(/^201 /)
   await page.getByRole('button', { name: /^Copy with secrets/ }).click()
-  await expect.poll(copied).toContain(apiToken.clientSecret)
+  await expect.poll(readClipboard).toContain(apiToken.clientSecret)
 })
 
 test('the first visit sends the first call, shows its price and bytes, and executes the quote', async ({ page }) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { glyphsOf } from './text-glyphs'
 
-const shown = (text: string) => {
+const glyphTexts = (text: string) => {
   const bytes = new TextEncoder().encode(text)
   return glyphsOf(bytes, 0, bytes.length).map(glyph => glyph.text)
 }
@@ -24,12 +24,12 @@ test('every byte of arbitrary input belongs to one character', () => {
 test('printable text stays unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'ä', '€', '𝒳', '{', '"', ' ') }), text => {
-      expect(shown(text).join('')).toBe(text)
+      expect(glyphTexts(text).join('')).toBe(text)
     }),
   )
 })
 
 test('invisible characters are shown as symbols', () => {
-  expect(shown('a\nb\t\r\0\u001b\u007f')).toEqual(['a', '␊\n', 'b', '␉', '␍', '␀', '␛', '␡'])
-  expect(shown('\u202e\u200b\ufeff')).toEqual(['\\u{202e}', '\\u{200b}', '\\u{feff}'])
+  expect(glyphTexts('a\nb\t\r\0\u001b\u007f')).toEqual(['a', '␊\n', 'b', '␉', '␍', '␀', '␛', '␡'])
+  expect(glyphTexts('\u202e\u200b\ufeff')).toEqual(['\\u{202e}', '\\u{200b}', '\\u{feff}'])
 })

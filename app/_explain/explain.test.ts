@@ -39,7 +39,7 @@ const PAGES = globSync('app/(*)/**/page.tsx').map(
   file => new RegExp(`^${file.replace(/^app\/\([^)]*\)|\/page\.tsx$/g, '').replaceAll(/\[\w+\]/g, '[^/]+') || '/'}$`),
 )
 
-function rejected(code: string, changes: Partial<Evidence> = {}): Evidence {
+function evidenceOf(code: string, changes: Partial<Evidence> = {}): Evidence {
   return {
     code,
     details: {},
@@ -68,7 +68,7 @@ describe.each(CODES)('%s', code => {
   test.each(Object.keys({ '': '', ...(ERRORS[code] as ErrorEntry).reasons }))(
     'reason %j has one fix and at most three reasons',
     reason => {
-      const explanation = explain(rejected(code, { details: reason === '' ? {} : { reason } }))
+      const explanation = explain(evidenceOf(code, { details: reason === '' ? {} : { reason } }))
       expect(explanation?.checked).toMatch(/\.$/)
       expect(explanation?.remedy).toMatch(/\.$/)
       expect(explanation?.reasons.length).toBeLessThanOrEqual(REASONS_MAX)
@@ -78,7 +78,7 @@ describe.each(CODES)('%s', code => {
 
   test('links only to existing pages', () => {
     for (const details of [{}, ...Object.keys(EXPLAINERS[code]?.byReason ?? {}).map(reason => ({ reason }))]) {
-      const fix = explain(rejected(code, { details }))?.fix
+      const fix = explain(evidenceOf(code, { details }))?.fix
       if (fix?.kind !== 'link') continue
       const path = fix.href.replace(/[?#].*/, '')
       expect(
@@ -104,22 +104,22 @@ describe.each(CODES)('%s', code => {
 })
 
 test('a fix that corrects the body describes the change', () => {
-  const explanation = explain(rejected('INVALID_AMOUNT', { details: { reason: 'NOT_POSITIVE' } }))
+  const explanation = explain(evidenceOf('INVALID_AMOUNT', { details: { reason: 'NOT_POSITIVE' } }))
   expect(explanation?.fix).toMatchObject({ label: 'Apply fix', change: 'set lockedCurrencyAmount to 10000000' })
 })
 
 test('explain returns undefined for an unknown code', () => {
-  expect(explain(rejected('NOT_A_CODE'))).toBeUndefined()
+  expect(explain(evidenceOf('NOT_A_CODE'))).toBeUndefined()
 })
 
 test('the explanation of a forced response says so and offers to send again', () => {
-  const explanation = explain(rejected('INVALID_AMOUNT', { isArmed: true }))
+  const explanation = explain(evidenceOf('INVALID_AMOUNT', { isArmed: true }))
   expect(explanation?.reasons).toEqual([{ text: expect.stringContaining('forced'), isConfirmed: true }])
   expect(explanation?.fix.kind).toBe('send again')
 })
 
 test('only errors that a retry can resolve offer to send again', () => {
-  const repeatable = CODES.filter(code => explain(rejected(code))?.fix.kind === 'send again')
+  const repeatable = CODES.filter(code => explain(evidenceOf(code))?.fix.kind === 'send again')
   const never: ErrorCode[] = [
     'INVALID_INPUT',
     'UNAUTHORIZED',
@@ -132,25 +132,25 @@ test('only errors that a retry can resolve offer to send again', () => {
 })
 
 test('lists only the reason in the response, marked as confirmed', () => {
-  const explanation = explain(rejected('UNAUTHORIZED', { details: { reason: 'CREDENTIALS_WRONG' } }))
+  const explanation = explain(evidenceOf('UNAUTHORIZED', { details: { reason: 'CREDENTIALS_WRONG' } }))
   expect(explanation?.reasons).toEqual([{ text: expect.stringContaining('another sandbox'), isConfirmed: true }])
 })
 
 test('finds the reason in the request if the response has none', () => {
   const evidence = { headers: [['content-type', 'application/x-www-form-urlencoded']] as [string, string][] }
-  const explanation = explain(rejected('UNSUPPORTED_MEDIA_TYPE', evidence))
+  const explanation = explain(evidenceOf('UNSUPPORTED_MEDIA_TYPE', evidence))
   expect(explanation?.reasons).toEqual([{ text: expect.stringContaining('curl -d'), isConfirmed: true }])
 })
 
 test.each(Object.keys(WALLET_REASONS))('%s has a separate explanation', reason => {
-  const explanation = explain(rejected('UNAUTHORIZED', { details: { reason } }))
-  expect(explanation?.checked).not.toBe(explain(rejected('UNAUTHORIZED'))?.checked)
+  const explanation = explain(evidenceOf('UNAUTHORIZED', { details: { reason } }))
+  expect(explanation?.checked).not.toBe(explain(evidenceOf('UNAUTHORIZED'))?.checked)
 })
 
 test('every reason of INVALID_INPUT has a separate explanation', () => {
-  const general = explain(rejected('INVALID_INPUT'))?.checked
+  const general = explain(evidenceOf('INVALID_INPUT'))?.checked
   const unexplained = Object.keys(ERRORS.INVALID_INPUT.reasons).filter(
-    reason => explain(rejected('INVALID_INPUT', { details: { reason } }))?.checked === general,
+    reason => explain(evidenceOf('INVALID_INPUT', { details: { reason } }))?.checked === general,
   )
   expect(unexplained).toEqual([])
 })
@@ -164,7 +164,7 @@ test.each([
   ],
 ])('%s %s: every check has a marked reason', (code, reason, checks) => {
   for (const { id } of checks) {
-    const reasons = explain(rejected(code, { details: { reason, check: id } }))?.reasons ?? []
+    const reasons = explain(evidenceOf(code, { details: { reason, check: id } }))?.reasons ?? []
     expect(reasons.filter(({ isConfirmed }) => isConfirmed).length, id).toBeGreaterThan(0)
   }
 })
@@ -175,7 +175,7 @@ test.each([
   ['otp-code', ['not 000000']],
   ['otp-key', ['not a hex P-256 point']],
 ])('a rejected one-time code with failed check %s lists only matching causes', (failedCheck, causes) => {
-  const reasons = explain(rejected('UNAUTHORIZED', { details: { reason: 'INVALID_OTP_CODE' }, failedCheck }))?.reasons
+  const reasons = explain(evidenceOf('UNAUTHORIZED', { details: { reason: 'INVALID_OTP_CODE' }, failedCheck }))?.reasons
   expect(reasons).toEqual(causes.map(cause => ({ text: expect.stringContaining(cause), isConfirmed: true })))
 })
 
@@ -184,12 +184,12 @@ test.each([
   ['119 bytes that failed to decrypt, but decrypt with info = empty', 'info or AAD'],
 ])('a bundle with the evidence "%s" has one cause', (failedGot, cause) => {
   const failed = { details: { reason: 'INVALID_OTP_CODE' }, failedCheck: 'otp-opens', failedGot }
-  const reasons = explain(rejected('UNAUTHORIZED', failed))?.reasons
+  const reasons = explain(evidenceOf('UNAUTHORIZED', failed))?.reasons
   expect(reasons).toEqual([{ text: expect.stringContaining(cause), isConfirmed: true }])
 })
 
 test('a rejected one-time code without recorded checks lists the common causes', () => {
-  const reasons = explain(rejected('UNAUTHORIZED', { details: { reason: 'INVALID_OTP_CODE' } }))?.reasons
+  const reasons = explain(evidenceOf('UNAUTHORIZED', { details: { reason: 'INVALID_OTP_CODE' } }))?.reasons
   expect(reasons?.map(({ isConfirmed }) => isConfirmed)).toEqual([false, false, false])
 })
 
@@ -198,7 +198,7 @@ test('the claim of a rejected token identifies its reason', () => {
   for (const rule of [...ISSUER_RULES, ...IDENTITY_RULES, ...FRESHNESS_RULES, ...NONCE_RULES]) {
     const details = failedRule([rule], facts)?.rejection.details ?? {}
     expect(details, rule.id).toMatchObject({ reason: 'OIDC_TOKEN_REFUSED' })
-    expect(explain(rejected('UNAUTHORIZED', { details }))?.reasons, rule.id).toEqual([
+    expect(explain(evidenceOf('UNAUTHORIZED', { details }))?.reasons, rule.id).toEqual([
       { text: expect.any(String), isConfirmed: true },
     ])
   }
@@ -208,6 +208,6 @@ test('NOT_PULLABLE shows the command that allows direct pull, and offers to send
   const remedy = EXPLAINERS.INVALID_INPUT?.byReason?.NOT_PULLABLE?.remedy
   expect(remedy).toContain('curl -X PATCH http://localhost:3000/api/sandbox/external-accounts/{id}')
   expect(remedy).toContain('{"pullable": true}')
-  const evidence = rejected('INVALID_INPUT', { operationId: 'createTransferIn', details: { reason: 'NOT_PULLABLE' } })
+  const evidence = evidenceOf('INVALID_INPUT', { operationId: 'createTransferIn', details: { reason: 'NOT_PULLABLE' } })
   expect(explain(evidence)?.fix.kind).toBe('send again')
 })

@@ -131,7 +131,7 @@ function notesOf(schema: JsonSchema): readonly string[] {
     ...(isId ? [`${pattern.slice(1, pattern.indexOf(':'))}:<uuid>`] : []),
     ...(pattern === undefined || isId || format !== undefined ? [] : [`matches ${pattern}`]),
     ...(maxLength === undefined || isId ? [] : [lengthText(minLength, maxLength)]),
-    ...(minimum === undefined || maximum === undefined ? [] : [`${grouped(minimum)} to ${grouped(maximum)}`]),
+    ...(minimum === undefined || maximum === undefined ? [] : [`${groupDigits(minimum)} to ${groupDigits(maximum)}`]),
     ...(maxItems === undefined ? [] : [`at most ${maxItems}`]),
     ...(preset === undefined ? [] : [`default ${JSON.stringify(preset)}`]),
   ]
@@ -142,6 +142,6 @@ function lengthText(from: number, to: number): string {
   return from <= 1 ? `at most ${to} characters` : `${from} to ${to} characters`
 }
 
-function grouped(value: number): string {
+function groupDigits(value: number): string {
   return value.toLocaleString('en')
 }

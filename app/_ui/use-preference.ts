@@ -7,9 +7,9 @@ const ALL: readonly Preference[] = [THEME, DENSITY, SHORTCUTS, COPIES, KEYS]
 
 /** Chosen values by key, updated in every tab. */
 const preferences = createStore<Readonly<Record<string, string>>>({}, set => {
-  const read = () => set(Object.fromEntries(ALL.map(preference => [preference.key, chosen(preference)])))
+  const read = () => set(Object.fromEntries(ALL.map(preference => [preference.key, readPreference(preference)])))
   const followOtherTab = () => {
-    for (const preference of ALL) show(preference, chosen(preference))
+    for (const preference of ALL) show(preference, readPreference(preference))
     read()
   }
   read()
@@ -22,7 +22,7 @@ export function usePreference<P extends Preference>(preference: P): ValueOf<P> {
   return valueIn(preference, useStore(preferences)[preference.key])
 }
 
-export function chosen<P extends Preference>(preference: P): ValueOf<P> {
+export function readPreference<P extends Preference>(preference: P): ValueOf<P> {
   try {
     return valueIn(preference, localStorage.getItem(preference.key))
   } catch {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { BARE_PAGES, createPageData, EVERY_PAGE, openPage } from '../harness/page-list.ts'
 import { brokenRulesExceptSizes } from '../page-checks/axe.ts'
-import { faintEdges, faintTexts, moving, unmarked } from '../page-checks/contrast.ts'
+import { faintEdges, faintTexts, findUnmarked, moving } from '../page-checks/contrast.ts'
 import { expectNone, focusWalk, installChecks } from '../page-checks/install-checks.ts'
 import { cutOff, sideways, smallTargets, spaceTexts, unspaceTexts } from '../page-checks/layout.ts'
 
@@ -94,7 +94,7 @@ async function checkColors(page: Page) {
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
   expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
   await expectNone(page, () => faintTexts(), 'texts in forced colors')
-  await expectNone(page, () => unmarked(), 'marks in forced colors')
+  await expectNone(page, () => findUnmarked(), 'marks in forced colors')
   await page.emulateMedia({ forcedColors: 'none' })
 }
 

@@ -4,7 +4,7 @@ import { goByKeys, stepByKeys, tabTo } from '../harness/keyboard.ts'
 import { addAuthenticator } from '../harness/virtual-authenticator.ts'
 import { installChecks } from '../page-checks/install-checks.ts'
 
-const done = (page: Page) => page.getByTestId('flow-done')
+const doneMark = (page: Page) => page.getByTestId('flow-done')
 
 /** Signs in with the button of a flow that needs a session. */
 async function signIn(page: Page) {
@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
 test('signing in by email code and reading its bytes and checks work by keyboard', async ({ page }) => {
   await goByKeys(page, 'email sign-in', 'Email OTP sign-in')
   await stepByKeys(page)
-  await expect(done(page)).toContainText('Session:')
+  await expect(doneMark(page)).toContainText('Session:')
   await tabTo(page, page.getByTestId('step-leg-2').getByRole('button'))
   await page.keyboard.press('Enter')
   for (const name of ['Bytes', 'Checks', 'Headers and bodies']) {
@@ -45,14 +45,14 @@ test('registering and using a passkey works by keyboard', async ({ page }) => {
   await goByKeys(page, 'passkey sign-in', 'Passkey sign-in')
   await expect(page.getByLabel('Credential')).toContainText('PASSKEY')
   await stepByKeys(page)
-  await expect(done(page)).toContainText('Session:')
+  await expect(doneMark(page)).toContainText('Session:')
 })
 
 test('adding a credential by signed retry works by keyboard', async ({ page }) => {
   await goByKeys(page, 'add credential', 'Add a credential')
   await signIn(page)
   await stepByKeys(page)
-  await expect(done(page)).toBeVisible()
+  await expect(doneMark(page)).toBeVisible()
   await expect(page.getByTestId('added-header')).toHaveCount(2)
 })
 
@@ -68,7 +68,7 @@ test('tampering with a step and repeating it works by keyboard', async ({ page }
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('check-signature')).toHaveAttribute('data-state', 'fail')
   await stepByKeys(page)
-  await expect(done(page)).toBeVisible()
+  await expect(doneMark(page)).toBeVisible()
 })
 
 test('choosing, running and comparing a drill works by keyboard', async ({ page }) => {

@@ -63,12 +63,12 @@ async function expectEdited<Shown>(
   shown: Shown,
 ): Promise<void> {
   let saves = 0
-  const saved = () => {
+  const saveAgain = () => {
     saves += 1
     edit(file, `${text}// Save ${saves}.\n`)
     return read()
   }
-  await expect.poll(saved, { timeout: 120_000, intervals: [1_000, 5_000] }).toEqual(shown)
+  await expect.poll(saveAgain, { timeout: 120_000, intervals: [1_000, 5_000] }).toEqual(shown)
 }
 
 test('an edited page is served, and the reload socket reports it', async () => {

@@ -62,7 +62,7 @@ function bodyProblems({ body, status }: RawAnswer, edgeCase: EdgeCase): string[]
 }
 
 /** Sends requests without waiting for responses; returns the statuses in order. */
-export async function pipelined(edge: Edge): Promise<readonly number[]> {
+export async function pipeline(edge: Edge): Promise<readonly number[]> {
   const request = (target: string, ...headers: readonly string[]) =>
     `${[`GET ${target} HTTP/1.1`, `Host: localhost:${edge.port}`, ...headers].join('\r\n')}\r\n\r\n`
   const customers = `${BASE_PATH}/customers`

@@ -4,7 +4,7 @@ import { quoteBody } from '../harness/journey-test.ts'
 import { apiToken, baseURL, port } from '../harness/server.ts'
 import { edgeCases } from './edge-cases.ts'
 import { connectionCases, findConnectionProblems } from './edge-connections.ts'
-import { findResponseProblems, pipelined, statusesWithExpect } from './edge-expectations.ts'
+import { findResponseProblems, pipeline, statusesWithExpect } from './edge-expectations.ts'
 import type { Edge } from './edge-requests.ts'
 import { ask } from './raw-socket.ts'
 import { datesWhenFrozen } from './sandbox-date.ts'
@@ -34,7 +34,7 @@ for (const name of CONNECTIONS) {
 }
 
 test('pipelined requests are answered in order', async () => {
-  expect(await pipelined(edge)).toEqual([200, 401, 404, 200])
+  expect(await pipeline(edge)).toEqual([200, 401, 404, 200])
 })
 
 test('the server sends 100 Continue only if it will read the body', async () => {

@@ -34,7 +34,7 @@ async function beginBody({ port, origin }: OwnServer) {
 }
 
 /** Resolves when the server no longer listens. */
-async function rejected({ origin }: OwnServer): Promise<void> {
+async function waitUntilRefused({ origin }: OwnServer): Promise<void> {
   await expect.poll(() => fetch(origin, { redirect: 'manual' }).catch(() => 'rejected')).toBe('rejected')
 }
 
@@ -56,7 +56,7 @@ for (const mode of MODES) {
     await server.answers()
     const client = await beginBody(server)
     server.child.kill('SIGTERM')
-    await rejected(server)
+    await waitUntilRefused(server)
     client.write('{"key":"wrong"}')
     const [piece] = await once(client, 'data')
     expect(String(piece)).toContain('HTTP/1.1 401 ')
@@ -68,7 +68,7 @@ for (const mode of MODES) {
     await server.answers()
     const client = await beginBody(server)
     server.child.kill('SIGTERM')
-    await rejected(server)
+    await waitUntilRefused(server)
     server.child.kill('SIGTERM')
     expect(await server.ended).toMatchObject({ code: null, signal: 'SIGTERM' })
     client.destroy()

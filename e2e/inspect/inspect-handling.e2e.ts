@@ -38,13 +38,13 @@ test('bytes are copied in each form and saved', async ({ page, context }) => {
   const { text, signature } = nodeStamp()
   await open(page, text)
   await page.getByRole('button', { name: 'Copy or save signature' }).click()
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const readClipboard = () => page.evaluate(() => navigator.clipboard.readText())
   for (const form of ['hex', 'base64url', 'base64'] as const) {
     await page.getByRole('button', { name: `${form} of signature`, exact: true }).click()
-    await expect.poll(copied).toBe(signature.toString(form))
+    await expect.poll(readClipboard).toBe(signature.toString(form))
   }
   await page.getByRole('button', { name: 'C array of signature' }).click()
-  await expect.poll(copied).toContain(`unsigned char bytes[${signature.length}]`)
+  await expect.poll(readClipboard).toContain(`unsigned char bytes[${signature.length}]`)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save signature as .bin' }).click()
   const download = await downloading

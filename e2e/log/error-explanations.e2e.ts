@@ -4,13 +4,13 @@ import { emailOtp } from '#lib/flows/otp-flows'
 import { registerPasskey } from '#lib/flows/passkey-flows'
 import { revokeSession } from '#lib/flows/signed-action-flows'
 import { retryTampers } from '#lib/flows/tampers/retry-tampers'
-import { required, runTampered } from '#lib/flows/tampers/tamper'
+import { requireArtifact, runTampered } from '#lib/flows/tampers/tamper'
 import { expect, test } from '../harness/journey-test.ts'
 import { outsideTools, starterWallet } from '../harness/outside-client.ts'
 
 async function signInOutside(credentialId: string) {
   const inputs = { otpType: 'EMAIL_OTP', otpCode: '000000', credentialId } as const
-  return required(artifactsOf(await runToEnd(emailOtp, inputs, outsideTools)).session)
+  return requireArtifact(artifactsOf(await runToEnd(emailOtp, inputs, outsideTools)).session)
 }
 
 test('a rejected call shows the reason, the fix and a link to it', async ({ page, outside }) => {
@@ -76,7 +76,7 @@ test('a call whose stamp covers other bytes shows the first different byte, the 
   page,
 }) => {
   const session = await signInOutside((await starterWallet()).credentialId)
-  const tamper = required(retryTampers('session').find(({ id }) => id === 'newline'))
+  const tamper = requireArtifact(retryTampers('session').find(({ id }) => id === 'newline'))
   const inputs: Partial<Artifacts> = { targetId: session.id, signer: session }
   const { exchange } = await runTampered(revokeSession, inputs, tamper, outsideTools)
   await page.goto(`/log/${exchange?.answer.exchangeId}`)

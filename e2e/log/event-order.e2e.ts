@@ -74,8 +74,8 @@ test('a call between the log’s first page and the stream shows as a row', asyn
   await page.goto('/log')
   await log.isGiven
   await outside.quote()
-  const kept = async () => (await (await request.get('/api/sandbox/exchanges')).json()).data
-  await expect.poll(kept).toHaveLength(1)
+  const listExchanges = async () => (await (await request.get('/api/sandbox/exchanges')).json()).data
+  await expect.poll(listExchanges).toHaveLength(1)
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
   const isAskedAgain = page.waitForResponse(isClock)
   startStream()

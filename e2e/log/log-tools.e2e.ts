@@ -5,7 +5,7 @@ import { expect, test } from '../harness/journey-test.ts'
 import { apiToken, baseURL } from '../harness/server.ts'
 
 const REQUEST_ID = 'Request:0199d2f0-0000-7000-8000-00000000beef'
-const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 /** Sends a call with the headers of one request of a signed retry. */
 async function sendWithHeaders(request: APIRequestContext, headers: Record<string, string>) {
@@ -233,13 +233,13 @@ test('the bug report of a call contains its outcome and a curl command, without 
   await page.goto(`/log/${exchangeId}`)
   await expect(page.locator('dl > div').filter({ hasText: /^Client/ })).toHaveText('Clientnode')
   await page.getByRole('button', { name: 'Copy bug report' }).click()
-  await expect.poll(() => copied(page)).toMatch(/^# 400 INVALID_AMOUNT · POST \/quotes/)
-  const report = await copied(page)
+  await expect.poll(() => readClipboard(page)).toMatch(/^# 400 INVALID_AMOUNT · POST \/quotes/)
+  const report = await readClipboard(page)
   expect(report).toContain('✗ lockedCurrencyAmount is greater than 0')
   expect(report).toContain('-u "$CLIENT_ID:$CLIENT_SECRET"')
   expect(report).not.toContain(apiToken.clientSecret)
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect.poll(() => copied(page)).toBe(`${baseURL}/log/${exchangeId}`)
+  await expect.poll(() => readClipboard(page)).toBe(`${baseURL}/log/${exchangeId}`)
 })
 
 test('a quote call opens in Quotes with its values', async ({ page, outside }) => {

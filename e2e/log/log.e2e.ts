@@ -199,9 +199,9 @@ test('a call is copied as curl without the token', async ({ page, context, outsi
   const { exchangeId } = await outside.quote({ description: "it's" })
   await page.goto(`/log/${exchangeId}`)
   await page.getByRole('button', { name: 'Copy as curl' }).click()
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await expect.poll(copied).toContain('-u "$CLIENT_ID:$CLIENT_SECRET"')
-  expect(await copied()).toContain("it'\\''s")
+  const readClipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(readClipboard).toContain('-u "$CLIENT_ID:$CLIENT_SECRET"')
+  expect(await readClipboard()).toContain("it'\\''s")
 })
 
 test('the log reports an outage and fills in missed calls once', async ({ browser, outside }) => {

@@ -104,13 +104,13 @@ test('the copied call equals the sent one and omits the secret unless it is requ
   await openBody(page)
   await page.getByRole('tab', { name: 'curl' }).click()
   await page.getByRole('button', { name: /^Copy curl call without secrets/ }).click()
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await expect.poll(copied).toContain(sent.postData())
-  expect(await copied()).toContain(sent.headers()['idempotency-key'])
-  expect(await copied()).not.toContain(apiToken.clientSecret)
+  const readClipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(readClipboard).toContain(sent.postData())
+  expect(await readClipboard()).toContain(sent.headers()['idempotency-key'])
+  expect(await readClipboard()).not.toContain(apiToken.clientSecret)
   await page.getByRole('tab', { name: 'TypeScript' }).click()
   await page.getByRole('button', { name: /^Copy with secrets/ }).click()
-  await expect.poll(copied).toContain(apiToken.clientSecret)
+  await expect.poll(readClipboard).toContain(apiToken.clientSecret)
 })
 
 test('a link opens the form with its values', async ({ page, context }) => {

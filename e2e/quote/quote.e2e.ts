@@ -147,14 +147,15 @@ test('the flow creates a payee for a customer without one, and a quote can pay t
   page,
   outside,
 }) => {
-  const listed = async () => JSON.parse((await outside.call('GET', '/customers/external-accounts?currency=USD')).text)
-  for (const { id } of (await listed()).data) await outside.call('DELETE', `/customers/external-accounts/${id}`)
+  const listAccounts = async () =>
+    JSON.parse((await outside.call('GET', '/customers/external-accounts?currency=USD')).text)
+  for (const { id } of (await listAccounts()).data) await outside.call('DELETE', `/customers/external-accounts/${id}`)
   await page.goto('/flows/execute')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await page.getByRole('button', { name: 'Create a USD external account' }).click()
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
-  const [payee] = (await listed()).data
+  const [payee] = (await listAccounts()).data
   expect(payee.customerId).toMatch(/^Customer:/)
   await openFlow(page, 'Quotes')
   await page.getByLabel('Source account').selectOption((await starterWallet()).accountId)

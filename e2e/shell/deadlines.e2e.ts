@@ -5,7 +5,7 @@ import { createPageData, openPage } from '../harness/page-list.ts'
 
 const item = (page: Page) => page.getByTestId('deadline-quote')
 
-async function made(outside: OutsideClient) {
+async function createQuote(outside: OutsideClient) {
   return JSON.parse((await outside.quote()).text)
 }
 
@@ -20,7 +20,7 @@ async function freezeBefore(request: APIRequestContext, expiresAt: string, secon
 }
 
 test('a deadline is shown until its quote is executed', async ({ page, outside }) => {
-  const { id } = await made(outside)
+  const { id } = await createQuote(outside)
   await openPage(page, '/')
   await expect(item(page)).toHaveText(/^quote[0-5]:\d\d/)
   await outside.quote()
@@ -30,7 +30,7 @@ test('a deadline is shown until its quote is executed', async ({ page, outside }
 })
 
 test('labels of deadlines that end together do not overlap', async ({ page, outside, request }) => {
-  const { expiresAt } = await made(outside)
+  const { expiresAt } = await createQuote(outside)
   await createPageData(outside)
   await freezeBefore(request, expiresAt, 20)
   await openPage(page, '/')
@@ -47,7 +47,7 @@ test('a call succeeds one second before its deadline and is rejected one second 
 }) => {
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Deadlines' })).toContainText('no open deadlines')
-  const [first, second] = [await made(outside), await made(outside)]
+  const [first, second] = [await createQuote(outside), await createQuote(outside)]
   await item(page).click()
   const panel = page.getByRole('heading', { name: 'Locked rate' }).locator('xpath=ancestor::*[@popover]')
   const before = panel.getByRole('button', { name: 'Jump to 1 s before' })
@@ -69,7 +69,7 @@ test('a deadline shows its end in UTC and local time, and its consequence', asyn
   // An hour below 10, to check the two digits.
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await setClock(request, { mode: 'frozen', setTo: `${tomorrow}T03:04:05.000Z` })
-  const { id, expiresAt } = await made(outside)
+  const { id, expiresAt } = await createQuote(outside)
   await page.goto('/log')
   await item(page).click()
   await expect(page.getByText(`${expiresAt.slice(0, 10)} ${expiresAt.slice(11, 23)} UTC`)).toBeVisible()
@@ -85,7 +85,7 @@ test('a browser whose clock is ten minutes ahead shows the same countdown', asyn
     const now = Date.now
     Date.now = () => now() + 600_000
   })
-  const { expiresAt } = await made(outside)
+  const { expiresAt } = await createQuote(outside)
   await freezeBefore(request, expiresAt, 123)
   await page.goto('/flows/quote')
   await expect(item(page)).toContainText('2:03')
@@ -98,7 +98,7 @@ test('a browser whose clock is ten minutes ahead shows the same countdown', asyn
 })
 
 test('a deadline is announced only at 60, 30, 10 and 0 seconds', async ({ page, outside, request }) => {
-  const { expiresAt } = await made(outside)
+  const { expiresAt } = await createQuote(outside)
   await page.goto('/')
   await expect(item(page)).toBeVisible()
   await page.evaluate(() => {

@@ -102,7 +102,7 @@ const DEADLINE_KINDS: readonly {
 ]
 
 const iso = (instant: number) => new Date(instant).toISOString()
-const shown = (instant: number) => `${iso(instant).slice(0, 10)} ${iso(instant).slice(11, 23)} UTC`
+const formatTime = (instant: number) => `${iso(instant).slice(0, 10)} ${iso(instant).slice(11, 23)} UTC`
 
 /** Expects that the page's clock and the logged time of a response show an instant. */
 async function expectTimeShown(page: Page, instant: number, { exchangeId }: SentAnswer) {
@@ -127,7 +127,7 @@ for (const { kind, rejected, prepare } of DEADLINE_KINDS) {
     const inTime = await start()
     const firstEnd = await endsAt()
     await item.click()
-    await expect(page.getByText(shown(firstEnd)).filter({ visible: true })).toHaveCount(1)
+    await expect(page.getByText(formatTime(firstEnd)).filter({ visible: true })).toHaveCount(1)
     await jump('before').click()
     await expect(item).toHaveAttribute('data-state', 'soon')
     await expect(item).toContainText('0:01')
@@ -139,7 +139,7 @@ for (const { kind, rejected, prepare } of DEADLINE_KINDS) {
     const tooLate = await start()
     const secondEnd = await endsAt()
     await item.click()
-    await expect(page.getByText(shown(secondEnd)).filter({ visible: true })).toHaveCount(1)
+    await expect(page.getByText(formatTime(secondEnd)).filter({ visible: true })).toHaveCount(1)
     await jump('after').click()
     await expect(item).toHaveAttribute('data-state', 'expired')
     const answer = await tooLate()

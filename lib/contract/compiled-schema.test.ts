@@ -10,7 +10,7 @@ import { createQuote } from '#lib/contract/quotes/quote-operations'
 import { exchange } from '#lib/contract/sandbox/exchange'
 import { instant, instantFromEpoch, minorUnits } from '#lib/contract/scalars'
 import { transaction } from '#lib/contract/transfers/transaction'
-import { spoiledValue, spoiling } from '#lib/testing/faults/mutate-body'
+import { mutateValue, spoiling } from '#lib/testing/faults/mutate-body'
 import { wireValues } from '#lib/testing/fixtures/wire-values'
 
 type Named = readonly [name: string, schema: z.core.$ZodType | undefined]
@@ -32,7 +32,7 @@ describe.each(uniqueSchemas([...documents, ...read]))('%s', (_, schema) => {
     const compiled = compiledDecoder(schema) as z.ZodMiniType
     fc.assert(
       fc.property(wireValues(schema), spoiling, (wire, change) => {
-        for (const value of [wire, spoiledValue(wire, change)]) {
+        for (const value of [wire, mutateValue(wire, change)]) {
           expect(outcome(() => z.decode(compiled, value))).toEqual(outcome(() => z.decode(schema, value)))
         }
       }),
@@ -47,7 +47,7 @@ describe.each(uniqueSchemas([...documents, ...written]))('%s', (_, schema) => {
     fc.assert(
       fc.property(wireValues(schema), spoiling, (wire, change) => {
         const value = z.decode(schema, wire)
-        for (const result of [value, spoiledValue(value, change)]) {
+        for (const result of [value, mutateValue(value, change)]) {
           const [quick, plain] = [outcome(() => z.decode(compiled, result)), outcome(() => z.encode(schema, result))]
           if ('value' in quick || 'value' in plain) expect(quick).toEqual(plain)
         }

@@ -119,7 +119,7 @@ export function backTo(run: Run, stepIndex: number): Run {
 }
 
 /** Returns the run with changed artifacts in its last step. */
-export function edited(run: Run, changes: Partial<Artifacts>): Run {
+export function editArtifacts(run: Run, changes: Partial<Artifacts>): Run {
   return { ...run, history: [...run.history.slice(0, -1), { ...run.history.at(-1), ...changes }] }
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { advance, artifactsOf, backTo, begin, edited, nextStep, Rejected, runToEnd } from '#lib/flows/flow'
+import { advance, artifactsOf, backTo, begin, editArtifacts, nextStep, Rejected, runToEnd } from '#lib/flows/flow'
 import { newPayee } from '#lib/flows/new-payee'
 import { emailOtp } from '#lib/flows/otp-flows'
 import { revokeSession } from '#lib/flows/signed-action-flows'
 import { answerText, isAsPredicted, predictionText } from '#lib/flows/tampers/prediction'
-import { required, runTampered } from '#lib/flows/tampers/tamper'
+import { requireArtifact, runTampered } from '#lib/flows/tampers/tamper'
 import { type Trial, tryTamper } from '#lib/flows/tampers/tamper-trial'
 import { flowCases } from '#lib/testing/fixtures/flow-cases'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
@@ -48,7 +48,7 @@ describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) =
   test.each(tampers.map(tamper => [tamper.id, tamper] as const))('%s is answered as expected', async (_, tamper) => {
     const { exchange } = await runTampered(flow, await inputs(), tamper, tools)
     if (tamper.group === 'time') await runClock(sandbox)
-    const { answer } = required(exchange)
+    const { answer } = requireArtifact(exchange)
     expect(isAsPredicted(answer, tamper.predicted), `${answer.status} ${answer.body}`).toBe(true)
   })
 
@@ -94,7 +94,7 @@ describe('a run', () => {
   test('stays at a rejected step and throws Rejected', async () => {
     let run = begin(emailOtp, await loginGiven())
     while (nextStep(run)?.id !== 'leg-2') run = await advance(run, tools)
-    const tampered = edited(run, { stamp: 'garbage' })
+    const tampered = editArtifacts(run, { stamp: 'garbage' })
     const error = await advance(tampered, tools).catch((rejected: unknown) => rejected)
     expect(error).toBeInstanceOf(Rejected)
     expect(JSON.parse((error as Rejected).exchange.answer.body).code).toBe('WALLET_SIGNATURE_MALFORMED')

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import { openExportBundle } from '#lib/testing/reference/open-export-bundle'
 import { keyPairOf } from '#lib/testing/reference/test-bytes'
-import { seeded } from '#lib/testing/sandbox/test-random'
+import { seededRandom } from '#lib/testing/sandbox/test-random'
 import { makeExportBundle } from '#lib/wallet/bundles/export-bundle'
 import { makeTargetBundle, readOtpBundle, sealOtp } from '#lib/wallet/bundles/otp-bundle'
 import { openSessionKey, sealSessionKey } from '#lib/wallet/bundles/session-key-bundle'
@@ -24,7 +24,7 @@ import { compressPoint } from '#lib/wallet/keys/point'
 
 /** The wallet vendor's packages, as clients use them: they open what this module seals, and vice versa. */
 
-const seed = seeded('interop').seed
+const seed = seededRandom('interop').seed
 const seeds = fc.uint8Array({ minLength: SEED_LENGTH, maxLength: SEED_LENGTH })
 const message = fc.uint8Array({ minLength: 1, maxLength: 400 })
 
@@ -63,7 +63,7 @@ describe('HPKE', () => {
 
 describe('codes', () => {
   const publicKey = hexFromBytes(compressPoint(client.publicKey))
-  const opened = async (text: string) => {
+  const openBundle = async (text: string) => {
     const sealed = readOtpBundle(text)
     if ('problem' in sealed) throw new Error(sealed.problem)
     return textFromUtf8(await open({ privateKey: target.privateKey, ...sealed }))
@@ -71,12 +71,12 @@ describe('codes', () => {
 
   it('the vendor verifies our target bundle and seals to it, and we open the result', async () => {
     const theirs = await encryptOtpCodeToBundle('000000', targetBundle, publicKey, quorumKey)
-    expect(await opened(theirs)).toBe(`{"otp_code":"000000","public_key":"${publicKey}"}`)
+    expect(await openBundle(theirs)).toBe(`{"otp_code":"000000","public_key":"${publicKey}"}`)
   })
 
   it('we seal the same plaintext as the vendor', async () => {
     const ours = await sealOtp({ targetBundle, otpCode: '000000', publicKey, expectedQuorumKey: quorum.publicKey })
-    expect(await opened(ours)).toBe(`{"otp_code":"000000","public_key":"${publicKey}"}`)
+    expect(await openBundle(ours)).toBe(`{"otp_code":"000000","public_key":"${publicKey}"}`)
     expect(Object.keys(JSON.parse(ours))).toEqual(['encappedPublic', 'ciphertext'])
   })
 

@@ -15,7 +15,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { derFromSignature } from '#lib/testing/reference/der-from-signature'
 import { fromHex, keyPairOf } from '#lib/testing/reference/test-bytes'
-import { seeded } from '#lib/testing/sandbox/test-random'
+import { seededRandom } from '#lib/testing/sandbox/test-random'
 import { makeVerificationToken } from '#lib/wallet/bundles/verification-token'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { P256_ORDER, rawFromSignature, readDerSignature } from '#lib/wallet/encoding/der-signature'
@@ -26,7 +26,7 @@ import { readStamp, type Stamp, stamp, stampVerifies } from '#lib/wallet/stamp'
 
 /** The wallet vendor's packages, as clients use them: they verify what this module signs, and vice versa. */
 
-const seed = seeded('interop').seed
+const seed = seededRandom('interop').seed
 
 const [client, session, quorum] = [keyPairOf('client'), keyPairOf('session'), keyPairOf('quorum')]
 const quorumKey = hexFromBytes(quorum.publicKey)

@@ -47,8 +47,8 @@ function partTable(): string {
     const allowed = PACKAGES.filter(name => allows(`${part} -> packages`, `node_modules/${name}/index.js`))
     return [
       `\`${part}\``,
-      listed(parts),
-      allowed.length === PACKAGES.length ? 'any' : listed(allowed),
+      listNames(parts),
+      allowed.length === PACKAGES.length ? 'any' : listNames(allowed),
       nodeModules(part),
     ]
   })
@@ -96,7 +96,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-function listed(names: readonly string[]): string {
+function listNames(names: readonly string[]): string {
   return names.length === 0 ? 'none' : names.join(', ')
 }
 

@@ -40,7 +40,7 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
     port: command.port,
     startedInMs: performance.now() - startedAt,
     residentMb: () => residentKilobytes(child.pid ?? 0) / 1_024,
-    stop: () => stopped(child),
+    stop: () => stopProcess(child),
   }
 }
 
@@ -81,7 +81,7 @@ function residentKilobytes(pid: number): number {
   return rows.reduce((sum, [own = 0, , resident = 0]) => (family.has(own) ? sum + resident : sum), 0)
 }
 
-function stopped(child: ChildProcess): Promise<void> {
+function stopProcess(child: ChildProcess): Promise<void> {
   return new Promise(resolve => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', () => resolve())

@@ -54,7 +54,7 @@ async function starts(): Promise<void> {
       const server = await sandbox(command, `${command}-starts`, PORT, 'info')
       if (turn > 0) seconds.push(server.startedInMs / 1_000)
       if (turn === TURNS && command === 'start') await firstLoad(server)
-      await ended(server)
+      await stop(server)
     }
     rows.push([name, median(seconds).toFixed(2), Math.max(...seconds).toFixed(2), `< ${limit}`])
   }
@@ -78,7 +78,7 @@ async function behindNext(): Promise<void> {
   const silent = await sandbox('start', 'next-silent', PORT + 1, 'silent')
   const empty = await sandbox('start', 'next-empty', PORT + 2, 'info')
   const emptyOrder = { ...(await quoteOrder(empty, 4_000)), path: EMPTY_PATH }
-  const figures = await measured([
+  const figures = await measure([
     { name: 'POST /quotes', server: quotes, order: await quoteOrder(quotes, 4_000) },
     { name: 'POST /quotes, LOG_LEVEL=silent', server: silent, order: await quoteOrder(silent, 4_000) },
     { name: 'empty route handler', server: empty, order: emptyOrder },
@@ -95,7 +95,7 @@ async function headless(): Promise<void> {
   const each = await plain('each', PORT + 2)
   const group = await plain('group', PORT + 3)
   const order = await quoteOrder(quotes, 12_000)
-  const figures = await measured([
+  const figures = await measure([
     { name: 'POST /quotes', server: quotes, order },
     { name: 'POST /quotes, LOG_LEVEL=silent', server: silent, order: await quoteOrder(silent, 12_000) },
     { name: 'node:http, one commit each', server: each, order: { ...order, port: each.port } },
@@ -127,7 +127,7 @@ async function soak(): Promise<void> {
   const server = await sandbox('start', 'soak', PORT, 'info')
   const options = { seconds: SOAK_SECONDS, authorization: AUTHORIZATION, executablePath }
   const figures = await soakLog(`http://localhost:${PORT}`, options)
-  await ended(server)
+  await stop(server)
   print(`\nThe open Log page, ${figures.exchanges} calls in ${figures.seconds} s\n`)
   const { longestFrameMs, framesOver50Ms, longTasks, heapMbFull, heapMbEnd, nodesFull, nodesEnd } = figures
   print(
@@ -153,7 +153,7 @@ async function webhooks(): Promise<void> {
   ] as const
   const figures = await webhookFigures(targets, TURNS)
   const delayMs = await delayBesideHanging(idle.port)
-  for (const server of [idle, waiting]) await ended(server)
+  for (const server of [idle, waiting]) await stop(server)
   print('\nWebhooks, headless\n')
   const rows = [
     ['POST /quotes with 10,000 deliveries waiting, p99 of idle', p99Ratio(figures.waiting, figures.idle), '<= 2'],
@@ -169,7 +169,7 @@ async function webhooks(): Promise<void> {
   )
 }
 
-async function measured(
+async function measure(
   targets: readonly (BenchTarget & { readonly server: ServerProcess })[],
 ): Promise<readonly (readonly LoadFigures[])[]> {
   const seen = await loadInTurns(targets, TURNS)
@@ -179,7 +179,7 @@ async function measured(
     return [name, requestsPerSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1), memory.toFixed(0)]
   })
   print(`\n${table(['', 'requests/s', 'p50 ms', 'p99 ms', 'RSS MB'], rows)}`)
-  for (const { server } of targets) await ended(server)
+  for (const { server } of targets) await stop(server)
   return targets.map(({ name }) => seen.get(name) ?? [])
 }
 
@@ -190,9 +190,9 @@ async function former(): Promise<void> {
   const folders = { this: copy, former: resolve(FORMER) }
   const rows: string[][] = []
   for (const command of ['start', 'api'] as const) {
-    const start = (name: keyof typeof folders, port: number) =>
+    const startBuild = (name: keyof typeof folders, port: number) =>
       sandbox(command, `${command}-${name}`, port, 'warn', folders[name])
-    const { startRatio, quoteRatio } = await formerBuildFigures({ start, end: ended, port: PORT, turns: TURNS })
+    const { startRatio, quoteRatio } = await formerBuildFigures({ start: startBuild, end: stop, port: PORT, turns: TURNS })
     rows.push([`npm run ${command}`, startRatio.toFixed(2), quoteRatio.toFixed(2)])
   }
   print('\nThis build, of the former one\n')
@@ -208,7 +208,7 @@ async function sandbox(
 ): Promise<ServerProcess> {
   const data = join(scratch, name)
   mkdirSync(data, { recursive: true })
-  return started({
+  return start({
     args: [join(folder, 'scripts/run.mjs'), command],
     port,
     env: {
@@ -226,16 +226,16 @@ async function sandbox(
 async function plain(commits: 'each' | 'group', port: number): Promise<ServerProcess> {
   const file = join(scratch, `${commits}.sqlite`)
   const args = [join(import.meta.dirname, 'plain-server.ts'), String(port), file, commits]
-  return started({ args, port, env: {}, logFile: join(scratch, `${commits}.log`), readyPath: '/' })
+  return start({ args, port, env: {}, logFile: join(scratch, `${commits}.log`), readyPath: '/' })
 }
 
-async function started(command: Parameters<typeof startServer>[0]): Promise<ServerProcess> {
+async function start(command: Parameters<typeof startServer>[0]): Promise<ServerProcess> {
   const server = await startServer(command)
   running.add(server)
   return server
 }
 
-async function ended(server: ServerProcess): Promise<void> {
+async function stop(server: ServerProcess): Promise<void> {
   running.delete(server)
   await server.stop()
 }

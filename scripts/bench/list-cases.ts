@@ -93,23 +93,23 @@ function transactions(seed: Seed): readonly FilteredList[] {
 
 function customers(seed: Seed): readonly FilteredList[] {
   const isKept = (i: number) => i > seed.rows * DELETED_SHARE
-  const kept = (is: (i: number) => boolean) => numbersWhere(seed, i => isKept(i) && is(i))
+  const numbersKept = (is: (i: number) => boolean) => numbersWhere(seed, i => isKept(i) && is(i))
   const { bound, changed, place, byChange } = timesOf(seed)
   const newest = { platformCustomerId: `own-${seed.rows}`, umaAddress: `$own-${seed.rows}@bench.example` }
   const region = REGIONS[7] ?? ''
   const customerLists = listsAt('/customers', 'Customer', [
-    [{}, kept(() => true)],
+    [{}, numbersKept(() => true)],
     [{ platformCustomerId: newest.platformCustomerId }, [seed.rows]],
     [{ umaAddress: newest.umaAddress }, [seed.rows]],
-    [{ customerType: 'BUSINESS' }, kept(i => i % 10 === 0)],
-    [{ region }, kept(i => i % 20 === 7)],
-    [{ createdAfter: bound(0.5) }, kept(i => i >= seed.rows * 0.5)],
-    [{ createdBefore: bound(0.5) }, kept(i => i <= seed.rows * 0.5)],
+    [{ customerType: 'BUSINESS' }, numbersKept(i => i % 10 === 0)],
+    [{ region }, numbersKept(i => i % 20 === 7)],
+    [{ createdAfter: bound(0.5) }, numbersKept(i => i >= seed.rows * 0.5)],
+    [{ createdBefore: bound(0.5) }, numbersKept(i => i <= seed.rows * 0.5)],
     [{ updatedAfter: changed }, byChange.filter(i => isKept(i) && place(i) >= seed.rows * 0.5)],
     [{ updatedBefore: changed }, byChange.filter(i => isKept(i) && place(i) <= seed.rows * 0.5)],
     [{ isIncludingDeleted: 'true' }, allOf(seed)],
     [{ isIncludingDeleted: 'true', region }, numbersWhere(seed, i => i % 20 === 7)],
-    [{ region, customerType: 'INDIVIDUAL' }, kept(i => i % 20 === 7)],
+    [{ region, customerType: 'INDIVIDUAL' }, numbersKept(i => i % 20 === 7)],
   ])
   const euros = numbersWhere(seed, i => i % 10 === 0)
   // These cursors contain the ID of the account in that currency.
@@ -158,7 +158,7 @@ function accounts(seed: Seed): readonly FilteredList[] {
   const all = allOf(seed)
   const euros = numbersWhere(seed, i => i % 10 === 0)
   const customerId = numberedId('Customer', 7)
-  const own = (numbers: readonly number[]) => numbers.map(number => number + seed.rows)
+  const afterSeed = (numbers: readonly number[]) => numbers.map(number => number + seed.rows)
   return [
     ...listsAt('/customers/internal-accounts', 'InternalAccount', [
       [{}, all],
@@ -177,8 +177,8 @@ function accounts(seed: Seed): readonly FilteredList[] {
       [{ currency: 'EUR' }, euros],
     ]),
     ...listsAt('/platform/external-accounts', 'ExternalAccount', [
-      [{}, own(all)],
-      [{ currency: 'EUR' }, own(euros)],
+      [{}, afterSeed(all)],
+      [{ currency: 'EUR' }, afterSeed(euros)],
     ]),
   ]
 }

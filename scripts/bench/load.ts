@@ -16,7 +16,7 @@ export async function loadInTurns(
   const figures = new Map<string, LoadFigures[]>(targets.map(({ name }) => [name, []]))
   for (let turn = 0; turn <= turns; turn += 1) {
     // Each turn begins with another server, so that no pair is always adjacent.
-    for (const { name, order } of rotated(targets, turn)) {
+    for (const { name, order } of rotate(targets, turn)) {
       const seen = await load(order)
       if (turn > 0) figures.get(name)?.push(seen)
     }
@@ -47,7 +47,7 @@ function load(order: LoadOrder): Promise<LoadFigures> {
   })
 }
 
-function rotated<Item>(items: readonly Item[], by: number): readonly Item[] {
+function rotate<Item>(items: readonly Item[], by: number): readonly Item[] {
   const start = by % items.length
   return [...items.slice(start), ...items.slice(0, start)]
 }

@@ -13,11 +13,11 @@ export function credentials() {
     )
   }
   const { clientId, clientSecret } = readToken(file)
-  console.log(`CLIENT_ID=${quoted(clientId)}\nCLIENT_SECRET=${quoted(clientSecret)}`)
+  console.log(`CLIENT_ID=${shellQuote(clientId)}\nCLIENT_SECRET=${shellQuote(clientSecret)}`)
 }
 
 function readToken(file) {
-  const { clientId, clientSecret } = parsed(readFileSync(file, 'utf8')) ?? {}
+  const { clientId, clientSecret } = parseJson(readFileSync(file, 'utf8')) ?? {}
   if (isToken(clientId, clientSecret)) return { clientId, clientSecret }
   throw new Rejection(`${file} is damaged. Restore it, or set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET and restart.`)
 }
@@ -28,7 +28,7 @@ function isToken(clientId, clientSecret) {
   return /^[\x21-\x39\x3b-\x7e]{1,128}$/.test(clientId) && /^[\x21-\x7e]{32,256}$/.test(clientSecret)
 }
 
-function parsed(text) {
+function parseJson(text) {
   try {
     return JSON.parse(text)
   } catch {
@@ -36,6 +36,6 @@ function parsed(text) {
   }
 }
 
-function quoted(text) {
+function shellQuote(text) {
   return /^[\w.:@%+=/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -25,22 +25,22 @@ export const NO_BROWSER =
  * download, else one from a registry package (Linux x64 only). Otherwise returns undefined.
  */
 export async function findBrowser() {
-  return named() ?? installed() ?? (await downloaded()) ?? (await unpackedChromium())
+  return browserFromEnv() ?? findInstalled() ?? (await findDownloaded()) ?? (await unpackedChromium())
 }
 
-function named() {
+function browserFromEnv() {
   const path = process.env.CHROMIUM_PATH
   if (path && !existsSync(path)) throw new Rejection(`CHROMIUM_PATH is not a file: ${path}`)
   return path || undefined
 }
 
-function installed() {
+function findInstalled() {
   const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/snap/bin')
   const candidates = COMMANDS.flatMap(command => folders.map(folder => join(folder, command)))
   return [...candidates, ...APPLICATIONS].find(path => existsSync(path))
 }
 
-async function downloaded() {
+async function findDownloaded() {
   const { chromium } = await import('@playwright/test')
   const path = chromium.executablePath()
   return path && existsSync(path) ? path : undefined

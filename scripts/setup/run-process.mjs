@@ -10,7 +10,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
  */
 export function run(program, args, { signalAs, ...options } = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })
-  return ended(child, signalAs)
+  return waitForExit(child, signalAs)
 }
 
 /** Like `run`, but prints the output only if the program fails. */
@@ -19,13 +19,13 @@ export function runQuietly(program, args, options = {}) {
   const output = []
   child.stdout.on('data', chunk => output.push(chunk))
   child.stderr.on('data', chunk => output.push(chunk))
-  return ended(child).then(code => {
+  return waitForExit(child).then(code => {
     if (code !== 0) process.stderr.write(Buffer.concat(output))
     return code
   })
 }
 
-function ended(child, signalAs) {
+function waitForExit(child, signalAs) {
   const passOn = signal => {
     // Ctrl-C already reaches the whole terminal group; a second signal would mean "stop now".
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signalAs ?? signal)

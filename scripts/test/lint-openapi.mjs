@@ -8,12 +8,12 @@ import { pathToFileURL } from 'node:url'
 
 const [folder, ...documents] = process.argv.slice(2)
 const tool = name => createRequire(join(folder, 'package.json')).resolve(name)
-const imported = name => import(pathToFileURL(tool(name)).href)
+const importTool = name => import(pathToFileURL(tool(name)).href)
 
 async function spectralProblems(document) {
-  const { Document, Spectral } = (await imported('@stoplight/spectral-core')).default
-  const parsers = (await imported('@stoplight/spectral-parsers')).default
-  const { oas } = (await imported('@stoplight/spectral-rulesets')).default
+  const { Document, Spectral } = (await importTool('@stoplight/spectral-core')).default
+  const parsers = (await importTool('@stoplight/spectral-parsers')).default
+  const { oas } = (await importTool('@stoplight/spectral-rulesets')).default
   const linter = new Spectral()
   linter.setRuleset({ extends: [[oas, 'recommended']] })
   const found = await linter.run(new Document(readFileSync(document, 'utf8'), parsers.Json, document))
@@ -21,7 +21,7 @@ async function spectralProblems(document) {
 }
 
 async function redoclyProblems(document) {
-  const { createConfig, lint } = await imported('@redocly/openapi-core')
+  const { createConfig, lint } = await importTool('@redocly/openapi-core')
   const found = await lint({ ref: document, config: await createConfig({ extends: ['recommended'] }) })
   return found.map(({ ruleId, message, location }) => `redocly ${ruleId} ${location[0]?.pointer}: ${message}`)
 }

@@ -85,14 +85,14 @@ function rpIdFacts(anatomy: Anatomy, { hostname }: Surroundings): readonly Fact[
 
 function timeFacts(anatomy: Anatomy, { now }: Surroundings): readonly Fact[] {
   if (now === undefined) return []
-  const elapsed = (name: string) => {
+  const elapsedSince = (name: string) => {
     const { layer, field } = findField(anatomy, name) ?? {}
     const text = layer && field && new TextDecoder().decode(layer.bytes.subarray(field.start, field.end))
     const instant = text === undefined ? undefined : instantOfClaim(text)
     return instant === undefined ? undefined : Date.parse(now) - instant
   }
-  const age = elapsed('iat')
-  const sinceExpiry = elapsed('exp')
+  const age = elapsedSince('iat')
+  const sinceExpiry = elapsedSince('exp')
   return [
     ...(age === undefined ? [] : [ageFact(age)]),
     ...(sinceExpiry === undefined ? [] : [expiryFact(sinceExpiry)]),

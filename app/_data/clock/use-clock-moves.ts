@@ -36,17 +36,17 @@ export function useClockMoves() {
     /** Also freezes the clock: a running clock would pass the deadline within a second. */
     goBefore: (expiresAt: string) =>
       mutate(
-        { mode: 'frozen', setTo: shifted(expiresAt, -1000) },
+        { mode: 'frozen', setTo: addMs(expiresAt, -1000) },
         { onSuccess: () => announce('Sandbox clock frozen 1 second before expiry') },
       ),
     goAfter: (expiresAt: string) =>
       mutate(
-        { mode, setTo: shifted(expiresAt, 1000) },
+        { mode, setTo: addMs(expiresAt, 1000) },
         { onSuccess: () => announce('Sandbox clock moved to 1 second after expiry') },
       ),
   }
 }
 
-function shifted(iso: string, milliseconds: number): string {
+function addMs(iso: string, milliseconds: number): string {
   return new Date(Date.parse(iso) + milliseconds).toISOString()
 }

@@ -30,8 +30,8 @@ beforeEach(() => {
     clock: () => {},
     reset: () => {},
     webhooks: () => {},
-    connected: async () => void calls.push('began'),
-    reconnected: async () => void calls.push('recovered'),
+    onConnected: async () => void calls.push('began'),
+    onReconnected: async () => void calls.push('recovered'),
   })
 })
 afterEach(() => {

@@ -9,9 +9,9 @@ export interface FeedHandlers {
   /** Runs soon after webhook events changed, once for a burst. */
   webhooks(): void
   /** Runs on the first connection: earlier reads may have missed some events. */
-  connected(): Promise<unknown>
+  onConnected(): Promise<unknown>
   /** Runs on each reconnection: fetch what was missed. */
-  reconnected(): Promise<unknown>
+  onReconnected(): Promise<unknown>
 }
 
 const BATCH_MS = 80
@@ -44,14 +44,14 @@ function followEvents(handlers: FeedHandlers) {
     handlers.exchanges(rows)
   })
 
-  const webhooks = gathered(handlers.webhooks)
+  const webhooks = debounce(handlers.webhooks)
 
   function connect() {
     stop()
     source = new EventSource(EVENTS_PATH)
     source.onopen = () => {
       updateFeed({ connection: 'open', retryInSeconds: undefined })
-      const caughtUp = attempts > 0 ? handlers.reconnected() : handlers.connected()
+      const caughtUp = attempts > 0 ? handlers.onReconnected() : handlers.onConnected()
       attempts = 0
       // If the server is gone, this stream fails too. The next reconnection then fetches what was missed.
       caughtUp.catch(() => undefined)
@@ -116,7 +116,7 @@ function batches(deliver: (rows: readonly ExchangeSummary[]) => void) {
 }
 
 /** Runs `work` a short time after the first mark, so that a burst runs it once. */
-function gathered(work: () => void) {
+function debounce(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     mark: () => {

@@ -34,8 +34,8 @@ function eventHandlers(queries: QueryClient) {
       void queries.invalidateQueries(snapshotsQuery)
     },
     webhooks: refetchWebhooks,
-    connected: () => Promise.all([refetchAfterChange(queries, clockQuery), fillGap(queries)]),
-    reconnected: async () => {
+    onConnected: () => Promise.all([refetchAfterChange(queries, clockQuery), fillGap(queries)]),
+    onReconnected: async () => {
       await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== exchangesQuery.queryKey[0] })
       await fillGap(queries)
     },
@@ -44,9 +44,9 @@ function eventHandlers(queries: QueryClient) {
 
 /** Returns the known log, after loading its first page if needed. */
 async function knownLog(queries: QueryClient): Promise<ExchangeLog | undefined> {
-  const known = () => queries.getQueryData(exchangesQuery.queryKey)
-  if (known() === undefined) await queries.invalidateQueries(exchangesQuery)
-  return known()
+  const readKnown = () => queries.getQueryData(exchangesQuery.queryKey)
+  if (readKnown() === undefined) await queries.invalidateQueries(exchangesQuery)
+  return readKnown()
 }
 
 /** Loads the rows missed since the known ones. If the log has none of these, it was replaced. */

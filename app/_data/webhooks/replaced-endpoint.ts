@@ -6,7 +6,7 @@ const NAME = 'countersign-replaced-endpoint'
 
 /** The webhook endpoint that a flow replaced, or null. Stored in this browser, so that a later page can restore it. */
 export const replacedEndpointStore = createStore<string | null>(null, set => {
-  const read = () => set(stored())
+  const read = () => set(readStored())
   read()
   addEventListener('storage', read)
   return () => removeEventListener('storage', read)
@@ -15,7 +15,7 @@ export const replacedEndpointStore = createStore<string | null>(null, set => {
 /** Keeps the endpoint in this browser. One that was kept stays while the built-in receiver is the endpoint. */
 export const replacedEndpoint: ReplacedEndpoint = {
   keep: endpoint => {
-    const kept = stored()
+    const kept = readStored()
     if (kept !== null && receiverStatus(endpoint) !== undefined) return kept
     write(endpoint)
     return endpoint
@@ -23,7 +23,7 @@ export const replacedEndpoint: ReplacedEndpoint = {
   forget: () => write(null),
 }
 
-function stored(): string | null {
+function readStored(): string | null {
   try {
     return localStorage.getItem(NAME)
   } catch {

@@ -55,7 +55,7 @@ describe('Bruno collection', () => {
     const response = getBruno(request)
     expect(response.headers.get('content-type')).toBe('application/zip')
     const bytes = new Uint8Array(await response.arrayBuffer())
-    expect(unpacked(bytes)).toEqual(files)
+    expect(unpack(bytes)).toEqual(files)
   })
 })
 
@@ -66,7 +66,7 @@ describe('zipOf', () => {
   ]
 
   test('stores each file unchanged', () => {
-    expect(unpacked(zipOf(files))).toEqual(files)
+    expect(unpack(zipOf(files))).toEqual(files)
   })
 
   test('writes an archive that Python accepts', ({ skip }) => {
@@ -108,7 +108,7 @@ describe('llms.txt', () => {
 })
 
 /** Returns the files of an archive, in order. */
-function unpacked(bytes: Uint8Array) {
+function unpack(bytes: Uint8Array) {
   const decoder = new TextDecoder()
   return Object.entries(unzipSync(bytes)).map(([path, content]) => ({ path, text: decoder.decode(content) }))
 }

@@ -16,7 +16,7 @@ export function bugReport(exchange: Exchange, { build, curl }: ReportContext): s
     `# ${[status, code].filter(Boolean).join(' ')} · ${method} ${pathBelowBase(path)}`,
     factsOf(exchange, build),
     ...callParts(exchange, '##'),
-    `## Reproduce with curl\n\n${fenced('sh', curl)}`,
+    `## Reproduce with curl\n\n${fenceCode('sh', curl)}`,
   ].join('\n\n')
 }
 
@@ -26,8 +26,8 @@ export function callParts(exchange: Exchange, level: '##' | '###'): readonly str
   const query = request.query && `?${request.query}`
   return [
     `${level} Checks\n\n${verdict(exchange)}\n\n${exchange.checks.map(checkLine).join('\n')}`,
-    `${level} Request\n\n${fenced('http', message(`${method} ${path}${query} HTTP/1.1`, request))}`,
-    `${level} Response\n\n${fenced('http', message(`HTTP/1.1 ${status} ${statusWords(status)}`, response))}`,
+    `${level} Request\n\n${fenceCode('http', message(`${method} ${path}${query} HTTP/1.1`, request))}`,
+    `${level} Response\n\n${fenceCode('http', message(`HTTP/1.1 ${status} ${statusWords(status)}`, response))}`,
   ]
 }
 
@@ -63,7 +63,7 @@ function message(first: string, { headers, body }: Exchange['response']): string
 }
 
 /** Returns a code block with a fence longer than any fence in the text. */
-export function fenced(language: string, text: string): string {
+export function fenceCode(language: string, text: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
   return `${fence}${language}\n${text}\n${fence}`
 }

@@ -1,5 +1,5 @@
 import { COPIES } from '#app/_ui/preferences'
-import { chosen } from '#app/_ui/use-preference'
+import { readPreference } from '#app/_ui/use-preference'
 import type { Exchange } from '#lib/client/control-client'
 
 /** Headers that carry a stamp. The log stores no API secrets and no cookies. */
@@ -9,7 +9,7 @@ const SEALED = /("(?:encryptedOtpBundle|encryptedSessionSigningKey|oidcToken|cli
 
 /** Returns an exchange for copies and exports. Masks stamps, bundles and tokens unless the user includes them. */
 export function exportedExchange(exchange: Exchange): Exchange {
-  return chosen(COPIES) === 'masked' ? maskedExchange(exchange) : exchange
+  return readPreference(COPIES) === 'masked' ? maskedExchange(exchange) : exchange
 }
 
 /** Replaces stamps, bundles and tokens with their length. Keeps the original sizes and digests. */

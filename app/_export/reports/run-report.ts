@@ -1,6 +1,6 @@
 import { pathBelowBase } from '#app/_ui/text/path-text'
 import type { Exchange, SandboxState } from '#lib/client/control-client'
-import { callParts, fenced } from './bug-report'
+import { callParts, fenceCode } from './bug-report'
 
 export interface ReportedRun {
   readonly title: string
@@ -22,7 +22,7 @@ export function runReport({ title, number, steps, exchanges, build, shell }: Rep
     `- Run ${number} in the console of Countersign ${build.version}, API ${build.apiVersion}, ${build.database}, Node ${build.node}`,
     `## Steps\n\n| # | Step | Outcome |\n|---|---|---|\n${rows.join('\n')}`,
     ...exchanges.map(callText),
-    `## Reproduce with a script\n\n${fenced('sh', shell)}`,
+    `## Reproduce with a script\n\n${fenceCode('sh', shell)}`,
   ]
     .join('\n\n')
     .concat('\n')

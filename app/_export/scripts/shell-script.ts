@@ -85,7 +85,7 @@ function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, 
 /** Declares a repeated body once: both requests send the same bytes. */
 function callLines(call: ScriptCall, bodies: Map<string, string>): readonly string[] {
   const base = call.at === 'api' ? [ref('baseUrl')] : [ref(ORIGIN), '/api/sandbox']
-  const options = call.headers.map(([name, value]) => `-H ${quoted([`${name}: `, ...value])}`)
+  const options = call.headers.map(([name, value]) => `-H ${quote([`${name}: `, ...value])}`)
   const lines: string[] = []
   if (call.body !== undefined) {
     const text = writeTree(call.body, leafOf)
@@ -94,11 +94,11 @@ function callLines(call: ScriptCall, bodies: Map<string, string>): readonly stri
     bodies.set(text, name)
     options.push(`--data-binary "$${name}"`)
   }
-  const sent = [`call ${call.status} ${call.method} ${quoted([...base, ...call.path])}`, ...options].join(' \\\n  ')
+  const sent = [`call ${call.status} ${call.method} ${quote([...base, ...call.path])}`, ...options].join(' \\\n  ')
   return [...lines, call.status === 204 ? sent : `${call.name}=$(${sent})`]
 }
 
-function quoted(parts: Parts): string {
+function quote(parts: Parts): string {
   return shellQuoted(parts, ({ ref }) => ref)
 }
 

@@ -2,16 +2,16 @@ import type { SnippetCall, SnippetToken } from './snippet-call'
 
 /** Writes a curl command that sends the same bytes when pasted into a shell. */
 export function curlAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
-  const lines = [`curl -i -X ${method} ${quoted(baseUrl + path)}`, userOf(token)]
-  for (const [name, value] of headers) lines.push(`-H ${quoted(`${name}: ${value}`)}`)
-  if (body !== undefined && body !== '') lines.push(`--data-binary ${quoted(body)}`)
+  const lines = [`curl -i -X ${method} ${quote(baseUrl + path)}`, userOf(token)]
+  for (const [name, value] of headers) lines.push(`-H ${quote(`${name}: ${value}`)}`)
+  if (body !== undefined && body !== '') lines.push(`--data-binary ${quote(body)}`)
   return lines.join(' \\\n  ')
 }
 
 export function userOf(token: SnippetToken | undefined): string {
-  return `-u ${token ? quoted(`${token.clientId}:${token.clientSecret}`) : '"$CLIENT_ID:$CLIENT_SECRET"'}`
+  return `-u ${token ? quote(`${token.clientId}:${token.clientSecret}`) : '"$CLIENT_ID:$CLIENT_SECRET"'}`
 }
 
-export function quoted(text: string): string {
+export function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -1,6 +1,6 @@
 import { writeTree } from '#app/_ui/json/write-json'
 import type { Json } from '#lib/formats/text/parse-json'
-import { quoted, userOf } from './curl-as-sent'
+import { quote, userOf } from './curl-as-sent'
 import { inHereDocument, shellQuoted } from './quoting'
 import type { SnippetToken } from './snippet-call'
 import { type ParameterizedCall, snakeCase, type Variable, variableFor } from './snippet-variables'
@@ -10,7 +10,7 @@ export function curlWithVariables(call: ParameterizedCall, token?: SnippetToken)
   const { method, baseUrl, path, headers, body, variables } = call
   const lines = [`curl -i -X ${method} ${shellQuoted([baseUrl, ...path], nameOf)}`, userOf(token)]
   for (const [name, value] of headers) lines.push(`-H ${shellQuoted([`${name}: `, ...value], nameOf)}`)
-  const declared = variables.map(variable => `${nameOf(variable)}=${quoted(variable.value)}`).join('\n')
+  const declared = variables.map(variable => `${nameOf(variable)}=${quote(variable.value)}`).join('\n')
   if (body === undefined) return `${declared}\n\n${lines.join(' \\\n  ')}`
   const text = 'json' in body ? hereJson(body.json, call) : inHereDocument(body.text)
   return `${declared}\n\n${[...lines, '--data-binary @- <<BODY'].join(' \\\n  ')}\n${text}\nBODY`

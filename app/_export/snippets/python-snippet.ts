@@ -4,17 +4,17 @@ import { type ParameterizedCall, type Parts, snakeCase, variableFor } from './sn
 
 /** Writes a Python program that sends the same bytes with the standard library. */
 export function pythonAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
-  const lines = headers.map(([name, value]) => `${quoted(name)}: ${quoted(value)}`)
-  const data = body ? `${quoted(body)}.encode()` : undefined
-  return program({ token, method, address: quoted(baseUrl + path), lines, data, needsJson: false })
+  const lines = headers.map(([name, value]) => `${quote(name)}: ${quote(value)}`)
+  const data = body ? `${quote(body)}.encode()` : undefined
+  return program({ token, method, address: quote(baseUrl + path), lines, data, needsJson: false })
 }
 
 export function pythonWithVariables(call: ParameterizedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
-  const declared = variables.map(variable => `${snakeCase(variable)} = ${quoted(variable.value)}`).join('\n')
-  const lines = headers.map(([name, value]) => `${quoted(name)}: ${formattedString(value)}`)
+  const declared = variables.map(variable => `${snakeCase(variable)} = ${quote(variable.value)}`).join('\n')
+  const lines = headers.map(([name, value]) => `${quote(name)}: ${formattedString(value)}`)
   const isJson = body !== undefined && 'json' in body
-  const data = isJson ? 'json.dumps(body).encode()' : body && `${quoted(body.text)}.encode()`
+  const data = isJson ? 'json.dumps(body).encode()' : body && `${quote(body.text)}.encode()`
   const content = isJson ? `\nbody = ${writeTree(body.json, value => literal(value, call), { indent: '    ' })}` : ''
   const address = formattedString([baseUrl, ...path])
   const text = program({ token, method, address, lines, data, needsJson: isJson })
@@ -33,14 +33,14 @@ interface Program {
 
 function program({ token, method, address, lines, data, needsJson }: Program): string {
   const [id, secret] = token
-    ? [quoted(token.clientId), quoted(token.clientSecret)]
+    ? [quote(token.clientId), quote(token.clientSecret)]
     : ['os.environ["CLIENT_ID"]', 'os.environ["CLIENT_SECRET"]']
   return `import base64, ${needsJson ? 'json, ' : ''}os, urllib.error, urllib.request
 
 token = base64.b64encode(":".join([${id}, ${secret}]).encode()).decode()
 request = urllib.request.Request(
     ${address},
-    method=${quoted(method)},${data ? `\n    data=${data},` : ''}
+    method=${quote(method)},${data ? `\n    data=${data},` : ''}
     headers={
         ${['"Authorization": f"Basic {token}"', ...lines].join(',\n        ')},
     },
@@ -63,14 +63,14 @@ function literal(value: unknown, call: ParameterizedCall): string | undefined {
 /** Writes text with variables as a formatted string. */
 function formattedString(parts: Parts): string {
   const [only] = parts
-  if (parts.length === 1 && only !== undefined) return typeof only === 'string' ? quoted(only) : snakeCase(only)
+  if (parts.length === 1 && only !== undefined) return typeof only === 'string' ? quote(only) : snakeCase(only)
   const text = parts.map(part =>
-    typeof part === 'string' ? quoted(part).slice(1, -1).replaceAll(/[{}]/g, '$&$&') : `{${snakeCase(part)}}`,
+    typeof part === 'string' ? quote(part).slice(1, -1).replaceAll(/[{}]/g, '$&$&') : `{${snakeCase(part)}}`,
   )
   return `f"${text.join('')}"`
 }
 
 /** Python accepts all JSON escapes except lone surrogates, which a request cannot contain. */
-function quoted(text: string): string {
+function quote(text: string): string {
   return JSON.stringify(text)
 }

@@ -2,19 +2,19 @@ type Named<Name> = readonly (string | Name)[]
 
 export function shellQuoted<Name>(parts: Named<Name>, nameOf: (name: Name) => string): string {
   // Braces, because a letter may follow.
-  const text = parts.map(part => (typeof part === 'string' ? escaped(part, /[\\$`"]/g) : `\${${nameOf(part)}}`))
+  const text = parts.map(part => (typeof part === 'string' ? escapeSigns(part, /[\\$`"]/g) : `\${${nameOf(part)}}`))
   return `"${text.join('')}"`
 }
 
 export function inHereDocument(text: string): string {
-  return escaped(text, /[\\$`]/g)
+  return escapeSigns(text, /[\\$`]/g)
 }
 
 /** Writes text with variables as a TypeScript expression. */
 export function typeScriptText<Name>(parts: Named<Name>, nameOf: (name: Name) => string): string {
   const [only] = parts
   if (parts.length === 1 && only !== undefined) return typeof only === 'string' ? typeScriptQuoted(only) : nameOf(only)
-  const text = parts.map(part => (typeof part === 'string' ? escaped(part, /[\\`$]/g) : `\${${nameOf(part)}}`))
+  const text = parts.map(part => (typeof part === 'string' ? escapeSigns(part, /[\\`$]/g) : `\${${nameOf(part)}}`))
   return `\`${text.join('')}\``
 }
 
@@ -27,6 +27,6 @@ export function typeScriptName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : typeScriptQuoted(name)
 }
 
-function escaped(text: string, signs: RegExp): string {
+function escapeSigns(text: string, signs: RegExp): string {
   return text.replace(signs, sign => `\\${sign}`)
 }

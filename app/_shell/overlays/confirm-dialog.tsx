@@ -27,7 +27,7 @@ export function ConfirmDialog(props: {
 }) {
   const { ref, question } = props
   const title = useId()
-  const { state, confirm, closed, setSaving } = useConfirmation(ref, props.onConfirm)
+  const { state, confirm, onClosed, setSaving } = useConfirmation(ref, props.onConfirm)
   const { phase, savedAs, problem } = state
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -42,7 +42,7 @@ export function ConfirmDialog(props: {
     <dialog
       ref={ref}
       aria-labelledby={title}
-      onClose={closed}
+      onClose={onClosed}
       // Escape does not cancel a running action: the dialog shows its outcome.
       onCancel={event => phase === 'acting' && event.preventDefault()}
       className="m-auto w-104 max-w-[calc(100vw-2rem)] rounded-card border border-border bg-surface p-6 text-text shadow-lg"

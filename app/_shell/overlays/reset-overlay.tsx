@@ -28,12 +28,12 @@ export function ResetOverlay() {
   // Effect: a dialog opens only through its DOM method and reports closing as an event.
   useEffect(() => {
     const shown = dialog.current
-    const closed = () => showOverlay('none')
+    const onClose = () => showOverlay('none')
     // Refresh the displayed counts.
     void queries.invalidateQueries(stateQuery)
     shown?.showModal()
-    shown?.addEventListener('close', closed)
-    return () => shown?.removeEventListener('close', closed)
+    shown?.addEventListener('close', onClose)
+    return () => shown?.removeEventListener('close', onClose)
   }, [queries])
   return <ReplaceDialog ref={dialog} replacement={RESET} onConfirm={() => reset.mutateAsync()} />
 }

@@ -52,10 +52,10 @@ export function useConfirmation(dialog: RefObject<HTMLDialogElement | null>, onC
     }
   }
 
-  function closed() {
+  function onClosed() {
     running.current = undefined
     setState(INITIAL)
   }
 
-  return { state, confirm, closed, setSaving: (wantsSaving: boolean) => change({ wantsSaving }) }
+  return { state, confirm, onClosed, setSaving: (wantsSaving: boolean) => change({ wantsSaving }) }
 }

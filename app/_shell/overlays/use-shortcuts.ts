@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { SHORTCUTS } from '#app/_ui/preferences'
-import { chosen } from '#app/_ui/use-preference'
+import { readPreference } from '#app/_ui/use-preference'
 import { overlayState, showOverlay } from './overlay-state'
 
 /**
@@ -28,7 +28,7 @@ function press(event: KeyboardEvent) {
   if (event.key === 'Escape' && document.querySelector(':popover-open')) return
   if (isChord && event.key !== 'Enter') return
   // Escape is not text, so it also works in fields and cannot be turned off.
-  if (!isChord && event.key !== 'Escape' && (chosen(SHORTCUTS) === 'off' || isField(event.target))) return
+  if (!isChord && event.key !== 'Escape' && (readPreference(SHORTCUTS) === 'off' || isField(event.target))) return
   if (event.key === '?') {
     event.preventDefault()
     return showOverlay('shortcuts')

@@ -1,5 +1,5 @@
 import { type JsonNode, scanJson } from '#lib/formats/text/parse-json'
-import { enclosed } from './write-json'
+import { enclose } from './write-json'
 
 const LONGEST_TINTED = 100_000
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b/g
@@ -46,15 +46,15 @@ function tintOf([, quoted, colon, number]: RegExpMatchArray): string {
 export function prettyJson(text: string): string | undefined {
   const { values, end, stop } = scanJson(text)
   const [whole] = values
-  return whole === undefined || stop !== undefined || end < text.length ? undefined : formatted(text, whole, '\n')
+  return whole === undefined || stop !== undefined || end < text.length ? undefined : formatNode(text, whole, '\n')
 }
 
-function formatted(text: string, { start, end, members }: JsonNode, lineBreak: string): string {
+function formatNode(text: string, { start, end, members }: JsonNode, lineBreak: string): string {
   const first = text[start]
   if (first !== '{' && first !== '[') return text.slice(start, end)
   const parts = members.map(member => {
     const name = member.name ? `${text.slice(member.name.start, member.name.end)}: ` : ''
-    return name + formatted(text, member, `${lineBreak}  `)
+    return name + formatNode(text, member, `${lineBreak}  `)
   })
-  return enclosed(first === '{' ? '{}' : '[]', parts, { lineBreak, indent: '  ' })
+  return enclose(first === '{' ? '{}' : '[]', parts, { lineBreak, indent: '  ' })
 }

@@ -23,11 +23,11 @@ export function writeTree(value: unknown, leafOf: (value: unknown) => string | u
   const parts = Array.isArray(value)
     ? value.map(writeInner)
     : Object.entries(value).map(([name, member]) => `${nameOf(name)}: ${writeInner(member)}`)
-  return enclosed(Array.isArray(value) ? '[]' : '{}', parts, { indent, lineBreak })
+  return enclose(Array.isArray(value) ? '[]' : '{}', parts, { indent, lineBreak })
 }
 
 /** Puts parts between brackets, one indented line each. Writes empty brackets if there are no parts. */
-export function enclosed(
+export function enclose(
   brackets: string,
   parts: readonly string[],
   { lineBreak, indent }: { lineBreak: string; indent: string },

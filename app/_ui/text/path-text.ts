@@ -7,7 +7,7 @@ export function pathBelowBase(path: string): string {
 
 /** Shortens a path for a row: each ID to its last four characters, because the path shows its type. */
 export function shortPath(path: string): string {
-  return decoded(pathBelowBase(path)).replace(/[A-Za-z]+:[0-9a-f-]{32}([0-9a-f]{4})/g, '…$1')
+  return decodeColons(pathBelowBase(path)).replace(/[A-Za-z]+:[0-9a-f-]{32}([0-9a-f]{4})/g, '…$1')
 }
 
 /** Shortens a path to its end for a narrow row: `/quotes/…b0e3`, or from the last ID, `…b0e3/execute`. */
@@ -18,6 +18,6 @@ export function pathEnd(path: string): string {
 }
 
 /** Decodes colons: clients may percent-encode the colons of IDs. */
-function decoded(path: string): string {
+function decodeColons(path: string): string {
   return path.replaceAll(/%3A/gi, ':')
 }

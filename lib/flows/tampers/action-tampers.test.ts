@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isAsPredicted } from '#lib/flows/tampers/prediction'
-import { required, runTampered } from '#lib/flows/tampers/tamper'
+import { requireArtifact, runTampered } from '#lib/flows/tampers/tamper'
 import { flowCases } from '#lib/testing/fixtures/flow-cases'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
 import { runClock } from '#lib/testing/sandbox/move-clock'
@@ -15,8 +15,8 @@ test.each(flowCases(sandbox, tools).filter(({ flow }) => ['refresh', 'revoke-ses
   async ({ flow, tampers, inputs }) => {
     const start = await inputs()
     await tools.advanceClock(ELEVEN_MINUTES_MS)
-    const tamper = required(tampers.find(({ id }) => id === 'expired'))
-    const { answer } = required((await runTampered(flow, start, tamper, tools)).exchange)
+    const tamper = requireArtifact(tampers.find(({ id }) => id === 'expired'))
+    const { answer } = requireArtifact((await runTampered(flow, start, tamper, tools)).exchange)
     await runClock(sandbox)
     expect(isAsPredicted(answer, tamper.predicted), `${answer.status} ${answer.body}`).toBe(true)
   },

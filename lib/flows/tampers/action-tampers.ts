@@ -6,7 +6,7 @@ import { bodyOf, request, textOf, withHeaders } from '#lib/flows/json-request'
 import { newWallet } from '#lib/flows/new-wallet'
 import { refreshSession, revokeCredential, revokeSession } from '#lib/flows/signed-action-flows'
 import { otherBody, REPLAYED, RESERIALISED, retryTampers, STAMPED_BODY } from '#lib/flows/tampers/retry-tampers'
-import { at, required, spending, type Tamper } from '#lib/flows/tampers/tamper'
+import { at, requireArtifact, spending, type Tamper } from '#lib/flows/tampers/tamper'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
@@ -22,7 +22,7 @@ export const SIGNED_TAMPERS: readonly Tamper[] = [
     ...at('leg-2', 'other-payload', 'signature', 'Stamp another pending request’s payload'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'OTHER_PAYLOAD' },
     apply: async ({ signer }, tools) => {
-      const { id, key } = required(signer)
+      const { id, key } = requireArtifact(signer)
       const body = { clientPublicKey: clientPublicKeyOf(newKeyPair(tools.random)) }
       const other = await exchange(tools, request('POST', `/auth/sessions/${id}/refresh`, body), [202])
       return { stamp: stamp(textOf(other, 'payloadToSign'), key) }
@@ -41,8 +41,10 @@ export function revokedBetween(before: string): Tamper {
     before,
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'UNKNOWN_KEY' },
     apply: async ({ payloadToSign, signer }, tools) => {
-      const session = required(artifactsOf(await runToEnd(refreshSession, { signer: required(signer) }, tools)).session)
-      const stampValue = stamp(required(payloadToSign), session.key)
+      const session = requireArtifact(
+        artifactsOf(await runToEnd(refreshSession, { signer: requireArtifact(signer) }, tools)).session,
+      )
+      const stampValue = stamp(requireArtifact(payloadToSign), session.key)
       await runToEnd(revokeSession, { targetId: session.id, signer: session }, tools)
       return { stamp: stampValue }
     },
@@ -55,9 +57,12 @@ export const ADD_TAMPERS: readonly Tamper[] = [
     ...REPLAYED,
     label: 'Send the signed retry twice, revoking the new credential in between',
     ...spending(async ({ request: sent, stamp: stampValue, requestId, signer }, tools) => {
-      const headers = { 'Service-Wallet-Signature': required(stampValue), 'Request-Id': required(requestId) }
-      const added = await exchange(tools, withHeaders(required(sent), headers), [201])
-      await runToEnd(revokeCredential, { targetId: textOf(added, 'id'), signer: required(signer) }, tools)
+      const headers = {
+        'Service-Wallet-Signature': requireArtifact(stampValue),
+        'Request-Id': requireArtifact(requestId),
+      }
+      const added = await exchange(tools, withHeaders(requireArtifact(sent), headers), [201])
+      await runToEnd(revokeCredential, { targetId: textOf(added, 'id'), signer: requireArtifact(signer) }, tools)
     }),
   },
   otherBody(members => ({ ...members, type: members.type === 'SMS_OTP' ? 'EMAIL_OTP' : 'SMS_OTP' })),
@@ -83,7 +88,7 @@ export const REVOKE_CREDENTIAL_TAMPERS: readonly Tamper[] = [
     ...at('leg-2', 'own-credential', 'identity', 'Revoke the signing session’s own credential'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'OWN_CREDENTIAL' },
     apply: async ({ signer }, tools) => {
-      const { credentialId, key } = required(signer)
+      const { credentialId, key } = requireArtifact(signer)
       const sent = request('DELETE', `/auth/credentials/${credentialId}`)
       const firstCall = await exchange(tools, sent, [202])
       const { payloadToSign, requestId } = bodyOf(firstCall)
@@ -110,8 +115,8 @@ export const REFRESH_TAMPERS: readonly Tamper[] = [
     ...at('leg-2', 'other-session', 'identity', 'Stamp with a different session of the same wallet'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'OTHER_SESSION' },
     apply: async ({ payloadToSign, signer }, tools) => {
-      const { session } = artifactsOf(await runToEnd(refreshSession, { signer: required(signer) }, tools))
-      return { stamp: stamp(required(payloadToSign), required(session).key) }
+      const { session } = artifactsOf(await runToEnd(refreshSession, { signer: requireArtifact(signer) }, tools))
+      return { stamp: stamp(requireArtifact(payloadToSign), requireArtifact(session).key) }
     },
   },
 ]
@@ -124,7 +129,9 @@ function withNewSession(
   return tampers.map(tamper => {
     if (tamper.id !== 'expired') return tamper
     const apply: Tamper['apply'] = async ({ signer }, tools) => {
-      const session = required(artifactsOf(await runToEnd(refreshSession, { signer: required(signer) }, tools)).session)
+      const session = requireArtifact(
+        artifactsOf(await runToEnd(refreshSession, { signer: requireArtifact(signer) }, tools)).session,
+      )
       const sent = newRequest(session)
       const firstCall = await exchange(tools, sent, [202])
       const changes = await tamper.apply({}, tools)

@@ -6,7 +6,7 @@ import type { SoftwareAuthenticator } from '#lib/flows/software-authenticator'
 import { SOFTWARE_AUTHENTICATOR } from '#lib/flows/software-authenticator'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { registerNow } from '#lib/flows/tampers/register-credential-now'
-import { required, type Tamper, type TamperTools } from '#lib/flows/tampers/tamper'
+import { requireArtifact, type Tamper, type TamperTools } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readHex } from '#lib/wallet/encoding/bytes'
 import type { PasskeyOverrides } from '#lib/wallet/software-passkey'
 
@@ -23,7 +23,7 @@ const FALSE_VALUES: readonly (readonly [id: string, label: string, failed: strin
 export const AUTHENTICATOR_ASSERTION_TAMPERS: readonly Tamper[] = [
   ...FALSE_VALUES.map(([id, label, failed, overrides]) => assertionTamper(id, label, failed, () => overrides)),
   assertionTamper('hex', 'Use the hex-decoded challenge bytes', 'challenge', ({ passkeyChallenge }) => ({
-    challenge: base64urlFromBytes(required(readHex(required(passkeyChallenge)))),
+    challenge: base64urlFromBytes(requireArtifact(readHex(requireArtifact(passkeyChallenge)))),
   })),
   {
     ...tamperOf('counter', 'Sign in twice, resetting signCount to 0'),
@@ -32,13 +32,13 @@ export const AUTHENTICATOR_ASSERTION_TAMPERS: readonly Tamper[] = [
     predicted: rejectedAssertion('counter'),
     apply: async ({ credentialId, assertion, requestId, clientKey, webauthnId }, tools) => {
       const path = `/auth/credentials/${credentialId}`
-      const firstSignIn = request('POST', `${path}/verify`, { type: 'PASSKEY', assertion: required(assertion) })
-      await exchange(tools, withHeaders(firstSignIn, { 'Request-Id': required(requestId) }), [200])
+      const firstSignIn = request('POST', `${path}/verify`, { type: 'PASSKEY', assertion: requireArtifact(assertion) })
+      await exchange(tools, withHeaders(firstSignIn, { 'Request-Id': requireArtifact(requestId) }), [200])
       const nextChallenge = request('POST', `${path}/challenge`, {
-        clientPublicKey: clientPublicKeyOf(required(clientKey)),
+        clientPublicKey: clientPublicKeyOf(requireArtifact(clientKey)),
       })
       const issued = bodyOf(await exchange(tools, nextChallenge, [200]))
-      const signing = { challenge: String(issued.challenge), credentialId: required(webauthnId) }
+      const signing = { challenge: String(issued.challenge), credentialId: requireArtifact(webauthnId) }
       const replacement = await withOverrides(tools, { signCount: 0 }, authenticator => authenticator.sign(signing))
       return { assertion: replacement, requestId: String(issued.requestId) }
     },
@@ -77,7 +77,10 @@ function assertionTamper(
     before: 'verify',
     predicted: rejectedAssertion(failed),
     apply: async (artifacts, tools) => {
-      const signing = { challenge: required(artifacts.passkeyChallenge), credentialId: required(artifacts.webauthnId) }
+      const signing = {
+        challenge: requireArtifact(artifacts.passkeyChallenge),
+        credentialId: requireArtifact(artifacts.webauthnId),
+      }
       return {
         assertion: await withOverrides(tools, overridesFor(artifacts), authenticator => authenticator.sign(signing)),
       }
@@ -90,9 +93,9 @@ async function withAttestation(
   tools: TamperTools,
   overrides: PasskeyOverrides,
 ): Promise<Partial<Artifacts>> {
-  const creation = { challenge: required(artifacts.registrationChallenge), name: SOFTWARE_AUTHENTICATOR }
+  const creation = { challenge: requireArtifact(artifacts.registrationChallenge), name: SOFTWARE_AUTHENTICATOR }
   const attestation = await withOverrides(tools, overrides, authenticator => authenticator.create(creation))
-  return { request: withMembers(required(artifacts.request), members => ({ ...members, attestation })) }
+  return { request: withMembers(requireArtifact(artifacts.request), members => ({ ...members, attestation })) }
 }
 
 /** Makes the software authenticator send false values once. Throws if the run uses the browser's authenticator. */

@@ -1,5 +1,5 @@
 import type { Prediction } from '#lib/flows/tampers/prediction'
-import { required, type Tamper } from '#lib/flows/tampers/tamper'
+import { requireArtifact, type Tamper } from '#lib/flows/tampers/tamper'
 
 /** Sends the signed retry with an edited body. The prediction holds if the body's values keep their types. */
 export function editedBody(text: string, original: string): Tamper {
@@ -9,7 +9,7 @@ export function editedBody(text: string, original: string): Tamper {
     label: 'Send the edited body on the signed retry',
     before: 'leg-2',
     predicted: predictionFor(read(text), read(original)),
-    apply: async ({ request }) => ({ request: { ...required(request), body: text } }),
+    apply: async ({ request }) => ({ request: { ...requireArtifact(request), body: text } }),
   }
 }
 

@@ -5,7 +5,15 @@ import { exchange } from '#lib/flows/flow'
 import { bodyOf, request, withHeaders } from '#lib/flows/json-request'
 import { revokedBetween } from '#lib/flows/tampers/action-tampers'
 import { foreignKeyTamper, GARBAGE, NO_SIGNATURE, RESERIALISED } from '#lib/flows/tampers/retry-tampers'
-import { at, atStep, required, spending, type Tamper, type TamperTools, waitingLonger } from '#lib/flows/tampers/tamper'
+import {
+  at,
+  atStep,
+  requireArtifact,
+  spending,
+  type Tamper,
+  type TamperTools,
+  waitingLonger,
+} from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { signDer } from '#lib/wallet/keys/ecdsa'
 import { stamp } from '#lib/wallet/stamp'
@@ -16,15 +24,17 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
     ...at('execute', 'other-quote', 'signature', 'Stamp another quote’s payload'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'OTHER_PAYLOAD' },
     apply: async ({ quote, signer }, tools) => {
-      const other = await exchange(tools, required(quote).request, [201])
-      return { stamp: stamp(payloadOf(bodyOf(other)), required(signer).key) }
+      const other = await exchange(tools, requireArtifact(quote).request, [201])
+      return { stamp: stamp(payloadOf(bodyOf(other)), requireArtifact(signer).key) }
     },
   },
   {
     ...at('execute', 'bare-signature', 'signature', 'Send the bare signature instead of a stamp'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
     apply: async ({ payloadToSign, signer }) => ({
-      stamp: base64urlFromBytes(signDer(utf8FromText(required(payloadToSign)), required(signer).key.privateKey)),
+      stamp: base64urlFromBytes(
+        signDer(utf8FromText(requireArtifact(payloadToSign)), requireArtifact(signer).key.privateKey),
+      ),
     }),
   },
   revokedBetween('execute'),
@@ -44,7 +54,7 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
     ),
     predicted: { status: 200, header: 'Idempotent-Replayed' },
     ...spending(async (artifacts, tools) => {
-      await execute(artifacts, tools, required(artifacts.idempotencyKey))
+      await execute(artifacts, tools, requireArtifact(artifacts.idempotencyKey))
     }),
   },
   {
@@ -64,6 +74,6 @@ async function execute(
   tools: TamperTools,
   idempotencyKey: string,
 ): Promise<void> {
-  const headers = { 'Service-Wallet-Signature': required(stampValue), 'Idempotency-Key': idempotencyKey }
+  const headers = { 'Service-Wallet-Signature': requireArtifact(stampValue), 'Idempotency-Key': idempotencyKey }
   await exchange(tools, withHeaders(request('POST', `/quotes/${quoteId}/execute`, {}), headers), [200])
 }

@@ -7,7 +7,7 @@ import { newWallet } from '#lib/flows/new-wallet'
 import { registerOauth } from '#lib/flows/oauth-flows'
 import { emailOtp } from '#lib/flows/otp-flows'
 import type { Prediction } from '#lib/flows/tampers/prediction'
-import { at, required, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
+import { at, requireArtifact, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 
@@ -16,7 +16,7 @@ const HOUR_SECONDS = 60 * 60
 
 export const OAUTH_TAMPERS: readonly Tamper[] = [
   tooOldTamper('verify'),
-  claimTamper('verify', 'token-expired', 'time', 'Send an expired ID token', 'exp', expired),
+  claimTamper('verify', 'token-expired', 'time', 'Send an expired ID token', 'exp', expireClaims),
   identityTamper('other-subject', 'Send an ID token for another sub', 'sub', 'another user'),
   identityTamper('other-audience', 'Send an ID token for another aud', 'aud', 'another app'),
   identityTamper('other-issuer', 'Send an ID token from another issuer', 'iss', 'https://appleid.apple.com'),
@@ -24,20 +24,20 @@ export const OAUTH_TAMPERS: readonly Tamper[] = [
     ...at('verify', 'other-key', 'identity', 'Send an ID token whose nonce matches another key'),
     predicted: rejectedToken('nonce'),
     apply: async ({ identity }, { mintToken, random }) => ({
-      oidcToken: await mintToken(required(identity), clientPublicKeyOf(newKeyPair(random))),
+      oidcToken: await mintToken(requireArtifact(identity), clientPublicKeyOf(newKeyPair(random))),
     }),
   },
   {
     ...at('verify', 'no-nonce', 'body', 'Send an ID token without a nonce'),
     predicted: rejectedToken('nonce'),
-    apply: async ({ identity }, { mintToken }) => ({ oidcToken: await mintToken(required(identity)) }),
+    apply: async ({ identity }, { mintToken }) => ({ oidcToken: await mintToken(requireArtifact(identity)) }),
   },
   twoPartsTamper('verify'),
   {
     ...at('verify', 'used-token', 'identity', 'Send the same ID token twice'),
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'OIDC_TOKEN_USED' },
     ...spending(async ({ credentialId, oidcToken, clientKey }, { send }) => {
-      const body = { type: 'OAUTH', oidcToken, clientPublicKey: clientPublicKeyOf(required(clientKey)) }
+      const body = { type: 'OAUTH', oidcToken, clientPublicKey: clientPublicKeyOf(requireArtifact(clientKey)) }
       await send(request('POST', `/auth/credentials/${credentialId}/verify`, body))
     }),
   },
@@ -46,7 +46,7 @@ export const OAUTH_TAMPERS: readonly Tamper[] = [
 /** Tampers for the first request of a registration, which needs no nonce. */
 export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
   tooOldTamper('leg-1'),
-  claimTamper('leg-1', 'token-expired', 'time', 'Send an expired ID token', 'exp', expired),
+  claimTamper('leg-1', 'token-expired', 'time', 'Send an expired ID token', 'exp', expireClaims),
   claimTamper('leg-1', 'ahead', 'time', 'Send an ID token with iat one hour ahead', 'iat', claims => ({
     iat: Number(claims.iat) + HOUR_SECONDS,
   })),
@@ -58,7 +58,7 @@ export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
     ...at('leg-1', 'unknown-issuer', 'identity', 'Send an ID token from an unknown issuer'),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'UNSUPPORTED_ISSUER' },
     apply: async ({ identity, request: sent }, { mintToken }) =>
-      withToken(sent, await mintToken({ ...required(identity), iss: 'https://issuer.example' })),
+      withToken(sent, await mintToken({ ...requireArtifact(identity), iss: 'https://issuer.example' })),
   },
   twoPartsTamper('leg-1'),
   {
@@ -68,9 +68,9 @@ export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
       const { accountId, credentialId } = await newWallet(tools)
       const login = { credentialId, otpType: 'EMAIL_OTP', otpCode: '000000' } as const
       const { session } = artifactsOf(await runToEnd(emailOtp, login, tools))
-      const inputs = { accountId, identity: required(identity), signer: required(session) }
+      const inputs = { accountId, identity: requireArtifact(identity), signer: requireArtifact(session) }
       await runToEnd(registerOauth, inputs, tools)
-      const oidcToken = await tools.mintToken(required(identity))
+      const oidcToken = await tools.mintToken(requireArtifact(identity))
       return { request: request('POST', '/auth/credentials', { type: 'OAUTH', accountId, oidcToken }) }
     },
   },
@@ -89,7 +89,7 @@ function twoPartsTamper(before: Step): Tamper {
     ...at(before, 'two-parts', 'body', 'Remove the signature part'),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_OIDC_TOKEN' },
     apply: async ({ oidcToken, request: sent }) =>
-      withToken(sent, required(oidcToken).split('.').slice(0, 2).join('.')),
+      withToken(sent, requireArtifact(oidcToken).split('.').slice(0, 2).join('.')),
   }
 }
 
@@ -106,15 +106,15 @@ function claimTamper(
     ...at(before, id, group, label),
     predicted: rejectedToken(claim),
     apply: async ({ oidcToken, request: sent }) => {
-      const [header, payload = '', signature] = required(oidcToken).split('.')
-      const claims = JSON.parse(required(textFromUtf8(required(readBase64url(payload)))))
+      const [header, payload = '', signature] = requireArtifact(oidcToken).split('.')
+      const claims = JSON.parse(requireArtifact(textFromUtf8(requireArtifact(readBase64url(payload)))))
       const changed = base64urlFromBytes(utf8FromText(JSON.stringify({ ...claims, ...change(claims) })))
       return withToken(sent, [header, changed, signature].join('.'))
     },
   }
 }
 
-function expired(claims: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function expireClaims(claims: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return { exp: Number(claims.iat) - HOUR_SECONDS }
 }
 
@@ -123,7 +123,10 @@ function identityTamper(id: string, label: string, claim: keyof Artifacts['ident
     ...at('verify', id, 'identity', label),
     predicted: rejectedToken(claim),
     apply: async ({ identity, clientKey }, { mintToken }) => ({
-      oidcToken: await mintToken({ ...required(identity), [claim]: value }, clientPublicKeyOf(required(clientKey))),
+      oidcToken: await mintToken(
+        { ...requireArtifact(identity), [claim]: value },
+        clientPublicKeyOf(requireArtifact(clientKey)),
+      ),
     }),
   }
 }

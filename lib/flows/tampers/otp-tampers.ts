@@ -4,7 +4,7 @@ import type { Artifacts } from '#lib/flows/artifacts'
 import { request } from '#lib/flows/json-request'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { otherBody, REPLAYED, retryTampers } from '#lib/flows/tampers/retry-tampers'
-import { at, required, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
+import { at, requireArtifact, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
 import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
 import { compressPoint } from '#lib/wallet/keys/point'
 
@@ -36,12 +36,12 @@ export const OTP_TAMPERS: readonly Tamper[] = [
   {
     ...at('leg-1', 'flipped-bit', 'body', 'Flip one bit of the ciphertext'),
     predicted: INVALID,
-    apply: async artifacts => withBundle(artifacts, flipped(required(artifacts.encryptedOtpBundle))),
+    apply: async artifacts => withBundle(artifacts, flipCiphertext(requireArtifact(artifacts.encryptedOtpBundle))),
   },
   {
     ...at('leg-1', 'compressed-enc', 'body', 'Send encappedPublic in compressed form'),
     predicted: MALFORMED,
-    apply: async artifacts => withBundle(artifacts, shortened(required(artifacts.encryptedOtpBundle))),
+    apply: async artifacts => withBundle(artifacts, shortenKey(requireArtifact(artifacts.encryptedOtpBundle))),
   },
   {
     ...at('leg-1', 'no-json', 'body', 'Send a bundle that is not JSON'),
@@ -52,7 +52,7 @@ export const OTP_TAMPERS: readonly Tamper[] = [
     ...at('leg-1', 'used-bundle', 'identity', 'Send the first request twice with the same bundle'),
     predicted: NONE_PENDING,
     ...spending(async ({ request: sent }, { send }) => {
-      await send(required(sent))
+      await send(requireArtifact(sent))
     }),
   },
   {
@@ -82,23 +82,23 @@ async function withSealedCode(
   artifacts: Partial<Artifacts>,
   { otpCode = '000000', publicKey }: { readonly otpCode?: string; readonly publicKey?: string },
 ): Promise<Partial<Artifacts>> {
-  const clientPublicKey = hexFromBytes(compressPoint(required(artifacts.clientKey).publicKey))
-  const targetBundle = required(artifacts.targetBundle)
+  const clientPublicKey = hexFromBytes(compressPoint(requireArtifact(artifacts.clientKey).publicKey))
+  const targetBundle = requireArtifact(artifacts.targetBundle)
   return withBundle(artifacts, await sealOtp({ targetBundle, otpCode, publicKey: publicKey ?? clientPublicKey }))
 }
 
 function withBundle({ request: sent }: Partial<Artifacts>, encryptedOtpBundle: string): Partial<Artifacts> {
-  const { body, ...rest } = required(sent)
-  const members = JSON.parse(required(body))
+  const { body, ...rest } = requireArtifact(sent)
+  const members = JSON.parse(requireArtifact(body))
   return { encryptedOtpBundle, request: { ...rest, body: JSON.stringify({ ...members, encryptedOtpBundle }) } }
 }
 
-function flipped(bundle: string): string {
+function flipCiphertext(bundle: string): string {
   const { ciphertext, ...rest } = JSON.parse(bundle)
   return JSON.stringify({ ...rest, ciphertext: (ciphertext[0] === '0' ? '1' : '0') + ciphertext.slice(1) })
 }
 
-function shortened(bundle: string): string {
+function shortenKey(bundle: string): string {
   const { encappedPublic, ...rest } = JSON.parse(bundle)
   return JSON.stringify({ encappedPublic: `02${encappedPublic.slice(2, 66)}`, ...rest })
 }

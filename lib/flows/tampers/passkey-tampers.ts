@@ -9,7 +9,7 @@ import {
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { registerNow } from '#lib/flows/tampers/register-credential-now'
 import { REQUEST_ID_TAMPERS } from '#lib/flows/tampers/retry-tampers'
-import { at, atStep, required, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
+import { at, atStep, requireArtifact, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readBase64url, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 
 export const PASSKEY_TAMPERS: readonly Tamper[] = [
@@ -18,7 +18,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     ...at('verify', 'other-challenge', 'headers', 'Send the requestId of another challenge'),
     predicted: rejectedAssertion('challenge'),
     apply: async ({ credentialId, clientKey }, { send }) => {
-      const body = { clientPublicKey: clientPublicKeyOf(required(clientKey)) }
+      const body = { clientPublicKey: clientPublicKeyOf(requireArtifact(clientKey)) }
       const sent = request('POST', `/auth/credentials/${credentialId}/challenge`, body)
       const { requestId } = bodyOf({ request: sent, answer: await send(sent) })
       return { requestId: String(requestId) }
@@ -28,31 +28,31 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     ...at('verify', 'flipped-bit', 'signature', 'Flip one bit of rpIdHash in authenticatorData'),
     predicted: rejectedAssertion('rp-id'),
     apply: async ({ assertion }) => {
-      const { authenticatorData } = required(assertion)
-      return { assertion: { ...required(assertion), authenticatorData: flipped(authenticatorData, 0) } }
+      const { authenticatorData } = requireArtifact(assertion)
+      return { assertion: { ...requireArtifact(assertion), authenticatorData: flipBit(authenticatorData, 0) } }
     },
   },
   {
     ...at('verify', 'flipped-signature', 'signature', 'Flip one bit of the signature'),
     predicted: rejectedAssertion('signature'),
     apply: async ({ assertion }) => {
-      const { signature } = required(assertion)
-      return { assertion: { ...required(assertion), signature: flipped(signature, -1) } }
+      const { signature } = requireArtifact(assertion)
+      return { assertion: { ...requireArtifact(assertion), signature: flipBit(signature, -1) } }
     },
   },
   {
     ...at('verify', 'decoded-challenge', 'body', 'Replace the challenge in clientDataJSON with the hex-decoded bytes'),
     predicted: rejectedAssertion('challenge'),
     apply: async ({ assertion, passkeyChallenge }) => {
-      const decoded = base64urlFromBytes(required(readHex(required(passkeyChallenge))))
-      return { assertion: withClientData(required(assertion), { challenge: decoded }) }
+      const decoded = base64urlFromBytes(requireArtifact(readHex(requireArtifact(passkeyChallenge))))
+      return { assertion: withClientData(requireArtifact(assertion), { challenge: decoded }) }
     },
   },
   {
     ...at('verify', 'other-origin', 'body', 'Change origin in clientDataJSON'),
     predicted: rejectedAssertion('origin'),
     apply: async ({ assertion }) => ({
-      assertion: withClientData(required(assertion), { origin: 'https://evil.example' }),
+      assertion: withClientData(requireArtifact(assertion), { origin: 'https://evil.example' }),
     }),
   },
   {
@@ -60,7 +60,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },
     ...spending(async ({ credentialId, assertion, requestId }, { send }) => {
       const sent = request('POST', `/auth/credentials/${credentialId}/verify`, { type: 'PASSKEY', assertion })
-      await send(withHeaders(sent, { 'Request-Id': required(requestId) }))
+      await send(withHeaders(sent, { 'Request-Id': requireArtifact(requestId) }))
     }),
   },
   {
@@ -75,7 +75,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     before: 'challenge',
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_CLIENT_PUBLIC_KEY' },
     apply: async ({ clientKey }) => ({
-      clientKey: { ...required(clientKey), publicKey: new Uint8Array(65).fill(4) },
+      clientKey: { ...requireArtifact(clientKey), publicKey: new Uint8Array(65).fill(4) },
     }),
   },
   ...AUTHENTICATOR_ASSERTION_TAMPERS,
@@ -99,7 +99,7 @@ export const ATTESTATION_TAMPERS: readonly Tamper[] = [
     'Flip one bit of the public key, so it is not a P-256 point',
     'public-key',
     proof => ({
-      attestation: { ...proof, attestationObject: flipped(proof.attestationObject, -1) },
+      attestation: { ...proof, attestationObject: flipBit(proof.attestationObject, -1) },
     }),
   ),
   {
@@ -123,7 +123,10 @@ function attestationTamper(
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_ATTESTATION', failed },
     apply: async ({ request: sent }) => ({
       // The previous step added the attestation.
-      request: withMembers(required(sent), members => ({ ...members, ...change(members.attestation as Attestation) })),
+      request: withMembers(requireArtifact(sent), members => ({
+        ...members,
+        ...change(members.attestation as Attestation),
+      })),
     }),
   }
 }
@@ -132,14 +135,14 @@ function withClientData<Proof extends { readonly clientDataJson: string }>(
   proof: Proof,
   changes: Readonly<Record<string, string>>,
 ): Proof {
-  const text = required(textFromUtf8(required(readBase64url(proof.clientDataJson))))
+  const text = requireArtifact(textFromUtf8(requireArtifact(readBase64url(proof.clientDataJson))))
   const clientData = JSON.stringify({ ...JSON.parse(text), ...changes })
   return { ...proof, clientDataJson: base64urlFromBytes(utf8FromText(clientData)) }
 }
 
 /** Flips the lowest bit of one byte of base64url; a negative index counts from the end. */
-function flipped(text: string, index: number): string {
-  const bytes = required(readBase64url(text)).slice()
+function flipBit(text: string, index: number): string {
+  const bytes = requireArtifact(readBase64url(text)).slice()
   const at = index < 0 ? bytes.length + index : index
   bytes[at] = (bytes[at] ?? 0) ^ 1
   return base64urlFromBytes(bytes)

@@ -1,7 +1,7 @@
 import type { Artifacts } from '#lib/flows/artifacts'
 import { exchange, type Tools } from '#lib/flows/flow'
 import { textOf, withHeaders } from '#lib/flows/json-request'
-import { required } from '#lib/flows/tampers/tamper'
+import { requireArtifact } from '#lib/flows/tampers/tamper'
 import { stamp } from '#lib/wallet/stamp'
 
 /** Registers the credential of a run's request, signed with the run's session. Throws if a request is rejected. */
@@ -9,10 +9,10 @@ export async function registerNow(
   { request, signer }: Pick<Partial<Artifacts>, 'request' | 'signer'>,
   tools: Pick<Tools, 'send'>,
 ): Promise<void> {
-  const firstCall = await exchange(tools, required(request), [202])
+  const firstCall = await exchange(tools, requireArtifact(request), [202])
   const headers = {
-    'Service-Wallet-Signature': stamp(textOf(firstCall, 'payloadToSign'), required(signer).key),
+    'Service-Wallet-Signature': stamp(textOf(firstCall, 'payloadToSign'), requireArtifact(signer).key),
     'Request-Id': textOf(firstCall, 'requestId'),
   }
-  await exchange(tools, withHeaders(required(request), headers), [201])
+  await exchange(tools, withHeaders(requireArtifact(request), headers), [201])
 }

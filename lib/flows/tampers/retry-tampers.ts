@@ -2,7 +2,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { withHeaders } from '#lib/flows/json-request'
-import { at, required, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
+import { at, requireArtifact, spending, type Tamper, waitingLonger } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { signDer } from '#lib/wallet/keys/ecdsa'
 import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
@@ -18,7 +18,7 @@ type Signer = 'session' | 'client-key'
  */
 export function retryTampers(signer: Signer): readonly Tamper[] {
   const keyOf = ({ clientKey, signer: session }: Partial<Artifacts>) =>
-    required(signer === 'session' ? session?.key : clientKey)
+    requireArtifact(signer === 'session' ? session?.key : clientKey)
   return [...HEADER_TAMPERS, ...FORM_TAMPERS, ...messageTampers(keyOf), foreignKeyTamper(signer), ...TIME_TAMPERS]
 }
 
@@ -27,7 +27,7 @@ export const RESERIALISED: Tamper = {
   ...signatureTamper('reserialised', 'Stamp the payload after JSON.parse and JSON.stringify'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'RESERIALISED' },
   apply: async ({ payloadToSign, signer }) => ({
-    stamp: stamp(JSON.stringify(JSON.parse(required(payloadToSign))), required(signer).key),
+    stamp: stamp(JSON.stringify(JSON.parse(requireArtifact(payloadToSign))), requireArtifact(signer).key),
   }),
 }
 
@@ -35,7 +35,9 @@ export const RESERIALISED: Tamper = {
 export const STAMPED_BODY: Tamper = {
   ...signatureTamper('request-body', 'Stamp the request body instead of the payload'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'REQUEST_BODY' },
-  apply: async ({ request, signer }) => ({ stamp: stamp(required(required(request).body), required(signer).key) }),
+  apply: async ({ request, signer }) => ({
+    stamp: stamp(requireArtifact(requireArtifact(request).body), requireArtifact(signer).key),
+  }),
 }
 
 export const NO_SIGNATURE: Tamper = {
@@ -69,7 +71,9 @@ const HEADER_TAMPERS: readonly Tamper[] = [
   {
     ...at('leg-2', 'two-signatures', 'headers', 'Send a different stamp in Grid-Wallet-Signature as well'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED', reason: 'TWO_SIGNATURES' },
-    apply: async ({ request }) => ({ request: withHeaders(required(request), { 'Grid-Wallet-Signature': 'AAAA' }) }),
+    apply: async ({ request }) => ({
+      request: withHeaders(requireArtifact(request), { 'Grid-Wallet-Signature': 'AAAA' }),
+    }),
   },
 ]
 
@@ -78,7 +82,7 @@ const FORM_TAMPERS: readonly Tamper[] = [
   {
     ...signatureTamper('truncated', 'Truncate the stamp'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
-    apply: async ({ stamp: stampValue }) => ({ stamp: required(stampValue).slice(0, -8) }),
+    apply: async ({ stamp: stampValue }) => ({ stamp: requireArtifact(stampValue).slice(0, -8) }),
   },
 ]
 
@@ -91,7 +95,9 @@ function messageTampers(keyOf: (artifacts: Partial<Artifacts>) => KeyPair): read
   ): Tamper => ({
     ...signatureTamper(id, label),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason },
-    apply: async artifacts => ({ stamp: stampBytes(message(required(artifacts.payloadToSign)), keyOf(artifacts)) }),
+    apply: async artifacts => ({
+      stamp: stampBytes(message(requireArtifact(artifacts.payloadToSign)), keyOf(artifacts)),
+    }),
   })
   const bytes = utf8FromText
   return [
@@ -99,7 +105,9 @@ function messageTampers(keyOf: (artifacts: Partial<Artifacts>) => KeyPair): read
       ...signatureTamper('bare-signature', 'Send the bare signature instead of a stamp'),
       predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
       apply: async artifacts => ({
-        stamp: base64urlFromBytes(signDer(bytes(required(artifacts.payloadToSign)), keyOf(artifacts).privateKey)),
+        stamp: base64urlFromBytes(
+          signDer(bytes(requireArtifact(artifacts.payloadToSign)), keyOf(artifacts).privateKey),
+        ),
       }),
     },
     {
@@ -107,7 +115,7 @@ function messageTampers(keyOf: (artifacts: Partial<Artifacts>) => KeyPair): read
       predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
       apply: async artifacts => {
         const key = keyOf(artifacts)
-        const [tag = 0, length = 0, ...rest] = signDer(bytes(required(artifacts.payloadToSign)), key.privateKey)
+        const [tag = 0, length = 0, ...rest] = signDer(bytes(requireArtifact(artifacts.payloadToSign)), key.privateKey)
         return { stamp: stampWith(key.publicKey, Uint8Array.of(tag, 0x81, length, ...rest)) }
       },
     },
@@ -135,7 +143,9 @@ export function foreignKeyTamper(signer: Signer): Tamper {
   return {
     ...at('leg-2', 'foreign-key', 'identity', label),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason },
-    apply: async ({ payloadToSign }, { random }) => ({ stamp: stamp(required(payloadToSign), newKeyPair(random)) }),
+    apply: async ({ payloadToSign }, { random }) => ({
+      stamp: stamp(requireArtifact(payloadToSign), newKeyPair(random)),
+    }),
   }
 }
 
@@ -152,8 +162,11 @@ export const REPLAYED: Tamper = {
   ...at('leg-2', 'replayed', 'identity', 'Send the signed retry twice'),
   predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },
   ...spending(async ({ request, stamp: stampValue, requestId }, { send }) => {
-    const headers = { 'Service-Wallet-Signature': required(stampValue), 'Request-Id': required(requestId) }
-    await send(withHeaders(required(request), headers))
+    const headers = {
+      'Service-Wallet-Signature': requireArtifact(stampValue),
+      'Request-Id': requireArtifact(requestId),
+    }
+    await send(withHeaders(requireArtifact(request), headers))
   }),
 }
 
@@ -162,8 +175,8 @@ export function otherBody(change: (members: Record<string, unknown>) => Record<s
     ...at('leg-2', 'other-body', 'body', 'Change a body value in the signed retry'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'BODY_CHANGED' },
     apply: async ({ request }) => {
-      const sent = required(request)
-      return { request: { ...sent, body: JSON.stringify(change(JSON.parse(required(sent.body)))) } }
+      const sent = requireArtifact(request)
+      return { request: { ...sent, body: JSON.stringify(change(JSON.parse(requireArtifact(sent.body)))) } }
     },
   }
 }

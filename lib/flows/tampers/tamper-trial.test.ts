@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { artifactsOf, begin, runTo } from '#lib/flows/flow'
 import { emailOtp } from '#lib/flows/otp-flows'
 import { OTP_TAMPERS } from '#lib/flows/tampers/otp-tampers'
-import { required, type Tamper } from '#lib/flows/tampers/tamper'
+import { requireArtifact, type Tamper } from '#lib/flows/tampers/tamper'
 import { type Trial, tryTamper } from '#lib/flows/tampers/tamper-trial'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
@@ -19,7 +19,7 @@ async function trialAt(stepId: string): Promise<Trial> {
 }
 
 function otpTamper(id: string): Tamper {
-  return required(OTP_TAMPERS.find(tamper => tamper.id === id))
+  return requireArtifact(OTP_TAMPERS.find(tamper => tamper.id === id))
 }
 
 const keyOf = ({ run }: Trial) => artifactsOf(run).clientKey

@@ -1,6 +1,16 @@
 import type { SentExchange } from '#lib/client/sent-exchange'
 import type { Artifacts } from '#lib/flows/artifacts'
-import { advance, artifactsOf, begin, edited, type Flow, Rejected, type Run, runTo, type Tools } from '#lib/flows/flow'
+import {
+  advance,
+  artifactsOf,
+  begin,
+  editArtifacts,
+  type Flow,
+  Rejected,
+  type Run,
+  runTo,
+  type Tools,
+} from '#lib/flows/flow'
 import type { SoftwareAuthenticator } from '#lib/flows/software-authenticator'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 
@@ -64,7 +74,7 @@ export interface Tampered {
 
 /** Runs the next step with tampered artifacts. `run` is unchanged. */
 export async function tamperedStep(run: Run, tamper: Tamper, tools: TamperTools): Promise<Tampered> {
-  const tamperedRun = edited(run, await tamper.apply(artifactsOf(run), tools))
+  const tamperedRun = editArtifacts(run, await tamper.apply(artifactsOf(run), tools))
   try {
     const done = await advance(tamperedRun, tools)
     return { run: done, exchange: exchangeOf(done.history.at(-1) ?? {}) }
@@ -84,7 +94,7 @@ export async function runTampered(
 }
 
 /** Returns an artifact of an earlier step. Throws if it is missing, because the tamper was applied too early. */
-export function required<Value>(value: Value | undefined): Value {
+export function requireArtifact<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('This tamper needs earlier steps. Run them first.')
   return value
 }

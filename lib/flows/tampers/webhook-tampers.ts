@@ -1,7 +1,7 @@
 import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
 import type { Prediction } from '#lib/flows/tampers/prediction'
-import { at, type Preset, required, type Tamper } from '#lib/flows/tampers/tamper'
+import { at, type Preset, requireArtifact, type Tamper } from '#lib/flows/tampers/tamper'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { signDer } from '#lib/wallet/keys/ecdsa'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
@@ -48,7 +48,7 @@ const FORGERIES: readonly Tamper[] = [
     ...at('verify', 'other-key', 'signature', 'Sign the same bytes with another key'),
     predicted: { status: 401 },
     apply: async ({ delivery }, { random }) => {
-      const received = required(delivery)
+      const received = requireArtifact(delivery)
       const { body = '', headers } = received.request
       const signature = webhookSignatureHeader(signDer(utf8FromText(body), newKeyPair(random).privateKey))
       return withRequest(received, { headers: { ...headers, [WEBHOOK_SIGNATURE_HEADER]: signature } })
@@ -76,7 +76,7 @@ function forgery(
   return {
     ...at('verify', id, group, label),
     predicted: { status: 401 },
-    apply: async ({ delivery }) => withRequest(required(delivery), change(required(delivery).request)),
+    apply: async ({ delivery }) => withRequest(requireArtifact(delivery), change(requireArtifact(delivery).request)),
   }
 }
 

@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { p256 } from '@noble/curves/nist.js'
 import { afterAll, expect, test } from 'vitest'
 import { signedMessage } from '#lib/runtime/webhooks/signed-message'
-import { seeded } from '#lib/testing/sandbox/test-random'
+import { seededRandom } from '#lib/testing/sandbox/test-random'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 import { rawFromSignature } from '#lib/wallet/encoding/der-signature'
 import { readWebhookSignature } from '#lib/wallet/webhooks/webhook-signature'
@@ -11,7 +11,7 @@ const { world, dispose } = await testWorld()
 afterAll(() => dispose())
 
 test('1,000 signatures verify with @noble/curves from the DER bytes and with WebCrypto from r and s', async () => {
-  const random = seeded('webhook signatures')
+  const random = seededRandom('webhook signatures')
   const { publicKey } = (await world.keys.webhook.all()).current.pair
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
   const key = await webcrypto.subtle.importKey('raw', new Uint8Array(publicKey), algorithm, false, ['verify'])

@@ -7,7 +7,7 @@ import { fromNode, writeAnswer } from '#lib/http/node-http'
 import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
-import { type Seeded, seeded } from '#lib/testing/sandbox/test-random'
+import { type Seeded, seededRandom } from '#lib/testing/sandbox/test-random'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 // Long timeout, because other suites run at the same time.
@@ -105,7 +105,7 @@ describe('a connection that is cut before the response', () => {
   })
 
   test(`is retried with its key: ${KEYS} keys create ${KEYS} quotes`, async () => {
-    const random = seeded('cut connections')
+    const random = seededRandom('cut connections')
     const client = await faultClient(running.send)
     const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }
     const body = JSON.stringify({

@@ -10,11 +10,11 @@ import { executeQuote } from '#lib/contract/quotes/quote-operations'
 import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
-import { type Spoiling, spoiled, spoiling } from '#lib/testing/faults/mutate-body'
+import { mutateBody, type Spoiling, spoiling } from '#lib/testing/faults/mutate-body'
 import { EXTERNAL_ACCOUNT_SAMPLES } from '#lib/testing/fixtures/external-account-samples'
 import { clientKey, clientPublicKey } from '#lib/testing/fixtures/wallet-client'
 import type { Reply } from '#lib/testing/sandbox/send-request'
-import { seeded } from '#lib/testing/sandbox/test-random'
+import { seededRandom } from '#lib/testing/sandbox/test-random'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 // With these numbers, the expected count of each code is five standard deviations above the minimum expected below.
@@ -35,7 +35,7 @@ const BUSINESS_REJECTIONS = [
 ]
 
 describe.each(TESTED_KINDS)('on %s', kind => {
-  const { seed } = seeded(`fuzz on ${kind}`)
+  const { seed } = seededRandom(`fuzz on ${kind}`)
   let running: TestWorld
   let client: FaultClient
   let authorization: string
@@ -56,7 +56,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     const codes = new Map<string, number>()
     const run = async (place: number, how: Spoiling) => {
       const { target, method, body } = valid[place % valid.length] ?? { target: '', method: '', body: {} }
-      const reply = await running.send(method, target, { headers: { authorization }, text: spoiled(body, how) })
+      const reply = await running.send(method, target, { headers: { authorization }, text: mutateBody(body, how) })
       expectNoFault(reply)
       const code: string = reply.status < 400 ? 'success' : reply.body.code
       codes.set(code, (codes.get(code) ?? 0) + 1)

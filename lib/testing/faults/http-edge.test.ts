@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clientOf, type ServerProcess, startServer, stop, TOKEN } from '#lib/testing/faults/server-process'
 import { edgeCases } from '../../../e2e/edge/edge-cases.ts'
 import { connectionCases, findConnectionProblems } from '../../../e2e/edge/edge-connections.ts'
-import { findResponseProblems, pipelined, statusesWithExpect } from '../../../e2e/edge/edge-expectations.ts'
+import { findResponseProblems, pipeline, statusesWithExpect } from '../../../e2e/edge/edge-expectations.ts'
 import type { Edge } from '../../../e2e/edge/edge-requests.ts'
 import { datesWhenFrozen } from '../../../e2e/edge/sandbox-date.ts'
 
@@ -47,7 +47,7 @@ test.each(CONNECTIONS)('the headless server answers and closes the connection: %
 })
 
 test('pipelined requests are answered in order', async () => {
-  expect(await pipelined(edge)).toEqual([200, 401, 404, 200])
+  expect(await pipeline(edge)).toEqual([200, 401, 404, 200])
 })
 
 test('the server sends 100 Continue only if it will read the body', async () => {

@@ -15,7 +15,7 @@ import {
   stop,
 } from '#lib/testing/faults/server-process'
 import type { Reply } from '#lib/testing/sandbox/send-request'
-import { type Seeded, seeded } from '#lib/testing/sandbox/test-random'
+import { type Seeded, seededRandom } from '#lib/testing/sandbox/test-random'
 
 const WRITERS = 16
 const ROUNDS = 2
@@ -41,7 +41,7 @@ async function start(env?: Readonly<Record<string, string>>): Promise<{ server: 
 
 describe('kill -9 under sixteen writers', () => {
   test('no acknowledged quote is lost, replays return the same bytes, and the ledger stays sound', async () => {
-    const random = seeded('kill -9')
+    const random = seededRandom('kill -9')
     const acknowledged = new Map<string, Reply>()
     for (let round = 0; round < ROUNDS; round += 1) {
       const { server, client } = await start()

@@ -9,13 +9,13 @@ import type { FaultClient } from '#lib/testing/faults/fault-client'
 import { beginWalk, endWalk, takeStep, type Walk } from '#lib/testing/faults/random-walk'
 import { databaseFile, findDatabaseProblems } from '#lib/testing/faults/server-process'
 import { walkUntilCovered } from '#lib/testing/faults/walk-until-covered'
-import { seeded } from '#lib/testing/sandbox/test-random'
+import { seededRandom } from '#lib/testing/sandbox/test-random'
 
 const CLIENTS = 8
 const STEPS = 1_000
 
 test('no money is created or lost if the server is killed while eight clients move money', async () => {
-  const random = seeded('ledger under kill -9')
+  const random = seededRandom('ledger under kill -9')
   const folder = await mkdtemp(join(tmpdir(), 'countersign-crash-'))
   const crashing = await crashingServer(folder, random)
   onTestFinished(async () => {

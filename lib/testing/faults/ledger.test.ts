@@ -6,7 +6,7 @@ import { balancesIn, expectLedgerMatches } from '#lib/testing/faults/expected-le
 import { faultClient } from '#lib/testing/faults/fault-client'
 import { beginWalk, endWalk, takeStep } from '#lib/testing/faults/random-walk'
 import { walkUntilCovered } from '#lib/testing/faults/walk-until-covered'
-import { seeded } from '#lib/testing/sandbox/test-random'
+import { seededRandom } from '#lib/testing/sandbox/test-random'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 
 const CLIENTS = 8
@@ -16,7 +16,7 @@ const STEPS = { sqlite: 2_000, postgres: 500 } as const satisfies Record<Databas
 test.each(TESTED_KINDS)(
   'on %s, no money is created or lost in any step of eight concurrent clients, also after restarts',
   async kind => {
-    const random = seeded(`ledger on ${kind}`)
+    const random = seededRandom(`ledger on ${kind}`)
     const running = await testWorld({ kind })
     const walk = await beginWalk(await faultClient(running.send), random)
     const opening = await balancesIn(running.world.db)

@@ -60,12 +60,12 @@ const VALUES: readonly unknown[] = [
   {},
   { length: 1 },
   JSON.parse('{"__proto__":{"polluted":true}}'),
-  nested(20),
-  nested(40),
+  nestedObject(20),
+  nestedObject(40),
 ]
 
-function nested(levels: number): unknown {
-  return levels === 0 ? {} : { a: nested(levels - 1) }
+function nestedObject(levels: number): unknown {
+  return levels === 0 ? {} : { a: nestedObject(levels - 1) }
 }
 
 const byteMutation: fc.Arbitrary<ByteMutation> = fc.record({
@@ -90,22 +90,22 @@ export const spoiling: fc.Arbitrary<Spoiling> = fc.record({
 })
 
 /** Returns the bytes of a body with these changes. */
-export function spoiled(body: unknown, spoiling: Spoiling): Uint8Array {
+export function mutateBody(body: unknown, spoiling: Spoiling): Uint8Array {
   // A change may remove the whole value.
-  const written = new TextEncoder().encode(JSON.stringify(spoiledValue(body, spoiling)) ?? 'null')
+  const written = new TextEncoder().encode(JSON.stringify(mutateValue(body, spoiling)) ?? 'null')
   return spoiling.bytes === undefined ? written : applyByteMutation(written, spoiling.bytes)
 }
 
 /** Returns the value of a body with these changes. */
-export function spoiledValue(body: unknown, { mutations }: Pick<Spoiling, 'mutations'>): unknown {
+export function mutateValue(body: unknown, { mutations }: Pick<Spoiling, 'mutations'>): unknown {
   let value: unknown = structuredClone(body)
-  for (const mutation of mutations) value = mutated(value, mutation)
+  for (const mutation of mutations) value = applyMutation(value, mutation)
   return value
 }
 
 type Holder = Record<string, unknown>
 
-function mutated(root: unknown, { kind, place, name, value: shared }: Mutation): unknown {
+function applyMutation(root: unknown, { kind, place, name, value: shared }: Mutation): unknown {
   // Copies the value, because later changes must not affect other bodies.
   const value: unknown = structuredClone(shared)
   const box: Holder = { root }

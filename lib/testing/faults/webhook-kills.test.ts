@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openSqlite } from '#db/sqlite/sqlite'
 import type { FaultClient } from '#lib/testing/faults/fault-client'
 import { clientOf, databaseFile, type ServerProcess, startServer, stop } from '#lib/testing/faults/server-process'
-import { type Seeded, seeded } from '#lib/testing/sandbox/test-random'
+import { type Seeded, seededRandom } from '#lib/testing/sandbox/test-random'
 import { webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 import { WEBHOOK_TESTS } from '#lib/testing/webhooks/webhook-test-size'
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 test('kill -9 during deliveries loses no committed event and sends none that was rolled back', async () => {
-  const random = seeded('webhook kills')
+  const random = seededRandom('webhook kills')
   const folder = await mkdtemp(join(tmpdir(), 'countersign-webhooks-'))
   closing.push(() => rm(folder, { recursive: true, force: true }))
   let onArrival = () => {}
@@ -43,29 +43,30 @@ test('kill -9 during deliveries loses no committed event and sends none that was
   let undone = 0
   for (let kill = 1; kill <= kills; kill += 1) {
     const { server, client } = await start()
-    const arrived = (id: string) => Promise.race([receiver.arrival(({ event }) => event.data.id === id), server.ended])
+    const waitForEvent = (id: string) =>
+      Promise.race([receiver.arrival(({ event }) => event.data.id === id), server.ended])
     // Some arrivals after the start, among those of this share of all deliveries.
     let left = 1 + random.below(Math.ceil(deliveries / kills))
     onArrival = () => {
       left -= 1
       if (left === 0) server.child.kill('SIGKILL')
     }
-    undone += await write(client, random, Math.ceil(rolledBack / kills), arrived)
+    undone += await write(client, random, Math.ceil(rolledBack / kills), waitForEvent)
     expect((await server.ended).signal).toBe('SIGKILL')
     for (const { id } of await storedEvents(folder)) committed.add(id)
   }
   onArrival = () => {}
   const { server, client } = await start()
-  const received = () => new Set<string>(receiver.received.map(({ event }) => event.id))
-  while (received().size < deliveries) {
+  const receivedIds = () => new Set<string>(receiver.received.map(({ event }) => event.id))
+  while (receivedIds().size < deliveries) {
     const { body } = await client.quote({ immediatelyExecute: true })
     await receiver.arrival(({ event }) => event.data.id === body.transactionId)
   }
   // A kill may come before the writers made their calls that are rolled back.
   for (; undone < rolledBack; undone += 1) {
-    expect((await client.quote({ immediatelyExecute: true, ...unfunded(client) })).status).toBe(400)
+    expect((await client.quote({ immediatelyExecute: true, ...unfundedQuote(client) })).status).toBe(400)
   }
-  await vi.waitFor(() => expect([...committed].filter(id => !received().has(id))).toEqual([]), { timeout: 60_000 })
+  await vi.waitFor(() => expect([...committed].filter(id => !receivedIds().has(id))).toEqual([]), { timeout: 60_000 })
   await vi.waitFor(async () => expect((await client.control('GET', '/webhooks?state=waiting')).body.data).toEqual([]), {
     timeout: 60_000,
   })
@@ -74,10 +75,10 @@ test('kill -9 during deliveries loses no committed event and sends none that was
     committed.add(id)
     expect(state).toBe('delivered')
   }
-  expect([...received()].filter(id => !committed.has(id))).toEqual([])
+  expect([...receivedIds()].filter(id => !committed.has(id))).toEqual([])
   expect(undone).toBeGreaterThanOrEqual(rolledBack)
   process.stdout.write(
-    `webhook kills: ${kills} kills, ${receiver.received.length} deliveries of ${received().size} events, ${undone} calls rolled back\n`,
+    `webhook kills: ${kills} kills, ${receiver.received.length} deliveries of ${receivedIds().size} events, ${undone} calls rolled back\n`,
   )
 })
 
@@ -93,7 +94,7 @@ async function write(
     Array.from({ length: WRITERS }, async () => {
       for (;;) {
         const isUndone = undone < undoneAtLeast || random.chance(0.1)
-        const changes = { immediatelyExecute: true, ...(isUndone ? unfunded(client) : {}) }
+        const changes = { immediatelyExecute: true, ...(isUndone ? unfundedQuote(client) : {}) }
         const reply = await client.quote(changes).catch(() => undefined)
         if (reply === undefined) return
         expect(reply.status, reply.text).toBe(isUndone ? 400 : 201)
@@ -106,7 +107,7 @@ async function write(
 }
 
 /** Returns the source and amount of a quote for more than its account has: the quote and its event are rolled back. */
-function unfunded({ starter }: FaultClient) {
+function unfundedQuote({ starter }: FaultClient) {
   return { source: { sourceType: 'ACCOUNT', accountId: starter.customerUsd }, lockedCurrencyAmount: 9_000_000_000 }
 }
 

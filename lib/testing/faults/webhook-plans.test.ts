@@ -146,13 +146,18 @@ async function make(
   switch (kind) {
     case 'quote': {
       const accountId = await account(making, 'MXN', which)
-      return executed(making, { ...toAccount(accountId), lockedCurrencyAmount: 10_000 }, QUOTES[which] ?? [], beforeMs)
+      return executeLater(
+        making,
+        { ...toAccount(accountId), lockedCurrencyAmount: 10_000 },
+        QUOTES[which] ?? [],
+        beforeMs,
+      )
     }
     case 'uma': {
       const isOwn = which === 'own customer'
       const address = isOwn ? await umaAddressOf(platform) : `$${which}.usd@sandbox.example`
       const quote = await toUma(platform, address, { lockedCurrencyAmount: 10_000 })
-      const [sequence = ''] = await executed(making, quote, UMA[which] ?? UMA.success ?? [], beforeMs)
+      const [sequence = ''] = await executeLater(making, quote, UMA[which] ?? UMA.success ?? [], beforeMs)
       if (!isOwn || sequence.includes('EXPIRED')) return [sequence]
       return [sequence, sequenceOf('incoming', now(), [[0, 'INCOMING_PAYMENT.COMPLETED']])]
     }
@@ -180,19 +185,19 @@ async function make(
       const accountId = await account(making, 'USD', which)
       await platform.control('PATCH', `/external-accounts/${accountId}`, { pullable: true })
       const transfer = { source: { accountId }, destination: { accountId: platform.starter.customerUsd } }
-      return [await transferred(making, '/transfer-in', transfer, IN[which] ?? [])]
+      return [await makeTransfer(making, '/transfer-in', transfer, IN[which] ?? [])]
     }
     default: {
       const accountId = await account(making, 'USD', which)
       const transfer = { source: { accountId: platform.starter.customerUsd }, destination: { accountId } }
       const steps: Steps = [[0, 'OUTGOING_PAYMENT.PENDING'], ...(OUT[which] ?? [])]
-      return [await transferred(making, '/transfer-out', transfer, steps)]
+      return [await makeTransfer(making, '/transfer-out', transfer, steps)]
     }
   }
 }
 
 /** Creates a quote and executes it after a wait, unless it has expired by then. */
-async function executed(
+async function executeLater(
   { platform, now, pass }: Making,
   changes: Record<string, unknown>,
   steps: Steps,
@@ -212,7 +217,7 @@ async function executed(
   return [`${pending} ${stepsFrom(expiresAt, [[0, 'OUTGOING_PAYMENT.EXPIRED']])}`]
 }
 
-async function transferred({ platform, now }: Making, path: string, transfer: object, steps: Steps): Promise<string> {
+async function makeTransfer({ platform, now }: Making, path: string, transfer: object, steps: Steps): Promise<string> {
   const reply = await platform.call('POST', path, { body: { ...transfer, amount: 1_000 } })
   expect(reply.status, reply.text).toBe(201)
   return sequenceOf(reply.body.id, now(), steps)

@@ -10,7 +10,7 @@ export interface Seeded {
 }
 
 /** Creates a random source with the seed in SEED or a new seed. Prints the seed, so that a failure can be reproduced. */
-export function seeded(what: string): Seeded {
+export function seededRandom(what: string): Seeded {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
   process.stdout.write(`${what}: SEED=${seed}\n`)
   let state = seed >>> 0

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import { encryptByHand, scheduleByHand } from '#lib/testing/reference/hpke-by-hand'
 import { fromHex, keyPairOf } from '#lib/testing/reference/test-bytes'
-import { seeded } from '#lib/testing/sandbox/test-random'
+import { seededRandom } from '#lib/testing/sandbox/test-random'
 import { RFC9180_P256 } from '#lib/testing/vectors/rfc9180-p256'
 import { EPHEMERAL_SCALAR, RECIPIENT, SEALED_OTP } from '#lib/testing/vectors/wallet-vectors'
 import { concatBytes, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
@@ -68,7 +68,7 @@ describe('RFC 9180 A.3.1', () => {
 })
 
 describe('500 random messages', () => {
-  const seed = seeded('hpke').seed
+  const seed = seededRandom('hpke').seed
   const seeds = fc.uint8Array({ minLength: SEED_LENGTH, maxLength: SEED_LENGTH })
   const message = fc.uint8Array({ maxLength: 600 })
 

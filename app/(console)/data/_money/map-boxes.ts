@@ -67,8 +67,8 @@ export function boxesOf(
       total(right.map(heightOf)) + 2 * PADDING,
     )
     const ends = [
-      ...stacked(left, heightOf, height).map(end => ({ ...end, x })),
-      ...stacked(right, heightOf, height).map(end => ({ ...end, x: x + width })),
+      ...stackItems(left, heightOf, height).map(end => ({ ...end, x })),
+      ...stackItems(right, heightOf, height).map(end => ({ ...end, x: x + width })),
     ]
     return { card, column, height, ends }
   })
@@ -81,7 +81,7 @@ function order(place: { readonly column: ColumnName; readonly at: number; readon
 }
 
 /** Stacks items, centered in a height, and adds the middle of each as its offset. */
-function stacked<Item>(items: readonly Item[], heightOf: (item: Item) => number, height: number) {
+function stackItems<Item>(items: readonly Item[], heightOf: (item: Item) => number, height: number) {
   let y = (height - total(items.map(heightOf))) / 2
   return items.map(item => {
     const offset = y + heightOf(item) / 2

@@ -108,7 +108,7 @@ function CardBox({ card, owner, isChosen }: { card: PlacedCard; owner: string | 
       <rect width={width} height={height} rx="10" className={account ? 'map-account' : 'map-party'} />
       {isChosen && <rect width={width} height={height} rx="10" className="map-chosen" />}
       <text x={account ? 16 : 14} y={account ? 25 : 24} className="map-name">
-        {shortened(isWallet ? `${owner}’s wallet` : (owner ?? name), isWallet ? NAME_MAX - 5 : NAME_MAX)}
+        {shorten(isWallet ? `${owner}’s wallet` : (owner ?? name), isWallet ? NAME_MAX - 5 : NAME_MAX)}
       </text>
       {sums.slice(0, 1).map(({ amount, currency }) => {
         const figure = decimalText(amount, currency.decimals)
@@ -144,6 +144,6 @@ function figureLook(figure: string): string {
   return figure.length <= 17 ? 'map-figure map-figure-long' : 'map-figure map-figure-longest'
 }
 
-function shortened(text: string, max: number): string {
+function shorten(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1)}…`
 }

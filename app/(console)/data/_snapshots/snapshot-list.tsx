@@ -54,8 +54,8 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-12 text-text-3">
           {dayAndTime(createdAt)}
-          {clock.mode === 'frozen' ? ', clock frozen' : ''} · {counted(counts.customers, 'customer')},{' '}
-          {counted(counts.quotes, 'quote')}, {counted(counts.transactions, 'transaction')}
+          {clock.mode === 'frozen' ? ', clock frozen' : ''} · {countNoun(counts.customers, 'customer')},{' '}
+          {countNoun(counts.quotes, 'quote')}, {countNoun(counts.transactions, 'transaction')}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -79,6 +79,6 @@ function deletionOf(name: string) {
 }
 
 /** Returns a number with its noun: `1 quote`, `2 quotes`. */
-function counted(count = 0, noun: string): string {
+function countNoun(count = 0, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }

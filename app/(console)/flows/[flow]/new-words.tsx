@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { GLOSSARY } from '#app/_ui/glossary/glossary'
 import { termsIn } from '#app/_ui/glossary/split-terms'
 import { Icon } from '#app/_ui/icon.tsx'
-import { choose, chosen } from '#app/_ui/use-preference'
+import { choose, readPreference } from '#app/_ui/use-preference'
 import type { Flow } from '#lib/flows/flow'
 import { FLOW_PAGES, type FlowId } from './flow-ids'
 
 /** Glossary words of a flow's texts with their definitions. Open on the flow's first visit in this browser. */
 export function NewWords({ id, flow }: { id: FlowId; flow: Flow }) {
   const [visits] = useState(() => ({ key: `countersign-words-${id}`, values: ['first', 'later'] }) as const)
-  const [isFirst] = useState(() => chosen(visits) === 'first')
+  const [isFirst] = useState(() => readPreference(visits) === 'first')
   useEffect(() => choose(visits, 'later'), [visits])
   const words = termsIn([FLOW_PAGES[id].about, ...flow.steps.map(({ purpose }) => purpose)])
   return (

@@ -20,13 +20,13 @@ const keys: InstallationKeys = {
   webhook: { ...keyOf('current'), previous: [keyOf('former')] },
 }
 const headerOf = (key: string) => webhookSignatureHeader(signDer(utf8FromText(BODY), keyPairOf(key).privateKey))
-const sent = (number: number, keyId: string) =>
+const attemptOf = (number: number, keyId: string) =>
   ({ number, kind: 'scheduled', url: 'http://127.0.0.1:1/', startedAt: '', keyId, signature: headerOf(keyId) }) as const
 const event = {
   id: ID,
   type: 'TEST',
   body: BODY,
-  tries: [sent(1, 'former'), sent(2, 'current')],
+  tries: [attemptOf(1, 'former'), attemptOf(2, 'current')],
 } as unknown as WebhookDetail
 const find = (pasted: Parameters<typeof comparedValues>[0]) => comparedValues(pasted, event, keys)
 

@@ -53,12 +53,13 @@ function Bytes({ bytes, at }: { bytes: Uint8Array; at: number }) {
   const from = Math.max(0, at - CONTEXT_BYTES)
   const before = bytes.subarray(from, at)
   const after = bytes.subarray(at + 1, at + CONTEXT_BYTES)
-  const spaced = (part: Uint8Array) => hexFromBytes(part).replace(/..(?=.)/g, '$& ')
+  const spaceBytes = (part: Uint8Array) => hexFromBytes(part).replace(/..(?=.)/g, '$& ')
   return (
     <span className="whitespace-nowrap">
       {from > 0 && '… '}
-      {spaced(before)}{' '}
-      <mark className="bg-err-weak px-0.5 text-err">{spaced(bytes.subarray(at, at + 1)) || 'end'}</mark> {spaced(after)}
+      {spaceBytes(before)}{' '}
+      <mark className="bg-err-weak px-0.5 text-err">{spaceBytes(bytes.subarray(at, at + 1)) || 'end'}</mark>{' '}
+      {spaceBytes(after)}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { sourceOfText } from '#lib/formats/artifact-source'
 import { dissect } from '#lib/formats/dissect'
 import { payloadInside } from '#lib/formats/find-payload'
 import {
-  compressed,
+  compress,
   nodeKeyPair,
   sampleStamp,
   sampleTargetBundle,
@@ -17,7 +17,7 @@ import { type SignedArtifact, signedArtifact, verify } from './verify-signature'
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text))
 const payload = '{"organizationId":"org\\/1","parameters":{"a":[1,2]},"type":"T"}'
 
-function signed(text: string, kind: ArtifactKind): SignedArtifact {
+function requireSignature(text: string, kind: ArtifactKind): SignedArtifact {
   const found = signedArtifact(dissect(sourceOfText(text), kind))
   if (found === undefined) throw new Error(`There is no signature in ${kind}.`)
   return found
@@ -25,7 +25,7 @@ function signed(text: string, kind: ArtifactKind): SignedArtifact {
 
 test('a stamp made with Node is valid over its payload, with a low or high s', () => {
   for (let round = 0; round < 20; round += 1) {
-    const stamp = signed(sampleStamp(payload).text, 'stamp')
+    const stamp = requireSignature(sampleStamp(payload).text, 'stamp')
     expect(verify(stamp, stamp.embeddedKey ?? '', utf8(payload))).toEqual({ kind: 'valid', bytes: payload.length })
   }
 })
@@ -49,7 +49,7 @@ describe('recognizes a signature over other bytes:', () => {
     [Buffer.from(payload).toString('base64url'), 'the base64url text of the payload', 0],
     [hash.toString('hex'), 'the hex text of the payload’s SHA-256', 0],
   ])('%j', (other, words, at) => {
-    const stamp = signed(sampleStamp(other).text, 'stamp')
+    const stamp = requireSignature(sampleStamp(other).text, 'stamp')
     expect(verify(stamp, stamp.embeddedKey ?? '', utf8(payload))).toMatchObject({
       kind: 'other-bytes',
       likely: { words },
@@ -58,7 +58,7 @@ describe('recognizes a signature over other bytes:', () => {
   })
 
   it('the payload without the whitespace pasted around it', () => {
-    const stamp = signed(sampleStamp(payload).text, 'stamp')
+    const stamp = requireSignature(sampleStamp(payload).text, 'stamp')
     expect(verify(stamp, stamp.embeddedKey ?? '', utf8(` ${payload}\n`))).toMatchObject({
       kind: 'other-bytes',
       likely: { words: 'the payload without surrounding whitespace' },
@@ -68,7 +68,7 @@ describe('recognizes a signature over other bytes:', () => {
 
   it('the payload hashed twice', () => {
     const pair = nodeKeyPair()
-    const der = signed(signatureOf(hash, pair).toString('hex'), 'der-signature')
+    const der = requireSignature(signatureOf(hash, pair).toString('hex'), 'der-signature')
     expect(verify(der, pair.point.toString('hex'), utf8(payload))).toMatchObject({
       kind: 'other-bytes',
       likely: { words: 'the payload’s SHA-256, so the payload was hashed twice' },
@@ -77,18 +77,18 @@ describe('recognizes a signature over other bytes:', () => {
 })
 
 test('a stamp over unknown bytes or with another key is invalid, and the verdict lists the attempts', () => {
-  const stamp = signed(sampleStamp('something else').text, 'stamp')
+  const stamp = requireSignature(sampleStamp('something else').text, 'stamp')
   const verdict = verify(stamp, stamp.embeddedKey ?? '', utf8(payload))
   expect(verdict).toMatchObject({ kind: 'invalid' })
   expect(verdict.kind === 'invalid' && verdict.tried).toContain('the payload plus a newline')
-  const other = signed(sampleStamp(payload).text, 'stamp')
+  const other = requireSignature(sampleStamp(payload).text, 'stamp')
   expect(verify(other, nodeKeyPair().point.toString('hex'), utf8(payload))).toMatchObject({ kind: 'invalid' })
 })
 
 test('accepts keys in both forms and with colons, but not off the curve', () => {
   const pair = nodeKeyPair()
-  const stamp = signed(sampleStamp(payload, pair).text, 'stamp')
-  const short = compressed(pair.point).toString('hex')
+  const stamp = requireSignature(sampleStamp(payload, pair).text, 'stamp')
+  const short = compress(pair.point).toString('hex')
   for (const key of [short, `0x${short}`, (short.match(/../g) ?? []).join(':'), pair.point.toString('hex')]) {
     expect(verify(stamp, key, utf8(payload)).kind, key).toBe('valid')
   }
@@ -98,21 +98,21 @@ test('accepts keys in both forms and with colons, but not off the curve', () => 
 })
 
 test('verifies a target bundle with the message and key it contains', () => {
-  const bundle = signed(sampleTargetBundle(), 'target-bundle')
+  const bundle = requireSignature(sampleTargetBundle(), 'target-bundle')
   expect(verify(bundle, bundle.embeddedKey ?? '', bundle.message ?? utf8('')).kind).toBe('valid')
   const changed = sampleTargetBundle().replace(/"data":"7b22/, '"data":"7b23')
-  const other = signed(changed, 'target-bundle')
+  const other = requireSignature(changed, 'target-bundle')
   expect(verify(other, other.embeddedKey ?? '', other.message ?? utf8('')).kind).toBe('invalid')
 })
 
 test('verifies a token over its encoded header and claims', () => {
-  const token = signed(sampleToken(), 'jwt')
+  const token = requireSignature(sampleToken(), 'jwt')
   expect(Buffer.from(token.message ?? []).toString()).toMatch(/^ey[\w-]+\.ey[\w-]+$/)
   expect(token.signature).toBeDefined()
 })
 
 test('reports a malformed signature as unreadable', () => {
-  const broken = signed(sampleStamp(payload).json.replace(/"signature":"30../, '"signature":"3000'), 'stamp')
+  const broken = requireSignature(sampleStamp(payload).json.replace(/"signature":"30../, '"signature":"3000'), 'stamp')
   expect(verify(broken, broken.embeddedKey ?? '', utf8(payload))).toEqual({ kind: 'unreadable', what: 'signature' })
 })
 

@@ -55,7 +55,7 @@ function Stacks({ histogram: { bucketCount, buckets } }: { histogram: Histogram 
   const unit = Math.min(7, (HEIGHT - 4) / Math.max(...buckets.map(callCount), 1))
   const width = Math.min(0.76 / bucketCount, 0.02)
   return buckets.map(bucket =>
-    stacked(bucket).map(({ name, fill, below, count }) => (
+    stackOutcomes(bucket).map(({ name, fill, below, count }) => (
       <rect
         key={`${bucket.place} ${name}`}
         x={percent((bucket.place + 0.5) / bucketCount - width / 2)}
@@ -92,7 +92,7 @@ function percent(share: number): string {
   return `${share * 100}%`
 }
 
-function stacked(bucket: Histogram['buckets'][number]) {
+function stackOutcomes(bucket: Histogram['buckets'][number]) {
   let below = 0
   return OUTCOMES.map(({ name, fill }) => {
     const part = { name, fill, below, count: bucket[name] }

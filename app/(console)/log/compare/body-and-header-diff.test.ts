@@ -48,8 +48,8 @@ describe('the line diff', () => {
   })
 
   test('pairs lines by number if too many differ', () => {
-    const added = (count: number) => lineDiff('1\n2', `${'x\n'.repeat(count)}1\n2`)[0]
-    expect(added(2000)).toEqual({ left: undefined, right: 'x' })
-    expect(added(2001)).toEqual({ left: '1', right: 'x' })
+    const firstPair = (count: number) => lineDiff('1\n2', `${'x\n'.repeat(count)}1\n2`)[0]
+    expect(firstPair(2000)).toEqual({ left: undefined, right: 'x' })
+    expect(firstPair(2001)).toEqual({ left: '1', right: 'x' })
   })
 })

@@ -27,7 +27,7 @@ export function BodyDiff({ name, left, right }: { name: string; left: Body; righ
           {right.digest ?? 'no body'} {areSame && <span className="font-sans text-ok">✓ equal</span>}
         </dd>
       </dl>
-      {!areSame && <Lines name={name} pairs={lineDiff(formatted(left.text), formatted(right.text))} />}
+      {!areSame && <Lines name={name} pairs={lineDiff(formatBody(left.text), formatBody(right.text))} />}
     </div>
   )
 }
@@ -37,7 +37,7 @@ function bodiesDiffer(left: string, right: string): string {
   return at === undefined ? 'The bodies differ only in masked values' : `The bodies differ from byte ${at}`
 }
 
-function formatted(text: string): string {
+function formatBody(text: string): string {
   return prettyJson(text) ?? text
 }
 

@@ -15,13 +15,13 @@ export function HeaderTable({ left, right }: { left: Headers; right: Headers }) 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="font-semibold">
-        {different.length === 0 ? 'All headers match' : counted(different.length, 'header differs', 'headers differ')}
+        {different.length === 0 ? 'All headers match' : countNoun(different.length, 'header differs', 'headers differ')}
       </p>
       {different.length > 0 && <Rows rows={different} />}
       {same.length > 0 && (
         <details>
           <summary className="inline-flex min-h-6 items-center text-accent underline underline-offset-2">
-            {counted(same.length, 'header matches', 'headers match')}
+            {countNoun(same.length, 'header matches', 'headers match')}
           </summary>
           <Rows rows={same} />
         </details>
@@ -76,6 +76,6 @@ function Value({ side, value }: { side: string; value: string | undefined }) {
   )
 }
 
-function counted(count: number, one: string, many: string): string {
+function countNoun(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }

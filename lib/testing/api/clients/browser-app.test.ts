@@ -32,7 +32,7 @@ async function wallet() {
 const ENDED = ['COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'EXPIRED']
 
 /** Polls the transaction every four seconds. Returns every status it saw, in order. */
-async function polled(transactionId: string): Promise<string[]> {
+async function pollStatuses(transactionId: string): Promise<string[]> {
   const seen: string[] = []
   for (let waited = 0; waited <= 180_000; waited += 4_000) {
     const { status, body } = await proxied('GET', `/transactions/${transactionId}`)
@@ -73,7 +73,7 @@ test('“Fund” pays from the platform to the wallet', async () => {
   expect([200, 201]).toContain(quote.status)
   const executed = await proxied('POST', `/quotes/${quote.body.id}/execute`, {}, withKey())
   expect(executed.status).toBe(200)
-  expect((await polled(quote.body.transactionId)).at(-1)).toBe('COMPLETED')
+  expect((await pollStatuses(quote.body.transactionId)).at(-1)).toBe('COMPLETED')
   expect((await wallet()).balance.amount).toBe(balance.amount + 25_000_000)
 })
 
@@ -109,7 +109,7 @@ test('“Fund from your own bank” completes when the money arrives, without an
     currencyAmount: 10_000,
   })
   expect(sent.status).toBe(200)
-  expect((await polled(quote.body.transactionId)).at(-1)).toBe('COMPLETED')
+  expect((await pollStatuses(quote.body.transactionId)).at(-1)).toBe('COMPLETED')
   expect((await wallet()).balance.amount).toBe(balance.amount + 100_000_000)
 })
 
@@ -137,7 +137,7 @@ describe('recipients of the app', () => {
 })
 
 test('the app polls a payment until it is COMPLETED or FAILED', async () => {
-  const seen = async (digits: string) => {
+  const payAndPoll = async (digits: string) => {
     const { body: account } = await proxied('POST', '/customers/external-accounts', {
       customerId: customer.id,
       currency: 'MXN',
@@ -155,10 +155,10 @@ test('the app polls a payment until it is COMPLETED or FAILED', async () => {
       lockedCurrencyAmount: 5_000,
     })
     await proxied('POST', `/quotes/${quote.id}/execute`, {}, withKey())
-    return polled(quote.transactionId)
+    return pollStatuses(quote.transactionId)
   }
-  expect(await seen('002')).toEqual(['PROCESSING', 'FAILED'])
-  expect(await seen('999')).toEqual(['COMPLETED'])
+  expect(await payAndPoll('002')).toEqual(['PROCESSING', 'FAILED'])
+  expect(await payAndPoll('999')).toEqual(['COMPLETED'])
 })
 
 test('the app’s lists have activity, recipients and deposit instructions', async () => {

@@ -23,17 +23,17 @@ interface Entry {
   readonly others?: readonly Pick<Entry, 'account' | 'currency' | 'amount'>[]
 }
 
-async function listed(path: string): Promise<readonly Entry[]> {
+async function listEntries(path: string): Promise<readonly Entry[]> {
   const reply = await sandbox.control('GET', `/ledger${path}`)
   expect(reply.status, reply.text).toBe(200)
   return reply.body.data
 }
-const ofTransaction = ({ transactionId }: { transactionId: string }) => listed(`/transactions/${transactionId}`)
+const ofTransaction = ({ transactionId }: { transactionId: string }) => listEntries(`/transactions/${transactionId}`)
 const accountsOf = (entries: readonly Entry[]) => entries.map(({ account, currency }) => `${account} ${currency}`)
 /** Returns the balance of each entry's account before the entry. */
 const balancesBefore = (entries: readonly Entry[]) => entries.map(({ balance = 0, amount }) => balance - amount)
 
-async function executed(body: Record<string, unknown> = {}) {
+async function executeQuote(body: Record<string, unknown> = {}) {
   const quote = await createQuote(sandbox, body)
   const reply = await execute(sandbox, quote.id)
   expect(reply.status, reply.text).toBe(200)
@@ -43,7 +43,7 @@ async function executed(body: Record<string, unknown> = {}) {
 describe('ledger of a transaction', () => {
   test('an executed quote has five entries, which sum to zero in each currency', async () => {
     const had = await balanceOf(sandbox, platformUsd)
-    const quote = await executed()
+    const quote = await executeQuote()
     const entries = await ofTransaction(quote)
     const { totalSendingAmount, totalReceivingAmount, feesIncluded } = quote
     expect(entries.map(({ account, currency, amount }) => [account, currency, amount])).toEqual([
@@ -61,10 +61,10 @@ describe('ledger of a transaction', () => {
   })
 
   test('each balance continues from the previous transaction of the same platform', async () => {
-    const first = await ofTransaction(await executed())
+    const first = await ofTransaction(await executeQuote())
     const other = await sandbox.otherPlatform()
     await execute(other, (await createQuote(other)).id)
-    const second = await ofTransaction(await executed())
+    const second = await ofTransaction(await executeQuote())
     expect(accountsOf(second)).toEqual(accountsOf(first))
     expect(balancesBefore(second)).toEqual(first.map(({ balance }) => balance))
   })
@@ -75,7 +75,7 @@ describe('ledger of a transaction', () => {
 
   test('a refund adds a reverse entry for each entry and restores each balance', async () => {
     const accountInfo = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: '014027000005555004' }
-    const quote = await executed(toAccount(await addExternalAccount(sandbox, 'MXN_ACCOUNT', { accountInfo })))
+    const quote = await executeQuote(toAccount(await addExternalAccount(sandbox, 'MXN_ACCOUNT', { accountInfo })))
     await advanceClock(sandbox, 10_000)
     await sandbox.call('GET', `/transactions/${quote.transactionId}`)
     const entries = await ofTransaction(quote)
@@ -88,8 +88,8 @@ describe('ledger of a transaction', () => {
 
 describe('ledger of an account', () => {
   test('entries are newest first, with the running balance and the other entries of the transfer', async () => {
-    const quote = await executed()
-    const [newest, ...older] = await listed(`/accounts/${platformUsd}`)
+    const quote = await executeQuote()
+    const [newest, ...older] = await listEntries(`/accounts/${platformUsd}`)
     expect(newest?.balance).toBe(await balanceOf(sandbox, platformUsd))
     expect(newest).toMatchObject({ transactionId: quote.transactionId, amount: -quote.totalSendingAmount })
     expect(newest?.others?.map(({ account, currency }) => `${account} ${currency}`)).toEqual([
@@ -102,7 +102,7 @@ describe('ledger of an account', () => {
   })
 
   test('the oldest entry is the starting balance, with outside as the other account', async () => {
-    const entries = await listed(`/accounts/${platformUsd}`)
+    const entries = await listEntries(`/accounts/${platformUsd}`)
     const oldest = entries.at(-1) as Entry
     expect(balancesBefore([oldest])).toEqual([0])
     expect(oldest.others).toEqual([{ account: 'outside', currency: 'USD', amount: -oldest.amount }])
@@ -110,7 +110,7 @@ describe('ledger of an account', () => {
   })
 
   test('pages of one entry contain the same entries as one large page', async () => {
-    await executed()
+    await executeQuote()
     const found: Entry[] = []
     let cursor: string | undefined
     do {
@@ -119,7 +119,7 @@ describe('ledger of an account', () => {
       found.push(...body.data)
       cursor = body.nextCursor
     } while (cursor !== undefined)
-    expect(found).toEqual(await listed(`/accounts/${platformUsd}?limit=100`))
+    expect(found).toEqual(await listEntries(`/accounts/${platformUsd}?limit=100`))
   })
 
   test('a cursor of another account answers 400 INVALID_INPUT', async () => {

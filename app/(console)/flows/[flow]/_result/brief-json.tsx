@@ -10,13 +10,13 @@ export function BriefJson({ label, text }: { label: string; text: string }) {
   if (text === '') return <p className="text-text-3">No body.</p>
   return (
     <CodeBlock label={label} className="max-h-80 whitespace-pre-wrap wrap-anywhere">
-      <JsonText text={shortened(prettyJson(text) ?? text)} />
+      <JsonText text={shortenStrings(prettyJson(text) ?? text)} />
     </CodeBlock>
   )
 }
 
 /** Shortens the long strings of a JSON text. */
-export function shortened(json: string): string {
+export function shortenStrings(json: string): string {
   return json.replaceAll(/"(?:[^"\\]|\\.)*"/g, text =>
     text.length <= SHOWN_MAX ? text : `${text.slice(0, START).replace(/\\$/, '')}…${text.slice(-END)}`,
   )

@@ -8,14 +8,16 @@ it.each([
   ['a changed body', 'Request:1', 'BODY_MISMATCH', 'BODY_CHANGED', 2],
   ['a stamp of another request', 'Request:2', 'BODY_MISMATCH', 'TRAILING_NEWLINE', 2],
 ])('after %s, sent to %s and rejected with %s %s, the count is %i', (_, sentTo, code, reason, count) => {
-  expect(countFailedStamp(known, 'Request:1', rejected(sentTo, `WALLET_SIGNATURE_${code}`, reason)).count).toBe(count)
+  expect(countFailedStamp(known, 'Request:1', rejectedCall(sentTo, `WALLET_SIGNATURE_${code}`, reason)).count).toBe(
+    count,
+  )
 })
 
 it('the count of another pending request starts at zero', () => {
   expect(countFailedStamp(known, 'Request:2', undefined)).toEqual({ requestId: 'Request:2', count: 0 })
 })
 
-function rejected(requestId: string, code: string, reason: string) {
+function rejectedCall(requestId: string, code: string, reason: string) {
   const body = JSON.stringify({ code, details: { reason } })
   const headers = { 'Request-Id': requestId, 'Service-Wallet-Signature': 'x' }
   return {

@@ -139,7 +139,7 @@ export class RunStore {
 
   #add(run: Run, origin: Pick<FlowRun, 'inputs' | 'forkedFrom' | 'times' | 'failedStamps' | 'sent'>): void {
     const number = this.#runs.length + 1
-    this.#runs = [...this.#runs, { ...untampered(run), number, isBusy: false, ...origin }]
+    this.#runs = [...this.#runs, { ...trialOf(run), number, isBusy: false, ...origin }]
     this.choose(number)
   }
 
@@ -173,7 +173,7 @@ interface Outcome extends Partial<Trial> {
 /** Runs a step. A rejection does not change the run. */
 async function outcomeOf(run: Run, tools: TamperTools): Promise<Outcome> {
   try {
-    return untampered(await advance(run, tools))
+    return trialOf(await advance(run, tools))
   } catch (error) {
     const ending = { stepIndex: run.history.length - 1, ...failureOf(error) }
     const isOver = ending.exchange !== undefined && endOf(ending.exchange.answer) !== undefined
@@ -195,7 +195,7 @@ async function tamperOutcomeOf(
     const tampered = { label, predicted, isSpent: trial.isSpent, waitedSeconds }
     const ending = { stepIndex, ...(exchange === undefined ? {} : { exchange }), tamper: tampered }
     const isAccepted = exchange !== undefined && exchange.answer.status < 300 && !trial.isSpent
-    return { ...(isAccepted ? untampered(run) : trial), ending }
+    return { ...(isAccepted ? trialOf(run) : trial), ending }
   } catch (error) {
     // A setup call was rejected and may have used up the run.
     return { ...flowRun, isSpent: true, ending: { stepIndex, ...failureOf(error) } }
@@ -215,6 +215,6 @@ function failureOf(error: unknown): Pick<Ending, 'exchange' | 'failure' | 'isUna
   return { failure: error instanceof Error ? error.message : String(error) }
 }
 
-function untampered(run: Run): Trial {
+function trialOf(run: Run): Trial {
   return { run, tries: 0, isSpent: false }
 }

@@ -1,5 +1,5 @@
 import { KEYS } from '#app/_ui/preferences'
-import { chosen } from '#app/_ui/use-preference'
+import { readPreference } from '#app/_ui/use-preference'
 import { seededRandom } from '#lib/flows/seeded-random'
 
 /** Seed of deterministic keys. It is public, so these keys protect nothing. */
@@ -7,7 +7,7 @@ const SEED = 'countersign'
 
 /** Reports whether this page's keys are deterministic: by setting, or by `?deterministic=1`. */
 export function isDeterministic(): boolean {
-  return chosen(KEYS) === 'pinned' || new URLSearchParams(location.search).get('deterministic') === '1'
+  return readPreference(KEYS) === 'pinned' || new URLSearchParams(location.search).get('deterministic') === '1'
 }
 
 /** Returns the random source of a page's flows: the browser's, or a fixed sequence that restarts with each page. */

@@ -18,7 +18,7 @@ const ALL = [...DRILLS, ...WALLET_DRILLS, ...WEBHOOK_DRILLS]
 /** Returns a page's tools, for this file's platform instead of the first one. */
 async function tools(): Promise<DrillTools> {
   const { starter } = sandbox
-  const held = (id: string, currency: string) => ({ id, type: '', currency, owner: 'customer' as const })
+  const partyOf = (id: string, currency: string) => ({ id, type: '', currency, owner: 'customer' as const })
   return {
     ...(await flowTools(sandbox)),
     sendBare: async ({ method, path, headers }) => {
@@ -37,7 +37,11 @@ async function tools(): Promise<DrillTools> {
     seed: {
       platformAccountId: starter.platformUsd,
       customerId: starter.customer,
-      accounts: [held(starter.customerUsd, 'USD'), held(starter.customerUsdc, 'USDC'), held(starter.wallet, 'USDB')],
+      accounts: [
+        partyOf(starter.customerUsd, 'USD'),
+        partyOf(starter.customerUsdc, 'USDC'),
+        partyOf(starter.wallet, 'USDB'),
+      ],
       externalAccounts: Object.entries(starter.external).map(([currency, id]) => ({ id, accountType: '', currency })),
     },
   }

@@ -8,7 +8,7 @@ import { registerPasskey } from '#lib/flows/passkey-flows'
 import { addCredential, refreshSession, revokeCredential } from '#lib/flows/signed-action-flows'
 import { ADD_TAMPERS, REFRESH_TAMPERS, REVOKE_CREDENTIAL_TAMPERS } from '#lib/flows/tampers/action-tampers'
 import { OTP_TAMPERS } from '#lib/flows/tampers/otp-tampers'
-import { required, runTampered, type Tamper } from '#lib/flows/tampers/tamper'
+import { requireArtifact, runTampered, type Tamper } from '#lib/flows/tampers/tamper'
 import type { Drill, DrillTools } from './drill'
 import { post } from './drill-calls'
 
@@ -18,24 +18,24 @@ type InitialArtifacts = Partial<Artifacts>
 const TAMPERED_FLOWS: readonly {
   readonly flow: Flow
   readonly tampers: readonly Tamper[]
-  readonly given: (tools: DrillTools) => Promise<InitialArtifacts>
+  readonly prepare: (tools: DrillTools) => Promise<InitialArtifacts>
 }[] = [
-  { flow: emailOtp, tampers: OTP_TAMPERS, given: prepareLogin },
-  { flow: addCredential, tampers: ADD_TAMPERS, given: prepareAdd },
-  { flow: revokeCredential, tampers: REVOKE_CREDENTIAL_TAMPERS, given: prepareRevoke },
-  { flow: refreshSession, tampers: REFRESH_TAMPERS, given: prepareRefresh },
+  { flow: emailOtp, tampers: OTP_TAMPERS, prepare: prepareLogin },
+  { flow: addCredential, tampers: ADD_TAMPERS, prepare: prepareAdd },
+  { flow: revokeCredential, tampers: REVOKE_CREDENTIAL_TAMPERS, prepare: prepareRevoke },
+  { flow: refreshSession, tampers: REFRESH_TAMPERS, prepare: prepareRefresh },
 ]
 
 /** Drills of credentials, sessions and signed retries. A separate chunk, because it includes the cryptography. */
 export const WALLET_DRILLS: readonly Drill[] = [
   ...credentialDrills(),
-  ...TAMPERED_FLOWS.flatMap(({ flow, tampers, given }) =>
+  ...TAMPERED_FLOWS.flatMap(({ flow, tampers, prepare }) =>
     tampers.map(tamper => ({
       id: `${flow.id}-${tamper.id}`,
       title: `${flow.title}: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
       predicted: tamper.predicted,
       leaves: tamper.group === 'time' ? 'sandbox clock ahead, 1 customer' : '1 customer',
-      run: async (tools: DrillTools) => answerOf(await runTampered(flow, await given(tools), tamper, tools)),
+      run: async (tools: DrillTools) => answerOf(await runTampered(flow, await prepare(tools), tamper, tools)),
     })),
   ),
 ]
@@ -70,7 +70,7 @@ function credentialDrills(): readonly Drill[] {
       leaves: '1 customer',
       run: async tools => {
         const registered = await runToEnd(registerPasskey, await prepareAdd(tools), tools)
-        return tools.send(required(artifactsOf(registered).request))
+        return tools.send(requireArtifact(artifactsOf(registered).request))
       },
     },
     {

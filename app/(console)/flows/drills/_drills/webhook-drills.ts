@@ -68,7 +68,7 @@ export const WEBHOOK_DRILLS: readonly Drill[] = [
   {
     ...faultDrill('reorder', 'sends the event after the next one of its payment'),
     predicted: { status: 200, attempts: 'scheduled 200 (reorder)' },
-    run: tools => underFault(tools, 'reorder', PAYMENT_EVENT, on => reordered(on, newSubject(tools))),
+    run: tools => underFault(tools, 'reorder', PAYMENT_EVENT, on => reorderEvents(on, newSubject(tools))),
   },
 ]
 
@@ -140,7 +140,7 @@ async function postponedEvent(tools: Receiving, subject: string): Promise<Webhoo
 }
 
 /** Creates two events of one payment. Returns the record of the first, which is sent after the second. */
-async function reordered(tools: Receiving, subject: string): Promise<SentAnswer> {
+async function reorderEvents(tools: Receiving, subject: string): Promise<SentAnswer> {
   const { id } = await postponedEvent(tools, subject)
   const second = await eventWhen(tools, await createEvent(tools, subject), ({ state }) => state === 'delivered')
   const first = await eventWhen(tools, id, ({ state }) => state === 'delivered')

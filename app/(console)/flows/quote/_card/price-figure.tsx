@@ -192,10 +192,10 @@ function Label(props: {
 /** Returns the owner and the account of a side's name on two lines, because there is little room beside the bars. */
 function notesOf(name: string): { note: string; more?: string } {
   const [note = '', ...rest] = name.split(' · ')
-  return { note: shortened(note), ...(rest.length === 0 ? {} : { more: shortened(rest.join(' · ')) }) }
+  return { note: shorten(note), ...(rest.length === 0 ? {} : { more: shorten(rest.join(' · ')) }) }
 }
 
-function shortened(name: string): string {
+function shorten(name: string): string {
   return name.length > NOTE_LENGTH_MAX ? `${name.slice(0, NOTE_LENGTH_MAX - 1)}…` : name
 }
 

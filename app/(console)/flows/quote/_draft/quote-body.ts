@@ -15,7 +15,7 @@ export function textAt(body: JsonObject, path: string): string {
 
 /** Returns the body with one member set, or removed if the value is undefined. Unknown members stay. */
 export function withValue(body: JsonObject, path: string, value: Json | undefined): JsonObject {
-  return inOrder(replaced(body, path.split('.'), value))
+  return inOrder(replaceMember(body, path.split('.'), value))
 }
 
 /**
@@ -50,9 +50,9 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function replaced(object: JsonObject, [name = '', ...rest]: string[], value: Json | undefined): JsonObject {
+function replaceMember(object: JsonObject, [name = '', ...rest]: string[], value: Json | undefined): JsonObject {
   const inner = object[name]
-  const next = rest.length === 0 ? value : replaced(isObject(inner) ? inner : {}, rest, value)
+  const next = rest.length === 0 ? value : replaceMember(isObject(inner) ? inner : {}, rest, value)
   if (next !== undefined) return { ...object, [name]: next }
   const { [name]: _left, ...others } = object
   return others

@@ -11,11 +11,11 @@ const answer = {
   exchangeId: 'e',
   durationMs: 1,
 }
-const sent = (body: unknown) => ({ request: request('POST', '/quotes', body), answer })
+const callWith = (body: unknown) => ({ request: request('POST', '/quotes', body), answer })
 
 test('lists exactly the members that were changed, added or omitted', () => {
   const body = { source: { accountId: 'b' }, lockedCurrencyAmount: 5, description: 'x' }
-  expect(changedMembers({ original, exchange: sent(body) })).toEqual([
+  expect(changedMembers({ original, exchange: callWith(body) })).toEqual([
     { name: 'source', text: '{"accountId":"b"}' },
     { name: 'lookupId', text: undefined },
     { name: 'description', text: '"x"' },
@@ -23,7 +23,7 @@ test('lists exactly the members that were changed, added or omitted', () => {
 })
 
 test('converts an exchange to the shape of this page’s calls', () => {
-  const call = asFinishedCall({ exchange: sent({}) })
+  const call = asFinishedCall({ exchange: callWith({}) })
   expect(call.request).toMatchObject({ method: 'POST', path: '/quotes', body: '{}' })
   expect(headerOf(call.answer, 'idempotent-replayed')).toBe('true')
 })

@@ -14,18 +14,18 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
-const pulled = async () => ({ ...fromAccount(await pullableAccount(sandbox)), ...toAccount(starter.wallet) })
+const pullBody = async () => ({ ...fromAccount(await pullableAccount(sandbox)), ...toAccount(starter.wallet) })
 
 test('executing a quote from an account with direct pull credits the destination', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
-  const quote = await createQuote(sandbox, await pulled())
+  const quote = await createQuote(sandbox, await pullBody())
   expect((await execute(sandbox, quote.id)).body).toEqual({ ...quote, status: 'COMPLETED' })
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
 
 test('an immediate quote from an account with direct pull completes without payment instructions', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
-  const quote = await createQuote(sandbox, { ...(await pulled()), immediatelyExecute: true })
+  const quote = await createQuote(sandbox, { ...(await pullBody()), immediatelyExecute: true })
   expect(quote.status).toBe('COMPLETED')
   expect(quote).not.toHaveProperty('paymentInstructions')
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
@@ -33,7 +33,7 @@ test('an immediate quote from an account with direct pull completes without paym
 })
 
 test('executing a quote that was funded with /sandbox/send answers QUOTE_ALREADY_EXECUTED', async () => {
-  const quote = await createQuote(sandbox, await pulled())
+  const quote = await createQuote(sandbox, await pullBody())
   await send(sandbox, quote.id)
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
 })

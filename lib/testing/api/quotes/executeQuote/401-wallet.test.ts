@@ -72,30 +72,30 @@ describe('a stamp over other bytes than the quote’s payload names the mistake'
 })
 
 describe('a stamp of a key that may not sign a quote', () => {
-  const rejected = async (quote: { id: string }, headers: Record<string, string>, reason = 'UNKNOWN_KEY') =>
+  const expectRejected = async (quote: { id: string }, headers: Record<string, string>, reason = 'UNKNOWN_KEY') =>
     expectError(await execute(sandbox, quote.id, headers), 'WALLET_SIGNATURE_INVALID', { reason })
 
   test('a stamp of an unknown key answers UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
-    await rejected(quote, stampOf(quote, clientKey()))
+    await expectRejected(quote, stampOf(quote, clientKey()))
   })
 
   test('a stamp over unrelated text answers BAD_SIGNATURE', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
-    await rejected(quote, { [SIGNATURE]: stamp('something else', key) }, 'BAD_SIGNATURE')
+    await expectRejected(quote, { [SIGNATURE]: stamp('something else', key) }, 'BAD_SIGNATURE')
   })
 
   test('a stamp of another wallet’s session answers UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const other = await signIn(sandbox, await newWallet(sandbox))
-    await rejected(quote, stampOf(quote, other.key))
+    await expectRejected(quote, stampOf(quote, other.key))
   })
 
   test('a stamp of a revoked session answers UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const ended = await signIn(sandbox, wallet)
     expect((await signedCall(sandbox, 'DELETE', `/auth/sessions/${ended.id}`, ended.key)).status).toBe(204)
-    await rejected(quote, stampOf(quote, ended.key))
+    await expectRejected(quote, stampOf(quote, ended.key))
   })
 
   test('a stamp of a session that expired after the quote was created answers UNKNOWN_KEY', async () => {
@@ -104,7 +104,7 @@ describe('a stamp of a key that may not sign a quote', () => {
     await advanceClock(sandbox, 14 * 60_000)
     const quote = await walletQuote(sandbox, owner.wallet.accountId)
     await advanceClock(sandbox, 60_000)
-    await rejected(quote, stampOf(quote, owner.key))
+    await expectRejected(quote, stampOf(quote, owner.key))
     await runClock(sandbox)
   })
 })
