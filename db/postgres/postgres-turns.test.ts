@@ -27,7 +27,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
   const addOne = async (tx: Tx) => writeSetting(tx, 'counter', String((await counter(tx)) + 1))
 
   /** Adds one and commits after `end` is called. */
-  function held(db: Database, turn: Turn) {
+  function holdTurn(db: Database, turn: Turn) {
     const started = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
     const work = async (tx: Tx) => {
@@ -39,7 +39,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
   }
 
   it('work alone waits for running work, sees its commits, and runs once', async () => {
-    const adding = held(one, 'shared')
+    const adding = holdTurn(one, 'shared')
     await adding.started
     let runs = 0
     const alone = other.transact(async tx => {
@@ -54,7 +54,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
 
   it('later shared work does not overtake work alone', async () => {
     const order: string[] = []
-    const before = held(one, 'shared')
+    const before = holdTurn(one, 'shared')
     await before.started
     const alone = other.transact(async () => void order.push('alone'), 'alone')
     await waitingWorks(test, 1)
@@ -66,7 +66,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
   })
 
   it('work waiting for work alone leaves connections for readers', async () => {
-    const alone = held(other, 'alone')
+    const alone = holdTurn(other, 'alone')
     await alone.started
     const waiting = Array.from({ length: 30 }, () => one.transact(addOne))
     await waitingWorks(test, 7)
@@ -77,7 +77,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
   })
 
   it('a process that dies during work alone saves nothing and blocks no other process', async () => {
-    const dying = held(other, 'alone')
+    const dying = holdTurn(other, 'alone')
     await dying.started
     const waiting = one.transact(addOne)
     await waitingWorks(test, 1)

@@ -89,7 +89,7 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
   let isClosed = false
   let closing = Promise.resolve()
 
-  async function tracked<T>(start: () => Promise<T>): Promise<T> {
+  async function track<T>(start: () => Promise<T>): Promise<T> {
     if (isClosed) throw new DatabaseUnavailableError('closed')
     const answer = start()
     running.add(answer)
@@ -105,13 +105,13 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
   return {
     kind: 'postgres',
     shared: true,
-    read: work => tracked(() => runWithRetries(pool, SNAPSHOT, work)),
+    read: work => track(() => runWithRetries(pool, SNAPSHOT, work)),
     transact: async (work, turn = 'shared') => {
       if (inside.getStore()) throw new Error('A nested transact would wait for itself. Use the tx of the outer one.')
       const transact = () => inside.run(true, () => runWithRetries(pool, TRANSACTIONS[turn], work))
-      return tracked(() => (turn === 'alone' ? transact() : writers.run(transact)))
+      return track(() => (turn === 'alone' ? transact() : writers.run(transact)))
     },
-    reclaim: () => tracked(reclaimer.run).catch(ignore),
+    reclaim: () => track(reclaimer.run).catch(ignore),
     close: () => {
       reclaimer.stop()
       if (!isClosed) closing = close()

@@ -74,7 +74,7 @@ export function readTablePage<Table extends ListedTable>(
         const ranged: (readonly ListedRow[])[] = []
         const stretches = stretchesOf(list, { at, seq }, after)
         for (const range of ranges) ranged.push(await readStretches(tx, listed, { range, stretches, limit }))
-        return merged(ranged, list.order, positionOf).slice(0, limit)
+        return mergeRanges(ranged, list.order, positionOf).slice(0, limit)
       },
       ...(isMoving ? { cursorAt: row => positionOf(row as ListedRow).at } : {}),
       count: limit => countRows(tx, listed, { ranges, stretches: stretchesOf(list, { at, seq }), limit }),
@@ -142,7 +142,7 @@ export function stretchesOf(
 }
 
 /** Merges rows of several ranges, each in list order. */
-function merged(
+function mergeRanges(
   found: readonly (readonly ListedRow[])[],
   order: 'asc' | 'desc' = 'asc',
   positionOf: (row: ListedRow) => Position,

@@ -114,10 +114,10 @@ function build({ builder, built }: SqliteConnection, query: PreparedQuery): Buil
 function runnerOf(prepared: DrizzleQuery): BuiltQuery['run'] {
   const { stmt, fields, query } = prepared
   const parameters = query.params.map(parameterOf)
-  const bound = (values: Record<string, unknown>) => parameters.map(parameter => parameter(values))
+  const bind = (values: Record<string, unknown>) => parameters.map(parameter => parameter(values))
   if (!stmt.reader) {
     return values => {
-      stmt.run(...bound(values))
+      stmt.run(...bind(values))
       return []
     }
   }
@@ -128,7 +128,7 @@ function runnerOf(prepared: DrizzleQuery): BuiltQuery['run'] {
   if (columns === undefined || columns.length !== fields?.length) return values => prepared.all(values)
   const raw = stmt.raw()
   return values =>
-    raw.all(...bound(values)).map(row => {
+    raw.all(...bind(values)).map(row => {
       const values = row as readonly unknown[]
       return Object.fromEntries(columns.map(({ name, column }, at) => [name, readValue(column, values[at])]))
     })

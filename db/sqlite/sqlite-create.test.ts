@@ -11,7 +11,7 @@ const file = new SqliteFile()
 /** Runs a program that may mount private disks, which vanish when it ends. */
 const UNSHARED = ['unshare', '--map-root-user', '--mount'] as const
 const CAN_MOUNT = spawnSync(UNSHARED[0], [...UNSHARED.slice(1), 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
-const left = () => readdirSync(dirname(file.path))
+const listFolder = () => readdirSync(dirname(file.path))
 
 /** A migration statement that fills the disk for the connection that runs it. */
 const NO_MORE_PAGES = 'PRAGMA max_page_count = 2;--> statement-breakpoint\n'
@@ -20,7 +20,7 @@ describe('creating a database', () => {
   it('leaves no files after a failure, and the next start succeeds', async () => {
     const full = await file.migrationsOf(`${NO_MORE_PAGES}${THINGS_SQL.sqlite}`)
     await expect(file.open(full)).rejects.toThrow(UnusableDatabaseError)
-    expect(left()).toEqual(['test.sqlite.lock'])
+    expect(listFolder()).toEqual(['test.sqlite.lock'])
     await file.makeDatabase()
   })
 
@@ -29,7 +29,7 @@ describe('creating a database', () => {
     const client = new Client(file.path, { readonly: true })
     expect(client.pragma('journal_mode', { simple: true })).toBe('wal')
     client.close()
-    expect(left().filter(name => name.includes('.new'))).toEqual([])
+    expect(listFolder().filter(name => name.includes('.new'))).toEqual([])
   })
 
   it.skipIf(!CAN_MOUNT)(

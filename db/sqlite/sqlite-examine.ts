@@ -22,11 +22,11 @@ export function examineSqliteFile(path: string, known: readonly Migration[], was
   const size = existsSync(path) ? statSync(path).size : undefined
   const hasLog = sizeOf(`${path}-wal`) > 0
   if (size === undefined && !hasLog) return { kind: 'absent' }
-  if (size === undefined) throw rejected(path, `is missing, but its write-ahead log ${path}-wal exists`)
-  if (size === 0 && (hasLog || wasUsed)) throw rejected(path, 'is empty but previously contained a database')
+  if (size === undefined) throw unusable(path, `is missing, but its write-ahead log ${path}-wal exists`)
+  if (size === 0 && (hasLog || wasUsed)) throw unusable(path, 'is empty but previously contained a database')
   if (size === 0) return { kind: 'absent' }
   assertOurs(path, hasLog)
-  return { kind: 'ours', pending: examined(path, known, size) }
+  return { kind: 'ours', pending: examine(path, known, size) }
 }
 
 /**
@@ -35,28 +35,28 @@ export function examineSqliteFile(path: string, known: readonly Migration[], was
  */
 export function assertPlainFile(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
-  if (stats?.isFile() === false) throw rejected(path, 'is not a regular file')
+  if (stats?.isFile() === false) throw unusable(path, 'is not a regular file')
   if (stats === undefined || stats.nlink <= 1) return
   throw new UnusableDatabaseError(
     `${path} has ${stats.nlink} names (hard links), and each would have its own log. Remove the others, or copy the file.`,
   )
 }
 
-function examined(path: string, known: readonly Migration[], size: number): readonly Migration[] {
+function examine(path: string, known: readonly Migration[], size: number): readonly Migration[] {
   try {
     // Read-only leaves the file unchanged, but may create a shared-memory file beside it.
     const client = new Client(path, { readonly: true, fileMustExist: true, timeout: 0 })
     try {
       const check = size > FULL_CHECK_SIZE_MAX ? 'quick_check(1)' : 'integrity_check(1)'
       const verdict = client.pragma(check, { simple: true })
-      if (verdict !== 'ok') throw rejected(path, `is damaged (${oneLine(verdict)})`)
+      if (verdict !== 'ok') throw unusable(path, `is damaged (${oneLine(verdict)})`)
       return pendingMigrations(path, appliedMigrations(client), known)
     } finally {
       client.close()
     }
   } catch (error) {
     if (!isDamaged(error) || !(error instanceof Error)) throw error
-    throw rejected(path, `is damaged (${oneLine(error.message)})`, error)
+    throw unusable(path, `is damaged (${oneLine(error.message)})`, error)
   }
 }
 
@@ -67,11 +67,11 @@ function assertOurs(path: string, hasLog: boolean): void {
   const size = readSync(file, header, { position: 0 })
   closeSync(file)
   const magic = new TextDecoder('latin1').decode(header.buffer.slice(0, 16))
-  if (size < header.byteLength || magic !== 'SQLite format 3\0') throw rejected(path, 'is not a SQLite database')
-  if (header.getInt32(68) !== APPLICATION_ID) throw rejected(path, 'is a SQLite database created by another program')
+  if (size < header.byteLength || magic !== 'SQLite format 3\0') throw unusable(path, 'is not a SQLite database')
+  if (header.getInt32(68) !== APPLICATION_ID) throw unusable(path, 'is a SQLite database created by another program')
   // SQLite zero-fills a truncated page. With a log, the missing bytes may be in it.
   const fullSize = (header.getUint16(16) === 1 ? 65_536 : header.getUint16(16)) * header.getUint32(28)
-  if (!hasLog && statSync(path).size < fullSize) throw rejected(path, 'is damaged (truncated)')
+  if (!hasLog && statSync(path).size < fullSize) throw unusable(path, 'is damaged (truncated)')
 }
 
 function appliedMigrations(client: Client.Database): readonly string[] {
@@ -79,7 +79,7 @@ function appliedMigrations(client: Client.Database): readonly string[] {
   return rows.map(String)
 }
 
-function rejected(path: string, reason: string, cause?: unknown): UnusableDatabaseError {
+function unusable(path: string, reason: string, cause?: unknown): UnusableDatabaseError {
   return new UnusableDatabaseError(
     `${path} ${reason}. The file was not changed. Restore it, move it, or set DATABASE_URL to another file.`,
     { cause },

@@ -148,7 +148,7 @@ describe('rejected and left byte for byte unchanged', () => {
 describe('one process per file', () => {
   it("a second process is rejected with the holder's pid and takes over once the first is killed", async () => {
     const first = startDatabaseProcess(file.url, file.migrations, 'hold')
-    await first.printed(1)
+    await first.waitForLines(1)
     await file.expectRejected(new RegExp(`is in use by process ${first.pid}\\. Stop that process`))
     await first.kill()
     const db = await file.open()

@@ -56,16 +56,16 @@ export function rejectOtherNames(path: string): void {
 
 function connectLock(lockPath: string): Client.Database {
   try {
-    return connected(lockPath)
+    return connect(lockPath)
   } catch (error) {
     if (!isDamaged(error)) throw error
     // A held lock file is always valid, so this one is not held.
     rmSync(lockPath)
-    return connected(lockPath)
+    return connect(lockPath)
   }
 }
 
-function connected(lockPath: string): Client.Database {
+function connect(lockPath: string): Client.Database {
   // Create it only here: closing another handle on it would release this process's lock.
   if (!existsSync(lockPath)) closeSync(openSync(lockPath, 'a', 0o600))
   const client = new Client(lockPath, { timeout: 0 })

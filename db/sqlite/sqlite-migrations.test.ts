@@ -57,7 +57,7 @@ describe('migrations', () => {
     'killed at change %s of the folder leave the old database or the new one',
     async at => {
       const child = startDatabaseProcess(file.url, next, 'hold')
-      await Promise.race([changes(join(file.folder, 'data'), at), child.printed(1)])
+      await Promise.race([changes(join(file.folder, 'data'), at), child.waitForLines(1)])
       await child.kill()
       const client = new Client(file.path)
       const moved = client.prepare(`SELECT count(*) FROM things WHERE owner LIKE '% moved'`).pluck().get()

@@ -31,20 +31,20 @@ async function rejectionOf(path: string): Promise<string> {
 it('rejects a hard link of an open database, and its process continues', async () => {
   await file.makeDatabase()
   holder = startDatabaseProcess(file.url, file.migrations, 'write')
-  await holder.printed(2)
+  await holder.waitForLines(2)
   linkSync(file.path, other)
   await expect(openSqlite(`file:${other}`, { migrations: file.migrations })).rejects.toThrow(
     /has 2 names \(hard links\)/,
   )
   expect(readdirSync(file.folder).filter(name => /^other\.sqlite-/.test(name))).toEqual([])
-  await holder.printed(holder.lines.length + 5)
+  await holder.waitForLines(holder.lines.length + 5)
   await holder.kill()
 })
 
 it('rejects the new name of a database renamed while open', async () => {
   await file.makeDatabase()
   holder = startDatabaseProcess(file.url, file.migrations, 'hold')
-  await holder.printed(1)
+  await holder.waitForLines(1)
   renameSync(file.path, other)
   const rejection = await openSqlite(`file:${other}`, { migrations: file.migrations }).catch(error => error)
   expect(rejection.message).toContain('is in use by another process under another name')
@@ -56,7 +56,7 @@ it('rejects the new name of a database renamed while open', async () => {
 
 it('rejects every hard link after a crash, and opens the only name with every acknowledged write', async () => {
   holder = startDatabaseProcess(file.url, file.migrations, 'write')
-  await holder.printed(20)
+  await holder.waitForLines(20)
   await holder.kill()
   linkSync(file.path, other)
   expect(await rejectionOf(other)).toContain('has 2 names (hard links)')
@@ -70,7 +70,7 @@ it('rejects every hard link after a crash, and opens the only name with every ac
 
 it('a symbolic link to the folder shares the lock', async () => {
   holder = startDatabaseProcess(file.url, file.migrations, 'hold')
-  await holder.printed(1)
+  await holder.waitForLines(1)
   symlinkSync(join(file.folder, 'data'), join(file.folder, 'linked'))
   const linked = join(file.folder, 'linked', 'test.sqlite')
   expect(await rejectionOf(linked)).toContain(`${linked} is in use by process ${holder.pid}`)

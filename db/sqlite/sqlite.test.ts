@@ -189,7 +189,7 @@ describe('kill -9', () => {
     const acknowledged: string[] = []
     for (let round = 1; round <= 3; round += 1) {
       const writer = startDatabaseProcess(test.url, migrations, 'write')
-      await writer.printed(150 * round)
+      await writer.waitForLines(150 * round)
       await writer.kill()
       acknowledged.push(...writer.lines.slice(1))
     }

@@ -87,12 +87,12 @@ function connect(path: string, { trace }: SqliteOptions, unlock: () => void): Da
     unlock()
   }
 
-  const closed = () => Promise.reject(new DatabaseUnavailableError('closed'))
+  const rejectClosed = () => Promise.reject(new DatabaseUnavailableError('closed'))
   return {
     kind: 'sqlite',
     shared: false,
-    read: work => (isClosed ? closed() : reader.read(work)),
-    transact: work => (isClosed ? closed() : writer.transact(work)),
+    read: work => (isClosed ? rejectClosed() : reader.read(work)),
+    transact: work => (isClosed ? rejectClosed() : writer.transact(work)),
     reclaim: () => reclaimPages(writing),
     close: () => {
       if (!isClosed) closing = close()

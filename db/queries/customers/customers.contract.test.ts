@@ -84,9 +84,10 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect((await Promise.all(Array.from({ length: 10 }, mark))).filter(isFirst => isFirst)).toHaveLength(1)
     await db.transact(tx => updateCustomer(tx, MINE, { ...made, isDeleted: false }))
     expect(await db.read(tx => findCustomer(tx, MINE, made.id))).toMatchObject({ isDeleted: true })
-    const listed = (isIncludingDeleted?: boolean) => db.read(tx => listCustomers(tx, MINE, { isIncludingDeleted }, ALL))
-    expect((await listed()).data.map(({ id }) => id)).toEqual([idOf('Customer', 2)])
-    expect((await listed(true)).totalCount).toBe(2)
+    const listMine = (isIncludingDeleted?: boolean) =>
+      db.read(tx => listCustomers(tx, MINE, { isIncludingDeleted }, ALL))
+    expect((await listMine()).data.map(({ id }) => id)).toEqual([idOf('Customer', 2)])
+    expect((await listMine(true)).totalCount).toBe(2)
   })
 
   test('filtered by their last change are ordered by it across pages', async () => {

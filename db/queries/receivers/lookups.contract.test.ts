@@ -29,25 +29,25 @@ describe.each(TESTED_KINDS)('lookups on %s', kind => {
     // Any document: the queries never read it.
     document: { max: 9_000_000_000_000_000 } as unknown as LookupRow['document'],
   }
-  const stored = (platformId = MINE) => db.read(tx => findLookup(tx, platformId, lookup.id))
+  const find = (platformId = MINE) => db.read(tx => findLookup(tx, platformId, lookup.id))
 
   test('are read as stored, by their platform only', async () => {
     await db.transact(tx => insertLookup(tx, lookup))
-    expect(await stored()).toEqual(lookup)
-    expect(await stored(THEIRS)).toBeUndefined()
+    expect(await find()).toEqual(lookup)
+    expect(await find(THEIRS)).toBeUndefined()
   })
 
   test('are deleted once expired, not before', async () => {
     await db.transact(tx => insertLookup(tx, lookup))
     await db.transact(tx => deleteUntil(tx, 'lookups', instantFromEpoch(EXPIRES_AT - 1)))
-    expect(await stored()).toEqual(lookup)
+    expect(await find()).toEqual(lookup)
     await db.transact(tx => deleteUntil(tx, 'lookups', EXPIRES_AT))
-    expect(await stored()).toBeUndefined()
+    expect(await find()).toBeUndefined()
   })
 
   test('are deleted with every other object', async () => {
     await db.transact(tx => insertLookup(tx, lookup))
     await db.transact(deleteObjects)
-    expect(await stored()).toBeUndefined()
+    expect(await find()).toBeUndefined()
   })
 })

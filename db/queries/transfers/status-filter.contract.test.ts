@@ -76,7 +76,7 @@ function statusAt({ status, expiresAt }: TransactionRow, now: Instant): Transact
 }
 
 /** Filters rows in insertion order, without a database. */
-function filtered(rows: readonly TransactionRow[], filter: TransactionFilter, now: Instant): readonly string[] {
+function filterRows(rows: readonly TransactionRow[], filter: TransactionFilter, now: Instant): readonly string[] {
   const accounts = ({ document: { source, destination } }: TransactionRow) => ({
     sender: source?.sourceType === 'ACCOUNT' ? source.accountId : undefined,
     receiver: destination.destinationType === 'ACCOUNT' ? destination.accountId : undefined,
@@ -118,7 +118,7 @@ describe.each(TESTED_KINDS)('filters of a list of transactions on %s', { timeout
   })
   afterAll(() => opened.dispose())
 
-  async function listed(filter: TransactionFilter, now: Instant, limit: number) {
+  async function listAll(filter: TransactionFilter, now: Instant, limit: number) {
     const [ids, counts]: [string[], unknown[]] = [[], []]
     let cursor: string | undefined
     do {
@@ -134,8 +134,8 @@ describe.each(TESTED_KINDS)('filters of a list of transactions on %s', { timeout
     const anyNow = fc.integer({ min: 0, max: SPAN + 310 }).map(later)
     await fc.assert(
       fc.asyncProperty(anyFilter, anyNow, fc.integer({ min: 3, max: 100 }), async (filter, now, limit) => {
-        const expected = filtered(rows, filter, now)
-        expect(await listed(filter, now, limit)).toEqual({ ids: expected, counts: [expected.length] })
+        const expected = filterRows(rows, filter, now)
+        expect(await listAll(filter, now, limit)).toEqual({ ids: expected, counts: [expected.length] })
       }),
       { numRuns: 150 },
     )
@@ -147,7 +147,7 @@ describe.each(TESTED_KINDS)('filters of a list of transactions on %s', { timeout
     expect(instants.size).toBeGreaterThan(3)
     for (const expiresAt of instants) {
       for (const now of [expiresAt - 1, expiresAt, expiresAt + 1] as Instant[]) {
-        expect((await listed({ status }, now, 100)).ids).toEqual(filtered(rows, { status }, now))
+        expect((await listAll({ status }, now, 100)).ids).toEqual(filterRows(rows, { status }, now))
       }
     }
   })

@@ -12,12 +12,12 @@ const OTHER = { SANDBOX_CLIENT_ID: 'other', SANDBOX_CLIENT_SECRET: 'other-secret
 let running: TestWorld
 afterEach(() => running.dispose())
 
-const listed = (clientId: string, clientSecret: string) =>
+const listCustomers = (clientId: string, clientSecret: string) =>
   running.send('GET', `${BASE_PATH}/customers`, {
     headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
   })
 const isAccepted = async (env: typeof GIVEN) =>
-  (await listed(env.SANDBOX_CLIENT_ID, env.SANDBOX_CLIENT_SECRET)).status === 200
+  (await listCustomers(env.SANDBOX_CLIENT_ID, env.SANDBOX_CLIENT_SECRET)).status === 200
 const platforms = () =>
   running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.platforms)).map(({ name }) => name))
 const rows = () =>
@@ -32,7 +32,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     const { clientId, newSecret = '' } = running.world.firstPlatform
     expect(clientId).toMatch(/^sbx_[0-9a-f]{16}$/)
     expect(newSecret).toMatch(/^[0-9a-f]{64}$/)
-    expect((await listed(clientId, newSecret)).status).toBe(200)
+    expect((await listCustomers(clientId, newSecret)).status).toBe(200)
     const file = join(running.folder, 'credentials.json')
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ clientId, clientSecret: newSecret })
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
@@ -41,7 +41,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
 
     await running.restart()
     expect(running.world.firstPlatform).toMatchObject({ clientId, newSecret: undefined })
-    expect((await listed(clientId, newSecret)).status).toBe(200)
+    expect((await listCustomers(clientId, newSecret)).status).toBe(200)
     expect(await platforms()).toEqual(['First platform'])
   })
 
@@ -61,7 +61,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     await running.restart(OTHER)
     expect(running.world.firstPlatform).toMatchObject({ clientId, newSecret: undefined })
     expect(await isAccepted(OTHER)).toBe(true)
-    expect((await listed(clientId, newSecret)).status).toBe(200)
+    expect((await listCustomers(clientId, newSecret)).status).toBe(200)
     await running.restart(OTHER)
     expect(await platforms()).toEqual(['First platform', 'Platform for other'])
     expect(running.world.tokenFile.read()?.clientId).toBe(clientId)
@@ -87,7 +87,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     await running.restart(renewed)
     expect([await isAccepted(renewed), await isAccepted(OTHER)]).toEqual([true, false])
     expect(running.world.tokenFile.read()).toEqual({ clientId, clientSecret: newSecret })
-    expect((await listed(clientId, newSecret)).status).toBe(200)
+    expect((await listCustomers(clientId, newSecret)).status).toBe(200)
   })
 
   test('a reset keeps every token and gives each platform only its starter data', async () => {
@@ -109,7 +109,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     expect({ ...after.counts, exchanges: 0 }).toEqual({ ...before.counts, exchanges: 0 })
     expect(after.clock.mode).toBe('system')
     expect(await isAccepted(GIVEN)).toBe(true)
-    expect((await listed(clientId, clientSecret)).body.data).toHaveLength(1)
+    expect((await listCustomers(clientId, clientSecret)).body.data).toHaveLength(1)
     expect(await running.world.db.read(auditLedger)).toEqual([])
   })
 

@@ -189,13 +189,13 @@ describe('fetching over HTTP', () => {
   })
 
   test('limits the bytes, compressed or not, for any announced length', async () => {
-    const padded = (length: number) => setOf(first).padEnd(length)
-    answer = response => response.end(padded(KEY_SET_BYTES_MAX))
+    const paddedSet = (length: number) => setOf(first).padEnd(length)
+    answer = response => response.end(paddedSet(KEY_SET_BYTES_MAX))
     expect(await ask()).toBe('good')
-    answer = response => response.end(padded(KEY_SET_BYTES_MAX + 1))
+    answer = response => response.end(paddedSet(KEY_SET_BYTES_MAX + 1))
     expect(await ask()).toBe('unavailable')
     answer = response =>
-      response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.from(padded(64 * KEY_SET_BYTES_MAX))))
+      response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.from(paddedSet(64 * KEY_SET_BYTES_MAX))))
     expect(await ask()).toBe('unavailable')
   })
 

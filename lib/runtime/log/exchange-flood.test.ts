@@ -23,7 +23,7 @@ describe('a flood of exchanges', () => {
     database = await testDatabase('sqlite')
     made = 0
     const events = { publish: () => {}, isFollowed: () => false, follow: nothing }
-    log = exchangeLog({ db: database.db, events, onFlush: async () => {}, report: unexpected })
+    log = exchangeLog({ db: database.db, events, onFlush: async () => {}, report: rethrow })
   })
   afterEach(async () => {
     vi.useRealTimers()
@@ -65,6 +65,6 @@ function nothing(): never {
   throw new Error('No reader follows.')
 }
 
-function unexpected(error: unknown): never {
+function rethrow(error: unknown): never {
   throw error
 }

@@ -25,7 +25,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
   const log = () => running.world.exchanges
   const add = (observed: ObservedExchange) => log().add(observed, () => observed)
   const ids = async () => (await log().list({}, ALL)).data.map(({ id }) => id)
-  const stored = () => running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.exchanges)).length)
+  const countStored = () => running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.exchanges)).length)
 
   test('keeps the newest thousand, and lists each once across pages', async () => {
     for (let index = 0; index < 1_250; index += 1) add(exchange(`ex_${index}`))
@@ -37,7 +37,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
       cursor = page.nextCursor
     } while (cursor !== undefined)
     expect(seen).toEqual(Array.from({ length: 1_000 }, (_, index) => `ex_${1_249 - index}`))
-    expect(await stored()).toBe(1_000)
+    expect(await countStored()).toBe(1_000)
     expect(await log().find('ex_0')).toBeUndefined()
   })
 
@@ -64,20 +64,20 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
       exchange('ex_2', { method: 'POST', path: `${BASE_PATH}/quotes/100%25`, requestId: id, callerTraceId: TRACE_ID }),
     )
     add(exchange('ex_3', { platformName: 'Staging', fromConsole: true }))
-    const found = async (filter: Parameters<ReturnType<typeof log>['list']>[0]) =>
+    const listIds = async (filter: Parameters<ReturnType<typeof log>['list']>[0]) =>
       (await log().list(filter, ALL)).data.map(each => each.id).join()
     for (const words of ['401', 'unauth', 'CURL', 'EX_1', ' Curl ']) {
-      expect([words, await found({ search: words })]).toEqual([words, 'ex_1'])
+      expect([words, await listIds({ search: words })]).toEqual([words, 'ex_1'])
     }
     for (const words of ['post', 'Quotes', '100%', 'beef', id, TRACE_ID, TRACE_ID.toUpperCase()]) {
-      expect([words, await found({ search: words })]).toEqual([words, 'ex_2'])
+      expect([words, await listIds({ search: words })]).toEqual([words, 'ex_2'])
     }
-    expect(await found({ search: 'staging' })).toBe('ex_3')
-    expect(await found({ search: 'c_rl' })).toBe('')
-    expect(await found({ client: 'console' })).toBe('ex_3')
-    expect(await found({ client: 'outside' })).toBe('ex_2,ex_1')
-    expect(await found({ client: 'agent:curl' })).toBe('ex_1')
-    expect(await found({ client: 'key:Staging' })).toBe('ex_3')
+    expect(await listIds({ search: 'staging' })).toBe('ex_3')
+    expect(await listIds({ search: 'c_rl' })).toBe('')
+    expect(await listIds({ client: 'console' })).toBe('ex_3')
+    expect(await listIds({ client: 'outside' })).toBe('ex_2,ex_1')
+    expect(await listIds({ client: 'agent:curl' })).toBe('ex_1')
+    expect(await listIds({ client: 'key:Staging' })).toBe('ex_3')
   })
 
   test('filters by outcome and by a range of time', async () => {
@@ -85,12 +85,12 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     for (const [index, status] of [200, 202, 302, 401, 500].entries()) {
       add(exchange(`ex_${status}`, { status, receivedAt: at(index) }))
     }
-    const found = async (filter: Parameters<ReturnType<typeof log>['list']>[0]) =>
+    const listIds = async (filter: Parameters<ReturnType<typeof log>['list']>[0]) =>
       (await log().list(filter, ALL)).data.map(each => each.id).join()
-    expect(await found({ outcome: 'done' })).toBe('ex_302,ex_200')
-    expect(await found({ outcome: 'stamp' })).toBe('ex_202')
-    expect(await found({ outcome: 'rejected' })).toBe('ex_500,ex_401')
-    expect(await found({ from: at(1), until: at(3) })).toBe('ex_302,ex_202')
+    expect(await listIds({ outcome: 'done' })).toBe('ex_302,ex_200')
+    expect(await listIds({ outcome: 'stamp' })).toBe('ex_202')
+    expect(await listIds({ outcome: 'rejected' })).toBe('ex_500,ex_401')
+    expect(await listIds({ from: at(1), until: at(3) })).toBe('ex_302,ex_202')
   })
 
   test('counts responses after their exchanges are trimmed, with the newest exchange that is kept', async () => {
@@ -112,7 +112,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
 
   test('counts 64 clients of a platform by name and the rest as other', async () => {
     const from = (client: string, platformId = 'Platform:1') => add(exchange(`ex_${client}`, { client, platformId }))
-    const counted = async () =>
+    const countByClient = async () =>
       new Map(
         (await running.world.db.read(listSeenResponses)).map(row => [`${row.platformId} ${row.client}`, row.count]),
       )
@@ -123,7 +123,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     add(exchange('ex_again', { client: 'first-0', platformId: 'Platform:1' }))
     add(exchange('ex_console', { fromConsole: true, platformId: 'Platform:1' }))
     await log().flush()
-    const counts = await counted()
+    const counts = await countByClient()
     expect(counts.size).toBe(64 + 3)
     expect(counts.get('Platform:1 other')).toBe(16n)
     expect(counts.get('Platform:1 first-0')).toBe(2n)
@@ -152,7 +152,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
           await tx.sql.select({ next: sql`nextval('exchanges_seq_seq')` }).from(tx.tables.settings)
       })
     }
-    expect(await stored()).toBe(1_000)
+    expect(await countStored()).toBe(1_000)
   })
 
   test('keeps only the newest exchanges if a thousand exceed 64 MB', async () => {
@@ -176,10 +176,10 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     })
     add(full)
     await running.restart()
-    const found = await log().find('ex_1')
-    expect(found).toEqual({ ...full, sequence: found?.sequence })
+    const listIds = await log().find('ex_1')
+    expect(listIds).toEqual({ ...full, sequence: listIds?.sequence })
     add(exchange('ex_2'))
-    expect((await log().find('ex_2'))?.sequence).toBeGreaterThan(found?.sequence ?? Number.POSITIVE_INFINITY)
+    expect((await log().find('ex_2'))?.sequence).toBeGreaterThan(listIds?.sequence ?? Number.POSITIVE_INFINITY)
   })
 
   test('lists from rows without bodies', async () => {
@@ -216,15 +216,15 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     add(exchange('ex_1', { status: 401, code: 'UNAUTHORIZED' }))
     add(exchange('ex_2', { status: 404, code: 'QUOTE_NOT_FOUND', path: `${BASE_PATH}/quotes/a_b` }))
     add(exchange('ex_3', { path: `${BASE_PATH}/quotes/100%25` }))
-    const narrowed = async (filter: Parameters<ReturnType<typeof log>['list']>[0]) =>
+    const listIds = async (filter: Parameters<ReturnType<typeof log>['list']>[0]) =>
       (await log().list(filter, ALL)).data.map(({ id }) => id)
-    expect(await narrowed({ status: '401' })).toEqual(['ex_1'])
-    expect(await narrowed({ status: '4xx' })).toEqual(['ex_2', 'ex_1'])
-    expect(await narrowed({ status: '4xx', code: 'QUOTE_NOT_FOUND' })).toEqual(['ex_2'])
-    expect(await narrowed({ path: 'quotes' })).toEqual(['ex_3', 'ex_2'])
-    expect(await narrowed({ path: '100%' })).toEqual(['ex_3'])
-    expect(await narrowed({ path: 'ex_1' })).toEqual(['ex_1'])
-    expect(await narrowed({ path: 'customers%' })).toEqual([])
+    expect(await listIds({ status: '401' })).toEqual(['ex_1'])
+    expect(await listIds({ status: '4xx' })).toEqual(['ex_2', 'ex_1'])
+    expect(await listIds({ status: '4xx', code: 'QUOTE_NOT_FOUND' })).toEqual(['ex_2'])
+    expect(await listIds({ path: 'quotes' })).toEqual(['ex_3', 'ex_2'])
+    expect(await listIds({ path: '100%' })).toEqual(['ex_3'])
+    expect(await listIds({ path: 'ex_1' })).toEqual(['ex_1'])
+    expect(await listIds({ path: 'customers%' })).toEqual([])
   })
 
   test('is empty after a reset, even if exchanges were waiting to be written', async () => {
@@ -290,20 +290,20 @@ describe('background fault', () => {
     for (const id of ids) running.world.exchanges.add(exchange(id), () => exchange(id))
     return running.world.exchanges.flush()
   }
-  const received = () => print.mock.calls.map(([line]) => JSON.parse(String(line)).doing)
+  const loggedErrors = () => print.mock.calls.map(([line]) => JSON.parse(String(line)).doing)
 
   test('a failed write is logged, and the clock is still stored', async () => {
     const clock = () => running.world.db.read(tx => readSetting(tx, 'clock'))
     expect(await clock()).toBeUndefined()
     await log('ex_twice', 'ex_twice')
-    expect(received()).toEqual(['write the call log'])
+    expect(loggedErrors()).toEqual(['write the call log'])
     expect(await clock()).toContain('highWater')
   })
 
   test('a failed clock write is logged, and the exchanges are still stored', async () => {
     await running.world.db.transact(tx => writeSetting(tx, 'clock', 'damaged'))
     await log('ex_once')
-    expect(received()).toEqual(['save the clock'])
+    expect(loggedErrors()).toEqual(['save the clock'])
     expect((await running.world.exchanges.find('ex_once'))?.id).toBe('ex_once')
   })
 })

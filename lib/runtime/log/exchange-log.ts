@@ -70,7 +70,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
         for (const [index, observed] of batch.entries()) events.publish(eventOf(observed, places[index]))
       })
     }
-    return writing.done()
+    return writing.waitForWrites()
   }
 
   const timer = flushTimer(gatherMs, () => {
@@ -155,7 +155,7 @@ function writer({ onFlush, report }: ExchangeLogParts) {
         })
         .then(onFlush)
     },
-    done: () => writing,
+    waitForWrites: () => writing,
   }
 }
 

@@ -72,7 +72,9 @@ describe.each(TESTED_KINDS)('on %s', kind => {
   const secret = `${CANARY}-secret-of-at-least-32-characters`
 
   /** Returns what a World prints during `work`. */
-  async function printed(work: (running: Awaited<ReturnType<typeof testWorld>>) => Promise<void>): Promise<string> {
+  async function capturePrinted(
+    work: (running: Awaited<ReturnType<typeof testWorld>>) => Promise<void>,
+  ): Promise<string> {
     const lines: string[] = []
     vi.spyOn(process.stdout, 'write').mockImplementation(text => lines.push(String(text)) > 0)
     const env = { LOG_LEVEL: 'info', SANDBOX_CLIENT_ID: 'team', SANDBOX_CLIENT_SECRET: secret }
@@ -92,7 +94,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
   }
 
   test('never prints a header, query, path or body, accepted or rejected', async () => {
-    const text = await printed(async ({ send }) => {
+    const text = await capturePrinted(async ({ send }) => {
       const headers = {
         authorization,
         cookie: `a=${CANARY}`,
@@ -124,7 +126,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
   })
 
   test('prints where a database fault happened, but not the data', async () => {
-    const text = await printed(async ({ send, database }) => {
+    const text = await capturePrinted(async ({ send, database }) => {
       await database.db.transact(async tx => {
         const broken =
           kind === 'sqlite'

@@ -12,7 +12,7 @@ function isReadable(text: string): boolean {
   }
 }
 const LEAF = ['__PAGE__', {}]
-const nested = (levels: number): unknown => (levels === 1 ? LEAF : ['', { children: nested(levels - 1) }])
+const nestedRoute = (levels: number): unknown => (levels === 1 ? LEAF : ['', { children: nestedRoute(levels - 1) }])
 
 describe('router state', () => {
   test.each([
@@ -45,7 +45,7 @@ describe('router state', () => {
     [[['a', 'b', 'd'], {}]],
     [[['a', 1, 'd', null], {}]],
     [[['a', 'b', 'd', [1]], {}]],
-    [nested(2_000)],
+    [nestedRoute(2_000)],
   ])('a malformed state is dropped: %.60j', state => {
     expect(isRouterState(encodeURIComponent(JSON.stringify(state)))).toBe(false)
   })

@@ -18,7 +18,7 @@ export function staticPages(folder: string, downloads: Downloads = {}): Pages {
       const target = (message.url ?? '/').split('?', 1)[0] ?? '/'
       const segments = decodedSegments(target) ?? []
       const download = downloads[`/${segments.join('/')}`]
-      const answer = download ? await downloaded(download, message) : await answerFile(find(segments), find, message)
+      const answer = download ? await readResponse(download, message) : await answerFile(find(segments), find, message)
       for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value)
       response.statusCode = answer.status
       response.setHeader('Content-Length', answer.body.length)
@@ -33,7 +33,7 @@ interface FileAnswer {
   readonly body: Uint8Array
 }
 
-async function downloaded(answer: (request: Request) => Response, { headers }: IncomingMessage): Promise<FileAnswer> {
+async function readResponse(answer: (request: Request) => Response, { headers }: IncomingMessage): Promise<FileAnswer> {
   const known = ['host', 'x-forwarded-proto'].map(name => [name, String(headers[name] ?? '')])
   const response = answer(new Request('http://localhost/', { headers: Object.fromEntries(known) }))
   const body = new Uint8Array(await response.arrayBuffer())
@@ -50,7 +50,7 @@ async function answerFile(
   const stored = await sent.read()
   const isPage = sent.path.endsWith('.html')
   const nonce = randomUUID().replaceAll('-', '')
-  const { body, encoding } = isPage ? await encodedPage(stored, nonce, message) : await encoded(stored, message)
+  const { body, encoding } = isPage ? await encodedPage(stored, nonce, message) : await encodePage(stored, message)
   return {
     status: file === undefined ? 404 : 200,
     headers: {
@@ -90,16 +90,16 @@ const compress = promisify(gzip)
 
 async function encodedPage(stored: Uint8Array, nonce: string, message: IncomingMessage): Promise<Encoded> {
   const html = String(await decompress(stored)).replaceAll(NONCE_MARK, `nonce="${nonce}"`)
-  return compressed(Buffer.from(html), message)
+  return compressBody(Buffer.from(html), message)
 }
 
 /** Returns the stored bytes if the client accepts Brotli. */
-async function encoded(stored: Uint8Array, message: IncomingMessage): Promise<Encoded> {
+async function encodePage(stored: Uint8Array, message: IncomingMessage): Promise<Encoded> {
   if (accepts('br', message)) return { body: stored, encoding: 'br' }
-  return compressed(await decompress(stored), message)
+  return compressBody(await decompress(stored), message)
 }
 
-async function compressed(body: Uint8Array, message: IncomingMessage): Promise<Encoded> {
+async function compressBody(body: Uint8Array, message: IncomingMessage): Promise<Encoded> {
   return accepts('gzip', message) ? { body: await compress(body, { level: 1 }), encoding: 'gzip' } : { body }
 }
 

@@ -24,11 +24,11 @@ export function endOnSignal(world: RunningWorld, server: Server): void {
 /** Stops accepting calls, answers those in flight, writes pending data and closes the database. */
 export async function endServer(world: RunningWorld, server: Server): Promise<void> {
   world.endEvents()
-  await closed(server)
+  await closeServer(server)
   await world.close()
 }
 
-function closed(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise(resolve => {
     const cut = setTimeout(() => cutSockets(server), GRACE_MS)
     // Clients keep their connection open long after the last answer.

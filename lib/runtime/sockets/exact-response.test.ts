@@ -12,7 +12,7 @@ test.each([
   [404, POLICY],
   [500, "script-src 'nonce-1'; trusted-types default"],
 ])('a page with status %i is sent with the policy %s', async (status, policy) => {
-  const { headers } = await received(response => {
+  const { headers } = await receiveResponse(response => {
     response.setHeader('content-security-policy', POLICY)
     response.statusCode = status
     response.end()
@@ -21,7 +21,7 @@ test.each([
 })
 
 test('an error page without a policy is sent without one', async () => {
-  const { headers } = await received(response => {
+  const { headers } = await receiveResponse(response => {
     response.statusCode = 500
     response.end()
   })
@@ -31,7 +31,7 @@ test('an error page without a policy is sent without one', async () => {
 const ANSWER: HttpAnswer = { status: 201, headers: [['X-One', 'a']], body: 'text' }
 
 test('sends the given head instead of the head that a framework writes', async () => {
-  const { status, headers } = await received(response => {
+  const { status, headers } = await receiveResponse(response => {
     response.setHeader('vary', 'rsc')
     response.setHeader('x-powered-by', 'framework')
     response.answerWith(ANSWER)
@@ -49,7 +49,7 @@ test('sends the given head instead of the head that a framework writes', async (
 })
 
 test('keeps the connection header that an unread body requires', async () => {
-  const { headers } = await received(response => {
+  const { headers } = await receiveResponse(response => {
     response.setHeader('Connection', 'close')
     response.answerWith(ANSWER)
     response.end('text')
@@ -58,7 +58,7 @@ test('keeps the connection header that an unread body requires', async () => {
 })
 
 /** Returns what a client receives of a response. */
-async function received(answer: (response: ExactResponse) => void): Promise<Response> {
+async function receiveResponse(answer: (response: ExactResponse) => void): Promise<Response> {
   const server = createServer({ ServerResponse: ExactResponse }, (_, response) => answer(response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   try {

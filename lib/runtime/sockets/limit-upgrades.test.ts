@@ -13,7 +13,7 @@ const RELOADS = ['/_next/hmr?id=1', '/_next/webpack-hmr']
 
 describe('in development', () => {
   test.each(RELOADS)("Next opens the reload socket %s of this server's page", async path => {
-    expect(await upgraded(path, OWN, { isDeveloping: true })).toBe('the socket of Next')
+    expect(await requestUpgrade(path, OWN, { isDeveloping: true })).toBe('the socket of Next')
   })
 
   // Node 22.21 and 24.9 pass it on as a request without upgrade; older ones answer it on its socket.
@@ -26,16 +26,16 @@ describe('in development', () => {
     ['of an unknown path', '/zzz', ['Host: evil.example'], 421],
   ])('Next does not open a socket %s, which gets an answer', async (_, path, headers, status) => {
     const expected = isAnsweredAsPage ? status : 404
-    expect(await upgraded(path, headers, { isDeveloping: true })).toContain(`HTTP/1.1 ${expected} `)
+    expect(await requestUpgrade(path, headers, { isDeveloping: true })).toContain(`HTTP/1.1 ${expected} `)
   })
 })
 
 test.each(['/', ...RELOADS])('in production %s is answered like any request, without an upgrade', async path => {
-  expect(await upgraded(path, OWN, { isDeveloping: false })).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await requestUpgrade(path, OWN, { isDeveloping: false })).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 /** Returns the first bytes that a client of an upgrade receives. */
-async function upgraded(path: string, headers: readonly string[], { isDeveloping }: { isDeveloping: boolean }) {
+async function requestUpgrade(path: string, headers: readonly string[], { isDeveloping }: { isDeveloping: boolean }) {
   const server = frontDoor(world, {
     pages: {
       answer: async (_, response) => void response.end('a page'),

@@ -30,7 +30,7 @@ afterEach(async () => {
   await database.dispose()
 })
 
-function used(key: string, at: number) {
+function useKey(key: string, at: number) {
   const place = { platformId: PLATFORM, operation: 'POST /quotes', key }
   const record = { ...place, bodyDigest: 'd', answer: '{}', createdAt: instantFromEpoch(at) }
   return database.db.transact(tx => insertIdempotencyRecord(tx, record))
@@ -42,8 +42,8 @@ function isKept(key: string) {
 }
 
 test('a start removes idempotency keys a day old and keeps younger ones', async () => {
-  await used('old', 0)
-  await used('young', 1)
+  await useKey('old', 0)
+  await useKey('young', 1)
   const stop = await startPurge(() => instantFromEpoch(DAY_MS))
   stop()
   expect([await isKept('old'), await isKept('young')]).toEqual([false, true])
@@ -157,12 +157,12 @@ test('a start removes used values past their expiry', async () => {
   })
   const stop = await startPurge(() => instantFromEpoch(0))
   stop()
-  const spent = (digest: string) => database.db.read(tx => isMarkedUsed(tx, { ...value, digest }))
-  expect([await spent('0'), await spent('1')]).toEqual([false, true])
+  const isUsed = (digest: string) => database.db.read(tx => isMarkedUsed(tx, { ...value, digest }))
+  expect([await isUsed('0'), await isUsed('1')]).toEqual([false, true])
 })
 
 test('a repeated purge removes only what the first would have removed', async () => {
-  await used('young', 1)
+  await useKey('young', 1)
   const { db } = database
   const twice: Database = { ...db, transact: work => db.transact(work).then(() => db.transact(work)) }
   let now = DAY_MS
@@ -173,7 +173,7 @@ test('a repeated purge removes only what the first would have removed', async ()
 
 test('a record that turns a day old is removed within the hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  await used('aging', 1)
+  await useKey('aging', 1)
   let now = 0
   const stop = await startPurge(() => instantFromEpoch(now))
   now = 2 * DAY_MS
@@ -199,7 +199,7 @@ test.each([
 })
 
 test('on a shared database, keeps young records after another process moved time back', async () => {
-  await used('young', 1)
+  await useKey('young', 1)
   let now = 2 * DAY_MS
   const clock = {
     now: () => instantFromEpoch(now),

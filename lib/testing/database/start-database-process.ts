@@ -7,7 +7,7 @@ export interface DatabaseProcess {
   /** Lines printed so far. */
   readonly lines: readonly string[]
   /** Resolves once the process has printed this many lines. Throws if it ends before. */
-  printed(count: number): Promise<void>
+  waitForLines(count: number): Promise<void>
   /** Sends SIGKILL. Resolves once the process has ended and its output has been read. */
   kill(): Promise<void>
 }
@@ -27,7 +27,7 @@ export function startDatabaseProcess(url: string, migrations: string, task: 'hol
   return {
     pid: child.pid ?? 0,
     lines,
-    printed: async count => {
+    waitForLines: async count => {
       while (lines.length < count) await Promise.race([once(reader, 'line'), endedTooEarly(child, ended)])
     },
     kill: async () => {
