@@ -73,7 +73,7 @@ export function compiledDecoder(schema: Schema): Schema {
  * the same values, but its errors differ. Returns undefined for a schema that cannot be reversed.
  */
 export function compiledEncoder(schema: Schema): Schema | undefined {
-  const swapped = reversed(schema)
+  const swapped = reverseSchema(schema)
   return swapped && z.compile(swapped)
 }
 
@@ -89,7 +89,7 @@ function compiledAfterUses(compile: (schema: Schema) => Schema | undefined): (sc
 }
 
 /** Returns the schema with both sides of every codec swapped, or the schema itself if it has no codec. */
-function reversed(schema: Schema): Schema | undefined {
+function reverseSchema(schema: Schema): Schema | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'pipe') return reversedPipe(def)
   const members = MEMBERS[def.type]
@@ -130,8 +130,8 @@ const MEMBERS: { readonly [Kind in z.core.$ZodTypeDef['type']]?: readonly string
 
 /** Reverses one or several nested schemas. Returns the argument itself if none has a codec. */
 function reversedPart(nested: Nested): Nested | undefined {
-  if ('_zod' in nested) return reversed(nested as Schema)
-  const swapped = Object.entries(nested).map(([name, schema]) => [name, reversed(schema)] as const)
+  if ('_zod' in nested) return reverseSchema(nested as Schema)
+  const swapped = Object.entries(nested).map(([name, schema]) => [name, reverseSchema(schema)] as const)
   if (swapped.some(([, schema]) => schema === undefined)) return undefined
   if (Object.values(nested).every((schema, at) => schema === swapped[at]?.[1])) return nested
   const schemas = Object.fromEntries(swapped) as Record<string, Schema>
@@ -139,7 +139,7 @@ function reversedPart(nested: Nested): Nested | undefined {
 }
 
 function reversedPipe(def: z.core.$ZodPipe['_zod']['def']): Schema | undefined {
-  const [first, second] = [reversed(def.out as Schema), reversed(def.in as Schema)]
+  const [first, second] = [reverseSchema(def.out as Schema), reverseSchema(def.in as Schema)]
   if (first === undefined || second === undefined || hasChecks(def)) return undefined
   const { transform, reverseTransform } = def
   return transform === undefined || reverseTransform === undefined

@@ -24,7 +24,7 @@ function successResponses(
   { schemas }: Components,
   example: OperationExample | undefined,
 ): Json {
-  const answered = (status: number, description: string, body: z.core.$ZodType, name: string) => {
+  const describeResponse = (status: number, description: string, body: z.core.$ZodType, name: string) => {
     const value = example?.responses[status]
     const schema = namedSchemaOf(body, name, schemas)
     const content = value === undefined ? { schema } : { schema, example: value }
@@ -33,8 +33,9 @@ function successResponses(
   const { status, body } = success
   const name = typeName(id)
   return {
-    [status]: body === undefined ? { description: summary } : answered(status, summary, body, `${name}Response`),
-    ...(signedRetry && { 202: answered(202, 'Requires a signed retry', signedRetry, `${name}Challenge`) }),
+    [status]:
+      body === undefined ? { description: summary } : describeResponse(status, summary, body, `${name}Response`),
+    ...(signedRetry && { 202: describeResponse(202, 'Requires a signed retry', signedRetry, `${name}Challenge`) }),
   }
 }
 

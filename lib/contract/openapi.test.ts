@@ -35,13 +35,13 @@ const paths = document.paths as Record<string, Record<string, Described>>
 const components = document.components as Record<'schemas' | 'examples', Record<string, Record<string, unknown>>>
 const LISTED: readonly Operation[] = OPERATIONS
 
-function described({ path, method }: Pick<Operation, 'path' | 'method'>): Described {
+function findOperation({ path, method }: Pick<Operation, 'path' | 'method'>): Described {
   return paths[path]?.[method.toLowerCase()] ?? expect.fail(`${method} ${path} is not described.`)
 }
 
 describe('the OpenAPI document', () => {
   test('describes every operation under its path and method', () => {
-    for (const operation of LISTED) expect(described(operation)).toMatchObject({ operationId: operation.id })
+    for (const operation of LISTED) expect(findOperation(operation)).toMatchObject({ operationId: operation.id })
   })
 
   test('describes the specified statuses of POST /quotes, and 403', () => {
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
   test('lists each code under its status, with an example', () => {
     for (const operation of LISTED) {
       for (const code of operation.errors) {
-        const response = described(operation).responses[ERRORS[code].status]
+        const response = findOperation(operation).responses[ERRORS[code].status]
         expect(response?.description).toContain(code)
         expect(response?.content?.['application/json'].examples).toHaveProperty(code)
         expect(components.examples[code]?.value).toMatchObject({ code, status: ERRORS[code].status })
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     expect(Error400).toMatchObject({ properties: { status: { const: 400 } } })
     expect(JSON.stringify(Error400)).toContain('"INVALID_INPUT"')
     expect(JSON.stringify(Error404)).not.toContain('"INVALID_INPUT"')
-    expect(described({ path: '/quotes', method: 'POST' }).responses[400]?.content).toMatchObject({
+    expect(findOperation({ path: '/quotes', method: 'POST' }).responses[400]?.content).toMatchObject({
       'application/json': { schema: { $ref: '#/components/schemas/Error400' } },
     })
   })
@@ -87,7 +87,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe.each(LISTED)('$id in the document', operation => {
-  const { tags, description, parameters = [], requestBody, responses } = described(operation)
+  const { tags, description, parameters = [], requestBody, responses } = findOperation(operation)
   const missing = `Add a call of ${operation.id} to lib/testing/fixtures/valid-call.ts, then npm run openapi.`
   const bodyOf = (status: number) => responses[status]?.content?.['application/json']
 
@@ -148,7 +148,7 @@ describe('query parameters', () => {
     ['/customers', 'isIncludingDeleted', { type: 'boolean' }],
     ['/customers', 'createdAfter', { type: 'string', format: 'date-time' }],
   ] as const)('%s documents the type of %s', (path, name, schema) => {
-    const { parameters } = described({ path, method: 'GET' })
+    const { parameters } = findOperation({ path, method: 'GET' })
     expect(parameters?.find(parameter => parameter.name === name)?.schema).toEqual(schema)
   })
 })

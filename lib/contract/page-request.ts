@@ -23,7 +23,7 @@ export const pageQuery = {
 
 /** Returns the schema of one page. `nextCursor` is present only if there are more rows. */
 export function pageOf<Item extends z.core.$ZodType>(item: Item) {
-  return named(item, {
+  return nameList(item, {
     data: z.array(item),
     hasMore: z.boolean(),
     nextCursor: z.optional(z.string()),
@@ -32,10 +32,10 @@ export function pageOf<Item extends z.core.$ZodType>(item: Item) {
 }
 
 export function listOf<Item extends z.core.$ZodType>(item: Item) {
-  return named(item, { data: z.array(item) })
+  return nameList(item, { data: z.array(item) })
 }
 
-function named<Shape extends z.core.$ZodLooseShape>(item: z.core.$ZodType, shape: Shape) {
+function nameList<Shape extends z.core.$ZodLooseShape>(item: z.core.$ZodType, shape: Shape) {
   const list = z.object(shape)
   const name = z.globalRegistry.get(item)?.id
   return name === undefined ? list : list.register(z.globalRegistry, { id: `${name}ListResponse` })

@@ -81,7 +81,7 @@ export class Reader {
       if (bytes.length > 0) this.#write({ name: label.name, kind: label.kind }, [])
       this.stop(`${label.name} is truncated: ${bytes.length} of ${bytesText(length)}`)
     }
-    this.#write(labeled(label, bytes, this.#written), [])
+    this.#write(labelField(label, bytes, this.#written), [])
     return bytes
   }
 
@@ -95,7 +95,7 @@ export class Reader {
     let written: Omit<Field, 'start' | 'end' | 'children'> = { name: label.name, kind: label.kind }
     try {
       const value = read()
-      written = labeled(label, value, start)
+      written = labelField(label, value, start)
       return value
     } finally {
       this.flush()
@@ -153,7 +153,11 @@ export function bytesText(count: number): string {
   return count === 1 ? '1 byte' : `${count} bytes`
 }
 
-function labeled<Value>(label: Label<Value>, value: Value, start: number): Omit<Field, 'start' | 'end' | 'children'> {
+function labelField<Value>(
+  label: Label<Value>,
+  value: Value,
+  start: number,
+): Omit<Field, 'start' | 'end' | 'children'> {
   const meaning = meaningOf(label, value)
   const complaint = label.problem?.(value)
   const problem = complaint && {

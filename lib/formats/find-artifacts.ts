@@ -19,7 +19,7 @@ const DEPTH_MAX = 40
 /** Searches by the member names of the contract and of browsers. Returns an empty list if the text is not JSON. */
 export function findingsIn(text: string): readonly Finding[] {
   const findings: Finding[] = []
-  search({ value: parsed(text), depth: 0 }, findings)
+  search({ value: parseJson(text), depth: 0 }, findings)
   return findings
 }
 
@@ -52,7 +52,7 @@ function search(place: Place, findings: Finding[]): void {
   for (const [name, member] of header ? [header] : Object.entries(value)) {
     if (findings.length >= FINDINGS_MAX) return
     const kind = KIND_OF_NAME[name.toLowerCase()]
-    const inside = typeof member === 'string' && /^\s*[{[]/.test(member) ? parsed(member) : member
+    const inside = typeof member === 'string' && /^\s*[{[]/.test(member) ? parseJson(member) : member
     const isText = typeof member === 'string'
     if (isText && kind !== undefined) findings.push({ kind, name, text: member, ...(call !== undefined && { call }) })
     else search({ value: inside, depth: depth + 1, ...(call !== undefined && { call }) }, findings)
@@ -80,7 +80,7 @@ function textAt(value: unknown, name: string): string | undefined {
   return typeof member === 'string' || typeof member === 'number' ? String(member) : undefined
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

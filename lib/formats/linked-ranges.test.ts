@@ -30,13 +30,13 @@ test('the key in a target bundle is nested in two layers of hex', () => {
   const anatomy = dissect(sourceOfText(text), 'target-bundle')
   const point = anatomy.layers.findIndex(({ name }) => name === 'targetPublic')
   const ranges = rangesOf(anatomy, { layer: point, start: 1, end: 33 })
-  const written = (layer: number) => {
+  const textOf = (layer: number) => {
     const { start, end } = ranges.find(range => range.layer === layer) ?? { start: 0, end: 0 }
     return Buffer.from(anatomy.layers[layer]?.bytes.subarray(start, end) ?? []).toString()
   }
   const x = Buffer.from(anatomy.layers[point]?.bytes.subarray(1, 33) ?? []).toString('hex')
-  expect(written(1)).toBe(x)
-  expect(written(0)).toBe(Buffer.from(x).toString('hex'))
+  expect(textOf(1)).toBe(x)
+  expect(textOf(0)).toBe(Buffer.from(x).toString('hex'))
 })
 
 test('in base58 every character depends on every byte', () => {

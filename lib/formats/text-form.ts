@@ -59,8 +59,8 @@ export function bytesOf(form: TextForm, [start, end]: readonly [number, number])
 function decodeHex(text: string): Decoded {
   const digits = lengthUpTo(text, /[^0-9a-fA-F]/)
   const bytes = readHex(text.slice(0, digits - (digits % 2))) ?? new Uint8Array()
-  if (digits < text.length) return stopped(bytes, digits, 'not a hex digit')
-  return digits % 2 === 0 ? { bytes } : stopped(bytes, digits - 1, 'odd number of hex digits')
+  if (digits < text.length) return stopAt(bytes, digits, 'not a hex digit')
+  return digits % 2 === 0 ? { bytes } : stopAt(bytes, digits - 1, 'odd number of hex digits')
 }
 
 /** Decodes both base64 alphabets. Padding must complete the last four characters. */
@@ -73,10 +73,10 @@ function decodeBase64(text: string): Decoded {
     .replaceAll('-', '+')
     .replaceAll('_', '/')
   const bytes = Uint8Array.from(atob(standard), character => character.charCodeAt(0))
-  if (digits < unpadded.length) return stopped(bytes, digits, 'not a base64url character')
-  if (isLeftOver) return stopped(bytes, digits - 1, 'one character too many')
+  if (digits < unpadded.length) return stopAt(bytes, digits, 'not a base64url character')
+  if (isLeftOver) return stopAt(bytes, digits - 1, 'one character too many')
   const isExact = readBase64url(standard, { tolerate: 'base64' }) !== undefined
-  return isExact ? { bytes } : stopped(bytes, digits - 1, 'the last character has non-zero unused bits')
+  return isExact ? { bytes } : stopAt(bytes, digits - 1, 'the last character has non-zero unused bits')
 }
 
 function decodeBase58(text: string): Decoded {
@@ -84,8 +84,8 @@ function decodeBase58(text: string): Decoded {
   if (bytes !== undefined) return { bytes }
   const digits = lengthUpTo(text, /[^1-9A-HJ-NP-Za-km-z]/)
   if (digits < text.length)
-    return stopped(new Uint8Array(), digits, 'not a base58 character (0, O, I and l are excluded)')
-  return stopped(new Uint8Array(), BASE58_LENGTH_MAX, `base58 is decoded up to ${BASE58_LENGTH_MAX} characters`)
+    return stopAt(new Uint8Array(), digits, 'not a base58 character (0, O, I and l are excluded)')
+  return stopAt(new Uint8Array(), BASE58_LENGTH_MAX, `base58 is decoded up to ${BASE58_LENGTH_MAX} characters`)
 }
 
 function lengthUpTo(text: string, foreign: RegExp): number {
@@ -93,6 +93,6 @@ function lengthUpTo(text: string, foreign: RegExp): number {
   return at < 0 ? text.length : at
 }
 
-function stopped(bytes: Uint8Array, offset: number, reason: string): Decoded {
+function stopAt(bytes: Uint8Array, offset: number, reason: string): Decoded {
   return { bytes, problem: { offset, reason } }
 }

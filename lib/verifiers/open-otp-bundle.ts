@@ -45,23 +45,23 @@ export async function openOtpBundle(
     const expected =
       'HPKE-encrypted to targetPublic of the latest target bundle, with info turnkey_hpke and AAD encappedPublic || targetPublic'
     const cause = await causeOf(sealed, target, await earlierTargets())
-    return rejected([], OPENS, { expected, got: `${sealed.ciphertext.length} bytes ${cause}` })
+    return rejectBundle([], OPENS, { expected, got: `${sealed.ciphertext.length} bytes ${cause}` })
   }
   const content = readJsonObject(textFromUtf8(plaintext) ?? '')
   const { otp_code: sent, public_key: key } = content ?? {}
   if (typeof sent !== 'string' || typeof key !== 'string') {
     const got =
       content === undefined ? 'not a JSON object' : `the fields ${Object.keys(content).join(', ') || '(none)'}`
-    return rejected([OPENS], CONTENT, { expected: 'a JSON object with string fields otp_code and public_key', got })
+    return rejectBundle([OPENS], CONTENT, { expected: 'a JSON object with string fields otp_code and public_key', got })
   }
   if (!equalBytes(utf8FromText(sent), utf8FromText(code))) {
     const evidence = { expected: `the code ${code}`, got: `a code with ${sent.length} characters` }
-    return rejected([OPENS, CONTENT], CODE, evidence)
+    return rejectBundle([OPENS, CONTENT], CODE, evidence)
   }
   const publicKey = readPoint(key)
   if (publicKey === undefined) {
     const evidence = { expected: 'public_key as a hex P-256 point', got: `${key.length} characters` }
-    return rejected([OPENS, CONTENT, CODE], KEY, evidence)
+    return rejectBundle([OPENS, CONTENT, CODE], KEY, evidence)
   }
   return { passed: [OPENS, CONTENT, CODE, KEY], value: { publicKeyText: key, publicKey } }
 }
@@ -82,7 +82,7 @@ async function causeOf(sealed: Sealed, target: OtpTargetKey, earlier: readonly O
 }
 
 /** Returns the same error for every failure. The hint, which only the owner sees, names the check. */
-function rejected(passed: readonly CheckName[], failed: CheckName, evidence: Evidence): Report<OtpProof> {
+function rejectBundle(passed: readonly CheckName[], failed: CheckName, evidence: Evidence): Report<OtpProof> {
   const hint = `Failed check: ${failed.label}. The response says only INVALID_OTP_CODE.`
   return { passed, failed: { ...failed, rejection: { ...INVALID_OTP_CODE, ...evidence, hint } } }
 }

@@ -18,7 +18,7 @@ export function isProblem<Value extends object>(read: Value | Problem): read is 
 }
 
 /** Returns the value read. Throws {@link Malformed} if reading failed. */
-export function required<Value extends object>(read: Value | Problem): Value {
+export function requireValue<Value extends object>(read: Value | Problem): Value {
   if (isProblem(read)) throw new Malformed(read.problem)
   return read
 }

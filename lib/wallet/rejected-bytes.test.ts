@@ -7,12 +7,12 @@ import { stamp } from '#lib/wallet/stamp'
 const KEY = keyPairFromSeed(new Uint8Array(48).fill(7))
 const PAYLOAD = '{"type": "ACTIVITY"}'
 
-function rejected(stamped: string, body?: string): StampedCall {
+function stampedCall(stamped: string, body?: string): StampedCall {
   return { headers: [['Service-Wallet-Signature', stamp(stamped, KEY)]], body }
 }
 
 test('finds the newline of a stamp over the payload plus a newline', () => {
-  expect(rejectedBytes(rejected(`${PAYLOAD}\n`, '{}'), { payloadToSign: PAYLOAD, firstBody: '{}' })).toEqual({
+  expect(rejectedBytes(stampedCall(`${PAYLOAD}\n`, '{}'), { payloadToSign: PAYLOAD, firstBody: '{}' })).toEqual({
     expected: { name: 'Issued', bytes: utf8FromText(PAYLOAD) },
     received: { name: 'Stamped', bytes: utf8FromText(`${PAYLOAD}\n`) },
     at: PAYLOAD.length,
@@ -20,13 +20,13 @@ test('finds the newline of a stamp over the payload plus a newline', () => {
 })
 
 test('finds the first changed byte of a stamp over the re-serialized payload or the request body', () => {
-  expect(rejectedBytes(rejected('{"type":"ACTIVITY"}'), { payloadToSign: PAYLOAD })?.at).toBe(8)
-  expect(rejectedBytes(rejected('{"a":1}', '{ "a": 1 }'), { payloadToSign: PAYLOAD })?.at).toBe(2)
+  expect(rejectedBytes(stampedCall('{"type":"ACTIVITY"}'), { payloadToSign: PAYLOAD })?.at).toBe(8)
+  expect(rejectedBytes(stampedCall('{"a":1}', '{ "a": 1 }'), { payloadToSign: PAYLOAD })?.at).toBe(2)
 })
 
 test('compares a changed body with the first request before it compares the stamp', () => {
   for (const stamped of [PAYLOAD, `${PAYLOAD}\n`]) {
-    const call = rejected(stamped, '{"a":2}')
+    const call = stampedCall(stamped, '{"a":2}')
     expect(rejectedBytes(call, { payloadToSign: PAYLOAD, firstBody: '{"a":1}' })).toMatchObject({
       expected: { name: 'First request' },
       received: { name: 'Signed retry' },
@@ -36,9 +36,9 @@ test('compares a changed body with the first request before it compares the stam
 })
 
 test('returns undefined if the bytes are unknown or equal', () => {
-  expect(rejectedBytes(rejected('other bytes'), { payloadToSign: PAYLOAD })).toBeUndefined()
-  expect(rejectedBytes(rejected(`${PAYLOAD}\n`), {})).toBeUndefined()
-  expect(rejectedBytes(rejected(PAYLOAD, '{}'), { firstBody: '{}' })).toBeUndefined()
-  expect(rejectedBytes(rejected(PAYLOAD, '{}'), { payloadToSign: PAYLOAD, firstBody: '{}' })).toBeUndefined()
+  expect(rejectedBytes(stampedCall('other bytes'), { payloadToSign: PAYLOAD })).toBeUndefined()
+  expect(rejectedBytes(stampedCall(`${PAYLOAD}\n`), {})).toBeUndefined()
+  expect(rejectedBytes(stampedCall(PAYLOAD, '{}'), { firstBody: '{}' })).toBeUndefined()
+  expect(rejectedBytes(stampedCall(PAYLOAD, '{}'), { payloadToSign: PAYLOAD, firstBody: '{}' })).toBeUndefined()
   expect(rejectedBytes({ headers: [], body: 'a' }, { payloadToSign: PAYLOAD, firstBody: 'b' })).toBeUndefined()
 })

@@ -13,7 +13,9 @@ const info = utf8FromText('turnkey_hpke')
 const aad = concatBytes(enc, point)
 
 /** Encrypts with the hand-written HPKE, independent of the code under test. */
-function sealed(inputs: { info?: Uint8Array; aad?: Uint8Array; aead?: 'aes-128-gcm' | 'aes-256-gcm' } = {}): Sealed {
+function sealByHand(
+  inputs: { info?: Uint8Array; aad?: Uint8Array; aead?: 'aes-128-gcm' | 'aes-256-gcm' } = {},
+): Sealed {
   const { aead = 'aes-256-gcm' } = inputs
   const schedule = scheduleByHand({
     ephemeralScalar: ephemeral.privateKey,
@@ -25,17 +27,17 @@ function sealed(inputs: { info?: Uint8Array; aad?: Uint8Array; aead?: 'aes-128-g
 }
 
 const BUNDLES: Readonly<Record<string, Sealed>> = {
-  documented: sealed(),
-  'info-omitted': sealed({ info: new Uint8Array() }),
-  'info-newline': sealed({ info: utf8FromText('turnkey_hpke\n') }),
-  'aad-swapped': sealed({ aad: concatBytes(point, enc) }),
-  'aad-omitted': sealed({ aad: new Uint8Array() }),
-  'aad-compressed': sealed({ aad: concatBytes(compressPoint(enc), compressPoint(point)) }),
-  'aes-128': sealed({ aead: 'aes-128-gcm' }),
+  documented: sealByHand(),
+  'info-omitted': sealByHand({ info: new Uint8Array() }),
+  'info-newline': sealByHand({ info: utf8FromText('turnkey_hpke\n') }),
+  'aad-swapped': sealByHand({ aad: concatBytes(point, enc) }),
+  'aad-omitted': sealByHand({ aad: new Uint8Array() }),
+  'aad-compressed': sealByHand({ aad: concatBytes(compressPoint(enc), compressPoint(point)) }),
+  'aes-128': sealByHand({ aead: 'aes-128-gcm' }),
 }
 
 it.each(Object.keys(BUNDLES))('a bundle sealed by %s opens with those inputs only', async id => {
-  const bundle = BUNDLES[id] ?? sealed()
+  const bundle = BUNDLES[id] ?? sealByHand()
   const opens: string[] = []
   for (const sealing of SEALINGS) {
     const opened = await openWith(bundle, recipient.privateKey, sealing.inputs)
@@ -51,7 +53,7 @@ it('the tests above cover every set of inputs', () => {
 })
 
 test('sealingMistake finds the mistake of a bundle, and none in a documented or another key’s bundle', async () => {
-  expect((await sealingMistake(sealed({ aad: new Uint8Array() }), recipient.privateKey))?.id).toBe('aad-omitted')
-  expect(await sealingMistake(sealed(), recipient.privateKey)).toBeUndefined()
-  expect(await sealingMistake(sealed({ aad: new Uint8Array() }), keyPairOf('another').privateKey)).toBeUndefined()
+  expect((await sealingMistake(sealByHand({ aad: new Uint8Array() }), recipient.privateKey))?.id).toBe('aad-omitted')
+  expect(await sealingMistake(sealByHand(), recipient.privateKey)).toBeUndefined()
+  expect(await sealingMistake(sealByHand({ aad: new Uint8Array() }), keyPairOf('another').privateKey)).toBeUndefined()
 })

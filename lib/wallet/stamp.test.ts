@@ -138,14 +138,16 @@ describe('reading accepts', () => {
   })
 
   it('at most 4,096 characters', () => {
-    const filled = (length: number) => {
+    const headerOfLength = (length: number) => {
       const wanted = (length / 4) * 3
       const fill = 'x'.repeat(wanted - JSON.stringify({ ...members, fill: '' }).length)
       return headerOf({ ...members, fill })
     }
-    expect(filled(STAMP_LENGTH_MAX)).toHaveLength(STAMP_LENGTH_MAX)
-    expect(readStamp(filled(STAMP_LENGTH_MAX))).toEqual(known)
-    expect(readStamp(filled(STAMP_LENGTH_MAX + 4))).toEqual({ problem: 'The stamp is longer than 4096 characters.' })
+    expect(headerOfLength(STAMP_LENGTH_MAX)).toHaveLength(STAMP_LENGTH_MAX)
+    expect(readStamp(headerOfLength(STAMP_LENGTH_MAX))).toEqual(known)
+    expect(readStamp(headerOfLength(STAMP_LENGTH_MAX + 4))).toEqual({
+      problem: 'The stamp is longer than 4096 characters.',
+    })
   })
 })
 

@@ -13,7 +13,7 @@ import { makeTargetBundle, readOtpBundle, readTargetBundle, sealOtp } from '#lib
 import { makeVerificationToken } from '#lib/wallet/bundles/verification-token'
 import { open } from '#lib/wallet/keys/hpke'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
-import { isProblem, required } from '#lib/wallet/read-problem'
+import { isProblem, requireValue } from '#lib/wallet/read-problem'
 import { readStamp, stamp } from '#lib/wallet/stamp'
 import { median } from './statistics.ts'
 
@@ -38,8 +38,8 @@ export async function otpLogin(): Promise<OtpLoginFigures> {
     const login = loginOf(world)
     const [logins, primitives]: [number[], number[]] = [[], []]
     for (let turn = 0; turn < LOGINS; turn += 1) {
-      primitives.push(await timed(() => primitivesOf(world)))
-      logins.push(await timed(login))
+      primitives.push(await timeMs(() => primitivesOf(world)))
+      logins.push(await timeMs(login))
     }
     return { login: median(logins), primitives: median(primitives) }
   } finally {
@@ -65,7 +65,12 @@ function loginOf(world: RunningWorld): () => Promise<void> {
   return async () => {
     const listed = await send({ method: 'GET', path: `/auth/credentials?accountId=${wallet?.id}`, headers: {} })
     const credentialId: string = JSON.parse(listed.body).data[0].id
-    const tools = { send, random, mintToken: unused, authenticator: { label: 'none', create: unused, sign: unused } }
+    const tools = {
+      send,
+      random,
+      mintToken: rejectUse,
+      authenticator: { label: 'none', create: rejectUse, sign: rejectUse },
+    }
     await runToEnd(emailOtp, { credentialId, otpType: 'EMAIL_OTP', otpCode: '000000' }, tools)
   }
 }
@@ -76,9 +81,9 @@ async function primitivesOf({ keys }: RunningWorld): Promise<void> {
   const ids = { organizationId: 'organization', userId: 'user' }
   const targetBundle = makeTargetBundle({ targetPublic: target.publicKey, ...ids, quorum: keys.enclave })
   const client = newKeyPair(random)
-  required(readTargetBundle(targetBundle))
+  requireValue(readTargetBundle(targetBundle))
   const bundle = await sealOtp({ targetBundle, otpCode: '000000', publicKey: hexFromBytes(client.publicKey) })
-  const sealed = required(readOtpBundle(bundle))
+  const sealed = requireValue(readOtpBundle(bundle))
   await open({ privateKey: target.privateKey, ...sealed })
   const claims = { id: 'id', verificationType: 'OTP_TYPE_EMAIL', contact: 'ada@example.com' } as const
   const expiry = { organizationId: 'organization', publicKey: 'key', expiresAt: instantFromEpoch(0) }
@@ -110,12 +115,12 @@ function sender(world: RunningWorld): Parameters<typeof runToEnd>[2]['send'] {
   }
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function timeMs(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
   return performance.now() - started
 }
 
-function unused(): never {
+function rejectUse(): never {
   throw new Error('A login by one-time code needs no token and no passkey.')
 }

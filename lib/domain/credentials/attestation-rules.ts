@@ -5,10 +5,10 @@ import {
   flag,
   isParsed,
   isSame,
-  known,
   LIBRARY_CHECK,
   type PasskeyCheck,
   passkeyRules,
+  requireParsed,
 } from '#lib/domain/credentials/passkey-rules'
 import type { Rejection } from '#lib/domain/rule'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
@@ -47,7 +47,7 @@ const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
     id: 'attestation-statement',
     label: 'attStmt is empty when fmt is none',
     compare: ({ attestationObject }) => {
-      const { format, statementSize } = known(attestationObject)
+      const { format, statementSize } = requireParsed(attestationObject)
       const expected = format === 'none' ? 'an empty attStmt' : 'any attStmt (formats other than none are not verified)'
       return { holds: format !== 'none' || statementSize === 0, expected, got: `${statementSize} fields` }
     },
@@ -106,7 +106,7 @@ export const ATTESTATION_RULES = passkeyRules<Attestation>(
 export const REGISTRATION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], rejection)
 
 function attestedOf({ authenticatorData }: Attestation) {
-  const { attested } = known(authenticatorData)
+  const { attested } = requireParsed(authenticatorData)
   if (attested === undefined) throw new Error('A check of the credential ran although it is missing.')
   return attested
 }

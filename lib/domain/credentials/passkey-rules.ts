@@ -88,13 +88,13 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   {
     id: 'type',
     label: 'type in clientDataJson matches this operation',
-    compare: ({ clientData, type }) => isSame(type, known(clientData).type),
+    compare: ({ clientData, type }) => isSame(type, requireParsed(clientData).type),
   },
   {
     id: 'challenge',
     label: 'challenge in clientDataJson matches the issued challenge',
     compare: facts => {
-      const sent = known(facts.clientData).challenge
+      const sent = requireParsed(facts.clientData).challenge
       const hint = facts.mistakenChallenges.get(String(sent))
       const compared = isSame(facts.challenge, typeof sent === 'string' ? withoutPadding(sent) : sent)
       return compared.holds || hint === undefined ? compared : { ...compared, hint }
@@ -104,9 +104,9 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
     id: 'origin',
     label: 'origin is PUBLIC_ORIGIN or in ALLOWED_ORIGINS',
     compare: ({ clientData, origins }) => {
-      const { origin } = known(clientData)
+      const { origin } = requireParsed(clientData)
       const expected = origins.join(' or ') || 'none (no origin is allowed for this RP ID)'
-      const compared = { expected, got: shown(origin) }
+      const compared = { expected, got: describeValue(origin) }
       if (isAllowedOrigin(origins, origin)) return { ...compared, holds: true }
       return { ...compared, holds: false, hint: 'Add the origin to ALLOWED_ORIGINS to allow passkeys from its pages.' }
     },
@@ -115,16 +115,16 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
     id: 'cross-origin',
     label: 'The page was not embedded by another origin',
     compare: ({ clientData }) => {
-      const { crossOrigin = false, topOrigin } = known(clientData)
+      const { crossOrigin = false, topOrigin } = requireParsed(clientData)
       const holds = crossOrigin === false && topOrigin === undefined
-      return { holds, expected: 'crossOrigin false, no topOrigin', got: shown({ crossOrigin, topOrigin }) }
+      return { holds, expected: 'crossOrigin false, no topOrigin', got: describeValue({ crossOrigin, topOrigin }) }
     },
   },
   {
     id: 'rp-id',
     label: 'rpIdHash is the SHA-256 of the RP ID',
     compare: ({ authenticatorData, rpId, rpIdHash }) => {
-      const got = known(authenticatorData).rpIdHash
+      const got = requireParsed(authenticatorData).rpIdHash
       return { holds: got === rpIdHash, expected: `${rpIdHash}, the SHA-256 of ${rpId}`, got }
     },
   },
@@ -153,7 +153,7 @@ export function flag(
     id,
     label,
     compare: ({ authenticatorData }) => {
-      const data = known(authenticatorData)
+      const data = requireParsed(authenticatorData)
       return { holds: holds(data), expected: label, got: `flags ${data.flags.toString(2).padStart(8, '0')}` }
     },
   }
@@ -166,13 +166,13 @@ export function isParsed(read: object | Problem): Comparison {
 }
 
 /** Returns a parsed value. Throws if parsing failed, which an earlier check must have reported. */
-export function known<Value extends object>(read: Value | Problem): Value {
+export function requireParsed<Value extends object>(read: Value | Problem): Value {
   if (isProblem(read)) throw new Error('Bug: a value that failed to parse was evaluated.')
   return read
 }
 
 export function isSame(expected: string, got: unknown): Comparison {
-  return { holds: got === expected, expected, got: shown(got) }
+  return { holds: got === expected, expected, got: describeValue(got) }
 }
 
 /** Removes the padding of base64url for comparison. Matches at most two characters, which stays fast for long text. */
@@ -180,7 +180,7 @@ export function withoutPadding(base64url: string): string {
   return base64url.replace(/={1,2}$/, '')
 }
 
-function shown(value: unknown): string {
+function describeValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
   return text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text
 }

@@ -53,9 +53,9 @@ describe('bitcoin', () => {
         const [record] = CRYPTO_WALLETS.BTC.LIGHTNING?.(payIn) ?? []
         const invoice = record?.accountType === 'LIGHTNING' ? record.invoice : ''
         const { prefix, words } = readBech32(invoice, 'bech32')
-        const message = Buffer.concat([Buffer.from(prefix), packed(words.slice(0, -104))])
+        const message = Buffer.concat([Buffer.from(prefix), packWords(words.slice(0, -104))])
         const signature = bytesFromWords(words.slice(-104))
-        const key = recovered(message, signature)
+        const key = recoverKey(message, signature)
         const proof = { key, dsaEncoding: 'ieee-p1363' } as const
         expect(signature[64]).toBe(0)
         expect(verify('sha256', message, proof, signature.subarray(0, 64))).toBe(true)
@@ -163,7 +163,7 @@ function readFields(bytes: Buffer, parent: string, found: Map<string, Buffer>): 
 }
 
 /** Packs words into bytes, padding the last with zeros: the message BOLT 11 signs. */
-function packed(words: readonly number[]): Buffer {
+function packWords(words: readonly number[]): Buffer {
   const bits = words.map(word => word.toString(2).padStart(5, '0')).join('')
   return Buffer.from(bits.match(/.{1,8}/g)?.map(byte => Number.parseInt(byte.padEnd(8, '0'), 2)) ?? [])
 }
@@ -171,7 +171,7 @@ function packed(words: readonly number[]): Buffer {
 /**
  * Returns the key recovered from a signature whose R is the base point: its private key is (s - z) / r (SEC 1, 4.1.6).
  */
-function recovered(message: Buffer, signature: Uint8Array) {
+function recoverKey(message: Buffer, signature: Uint8Array) {
   const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
   const numberOf = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
   const [r, s] = [numberOf(signature.subarray(0, 32)), numberOf(signature.subarray(32, 64))]

@@ -106,11 +106,11 @@ describe('bank numbers', () => {
         const records = new Map(WAYS.map(way => [way.currency, recordsOf({ ...usd, ...way, reference })[0]]))
         const at = (currency: CurrencyCode, field: string) =>
           String(new Map(Object.entries(records.get(currency) ?? {})).get(field))
-        expect(weighted(at('USD', 'routingNumber'), [3, 7, 1])).toBe(0)
-        expect(weighted(at('MXN', 'clabeNumber'), [3, 7, 1, 3, 7, 1, 3, 7, 1, 3, 7, 1, 3, 7, 1, 3, 7, 1])).toBe(0)
-        expect(weighted(`999${at('NGN', 'accountNumber')}`, [3, 7, 3, 3, 7, 3, 3, 7, 3, 3, 7, 3, 1])).toBe(0)
-        expect(weighted(at('ARS', 'accountNumber').slice(0, 8), [7, 1, 3, 9, 7, 1, 3, 1])).toBe(0)
-        expect(weighted(at('ARS', 'accountNumber').slice(8), [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3, 1])).toBe(0)
+        expect(weightedSum(at('USD', 'routingNumber'), [3, 7, 1])).toBe(0)
+        expect(weightedSum(at('MXN', 'clabeNumber'), [3, 7, 1, 3, 7, 1, 3, 7, 1, 3, 7, 1, 3, 7, 1, 3, 7, 1])).toBe(0)
+        expect(weightedSum(`999${at('NGN', 'accountNumber')}`, [3, 7, 3, 3, 7, 3, 3, 7, 3, 3, 7, 3, 1])).toBe(0)
+        expect(weightedSum(at('ARS', 'accountNumber').slice(0, 8), [7, 1, 3, 9, 7, 1, 3, 1])).toBe(0)
+        expect(weightedSum(at('ARS', 'accountNumber').slice(8), [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3, 1])).toBe(0)
         for (const currency of ['EUR', 'DKK', 'AED', 'EGP', 'PKR'] as const) expect(mod97(at(currency, 'iban'))).toBe(1)
       }),
     )
@@ -151,7 +151,7 @@ function recordsOf(funding: Funding): AccountOrWalletInfo[] {
 }
 
 /** Returns the weighted sum of all digits, check digit included, modulo ten. */
-function weighted(digits: string, weights: readonly number[]): number {
+function weightedSum(digits: string, weights: readonly number[]): number {
   return (
     Array.from(digits).reduce((sum, digit, place) => sum + Number(digit) * (weights[place % weights.length] ?? 0), 0) %
     10

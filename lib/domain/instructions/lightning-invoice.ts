@@ -22,12 +22,12 @@ export function lightningInvoice(invoice: LightningInvoice): string {
   const expirySeconds = Math.floor((invoice.expiresAt - invoice.createdAt) / 1000)
   return bech32FromWords(`lnbc${invoiceAmount(invoice.amount)}`, [
     ...paddedWords(Math.floor(invoice.createdAt / 1000), TIMESTAMP_WORDS),
-    ...tagged(TAG.paymentSecret, wordsFromBytes(invoice.paymentSecret)),
-    ...tagged(TAG.paymentHash, wordsFromBytes(invoice.paymentHash)),
-    ...tagged(TAG.description, wordsFromBytes(new TextEncoder().encode(invoice.description))),
-    ...tagged(TAG.expiry, words(expirySeconds)),
-    ...tagged(TAG.minFinalCltvExpiry, words(MIN_FINAL_CLTV_EXPIRY)),
-    ...tagged(TAG.features, FEATURES),
+    ...tagField(TAG.paymentSecret, wordsFromBytes(invoice.paymentSecret)),
+    ...tagField(TAG.paymentHash, wordsFromBytes(invoice.paymentHash)),
+    ...tagField(TAG.description, wordsFromBytes(new TextEncoder().encode(invoice.description))),
+    ...tagField(TAG.expiry, words(expirySeconds)),
+    ...tagField(TAG.minFinalCltvExpiry, words(MIN_FINAL_CLTV_EXPIRY)),
+    ...tagField(TAG.features, FEATURES),
     ...wordsFromBytes(invoice.signature),
   ])
 }
@@ -57,7 +57,7 @@ const MIN_FINAL_CLTV_EXPIRY = 18
 const FEATURES = [16, 8, 0]
 
 /** Returns the type, the length in ten bits, and the words. */
-function tagged(type: number, content: readonly number[]): number[] {
+function tagField(type: number, content: readonly number[]): number[] {
   return [type, ...paddedWords(content.length, 2), ...content]
 }
 

@@ -15,8 +15,8 @@ const QUOTE = {
   expiresAt: instantFromEpoch(NOW + 300_000),
   source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:1' },
   destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
-  sendingCurrency: known('USDB'),
-  receivingCurrency: known('USD'),
+  sendingCurrency: requireCurrency('USDB'),
+  receivingCurrency: requireCurrency('USD'),
   totalSendingAmount: 1_000_000n,
   totalReceivingAmount: 100n,
   exchangeRate: 1,
@@ -24,7 +24,7 @@ const QUOTE = {
   transactionId: 'Transaction:1' as Id<'Transaction'>,
 } as const satisfies Quote
 
-function known(code: string) {
+function requireCurrency(code: string) {
   const currency = currencyOf(code)
   if (currency === undefined) throw new Error(`${code} is unknown.`)
   return currency
@@ -51,7 +51,7 @@ describe('the payload of a quote', () => {
     ['destination', { destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:2' } }],
     ['amount sent', { totalSendingAmount: 1_000_001n }],
     ['amount received', { totalReceivingAmount: 101n }],
-    ['currency received', { receivingCurrency: known('EUR') }],
+    ['currency received', { receivingCurrency: requireCurrency('EUR') }],
     ['expiry', { expiresAt: instantFromEpoch(NOW + 300_001) }],
   ])('depends on the %s', (_, changes) => {
     expect(transactionIn(payloadFor(changes))).not.toBe(transactionIn(payloadFor()))

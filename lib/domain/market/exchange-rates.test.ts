@@ -83,7 +83,7 @@ describe('limits', () => {
         expect(isPriced(source, destination, min)).toBe(true)
         expect(isPriced(source, destination, min - 1n)).toBe(false)
         expect(isPriced(source, destination, max)).toBe(true)
-        expect(max === 9n * 10n ** 15n || received(source, destination, max + 1n) > 9n * 10n ** 15n).toBe(true)
+        expect(max === 9n * 10n ** 15n || receivedAmount(source, destination, max + 1n) > 9n * 10n ** 15n).toBe(true)
       }),
       { numRuns: 300 },
     )
@@ -94,9 +94,9 @@ describe('limits', () => {
       code === 'USD' ? { min: 500n, max: 50_000n } : { min: 1_000n, max: 20_000n }
     const [row] = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['EUR'] }, { ...market, limitsOf })
     expect(row?.minSendingAmount).toBeGreaterThan(1_086n)
-    expect(received(USD, EUR, row?.minSendingAmount ?? 0n)).toBe(1_000n)
-    expect(received(USD, EUR, row?.maxSendingAmount ?? 0n)).toBe(20_000n)
-    expect(received(USD, EUR, (row?.maxSendingAmount ?? 0n) + 1n)).toBeGreaterThan(20_000n)
+    expect(receivedAmount(USD, EUR, row?.minSendingAmount ?? 0n)).toBe(1_000n)
+    expect(receivedAmount(USD, EUR, row?.maxSendingAmount ?? 0n)).toBe(20_000n)
+    expect(receivedAmount(USD, EUR, (row?.maxSendingAmount ?? 0n) + 1n)).toBeGreaterThan(20_000n)
   })
 
   it('of the receiving side are exact to the smallest unit', () => {
@@ -106,7 +106,7 @@ describe('limits', () => {
       return only(exchangeRates(asked, { ...market, limitsOf }).slice(0, 1)).maxSendingAmount
     }
     const least = maxOf(1_000_000n) + 1n
-    expect(received(USD, EUR, least)).toBe(20_001n)
+    expect(receivedAmount(USD, EUR, least)).toBe(20_001n)
     expect([maxOf(least), maxOf(least - 1n), maxOf(least - 2n)]).toEqual([least - 1n, least - 1n, least - 2n])
   })
 
@@ -166,7 +166,7 @@ function isPriced(source: Currency, destination: Currency, amount: bigint): bool
 }
 
 /** Returns the received amount, even beyond the limit of a response. */
-function received(source: Currency, destination: Currency, amount: bigint): bigint {
+function receivedAmount(source: Currency, destination: Currency, amount: bigint): bigint {
   const price = pricedAt(source, destination, amount)
   if (!('rejection' in price)) return price.totalReceivingAmount
   return price.reason === 'AMOUNT_TOO_LARGE' ? 2n ** 53n : 0n

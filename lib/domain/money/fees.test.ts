@@ -19,7 +19,7 @@ describe('feesFor', () => {
   ] as const)(
     '%s to %s costs %d and %d, and 3 in 1000 of the amount',
     (sending, receiving, fixed, counterpartyFixed) => {
-      expect(feesFor(known(sending), known(receiving))).toEqual({
+      expect(feesFor(requireCurrency(sending), requireCurrency(receiving))).toEqual({
         fixed,
         variable: { numerator: 3n, denominator: 1000n },
         counterpartyFixed,
@@ -39,7 +39,7 @@ describe('feesFor', () => {
   })
 })
 
-function known(code: CurrencyCode) {
+function requireCurrency(code: CurrencyCode) {
   const found = CURRENCIES.find(currency => currency.code === code)
   if (!found) throw new Error(`No currency ${code}.`)
   return found

@@ -68,7 +68,7 @@ export function payout(
   return deposit(account, currency, -amount).toReversed()
 }
 
-export function reversed(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
+export function reverseEntries(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
   return entries.map(entry => ({ ...entry, amount: -entry.amount }))
 }
 

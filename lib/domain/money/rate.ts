@@ -59,7 +59,7 @@ export function rateFromDecimal(decimal: string): Rate {
   if (digits === '' || digits.length > RATE_DIGITS_MAX || Math.abs(power) > RATE_EXPONENT_MAX) {
     throw new RangeError(`A rate is a positive decimal of at most ${RATE_DIGITS_MAX} significant digits.`)
   }
-  return scaled(BigInt(digits), power)
+  return scaleDigits(BigInt(digits), power)
 }
 
 /** Formats a rate as a decimal without exponent, rounded half up to ten significant digits. */
@@ -88,7 +88,7 @@ export function roundRate({ numerator, denominator }: Rate): Rate {
     digits /= 10n
     power++
   }
-  return scaled(digits, power)
+  return scaleDigits(digits, power)
 
   function roundedTo(place: number): bigint {
     if (place < 0) return divideRoundingHalfUp(numerator * powerOfTen(-place), denominator)
@@ -96,7 +96,7 @@ export function roundRate({ numerator, denominator }: Rate): Rate {
   }
 }
 
-function scaled(digits: bigint, power: number): Rate {
+function scaleDigits(digits: bigint, power: number): Rate {
   if (power >= 0) return { numerator: digits * powerOfTen(power), denominator: 1n }
   return { numerator: digits, denominator: powerOfTen(-power) }
 }

@@ -55,7 +55,8 @@ export function platformConfigOf({
     proxyUmaSubdomain: umaDomain.split(/[.:]/, 1)[0] ?? umaDomain,
     ...(webhookEndpoint === null ? {} : { webhookEndpoint }),
     supportedCurrencies:
-      supportedCurrencies?.map(document => decodeDocument(platformCurrency, document)) ?? CURRENCIES.map(untouched),
+      supportedCurrencies?.map(document => decodeDocument(platformCurrency, document)) ??
+      CURRENCIES.map(defaultCurrency),
     isRegulatedFinancialInstitution: false,
     embeddedWalletConfig: { ...WALLET_DEFAULTS, ...embeddedWalletConfig },
     createdAt,
@@ -80,7 +81,7 @@ const WALLET_DEFAULTS: EmbeddedWalletConfig = {
   expirationSeconds: OTP_VALID_SECONDS,
 }
 
-function untouched(currency: (typeof CURRENCIES)[number]): PlatformCurrency {
+function defaultCurrency(currency: (typeof CURRENCIES)[number]): PlatformCurrency {
   const { min, max } = contractLimits(currency)
   return {
     currencyCode: currency.code,

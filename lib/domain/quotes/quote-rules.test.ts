@@ -164,10 +164,14 @@ describe('both accounts', () => {
   })
 
   test('customerId must be the owner of the source account, if it has one', () => {
-    const named = (customerId: string) => ({ source: { sourceType: 'ACCOUNT', accountId: USD, customerId } })
-    expect(rejection(named(CUSTOMER), internal(), external())).toBeUndefined()
-    expect(rejection(named(OTHER), internal(), external())).toEqual(['source-owner', 'INVALID_INPUT', 'WRONG_OWNER'])
-    expect(rejection(named(OTHER), internal({ customerId: null }), external())).toBeUndefined()
+    const fromCustomer = (customerId: string) => ({ source: { sourceType: 'ACCOUNT', accountId: USD, customerId } })
+    expect(rejection(fromCustomer(CUSTOMER), internal(), external())).toBeUndefined()
+    expect(rejection(fromCustomer(OTHER), internal(), external())).toEqual([
+      'source-owner',
+      'INVALID_INPUT',
+      'WRONG_OWNER',
+    ])
+    expect(rejection(fromCustomer(OTHER), internal({ customerId: null }), external())).toBeUndefined()
   })
 
   test('an account paying itself is rejected before its currency is checked', () => {

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { canonicalText } from '#lib/domain/signing/canonical-json'
 
 /** Returns the value with the members of every object in another order. */
-function reordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(reordered)
+function reorderMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reorderMembers)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .toReversed()
-      .map(([name, member]) => [name, reordered(member)]),
+      .map(([name, member]) => [name, reorderMembers(member)]),
   )
 }
 
@@ -36,7 +36,7 @@ describe('bodies with one canonical text are the same request', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
         const plain: unknown = JSON.parse(JSON.stringify(value))
-        expect(canonicalText(reordered(plain))).toBe(canonicalText(plain))
+        expect(canonicalText(reorderMembers(plain))).toBe(canonicalText(plain))
         expect(JSON.parse(canonicalText(plain))).toEqual(plain)
       }),
     )

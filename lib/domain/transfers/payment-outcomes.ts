@@ -100,8 +100,8 @@ const BY_SUFFIX: ReadonlyMap<string, OutcomePlan<QuoteOutcomeStep>> = new Map([
   ['002', { steps: failing('QUOTE_EXECUTION_FAILED', 'COMPLETED') }],
   ['003', { steps: [PROCESSING, { afterMs: LONG_PAYMENT_MS, transaction: 'COMPLETED', quote: 'COMPLETED' }] }],
   ['004', { steps: failing('COUNTERPARTY_POST_TX_FAILED', 'COMPLETED') }],
-  ['005', { steps: returned() }],
-  ['006', { steps: canceled() }],
+  ['005', { steps: returnedSteps() }],
+  ['006', { steps: canceledSteps() }],
   ['007', { steps: failing('COUNTERPARTY_POST_TX_FAILED', 'FAILED') }],
 ])
 
@@ -117,7 +117,7 @@ function failing(failureReason: string, refunded: 'COMPLETED' | 'FAILED'): Steps
 }
 
 /** Returns the steps of a payment that arrives and is returned. Its quote stays COMPLETED. */
-function returned(): Steps {
+function returnedSteps(): Steps {
   const failed = { transaction: 'FAILED', quote: 'COMPLETED', failureReason: 'COUNTERPARTY_POST_TX_FAILED' } as const
   return [
     { afterMs: 0, transaction: 'COMPLETED', quote: 'COMPLETED' },
@@ -127,7 +127,7 @@ function returned(): Steps {
 }
 
 /** Returns the steps of a payment the user cancels. It is refunded first, and completes once the money is back. */
-function canceled(): Steps {
+function canceledSteps(): Steps {
   const refundedAfterMs = FAILURE_AFTER_MS + REFUND_MS
   const refunded = refund('COMPLETED', 'USER_CANCELLATION')
   return [

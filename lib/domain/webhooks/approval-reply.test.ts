@@ -3,28 +3,28 @@ import { missingPayeeFields } from '#lib/domain/transfers/payee-fields'
 import { decisionOfReply } from '#lib/domain/webhooks/approval-reply'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
 
-const replied = (status: number, body = ''): SendResult => ({
+const replyOf = (status: number, body = ''): SendResult => ({
   reply: { status, headers: {}, body: new TextEncoder().encode(body), isCut: false },
 })
 const ADA = '{"receiverCustomerInfo":{"FULL_NAME":"Ada"}}'
 
 it.each([
-  [replied(200), [], { status: 'COMPLETED' }],
-  [replied(200, 'ok'), [], { status: 'COMPLETED' }],
-  [replied(200, ADA), ['FULL_NAME'], { status: 'COMPLETED' }],
+  [replyOf(200), [], { status: 'COMPLETED' }],
+  [replyOf(200, 'ok'), [], { status: 'COMPLETED' }],
+  [replyOf(200, ADA), ['FULL_NAME'], { status: 'COMPLETED' }],
   [
-    replied(200, ADA),
+    replyOf(200, ADA),
     ['FULL_NAME', 'NATIONALITY'],
     { status: 'FAILED', failureReason: 'MISSING_MANDATORY_PAYEE_DATA' },
   ],
-  [replied(200, '{"receiverCustomerInfo":null}'), ['FULL_NAME'], expect.objectContaining({ status: 'FAILED' })],
-  [replied(200, 'null'), ['FULL_NAME'], expect.objectContaining({ status: 'FAILED' })],
-  [replied(202), [], undefined],
-  [replied(403), [], { status: 'REJECTED', failureReason: 'PAY_REQUEST_FAILED' }],
-  [replied(422), [], { status: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' }],
-  [replied(201), [], { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' }],
-  [replied(409), [], { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' }],
-  [replied(500), [], { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' }],
+  [replyOf(200, '{"receiverCustomerInfo":null}'), ['FULL_NAME'], expect.objectContaining({ status: 'FAILED' })],
+  [replyOf(200, 'null'), ['FULL_NAME'], expect.objectContaining({ status: 'FAILED' })],
+  [replyOf(202), [], undefined],
+  [replyOf(403), [], { status: 'REJECTED', failureReason: 'PAY_REQUEST_FAILED' }],
+  [replyOf(422), [], { status: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' }],
+  [replyOf(201), [], { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' }],
+  [replyOf(409), [], { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' }],
+  [replyOf(500), [], { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' }],
   [{ failure: 'TIMEOUT' as const }, [], { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_TIMED_OUT' }],
   [{ failure: 'REFUSED' as const }, [], { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' }],
   [{ failure: 'INTERRUPTED' as const }, [], undefined],

@@ -15,26 +15,26 @@ export function decisionOfReply(result: SendResult, requested: readonly string[]
   if ('failure' in result) {
     // A stopped process does not know the reply; the payment then fails on time.
     if (result.failure === 'INTERRUPTED') return undefined
-    return failed(result.failure === 'TIMEOUT' ? 'PAYMENT_APPROVAL_TIMED_OUT' : 'PAYMENT_APPROVAL_WEBHOOK_ERROR')
+    return failWith(result.failure === 'TIMEOUT' ? 'PAYMENT_APPROVAL_TIMED_OUT' : 'PAYMENT_APPROVAL_WEBHOOK_ERROR')
   }
   const { status, body } = result.reply
   switch (status) {
     case 200: {
       const isComplete = fieldsNotReturned(requested, customerInfoOf(body)).length === 0
-      return isComplete ? { status: 'COMPLETED' } : failed('MISSING_MANDATORY_PAYEE_DATA')
+      return isComplete ? { status: 'COMPLETED' } : failWith('MISSING_MANDATORY_PAYEE_DATA')
     }
     case 202:
       return undefined
     case 403:
       return { status: 'REJECTED', failureReason: 'PAY_REQUEST_FAILED' }
     case 422:
-      return failed('PAY_REQUEST_FAILED')
+      return failWith('PAY_REQUEST_FAILED')
     default:
-      return failed('PAYMENT_APPROVAL_WEBHOOK_ERROR')
+      return failWith('PAYMENT_APPROVAL_WEBHOOK_ERROR')
   }
 }
 
-function failed(failureReason: string): ApprovalDecision {
+function failWith(failureReason: string): ApprovalDecision {
   return { status: 'FAILED', failureReason }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { WEBHOOK_FAULTS } from '#lib/contract/webhooks/webhook-attempt'
 import { plannedAttempts, postponedMs, tamperedBody, verdictOf } from '#lib/domain/webhooks/delivery-faults'
 
-const replied = (status: number) => ({ reply: { status, headers: {}, body: new Uint8Array(), isCut: false } })
+const replyOf = (status: number) => ({ reply: { status, headers: {}, body: new Uint8Array(), isCut: false } })
 
 test('a forgery precedes the true delivery, a duplicate follows it', () => {
   for (const fault of ['wrong-key', 'corrupt-signature', 'tampered-body'] as const) {
@@ -28,7 +28,7 @@ test('a tampered body is JSON with one more member', () => {
 })
 
 test('2xx accepts a forgery, 4xx refuses it, anything else shows neither', () => {
-  expect([200, 204, 401, 409, 302, 500].map(status => verdictOf(replied(status)))).toEqual([
+  expect([200, 204, 401, 409, 302, 500].map(status => verdictOf(replyOf(status)))).toEqual([
     'ACCEPTED_FORGERY',
     'ACCEPTED_FORGERY',
     'REFUSED_FORGERY',

@@ -3,11 +3,12 @@ import type { CborRoles } from '#lib/formats/cbor/read-cbor'
 
 /** Roles of a COSE key's members (RFC 9052 section 7, RFC 9053, RFC 8230). Negative labels depend on the key type. */
 export const coseKeyRoles: CborRoles = (path, before) => {
-  if (path === '1') return { name: 'kty', meaning: item => named(item, KEY_TYPES) }
-  if (path === '3') return { name: 'alg', meaning: item => named(item, COSE_ALGORITHMS) }
+  if (path === '1') return { name: 'kty', meaning: item => nameInteger(item, KEY_TYPES) }
+  if (path === '3') return { name: 'alg', meaning: item => nameInteger(item, COSE_ALGORITHMS) }
   const type = valueAt(before, '1')
   const isRsa = type?.type === 'integer' && type.value === 3n
-  if (path === '-1') return isRsa ? { name: 'n', kind: 'key' } : { name: 'crv', meaning: item => named(item, CURVES) }
+  if (path === '-1')
+    return isRsa ? { name: 'n', kind: 'key' } : { name: 'crv', meaning: item => nameInteger(item, CURVES) }
   if (path === '-2') return { name: isRsa ? 'e' : 'x', kind: 'key' }
   return path === '-3' ? { name: 'y', kind: 'key' } : undefined
 }
@@ -22,7 +23,7 @@ export const COSE_ALGORITHMS: { readonly [number: string]: string } = {
   '-65535': 'RS1',
 }
 
-export function named(item: CborItem, names: { readonly [number: string]: string }): string | undefined {
+export function nameInteger(item: CborItem, names: { readonly [number: string]: string }): string | undefined {
   if (item.type !== 'integer') return undefined
   const name = names[String(item.value)]
   return name === undefined ? String(item.value) : `${item.value}, ${name}`

@@ -64,7 +64,7 @@ function writeMembers(place: Place, { members }: JsonNode): void {
   const names = new Set<string>()
   for (const member of members) {
     const { start = 0, end = 0 } = member.name ?? {}
-    const name = unescaped(reader.bytes.subarray(start + 1, end - 1))
+    const name = unescapeJson(reader.bytes.subarray(start + 1, end - 1))
     reader.skip(member.start - reader.at)
     if (names.has(name)) reader.flush('repeated', `duplicate field ${name}; parsers disagree on which value wins`)
     names.add(name)
@@ -89,10 +89,10 @@ function labelOf(place: Place, first = 0): Label {
   return {
     name: place.name,
     kind: role?.kind ?? (isNumber ? 'number' : 'text'),
-    meaning: bytes => (role?.meaning ? role.meaning(unescaped(bytes)) : unescaped(bytes)),
+    meaning: bytes => (role?.meaning ? role.meaning(unescapeJson(bytes)) : unescapeJson(bytes)),
     problem: bytes => {
       const reason =
-        role?.problem?.(unescaped(bytes)) ?? (textFromUtf8(bytes) === undefined ? 'not valid UTF-8' : undefined)
+        role?.problem?.(unescapeJson(bytes)) ?? (textFromUtf8(bytes) === undefined ? 'not valid UTF-8' : undefined)
       return reason === undefined ? undefined : { reason }
     },
   }
@@ -103,7 +103,7 @@ const OPEN_BRACKET = 0x5b
 const OPEN_BRACE = 0x7b
 
 /** Decodes the content of a string or a word; its escapes are valid. */
-function unescaped(content: Uint8Array): string {
+function unescapeJson(content: Uint8Array): string {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)
   return text.includes('\\') ? JSON.parse(`"${text}"`) : text
 }

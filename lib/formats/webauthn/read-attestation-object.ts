@@ -1,4 +1,4 @@
-import { COSE_ALGORITHMS, named } from '#lib/formats/cbor/cose-key-roles'
+import { COSE_ALGORITHMS, nameInteger } from '#lib/formats/cbor/cose-key-roles'
 import { type CborRoles, readCbor } from '#lib/formats/cbor/read-cbor'
 import { readDerElement } from '#lib/formats/der/read-der'
 import { readSignatureElement } from '#lib/formats/der/read-der-signature'
@@ -16,7 +16,7 @@ export function readAttestationObject(bytes: Uint8Array): readonly Field[] {
 const roles: CborRoles = (path, before) => {
   if (path === '') return { name: 'attestationObject' }
   if (path === 'authData') return { read: readAuthenticatorDataFields, kind: 'structure' }
-  if (path === 'attStmt.alg') return { meaning: item => named(item, COSE_ALGORITHMS) }
+  if (path === 'attStmt.alg') return { meaning: item => nameInteger(item, COSE_ALGORITHMS) }
   if (path === 'attStmt.sig') return { kind: 'signature', ...(isEcdsa(before) && { read: readSignatureElement }) }
   return /^attStmt\.x5c\[\d+\]$/.test(path)
     ? {

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database'
 import { postTransfer } from '#db/queries/money/ledger-postings'
 import type { Id, Instant } from '#lib/contract/scalars'
-import { type LedgerEntry, ledgerTransfer, refundTransferId, reversed } from '#lib/domain/money/ledger'
+import { type LedgerEntry, ledgerTransfer, refundTransferId, reverseEntries } from '#lib/domain/money/ledger'
 
 export interface RefundedPayment {
   readonly transactionId: Id<'Transaction'>
@@ -18,7 +18,7 @@ export async function refundPayment(
   tx: Tx,
   { transactionId, platformId, moved, now }: RefundedPayment,
 ): Promise<boolean> {
-  const transfer = ledgerTransfer(refundTransferId(transactionId), platformId, reversed(moved))
+  const transfer = ledgerTransfer(refundTransferId(transactionId), platformId, reverseEntries(moved))
   const outcome = await postTransfer(tx, transfer, now)
   if (outcome === 'insufficient-funds') throw new Error(`${transactionId} could not be refunded: ${outcome}.`)
   return outcome === 'posted'

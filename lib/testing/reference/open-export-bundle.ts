@@ -1,7 +1,7 @@
 import { readExportBundle } from '#lib/wallet/bundles/export-bundle'
 import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 import { open } from '#lib/wallet/keys/hpke'
-import { Malformed, required } from '#lib/wallet/read-problem'
+import { Malformed, requireValue } from '#lib/wallet/read-problem'
 
 /**
  * Returns the mnemonic of an exported wallet. Throws {@link Malformed} if the bundle cannot be read, is another
@@ -19,7 +19,7 @@ export async function openExportBundle({
   readonly organizationId: string
   readonly expectedQuorumKey?: Uint8Array | undefined
 }): Promise<string> {
-  const { organizationId: named, ...sealed } = required(readExportBundle(exportBundle, expectedQuorumKey))
+  const { organizationId: named, ...sealed } = requireValue(readExportBundle(exportBundle, expectedQuorumKey))
   if (named !== organizationId) throw new Malformed('organizationId is not the expected value.')
   const mnemonic = textFromUtf8(await open({ privateKey: clientPrivateKey, ...sealed }))
   if (mnemonic === undefined) throw new Malformed('The decrypted data is not UTF-8.')

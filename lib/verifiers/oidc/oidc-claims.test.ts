@@ -25,7 +25,7 @@ const GOOD = { iss: GOOGLE, aud: 'app', sub: 'ada', iat: NOW_SECONDS, exp: NOW_S
 type Claims = Record<string, unknown>
 
 /** Returns the first rule that the changed claims fail. `facts` may move the clock or the registered identity. */
-function rejected(rules: readonly Rule<ClaimFacts>[], change: Claims, facts: Partial<ClaimFacts> = {}) {
+function firstFailed(rules: readonly Rule<ClaimFacts>[], change: Claims, facts: Partial<ClaimFacts> = {}) {
   const given: ClaimFacts = {
     claims: { ...GOOD, ...change },
     now: instantFromEpoch(NOW_SECONDS * 1000),
@@ -39,8 +39,8 @@ function rejected(rules: readonly Rule<ClaimFacts>[], change: Claims, facts: Par
   return { id: failed.id, claim: details && 'claim' in details ? details.claim : undefined, ...evidence }
 }
 const onVerify = (change: Claims, facts: Partial<ClaimFacts> = {}) =>
-  rejected(VERIFY, change, { registered, nonce, ...facts })
-const onRegister = (change: Claims) => rejected(REGISTER, change)
+  firstFailed(VERIFY, change, { registered, nonce, ...facts })
+const onRegister = (change: Claims) => firstFailed(REGISTER, change)
 
 test('accepts good claims at registration and verification', () => {
   expect(onRegister({})).toBeUndefined()

@@ -47,7 +47,7 @@ export const ISSUER_RULES = claimRules([
     compare: ({ claims, issuers }) => ({
       holds: issuers.some(issuer => issuer === claims.iss),
       expected: issuers.join(' or '),
-      got: shown(claims.iss),
+      got: describeValue(claims.iss),
     }),
   },
 ])
@@ -92,7 +92,7 @@ export const FRESHNESS_RULES = claimRules([
         expected: `age at most ${seconds(OIDC_AGE_MAX_MS)}`,
         got:
           ageMs === undefined
-            ? `iat = ${shown(claims.iat)}`
+            ? `iat = ${describeValue(claims.iat)}`
             : `age = ${seconds(ageMs)}, limit ${seconds(OIDC_AGE_MAX_MS)}`,
       }
     },
@@ -122,7 +122,7 @@ export const FRESHNESS_RULES = claimRules([
         expected: `no nbf, or one at most ${seconds(OIDC_AHEAD_MAX_MS)} in the future`,
         got:
           notBefore === undefined
-            ? `nbf = ${shown(claims.nbf)}`
+            ? `nbf = ${describeValue(claims.nbf)}`
             : `nbf = ${isoFromInstant(notBefore)}, now ${isoFromInstant(now)}`,
       }
     },
@@ -136,7 +136,7 @@ export const FRESHNESS_RULES = claimRules([
       return {
         holds: expiresAt !== undefined && expiresAt > now,
         expected: `later than ${isoFromInstant(now)}`,
-        got: expiresAt === undefined ? `exp = ${shown(claims.exp)}` : isoFromInstant(expiresAt),
+        got: expiresAt === undefined ? `exp = ${describeValue(claims.exp)}` : isoFromInstant(expiresAt),
       }
     },
   },
@@ -151,7 +151,7 @@ export const NONCE_RULES = claimRules([
     compare: ({ claims, nonce }) => ({
       holds: nonce !== undefined && claims.nonce === nonce,
       expected: nonce ?? 'a nonce',
-      got: shown(claims.nonce),
+      got: describeValue(claims.nonce),
     }),
   },
 ])
@@ -193,7 +193,7 @@ function same(registered: string | undefined, value: unknown, sent = value) {
   return {
     holds: registered === undefined ? isValue(value) : value === registered,
     expected: registered ?? `a string of 1 to ${OIDC_VALUE_LENGTH_MAX} characters`,
-    got: shown(sent),
+    got: describeValue(sent),
   }
 }
 
@@ -203,7 +203,7 @@ function isValue(value: unknown): value is string {
   return value.isWellFormed() && !value.includes('\u0000')
 }
 
-function shown(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (Array.isArray(value)) return `an array of ${value.length}`
   if (typeof value === 'object' && value !== null) return 'an object'

@@ -202,8 +202,8 @@ describe('rejects a changed signature', () => {
 })
 
 test('missing keys throw KeySetUnavailable, unlike a wrong signature', async () => {
-  const gone: KeySet = () => Promise.reject(new KeySetUnavailable('gone'))
-  await expect(problem(token({ alg: 'ES256', kid: 'ec' }, es256), gone)).rejects.toThrow('gone')
+  const missingKeys: KeySet = () => Promise.reject(new KeySetUnavailable('gone'))
+  await expect(problem(token({ alg: 'ES256', kid: 'ec' }, es256), missingKeys)).rejects.toThrow('gone')
 })
 
 function numbersOf(signature: Buffer): [bigint, bigint] {

@@ -14,7 +14,7 @@ type Encodable = Extract<Parameters<typeof isoCBOR.encode>[0], ReadonlyMap<unkno
  * necessary, so the parts are joined again and must equal the input.
  */
 export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData | Problem {
-  const parsed = attempted(() => parseAuthenticatorData(Uint8Array.from(bytes)))
+  const parsed = catchProblem(() => parseAuthenticatorData(Uint8Array.from(bytes)))
   if (isProblem(parsed)) return parsed
   const { rpIdHash, flags, flagsBuf, counter, counterBuf, aaguid, credentialID, credentialPublicKey } = parsed
   const { extensionsDataBuffer = new Uint8Array() } = parsed
@@ -25,7 +25,7 @@ export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData | Pr
   }
   const data = { rpIdHash: hexFromBytes(rpIdHash), flags: flags.flagsInt, signCount: BigInt(counter) }
   if (!isAttested) return data
-  const key = attempted(() => readCoseKey(credentialPublicKey))
+  const key = catchProblem(() => readCoseKey(credentialPublicKey))
   if (isProblem(key)) return key
   return { ...data, attested: { credentialId: credentialID, publicKey: credentialPublicKey, ...key } }
 }
@@ -35,9 +35,9 @@ export function readAttestationObject(
 ): (AttestationObject & { readonly authData: Uint8Array }) | Problem {
   const bytes = readBase64url(attestationObject, { tolerate: 'base64' })
   if (bytes === undefined) return { problem: 'attestationObject is not base64url' }
-  const decoded = attempted(() => asMap(decodeAttestationObject(Uint8Array.from(bytes))))
+  const decoded = catchProblem(() => asMap(decodeAttestationObject(Uint8Array.from(bytes))))
   if (isProblem(decoded)) return decoded
-  const again = attempted(() => isoCBOR.encode(decoded))
+  const again = catchProblem(() => isoCBOR.encode(decoded))
   if (isProblem(again) || !equalBytes(again, bytes)) {
     return { problem: 'truncated, has extra bytes, or its CBOR is not in shortest form' }
   }
@@ -49,7 +49,7 @@ export function readAttestationObject(
 }
 
 /** Builds the attestation object of a client that was asked for no attestation: `fmt` is `none`. */
-export function unattested(authData: Uint8Array): Uint8Array {
+export function withoutAttestation(authData: Uint8Array): Uint8Array {
   const members: Encodable = new Map()
   members.set('fmt', 'none').set('attStmt', new Map()).set('authData', authData)
   return isoCBOR.encode(members)
@@ -61,7 +61,7 @@ function asMap(decoded: unknown): Encodable | Problem {
 }
 
 /** Returns what `read` returns. An exception of the library on hostile bytes becomes a problem. */
-function attempted<Value extends object>(read: () => Value | Problem): Value | Problem {
+function catchProblem<Value extends object>(read: () => Value | Problem): Value | Problem {
   try {
     return read()
   } catch (error) {

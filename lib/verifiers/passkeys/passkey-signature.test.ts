@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assertionBy, checkOf, signed } from '#lib/testing/fixtures/check-passkey'
+import { assertionBy, checkOf, signAssertion } from '#lib/testing/fixtures/check-passkey'
 import { PASSKEY_KEYS } from '#lib/testing/fixtures/passkey-parts'
 import { derFromSignature } from '#lib/testing/reference/der-from-signature'
 import { DER_MUTANTS } from '#lib/testing/reference/der-mutants'
@@ -9,13 +9,13 @@ import { P256_ORDER, rawFromSignature } from '#lib/wallet/encoding/der-signature
 
 describe('ES256 signature', () => {
   test.each(DER_MUTANTS)('rejects DER with $name', async ({ mutate }) => {
-    const { proof, assertion, signature } = await signed()
+    const { proof, assertion, signature } = await signAssertion()
     const sent = { ...assertion, signature: base64urlFromBytes(mutate(derFromSignature(signature))) }
     expect(await checkOf(assertionBy(proof, sent))).toBe('signature-encoding')
   })
 
   test('accepts a high s and a low s', async () => {
-    const { proof, assertion, signature } = await signed()
+    const { proof, assertion, signature } = await signAssertion()
     for (const s of [signature.s, P256_ORDER - signature.s]) {
       const sent = { ...assertion, signature: base64urlFromBytes(derFromSignature({ r: signature.r, s })) }
       expect(await checkOf(assertionBy(proof, sent))).toBe('proven')
@@ -23,7 +23,7 @@ describe('ES256 signature', () => {
   })
 
   test('the error for a raw signature of 64 bytes explains DER', async () => {
-    const { proof, assertion, signature } = await signed()
+    const { proof, assertion, signature } = await signAssertion()
     const report = await assertionBy(proof, {
       ...assertion,
       signature: base64urlFromBytes(rawFromSignature(signature)),
@@ -39,14 +39,14 @@ test.each(['RS256', 'EdDSA'] as const)('a %s signature has a fixed length', asyn
   const { coseKey: publicKey, sign } = PASSKEY_KEYS[algorithm]
   const message = utf8FromText('a message')
   const signature = sign(message)
-  const found = (bytes: Uint8Array) => findSignature(base64urlFromBytes(bytes), { publicKey, message })
-  expect(await found(signature)).toMatchObject({ verifies: true })
+  const find = (bytes: Uint8Array) => findSignature(base64urlFromBytes(bytes), { publicKey, message })
+  expect(await find(signature)).toMatchObject({ verifies: true })
   for (const bytes of [
     signature.slice(1),
     concatBytes(signature, Uint8Array.of(0)),
     Uint8Array.of(0),
     new Uint8Array(),
   ]) {
-    expect(await found(bytes)).toMatchObject({ verifies: false })
+    expect(await find(bytes)).toMatchObject({ verifies: false })
   }
 })

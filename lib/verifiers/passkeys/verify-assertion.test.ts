@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Assertion } from '#lib/contract/credentials/credential'
-import { assertionBy, bytesOf, checkOf, HEX, random, registered, signed } from '#lib/testing/fixtures/check-passkey'
+import {
+  assertionBy,
+  bytesOf,
+  checkOf,
+  HEX,
+  random,
+  registerPasskey,
+  signAssertion,
+} from '#lib/testing/fixtures/check-passkey'
 import { assertionOf, clientData, ORIGIN, PASSKEY_KEYS, RP_ID } from '#lib/testing/fixtures/passkey-parts'
 import { sha256 } from '#lib/testing/reference/test-bytes'
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
@@ -9,7 +17,7 @@ import { type PasskeyOverrides, signWithPasskey } from '#lib/wallet/software-pas
 
 describe('assertion', () => {
   test('accepts repeated assertions of the software authenticator', async () => {
-    const { passkey, proof } = await registered()
+    const { passkey, proof } = await registerPasskey()
     const first = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
     expect(await assertionBy(proof, first.assertion)).toMatchObject({ value: { signCount: 1n } })
     const second = signWithPasskey(first.passkey, { challenge: HEX, origin: ORIGIN })
@@ -25,13 +33,13 @@ describe('assertion', () => {
   })
 
   test('accepts another origin of the same host, and a counter that is always zero', async () => {
-    const { passkey, proof } = await registered()
+    const { passkey, proof } = await registerPasskey()
     const page = { challenge: HEX, origin: 'http://localhost:5173', overrides: { signCount: 0 } }
     expect(await checkOf(assertionBy(proof, signWithPasskey(passkey, page).assertion))).toBe('proven')
   })
 
   test('accepts the largest 32-bit counter', async () => {
-    const { passkey, proof } = await registered()
+    const { passkey, proof } = await registerPasskey()
     const page = { challenge: HEX, origin: ORIGIN, overrides: { signCount: 0xffff_ffff } }
     const { assertion } = signWithPasskey(passkey, page)
     expect(await assertionBy(proof, assertion)).toMatchObject({ value: { signCount: 4_294_967_295n } })
@@ -66,7 +74,7 @@ const FALSE_VALUES: readonly (readonly [string, string, PasskeyOverrides])[] = [
 
 describe('rejects an assertion and names the failed check', () => {
   test.each(FALSE_VALUES)('%s: %s', async (_, check, overrides) => {
-    const { passkey, proof } = await registered()
+    const { passkey, proof } = await registerPasskey()
     const { assertion } = signWithPasskey({ ...passkey, signCount: 5 }, { challenge: HEX, origin: ORIGIN, overrides })
     const report = await assertionBy({ ...proof, signCount: 5n }, assertion)
     expect('failed' in report && report.failed).toMatchObject({
@@ -76,7 +84,7 @@ describe('rejects an assertion and names the failed check', () => {
   })
 
   test('decoded hex as challenge: the hint names the right bytes', async () => {
-    const { passkey, proof } = await registered()
+    const { passkey, proof } = await registerPasskey()
     const overrides = { challenge: decodedHex }
     const report = await assertionBy(
       proof,
@@ -88,7 +96,7 @@ describe('rejects an assertion and names the failed check', () => {
   })
 
   test('parts changed after signing', async () => {
-    const { passkey, proof } = await registered()
+    const { passkey, proof } = await registerPasskey()
     const { assertion } = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
     const later = signWithPasskey({ ...passkey, signCount: 8 }, { challenge: HEX, origin: ORIGIN }).assertion
     const { authenticatorData: data } = later
@@ -122,7 +130,7 @@ test('rejects an assertion by a check that only the library makes', async () => 
 })
 
 test('rejects an assertion with any bit changed', async () => {
-  const { proof, assertion } = await signed()
+  const { proof, assertion } = await signAssertion()
   let changed = 0
   for (const member of ['clientDataJson', 'authenticatorData', 'signature'] as const) {
     const bytes = bytesOf(assertion[member])

@@ -9,7 +9,7 @@ import {
   SAME_PASSKEY_RULES,
   SIGNATURE_RULES,
 } from '#lib/domain/credentials/assertion-rules'
-import { known, withoutPadding } from '#lib/domain/credentials/passkey-rules'
+import { requireParsed, withoutPadding } from '#lib/domain/credentials/passkey-rules'
 import { checkRules, type Report } from '#lib/domain/rule'
 import { checkInStages } from '#lib/verifiers/check-in-stages'
 import { readAuthenticatorData } from '#lib/verifiers/passkeys/authenticator-data'
@@ -36,7 +36,7 @@ export async function verifyAssertion(
   const { publicKey, signCount: stored } = passkey
   const ceremony = ceremonyOf(assertion, expected)
   const sentId = withoutPadding(assertion.credentialId)
-  const signCount = () => known(ceremony.authenticatorData).signCount
+  const signCount = () => requireParsed(ceremony.authenticatorData).signCount
   const report = await checkInStages([
     () => checkRules(MAGIC_VALUE_RULES, assertion),
     () => checkRules(SAME_PASSKEY_RULES, { sentId, registeredId: passkey.credentialId }),
@@ -101,7 +101,7 @@ async function libraryProblem(
         clientExtensionResults: {},
       },
       expectedChallenge: challenge,
-      expectedOrigin: String(known(clientData).origin),
+      expectedOrigin: String(requireParsed(clientData).origin),
       expectedRPID: rpId,
       requireUserVerification: true,
       credential: {

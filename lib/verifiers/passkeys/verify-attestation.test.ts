@@ -11,7 +11,7 @@ import {
   REGISTRATION_MUTANTS,
   registrationData,
 } from '#lib/testing/fixtures/attestation-mutants'
-import { CHALLENGE, checkOf, ORIGINS, random, register, registered } from '#lib/testing/fixtures/check-passkey'
+import { CHALLENGE, checkOf, ORIGINS, random, register, registerPasskey } from '#lib/testing/fixtures/check-passkey'
 import { attestationOf, ORIGIN, PASSKEY_KEYS, RP_ID } from '#lib/testing/fixtures/passkey-parts'
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { type CborValue, cborFrom } from '#lib/wallet/encoding/cbor-writer'
@@ -19,7 +19,7 @@ import { createPasskey, type PasskeyOverrides } from '#lib/wallet/software-passk
 
 describe('registration', () => {
   test('accepts the software authenticator and returns its key and counter', async () => {
-    const { passkey, proof } = await registered()
+    const { passkey, proof } = await registerPasskey()
     expect(proof).toMatchObject({ credentialId: passkey.credentialId, signCount: 0n, rpId: RP_ID })
   })
 
@@ -30,14 +30,14 @@ describe('registration', () => {
 
   test('accepts padding of the challenge and of each text', async () => {
     const { attestation } = createPasskey({ challenge: CHALLENGE, origin: ORIGIN, random })
-    const padded = (text: string) => text.padEnd(Math.ceil(text.length / 4) * 4, '=')
+    const padBase64 = (text: string) => text.padEnd(Math.ceil(text.length / 4) * 4, '=')
     const { credentialId, clientDataJson, attestationObject } = attestation
     const sent = {
-      credentialId: padded(credentialId),
-      clientDataJson: padded(clientDataJson),
-      attestationObject: padded(attestationObject),
+      credentialId: padBase64(credentialId),
+      clientDataJson: padBase64(clientDataJson),
+      attestationObject: padBase64(attestationObject),
     }
-    expect(await checkOf(register(sent, padded(CHALLENGE)))).toBe('proven')
+    expect(await checkOf(register(sent, padBase64(CHALLENGE)))).toBe('proven')
   })
 
   test.each(ORIGINS)('a registration from %s has its host as RP ID', async origin => {

@@ -5,10 +5,14 @@ import {
   PASSKEY_ALGORITHMS,
   REGISTRATION_LIBRARY_RULES,
 } from '#lib/domain/credentials/attestation-rules'
-import { isAllowedOrigin, known, withoutPadding } from '#lib/domain/credentials/passkey-rules'
+import { isAllowedOrigin, requireParsed, withoutPadding } from '#lib/domain/credentials/passkey-rules'
 import { checkRules, type Report } from '#lib/domain/rule'
 import { checkInStages } from '#lib/verifiers/check-in-stages'
-import { readAttestationObject, readAuthenticatorData, unattested } from '#lib/verifiers/passkeys/authenticator-data'
+import {
+  readAttestationObject,
+  readAuthenticatorData,
+  withoutAttestation,
+} from '#lib/verifiers/passkeys/authenticator-data'
 import { readClientData } from '#lib/verifiers/passkeys/client-data'
 import { type RegisteredPasskey, rpIdHashOf, rpIdOf } from '#lib/verifiers/passkeys/relying-party'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
@@ -31,8 +35,8 @@ export async function verifyAttestation(
   const report = await checkInStages([
     () => checkRules(ATTESTATION_RULES, facts),
     async () => {
-      const response = { ...attestation, authData: known(attestationObject).authData }
-      const origin = String(known(clientData).origin)
+      const response = { ...attestation, authData: requireParsed(attestationObject).authData }
+      const origin = String(requireParsed(clientData).origin)
       const { challenge } = expected
       return checkRules(REGISTRATION_LIBRARY_RULES, {
         problem: await libraryProblem(response, { challenge, origin, rpId }),
@@ -40,7 +44,7 @@ export async function verifyAttestation(
     },
   ])
   if ('failed' in report) return report
-  const { attested, signCount } = known(authenticatorData)
+  const { attested, signCount } = requireParsed(authenticatorData)
   if (attested === undefined) throw new Error('A registration without a credential passed its checks.')
   return { ...report, value: { credentialId: sentId, publicKey: attested.publicKey, signCount, rpId } }
 }
@@ -74,7 +78,7 @@ async function libraryProblem(
   { challenge, origin, rpId }: { readonly challenge: string; readonly origin: string; readonly rpId: string },
 ): Promise<string | undefined> {
   const id = withoutPadding(credentialId)
-  const attestationObject = base64urlFromBytes(unattested(authData))
+  const attestationObject = base64urlFromBytes(withoutAttestation(authData))
   try {
     const { verified } = await verifyRegistrationResponse({
       response: {

@@ -6,7 +6,7 @@ import { findSignature } from '#lib/verifiers/passkeys/passkey-signature'
 import { signedBytesOf } from '#lib/verifiers/passkeys/verify-assertion'
 import { verifyAttestation } from '#lib/verifiers/passkeys/verify-attestation'
 import { base64urlFromBytes, concatBytes } from '#lib/wallet/encoding/bytes'
-import { required } from '#lib/wallet/read-problem'
+import { requireValue } from '#lib/wallet/read-problem'
 
 describe('vectors of Web Authentication Level 3 section 16', () => {
   /** Vectors rejected here: user verification is required, and pages in cross-origin frames are rejected. */
@@ -25,8 +25,8 @@ describe('vectors of Web Authentication Level 3 section 16', () => {
   })
 
   test.each(WEBAUTHN_VECTORS)('$name: its key and signature', async ({ attestation, assertion }) => {
-    const object = required(readAttestationObject(attestation.attestationObject))
-    const data = required(readAuthenticatorData(object.authData))
+    const object = requireValue(readAttestationObject(attestation.attestationObject))
+    const data = requireValue(readAuthenticatorData(object.authData))
     expect(data.attested?.keyProblem).toBeUndefined()
     expect(base64urlFromBytes(data.attested?.credentialId ?? new Uint8Array())).toBe(attestation.credentialId)
     const publicKey = data.attested?.publicKey ?? new Uint8Array()

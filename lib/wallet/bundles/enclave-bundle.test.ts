@@ -10,7 +10,7 @@ const quorum = keyPairOf('quorum')
 const document = { targetPublic: '04', organizationId: 'organization' }
 const bundle = makeEnclaveBundle(document, quorum)
 const members: Record<string, string> = JSON.parse(bundle)
-const changed = (change: Record<string, unknown>) => JSON.stringify({ ...members, ...change })
+const changeMembers = (change: Record<string, unknown>) => JSON.stringify({ ...members, ...change })
 
 describe('a bundle', () => {
   it('has the members of the enclave in order, with hex data', () => {
@@ -52,12 +52,12 @@ describe('an unreadable bundle is rejected', () => {
     ['empty', '', /JSON object/],
     ['JSON in quotes', JSON.stringify(bundle), /JSON object/],
     ['in single quotes', `'${bundle}'`, /JSON object/],
-    ['of another version', changed({ version: 'v2.0.0' }), /version/],
-    ['without data', changed({ data: undefined }), /data/],
-    ['with an odd number of data digits', changed({ data: `${members.data}0` }), /data/],
-    ['with data that is not JSON', changed({ data: '00' }), /data/],
-    ['with data that is an array', changed({ data: Buffer.from('[]').toString('hex') }), /data/],
-    ['with data that is not UTF-8', changed({ data: 'ff' }), /data/],
+    ['of another version', changeMembers({ version: 'v2.0.0' }), /version/],
+    ['without data', changeMembers({ data: undefined }), /data/],
+    ['with an odd number of data digits', changeMembers({ data: `${members.data}0` }), /data/],
+    ['with data that is not JSON', changeMembers({ data: '00' }), /data/],
+    ['with data that is an array', changeMembers({ data: Buffer.from('[]').toString('hex') }), /data/],
+    ['with data that is not UTF-8', changeMembers({ data: 'ff' }), /data/],
   ]
 
   it.each(wrong)('%s', (_name, text, problem) => {
@@ -74,17 +74,17 @@ describe('an untrusted bundle is rejected', () => {
     ['signed by another key', makeEnclaveBundle(document, another), /not the expected key/],
     [
       'signed by another key, but naming the expected key',
-      changed({ dataSignature: JSON.parse(makeEnclaveBundle(document, another)).dataSignature }),
+      changeMembers({ dataSignature: JSON.parse(makeEnclaveBundle(document, another)).dataSignature }),
       /dataSignature/,
     ],
-    ['with other data', changed({ data: `${members.data}20` }), /dataSignature does not verify/],
-    ['with the digest as data', changed({ data: digest }), /dataSignature does not verify/],
-    ['without a signature', changed({ dataSignature: '' }), /dataSignature is not DER/],
-    ['with a signature that is not text', changed({ dataSignature: null }), /dataSignature/],
-    ['without a key', changed({ enclaveQuorumPublic: undefined }), /enclaveQuorumPublic/],
+    ['with other data', changeMembers({ data: `${members.data}20` }), /dataSignature does not verify/],
+    ['with the digest as data', changeMembers({ data: digest }), /dataSignature does not verify/],
+    ['without a signature', changeMembers({ dataSignature: '' }), /dataSignature is not DER/],
+    ['with a signature that is not text', changeMembers({ dataSignature: null }), /dataSignature/],
+    ['without a key', changeMembers({ enclaveQuorumPublic: undefined }), /enclaveQuorumPublic/],
     [
       'with its key compressed',
-      changed({ enclaveQuorumPublic: hexFromBytes(compressPoint(quorum.publicKey)) }),
+      changeMembers({ enclaveQuorumPublic: hexFromBytes(compressPoint(quorum.publicKey)) }),
       /enclaveQuorumPublic/,
     ],
   ]
@@ -95,7 +95,7 @@ describe('an untrusted bundle is rejected', () => {
 
   it.each(DER_MUTANTS)('with $name in its signature', ({ mutate }) => {
     const dataSignature = hexFromBytes(mutate(fromHex(String(members.dataSignature))))
-    expect(readEnclaveBundle(changed({ dataSignature }), quorum.publicKey)).toEqual({
+    expect(readEnclaveBundle(changeMembers({ dataSignature }), quorum.publicKey)).toEqual({
       problem: expect.stringMatching(/dataSignature is not DER/),
     })
   })

@@ -5,7 +5,7 @@ import { readJsonObject } from '#lib/wallet/encoding/json-object'
 import { type Sealed, seal } from '#lib/wallet/keys/hpke'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 import { readUncompressedPoint } from '#lib/wallet/keys/point'
-import { isProblem, type Problem, required } from '#lib/wallet/read-problem'
+import { isProblem, type Problem, requireValue } from '#lib/wallet/read-problem'
 
 /** The key a code is encrypted to, from an `otpEncryptionTargetBundle` (§2.9). */
 export interface OtpTarget {
@@ -59,7 +59,7 @@ export async function sealOtp({
   readonly expectedQuorumKey?: Uint8Array | undefined
   readonly ephemeral?: KeyPair | undefined
 }): Promise<string> {
-  const { targetPublic } = required(readTargetBundle(targetBundle, expectedQuorumKey))
+  const { targetPublic } = requireValue(readTargetBundle(targetBundle, expectedQuorumKey))
   const { enc, ciphertext } = await seal({
     recipient: targetPublic,
     plaintext: utf8FromText(JSON.stringify({ otp_code: otpCode, public_key: publicKey })),

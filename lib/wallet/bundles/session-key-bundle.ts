@@ -3,7 +3,7 @@ import { concatBytes } from '#lib/wallet/encoding/bytes'
 import { open, type Sealed, seal, TAG_LENGTH } from '#lib/wallet/keys/hpke'
 import { type KeyPair, keyPairFromScalar } from '#lib/wallet/keys/key-pair'
 import { COMPRESSED_POINT_LENGTH, compressPoint, uncompressPoint } from '#lib/wallet/keys/point'
-import { type Problem, required } from '#lib/wallet/read-problem'
+import { type Problem, requireValue } from '#lib/wallet/read-problem'
 
 const PRIVATE_KEY_LENGTH = 32
 
@@ -39,7 +39,7 @@ export async function openSessionKey(
   encryptedSessionSigningKey: string,
   clientPrivateKey: Uint8Array,
 ): Promise<KeyPair> {
-  const sealed = required(readSessionKeyBundle(encryptedSessionSigningKey))
+  const sealed = requireValue(readSessionKeyBundle(encryptedSessionSigningKey))
   return keyPairFromScalar(await open({ privateKey: clientPrivateKey, ...sealed }))
 }
 

@@ -20,7 +20,7 @@ const claims: VerificationClaims = {
 }
 const token = makeVerificationToken(claims, bytes => signRaw(bytes, quorum.privateKey))
 const [header = '', payload = '', signature = ''] = token.split('.')
-const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('a verification token', () => {
   it('is a JWT with string claims and an expiry in milliseconds', () => {
@@ -74,24 +74,24 @@ describe('an unreadable token is rejected', () => {
     ['with two parts', `${header}.${payload}`, /three parts/],
     ['without a signature', `${header}.${payload}.`, /three parts/],
     ['with four parts', `${token}.${signature}`, /three parts/],
-    ['with another algorithm', `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`, /header/],
-    ['with another type', `${encoded({ alg: 'ES256', typ: 'at+jwt' })}.${payload}.${signature}`, /header/],
+    ['with another algorithm', `${encodePart({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`, /header/],
+    ['with another type', `${encodePart({ alg: 'ES256', typ: 'at+jwt' })}.${payload}.${signature}`, /header/],
     ['with claims that are not JSON', `${header}.AA.${signature}`, /claims/],
     ['with a signature of 63 bytes', `${header}.${payload}.${Buffer.alloc(63).toString('base64url')}`, /signature/],
     ['with a padded signature', `${token}==`, /signature/],
     ...Object.keys(wire).map(
       name =>
-        [`without ${name}`, `${header}.${encoded({ ...wire, [name]: undefined })}.${signature}`, /claims/] as const,
+        [`without ${name}`, `${header}.${encodePart({ ...wire, [name]: undefined })}.${signature}`, /claims/] as const,
     ),
-    ['with a number as exp', `${header}.${encoded({ ...wire, exp: 1_775_681_700_000 })}.${signature}`, /claims/],
+    ['with a number as exp', `${header}.${encodePart({ ...wire, exp: 1_775_681_700_000 })}.${signature}`, /claims/],
     [
       'with an exp that is not an instant',
-      `${header}.${encoded({ ...wire, exp: '9'.repeat(16) })}.${signature}`,
+      `${header}.${encodePart({ ...wire, exp: '9'.repeat(16) })}.${signature}`,
       /claims/,
     ],
     [
       'with another kind of contact',
-      `${header}.${encoded({ ...wire, verification_type: 'OTP_TYPE_FAX' })}.${signature}`,
+      `${header}.${encodePart({ ...wire, verification_type: 'OTP_TYPE_FAX' })}.${signature}`,
       /claims/,
     ],
   ]

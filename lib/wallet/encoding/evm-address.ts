@@ -9,10 +9,10 @@ export const EVM_ADDRESS_LENGTH = 20
  */
 export function evmAddressFromBytes(bytes: Uint8Array): `0x${string}` {
   if (bytes.length !== EVM_ADDRESS_LENGTH) throw new RangeError('An EVM address has 20 bytes.')
-  return checksummed(hexFromBytes(bytes))
+  return addChecksum(hexFromBytes(bytes))
 }
 
-function checksummed(hex: string): `0x${string}` {
+function addChecksum(hex: string): `0x${string}` {
   const hash = hexFromBytes(keccak_256(new TextEncoder().encode(hex)))
   const cased = Array.from(hex, (digit, place) => (hash.charAt(place) >= '8' ? digit.toUpperCase() : digit))
   return `0x${cased.join('')}`
@@ -23,5 +23,5 @@ export function isEvmAddress(text: string): boolean {
   const [, hex] = /^0x([0-9a-fA-F]{40})$/.exec(text) ?? []
   if (hex === undefined) return false
   const isOneCase = hex === hex.toLowerCase() || hex === hex.toUpperCase()
-  return isOneCase || checksummed(hex.toLowerCase()) === text
+  return isOneCase || addChecksum(hex.toLowerCase()) === text
 }

@@ -43,7 +43,7 @@ export function likelyInputs(body: Uint8Array): readonly LikelyInput[] {
 }
 
 function printedAgain(text: string | undefined): readonly LikelyInput[] {
-  const event = parsed(text)
+  const event = parseJson(text)
   if (text === undefined || event === undefined) return []
   const { id, timestamp } = event
   return [
@@ -53,7 +53,7 @@ function printedAgain(text: string | undefined): readonly LikelyInput[] {
   ]
 }
 
-function parsed(text: string | undefined): { readonly [name: string]: unknown } | undefined {
+function parseJson(text: string | undefined): { readonly [name: string]: unknown } | undefined {
   try {
     return JSON.parse(text ?? '')
   } catch {
@@ -64,12 +64,14 @@ function parsed(text: string | undefined): { readonly [name: string]: unknown } 
 /** Prints JSON as Python's `json.dumps` does by default. */
 function pythonJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(pythonJson).join(', ')}]`
-  if (typeof value !== 'object' || value === null) return escaped(JSON.stringify(value))
-  const fields = Object.entries(value).map(([name, field]) => `${escaped(JSON.stringify(name))}: ${pythonJson(field)}`)
+  if (typeof value !== 'object' || value === null) return escapeNonAscii(JSON.stringify(value))
+  const fields = Object.entries(value).map(
+    ([name, field]) => `${escapeNonAscii(JSON.stringify(name))}: ${pythonJson(field)}`,
+  )
   return `{${fields.join(', ')}}`
 }
 
 /** Escapes every UTF-16 unit beyond ASCII. */
-function escaped(json: string): string {
+function escapeNonAscii(json: string): string {
   return json.replace(/[^ -~]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -48,14 +48,14 @@ export function likelyWebhookMistake(part: PastedPart, pasted: string, delivery:
   const bytes = bytesOf(text)
   if (bytes === undefined) return { is: 'unreadable' }
   if (part === 'signature') return signatureFinding(bytes, delivery.header)
-  return compared(
+  return compareBytes(
     bytes,
     sha256(body),
     inputs.map(({ bytes, mistake }) => ({ mistake, bytes: sha256(bytes) })),
   )
 }
 
-function compared(bytes: Uint8Array, right: Uint8Array, candidates: readonly Candidate[]): PastedFinding {
+function compareBytes(bytes: Uint8Array, right: Uint8Array, candidates: readonly Candidate[]): PastedFinding {
   const difference = firstDifference(bytes, right)
   if (difference === undefined) return { is: 'right' }
   const found = candidates.find(candidate => firstDifference(candidate.bytes, bytes) === undefined)
@@ -67,15 +67,15 @@ function compared(bytes: Uint8Array, right: Uint8Array, candidates: readonly Can
 /** Takes the input as hex, and as text if that is not known. So a digest in hex is the digest, not its text. */
 function inputFinding(pasted: string, body: Uint8Array, inputs: readonly Candidate[]): PastedFinding {
   const bytes = readHex(pasted.trim())
-  const asHex = bytes === undefined || bytes.length === 0 ? undefined : compared(bytes, body, inputs)
-  return asHex === undefined || asHex.is === 'unknown' ? compared(utf8FromText(pasted), body, inputs) : asHex
+  const asHex = bytes === undefined || bytes.length === 0 ? undefined : compareBytes(bytes, body, inputs)
+  return asHex === undefined || asHex.is === 'unknown' ? compareBytes(utf8FromText(pasted), body, inputs) : asHex
 }
 
 function keyFinding(text: string, keys: ComparedDelivery['keys']): PastedFinding {
   const isEscaped = text.includes('\\n')
   const point = pointOf(text.replaceAll('\\n', '\n'))
   if (point === undefined) return { is: 'unreadable' }
-  const finding = compared(point, keys.webhook, [
+  const finding = compareBytes(point, keys.webhook, [
     ...keys.previous.map(bytes => ({ mistake: 'FORMER_KEY' as const, bytes })),
     { mistake: 'ENCLAVE_KEY', bytes: keys.enclave },
     { mistake: 'VERIFICATION_KEY', bytes: keys.verificationToken },
@@ -102,7 +102,7 @@ function signatureFinding(bytes: Uint8Array, header: string): PastedFinding {
     { mistake: 'BARE_HEADER', bytes: lenientBase64(header) },
     { mistake: 'BARE_HEADER', bytes: utf8FromText(header) },
   ]
-  return compared(bytes, right, candidates)
+  return compareBytes(bytes, right, candidates)
 }
 
 /** Decodes base64 as Node and Python do by default: characters outside the alphabet are skipped. */
@@ -113,11 +113,11 @@ function lenientBase64(text: string): Uint8Array {
     .replaceAll(/[^A-Za-z0-9+/]/g, '')
   const whole = characters.slice(0, characters.length - (characters.length % 4))
   const rest = characters.slice(whole.length)
-  const end = rest.length < 2 ? new Uint8Array() : decoded(rest.padEnd(4, '='))
-  return concatBytes(decoded(whole), end)
+  const end = rest.length < 2 ? new Uint8Array() : decodeBase64(rest.padEnd(4, '='))
+  return concatBytes(decodeBase64(whole), end)
 }
 
-function decoded(base64: string): Uint8Array {
+function decodeBase64(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), character => character.charCodeAt(0))
 }
 

@@ -27,7 +27,7 @@ const ENCODINGS: readonly SigningVariant[] = ENCODING_MISTAKES.map(encoding => (
 const KEYS: readonly SigningVariant[] = KEY_MISTAKES.map(key => ({ key }))
 
 /** Ways of signing with one mistake of a receiver, then with two at once, likeliest first. */
-export const MISTAKEN_VARIANTS: readonly SigningVariant[] = combined().filter(variant =>
+export const MISTAKEN_VARIANTS: readonly SigningVariant[] = combineMistakes().filter(variant =>
   [1, 2].includes(mistakesOf(variant).length),
 )
 
@@ -36,7 +36,7 @@ export function mistakesOf({ input, header, encoding, key }: SigningVariant): re
   return [input, header, encoding, key].filter(mistake => mistake !== undefined)
 }
 
-function combined(): readonly SigningVariant[] {
+function combineMistakes(): readonly SigningVariant[] {
   const parts = [INPUTS, HEADERS, ENCODINGS, KEYS]
   const all = parts.reduce(
     (made, part) => made.flatMap(variant => [...RIGHT, ...part].map(more => ({ ...variant, ...more }))),
