@@ -14,7 +14,7 @@ const SCHEMAS = LISTED.flatMap(({ id, body, query }) => [
 ])
 
 describe.each(SCHEMAS)('$name', ({ schema }) => {
-  const rejected = [...spoiled(documentOf(schema))].flatMap(wire => {
+  const rejected = [...mutateFields(documentOf(schema))].flatMap(wire => {
     const outcome = isObject(wire) ? decode(schema, wire) : { value: undefined }
     return 'errors' in outcome ? [outcome.errors] : []
   })
@@ -51,18 +51,18 @@ function documentOf(schema: z.core.$ZodType): Document {
 }
 
 /** Generates values with one wrong field each, for every field of a schema. Other required fields may be missing. */
-function* spoiled(document: Document, definitions = document.$defs ?? {}): Iterable<unknown> {
+function* mutateFields(document: Document, definitions = document.$defs ?? {}): Iterable<unknown> {
   const known = definitions[document.$ref?.slice('#/$defs/'.length) ?? '']
-  if (known !== undefined) return yield* spoiled(known, definitions)
+  if (known !== undefined) return yield* mutateFields(known, definitions)
   yield* WRONG
-  for (const branch of [...(document.oneOf ?? []), ...(document.anyOf ?? [])]) yield* spoiled(branch, definitions)
-  if (document.items !== undefined) for (const item of spoiled(document.items, definitions)) yield [item]
+  for (const branch of [...(document.oneOf ?? []), ...(document.anyOf ?? [])]) yield* mutateFields(branch, definitions)
+  if (document.items !== undefined) for (const item of mutateFields(document.items, definitions)) yield [item]
   const members = Object.entries(document.properties ?? {})
   const fixed = Object.fromEntries(
     members.flatMap(([name, { const: value }]) => (value === undefined ? [] : [[name, value]])),
   )
   for (const [name, member] of members) {
-    for (const value of spoiled(member, definitions)) yield { ...fixed, [name]: value }
+    for (const value of mutateFields(member, definitions)) yield { ...fixed, [name]: value }
   }
 }
 

@@ -29,7 +29,7 @@ export function headerOf(request: Pick<HttpRequest, 'headers'>, name: string): s
   return undefined
 }
 
-export function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+export function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
   const first = chunks[0]
   if (first !== undefined && chunks.length === 1) return first
   const bytes = new Uint8Array(length)

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type BodyRead, type HttpAnswer, type HttpRequest, joined } from '#lib/http/http-message'
+import { type BodyRead, type HttpAnswer, type HttpRequest, joinChunks } from '#lib/http/http-message'
 
 export function fromNode(request: IncomingMessage, response: ServerResponse): HttpRequest {
   return new NodeRequest(request, response)
@@ -124,7 +124,7 @@ export async function writeAnswer(
   response.flushHeaders()
   for await (const part of hasBody ? answer.body : []) {
     if (response.destroyed || request.socket.destroyed) break
-    if (!response.write(part)) await drained(request, response)
+    if (!response.write(part)) await waitForDrain(request, response)
   }
   response.end()
 }
@@ -170,7 +170,7 @@ function readBody(request: IncomingMessage, response: ServerResponse, limit: num
         resolve('too-large')
       } else chunks.push(chunk)
     })
-    request.once('end', () => resolve(joined(chunks, length)))
+    request.once('end', () => resolve(joinChunks(chunks, length)))
     request.once('close', () => resolve('interrupted'))
     request.once('error', () => resolve('interrupted'))
   })
@@ -180,7 +180,7 @@ function expectsBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? '0') > 0
 }
 
-function drained(request: IncomingMessage, response: ServerResponse): Promise<void> {
+function waitForDrain(request: IncomingMessage, response: ServerResponse): Promise<void> {
   return new Promise(resolve => {
     const takeBack = onceFinished(request, response, resolve)
     response.once('drain', () => {

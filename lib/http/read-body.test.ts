@@ -19,7 +19,7 @@ async function read(request: HttpRequest, operation: typeof createQuote | typeof
 }
 const post = (body?: string | Uint8Array, headers: Headers = []) =>
   plainRequest('POST', '/', body === undefined ? { headers } : { body, headers })
-const nested = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`
+const nestedJson = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`
 
 describe('media type', () => {
   test.each([
@@ -85,15 +85,15 @@ test.each([
 })
 
 describe('size', () => {
-  const sized = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`
+  const jsonOfLength = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`
 
   test('accepts 65,536 bytes', async () => {
-    expect(sized(65_536)).toHaveLength(65_536)
-    expect(await read(post(sized(65_536)))).toHaveProperty('body')
+    expect(jsonOfLength(65_536)).toHaveLength(65_536)
+    expect(await read(post(jsonOfLength(65_536)))).toHaveProperty('body')
   })
 
   test('rejects one more, counting bytes, not characters', async () => {
-    expect(await read(post(sized(65_537)))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+    expect(await read(post(jsonOfLength(65_537)))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
     expect(await read(post(`{"a":"${'é'.repeat(32_765)}"}`))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
   })
 
@@ -135,8 +135,8 @@ describe('text', () => {
   })
 
   test('accepts 32 levels and rejects 33', async () => {
-    expect(await read(post(nested(32)))).toHaveProperty('body')
-    expect(await read(post(nested(33)))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'TOO_DEEP' })
+    expect(await read(post(nestedJson(32)))).toHaveProperty('body')
+    expect(await read(post(nestedJson(33)))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'TOO_DEEP' })
     expect(await read(post(`{"a":${'['.repeat(31)}${']'.repeat(31)}}`))).toHaveProperty('body')
     expect(await read(post(`{"a":${'['.repeat(32)}${']'.repeat(32)}}`))).toMatchObject({ reason: 'TOO_DEEP' })
   })
@@ -160,10 +160,10 @@ describe('no body', () => {
 
   test('an optional chunked body needs a type unless it is empty', async () => {
     const chunked = plainRequest('POST', '/', { headers: [['transfer-encoding', 'chunked']] })
-    const undeclared = (body: string) =>
+    const readWithoutType = (body: string) =>
       read({ ...chunked, readBody: async () => new TextEncoder().encode(body) }, executeQuote)
-    expect(await undeclared('')).toMatchObject({ body: {} })
-    expect(await undeclared('{}')).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+    expect(await readWithoutType('')).toMatchObject({ body: {} })
+    expect(await readWithoutType('{}')).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
   })
 
   test('an empty chunked body counts as none', async () => {

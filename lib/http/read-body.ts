@@ -26,7 +26,7 @@ export async function readBody(
   onText(text)
   if (text === '' && operation.bodyOptional) return {}
   if (isDeclaredLater) rejectMediaType(request, trace)
-  if (text === '') throw malformed(trace, 'NO_BODY', 'nothing')
+  if (text === '') throw rejectMalformed(trace, 'NO_BODY', 'nothing')
   const object = parseObject(text, trace)
   trace.pass('json', 'The body is a JSON object')
   return object
@@ -64,7 +64,7 @@ function isJson(type: string): boolean {
 
 async function readText(request: HttpRequest, trace: Trace): Promise<string> {
   const bytes = await request.readBody(BODY_BYTES_MAX)
-  if (bytes === 'interrupted') throw malformed(trace, 'BODY_INTERRUPTED', 'connection closed early')
+  if (bytes === 'interrupted') throw rejectMalformed(trace, 'BODY_INTERRUPTED', 'connection closed early')
   if (bytes === 'too-large') {
     throw trace.fail('body-size', 'The body is within the limit', {
       code: 'PAYLOAD_TOO_LARGE',
@@ -75,7 +75,7 @@ async function readText(request: HttpRequest, trace: Trace): Promise<string> {
   try {
     return UTF8.decode(bytes)
   } catch {
-    throw malformed(trace, 'NOT_UTF8', 'invalid UTF-8')
+    throw rejectMalformed(trace, 'NOT_UTF8', 'invalid UTF-8')
   }
 }
 
@@ -86,14 +86,14 @@ function parseObject(text: string, trace: Trace): Record<string, unknown> {
   try {
     value = parseExactly(text)
   } catch (cause) {
-    throw malformed(trace, 'NOT_JSON', cause instanceof Error ? cause.message : 'not JSON')
+    throw rejectMalformed(trace, 'NOT_JSON', cause instanceof Error ? cause.message : 'not JSON')
   }
-  if (!isObject(value)) throw malformed(trace, 'NOT_AN_OBJECT', Array.isArray(value) ? 'an array' : typeof value)
-  if (isDeeperThan(value, DEPTH_MAX)) throw malformed(trace, 'TOO_DEEP', `more than ${DEPTH_MAX} levels`)
+  if (!isObject(value)) throw rejectMalformed(trace, 'NOT_AN_OBJECT', Array.isArray(value) ? 'an array' : typeof value)
+  if (isDeeperThan(value, DEPTH_MAX)) throw rejectMalformed(trace, 'TOO_DEEP', `more than ${DEPTH_MAX} levels`)
   return value
 }
 
-function malformed(trace: Trace, reason: ReasonOf<'INVALID_REQUEST_FORMAT'>, got: string) {
+function rejectMalformed(trace: Trace, reason: ReasonOf<'INVALID_REQUEST_FORMAT'>, got: string) {
   return trace.fail('json', 'The body is a JSON object', {
     code: 'INVALID_REQUEST_FORMAT',
     details: { reason },

@@ -6,7 +6,7 @@ import type { Admitted } from '#lib/http/admit'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import { isLocalRequest } from '#lib/http/is-local-request'
 import { readBody } from '#lib/http/read-body'
-import { type KeyedRequest, replayed, scopeOf } from '#lib/operations/idempotency'
+import { findStoredAnswer, type KeyedRequest, scopeOf } from '#lib/operations/idempotency'
 import type { Trace } from '#lib/operations/trace'
 import type { Call, Caller, ProofHeaders, StoredAnswer, World } from '#lib/operations/world'
 
@@ -54,8 +54,8 @@ export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
   if (replay !== undefined) return replay
 
   const shapes = [
-    decoded(operation.query, operation.query === undefined ? undefined : queryObject(admitted.rawQuery)),
-    decoded(operation.body, sentBody),
+    decodeBody(operation.query, operation.query === undefined ? undefined : queryObject(admitted.rawQuery)),
+    decodeBody(operation.body, sentBody),
   ] as const
   rejectShape([...shapes.flatMap(shape => shape.errors), ...keyErrors(keyed.idempotencyKey)], trace)
   rejectUnusableId(operation, params, trace)
@@ -76,7 +76,7 @@ export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
   }
 }
 
-function decoded(schema: Operation['body'], wire: unknown): { value: unknown; errors: readonly FieldError[] } {
+function decodeBody(schema: Operation['body'], wire: unknown): { value: unknown; errors: readonly FieldError[] } {
   if (schema === undefined) return { value: undefined, errors: [] }
   const outcome = decode(schema, wire)
   return 'errors' in outcome ? { value: undefined, errors: outcome.errors } : { value: outcome.value, errors: [] }
@@ -97,7 +97,7 @@ function queryObject(rawQuery: string): Record<string, string | string[]> {
 async function findReplay(request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const { idempotencyKey: key, world } = request
   if (key === undefined || !VISIBLE_ASCII.test(key)) return undefined
-  return world.db.read(tx => replayed(tx, request))
+  return world.db.read(tx => findStoredAnswer(tx, request))
 }
 
 function keyErrors(key: string | undefined): FieldError[] {

@@ -23,7 +23,7 @@ export function runIdempotent<Result>(
   const { caller, idempotencyKey: key, now, operation, scope, trace, world } = call
   return inTransaction(call, async tx => {
     if (key === undefined) return performed(await work(tx))
-    const replay = await replayed(tx, call)
+    const replay = await findStoredAnswer(tx, call)
     if (replay !== undefined) return replay
 
     trace.pass('idempotency', 'The Idempotency-Key is new')
@@ -41,7 +41,7 @@ export type KeyedRequest = Pick<Call, 'caller' | 'idempotencyKey' | 'now' | 'sco
  * Returns the first response for the request's key, with any body. Returns undefined if there is no key, or if the key
  * is new or expired. The edge calls it before it checks the body's shape, for every `idempotent` operation.
  */
-export async function replayed(tx: ReadTx, request: KeyedRequest): Promise<StoredAnswer | undefined> {
+export async function findStoredAnswer(tx: ReadTx, request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const { caller, idempotencyKey: key, now, scope, trace, world } = request
   if (key === undefined) return undefined
   const place = { platformId: caller.platformId, operation: scope, key }

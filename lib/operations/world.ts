@@ -62,7 +62,7 @@ export interface SandboxClock {
   /** Returns to system time. `along` gets the new time and commits in the same transaction. */
   reset(along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
   /** Returns the clock of the snapshot that `tx` reads, to be restored. */
-  saved(tx: ReadTx): Promise<SavedClock>
+  readSaved(tx: ReadTx): Promise<SavedClock>
   /** Restores a saved clock, with `along` as in {@link reset}. */
   restore(saved: SavedClock, along: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
 }

@@ -21,11 +21,11 @@ test('an observation does not retain the connection', async () => {
 describe('stored bodies', async () => {
   const sandbox = await openSandbox()
   afterAll(() => sandbox.close())
-  const logged = async ({ headers }: Awaited<ReturnType<typeof sandbox.call>>) =>
+  const readExchange = async ({ headers }: Awaited<ReturnType<typeof sandbox.call>>) =>
     (await sandbox.control('GET', `/exchanges/${headers.get('sandbox-trace-id')}`)).body
 
   test('stores the body of a call with valid credentials', async () => {
-    const { request, response } = await logged(await sandbox.call('POST', '/quotes', { text: '{"a": 1}' }))
+    const { request, response } = await readExchange(await sandbox.call('POST', '/quotes', { text: '{"a": 1}' }))
     expect(request).toMatchObject({ body: '{"a": 1}', bodyBytes: 8 })
     expect(JSON.parse(response.body)).toMatchObject({ code: 'INVALID_INPUT' })
     expect([request.notStored, response.notStored, response.reason]).toEqual([undefined, undefined, undefined])
@@ -38,7 +38,7 @@ describe('stored bodies', async () => {
       [anonymous, 'CREDENTIALS_MISSING'],
       [unknown, 'UNKNOWN_ROUTE'],
     ] as const) {
-      const { response } = await logged(answer)
+      const { response } = await readExchange(answer)
       expect(response).toMatchObject({ notStored: 'ANONYMOUS_CALL', reason, bodyBytes: answer.text.length })
       expect(response).not.toHaveProperty('body')
     }
@@ -47,7 +47,7 @@ describe('stored bodies', async () => {
   test('does not store the OpenAPI document, with or without credentials', async () => {
     for (const headers of [{}, { authorization: undefined }]) {
       const answer = await sandbox.call('GET', '/openapi.json', { headers })
-      const { response } = await logged(answer)
+      const { response } = await readExchange(answer)
       expect([answer.status, response.notStored, response.body]).toEqual([200, 'DOCUMENT', undefined])
       expect(response.bodyBytes).toBe(new TextEncoder().encode(answer.text).length)
     }

@@ -100,7 +100,7 @@ function exchangeOf(
   const text = typeof answer.body === 'string' ? answer.body : ''
   const reason = rejection?.details?.reason
   const notStored = notStoredOf(observation)
-  const stored = (bodyText: string, redacted: typeof redactedBody) =>
+  const storedBody = (bodyText: string, redacted: typeof redactedBody) =>
     notStored === undefined || bodyText === '' ? { body: redacted(bodyText, digestHex) } : { notStored }
   const requestId = signedRequestId(request, answer)
   const traceId = callerTraceId(request)
@@ -117,14 +117,14 @@ function exchangeOf(
     request: {
       headers: redactedHeaders(request.headers, digestHex),
       query: queryAt === -1 ? '' : redactedText(request.target.slice(queryAt + 1), digestHex),
-      ...(body === undefined ? {} : { ...stored(body.text, redactedBody), bodyDigest: digestHex(body.text) }),
+      ...(body === undefined ? {} : { ...storedBody(body.text, redactedBody), bodyDigest: digestHex(body.text) }),
       bodyBytes: body === undefined ? 0 : utf8Length(body.text),
     },
     response: {
       headers: answer.headers.map(([name, value]) => [name, value]),
       bodyBytes: utf8Length(text),
       ...(reason === undefined ? {} : { reason }),
-      ...stored(text, redactedAnswer),
+      ...storedBody(text, redactedAnswer),
     },
     checks: observation.trace.checks.map(check => redactedCheck(check, digestHex)),
   }

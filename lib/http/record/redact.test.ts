@@ -8,7 +8,7 @@ const TOKEN = `eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.${SIGNATURE}`
 const masked = `[${SIGNATURE.length} characters, sha256 ${digest(SIGNATURE)}]`
 
 /** Writes each letter as a JSON escape. */
-const escaped = (text: string) =>
+const escapeLetters = (text: string) =>
   Array.from(text, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
 
 describe('headers', () => {
@@ -88,7 +88,7 @@ describe('signature of an oidcToken', () => {
     ['nested', `{"a":[{"oidcToken":"${TOKEN}"}]}`],
     ['twice', `{"oidcToken":"${TOKEN}","oidcToken":"${TOKEN}"}`],
     ['cut off', `{"oidcToken":"${TOKEN}`],
-    ['under an escaped name', `{"${escaped('oidcToken')}":"${TOKEN}"}`],
+    ['under an escaped name', `{"${escapeLetters('oidcToken')}":"${TOKEN}"}`],
     ['under a partly escaped name', `{"oidc\\u0054oken":"${TOKEN}"}`],
     ['with escaped dots', `{"oidcToken":"${TOKEN.replaceAll('.', '\\u002e')}"}`],
     ['under an escaped name in broken JSON', `{"oidc\\u0054oken":"${TOKEN}"`],

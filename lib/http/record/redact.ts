@@ -99,14 +99,14 @@ const OIDC_TOKEN =
 /** Counts the members named `oidcToken` in a text, in any escaped spelling. */
 function countOfTokens(text: string): number {
   if (!text.includes('oidcToken') && !/\\u/i.test(text)) return 0
-  return unescaped(text).match(/"oidcToken"\s*:/g)?.length ?? 0
+  return unescapeJson(text).match(/"oidcToken"\s*:/g)?.length ?? 0
 }
 
 /** Levels of JSON within JSON that are decoded; this service uses one. */
 const LEVELS_MAX = 8
 
 /** Decodes the JSON escapes of a text at every level. */
-function unescaped(text: string): string {
+function unescapeJson(text: string): string {
   let plain = text
   for (let level = 0; level < LEVELS_MAX && plain.includes('\\'); level += 1) {
     plain = plain.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/gs, (_, code: string | undefined, letter = '') =>

@@ -117,7 +117,7 @@ function watchedWorld<Running extends World>(running: Running): Running {
       return target[name]
     },
   })
-  const counted = async <Result>(work: () => Promise<Result>) => {
+  const countWork = async <Result>(work: () => Promise<Result>) => {
     working += 1
     try {
       return await work()
@@ -125,7 +125,7 @@ function watchedWorld<Running extends World>(running: Running): Running {
       working -= 1
     }
   }
-  const read: Database['read'] = work => running.db.read(tx => counted(() => work(tx)))
-  const transact: Database['transact'] = work => running.db.transact(tx => counted(() => work(tx)))
+  const read: Database['read'] = work => running.db.read(tx => countWork(() => work(tx)))
+  const transact: Database['transact'] = work => running.db.transact(tx => countWork(() => work(tx)))
   return { ...running, keys, db: { ...running.db, read, transact } }
 }

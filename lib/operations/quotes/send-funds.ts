@@ -50,6 +50,6 @@ async function rejectPayment(tx: Tx, call: Call, quote: Quote): Promise<void> {
   const document = encodeDocument(transactionSchema, { ...stored, failureReason: 'FUNDING_AMOUNT_MISMATCH' })
   const moved = { status: 'FAILED', updatedAt: now, expiresAt: null, document } as const
   await moveTransaction(tx, quote.transactionId, moved)
-  const failed = () => transactionOf({ ...row, ...moved }, now)
-  await recordPayment(tx, transitionOf(call), failed, ['OUTGOING_PAYMENT.FAILED'])
+  const failedTransaction = () => transactionOf({ ...row, ...moved }, now)
+  await recordPayment(tx, transitionOf(call), failedTransaction, ['OUTGOING_PAYMENT.FAILED'])
 }

@@ -61,8 +61,8 @@ async function moveExecuted(tx: Tx, call: Call, quote: Quote, step: OutcomeStep)
   if (!(await hasEndpoint(tx, transition))) return
   const row = await findTransaction(tx, caller.platformId, quote.transactionId)
   if (row === undefined) throw new Error('A quote has no transaction.')
-  const executed = () => transactionOf({ ...row, status: EXECUTED.transaction, settledAt: null }, now)
-  await recordPayment(tx, transition, executed, ['OUTGOING_PAYMENT.PROCESSING'])
+  const executedTransaction = () => transactionOf({ ...row, status: EXECUTED.transaction, settledAt: null }, now)
+  await recordPayment(tx, transition, executedTransaction, ['OUTGOING_PAYMENT.PROCESSING'])
   const events = stepEvents('OUTGOING', EXECUTED, { transaction: step.transaction })
   await recordPayment(tx, transition, () => transactionOf(row, now), events)
 }

@@ -46,7 +46,7 @@ export async function saveSnapshot(call: Call<typeof contract.saveSnapshot>): Pr
   const { clock, counts, saved, umaDomains } = await world.db.read(async tx => {
     const rows = await countRows(tx)
     rejectTooMuch(trace, rows)
-    const clock = await world.clock.saved(tx)
+    const clock = await world.clock.readSaved(tx)
     return { clock, counts: rows, saved: await savedObjects(tx), umaDomains: await platformDomains(tx) }
   })
   const row = { id: newId(world, 'Snapshot', now), name: body.name, createdAt: now, clock, umaDomains, counts }

@@ -84,7 +84,7 @@ async function checkKey(
   if (newest === undefined) {
     const keySession = await findSessionOfKey(tx, caller.platformId, publicKey)
     const expected = `the key of an active session of ${signers.accountIds.join(' or ')}`
-    return rejectedKey({ ...invalid('UNKNOWN_KEY'), expected, got: `${publicKey}: ${described(keySession)}` })
+    return rejectedKey({ ...invalid('UNKNOWN_KEY'), expected, got: `${publicKey}: ${describeSession(keySession)}` })
   }
   // One key may have several sessions; take any that may sign.
   const session = sessions.find(active => signers.reject?.(active) === undefined)
@@ -103,7 +103,7 @@ function rejectedKey(rejection: Rejection): Report<Signer> {
 }
 
 /** Describes a key that may not sign, for the sandbox's owner. */
-function described(session: SessionRow | undefined): string {
+function describeSession(session: SessionRow | undefined): string {
   if (session === undefined) return 'not used by any session of this platform'
   const { id, accountId, expiresAt, revokedAt } = session
   const end = revokedAt === null ? `expires at ${isoFromInstant(expiresAt)}` : `ended at ${isoFromInstant(revokedAt)}`

@@ -18,7 +18,7 @@ const restart = async () => {
   clock = await open()
 }
 
-const saved = () => test_.db.read(tx => clock.saved(tx))
+const readSaved = () => test_.db.read(tx => clock.readSaved(tx))
 
 beforeEach(async () => {
   test_ = await testDatabase()
@@ -147,9 +147,9 @@ describe('moving the clock', () => {
 
   test('a restored clock is frozen or runs as saved, even if it showed later times since', async () => {
     await clock.set({ mode: 'frozen' })
-    const frozen = await saved()
+    const frozen = await readSaved()
     await clock.set({ mode: 'system', advanceMs: HOUR })
-    const ahead = await saved()
+    const ahead = await readSaved()
     await clock.set({ mode: 'system', advanceMs: HOUR })
     const instants: number[] = []
     const along = async (_: unknown, now: number) => void instants.push(now)

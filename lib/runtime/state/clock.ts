@@ -75,7 +75,7 @@ export async function openClock(
     set: moving => inTurn(() => change(stored => movedFrom(stored, moving, time)).finally(() => time.hold(undefined))),
     reset: along => restore({ mode: 'system', offsetMs: 0, frozenAt: 0 }, along),
     restore,
-    saved: async tx => savedOf(await readState(tx)),
+    readSaved: async tx => savedOf(await readState(tx)),
     refresh: async () => {
       // Read the machine's time first: if it were read later, a concurrent change could make the instant too late.
       const machineNow = systemNow()

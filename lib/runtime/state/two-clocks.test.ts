@@ -19,9 +19,9 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
     published = []
     // SQLite allows one process only, but the stored state is the same.
     const db: Database = { ...shared.db, shared: true }
-    const opened = () => openClock(db, { publish: event => void published.push(event) }, () => machine)
-    clock = await opened()
-    other = await opened()
+    const openOne = () => openClock(db, { publish: event => void published.push(event) }, () => machine)
+    clock = await openOne()
+    other = await openOne()
   })
   afterEach(() => shared.dispose())
 
@@ -41,7 +41,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one database of %s', kin
     await other.refresh()
     await other.refresh()
     expect(other.read()).toEqual({ mode: 'frozen', now: START + HOUR, offsetMs: HOUR })
-    expect(await shared.db.read(other.saved)).toEqual(await shared.db.read(clock.saved))
+    expect(await shared.db.read(other.readSaved)).toEqual(await shared.db.read(clock.readSaved))
     expect(published.map(({ type, data }) => [type, JSON.parse(data).mode])).toEqual([['clock', 'frozen']])
   })
 
