@@ -97,7 +97,7 @@ describe.each(WITH_BODY)('$id, which accepts a body,', ({ id, method }) => {
   })
 
   test.each([
-    ['a chunked body over 64 KiB', chunked(' '.repeat(65_537)), 'PAYLOAD_TOO_LARGE'],
+    ['a chunked body over 64 KiB', chunkedBody(' '.repeat(65_537)), 'PAYLOAD_TOO_LARGE'],
     ['text that is not JSON', '{', 'INVALID_REQUEST_FORMAT'],
     ['two JSON texts', '{}{}', 'INVALID_REQUEST_FORMAT'],
     ['a byte order mark', '\ufeff{}', 'INVALID_REQUEST_FORMAT'],
@@ -107,7 +107,7 @@ describe.each(WITH_BODY)('$id, which accepts a body,', ({ id, method }) => {
     ['null', 'null', 'INVALID_REQUEST_FORMAT'],
     ['invalid UTF-8', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d), 'INVALID_REQUEST_FORMAT'],
     ['half a surrogate pair in UTF-8', Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22), 'INVALID_REQUEST_FORMAT'],
-    ['33 levels', nested(33), 'INVALID_REQUEST_FORMAT'],
+    ['33 levels', nestedJson(33), 'INVALID_REQUEST_FORMAT'],
     ['30,000 levels', `{"deep":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'INVALID_REQUEST_FORMAT'],
     ['33 levels of arrays', `{"deep":${'['.repeat(32)}${']'.repeat(32)}}`, 'INVALID_REQUEST_FORMAT'],
   ] as const)('rejects as a body: %s', async (_, content, code) => {
@@ -117,7 +117,7 @@ describe.each(WITH_BODY)('$id, which accepts a body,', ({ id, method }) => {
 
   test('accepts a body of 32 levels and exactly 64 KiB', async () => {
     const call = await validCall(sandbox, id)
-    const deep = JSON.stringify({ ...call.body, deep: JSON.parse(nested(31)) })
+    const deep = JSON.stringify({ ...call.body, deep: JSON.parse(nestedJson(31)) })
     const reply = await sandbox.call(method, call.path, { headers: call.headers ?? {}, text: deep.padEnd(65_536) })
     // The body of a signed retry is also read, but differs from that of its first request.
     if (call.signing !== undefined) expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH')
@@ -134,7 +134,7 @@ describe.each(NEEDING_BODY)('$id, which requires a body,', ({ id, method }) => {
   test.each([
     ['a missing body', {}],
     ['an empty body', { text: '' }],
-    ['an empty chunked body', chunked('')],
+    ['an empty chunked body', chunkedBody('')],
   ])('answers 400 to %s', async (_, ask) => {
     expectError(await sandbox.call(method, path, ask), 'INVALID_REQUEST_FORMAT', { reason: 'NO_BODY' })
   })
@@ -169,11 +169,11 @@ function sendWith({ method, path, body, headers: own }: ValidCall, headers: Ask[
 }
 
 /** Returns JSON with this number of nested objects. */
-function nested(levels: number): string {
+function nestedJson(levels: number): string {
   return `${'{"deep":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`
 }
 
-function chunked(text: string) {
+function chunkedBody(text: string) {
   return {
     text,
     headers: { 'content-type': 'application/json', 'content-length': undefined, 'transfer-encoding': 'chunked' },

@@ -12,7 +12,7 @@ const operations: readonly Operation[] = OPERATIONS
 const idempotent = operations.filter(operation => operation.idempotent).map(({ id }) => id as OperationId)
 
 /** Makes a valid call with a new key. Returns the reply, the body, and a function that repeats the key with another body. */
-async function keyed(id: OperationId) {
+async function callWithKey(id: OperationId) {
   const { method, path, body, headers: own } = await validCall(sandbox, id)
   const headers = { ...own, 'idempotency-key': `shape-${crypto.randomUUID()}` }
   const first = await sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
@@ -34,14 +34,14 @@ test('quotes, executions and both transfers accept an idempotency key', () => {
 
 describe.each(idempotent)('a stored idempotency key of %s', id => {
   test('a stored key is replayed for a body of any shape', async () => {
-    const { first, repeat } = await keyed(id)
+    const { first, repeat } = await callWithKey(id)
     for (const other of [{ unknown: 1 }, { source: null, amount: 'x', quoteId: [] }, { a: { b: { c: [] } } }]) {
       expectReplay(await repeat(other), first)
     }
   })
 
   test('a replay with an additional unknown field has Idempotency-Body-Mismatch', async () => {
-    const { first, repeat, body } = await keyed(id)
+    const { first, repeat, body } = await callWithKey(id)
     expectReplay(await repeat({ ...body, unknown: true }), first)
     const same = await repeat(body ?? {})
     expect(same.headers.get('idempotent-replayed')).toBe('true')
@@ -49,12 +49,12 @@ describe.each(idempotent)('a stored idempotency key of %s', id => {
   })
 
   test('a stored key is not replayed for a body that is not a JSON object', async () => {
-    const { repeat } = await keyed(id)
+    const { repeat } = await callWithKey(id)
     expectError(await repeat([]), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
   })
 
   test('a forced error is returned once before the stored response is replayed again', async () => {
-    const { first, repeat } = await keyed(id)
+    const { first, repeat } = await callWithKey(id)
     const armed = { operationId: id, code: 'INTERNAL_ERROR', platformId: sandbox.platformId }
     await sandbox.control('POST', '/arm', armed)
     expectError(await repeat({ unknown: 1 }), 'INTERNAL_ERROR')
@@ -63,7 +63,7 @@ describe.each(idempotent)('a stored idempotency key of %s', id => {
 })
 
 test('a replay is logged as replayed with its passed checks', async () => {
-  const { repeat } = await keyed('createQuote')
+  const { repeat } = await callWithKey('createQuote')
   const again = await repeat({ lockedCurrencySide: 7 })
   const { body } = await sandbox.control('GET', `/exchanges/${again.headers.get('sandbox-trace-id')}`)
   expect(body).toMatchObject({ replayed: true, status: 201, operationId: 'createQuote' })

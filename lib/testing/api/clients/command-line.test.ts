@@ -30,15 +30,15 @@ async function cli(method: string, path: string, { query = {}, body }: { query?:
 }
 
 /** Returns the data of a list. Expects status 200. */
-async function listed(path: string, query: Options = {}): Promise<Answer['body']> {
+async function list(path: string, query: Options = {}): Promise<Answer['body']> {
   const { status, body } = await cli('GET', path, { query })
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data
 }
 
-const [customer] = await listed('/customers', { limit: 1 })
-const [platformUsd] = await listed('/platform/internal-accounts', { currency: 'USD' })
-const [euros] = await listed('/customers/external-accounts', { customerId: customer.id, currency: 'EUR' })
+const [customer] = await list('/customers', { limit: 1 })
+const [platformUsd] = await list('/platform/internal-accounts', { currency: 'USD' })
+const [euros] = await list('/customers/external-accounts', { customerId: customer.id, currency: 'EUR' })
 const bank = await makeAccount()
 
 async function makeAccount(): Promise<Answer['body']> {
@@ -170,7 +170,7 @@ describe('transactions of the command-line tool', () => {
       endDate: '2100-01-01',
       sortOrder: 'asc',
     }
-    const rows = await listed('/transactions', query)
+    const rows = await list('/transactions', query)
     expect(rows.length).toBeGreaterThan(0)
     const [{ id }] = rows
     const { status, body } = await cli('GET', `/transactions/${id}`)
@@ -197,7 +197,7 @@ describe('sandbox commands of the command-line tool', () => {
 
 describe('other commands of the command-line tool', () => {
   test('the CLI lists rates to several currencies with a repeated parameter', async () => {
-    const rows = await listed('/exchange-rates', { sourceCurrency: 'USD', destinationCurrency: ['EUR', 'MXN'] })
+    const rows = await list('/exchange-rates', { sourceCurrency: 'USD', destinationCurrency: ['EUR', 'MXN'] })
     const codes = rows.map(
       ({ destinationCurrency }: { destinationCurrency: { code: string } }) => destinationCurrency.code,
     )
@@ -205,7 +205,7 @@ describe('other commands of the command-line tool', () => {
   })
 
   test('the CLI lists the banks of a country', async () => {
-    expect((await listed('/discoveries', { country: 'NG' })).length).toBeGreaterThan(0)
+    expect((await list('/discoveries', { country: 'NG' })).length).toBeGreaterThan(0)
   })
 
   test('the CLI reads and changes the configuration', async () => {

@@ -107,7 +107,7 @@ async function quoteBody() {
   }
 }
 
-async function quoted(): Promise<string> {
+async function createQuote(): Promise<string> {
   const { body } = await request('POST', '/quotes', { body: await quoteBody() })
   return body.id
 }
@@ -141,7 +141,7 @@ describe('retries of the generated SDK', () => {
 
 describe('final errors of the generated SDK', () => {
   test('the SDK does not retry a 409 for an executed quote', async () => {
-    const id = await quoted()
+    const id = await createQuote()
     await request('POST', `/quotes/${id}/execute`)
     expect(await request('POST', `/quotes/${id}/execute`)).toMatchObject({ status: 409, tries: 1 })
   })

@@ -185,7 +185,7 @@ describe('funding by the backend', () => {
 })
 
 describe('executions by the backend', () => {
-  async function quoted(): Promise<string> {
+  async function createQuote(): Promise<string> {
     const { body: own } = await sdk('GET', '/platform/internal-accounts?currency=USD')
     const account = await register('EUR', { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' })
     const { body } = await sdk('POST', '/quotes', {
@@ -198,7 +198,7 @@ describe('executions by the backend', () => {
   }
 
   test('the backend executes a quote without body and Content-Type', async () => {
-    const executed = await sdk('POST', `/quotes/${await quoted()}/execute`)
+    const executed = await sdk('POST', `/quotes/${await createQuote()}/execute`)
     expect([executed.status, executed.body.status]).toEqual([200, 'COMPLETED'])
   })
 
@@ -206,7 +206,7 @@ describe('executions by the backend', () => {
     ['an empty JSON body', ''],
     ['{}', '{}'],
   ])('the backend executes a quote with %s', async (_, text) => {
-    const response = await fetch(`${baseUrl}/quotes/${await quoted()}/execute`, {
+    const response = await fetch(`${baseUrl}/quotes/${await createQuote()}/execute`, {
       method: 'POST',
       headers: {
         ...SDK_HEADERS,
@@ -220,11 +220,11 @@ describe('executions by the backend', () => {
 
   test('the backend executes an ordinary quote with an unneeded wallet signature', async () => {
     const headers = { 'Grid-Wallet-Signature': 'any', 'Idempotency-Key': `execute-${clientId}` }
-    expect((await sdk('POST', `/quotes/${await quoted()}/execute`, undefined, headers)).status).toBe(200)
+    expect((await sdk('POST', `/quotes/${await createQuote()}/execute`, undefined, headers)).status).toBe(200)
   })
 
   test('the backend does not retry a second execution, because x-should-retry is false', async () => {
-    const id = await quoted()
+    const id = await createQuote()
     await sdk('POST', `/quotes/${id}/execute`)
     const again = await sdk('POST', `/quotes/${id}/execute`)
     expect([again.status, again.body.code, again.headers.get('x-should-retry')]).toEqual([409, 'CONFLICT', 'false'])

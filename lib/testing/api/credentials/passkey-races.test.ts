@@ -19,7 +19,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
   const opened = openSandbox()
   afterAll(async () => (await opened).close())
 
-  async function listed(what: 'credentials' | 'sessions', accountId: string): Promise<number> {
+  async function countListed(what: 'credentials' | 'sessions', accountId: string): Promise<number> {
     return (await (await opened).call('GET', `/auth/${what}?accountId=${accountId}`)).body.data.length
   }
 
@@ -33,7 +33,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
       const rejected = replies.filter(({ status }) => status === 401)
       expect(rejected.map(({ body }) => body.details.reason)).toEqual(Array(63).fill('REQUEST_USED'))
-      expect(await listed('sessions', held.accountId)).toBe(1)
+      expect(await countListed('sessions', held.accountId)).toBe(1)
     }
   })
 
@@ -48,7 +48,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     const path = `/auth/credentials/${held.id}/verify`
     const replies = await Promise.all(asks.map(ask => sandbox.call('POST', path, ask)))
     expect(statuses(replies)).toEqual([200, ...Array(15).fill(401)])
-    expect(await listed('sessions', held.accountId)).toBe(1)
+    expect(await countListed('sessions', held.accountId)).toBe(1)
   })
 
   test('of 5 concurrent assertions with one counter and separate challenges, exactly one starts a session', async () => {
@@ -61,7 +61,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     expect(statuses(replies)).toEqual([200, 401, 401, 401, 401])
     const rejected = replies.filter(({ status }) => status === 401)
     expect(rejected.map(({ body }) => body.details.check)).toEqual(Array(4).fill('counter'))
-    expect(await listed('sessions', held.accountId)).toBe(1)
+    expect(await countListed('sessions', held.accountId)).toBe(1)
   })
 
   test('of 32 concurrent retries that add one passkey, one succeeds and the others answer PASSKEY_CREDENTIAL_ALREADY_EXISTS', async () => {
@@ -74,7 +74,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     expect(statuses(replies)).toEqual([201, ...Array(31).fill(400)])
     const rejected = replies.filter(({ status }) => status === 400)
     expect(rejected.map(reply => reply.body.code)).toEqual(Array(31).fill('PASSKEY_CREDENTIAL_ALREADY_EXISTS'))
-    expect(await listed('credentials', wallet.accountId)).toBe(2)
+    expect(await countListed('credentials', wallet.accountId)).toBe(2)
   })
 
   test('of 16 concurrent passkey registrations with one challenge, one succeeds and the others answer CHALLENGE_USED', async () => {

@@ -102,7 +102,7 @@ describe('a login at an OpenID provider', () => {
 })
 
 describe('a token that the provider did not sign', () => {
-  const rejected = (claim: string) => ({ reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
+  const refusalOf = (claim: string) => ({ reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
 
   test.each(['https://accounts.google.com', 'accounts.google.com', 'https://appleid.apple.com'])(
     'issuer %s, trusted by default, answers UNSUPPORTED_ISSUER if issuers are configured',
@@ -114,7 +114,7 @@ describe('a token that the provider did not sign', () => {
   )
 
   /** Returns a token with the claims of a login and another header or signature. */
-  const forged = async (header: object, signature: string) => {
+  const forgeToken = async (header: object, signature: string) => {
     const identity = { iss: strict.provider.issuer, aud: clientIdOf('ES256'), sub: 'forged' }
     return idToken(
       { ...identity, ...(await freshness(sandbox())) },
@@ -126,34 +126,34 @@ describe('a token that the provider did not sign', () => {
   const kidOf = async (kty: string) => (await keys()).find(key => key.kty === kty)?.kid
 
   test('a dummy signature is rejected by registration and verification', async () => {
-    const token = await forged({ alg: 'ES256' }, 'dummy')
-    expectError(await strict.register(token), 'UNAUTHORIZED', rejected('signature'))
+    const token = await forgeToken({ alg: 'ES256' }, 'dummy')
+    expectError(await strict.register(token), 'UNAUTHORIZED', refusalOf('signature'))
     const id = await strict.credentialOf('dummy')
     const body = await strict.loginBody('dummy')
     const oidcToken = body.oidcToken.replace(/[^.]+$/, Buffer.alloc(64, 1).toString('base64url'))
-    expectError(await verifyOauth(sandbox(), id, { ...body, oidcToken }), 'UNAUTHORIZED', rejected('signature'))
+    expectError(await verifyOauth(sandbox(), id, { ...body, oidcToken }), 'UNAUTHORIZED', refusalOf('signature'))
     expect((await verifyOauth(sandbox(), id, body)).status).toBe(200)
   })
 
   test.each(['none', 'None', 'HS256', 'HS512', 'RS512', 'ES384', 'EdDSA'])(
     'a token with alg %s is rejected',
     async alg => {
-      expectError(await strict.register(await forged({ alg }, 'dummy')), 'UNAUTHORIZED', rejected('alg'))
+      expectError(await strict.register(await forgeToken({ alg }, 'dummy')), 'UNAUTHORIZED', refusalOf('alg'))
     },
   )
 
   test('HS256 with a public key of the provider as secret is rejected', async () => {
-    const unsigned = (await forged({ alg: 'HS256' }, 'x')).replace(/\.[^.]+$/, '')
+    const unsigned = (await forgeToken({ alg: 'HS256' }, 'x')).replace(/\.[^.]+$/, '')
     const secret = JSON.stringify((await keys())[0])
     const mark = createHmac('sha256', secret).update(unsigned).digest('base64url')
-    expectError(await strict.register(`${unsigned}.${mark}`), 'UNAUTHORIZED', rejected('alg'))
+    expectError(await strict.register(`${unsigned}.${mark}`), 'UNAUTHORIZED', refusalOf('alg'))
   })
 
   test('a valid signature with other claims is rejected', async () => {
     const [header, , mark] = (await strict.provider.logIn({ sub: 'ada', nonce: 'any' })).split('.')
     const claims = { ...claimsOf(await strict.provider.logIn({ sub: 'ada', nonce: 'any' })), sub: 'bob' }
     const token = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${mark}`
-    expectError(await strict.register(token), 'UNAUTHORIZED', rejected('signature'))
+    expectError(await strict.register(token), 'UNAUTHORIZED', refusalOf('signature'))
   })
 
   test('an unknown kid is rejected, and no address in a token header is fetched', async () => {
@@ -164,9 +164,9 @@ describe('a token that the provider did not sign', () => {
       { kid: strict.canary.address },
     ]) {
       expectError(
-        await strict.register(await forged({ alg: 'ES256', ...header }, 'dummy')),
+        await strict.register(await forgeToken({ alg: 'ES256', ...header }, 'dummy')),
         'UNAUTHORIZED',
-        rejected('signature'),
+        refusalOf('signature'),
       )
     }
     expect(strict.canary.timesAsked()).toBe(0)

@@ -25,7 +25,7 @@ describe.each(naming)('$id', ({ id, call }) => {
     // By contract, a list filtered by an unknown ID is empty.
     if (foreign.status === 200) expect(foreign.body).toMatchObject({ data: [] })
     else expect(foreign.status).toBeGreaterThanOrEqual(400)
-    expect(masked(foreign)).toEqual(masked(await ask(sandbox, unknown)))
+    expect(maskReply(foreign)).toEqual(maskReply(await ask(sandbox, unknown)))
   })
 
   test('the same call of the owning platform succeeds', async () => {
@@ -69,7 +69,7 @@ function ask(from: Sandbox, { method, path, body, headers = {} }: ValidCall): Pr
   return from.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
 }
 
-function masked({ status, headers, text }: Reply) {
+function maskReply({ status, headers, text }: Reply) {
   const others = [...headers].filter(([name]) => !['sandbox-trace-id', 'date'].includes(name))
   return { status, headers: others, text: text.replace(ID, '$1:<id>') }
 }

@@ -72,16 +72,16 @@ test('during a login, first the code, then the signed request, then the session 
   const wallet = await newWallet(sandbox)
   const key = clientKey()
   const body = await otpBody(sandbox, wallet.credentialId, key)
-  const listed = async () => {
+  const listLabels = async () => {
     const { data }: { data: { kind: string; label: string; id: string }[] } = await deadlines()
     return data.map(({ kind, label }) => `${kind}: ${label}`)
   }
-  expect(await listed()).toEqual([`otp-code: to ${wallet.email}`])
+  expect(await listLabels()).toEqual([`otp-code: to ${wallet.email}`])
   const path = `/auth/credentials/${wallet.credentialId}/verify`
   const first = await sandbox.call('POST', path, { body })
-  expect(await listed()).toContain(`signed-request: POST ${path}`)
+  expect(await listLabels()).toContain(`signed-request: POST ${path}`)
   const second = await sandbox.call('POST', path, { body, headers: proofOf(first.body, key) })
-  expect(await listed()).toEqual([`session: EMAIL_OTP ${wallet.email}`])
+  expect(await listLabels()).toEqual([`session: EMAIL_OTP ${wallet.email}`])
   expect(await ids()).toEqual([second.body.id])
 })
 

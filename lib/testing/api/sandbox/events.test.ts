@@ -11,7 +11,7 @@ const sandbox = await openSandboxForFile()
 // These tests read events in this process, because the test transport waits for complete responses and a stream never ends.
 describe.skipIf(sandbox.world === undefined)('events', () => {
   test('an exchange is sent as an event, with its sequence as the event ID', async () => {
-    await settled()
+    await flushLog()
     const reader = follow(worldOf())
     await sandbox.call('GET', '/customers')
     const event = await reader.next()
@@ -25,7 +25,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
   })
 
   test('a clock change is sent as an event without an ID', async () => {
-    await settled()
+    await flushLog()
     const reader = follow(worldOf())
     await sandbox.control('POST', '/clock', { mode: 'system', advanceMs: 1_000 })
     const event = await reader.next()
@@ -50,7 +50,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
 
   test('without Last-Event-ID only new events are sent', async () => {
     await callTimes(2)
-    await settled()
+    await flushLog()
     const reader = follow(worldOf())
     const trace = (await sandbox.call('GET', '/customers')).headers.get('sandbox-trace-id')
     expect(JSON.parse((await reader.next())?.data ?? '').id).toBe(trace)
@@ -58,7 +58,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
   })
 
   test('an exchange event has the same data as the exchange list', async () => {
-    await settled()
+    await flushLog()
     const reader = follow(worldOf())
     await sandbox.call('GET', '/customers')
     const received = JSON.parse((await reader.next())?.data ?? '')
@@ -155,7 +155,7 @@ function worldOf(): RunningWorld {
 }
 
 /** Waits until all previous exchanges are stored and sent. Reading the log does that. */
-async function settled(): Promise<void> {
+async function flushLog(): Promise<void> {
   await sandbox.control('GET', '/exchanges')
 }
 

@@ -9,13 +9,13 @@ const UNKNOWN = 'Snapshot:00000000-0000-7000-8000-00000000dead'
 
 const save = (name: unknown) => sandbox.control('POST', '/snapshots', { name })
 const load = (id: string) => sandbox.control('POST', `/snapshots/${id}/load`)
-const kept = async () => (await sandbox.control('GET', '/snapshots')).body.data
+const listSnapshots = async () => (await sandbox.control('GET', '/snapshots')).body.data
 const platforms = () => Promise.all([sandbox.otherPlatform(), sandbox.otherPlatform()])
 
 // Loading a snapshot affects all platforms, so these tests do not run against another server.
 describe.skipIf(sandbox.world === undefined)('snapshots', () => {
   afterEach(async () => {
-    for (const { id } of await kept()) await sandbox.control('DELETE', `/snapshots/${id}`)
+    for (const { id } of await listSnapshots()) await sandbox.control('DELETE', `/snapshots/${id}`)
   })
 
   test('saving a snapshot answers 201 with its counts, and snapshots are listed newest first', async () => {
@@ -29,7 +29,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
       counts: expect.objectContaining({ customers: expect.any(Number), internalAccounts: expect.any(Number) }),
     })
     const second = await save('second')
-    expect(await kept()).toEqual([second.body, first.body])
+    expect(await listSnapshots()).toEqual([second.body, first.body])
   })
 
   test('a snapshot has no API tokens, exchanges or other snapshots', async () => {
@@ -118,7 +118,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
   test('deleting a snapshot answers 204, and loading or deleting it again answers REFERENCE_NOT_FOUND', async () => {
     const { id } = (await save('any')).body
     expect((await sandbox.control('DELETE', `/snapshots/${id}`)).status).toBe(204)
-    expect(await kept()).toEqual([])
+    expect(await listSnapshots()).toEqual([])
     expectError(await load(id), 'REFERENCE_NOT_FOUND')
     expectError(await sandbox.control('DELETE', `/snapshots/${id}`), 'REFERENCE_NOT_FOUND')
   })
@@ -136,13 +136,13 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     'a snapshot named %j answers INVALID_INPUT',
     async name => {
       expectError(await save(name), 'INVALID_INPUT', { field: 'name' })
-      expect(await kept()).toEqual([])
+      expect(await listSnapshots()).toEqual([])
     },
   )
 
   test('saving more than the maximum number of snapshots answers TOO_MANY_SNAPSHOTS', async () => {
     for (let count = 0; count < SNAPSHOTS_MAX; count += 1) expect((await save('one of many')).status).toBe(201)
     expectError(await save('one too many'), 'CONFLICT', { reason: 'TOO_MANY_SNAPSHOTS' })
-    expect(await kept()).toHaveLength(SNAPSHOTS_MAX)
+    expect(await listSnapshots()).toHaveLength(SNAPSHOTS_MAX)
   })
 })

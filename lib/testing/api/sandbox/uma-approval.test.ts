@@ -19,16 +19,16 @@ afterAll(() => runClock(sandbox))
 
 test('holding payments is off by default and set per platform, with a default window of five seconds', async () => {
   const off = { hold: false, windowSeconds: 5 }
-  const listed = async () => {
+  const listRows = async () => {
     const { data } = (await sandbox.control('GET', '/uma-approval')).body
     return data.filter((row: { platformId: string }) => [platformId, otherPlatform.platformId].includes(row.platformId))
   }
   const own = { platformId: otherPlatform.platformId, ...off }
-  expect(await listed()).toEqual([{ platformId, ...off }, own])
+  expect(await listRows()).toEqual([{ platformId, ...off }, own])
   const reply = await sandbox.control('PUT', '/uma-approval', { hold: true, platformId })
   expect([reply.status, reply.body]).toEqual([200, { platformId, hold: true, windowSeconds: 5 }])
   await holdPayments(sandbox, true, 60)
-  expect(await listed()).toEqual([{ platformId, hold: true, windowSeconds: 60 }, own])
+  expect(await listRows()).toEqual([{ platformId, hold: true, windowSeconds: 60 }, own])
   expect((await receive(otherPlatform)).body.status).toBe('COMPLETED')
   expect((await receive(sandbox)).body.status).toBe('PENDING')
   await holdPayments(sandbox, false)
@@ -68,14 +68,14 @@ test('a payment that fails compliance is not held', async () => {
 test('a held payment is listed as a deadline until it is decided', async () => {
   const now = await freezeClock(sandbox)
   const { id } = await heldPayment(sandbox, 60)
-  const listed = async () => {
+  const listRows = async () => {
     const { data } = (await sandbox.control('GET', '/deadlines')).body
     return data.filter((deadline: { id: string }) => deadline.id === id)
   }
   const [startedAt, expiresAt] = [now, now + 60_000].map(ms => new Date(ms).toISOString())
-  expect(await listed()).toEqual([{ kind: 'approval', id, label: 'incoming UMA payment', startedAt, expiresAt }])
+  expect(await listRows()).toEqual([{ kind: 'approval', id, label: 'incoming UMA payment', startedAt, expiresAt }])
   await sandbox.call('POST', `/transactions/${id}/reject`)
-  expect(await listed()).toEqual([])
+  expect(await listRows()).toEqual([])
   await runClock(sandbox)
 })
 
@@ -100,7 +100,7 @@ describe.each(TESTED_KINDS)('held payments on %s', kind => {
   const act = (id: string, name: string) => client.call('POST', `/transactions/${id}/${name}`)
   const statusOf = async (id: string) => (await client.call('GET', `/transactions/${id}`)).body.status
 
-  async function held(): Promise<string> {
+  async function holdPayment(): Promise<string> {
     await hold(true)
     const reply = await client.call('POST', '/sandbox/uma/receive', {
       senderUmaAddress: '$success.usd@sandbox.example',
@@ -115,7 +115,7 @@ describe.each(TESTED_KINDS)('held payments on %s', kind => {
   test('of 20 concurrent decisions, one succeeds and the money moves at most once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const before = await balance()
-      const id = await held()
+      const id = await holdPayment()
       const names = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 'approve' : 'reject'))
       const replies = await Promise.all(names.map(name => act(id, name)))
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
@@ -126,7 +126,7 @@ describe.each(TESTED_KINDS)('held payments on %s', kind => {
   })
 
   test('a payment stays held after a restart and fails when its window ends', async () => {
-    const [decided, late] = [await held(), await held()]
+    const [decided, late] = [await holdPayment(), await holdPayment()]
     await running.restart()
     expect([await statusOf(decided), await statusOf(late)]).toEqual(['PENDING', 'PENDING'])
     expect((await act(decided, 'approve')).status).toBe(200)
@@ -137,7 +137,7 @@ describe.each(TESTED_KINDS)('held payments on %s', kind => {
   })
 
   test('a snapshot restores a held payment and the setting, and a reset turns holding off', async () => {
-    const id = await held()
+    const id = await holdPayment()
     const { id: snapshotId } = (await client.control('POST', '/snapshots', { name: 'held' })).body
     expect((await act(id, 'approve')).body.status).toBe('COMPLETED')
     await client.control('POST', '/reset')

@@ -16,7 +16,7 @@ afterEach(async () => {
 type Reply = () => ReceiverReply | Promise<ReceiverReply>
 
 /** Starts a sandbox whose platforms have an endpoint from the environment. */
-async function started(reply: Reply = () => ({ status: 200 }), env: Readonly<Record<string, string>> = {}) {
+async function start(reply: Reply = () => ({ status: 200 }), env: Readonly<Record<string, string>> = {}) {
   const receiver = await webhookReceiver(reply)
   closing.push(receiver.close)
   const running = await testWorld({ env: { SANDBOX_WEBHOOK_ENDPOINT: receiver.url, ...env } })
@@ -34,7 +34,7 @@ const allEnded = (running: TestWorld) =>
   })
 
 test('SANDBOX_WEBHOOK_ENDPOINT is the endpoint of every platform until PATCH /config, and again after a reset', async () => {
-  const { client, receiver, running } = await started()
+  const { client, receiver, running } = await start()
   const endpoint = async () => (await client.call('GET', '/config')).body.webhookEndpoint
   expect(await endpoint()).toBe(receiver.url)
   await client.quote()
@@ -52,7 +52,7 @@ test('SANDBOX_WEBHOOK_ENDPOINT is the endpoint of every platform until PATCH /co
 
 test('a reset during an attempt removes its event', async () => {
   const open = Promise.withResolvers<ReceiverReply>()
-  const { client, receiver, running } = await started(() => open.promise)
+  const { client, receiver, running } = await start(() => open.promise)
   await client.quote()
   await receiver.arrival(() => true)
   await client.control('POST', '/reset')
@@ -64,7 +64,7 @@ test('a reset during an attempt removes its event', async () => {
 })
 
 test('a snapshot has no events, and loading one gives up those that wait', async () => {
-  const { client, receiver, running } = await started(() => ({ status: 500 }))
+  const { client, receiver, running } = await start(() => ({ status: 500 }))
   await client.control('POST', '/clock', { mode: 'frozen' })
   const { id } = (await client.control('POST', '/snapshots', { name: 'before' })).body
   await client.quote()
@@ -79,7 +79,7 @@ test('a snapshot has no events, and loading one gives up those that wait', async
 
 test('the newest events of each platform are kept, and those that wait', async () => {
   let status = 500
-  const { client, running } = await started(() => ({ status }))
+  const { client, running } = await start(() => ({ status }))
   await client.control('POST', '/clock', { mode: 'frozen' })
   await client.quote()
   const [waiting] = await allEnded(running)
@@ -95,7 +95,7 @@ test('the newest events of each platform are kept, and those that wait', async (
 
 test('an attempt that the shutdown interrupts is stored as such, and made again at the next start', async () => {
   const open = Promise.withResolvers<ReceiverReply>()
-  const { client, receiver, running } = await started(() => open.promise)
+  const { client, receiver, running } = await start(() => open.promise)
   await client.quote()
   await receiver.arrival(() => true)
   await running.restart()
@@ -109,7 +109,7 @@ test('an attempt that the shutdown interrupts is stored as such, and made again 
 })
 
 test('a new individual is announced as CUSTOMER.KYC_APPROVED with the customer', async () => {
-  const { client, receiver } = await started()
+  const { client, receiver } = await start()
   const { body } = await client.call('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Ada Example' })
   const { event } = await receiver.arrival(webhook => webhook.event.type === 'CUSTOMER.KYC_APPROVED')
   expect(event.data).toMatchObject({ id: body.id, fullName: 'Ada Example', kycStatus: 'APPROVED' })

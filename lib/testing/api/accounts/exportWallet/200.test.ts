@@ -21,7 +21,7 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 const sandbox = await openSandboxForFile()
 const session = await signIn(sandbox, await newWallet(sandbox))
 
-async function exported({ accountId, key }: WalletSession, client: KeyPair): Promise<string> {
+async function requestExport({ accountId, key }: WalletSession, client: KeyPair): Promise<string> {
   const body = { clientPublicKey: clientPublicKey(client) }
   const reply = await signedCall(sandbox, 'POST', `/internal-accounts/${accountId}/export`, key, { body })
   expect(reply.status, reply.text).toBe(200)
@@ -33,7 +33,7 @@ async function exported({ accountId, key }: WalletSession, client: KeyPair): Pro
 async function mnemonicOf(owner: WalletSession): Promise<string> {
   const client = clientKey()
   return openExportBundle({
-    exportBundle: await exported(owner, client),
+    exportBundle: await requestExport(owner, client),
     clientPrivateKey: client.privateKey,
     organizationId: walletIdentity(owner.accountId, sha256).organizationId,
   })
@@ -54,7 +54,7 @@ test('every export of a wallet has the same words, and another wallet has differ
 
 test('the vendor’s client decrypts the exported bundle', async () => {
   const client = clientKey()
-  const bundle = JSON.parse(await exported(session, client))
+  const bundle = JSON.parse(await requestExport(session, client))
   const data = JSON.parse(Buffer.from(bundle.data, 'hex').toString())
   const opened = hpkeDecrypt({
     ciphertextBuf: Buffer.from(data.ciphertext, 'hex'),
@@ -67,7 +67,7 @@ test('the vendor’s client decrypts the exported bundle', async () => {
 const enclaveKey: string = (await sandbox.control('GET', '/keys')).body.enclave.publicKey
 
 test('the export bundle is signed by the published enclave key', async () => {
-  const bundle = JSON.parse(await exported(session, clientKey()))
+  const bundle = JSON.parse(await requestExport(session, clientKey()))
   expect(Object.keys(bundle)).toEqual(['version', 'data', 'dataSignature', 'enclaveQuorumPublic'])
   expect([bundle.version, bundle.enclaveQuorumPublic]).toEqual(['v1.0.0', enclaveKey])
   const bytes = Buffer.from(bundle.data, 'hex')
@@ -94,11 +94,11 @@ describe('export bundle checks of the vendor’s client', () => {
     })
 
   test('the vendor’s client accepts a bundle with the published enclave key', async () => {
-    expect(await read(await exported(session, client))).toBe(await mnemonicOf(session))
+    expect(await read(await requestExport(session, client))).toBe(await mnemonicOf(session))
   })
 
   test('the vendor’s client rejects a bundle with another key or a changed byte', async () => {
-    const bundle = await exported(session, client)
+    const bundle = await requestExport(session, client)
     await expect(read(bundle, clientPublicKey(clientKey()))).rejects.toThrow()
     const { data, ...rest } = JSON.parse(bundle)
     const changed = data.replace(/.{2}$/, '20')

@@ -6,7 +6,7 @@ import { isProblem } from '#lib/wallet/read-problem'
 
 const sandbox = await openSandboxForFile()
 
-async function challenged(credentialId: string, ask = {}) {
+async function challenge(credentialId: string, ask = {}) {
   const reply = await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`, ask)
   expect(reply.status, reply.text).toBe(200)
   return reply.body
@@ -15,7 +15,7 @@ async function challenged(credentialId: string, ask = {}) {
 test('challenging a one-time-code credential returns the unchanged credential and a target bundle for the code', async () => {
   const { accountId, credentialId } = await newWallet(sandbox)
   const listed = await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)
-  const { otpEncryptionTargetBundle, ...credential } = await challenged(credentialId)
+  const { otpEncryptionTargetBundle, ...credential } = await challenge(credentialId)
   expect(credential).toEqual(listed.body.data[0])
   const target = readTargetBundle(otpEncryptionTargetBundle)
   expect(isProblem(target)).toBe(false)
@@ -29,8 +29,8 @@ test('challenging a one-time-code credential returns the unchanged credential an
 
 test('each challenge has a different bundle, all signed by one key', async () => {
   const { credentialId } = await newWallet(sandbox)
-  const bundles = [await challenged(credentialId), await challenged(credentialId)].map(
-    ({ otpEncryptionTargetBundle }) => JSON.parse(otpEncryptionTargetBundle),
+  const bundles = [await challenge(credentialId), await challenge(credentialId)].map(({ otpEncryptionTargetBundle }) =>
+    JSON.parse(otpEncryptionTargetBundle),
   )
   expect(bundles[0].data).not.toBe(bundles[1].data)
   expect(bundles[0].enclaveQuorumPublic).toBe(bundles[1].enclaveQuorumPublic)
@@ -39,6 +39,6 @@ test('each challenge has a different bundle, all signed by one key', async () =>
 test('challenging a one-time-code credential ignores a missing body, an empty one and a bad clientPublicKey', async () => {
   const { credentialId } = await newWallet(sandbox)
   for (const ask of [{}, { body: {} }, { body: { clientPublicKey: 'no key' } }, { body: { clientPublicKey: 7 } }]) {
-    await challenged(credentialId, ask)
+    await challenge(credentialId, ask)
   }
 })

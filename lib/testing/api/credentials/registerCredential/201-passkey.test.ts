@@ -73,9 +73,9 @@ test.each([
 test('base64url padding of the challenge and the attestation is ignored', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const { passkey, body } = await passkeyBody(sandbox, accountId)
-  const padded = (text: string) => text.padEnd(Math.ceil(text.length / 4) * 4, '=')
-  const attestation = { ...body.attestation, credentialId: padded(passkey.credentialId) }
-  const sent = { ...body, challenge: padded(body.challenge), attestation }
+  const padBase64 = (text: string) => text.padEnd(Math.ceil(text.length / 4) * 4, '=')
+  const attestation = { ...body.attestation, credentialId: padBase64(passkey.credentialId) }
+  const sent = { ...body, challenge: padBase64(body.challenge), attestation }
   const reply = await sandbox.call('POST', '/auth/credentials', { body: sent })
   expect(reply.body.credentialId, reply.text).toBe(passkey.credentialId)
 })

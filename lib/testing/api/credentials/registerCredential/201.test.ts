@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientKey, newWallet, proofOf, sealed, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
+import { clientKey, newWallet, proofOf, sealCode, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { readTargetBundle } from '#lib/wallet/bundles/otp-bundle'
 import { isProblem } from '#lib/wallet/read-problem'
@@ -23,7 +23,7 @@ test('the first credential of a wallet is registered immediately, with a usable 
   })
   expect(customerId).not.toBe('')
   const key = clientKey()
-  const verify = { type: 'SMS_OTP', encryptedOtpBundle: await sealed(bundle, key) }
+  const verify = { type: 'SMS_OTP', encryptedOtpBundle: await sealCode(bundle, key) }
   const session = await signedCall(sandbox, 'POST', `/auth/credentials/${credential.id}/verify`, key, { body: verify })
   expect(session.body).toMatchObject({ type: 'SMS_OTP', nickname: '+14155550100' })
 })

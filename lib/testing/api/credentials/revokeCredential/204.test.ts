@@ -17,9 +17,9 @@ test('a revoked credential is deleted and all its sessions end', async () => {
 
   const reply = await signedCall(sandbox, 'DELETE', `/auth/credentials/${credentialId}`, other.key)
   expect([reply.status, reply.text]).toEqual([204, ''])
-  const left = (path: string) => sandbox.call('GET', `/auth/${path}?accountId=${accountId}`)
-  expect((await left('credentials')).body.data.map(({ id }: { id: string }) => id)).toEqual([added.body.id])
-  expect((await left('sessions')).body.data.map(({ id }: { id: string }) => id)).toEqual([other.id])
+  const listRemaining = (path: string) => sandbox.call('GET', `/auth/${path}?accountId=${accountId}`)
+  expect((await listRemaining('credentials')).body.data.map(({ id }: { id: string }) => id)).toEqual([added.body.id])
+  expect((await listRemaining('sessions')).body.data.map(({ id }: { id: string }) => id)).toEqual([other.id])
   expectError(await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`), 'REFERENCE_NOT_FOUND')
 
   // The key of an ended session cannot sign.

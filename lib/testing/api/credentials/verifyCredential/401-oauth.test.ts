@@ -128,12 +128,12 @@ describe('a token starts one session only', () => {
       ...(await freshness(sandbox)),
       nonce: nonceOf(publicKey),
     })
-    const { credentialId } = await registered(oidcToken)
+    const { credentialId } = await registerOauth(oidcToken)
     const body = { type: 'OAUTH', oidcToken, clientPublicKey: publicKey }
     expect((await verifyOauth(sandbox, credentialId, body)).status).toBe(200)
   })
 
-  async function registered(oidcToken: string): Promise<{ credentialId: string }> {
+  async function registerOauth(oidcToken: string): Promise<{ credentialId: string }> {
     const customer = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
     const query = `customerId=${customer.body.id}&type=EMBEDDED_WALLET`
     const accounts = await sandbox.call('GET', `/customers/internal-accounts?${query}`)

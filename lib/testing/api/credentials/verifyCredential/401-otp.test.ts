@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
-import { clientKey, newWallet, otpBody, sealed, signedCall } from '#lib/testing/fixtures/wallet-client'
+import { clientKey, newWallet, otpBody, sealCode, signedCall } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
@@ -25,7 +25,7 @@ async function sealedText(targetBundle: string, text: string, inputs = DOCUMENTE
 describe('a bundle that does not prove the code', () => {
   const KEY = hexFromBytes(clientKey().publicKey)
   const MADE: Readonly<Record<string, (bundle: string) => Promise<string>>> = {
-    'a wrong code': bundle => sealed(bundle, clientKey(), '000001'),
+    'a wrong code': bundle => sealCode(bundle, clientKey(), '000001'),
     'no code': bundle => sealedText(bundle, JSON.stringify({ public_key: KEY })),
     'a code that is not a string': bundle => sealedText(bundle, JSON.stringify({ otp_code: 0, public_key: KEY })),
     'no key': bundle => sealedText(bundle, JSON.stringify({ otp_code: '000000' })),
@@ -33,7 +33,7 @@ describe('a bundle that does not prove the code', () => {
       sealedText(bundle, JSON.stringify({ otp_code: '000000', public_key: `04${'11'.repeat(64)}` })),
     'text that is not JSON': bundle => sealedText(bundle, 'hello'),
     'ciphertext that does not decrypt': async bundle =>
-      (await sealed(bundle, clientKey())).replace(/.(?="\}$)/, last => (last === '0' ? '1' : '0')),
+      (await sealCode(bundle, clientKey())).replace(/.(?="\}$)/, last => (last === '0' ? '1' : '0')),
   }
 
   test('every bad bundle gets the same response, and only the trace names the failed check', async () => {
@@ -76,7 +76,7 @@ describe('a pending one-time code', () => {
     const other = await newWallet(sandbox)
     const body = {
       type: 'EMAIL_OTP',
-      encryptedOtpBundle: await sealed(await bundleOf(other.credentialId), clientKey()),
+      encryptedOtpBundle: await sealCode(await bundleOf(other.credentialId), clientKey()),
     }
     expectError(await verify(credentialId, body), 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
   })
@@ -84,9 +84,9 @@ describe('a pending one-time code', () => {
   test('after three wrong bundles the right one answers NO_PENDING_OTP', async () => {
     const { credentialId } = await newWallet(sandbox)
     const bundle = await bundleOf(credentialId)
-    const right = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealed(bundle, clientKey()) }
+    const right = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealCode(bundle, clientKey()) }
     for (let wrong = 0; wrong < 3; wrong += 1) {
-      const body = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealed(bundle, clientKey(), '999999') }
+      const body = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealCode(bundle, clientKey(), '999999') }
       expectError(await verify(credentialId, body), 'UNAUTHORIZED', { reason: 'INVALID_OTP_CODE' })
     }
     expectError(await verify(credentialId, right), 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
@@ -96,9 +96,12 @@ describe('a pending one-time code', () => {
     const { credentialId } = await newWallet(sandbox)
     const bundle = await bundleOf(credentialId)
     for (let wrong = 0; wrong < 2; wrong += 1) {
-      await verify(credentialId, { type: 'EMAIL_OTP', encryptedOtpBundle: await sealed(bundle, clientKey(), '999999') })
+      await verify(credentialId, {
+        type: 'EMAIL_OTP',
+        encryptedOtpBundle: await sealCode(bundle, clientKey(), '999999'),
+      })
     }
-    const body = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealed(bundle, clientKey()) }
+    const body = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealCode(bundle, clientKey()) }
     expect((await verify(credentialId, body)).status).toBe(202)
   })
 
@@ -107,10 +110,10 @@ describe('a pending one-time code', () => {
     const [old, key] = [await bundleOf(credentialId), clientKey()]
     const current = await bundleOf(credentialId)
     const body = (encryptedOtpBundle: string) => ({ type: 'EMAIL_OTP', encryptedOtpBundle })
-    expectError(await verify(credentialId, body(await sealed(old, key))), 'UNAUTHORIZED', {
+    expectError(await verify(credentialId, body(await sealCode(old, key))), 'UNAUTHORIZED', {
       reason: 'INVALID_OTP_CODE',
     })
-    expect((await verify(credentialId, body(await sealed(current, key)))).status).toBe(202)
+    expect((await verify(credentialId, body(await sealCode(current, key)))).status).toBe(202)
   })
 
   test('a code encrypted to an earlier bundle is named in the trace for 5 minutes, with an unchanged answer', async () => {
@@ -127,14 +130,14 @@ describe('a pending one-time code', () => {
     const target = readTargetBundle(old)
     if (isProblem(target)) throw new Error(target.problem)
     await bundleOf(credentialId)
-    const toOld = await sealed(old, key)
+    const toOld = await sealCode(old, key)
     const earlier = await verdictOn(toOld)
     expect(earlier.got).toMatch(
       new RegExp(
         `^\\d+ bytes encrypted to an earlier bundle: targetPublic ${hexFromBytes(target.targetPublic).slice(0, 16)}…, issued at \\d{4}-.+Z$`,
       ),
     )
-    const foreign = await sealed(await bundleOf((await newWallet(sandbox)).credentialId), key)
+    const foreign = await sealCode(await bundleOf((await newWallet(sandbox)).credentialId), key)
     expect((await verdictOn(foreign)).answer).toBe(earlier.answer)
     // The newest code expires too, so another is requested before the last instant with the kept key.
     await advanceClock(sandbox, 5 * 60_000 - 1)
@@ -174,7 +177,7 @@ test('50 concurrent bundles with one right code start at most one session', asyn
   const bodies = await Promise.all(
     Array.from({ length: 50 }, async (_, n) => ({
       type: 'EMAIL_OTP',
-      encryptedOtpBundle: await sealed(bundle, clientKey(), n === 1 ? '000000' : '111111'),
+      encryptedOtpBundle: await sealCode(bundle, clientKey(), n === 1 ? '000000' : '111111'),
     })),
   )
   const replies = await Promise.all(bodies.map(body => verify(credentialId, body)))

@@ -6,7 +6,7 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 const sandbox = await openSandboxForFile()
 
 /** Changes a customer without a signature and returns it. */
-async function changed(customerId: string, members: Record<string, unknown>): Promise<Reply['body']> {
+async function changeCustomer(customerId: string, members: Record<string, unknown>): Promise<Reply['body']> {
   const body = { customerType: 'INDIVIDUAL', ...members }
   const reply = await sandbox.call('PATCH', `/customers/${customerId}`, { body })
   expect(reply.status, reply.text).toBe(200)
@@ -19,7 +19,7 @@ test('sent fields are replaced and omitted fields stay', async () => {
   const { customerId } = await newWallet(sandbox, { fullName: 'Ada', region: 'US', nationality: 'GB' })
   const { updatedAt: _, ...before } = await read(customerId)
   const address = { line1: '1 Main Street', postalCode: '62701', country: 'US' }
-  const { updatedAt, ...answered } = await changed(customerId, { fullName: 'Ada Lovelace', address })
+  const { updatedAt, ...answered } = await changeCustomer(customerId, { fullName: 'Ada Lovelace', address })
   expect(answered).toEqual({ ...before, fullName: 'Ada Lovelace', address })
   expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(Date.parse(before.createdAt))
   expect(await read(customerId)).toEqual({ ...answered, updatedAt })
@@ -38,7 +38,7 @@ test('unknown and read-only fields are ignored', async () => {
   const { customerId } = await newWallet(sandbox)
   const { updatedAt: _, ...before } = await read(customerId)
   const members = { id: 'Customer:x', platformCustomerId: 'other', kycStatus: 'REJECTED', isDeleted: true, surprise: 1 }
-  const { updatedAt, ...answered } = await changed(customerId, members)
+  const { updatedAt, ...answered } = await changeCustomer(customerId, members)
   expect(answered).toEqual(before)
 })
 
@@ -46,44 +46,44 @@ test('a new UMA address replaces the old one in lookups', async () => {
   const { customerId } = await newWallet(sandbox)
   const before = (await read(customerId)).umaAddress
   const umaAddress = `$moved.${customerId.slice(-12)}@sandbox.example`
-  expect((await changed(customerId, { umaAddress })).umaAddress).toBe(umaAddress)
+  expect((await changeCustomer(customerId, { umaAddress })).umaAddress).toBe(umaAddress)
   const sender = `?customerId=${sandbox.starter.customer}`
   expect((await sandbox.call('GET', `/receiver/uma/${umaAddress}${sender}`)).status).toBe(200)
   expect((await sandbox.call('GET', `/receiver/uma/${before}${sender}`)).status).toBe(404)
   // The customer's own address is not a conflict.
-  await changed(customerId, { umaAddress })
+  await changeCustomer(customerId, { umaAddress })
 })
 
 test('a new currency opens an account, and omitting a currency closes none', async () => {
   const { customerId } = await newWallet(sandbox, { currencies: ['EUR'] })
-  const held = async () => {
+  const listCurrencies = async () => {
     const { data } = (await sandbox.call('GET', `/customers/internal-accounts?customerId=${customerId}`)).body
     return data.map((account: { balance: { currency: { code: string } } }) => account.balance.currency.code)
   }
-  expect(await held()).toEqual(['USD', 'USDC', 'USDB', 'EUR'])
-  expect((await changed(customerId, { currencies: ['MXN', 'USD'] })).currencies).toEqual(['MXN', 'USD'])
-  expect(await held()).toEqual(['USD', 'USDC', 'USDB', 'EUR', 'MXN'])
-  await changed(customerId, { currencies: ['EUR', 'MXN'] })
-  expect(await held()).toEqual(['USD', 'USDC', 'USDB', 'EUR', 'MXN'])
+  expect(await listCurrencies()).toEqual(['USD', 'USDC', 'USDB', 'EUR'])
+  expect((await changeCustomer(customerId, { currencies: ['MXN', 'USD'] })).currencies).toEqual(['MXN', 'USD'])
+  expect(await listCurrencies()).toEqual(['USD', 'USDC', 'USDB', 'EUR', 'MXN'])
+  await changeCustomer(customerId, { currencies: ['EUR', 'MXN'] })
+  expect(await listCurrencies()).toEqual(['USD', 'USDC', 'USDB', 'EUR', 'MXN'])
 })
 
 describe('a contact changes without a signature', () => {
   test('a contact without a credential changes immediately', async () => {
     const { customerId, phoneNumber } = await newWallet(sandbox)
-    expect((await changed(customerId, { phoneNumber: '+14155550000' })).phoneNumber).toBe('+14155550000')
+    expect((await changeCustomer(customerId, { phoneNumber: '+14155550000' })).phoneNumber).toBe('+14155550000')
     expect(phoneNumber).not.toBe('+14155550000')
   })
 
   test('a first email is stored immediately and creates no credential', async () => {
     const { customerId, accountId } = await newWallet(sandbox, { email: undefined })
-    expect((await changed(customerId, { email: 'first@example.com' })).email).toBe('first@example.com')
+    expect((await changeCustomer(customerId, { email: 'first@example.com' })).email).toBe('first@example.com')
     const { data } = (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body
     expect(data).toEqual([])
   })
 
   test('an unchanged email needs no signature, even with a new phone number', async () => {
     const { customerId, email } = await newWallet(sandbox)
-    const answered = await changed(customerId, { email, phoneNumber: '+14155550001' })
+    const answered = await changeCustomer(customerId, { email, phoneNumber: '+14155550001' })
     expect(answered).toMatchObject({ email, phoneNumber: '+14155550001' })
   })
 })
@@ -113,7 +113,7 @@ describe('updating businessInfo', () => {
 test('changing one field of an address keeps the others', async () => {
   const address = { line1: '1 Main Street', postalCode: '62701', country: 'US' }
   const { customerId } = await newWallet(sandbox, { address })
-  expect((await changed(customerId, { address: { city: 'Springfield' } })).address).toEqual({
+  expect((await changeCustomer(customerId, { address: { city: 'Springfield' } })).address).toEqual({
     ...address,
     city: 'Springfield',
   })

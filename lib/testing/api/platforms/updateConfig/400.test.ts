@@ -12,7 +12,7 @@ const USD = {
 }
 
 /** Sends a change, expects an unchanged configuration and returns the reply. */
-async function rejected(body: object) {
+async function expectUnchanged(body: object) {
   const before = (await sandbox.call('GET', '/config')).text
   const reply = await sandbox.call('PATCH', '/config', { body })
   expect((await sandbox.call('GET', '/config')).text).toBe(before)
@@ -55,7 +55,7 @@ test.each([
   ['supportedCurrencies', null],
   ['embeddedWalletConfig', []],
 ])('%s as %j answers INVALID_INPUT and changes nothing', async (field, value) => {
-  expectError(await rejected({ [field]: value }), 'INVALID_INPUT', { field })
+  expectError(await expectUnchanged({ [field]: value }), 'INVALID_INPUT', { field })
 })
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   ['logoUrl', 'data:image/png;base64,'],
   ['logoUrl', `https://mine.example/${'a'.repeat(512)}`],
 ])('embeddedWalletConfig.%s as %j answers INVALID_INPUT', async (member, value) => {
-  const reply = await rejected({ embeddedWalletConfig: { [member]: value } })
+  const reply = await expectUnchanged({ embeddedWalletConfig: { [member]: value } })
   expectError(reply, 'INVALID_INPUT', { field: `embeddedWalletConfig.${member}` })
 })
 
@@ -88,23 +88,23 @@ test.each([
   ['requiredCounterpartyFields.0.mandatory', [{ name: 'FULL_NAME' }]],
   ['requiredCounterpartyFields.0.name', [{ name: 'full name', mandatory: false }]],
 ])('a currency’s %s as %j answers INVALID_INPUT', async (member, value) => {
-  const reply = await rejected(withCurrency({ [member.split('.', 1)[0] ?? '']: value }))
+  const reply = await expectUnchanged(withCurrency({ [member.split('.', 1)[0] ?? '']: value }))
   expectError(reply, 'INVALID_INPUT', { field: `supportedCurrencies.1.${member}` })
 })
 
 test('a duplicate currency answers INVALID_INPUT', async () => {
-  const reply = await rejected({ supportedCurrencies: [USD, { ...USD, minAmount: 2 }] })
+  const reply = await expectUnchanged({ supportedCurrencies: [USD, { ...USD, minAmount: 2 }] })
   expectError(reply, 'INVALID_INPUT', { field: 'supportedCurrencies.0.currencyCode' })
 })
 
 test('a minAmount above maxAmount answers INVALID_INPUT', async () => {
-  const reply = await rejected(withCurrency({ minAmount: 101 }))
+  const reply = await expectUnchanged(withCurrency({ minAmount: 101 }))
   expectError(reply, 'INVALID_INPUT', { field: 'supportedCurrencies.1.minAmount' })
 })
 
 test.each(['XXX', 'usd'])('the unknown currency %s answers INVALID_CURRENCY', async currencyCode => {
   const details = { field: 'supportedCurrencies.1.currencyCode', reason: 'UNKNOWN_CURRENCY' }
-  expectError(await rejected(withCurrency({ currencyCode })), 'INVALID_CURRENCY', details)
+  expectError(await expectUnchanged(withCurrency({ currencyCode })), 'INVALID_CURRENCY', details)
 })
 
 test.each([
@@ -113,12 +113,12 @@ test.each([
   ['maxAmount', 0],
 ])('a %s of %i answers INVALID_AMOUNT', async (member, amount) => {
   const details = { field: `supportedCurrencies.1.${member}`, reason: 'NOT_POSITIVE' }
-  expectError(await rejected(withCurrency({ [member]: amount })), 'INVALID_AMOUNT', details)
+  expectError(await expectUnchanged(withCurrency({ [member]: amount })), 'INVALID_AMOUNT', details)
 })
 
 test.each(['minAmount', 'maxAmount'])('a %s above the maximum answers AMOUNT_OUT_OF_RANGE', async member => {
   const details = { field: `supportedCurrencies.1.${member}`, maximum: 9_000_000_000_000_000 }
-  expectError(await rejected(withCurrency({ [member]: 9_000_000_000_000_001 })), 'AMOUNT_OUT_OF_RANGE', details)
+  expectError(await expectUnchanged(withCurrency({ [member]: 9_000_000_000_000_001 })), 'AMOUNT_OUT_OF_RANGE', details)
 })
 
 test('a non-JSON body answers INVALID_REQUEST_FORMAT', async () => {
@@ -130,7 +130,7 @@ test('an unknown optional counterparty field answers INVALID_INPUT', async () =>
     { name: 'POSTAL_ADDRESS', mandatory: false },
     { name: 'ADDRESS', mandatory: false },
   ]
-  const reply = await rejected(withCurrency({ requiredCounterpartyFields }))
+  const reply = await expectUnchanged(withCurrency({ requiredCounterpartyFields }))
   expectError(reply, 'INVALID_INPUT', { field: 'supportedCurrencies.1.requiredCounterpartyFields.1.name' })
   expect(reply.body.details.errors[0].message).toContain('POSTAL_ADDRESS')
 })

@@ -111,11 +111,11 @@ test('a quote from a customer’s account to the UMA address that credits it ans
   expectError(reply, 'SELF_PAYMENT')
 })
 
-const named = (umaAddress: string) => ({ customerType: 'INDIVIDUAL', fullName: 'Bob', umaAddress })
+const customerWith = (umaAddress: string) => ({ customerType: 'INDIVIDUAL', fullName: 'Bob', umaAddress })
 
 test('a lookup of a UMA address that its customer no longer has answers RECEIVER_CHANGED, also if another customer has it now', async () => {
   const [mine, later] = ['$bob@sandbox.example', '$bobby@sandbox.example']
-  const bob = (await sandbox.call('POST', '/customers', { body: named(mine) })).body
+  const bob = (await sandbox.call('POST', '/customers', { body: customerWith(mine) })).body
   const changes = await toUma(sandbox, mine)
   expect((await askQuote(sandbox, changes)).status).toBe(201)
   const renamed = { customerType: 'INDIVIDUAL', umaAddress: later }
@@ -123,7 +123,7 @@ test('a lookup of a UMA address that its customer no longer has answers RECEIVER
   const details = { reason: 'RECEIVER_CHANGED', field: 'lookupId' }
   const immediately = { ...changes, immediatelyExecute: true }
   expectError(await askQuote(sandbox, immediately), 'INVALID_RECEIVER', details)
-  expect((await sandbox.call('POST', '/customers', { body: named(mine) })).status).toBe(201)
+  expect((await sandbox.call('POST', '/customers', { body: customerWith(mine) })).status).toBe(201)
   expectError(await askQuote(sandbox, immediately), 'INVALID_RECEIVER', details)
   expect((await askUma(sandbox, mine)).status).toBe(201)
 })

@@ -19,7 +19,7 @@ beforeEach(() => runClock(sandbox))
 
 const eventsOf = (id: string) => receiver.received.filter(({ event }) => event.data.id === id).map(({ event }) => event)
 /** Returns the final event of a payment. */
-async function ended(id: string) {
+async function finalEvent(id: string) {
   const isEnd = (type: string) => type === 'INCOMING_PAYMENT.COMPLETED' || type === 'INCOMING_PAYMENT.FAILED'
   return (await receiver.arrival(({ event }) => event.data.id === id && isEnd(event.type))).event
 }
@@ -36,7 +36,7 @@ test.each([
   const before = await balanceOf(sandbox, customerUsd)
   const { body } = await receive(sandbox)
   expect(body).toMatchObject({ type: 'INCOMING', status: 'PENDING' })
-  const { data, type } = await ended(body.id)
+  const { data, type } = await finalEvent(body.id)
   expect(type).toBe(`INCOMING_PAYMENT.${status === 'COMPLETED' ? 'COMPLETED' : 'FAILED'}`)
   expect(data.status).toBe(status)
   expect(data.failureReason).toBe(failureReason)
@@ -52,7 +52,7 @@ test('202 leaves the payment pending until it times out, without a second approv
   await receiver.arrival(({ event }) => event.data.id === body.id)
   expect((await sandbox.call('GET', `/transactions/${body.id}`)).body.status).toBe('PENDING')
   await advanceClock(sandbox, 5_000)
-  expect((await ended(body.id)).data.failureReason).toBe('PAYMENT_APPROVAL_TIMED_OUT')
+  expect((await finalEvent(body.id)).data.failureReason).toBe('PAYMENT_APPROVAL_TIMED_OUT')
   expect(eventsOf(body.id)).toHaveLength(2)
 })
 
@@ -72,9 +72,9 @@ test.each([
   await asked.promise
   expect((await decide(sandbox, body.id, act)).body.status).toBe(status)
   decided.resolve()
-  expect((await ended(body.id)).data.status).toBe(status)
+  expect((await finalEvent(body.id)).data.status).toBe(status)
   answer = () => ({ status: 200 })
-  await ended((await receive(sandbox)).body.id)
+  await finalEvent((await receive(sandbox)).body.id)
   expect((await sandbox.call('GET', `/transactions/${body.id}`)).body.status).toBe(status)
   expect(await balanceOf(sandbox, customerUsd)).toBe(before + cents + 1234)
 })
@@ -85,7 +85,7 @@ test.each([
 ])('a customer without data: a reply with %s ends the payment', async (_, body, status) => {
   answer = () => ({ status: 200, body })
   const payment = await toUnknownCustomer()
-  const { data } = await ended(payment.id)
+  const { data } = await finalEvent(payment.id)
   expect([data.status, data.failureReason]).toEqual([
     status,
     status === 'FAILED' ? 'MISSING_MANDATORY_PAYEE_DATA' : undefined,

@@ -12,7 +12,7 @@ interface Listed {
   readonly status: string
 }
 
-async function listed(sandbox: Sandbox, query = ''): Promise<readonly Listed[]> {
+async function list(sandbox: Sandbox, query = ''): Promise<readonly Listed[]> {
   const reply = await sandbox.call('GET', `/transactions?limit=100${query}`)
   expect(reply.status, reply.text).toBe(200)
   return reply.body.data
@@ -21,24 +21,24 @@ async function listed(sandbox: Sandbox, query = ''): Promise<readonly Listed[]> 
 /** Returns IDs by status in list order, with the status of each single transaction. */
 async function read(sandbox: Sandbox): Promise<Record<string, readonly string[]>> {
   const all: Listed[] = []
-  for (const { id } of await listed(sandbox)) all.push((await sandbox.call('GET', `/transactions/${id}`)).body)
+  for (const { id } of await list(sandbox)) all.push((await sandbox.call('GET', `/transactions/${id}`)).body)
   return Object.fromEntries(
     STATUSES.map(status => [status, all.filter(one => one.status === status).map(one => one.id)]),
   )
 }
 
 /** Returns the IDs that the status filter finds, by status. */
-async function found(sandbox: Sandbox): Promise<Record<string, readonly string[]>> {
+async function findByStatus(sandbox: Sandbox): Promise<Record<string, readonly string[]>> {
   const lists: [string, readonly string[]][] = []
   for (const status of STATUSES) {
-    lists.push([status, (await listed(sandbox, `&status=${status}`)).map(({ id }) => id)])
+    lists.push([status, (await list(sandbox, `&status=${status}`)).map(({ id }) => id)])
   }
   return Object.fromEntries(lists)
 }
 
 /** Counts transactions by status. Expects that the filter and each transaction agree. */
-async function counted(sandbox: Sandbox): Promise<Record<string, number>> {
-  const ids = await found(sandbox)
+async function countByStatus(sandbox: Sandbox): Promise<Record<string, number>> {
+  const ids = await findByStatus(sandbox)
   expect(ids).toEqual(await read(sandbox))
   const counts = Object.entries(ids).map(([status, { length }]) => [status, length] as const)
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
@@ -68,7 +68,7 @@ describe('the status filter of the transaction list', () => {
 
   test('the status filter agrees with each transaction just before and at every status change', async () => {
     await withPayments(sandbox)
-    expect(await counted(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
+    expect(await countByStatus(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
     const { id } = (await sandbox.control('POST', '/snapshots', { name: 'as executed' })).body
     // A payment fails after 5 s and one is returned after 30 s. Quotes expire after 300 s, the long payment takes 360 s.
     const due = [
@@ -78,30 +78,30 @@ describe('the status filter of the transaction list', () => {
       [360_000, { EXPIRED: 2, COMPLETED: 2, FAILED: 2 }],
     ] as const
     let passed = 0
-    let before = await counted(sandbox)
+    let before = await countByStatus(sandbox)
     for (const [afterMs, after] of due) {
       await advanceClock(sandbox, afterMs - 1 - passed)
-      expect(await counted(sandbox)).toEqual(before)
+      expect(await countByStatus(sandbox)).toEqual(before)
       await advanceClock(sandbox, 1)
-      expect(await counted(sandbox)).toEqual(after)
+      expect(await countByStatus(sandbox)).toEqual(after)
       passed = afterMs
       before = after
     }
     await advanceClock(sandbox, 24 * 3_600_000)
-    expect(await counted(sandbox)).toEqual(before)
+    expect(await countByStatus(sandbox)).toEqual(before)
     expect((await sandbox.control('POST', `/snapshots/${id}/load`)).status).toBe(204)
-    expect(await counted(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
+    expect(await countByStatus(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
   })
 
   test('after a reset, the status filter finds only new quotes', async () => {
     expect((await sandbox.control('POST', '/reset')).status).toBe(204)
-    expect(await counted(sandbox)).toEqual({})
+    expect(await countByStatus(sandbox)).toEqual({})
     const [accounts] = (await sandbox.call('GET', '/platform/internal-accounts')).body.data
     const externals: readonly { id: string; currency: string }[] = (
       await sandbox.call('GET', '/customers/external-accounts')
     ).body.data
     const euros = externals.find(({ currency }) => currency === 'EUR')
     await createQuote(sandbox, { source: { sourceType: 'ACCOUNT', accountId: accounts.id }, ...toAccount(euros?.id) })
-    expect(await counted(sandbox)).toEqual({ PENDING: 1 })
+    expect(await countByStatus(sandbox)).toEqual({ PENDING: 1 })
   })
 })

@@ -27,7 +27,7 @@ interface Tried {
 }
 
 /** Opens a sandbox, and a receiver that answers 200 to a valid signature and `refusal` to any other. */
-async function opened({ kind = 'sqlite' as (typeof TESTED_KINDS)[number], refusal = 401 } = {}) {
+async function openWithReceiver({ kind = 'sqlite' as (typeof TESTED_KINDS)[number], refusal = 401 } = {}) {
   const sandbox = await openSandbox(kind)
   closing.push(sandbox.close)
   closing.push(() => sandbox.control('DELETE', '/webhooks/faults'))
@@ -56,7 +56,7 @@ async function triesOf(sandbox: Sandbox, type: string, state: string): Promise<r
 }
 
 test.each(TESTED_KINDS)('on %s a fault is met once, by the type and platform that it names', async kind => {
-  const { sandbox, receiver } = await opened({ kind })
+  const { sandbox, receiver } = await openWithReceiver({ kind })
   const { platformId } = sandbox
   await addFault(sandbox, { fault: 'wrong-key', type: PENDING, platformId })
   const other = await sandbox.otherPlatform()
@@ -70,7 +70,7 @@ test.each(TESTED_KINDS)('on %s a fault is met once, by the type and platform tha
 })
 
 test.each(['wrong-key', 'corrupt-signature', 'tampered-body'])('%s is refused before the true event', async fault => {
-  const { sandbox, receiver } = await opened()
+  const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault, type: PENDING })
   await createQuote(sandbox)
   const tries = await triesOf(sandbox, PENDING, 'delivered')
@@ -86,7 +86,7 @@ test.each(['wrong-key', 'corrupt-signature', 'tampered-body'])('%s is refused be
 })
 
 test('a receiver that accepts a forgery earns the verdict', async () => {
-  const { sandbox } = await opened({ refusal: 200 })
+  const { sandbox } = await openWithReceiver({ refusal: 200 })
   await addFault(sandbox, { fault: 'tampered-body', type: PENDING })
   await createQuote(sandbox)
   const [forged] = await triesOf(sandbox, PENDING, 'delivered')
@@ -94,19 +94,19 @@ test('a receiver that accepts a forgery earns the verdict', async () => {
 })
 
 test('error counts as 500 and sends nothing', async () => {
-  const { sandbox, receiver } = await opened()
+  const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'error', type: PENDING, count: 2 })
   await createQuote(sandbox)
-  expect(await waited(sandbox, 1)).toMatchObject([{ kind: 'scheduled', fault: 'error', status: 500 }])
+  expect(await waitForTries(sandbox, 1)).toMatchObject([{ kind: 'scheduled', fault: 'error', status: 500 }])
   await advanceClock(sandbox, 5_000)
-  await waited(sandbox, 2)
+  await waitForTries(sandbox, 2)
   expect(receiver.received.map(({ event }) => event.type)).not.toContain(PENDING)
   await advanceClock(sandbox, 10_000)
   expect(await triesOf(sandbox, PENDING, 'delivered')).toHaveLength(3)
 })
 
 /** Returns the attempts of the newest event, once so many have ended. */
-async function waited(sandbox: Sandbox, count: number): Promise<readonly Tried[]> {
+async function waitForTries(sandbox: Sandbox, count: number): Promise<readonly Tried[]> {
   const list = `/webhooks?platformId=${sandbox.platformId}&type=${PENDING}`
   const tries = async (): Promise<readonly Tried[]> => {
     const [{ id }] = (await sandbox.control('GET', list)).body.data
@@ -117,7 +117,7 @@ async function waited(sandbox: Sandbox, count: number): Promise<readonly Tried[]
 }
 
 test('timeout ignores the reply and delivers again', async () => {
-  const { sandbox, receiver } = await opened()
+  const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'timeout', type: PENDING })
   await createQuote(sandbox)
   await receiver.arrival(({ event }) => event.type === PENDING)
@@ -130,7 +130,7 @@ test('timeout ignores the reply and delivers again', async () => {
 })
 
 test('duplicate sends the same bytes twice', async () => {
-  const { sandbox, receiver } = await opened()
+  const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'duplicate', type: PENDING })
   await createQuote(sandbox)
   const tries = await triesOf(sandbox, PENDING, 'delivered')
@@ -142,7 +142,7 @@ test('duplicate sends the same bytes twice', async () => {
 })
 
 test('delay sends the first attempt later, by the sandbox clock', async () => {
-  const { sandbox, receiver } = await opened()
+  const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'delay', type: PENDING, delayMs: 20_000 })
   await createQuote(sandbox)
   await expect.poll(async () => (await sandbox.control('GET', '/webhooks/faults')).body.data).toEqual([])
@@ -153,7 +153,7 @@ test('delay sends the first attempt later, by the sandbox clock', async () => {
 })
 
 test('reorder sends an event after the next one of its subject', async () => {
-  const { sandbox, receiver } = await opened()
+  const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'reorder', type: PENDING })
   const quote = await createQuote(sandbox)
   await expect.poll(async () => (await sandbox.control('GET', '/webhooks/faults')).body.data).toEqual([])
@@ -164,7 +164,7 @@ test('reorder sends an event after the next one of its subject', async () => {
 })
 
 test('rotated-key replaces the key before the delivery', async () => {
-  const { sandbox } = await opened()
+  const { sandbox } = await openWithReceiver()
   const former = (await sandbox.control('GET', '/keys')).body.webhook.keyId
   await addFault(sandbox, { fault: 'rotated-key', type: PENDING })
   await createQuote(sandbox)
@@ -175,7 +175,7 @@ test('rotated-key replaces the key before the delivery', async () => {
 })
 
 test('a direct test meets a fault; a resend meets none', async () => {
-  const { sandbox } = await opened()
+  const { sandbox } = await openWithReceiver()
   await addFault(sandbox, { fault: 'delay', type: 'TEST' })
   await addFault(sandbox, { fault: 'error', type: 'TEST' })
   expect((await sandbox.call('POST', '/sandbox/webhooks/test')).body.response_status).toBe(500)
@@ -189,8 +189,8 @@ test('a direct test meets a fault; a resend meets none', async () => {
 test.skipIf(process.env.TEST_TARGET !== undefined)(
   'faults are removed on request, by a reset and by the load of a snapshot',
   async () => {
-    const { sandbox } = await opened()
-    const left = async () => (await sandbox.control('GET', '/webhooks/faults')).body.data.length
+    const { sandbox } = await openWithReceiver()
+    const countFaults = async () => (await sandbox.control('GET', '/webhooks/faults')).body.data.length
     const { id } = (await sandbox.control('POST', '/snapshots', { name: 'Before' })).body
     for (const [method, path] of [
       ['DELETE', '/webhooks/faults'],
@@ -198,9 +198,9 @@ test.skipIf(process.env.TEST_TARGET !== undefined)(
       ['POST', '/reset'],
     ] as const) {
       await addFault(sandbox, { fault: 'delay' })
-      expect(await left()).toBe(1)
+      expect(await countFaults()).toBe(1)
       expect((await sandbox.control(method, path)).status).toBe(204)
-      expect(await left()).toBe(0)
+      expect(await countFaults()).toBe(0)
     }
   },
 )

@@ -27,7 +27,7 @@ async function rotatedKeys(): Promise<ReceiverKeys> {
 }
 
 /** Diagnoses a receiver: 200 if it accepts, 401 if it refuses, 500 if it throws. */
-async function diagnosed(verify: (webhook: ReceivedWebhook) => boolean | Promise<boolean>) {
+async function diagnose(verify: (webhook: ReceivedWebhook) => boolean | Promise<boolean>) {
   const receiver = await webhookReceiver(async webhook => {
     try {
       return { status: (await verify(webhook)) ? 200 : 401 }
@@ -45,13 +45,13 @@ async function diagnosed(verify: (webhook: ReceivedWebhook) => boolean | Promise
 }
 
 test.each(MISTAKEN_RECEIVERS)('$name: $mistakes', async ({ mistakes, verify }) => {
-  const diagnosis = await diagnosed(webhook => verify(webhook, keys))
+  const diagnosis = await diagnose(webhook => verify(webhook, keys))
   expect(diagnosis.mistakes).toEqual(mistakes.map(id => ({ id, ...RECEIVER_MISTAKES[id] })))
   expect(diagnosis.verdict).toBe(mistakes.length === 0 ? 'UNKNOWN' : 'MISTAKEN')
 })
 
 test('a right receiver verifies: it accepts the right event and refuses the forgeries', async () => {
-  const diagnosis = await diagnosed(webhook => isValid(webhook, keys.webhook))
+  const diagnosis = await diagnose(webhook => isValid(webhook, keys.webhook))
   expect(diagnosis).toMatchObject({ verdict: 'VERIFIES', mistakes: [] })
   const tries = diagnosis.tries.map(({ isForgery, status }: Record<string, unknown>) => ({ isForgery, status }))
   expect(tries).toEqual([

@@ -96,8 +96,8 @@ test('an approval times out during a pause, and its question is not asked later'
 test('a paused platform is listed, and a reset resumes its deliveries', async () => {
   const { sandbox } = await pausedPlatform()
   const { platformId } = sandbox
-  const paused = async () => (await sandbox.control('GET', '/webhooks/pause')).body.data
-  expect(await paused()).toContainEqual({ platformId, paused: true })
+  const listPauses = async () => (await sandbox.control('GET', '/webhooks/pause')).body.data
+  expect(await listPauses()).toContainEqual({ platformId, paused: true })
   await sandbox.control('POST', '/reset')
-  expect(await paused()).toContainEqual({ platformId, paused: false })
+  expect(await listPauses()).toContainEqual({ platformId, paused: false })
 })
