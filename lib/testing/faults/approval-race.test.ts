@@ -37,7 +37,7 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
     (await client.call('GET', `/internal-accounts/${client.starter.customerUsd}`)).body.balance.amount
 
   /** Receives a payment whose webhook has arrived and waits for its reply. */
-  async function asked(): Promise<string> {
+  async function receivePayment(): Promise<string> {
     const { seed } = (await client.control('GET', '/state')).body
     const { body, text } = await client.call('POST', '/sandbox/uma/receive', {
       senderUmaAddress: '$success.usd@sandbox.example',
@@ -72,7 +72,7 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
     [500, '', 'FAILED'],
   ])('the reply %i decides alone', async (status, body, decided) => {
     const before = await balance()
-    const id = await asked()
+    const id = await receivePayment()
     answer.resolve({ status, body })
     expect(await expectOneDecision(id, before)).toBe(decided)
   })
@@ -96,7 +96,7 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
     for (let first = 0; first < acts.length; first += 1) {
       answer = Promise.withResolvers()
       const before = await balance()
-      const id = await asked()
+      const id = await receivePayment()
       const order = [...acts.slice(first), ...acts.slice(0, first)]
       const replies = await Promise.all(order.map(act => act(id)))
       const accepted = replies.filter(reply => reply?.status === 200 && reply.body.id === id)

@@ -27,14 +27,14 @@ export async function faultClient(
   const control: FaultClient['control'] = (method, path, body) => send(method, `${CONTROL_PATH}${path}`, ask(body, {}))
   const { seed } = (await control('GET', '/state')).body
   const accounts: readonly { id: string; currency: string; owner: string }[] = seed.accounts
-  const held = (currency: string) =>
+  const customerAccount = (currency: string) =>
     accounts.find(account => account.owner === 'customer' && account.currency === currency)?.id ?? ''
   const externals: readonly { id: string; currency: string }[] = seed.externalAccounts
   const starter = {
     platformUsd: seed.platformAccountId,
-    customerUsd: held('USD'),
-    customerUsdc: held('USDC'),
-    wallet: held('USDB'),
+    customerUsd: customerAccount('USD'),
+    customerUsdc: customerAccount('USDC'),
+    wallet: customerAccount('USDB'),
     external: Object.fromEntries(externals.map(({ currency, id }) => [currency, id])),
   }
   return {

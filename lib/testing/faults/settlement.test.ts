@@ -15,14 +15,14 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     running = await testWorld({ kind })
     client = await faultClient(running.send)
     await client.control('POST', '/clock', { mode: 'frozen' })
-    opening = await held()
+    opening = await readBalance()
   })
   afterEach(async () => {
     expect(await running.world.db.read(auditLedger)).toEqual([])
     await running.dispose()
   })
 
-  const held = async (id = client.starter.platformUsd): Promise<number> =>
+  const readBalance = async (id = client.starter.platformUsd): Promise<number> =>
     (await client.call('GET', `/internal-accounts/${id}`)).body.balance.amount
   const advance = (milliseconds: number) =>
     client.control('POST', '/clock', { mode: 'frozen', advanceMs: milliseconds })
@@ -32,7 +32,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
       .map(entry => Number(entry.amount))
 
   /** Executes a quote of 100.00 USD to an account with this suffix. Returns its transaction ID. */
-  async function paid(digits: string): Promise<string> {
+  async function payTo(digits: string): Promise<string> {
     const quote = await client.quote({
       destination: { destinationType: 'ACCOUNT', accountId: await account(digits) },
       immediatelyExecute: true,
@@ -48,8 +48,8 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     const fill = (amount: number) =>
       client.call('POST', '/transfer-in', { source: { accountId: external.USD }, destination: { accountId }, amount })
     await fill(9_000_000_000_000_000)
-    await fill(Number.MAX_SAFE_INTEGER - (await held()))
-    expect(await held()).toBe(Number.MAX_SAFE_INTEGER)
+    await fill(Number.MAX_SAFE_INTEGER - (await readBalance()))
+    expect(await readBalance()).toBe(Number.MAX_SAFE_INTEGER)
   }
 
   async function account(digits: string): Promise<string> {
@@ -68,7 +68,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
       if (!isResetting) return undefined
       isResetting = false
       await client.control('POST', '/reset')
-      payment = await paid('003')
+      payment = await payTo('003')
       return undefined
     }
     const world = { ...running.world, armed: { ...running.world.armed, take } }
@@ -79,28 +79,28 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
   })
 
   test('a failed payment is refunded once, even with concurrent readers', async () => {
-    const id = await paid('002')
-    expect(await held()).toBe(opening - 10_000)
+    const id = await payTo('002')
+    expect(await readBalance()).toBe(opening - 10_000)
     await advance(10_000)
     const asked = await Promise.all(Array.from({ length: 20 }, () => client.call('GET', `/transactions/${id}`)))
     expect(new Set(asked.map(reply => reply.body.refund.status))).toEqual(new Set(['COMPLETED']))
-    expect(await held()).toBe(opening)
+    expect(await readBalance()).toBe(opening)
     expect(await transfersOf(id)).toEqual([-10_000, 10_000])
   })
 
   test('a payment continues after a restart and is not refunded again', async () => {
-    const id = await paid('002')
+    const id = await payTo('002')
     await running.restart()
     await advance(10_000)
-    expect(await held()).toBe(opening)
+    expect(await readBalance()).toBe(opening)
     await running.restart()
     await advance(60_000)
-    expect(await held()).toBe(opening)
+    expect(await readBalance()).toBe(opening)
     expect(await transfersOf(id)).toEqual([-10_000, 10_000])
   })
 
   test('a payment that was due while the server was down is settled by the next call', async () => {
-    const id = await paid('005')
+    const id = await payTo('005')
     await advance(29_999)
     await running.restart()
     await advance(60_000)
@@ -111,7 +111,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
   })
 
   test('after the clock has moved, the first call of any kind settles a due payment', async () => {
-    await paid('002')
+    await payTo('002')
     await advance(10_000)
     const listed = await client.call('GET', '/platform/internal-accounts')
     expect(listed.body.data[0].balance.amount).toBe(opening)
@@ -119,16 +119,16 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
 
   test('a reset deletes pending steps, and later payments settle as usual', async () => {
     await advance(3_600_000)
-    await paid('003')
+    await payTo('003')
     await client.control('POST', '/reset')
     await client.control('POST', '/clock', { mode: 'frozen' })
-    const id = await paid('002')
+    const id = await payTo('002')
     await advance(9_999)
-    expect(await held()).toBe(opening - 10_000)
+    expect(await readBalance()).toBe(opening - 10_000)
     await advance(1)
-    expect(await held()).toBe(opening)
+    expect(await readBalance()).toBe(opening)
     await advance(7_200_000)
-    expect(await held()).toBe(opening)
+    expect(await readBalance()).toBe(opening)
     expect(await transfersOf(id)).toEqual([-10_000, 10_000])
   })
 
@@ -141,34 +141,34 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
       immediatelyExecute: true,
     })
     expect(rejected.body.code, rejected.text).toBe('INVALID_AMOUNT')
-    const before = await held(customerUsd)
+    const before = await readBalance(customerUsd)
     await advance(3_600_000)
-    expect(await held(customerUsd)).toBe(before)
+    expect(await readBalance(customerUsd)).toBe(before)
     const rows = await running.world.db.read(tx => tx.sql.select().from(tx.tables.settlements))
     expect(rows).toEqual([])
   })
 
   test('a refund to a full account fails, and other calls still succeed', async () => {
-    const id = await paid('002')
+    const id = await payTo('002')
     await fillUp()
     await advance(10_000)
     const { body } = await client.call('GET', `/transactions/${id}`)
     expect(body).toMatchObject({ status: 'FAILED', refund: { status: 'FAILED' } })
     expect(body.refund).not.toHaveProperty('settledAt')
-    expect(await held()).toBe(Number.MAX_SAFE_INTEGER)
+    expect(await readBalance()).toBe(Number.MAX_SAFE_INTEGER)
   })
 
   test('a failed refund stays failed if a later step could refund', async () => {
-    const id = await paid('006')
+    const id = await payTo('006')
     await fillUp()
     const { platformUsd: accountId, external } = client.starter
     await advance(10_000)
     expect((await client.call('GET', `/transactions/${id}`)).body.refund).toMatchObject({ status: 'FAILED' })
     const emptied = { source: { accountId }, destination: { accountId: external.USD }, amount: 1_000_000_000 }
     expect((await client.call('POST', '/transfer-out', emptied)).status).toBe(201)
-    const before = await held()
+    const before = await readBalance()
     await advance(60_000)
     expect((await client.call('GET', `/transactions/${id}`)).body.refund).toMatchObject({ status: 'FAILED' })
-    expect(await held()).toBe(before)
+    expect(await readBalance()).toBe(before)
   })
 })

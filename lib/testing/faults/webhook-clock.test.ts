@@ -29,7 +29,7 @@ async function failingEvent() {
 }
 
 /** Waits until so many attempts have ended. Returns when each began, since the event. */
-async function attempted(sandbox: Sandbox, id: string, count: number) {
+async function waitForTries(sandbox: Sandbox, id: string, count: number) {
   return vi.waitFor(
     async () => {
       const { createdAt, state, tries, dueAt } = (await sandbox.control('GET', `/webhooks/${id}`)).body
@@ -48,36 +48,36 @@ test('attempts begin at the exact instants of the schedule and end after 160', a
   const { sandbox, id } = await failingEvent()
   const instants = [0]
   for (let made = 1; made < 160; made += 1) {
-    await attempted(sandbox, id, made)
+    await waitForTries(sandbox, id, made)
     const wait = Math.min(5_000 * 2 ** (made - 1), HOUR / 2)
     // An attempt that began a millisecond early would show it.
     await advanceClock(sandbox, wait - 1)
     await advanceClock(sandbox, 1)
     instants.push((instants.at(-1) ?? 0) + wait)
   }
-  const last = await attempted(sandbox, id, 160)
+  const last = await waitForTries(sandbox, id, 160)
   expect(last.began).toEqual(instants)
   expect([last.state, last.dueAt]).toEqual(['exhausted', undefined])
   expect(instants.at(-1)).toBeLessThan(3 * DAY + 5 * HOUR)
   await advanceClock(sandbox, HOUR)
   // The expired quote is announced by the same look at what is due.
-  expect((await attempted(sandbox, id, 160)).began).toHaveLength(160)
+  expect((await waitForTries(sandbox, id, 160)).began).toHaveLength(160)
 })
 
 test('a jump over several attempts makes one, and none is made after seven days', async () => {
   const { sandbox, id } = await failingEvent()
-  await attempted(sandbox, id, 1)
+  await waitForTries(sandbox, id, 1)
   await advanceClock(sandbox, 360_000)
-  expect((await attempted(sandbox, id, 2)).began).toEqual([0, 360_000])
+  expect((await waitForTries(sandbox, id, 2)).began).toEqual([0, 360_000])
   await advanceClock(sandbox, 7 * DAY - 360_000)
-  const { began, state } = await attempted(sandbox, id, 3)
+  const { began, state } = await waitForTries(sandbox, id, 3)
   expect([began, state]).toEqual([[0, 360_000, 7 * DAY], 'exhausted'])
 })
 
 test('a clock that runs again makes the attempt that is due', async () => {
   const { sandbox, id } = await failingEvent()
-  await attempted(sandbox, id, 1)
+  await waitForTries(sandbox, id, 1)
   await sandbox.control('POST', '/clock', { mode: 'system', advanceMs: 5_000 })
-  const { began } = await attempted(sandbox, id, 2)
+  const { began } = await waitForTries(sandbox, id, 2)
   expect(began[1]).toBeGreaterThanOrEqual(5_000)
 })

@@ -23,7 +23,7 @@ export async function recordExample(id: OperationId): Promise<OperationExample> 
   if (operation === undefined) throw new Error(`Unknown operation: ${id}.`)
   return withFixedSandbox(async sandbox => {
     const exchanges: Recorded[] = []
-    await callExample(recorded(sandbox, exchanges), id)
+    await callExample(recordCalls(sandbox, exchanges), id)
     return exampleOf(
       operation,
       exchanges.filter(exchange => isCallOf(operation, exchange)),
@@ -81,7 +81,7 @@ interface Recorded {
 const RECEIVER_URL = /http:\/\/127\.0\.0\.1:\d+/
 
 /** A sandbox that also writes down its calls. */
-function recorded(sandbox: Sandbox, exchanges: Recorded[]): Sandbox {
+function recordCalls(sandbox: Sandbox, exchanges: Recorded[]): Sandbox {
   const call: Sandbox['call'] = async (method, path, ask = {}) => {
     const reply = await sandbox.call(method, path, ask)
     const response = JSON.parse(JSON.stringify(reply.body ?? null).replace(RECEIVER_URL, 'http://localhost:4000'))

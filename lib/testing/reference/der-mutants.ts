@@ -57,7 +57,7 @@ export const DER_MUTANTS: readonly DerMutant[] = [
   mutant('a bit string instead of r', der => parts(der, (r, s) => [3, r.length, ...r, ...integer(s)])),
   mutant('an enumeration instead of s', der => parts(der, (r, s) => [...integer(r), 10, s.length, ...s])),
   mutant('a signature inside a sequence', der => sequence([...der])),
-  mutant('the 64 bytes of the raw form', der => [...padded(scalarsOf(der).r), ...padded(scalarsOf(der).s)]),
+  mutant('the 64 bytes of the raw form', der => [...padScalar(scalarsOf(der).r), ...padScalar(scalarsOf(der).s)]),
   mutant('the signature as hex text', der => [...Buffer.from(Buffer.from(der).toString('hex'))]),
 ]
 
@@ -99,6 +99,6 @@ function numberOf(bytes: readonly number[]): bigint {
   return BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
 }
 
-function padded(scalar: readonly number[]): readonly number[] {
+function padScalar(scalar: readonly number[]): readonly number[] {
   return [...Array(32).fill(0), ...scalar].slice(-32)
 }

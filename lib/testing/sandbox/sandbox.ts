@@ -118,13 +118,13 @@ async function starterOf(call: Sandbox['call']): Promise<Starter> {
   const customers = await call('GET', '/customers/internal-accounts')
   const external = await call('GET', '/customers/external-accounts')
   const accounts: ListedAccount[] = customers.body.data
-  const held = (code: string) => accounts.find(account => account.balance.currency.code === code)?.id ?? ''
+  const accountIn = (code: string) => accounts.find(account => account.balance.currency.code === code)?.id ?? ''
   return {
     platformUsd: own.body.data[0].id,
     customer: accounts[0]?.customerId ?? '',
-    customerUsd: held('USD'),
-    customerUsdc: held('USDC'),
-    wallet: held('USDB'),
+    customerUsd: accountIn('USD'),
+    customerUsdc: accountIn('USDC'),
+    wallet: accountIn('USDB'),
     external: Object.fromEntries(external.body.data.map(({ currency, id }: ListedAccount) => [currency, id])),
   }
 }

@@ -22,7 +22,7 @@ type Send = (method: string, target: string, ask?: Ask) => Promise<Reply>
 /** Returns a function that sends by calling the dispatcher in this process. */
 export function inProcess(dispatch: (request: HttpRequest) => Promise<HttpAnswer>): Send {
   return async (method, target, ask = {}) => {
-    const { headers, bytes } = prepared(ask, 'localhost:3000')
+    const { headers, bytes } = prepareRequest(ask, 'localhost:3000')
     const answer = await dispatch({
       method,
       target,
@@ -38,7 +38,7 @@ export function inProcess(dispatch: (request: HttpRequest) => Promise<HttpAnswer
 export function overHttp(origin: string): Send {
   const { hostname, port, host } = new URL(origin)
   return (method, target, ask = {}) => {
-    const { headers, bytes } = prepared(ask, host)
+    const { headers, bytes } = prepareRequest(ask, host)
     return new Promise((resolve, reject) => {
       const sent = httpRequest({ hostname, port, method, path: target, headers, setHost: false }, answer => {
         const chunks: Buffer[] = []
@@ -55,7 +55,7 @@ export function overHttp(origin: string): Send {
   }
 }
 
-function prepared(
+function prepareRequest(
   { headers = {}, body, text }: Ask,
   host: string,
 ): { headers: Record<string, string | string[]>; bytes: Uint8Array } {

@@ -38,7 +38,7 @@ const RP = 'bfabc37432958b063360d3ad6461c9c4735ae7f8edd46592a5e0f01452b2e4b5'
 const NONE = 'a363666d74646e6f6e656761747453746d74a0686175746844617461'
 
 /** A credential ID of 1,023 bytes, derived like all random values of the section. */
-const LONG_ID = derived('none.ES256.long-credential-id', 4, 1023)
+const LONG_ID = derive('none.ES256.long-credential-id', 4, 1023)
 
 /** The product of the Mersenne primes 2^1279 - 1 and 2^2203 - 1. */
 const RSA_MODULUS = ((2n ** 1279n - 1n) * (2n ** 2203n - 1n)).toString(16).padStart(872, '0')
@@ -197,6 +197,6 @@ function clientDataOf(
 }
 
 /** Returns HKDF-SHA-256 of `WebAuthn test vectors` (section 16), in hex. */
-function derived(info: string, salt: number, length: number): string {
+function derive(info: string, salt: number, length: number): string {
   return Buffer.from(hkdfSync('sha256', 'WebAuthn test vectors', Uint8Array.of(salt), info, length)).toString('hex')
 }
