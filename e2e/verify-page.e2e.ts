@@ -15,8 +15,8 @@ const businessInfo = {
 }
 
 async function newLink(outside: OutsideClient, body: object = {}) {
-  const made = await outside.call('POST', '/customers', { customerType: 'BUSINESS', businessInfo })
-  const customerId: string = JSON.parse(made.text).id
+  const created = await outside.call('POST', '/customers', { customerType: 'BUSINESS', businessInfo })
+  const customerId: string = JSON.parse(created.text).id
   const link = await outside.call('POST', `/customers/${customerId}/kyc-link`, body)
   expect(link.status, link.text).toBe(201)
   const { kycUrl } = JSON.parse(link.text)
@@ -101,8 +101,8 @@ test('a link whose outcome another client chose, an expired link and an unknown 
 })
 
 test('the inbox shows the code that verifies a contact', async ({ page, outside }) => {
-  const made = await outside.call('POST', '/customers', { customerType: 'INDIVIDUAL', email: 'zoe@example.com' })
-  const { id } = JSON.parse(made.text)
+  const created = await outside.call('POST', '/customers', { customerType: 'INDIVIDUAL', email: 'zoe@example.com' })
+  const { id } = JSON.parse(created.text)
   await outside.call('POST', `/customers/${id}/verify-email`)
   await page.goto('/inbox')
   const code = page.getByTestId('contact-code')

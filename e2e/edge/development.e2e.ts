@@ -102,12 +102,12 @@ test('the reload socket does not open for a foreign host, origin or site', async
     'Sec-WebSocket-Version: 13',
     'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
   ]
-  const own = `Host: localhost:${server.port}`
+  const hostHeader = `Host: localhost:${server.port}`
   const statusOf = async (...lines: readonly string[]) =>
     (await ask(server.port, [`GET ${RELOAD_PATH} HTTP/1.1`, ...lines, ...upgrade])).status
   expect(await statusOf('Host: evil.example')).toBe(421)
-  expect(await statusOf(own, 'Origin: https://evil.example')).not.toBe(101)
-  expect(await statusOf(own, 'Sec-Fetch-Site: cross-site')).not.toBe(101)
+  expect(await statusOf(hostHeader, 'Origin: https://evil.example')).not.toBe(101)
+  expect(await statusOf(hostHeader, 'Sec-Fetch-Site: cross-site')).not.toBe(101)
 })
 
 test('the development API returns the same headers and errors as in production', async () => {

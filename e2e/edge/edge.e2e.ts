@@ -21,15 +21,15 @@ test.beforeAll(async () => {
 
 for (const name of NAMES) {
   test(`the console's server answers according to the contract: ${name}`, async () => {
-    const given = edgeCases(edge).find(each => each.name === name)
-    expect(given && (await findResponseProblems(edge, given))).toEqual([])
+    const edgeCase = edgeCases(edge).find(each => each.name === name)
+    expect(edgeCase && (await findResponseProblems(edge, edgeCase))).toEqual([])
   })
 }
 
 for (const name of CONNECTIONS) {
   test(`the console's server answers and closes the connection: ${name}`, async () => {
-    const given = connectionCases(edge).find(each => each.name === name)
-    expect(given && (await findConnectionProblems(edge, given))).toEqual([])
+    const edgeCase = connectionCases(edge).find(each => each.name === name)
+    expect(edgeCase && (await findConnectionProblems(edge, edgeCase))).toEqual([])
   })
 }
 

@@ -137,17 +137,17 @@ async function recordSeeds(page: Page): Promise<Set<string>> {
 
 /** Returns every private key: those derived from seeds, and the session keys that they decrypt. */
 async function collectPrivateKeys(seeds: ReadonlySet<string>, { answers }: Traffic): Promise<readonly Uint8Array[]> {
-  const made = [...seeds].map(seed => keyPairFromSeed(Uint8Array.from(Buffer.from(seed, 'hex'))).privateKey)
+  const derivedKeys = [...seeds].map(seed => keyPairFromSeed(Uint8Array.from(Buffer.from(seed, 'hex'))).privateKey)
   const opened: Uint8Array[] = []
   for (const answer of answers.values()) {
     const sealed = /"encryptedSessionSigningKey":"(\w+)"/.exec(await answer)?.[1]
     if (sealed === undefined) continue
-    const keys = await Promise.all(made.map(key => openSessionKey(sealed, key).catch(() => undefined)))
-    const [own] = keys.filter(key => key !== undefined)
-    expect(own, 'a key of this tab decrypts the session key').toBeDefined()
-    if (own !== undefined) opened.push(own.privateKey)
+    const keys = await Promise.all(derivedKeys.map(key => openSessionKey(sealed, key).catch(() => undefined)))
+    const [firstKey] = keys.filter(key => key !== undefined)
+    expect(firstKey, 'a key of this tab decrypts the session key').toBeDefined()
+    if (firstKey !== undefined) opened.push(firstKey.privateKey)
   }
-  return [...made, ...opened]
+  return [...derivedKeys, ...opened]
 }
 
 function encodings(scalar: Uint8Array): readonly string[] {

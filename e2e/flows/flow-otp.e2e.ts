@@ -74,8 +74,8 @@ test.describe('the email code flow', () => {
     const credentialId = await page.getByLabel('Credential').inputValue()
     await page.getByRole('button', { name: /^Copy link/ }).click()
     const link = await page.evaluate(() => navigator.clipboard.readText())
-    const [, given = ''] = link.split('/flows/email-otp#v1.')
-    expect(JSON.parse(inflateRawSync(Buffer.from(given, 'base64url')).toString())).toEqual({
+    const [, block = ''] = link.split('/flows/email-otp#v1.')
+    expect(JSON.parse(inflateRawSync(Buffer.from(block, 'base64url')).toString())).toEqual({
       accountId: expect.stringContaining('InternalAccount:'),
       credentialId,
     })

@@ -11,10 +11,10 @@ const prompts = (page: Page) => page.evaluate(() => (window as unknown as { prom
 /** Replaces the browser's passkey prompts: counts them and never resolves them, or rejects them with the given error. */
 async function replacePrompt(page: Page, ending: 'never' | 'NotAllowedError'): Promise<void> {
   await page.addInitScript(how => {
-    const given = window as unknown as { prompts: number }
-    given.prompts = 0
+    const counter = window as unknown as { prompts: number }
+    counter.prompts = 0
     const ask = () => {
-      given.prompts += 1
+      counter.prompts += 1
       return how === 'never'
         ? new Promise<never>(() => {})
         : Promise.reject(new DOMException('The operation was not allowed.', how))
@@ -95,9 +95,9 @@ test('Cancel ends a stuck passkey prompt at once, and the run continues with ano
   await expect(page.getByTestId('ceremony')).toBeHidden()
 
   await page.evaluate(() => {
-    const own = navigator.credentials as unknown as Record<string, unknown>
-    delete own.create
-    delete own.get
+    const credentials = navigator.credentials as unknown as Record<string, unknown>
+    delete credentials.create
+    delete credentials.get
   })
   await addAuthenticator(page)
   await stepThrough(page)

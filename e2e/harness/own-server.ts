@@ -28,9 +28,9 @@ export interface OwnServer {
 /** Starts Node with these arguments, on a free port unless `port` is set. Returns before the server answers. */
 export async function startOwnServer(
   args: readonly string[],
-  { cwd = join(import.meta.dirname, '../..'), port: given, env }: StartOptions = {},
+  { cwd = join(import.meta.dirname, '../..'), port: wantedPort, env }: StartOptions = {},
 ): Promise<OwnServer> {
-  const port = given ?? (await freePort())
+  const port = wantedPort ?? (await freePort())
   const origin = `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'countersign-own-'))
   const settings = {

@@ -23,7 +23,7 @@ export function createAttestation(page: Page, challenge: string) {
   return page.evaluate(async text => {
     const bytes = (base64url: string) =>
       Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), byte => byte.charCodeAt(0))
-    const made = await navigator.credentials.create({
+    const passkey = await navigator.credentials.create({
       publicKey: {
         challenge: bytes(text),
         rp: { id: location.hostname, name: 'Countersign' },
@@ -33,7 +33,7 @@ export function createAttestation(page: Page, challenge: string) {
         attestation: 'none',
       },
     })
-    const { rawId, response } = (made as PublicKeyCredential).toJSON() as RegistrationResponseJSON
+    const { rawId, response } = (passkey as PublicKeyCredential).toJSON() as RegistrationResponseJSON
     const { clientDataJSON, attestationObject, transports } = response
     return { credentialId: rawId, clientDataJson: clientDataJSON, attestationObject, transports }
   }, challenge)

@@ -44,7 +44,7 @@ async function expectDecoded(page: Page, attestationObject: string) {
 /** Creates fifty attestations in the page, every other one with an attestation statement. */
 function createAttestations(page: Page): Promise<readonly string[]> {
   return page.evaluate(async count => {
-    const made: string[] = []
+    const attestations: string[] = []
     for (let at = 0; at < count; at += 1) {
       const created = await navigator.credentials.create({
         publicKey: {
@@ -58,19 +58,19 @@ function createAttestations(page: Page): Promise<readonly string[]> {
         },
       })
       const { response } = (created as PublicKeyCredential).toJSON() as RegistrationResponseJSON
-      made.push(response.attestationObject)
+      attestations.push(response.attestationObject)
     }
-    return made
+    return attestations
   }, COUNT)
 }
 
 test('each byte of fifty platform-authenticator attestations belongs to one field', async ({ page }) => {
   await addAuthenticator(page)
   await page.goto('/inspect')
-  const made = await createAttestations(page)
-  expect(new Set(made).size).toBe(COUNT)
-  for (const attestationObject of made) expectCovered(attestationObject)
-  await expectDecoded(page, made[0] ?? '')
+  const attestations = await createAttestations(page)
+  expect(new Set(attestations).size).toBe(COUNT)
+  for (const attestationObject of attestations) expectCovered(attestationObject)
+  await expectDecoded(page, attestations[0] ?? '')
 })
 
 test('each byte of fifty attestations by Playwright’s or this project’s authenticator belongs to one field', async ({
@@ -79,14 +79,14 @@ test('each byte of fifty attestations by Playwright’s or this project’s auth
 }) => {
   await context.credentials.install()
   await page.goto('/inspect')
-  const made = await createAttestations(page)
+  const attestations = await createAttestations(page)
   for (let count = 0; count < COUNT; count += 1) {
     const { attestationObject } = await outsideTools.authenticator.create({ challenge: challenge(), name: 'Ada' })
     expectCovered(attestationObject)
   }
-  expect(new Set(made).size).toBe(COUNT)
-  for (const attestationObject of made) expectCovered(attestationObject)
-  await expectDecoded(page, made[0] ?? '')
+  expect(new Set(attestations).size).toBe(COUNT)
+  for (const attestationObject of attestations) expectCovered(attestationObject)
+  await expectDecoded(page, attestations[0] ?? '')
 })
 
 test('each truncated artifact shows where it ends', async ({ page }) => {

@@ -100,8 +100,8 @@ test('a pasted key decrypts a pasted bundle and never leaves the tab', async ({ 
   await expect(verdict(page).getByRole('heading')).toHaveText('This bundle opens.')
   await expect(page.getByTestId('key-schedule')).toContainText('000000')
   await expect(page.getByTestId('key-schedule')).not.toContainText(key)
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
-  expect(kept + sent.join('\n')).not.toContain(key)
+  const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
+  expect(storage + sent.join('\n')).not.toContain(key)
 })
 
 test('a rejected call leads to the bench, which draws the earlier bundle that it was encrypted to', async ({

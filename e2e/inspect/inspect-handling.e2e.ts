@@ -81,10 +81,10 @@ test('pasted text is not sent, not stored and gone after a reload', async ({ pag
   await expect(layer(page, 3)).toHaveCount(0)
   await page.getByRole('button', { name: /^Stamp ey/ }).click()
   await expect(layer(page, 3)).toBeVisible()
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
+  const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
   for (const secret of [text.slice(20, 60), json.slice(20, 60), payload]) {
     expect(sent.join('\n')).not.toContain(secret)
-    expect(kept).not.toContain(secret)
+    expect(storage).not.toContain(secret)
   }
   await page.reload()
   await expect(pasteBox(page)).toHaveValue('')

@@ -29,9 +29,9 @@ async function openResetDialog(page: Page) {
 /** Deletes the snapshots of these journeys, because other journeys count snapshots. Returns their number. */
 async function deleteSnapshots(request: APIRequestContext): Promise<number> {
   const { data } = await (await request.get('/api/sandbox/snapshots')).json()
-  const own = data.filter(({ name }: { name: string }) => name === NAME)
-  for (const { id } of own) expect((await request.delete(`/api/sandbox/snapshots/${id}`)).status()).toBe(204)
-  return own.length
+  const platforms = data.filter(({ name }: { name: string }) => name === NAME)
+  for (const { id } of platforms) expect((await request.delete(`/api/sandbox/snapshots/${id}`)).status()).toBe(204)
+  return platforms.length
 }
 
 test('confirming twice acts once, and the button shows the progress', async ({ page, request }) => {

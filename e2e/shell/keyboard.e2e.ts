@@ -42,13 +42,13 @@ test('arrow keys cycle through the options, and aria-activedescendant names the 
 })
 
 test('a pasted ID opens its call, its object, or the calls that contain it', async ({ page, outside }) => {
-  const made = await outside.quote()
-  const { id } = JSON.parse(made.text)
+  const quote = await outside.quote()
+  const { id } = JSON.parse(quote.text)
   await outside.call('POST', `/quotes/${id}/execute`)
   await page.goto('/')
-  await search(page, made.exchangeId)
+  await search(page, quote.exchangeId)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/log/${made.exchangeId}`))
+  await expect(page).toHaveURL(new RegExp(`/log/${quote.exchangeId}`))
   await search(page, id)
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('object-id')).toHaveText(id)

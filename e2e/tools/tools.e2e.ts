@@ -29,8 +29,8 @@ test('the reset dialog lists the objects that will be lost and can save a snapsh
   await dialog.getByLabel('Snapshot name').fill('with a quote')
   await dialog.getByRole('button', { name: 'Save, then reset sandbox' }).click()
   await expect(dialog).toBeHidden()
-  const kept = (await (await request.get('/api/sandbox/snapshots')).json()).data
-  expect(kept).toMatchObject([{ name: 'with a quote', counts: { quotes: 1 } }])
+  const snapshots = (await (await request.get('/api/sandbox/snapshots')).json()).data
+  expect(snapshots).toMatchObject([{ name: 'with a quote', counts: { quotes: 1 } }])
   expect((await (await request.get('/api/sandbox/state')).json()).counts.quotes).toBe(0)
 })
 
@@ -38,11 +38,11 @@ test('a new platform’s token works and is shown only once', async ({ page, req
   await page.goto('/tools/keys')
   await page.getByLabel('Name').fill('acme-ci')
   await page.getByRole('button', { name: 'Create platform' }).click()
-  const made = page.getByRole('region', { name: 'New platform' })
-  await expect(made).toContainText('shown only once')
+  const newPlatform = page.getByRole('region', { name: 'New platform' })
+  await expect(newPlatform).toContainText('shown only once')
   const [id, secret] = await Promise.all(
     ['CLIENT_ID', 'CLIENT_SECRET'].map(name =>
-      made.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd').textContent(),
+      newPlatform.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd').textContent(),
     ),
   )
   const answer = await request.get('/api/2025-10-13/customers', {
@@ -71,10 +71,10 @@ test('the ID of a platform with a long name stays visible, also on a phone', asy
 
 test('the first platform’s token stays hidden until revealed', async ({ page }) => {
   await page.goto('/tools/keys')
-  const own = page.getByRole('region', { name: 'First platform' })
-  await expect(own).not.toContainText('journeys-secret')
-  await own.getByRole('button', { name: 'Show secret' }).click()
-  await expect(own).toContainText('journeys-secret')
+  const firstPlatform = page.getByRole('region', { name: 'First platform' })
+  await expect(firstPlatform).not.toContainText('journeys-secret')
+  await firstPlatform.getByRole('button', { name: 'Show secret' }).click()
+  await expect(firstPlatform).toContainText('journeys-secret')
 })
 
 test('a call is shown as code, with variables for its values if requested', async ({ page, outside }) => {

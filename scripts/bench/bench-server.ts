@@ -77,8 +77,8 @@ function residentKilobytes(pid: number): number {
     .map(row => row.trim().split(/ +/).map(Number))
   const family = new Set([pid])
   // A parent nearly always has a smaller PID than its children; two rounds find the rest.
-  for (const _ of [1, 2]) for (const [own = 0, parent = 0] of rows) if (family.has(parent)) family.add(own)
-  return rows.reduce((sum, [own = 0, , resident = 0]) => (family.has(own) ? sum + resident : sum), 0)
+  for (const _ of [1, 2]) for (const [child = 0, parent = 0] of rows) if (family.has(parent)) family.add(child)
+  return rows.reduce((sum, [child = 0, , resident = 0]) => (family.has(child) ? sum + resident : sum), 0)
 }
 
 function stopProcess(child: ChildProcess): Promise<void> {

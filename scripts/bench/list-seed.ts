@@ -44,13 +44,13 @@ export async function seedLists(sandbox: Sandbox, rows: number): Promise<Seed> {
 }
 
 async function seedTransfers(db: Database, { platformId, starter }: Sandbox, seed: Seed): Promise<void> {
-  const isOwn = sql`platform_id = ${text(platformId)}`
+  const isOfThisPlatform = sql`platform_id = ${text(platformId)}`
   const quoteId = id('Quote', I)
   const transactionId = id('Transaction', I)
   const expiresAt = sql`${numeric(seed.madeAt)} - (${numeric(seed.rows)} - ${I}) * ${numeric(STEP_MS)}`
   await multiply(db, seed, {
     table: tables => tables.quotes,
-    model: isOwn,
+    model: isOfThisPlatform,
     changes: { id: quoteId, transactionId, status: text('COMPLETED'), expiresAt },
   })
   const status = sql`case ${every(20)} when 0 then 'FAILED' when 1 then 'PROCESSING' when 2 then 'PENDING' when 3 then 'PENDING'
@@ -72,7 +72,7 @@ async function seedTransfers(db: Database, { platformId, starter }: Sandbox, see
   await multiply(db, seed, {
     table: tables => tables.transactions,
     // Any row of this type is suitable; a database may return a seeded one.
-    model: sql`${isOwn} and type = 'OUTGOING'`,
+    model: sql`${isOfThisPlatform} and type = 'OUTGOING'`,
     changes: {
       id: transactionId,
       quoteId: sql`case when ${isIncoming} then null else ${quoteId} end`,
@@ -90,8 +90,8 @@ async function seedTransfers(db: Database, { platformId, starter }: Sandbox, see
 }
 
 async function seedCustomers(db: Database, { call, platformId }: Sandbox, seed: Seed): Promise<void> {
-  const made = await call('POST', '/customers', { body: { customerType: 'BUSINESS' } })
-  const business = JSON.stringify(await profileOf(db, made.body.id))
+  const businessReply = await call('POST', '/customers', { body: { customerType: 'BUSINESS' } })
+  const business = JSON.stringify(await profileOf(db, businessReply.body.id))
   await multiply(db, seed, {
     table: tables => tables.customers,
     model: sql`platform_id = ${text(platformId)} and customer_type = 'INDIVIDUAL'`,

@@ -93,7 +93,7 @@ async function primitivesOf({ keys }: RunningWorld): Promise<void> {
 }
 
 function sender(world: RunningWorld): Parameters<typeof runToEnd>[2]['send'] {
-  const own = [
+  const sentHeaders = [
     ['host', 'localhost:3000'],
     ['authorization', `Basic ${btoa(`${TOKEN.clientId}:${TOKEN.clientSecret}`)}`],
   ] as const
@@ -104,7 +104,7 @@ function sender(world: RunningWorld): Parameters<typeof runToEnd>[2]['send'] {
       {
         method,
         target: `/api/2025-10-13${path}`,
-        headers: [...own, ...sent, ['content-length', String(bytes.length)]],
+        headers: [...sentHeaders, ...sent, ['content-length', String(bytes.length)]],
         readBody: async () => bytes,
         signal: new AbortController().signal,
       },

@@ -48,12 +48,12 @@ type Kind = (exchange: Exchange) => boolean
 
 /** Tests that separate a flow's calls from those of flows with the same operations. */
 const KINDS: Readonly<Record<string, Kind>> = {
-  '/flows/email-otp': isOfType('EMAIL_OTP'),
-  '/flows/sms-otp': isOfType('SMS_OTP'),
-  '/flows/oauth-register': isOfType('OAUTH'),
-  '/flows/oauth': isOfType('OAUTH'),
-  '/flows/passkey-register': isOfType('PASSKEY'),
-  '/flows/passkey': isOfType('PASSKEY'),
+  '/flows/email-otp': hasType('EMAIL_OTP'),
+  '/flows/sms-otp': hasType('SMS_OTP'),
+  '/flows/oauth-register': hasType('OAUTH'),
+  '/flows/oauth': hasType('OAUTH'),
+  '/flows/passkey-register': hasType('PASSKEY'),
+  '/flows/passkey': hasType('PASSKEY'),
   '/flows/execute': isWalletQuote,
 }
 
@@ -80,7 +80,7 @@ async function newestOf(operationId: string, matchesFlow: Kind | undefined, log:
   return { kind: 'none' }
 }
 
-function isOfType(type: string): Kind {
+function hasType(type: string): Kind {
   return exchange => typeOf(exchange) === type
 }
 

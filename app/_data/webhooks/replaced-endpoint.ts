@@ -15,8 +15,8 @@ export const replacedEndpointStore = createStore<string | null>(null, set => {
 /** Keeps the endpoint in this browser. One that was kept stays while the built-in receiver is the endpoint. */
 export const replacedEndpoint: ReplacedEndpoint = {
   keep: endpoint => {
-    const kept = readStored()
-    if (kept !== null && receiverStatus(endpoint) !== undefined) return kept
+    const storedEndpoint = readStored()
+    if (storedEndpoint !== null && receiverStatus(endpoint) !== undefined) return storedEndpoint
     write(endpoint)
     return endpoint
   },

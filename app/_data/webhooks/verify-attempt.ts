@@ -27,7 +27,7 @@ export function verifyAttempt(
 }
 
 /** Reports whether a signature header is the service's over these bytes. */
-function isSigned(given: { readonly body: string; readonly signature: string; readonly publicKey: string }) {
-  const key = readHex(given.publicKey)
-  return key !== undefined && webhookVerifies(given.signature, utf8FromText(given.body), key)
+function isSigned(delivery: { readonly body: string; readonly signature: string; readonly publicKey: string }) {
+  const key = readHex(delivery.publicKey)
+  return key !== undefined && webhookVerifies(delivery.signature, utf8FromText(delivery.body), key)
 }

@@ -69,7 +69,7 @@ test('the tally excludes unreachable responses', () => {
 
 test('forces an error for an operation that documents it, then calls the operation', async () => {
   const forced: unknown[] = []
-  const control = (async (...given: unknown[]) => void forced.push(given)) as never
+  const control = (async (...call: unknown[]) => void forced.push(call)) as never
   const calls = { createQuote: { method: 'POST', path: '/quotes', body: '{}' } }
   const drill = forcedDrill(cell('CERT_CHAIN_EXPIRED', 400), calls, control)
   const sent: unknown[] = []

@@ -13,7 +13,7 @@ import { restoreEndpoint } from '#lib/flows/webhooks/webhook-endpoint'
 /** Offers to restore the webhook endpoint that an interrupted run replaced. */
 export function EndpointNote({ tools }: { tools: Tools }) {
   const queries = useQueryClient()
-  const kept = useStore(replacedEndpointStore)
+  const storedUrl = useStore(replacedEndpointStore)
   const { data: endpoint } = useQuery(endpointQuery)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (previous: string) => restoreEndpoint({ ...tools, replacedEndpoint }, previous),
@@ -22,7 +22,7 @@ export function EndpointNote({ tools }: { tools: Tools }) {
       announce('Endpoint restored')
     },
   })
-  if (kept === null || receiverStatus(endpoint ?? '') === undefined) return null
+  if (storedUrl === null || receiverStatus(endpoint ?? '') === undefined) return null
   return (
     <section
       aria-label="Replaced endpoint"
@@ -30,16 +30,16 @@ export function EndpointNote({ tools }: { tools: Tools }) {
       className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-warn bg-warn-weak p-3 text-warn"
     >
       <p className="min-w-0 wrap-anywhere">
-        {kept === '' ? (
+        {storedUrl === '' ? (
           'An interrupted run made the built-in receiver your webhook endpoint. You had no endpoint before.'
         ) : (
           <>
-            An interrupted run replaced your webhook endpoint <code>{kept}</code> with the built-in receiver.
+            An interrupted run replaced your webhook endpoint <code>{storedUrl}</code> with the built-in receiver.
           </>
         )}
       </p>
-      <Button disabled={isPending} onClick={() => mutate(kept)}>
-        {kept === '' ? 'Remove built-in receiver' : 'Restore endpoint'}
+      <Button disabled={isPending} onClick={() => mutate(storedUrl)}>
+        {storedUrl === '' ? 'Remove built-in receiver' : 'Restore endpoint'}
       </Button>
       <ErrorNote>{error?.message}</ErrorNote>
     </section>

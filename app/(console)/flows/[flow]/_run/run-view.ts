@@ -158,10 +158,16 @@ function deadlinesOf(reached: Partial<Artifacts>) {
 }
 
 /** Returns the text artifacts of a step, in order, including those of a ceremony and the public key of a key pair. */
-function textsOf({ attestation, assertion, clientKey, session, ...made }: Partial<Artifacts>): readonly ArtifactView[] {
+function textsOf({
+  attestation,
+  assertion,
+  clientKey,
+  session,
+  ...texts
+}: Partial<Artifacts>): readonly ArtifactView[] {
   const publicKey = clientKey && hexFromBytes(compressPoint(clientKey.publicKey))
   const opened = session && { sessionId: session.id, expiresAt: session.expiresAt }
-  return Object.entries({ publicKey, ...made, ...attestation, ...assertion, ...opened }).flatMap(([name, value]) =>
+  return Object.entries({ publicKey, ...texts, ...attestation, ...assertion, ...opened }).flatMap(([name, value]) =>
     typeof value === 'string' && value !== '' ? [{ name, text: value }] : [],
   )
 }

@@ -47,7 +47,7 @@ export function barsByRow(flow: Flow): readonly (readonly BarPart[])[] {
 
 /** Derives the lifetimes of private keys and pending requests from the inputs and outputs of the steps. */
 function barsOf({ steps, inputs }: Flow): readonly Bar[] {
-  const maker = (name: string) => steps.findIndex(({ makes }) => makes.some(made => made === name))
+  const maker = (name: string) => steps.findIndex(({ makes }) => makes.some(key => key === name))
   const opensSession = maker('encryptedSessionSigningKey')
   const clientKey = maker('clientKey')
   const [challenge, signed] = [maker('targetBundle'), maker('firstCall')]

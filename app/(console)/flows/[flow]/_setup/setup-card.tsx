@@ -117,11 +117,13 @@ function Inputs(props: { setup: FlowSetup; kind: Setup; isLocked: boolean; walle
 /** The endpoint that a run replaces and restores. */
 function WebhookInputs() {
   const { data: endpoint } = useQuery(endpointQuery)
-  const kept = useStore(replacedEndpointStore)
-  const own = kept !== null && receiverStatus(endpoint ?? '') !== undefined ? kept : endpoint
+  const replacedEndpoint = useStore(replacedEndpointStore)
+  const platformEndpoint =
+    replacedEndpoint !== null && receiverStatus(endpoint ?? '') !== undefined ? replacedEndpoint : endpoint
   return (
     <p className="min-w-0 wrap-anywhere">
-      The built-in receiver replaces {own ? <code>{own}</code> : 'your endpoint (none)'} until the last step.
+      The built-in receiver replaces {platformEndpoint ? <code>{platformEndpoint}</code> : 'your endpoint (none)'} until
+      the last step.
     </p>
   )
 }

@@ -18,7 +18,7 @@ export async function newDrillPlatform(control: ControlClient): Promise<DrillPla
 
 /** Reads the starter data of a new platform. */
 async function seedOf(api: Caller<ReadOperation>): Promise<SandboxState['seed']> {
-  const [platform, held, external] = await Promise.all([
+  const [platform, internal, external] = await Promise.all([
     api('GET /platform/internal-accounts'),
     api('GET /customers/internal-accounts'),
     api('GET /customers/external-accounts'),
@@ -26,8 +26,8 @@ async function seedOf(api: Caller<ReadOperation>): Promise<SandboxState['seed']>
   const [platformAccount] = platform.data
   return {
     platformAccountId: platformAccount?.id ?? '',
-    customerId: held.data[0]?.customerId ?? '',
-    accounts: held.data.map(({ id, type, balance }) => ({
+    customerId: internal.data[0]?.customerId ?? '',
+    accounts: internal.data.map(({ id, type, balance }) => ({
       id,
       type,
       currency: balance.currency.code,

@@ -70,16 +70,16 @@ test('every fault of a delivery has a drill', () => {
 })
 
 test.each(WEBHOOK_DRILLS)('$id removes its endpoint and its fault, also if it fails', async drill => {
-  const own = { fault: 'delay', type: 'CUSTOMER.KYC_APPROVED', count: 3 }
-  await sandbox.control('POST', '/webhooks/faults', own)
-  const given = await tools()
+  const visitorFault = { fault: 'delay', type: 'CUSTOMER.KYC_APPROVED', count: 3 }
+  await sandbox.control('POST', '/webhooks/faults', visitorFault)
+  const drillTools = await tools()
   const send: DrillTools['send'] = request =>
-    request.method === 'POST' ? Promise.reject(new Error('cut off')) : given.send(request)
+    request.method === 'POST' ? Promise.reject(new Error('cut off')) : drillTools.send(request)
   const isControlled = drill.predicted.attempts?.startsWith('scheduled') === true
-  const control = isControlled ? cutOffEvents(given.control) : given.control
-  await expect(drill.run({ ...given, send, control })).rejects.toThrow('cut off')
+  const control = isControlled ? cutOffEvents(drillTools.control) : drillTools.control
+  await expect(drill.run({ ...drillTools, send, control })).rejects.toThrow('cut off')
   expect((await sandbox.call('GET', '/config')).body).not.toHaveProperty('webhookEndpoint')
-  expect((await sandbox.control('GET', '/webhooks/faults')).body.data).toEqual([own])
+  expect((await sandbox.control('GET', '/webhooks/faults')).body.data).toEqual([visitorFault])
   await sandbox.control('DELETE', '/webhooks/faults')
 })
 

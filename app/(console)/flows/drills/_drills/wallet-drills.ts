@@ -58,9 +58,9 @@ function credentialDrills(): readonly Drill[] {
       predicted: { status: 400, code: 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS' },
       leaves: '1 customer',
       run: async tools => {
-        const given = await prepareAdd(tools)
-        await runToEnd(addCredential, given, tools)
-        return post(tools, '/auth/credentials', { type: 'SMS_OTP', accountId: given.accountId })
+        const artifacts = await prepareAdd(tools)
+        await runToEnd(addCredential, artifacts, tools)
+        return post(tools, '/auth/credentials', { type: 'SMS_OTP', accountId: artifacts.accountId })
       },
     },
     {
@@ -112,19 +112,19 @@ async function prepareLogin(tools: DrillTools): Promise<InitialArtifacts> {
 }
 
 async function prepareAdd(tools: DrillTools): Promise<InitialArtifacts> {
-  const given = await prepareLogin(tools)
-  return { ...withAccount(given), otpType: 'SMS_OTP', ...signerOf(await runToEnd(emailOtp, given, tools)) }
+  const login = await prepareLogin(tools)
+  return { ...withAccount(login), otpType: 'SMS_OTP', ...signerOf(await runToEnd(emailOtp, login, tools)) }
 }
 
 /** Prepares a wallet with two credentials: a session of the second signs the removal of the first. */
 async function prepareRevoke(tools: DrillTools): Promise<InitialArtifacts> {
   const login = await prepareLogin(tools)
-  const given = {
+  const artifacts = {
     ...withAccount(login),
     otpType: 'SMS_OTP',
     ...signerOf(await runToEnd(emailOtp, login, tools)),
   } as const
-  const added = artifactsOf(await runToEnd(addCredential, given, tools)).signedRetry?.answer.body ?? '{}'
+  const added = artifactsOf(await runToEnd(addCredential, artifacts, tools)).signedRetry?.answer.body ?? '{}'
   const second = { credentialId: JSON.parse(added).id, otpType: 'SMS_OTP', otpCode: '000000' } as const
   const signer = signerOf(await runToEnd(smsOtp, second, tools))
   return { ...(login.credentialId === undefined ? {} : { targetId: login.credentialId }), ...signer }

@@ -96,22 +96,24 @@ function testDrill(fault: WebhookFaultName, effect: string, attempts: string): D
 }
 
 function underFault(
-  given: DrillTools,
+  drillTools: DrillTools,
   fault: WebhookFaultName,
   type: 'TEST' | typeof PAYMENT_EVENT,
   act: (tools: Receiving) => Promise<SentAnswer>,
 ): Promise<SentAnswer> {
-  return withEndpoint(given, receiverUrl(200), on => withFault(on, { fault, type }, () => act(on)))
+  return withEndpoint(drillTools, receiverUrl(200), on => withFault(on, { fault, type }, () => act(on)))
 }
 
 /** Acts while the platform has an endpoint, then restores the one before. */
 async function withEndpoint(
-  given: DrillTools,
+  drillTools: DrillTools,
   endpoint: string,
   act: (tools: Receiving) => Promise<SentAnswer>,
 ): Promise<SentAnswer> {
   const tools: Receiving =
-    given.platformId === undefined ? { control: given.control, ...(await newDrillPlatform(given.control)) } : given
+    drillTools.platformId === undefined
+      ? { control: drillTools.control, ...(await newDrillPlatform(drillTools.control)) }
+      : drillTools
   const before = await endpointOf(tools)
   const named = await nameEndpoint(tools, endpoint)
   try {

@@ -110,8 +110,8 @@ describe('the ledger', () => {
 
 describe('the events of a quote', () => {
   const entry = { isRefund: false, createdAt: '2026-01-01T00:00:04.000Z' }
-  const names = (...given: Parameters<typeof quoteEvents>) =>
-    quoteEvents(...given).map(({ name, state }) => `${name} ${state}`)
+  const names = (...facts: Parameters<typeof quoteEvents>) =>
+    quoteEvents(...facts).map(({ name, state }) => `${name} ${state}`)
   const open = { quote, transaction: undefined, entries: [] }
 
   test('include future events while the quote is open, and none once it has expired', () => {
