@@ -2,13 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Database, DatabaseUnavailableError, type Tx } from '#db/database'
 import { instantFromEpoch } from '#lib/contract/scalars'
-import { KINDS, withThings } from '#lib/testing/database/sample-table-suite'
+import { KINDS, withSampleTable } from '#lib/testing/database/sample-table-suite'
 import type { TestDatabase } from '#lib/testing/database/test-database'
 
 describe.each(KINDS)('transactions and reads on %s', kind => {
   let db: Database
   let test: TestDatabase
-  const { things, thing, insert, ids, storedIds } = withThings(kind, opened => {
+  const { sampleTable, sampleRow, insert, ids, storedIds } = withSampleTable(kind, opened => {
     test = opened
     db = opened.db
   })
@@ -18,10 +18,10 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       await insert('a')
       const consume = (tx: Tx) =>
         tx.sql
-          .update(things)
+          .update(sampleTable)
           .set({ consumedAt: instantFromEpoch(1) })
-          .where(and(eq(things.id, 'a'), isNull(things.consumedAt)))
-          .returning({ id: things.id })
+          .where(and(eq(sampleTable.id, 'a'), isNull(sampleTable.consumedAt)))
+          .returning({ id: sampleTable.id })
       const answers = await Promise.all(Array.from({ length: 50 }, () => db.transact(consume)))
       expect(answers.flat()).toEqual([{ id: 'a' }])
     })
@@ -29,11 +29,11 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
     it('two concurrent deletions that each leave one row leave one, 20 times', async () => {
       const deleteUnlessLast = (id: string) =>
         db.transact(async tx => {
-          const rows = await tx.sql.select().from(things)
-          if (rows.length > 1) await tx.sql.delete(things).where(eq(things.id, id))
+          const rows = await tx.sql.select().from(sampleTable)
+          if (rows.length > 1) await tx.sql.delete(sampleTable).where(eq(sampleTable.id, id))
         })
       for (let round = 0; round < 20; round += 1) {
-        await db.transact(tx => tx.sql.delete(things))
+        await db.transact(tx => tx.sql.delete(sampleTable))
         await insert('a')
         await insert('b')
         await Promise.all([deleteUnlessLast('a'), deleteUnlessLast('b')])
@@ -46,20 +46,20 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       const addOne = (tx: Tx) =>
         tx.sql
           .select()
-          .from(things)
-          .then(([row]) => tx.sql.update(things).set({ balance: (row?.balance ?? 0n) + 1n }))
+          .from(sampleTable)
+          .then(([row]) => tx.sql.update(sampleTable).set({ balance: (row?.balance ?? 0n) + 1n }))
       await Promise.all(Array.from({ length: 100 }, () => db.transact(addOne)))
-      const [row] = await db.read(tx => tx.sql.select().from(things))
+      const [row] = await db.read(tx => tx.sql.select().from(sampleTable))
       expect(row?.balance).toBe(100n)
     })
 
     it('20 concurrent inserts of one unique row report one success', async () => {
       const insertOnce = (owner: number) => (tx: Tx) =>
         tx.sql
-          .insert(things)
-          .values(thing(`t${owner}`, { kind: 'ONE' }))
+          .insert(sampleTable)
+          .values(sampleRow(`t${owner}`, { kind: 'ONE' }))
           .onConflictDoNothing()
-          .returning({ id: things.id })
+          .returning({ id: sampleTable.id })
       const answers = await Promise.all(Array.from({ length: 20 }, (_, owner) => db.transact(insertOnce(owner))))
       expect(answers.filter(rows => rows.length > 0)).toHaveLength(1)
       expect(await storedIds()).toHaveLength(1)
@@ -73,8 +73,8 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
 
     it('a throw rolls back every change', async () => {
       const work = db.transact(async tx => {
-        await tx.sql.insert(things).values(thing('a'))
-        await tx.sql.insert(things).values(thing('b'))
+        await tx.sql.insert(sampleTable).values(sampleRow('a'))
+        await tx.sql.insert(sampleTable).values(sampleRow('b'))
         throw new Error('undo')
       })
       await expect(work).rejects.toThrow('undo')
@@ -82,24 +82,24 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
     })
 
     it('a throw keeps the changes of concurrent writers', async () => {
-      const works = Array.from({ length: 10 }, (_, i) =>
+      const pending = Array.from({ length: 10 }, (_, i) =>
         db.transact(async tx => {
-          await tx.sql.insert(things).values(thing(`t${i}`))
+          await tx.sql.insert(sampleTable).values(sampleRow(`t${i}`))
           if (i % 2 === 1) throw new Error('undo')
         }),
       )
-      const outcomes = await Promise.allSettled(works)
-      expect(outcomes.map(outcome => outcome.status === 'fulfilled')).toEqual(works.map((_, i) => i % 2 === 0))
+      const outcomes = await Promise.allSettled(pending)
+      expect(outcomes.map(outcome => outcome.status === 'fulfilled')).toEqual(pending.map((_, i) => i % 2 === 0))
       expect(new Set(await storedIds())).toEqual(new Set(['t0', 't2', 't4', 't6', 't8']))
     })
 
     it('a swallowed database error saves nothing', async () => {
       await insert('a')
       const work = db.transact(async tx => {
-        await tx.sql.insert(things).values(thing('b'))
+        await tx.sql.insert(sampleTable).values(sampleRow('b'))
         await tx.sql
-          .insert(things)
-          .values(thing('a'))
+          .insert(sampleTable)
+          .values(sampleRow('a'))
           .then(undefined, () => undefined)
       })
       const isSaved = await work.then(
@@ -110,12 +110,12 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
     })
 
     it('a tx or its builder throws after its work has ended', async () => {
-      const leaked = await db.transact(async tx => ({ tx, sql: tx.sql, query: tx.sql.select().from(things) }))
+      const leaked = await db.transact(async tx => ({ tx, sql: tx.sql, query: tx.sql.select().from(sampleTable) }))
       const uses = [
-        async () => leaked.tx.sql.select().from(things),
-        async () => leaked.sql.select().from(things),
+        async () => leaked.tx.sql.select().from(sampleTable),
+        async () => leaked.sql.select().from(sampleTable),
         async () => leaked.query,
-        async () => leaked.tx.runPrepared({ name: 'any', build: query => query.select().from(things) }, {}),
+        async () => leaked.tx.runPrepared({ name: 'any', build: query => query.select().from(sampleTable) }, {}),
       ]
       for (const use of uses) await expect(use().then(String, reasonOf)).resolves.toMatch(/has ended/)
     })
@@ -137,7 +137,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       const hasWritten = gate()
       const mayCommit = gate()
       const writing = db.transact(async tx => {
-        await tx.sql.insert(things).values(thing('b'))
+        await tx.sql.insert(sampleTable).values(sampleRow('b'))
         hasWritten.open()
         await mayCommit.opened
       })
@@ -160,7 +160,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
     })
 
     it('reject writes', async () => {
-      const writing = db.read(tx => (tx as Tx).sql.insert(things).values(thing('a')))
+      const writing = db.read(tx => (tx as Tx).sql.insert(sampleTable).values(sampleRow('a')))
       await expect(writing).rejects.toThrow()
       expect(await storedIds()).toEqual([])
     })

@@ -4,11 +4,11 @@ import type { Database } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { Note } from '#lib/testing/database/sample-table'
-import { KINDS, withThings } from '#lib/testing/database/sample-table-suite'
+import { KINDS, withSampleTable } from '#lib/testing/database/sample-table-suite'
 
 describe.each(KINDS)('database contract on %s', kind => {
   let db: Database
-  const { things, thing, insert, storedIds } = withThings(kind, opened => {
+  const { sampleTable, sampleRow, insert, storedIds } = withSampleTable(kind, opened => {
     db = opened.db
   })
 
@@ -19,15 +19,15 @@ describe.each(KINDS)('database contract on %s', kind => {
       'store the amount %s exactly',
       async balance => {
         await insert('a', { balance })
-        const [row] = await db.read(tx => tx.sql.select().from(things))
+        const [row] = await db.read(tx => tx.sql.select().from(sampleTable))
         expect(row?.balance).toBe(balance)
       },
     )
 
     it('return instants, JSON, text and nulls with equal value and type', async () => {
-      const row = thing('a', { owner: note.text, note, consumedAt: instantFromEpoch(-1) })
+      const row = sampleRow('a', { owner: note.text, note, consumedAt: instantFromEpoch(-1) })
       await insert('a', row)
-      const [stored] = await db.read(tx => tx.sql.select().from(things))
+      const [stored] = await db.read(tx => tx.sql.select().from(sampleTable))
       expect(stored).toEqual({ ...row, seq: expect.any(Number) })
     })
 
@@ -47,8 +47,8 @@ describe.each(KINDS)('database contract on %s', kind => {
       const found = await db.read(tx =>
         tx.sql
           .select()
-          .from(things)
-          .where(and(gt(things.balance, 9n), lte(things.createdAt, instantFromEpoch(1_000)))),
+          .from(sampleTable)
+          .where(and(gt(sampleTable.balance, 9n), lte(sampleTable.createdAt, instantFromEpoch(1_000)))),
       )
       expect(found.map(row => row.id)).toEqual(['b'])
     })
@@ -56,41 +56,48 @@ describe.each(KINDS)('database contract on %s', kind => {
     it("count as a number and aggregate with the column's type", async () => {
       await insert('a', { balance: 2n ** 60n })
       const [row] = await db.read(tx =>
-        tx.sql.select({ rows: count(), most: max(things.balance), newest: max(things.createdAt) }).from(things),
+        tx.sql
+          .select({ rows: count(), most: max(sampleTable.balance), newest: max(sampleTable.createdAt) })
+          .from(sampleTable),
       )
       expect(row).toEqual({ rows: 1, most: 2n ** 60n, newest: 1_760_000_000_000 })
     })
   })
 
   describe('prepared queries', () => {
-    type Complete = Omit<typeof things.$inferSelect, 'seq'>
-    const add = prepared<Complete, unknown>('add a thing', query => query.insert(things).values(rowGiven(things)))
+    type Complete = Omit<typeof sampleTable.$inferSelect, 'seq'>
+    const add = prepared<Complete, unknown>('add a thing', query =>
+      query.insert(sampleTable).values(rowGiven(sampleTable)),
+    )
     const addOnce = prepared('add a thing once', query =>
-      query.insert(things).values(rowGiven(things)).onConflictDoNothing().returning({ seq: things.seq }),
+      query.insert(sampleTable).values(rowGiven(sampleTable)).onConflictDoNothing().returning({ seq: sampleTable.seq }),
     )
     const consume = prepared('consume a thing', (query, _, given: Given<{ id: string; now: Instant; note: Note }>) =>
       query
-        .update(things)
-        .set({ consumedAt: sql`${given.now}`, note: sql`${sql.param(given.note, things.note)}` })
-        .where(and(eq(things.id, given.id), isNull(things.consumedAt)))
+        .update(sampleTable)
+        .set({ consumedAt: sql`${given.now}`, note: sql`${sql.param(given.note, sampleTable.note)}` })
+        .where(and(eq(sampleTable.id, given.id), isNull(sampleTable.consumedAt)))
         .returning(),
     )
     const atLeast = preparedRead('things of at least', (query, _, given: Given<{ balance: bigint; now: Instant }>) =>
       query
         .select()
-        .from(things)
-        .where(and(gt(things.balance, given.balance), lte(things.createdAt, given.now))),
+        .from(sampleTable)
+        .where(and(gt(sampleTable.balance, given.balance), lte(sampleTable.createdAt, given.now))),
     )
 
     it('write through the column codecs and read the same values', async () => {
-      const complete = thing('a', { balance: 2n ** 62n, limit: -1n, note: { text: 'é', list: [null] } }) as Complete
+      const complete = sampleRow('a', { balance: 2n ** 62n, limit: -1n, note: { text: 'é', list: [null] } }) as Complete
       expect(await db.transact(tx => add(tx, complete))).toEqual([])
       const [row] = await db.read(tx => atLeast(tx, { balance: 2n ** 62n - 1n, now: complete.createdAt }))
       expect(row).toEqual({ ...complete, seq: expect.any(Number) })
     })
 
     it('return no row on a conflict', async () => {
-      const answers = await db.transact(async tx => [await addOnce(tx, thing('a')), await addOnce(tx, thing('a'))])
+      const answers = await db.transact(async tx => [
+        await addOnce(tx, sampleRow('a')),
+        await addOnce(tx, sampleRow('a')),
+      ])
       expect(answers).toEqual([[{ seq: expect.any(Number) }], []])
     })
 
@@ -103,7 +110,7 @@ describe.each(KINDS)('database contract on %s', kind => {
 
     it('see what their transaction has written', async () => {
       const found = await db.transact(async tx => {
-        await add(tx, thing('a', { balance: 1n }) as Complete)
+        await add(tx, sampleRow('a', { balance: 1n }) as Complete)
         return atLeast(tx, { balance: 0n, now: instantFromEpoch(1_760_000_000_000) })
       })
       expect(found).toHaveLength(1)
@@ -114,7 +121,7 @@ describe.each(KINDS)('database contract on %s', kind => {
     })
 
     it('run on several connections at once', async () => {
-      await Promise.all(Array.from({ length: 30 }, (_, i) => db.transact(tx => addOnce(tx, thing(`t${i}`)))))
+      await Promise.all(Array.from({ length: 30 }, (_, i) => db.transact(tx => addOnce(tx, sampleRow(`t${i}`)))))
       expect(await storedIds()).toHaveLength(30)
     })
   })

@@ -96,14 +96,14 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
         // Delays the earlier number: without order the later one would be visible first.
         for (let turn = 0; id === '0' && turn < 20; turn += 1) await counter(tx)
       }, 'in-order')
-    const works = Array.from({ length: 20 }, (_, id) => add(id % 2 === 0 ? one : other, String(id)))
+    const pending = Array.from({ length: 20 }, (_, id) => add(id % 2 === 0 ? one : other, String(id)))
     let isOver = false
     const seen: number[][] = []
     const watch = async () => {
       while (!isOver) seen.push(await one.read(async tx => (await tx.sql.select().from(exchanges)).map(row => row.seq)))
     }
     const watching = watch()
-    await Promise.all(works)
+    await Promise.all(pending)
     isOver = true
     await watching
     const all = await one.read(tx => tx.sql.select().from(exchanges).orderBy(asc(exchanges.seq)))
@@ -115,8 +115,8 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
   })
 
   it('work with repeated conflicts finally runs alone', async () => {
-    const works = [one, other].flatMap(db => Array.from({ length: 40 }, () => db.transact(addOne)))
-    await Promise.all(works)
+    const pending = [one, other].flatMap(db => Array.from({ length: 40 }, () => db.transact(addOne)))
+    await Promise.all(pending)
     expect(await one.transact(counter)).toBe(80)
   })
 })

@@ -5,10 +5,10 @@ import { DatabaseUnavailableError, UnusableDatabaseError } from '#db/database'
 import { openPostgres } from '#db/postgres/postgres'
 import { migratePostgres } from '#db/postgres/postgres-migrate'
 import { instantFromEpoch } from '#lib/contract/scalars'
-import { migrationsFolder, THINGS, THINGS_SQL } from '#lib/testing/database/sample-table'
+import { migrationsFolder, SAMPLE_TABLE_SQL, SAMPLE_TABLES } from '#lib/testing/database/sample-table'
 import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
-const things = THINGS.postgres
+const sampleTable = SAMPLE_TABLES.postgres
 
 describe('an unusable PostgreSQL server', () => {
   it('fails the start in one line without the password', async () => {
@@ -25,7 +25,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
   let test: TestDatabase
 
   beforeEach(async () => {
-    migrations = await migrationsFolder(THINGS_SQL.postgres)
+    migrations = await migrationsFolder(SAMPLE_TABLE_SQL.postgres)
     folders.push(migrations)
     test = await testDatabase('postgres', { migrations })
   })
@@ -35,7 +35,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
     await Promise.all(folders.splice(0).map(folder => rm(folder, { recursive: true })))
   })
 
-  const thing = (id: string) => ({
+  const sampleRow = (id: string) => ({
     id,
     owner: id,
     kind: 'MANY' as const,
@@ -45,22 +45,25 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
   })
 
   it('concurrent processes migrate once and report the number of migrations', async () => {
-    const more = await migrationsFolder(THINGS_SQL.postgres, 'ALTER TABLE things ADD COLUMN color text')
+    const more = await migrationsFolder(SAMPLE_TABLE_SQL.postgres, 'ALTER TABLE things ADD COLUMN color text')
     folders.push(more)
     const taken = await Promise.all(Array.from({ length: 4 }, () => migratePostgres(test.url, more)))
     expect(taken.toSorted()).toEqual([0, 0, 0, 1])
   })
 
   it('a failed migration leaves the schema unchanged', async () => {
-    const broken = await migrationsFolder(THINGS_SQL.postgres, 'DROP TABLE things;--> statement-breakpoint\nnonsense')
+    const broken = await migrationsFolder(
+      SAMPLE_TABLE_SQL.postgres,
+      'DROP TABLE things;--> statement-breakpoint\nnonsense',
+    )
     folders.push(broken)
     await expect(migratePostgres(test.url, broken)).rejects.toThrow(/nonsense/)
     await test.reopen()
-    expect(await test.db.read(tx => tx.sql.select().from(things))).toEqual([])
+    expect(await test.db.read(tx => tx.sql.select().from(sampleTable))).toEqual([])
   })
 
   it('a schema with a missing or newer migration is rejected', async () => {
-    const more = await migrationsFolder(THINGS_SQL.postgres, 'ALTER TABLE things ADD COLUMN color text')
+    const more = await migrationsFolder(SAMPLE_TABLE_SQL.postgres, 'ALTER TABLE things ADD COLUMN color text')
     folders.push(more)
     await expect(openPostgres(test.url, { migrations: more })).rejects.toThrow(/npm run db:migrate/)
     await migratePostgres(test.url, more)
@@ -70,24 +73,24 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
 
   it('a connection lost in a transaction is reported as unavailable, and the next transaction gets another', async () => {
     const cut = test.db.transact(async tx => {
-      await tx.sql.insert(things).values(thing('a'))
+      await tx.sql.insert(sampleTable).values(sampleRow('a'))
       await endSessions(test.url)
-      await tx.sql.insert(things).values(thing('b'))
+      await tx.sql.insert(sampleTable).values(sampleRow('b'))
     })
     await expect(cut).rejects.toThrow(DatabaseUnavailableError)
-    await test.db.transact(tx => tx.sql.insert(things).values(thing('c')))
-    expect((await test.db.read(tx => tx.sql.select().from(things))).map(row => row.id)).toEqual(['c'])
+    await test.db.transact(tx => tx.sql.insert(sampleTable).values(sampleRow('c')))
+    expect((await test.db.read(tx => tx.sql.select().from(sampleTable))).map(row => row.id)).toEqual(['c'])
   })
 
   it('connections lost while idle are replaced', async () => {
     await Promise.all(
-      Array.from({ length: 5 }, (_, i) => test.db.transact(tx => tx.sql.insert(things).values(thing(`${i}`)))),
+      Array.from({ length: 5 }, (_, i) => test.db.transact(tx => tx.sql.insert(sampleTable).values(sampleRow(`${i}`)))),
     )
     await endSessions(test.url)
     await expect
       .poll(() =>
         test.db
-          .read(tx => tx.sql.select().from(things))
+          .read(tx => tx.sql.select().from(sampleTable))
           .then(
             rows => rows.length,
             () => 'lost',
@@ -97,8 +100,8 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
   })
 
   it('an error of a query shows none of its values', async () => {
-    const secret = { ...thing('a'), owner: 'secret', note: null as never }
-    const error = await test.db.transact(tx => tx.sql.insert(things).values(secret)).catch(reason => reason)
+    const secret = { ...sampleRow('a'), owner: 'secret', note: null as never }
+    const error = await test.db.transact(tx => tx.sql.insert(sampleTable).values(secret)).catch(reason => reason)
     expect(error).toMatchObject({ code: '23502' })
     expect(`${error.message} ${error.stack}`).not.toContain('secret')
   })

@@ -75,7 +75,7 @@ async function expectIndexed(read: (tx: ReadTx) => Promise<unknown>): Promise<vo
 const TOKEN = { name: 'One', permissions: ['VIEW' as const], secretDigest: 'digest', createdAt: NOW }
 const cursorOf = (type: 'Customer' | 'Transaction') => btoa(JSON.stringify({ id: idOf(type, 1) }))
 const times = { startDate: later(-1), endDate: later(1) }
-const ofTransactions: readonly TransactionFilter[] = [
+const transactionFilters: readonly TransactionFilter[] = [
   {},
   { customerId: 'c' },
   { platformCustomerId: 'own-1' },
@@ -91,7 +91,7 @@ const ofTransactions: readonly TransactionFilter[] = [
   { customerId: 'c', status: 'FAILED' },
   { status: 'EXPIRED', type: 'OUTGOING', ...times },
 ]
-const ofCustomers: readonly CustomerFilter[] = [
+const customerFilters: readonly CustomerFilter[] = [
   {},
   { platformCustomerId: 'own-1' },
   { umaAddress: '$own-1@0.example' },
@@ -105,17 +105,16 @@ const ofCustomers: readonly CustomerFilter[] = [
   { isIncludingDeleted: true, region: 'GB' },
 ]
 
-test.each(ofTransactions.flatMap(filter => (['asc', 'desc'] as const).map(sortOrder => ({ ...filter, sortOrder }))))(
-  'transactions filtered by %o are read in index order',
-  async filter => {
-    for (const cursor of [undefined, cursorOf('Transaction')]) {
-      const listing = { platformId: MINE, filter, page: { limit: 1, cursor }, now: NOW }
-      await expectIndexed(tx => listTransactions(tx, listing))
-    }
-  },
-)
+test.each(
+  transactionFilters.flatMap(filter => (['asc', 'desc'] as const).map(sortOrder => ({ ...filter, sortOrder }))),
+)('transactions filtered by %o are read in index order', async filter => {
+  for (const cursor of [undefined, cursorOf('Transaction')]) {
+    const listing = { platformId: MINE, filter, page: { limit: 1, cursor }, now: NOW }
+    await expectIndexed(tx => listTransactions(tx, listing))
+  }
+})
 
-test.each(ofCustomers)('customers filtered by %o are read in index order', async filter => {
+test.each(customerFilters)('customers filtered by %o are read in index order', async filter => {
   const cursors = filter.currency === undefined ? [undefined, cursorOf('Customer')] : [undefined]
   for (const cursor of cursors) await expectIndexed(tx => listCustomers(tx, MINE, filter, { limit: 1, cursor }))
 })

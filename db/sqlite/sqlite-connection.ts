@@ -187,7 +187,7 @@ export const WORK_LIMIT_MS = 2_000
  * Runs works one after another, each with a transaction that ends with it. SQLite answers synchronously, so only work
  * that awaits something else can take long. It blocks every other caller, so it is rejected past the limit.
  */
-export class SqliteWorks {
+export class SqliteWorkRunner {
   #timer: NodeJS.Timeout | undefined
   #giveUp: (() => void) | undefined
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import Client from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { UnusableDatabaseError } from '#db/database'
-import { THINGS_SQL } from '#lib/testing/database/sample-table'
+import { SAMPLE_TABLE_SQL } from '#lib/testing/database/sample-table'
 import { SqliteFile } from '#lib/testing/database/temporary-sqlite-file'
 
 const file = new SqliteFile()
@@ -18,7 +18,7 @@ const NO_MORE_PAGES = 'PRAGMA max_page_count = 2;--> statement-breakpoint\n'
 
 describe('creating a database', () => {
   it('leaves no files after a failure, and the next start succeeds', async () => {
-    const full = await file.migrationsOf(`${NO_MORE_PAGES}${THINGS_SQL.sqlite}`)
+    const full = await file.migrationsOf(`${NO_MORE_PAGES}${SAMPLE_TABLE_SQL.sqlite}`)
     await expect(file.open(full)).rejects.toThrow(UnusableDatabaseError)
     expect(listFolder()).toEqual(['test.sqlite.lock'])
     await file.makeDatabase()
@@ -61,7 +61,7 @@ describe('the copy before migrations', () => {
   it('leaves no copy and an unchanged database after a failure', async () => {
     await file.makeDatabase()
     const digest = file.digest()
-    const broken = await file.migrationsOf(THINGS_SQL.sqlite, 'SELECT 1;--> statement-breakpoint\nnonsense')
+    const broken = await file.migrationsOf(SAMPLE_TABLE_SQL.sqlite, 'SELECT 1;--> statement-breakpoint\nnonsense')
     // A folder in the way of the copy.
     mkdirSync(join(`${file.path}.bak`, 'taken'), { recursive: true })
     await expect(file.open(broken)).rejects.toThrow(UnusableDatabaseError)

@@ -5,7 +5,7 @@ import Client from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { UnusableDatabaseError } from '#db/database'
 import { openDatabase } from '#db/open-database'
-import { THINGS_SQL } from '#lib/testing/database/sample-table'
+import { SAMPLE_TABLE_SQL } from '#lib/testing/database/sample-table'
 import { startDatabaseProcess } from '#lib/testing/database/start-database-process'
 import { SqliteFile } from '#lib/testing/database/temporary-sqlite-file'
 
@@ -113,7 +113,7 @@ describe('rejected and left byte for byte unchanged', () => {
   }, 30_000)
 
   it('a database of a newer version', async () => {
-    const newer = await file.migrationsOf(THINGS_SQL.sqlite, 'ALTER TABLE things ADD COLUMN color text;')
+    const newer = await file.migrationsOf(SAMPLE_TABLE_SQL.sqlite, 'ALTER TABLE things ADD COLUMN color text;')
     const db = await file.open(newer)
     await db.close()
     await file.expectRejected(/probably newer, version/)
@@ -121,7 +121,7 @@ describe('rejected and left byte for byte unchanged', () => {
 
   it('a database with an unknown first migration', async () => {
     await file.makeDatabase()
-    const other = await file.migrationsOf(`${THINGS_SQL.sqlite}\n`)
+    const other = await file.migrationsOf(`${SAMPLE_TABLE_SQL.sqlite}\n`)
     await file.expectRejected(/probably newer, version/, other)
   })
 

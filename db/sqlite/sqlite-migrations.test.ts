@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Client from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { UnusableDatabaseError } from '#db/database'
-import { THINGS_SQL } from '#lib/testing/database/sample-table'
+import { SAMPLE_TABLE_SQL } from '#lib/testing/database/sample-table'
 import { startDatabaseProcess } from '#lib/testing/database/start-database-process'
 import { SqliteFile } from '#lib/testing/database/temporary-sqlite-file'
 
@@ -19,7 +19,7 @@ describe('migrations', () => {
 
   beforeEach(async () => {
     await file.makeDatabase()
-    next = await file.migrationsOf(THINGS_SQL.sqlite, SECOND_MIGRATION)
+    next = await file.migrationsOf(SAMPLE_TABLE_SQL.sqlite, SECOND_MIGRATION)
   })
 
   it('update an older database and keep every row, after a copy to .bak', async () => {
@@ -46,7 +46,10 @@ describe('migrations', () => {
   })
 
   it('leave the old database usable after a failure', async () => {
-    const broken = await file.migrationsOf(THINGS_SQL.sqlite, `${SECOND_MIGRATION}--> statement-breakpoint\nnonsense`)
+    const broken = await file.migrationsOf(
+      SAMPLE_TABLE_SQL.sqlite,
+      `${SECOND_MIGRATION}--> statement-breakpoint\nnonsense`,
+    )
     await expect(file.open(broken)).rejects.toThrow(UnusableDatabaseError)
     const db = await file.open()
     expect((await file.rows(db)).filter(row => row.owner.endsWith(' moved'))).toEqual([])

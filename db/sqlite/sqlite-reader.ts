@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ReadTx } from '#db/database'
-import { LOCK_WAIT_MS, type SqliteConnection, SqliteTx, SqliteWorks, whenFree } from '#db/sqlite/sqlite-connection'
+import { LOCK_WAIT_MS, type SqliteConnection, SqliteTx, SqliteWorkRunner, whenFree } from '#db/sqlite/sqlite-connection'
 import { translatedSqliteError } from '#db/sqlite/sqlite-errors'
 
 /**
@@ -11,7 +11,7 @@ export class SqliteReader {
   readonly #connection: SqliteConnection
   readonly #statement: ReturnType<typeof snapshotStatements>
   readonly #waiting: Turn[] = []
-  readonly #works = new SqliteWorks()
+  readonly #runner = new SqliteWorkRunner()
   #drained: Promise<void> = Promise.resolve()
   #isDraining = false
 
@@ -23,7 +23,7 @@ export class SqliteReader {
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({
-        run: async () => resolve(await this.#works.run(new SqliteTx(this.#connection), work)),
+        run: async () => resolve(await this.#runner.run(new SqliteTx(this.#connection), work)),
         reject: error => reject(translatedSqliteError(error)),
       })
       if (!this.#isDraining) this.#drained = this.#drain()

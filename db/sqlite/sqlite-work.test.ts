@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connectSqlite, SqliteTx, SqliteWorks, WORK_LIMIT_MS } from '#db/sqlite/sqlite-connection'
+import { connectSqlite, SqliteTx, SqliteWorkRunner, WORK_LIMIT_MS } from '#db/sqlite/sqlite-connection'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -9,9 +9,9 @@ afterEach(() => {
 })
 
 test('a work that never ends is rejected at the time limit, and later works still run', async () => {
-  const works = new SqliteWorks()
+  const runner = new SqliteWorkRunner()
   const connection = connectSqlite(':memory:')
-  const run = <T>(work: () => Promise<T>) => works.run(new SqliteTx(connection), work)
+  const run = <T>(work: () => Promise<T>) => runner.run(new SqliteTx(connection), work)
   const rejected: string[] = []
   for (const name of ['first', 'second']) {
     const stray = run(() => new Promise(() => undefined)).catch(() => rejected.push(name))

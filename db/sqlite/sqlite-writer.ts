@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DatabaseBusyError, DatabaseUnavailableError, type Tx } from '#db/database'
-import { LOCK_WAIT_MS, type SqliteConnection, SqliteTx, SqliteWorks, whenFree } from '#db/sqlite/sqlite-connection'
+import { LOCK_WAIT_MS, type SqliteConnection, SqliteTx, SqliteWorkRunner, whenFree } from '#db/sqlite/sqlite-connection'
 import { translatedSqliteError } from '#db/sqlite/sqlite-errors'
 
 /** Maximum number of works that share one commit. */
@@ -18,7 +18,7 @@ export class SqliteWriter {
   readonly #connection: SqliteConnection
   readonly #statement: ReturnType<typeof transactionStatements>
   readonly #waiting: Turn[] = []
-  readonly #works = new SqliteWorks()
+  readonly #runner = new SqliteWorkRunner()
   #drained: Promise<void> = Promise.resolve()
   #isDraining = false
   #isInsideWork = false
@@ -113,7 +113,7 @@ export class SqliteWriter {
     for (const turn of turns) {
       const tx = new SqliteTx(this.#connection)
       try {
-        answers.push(await this.#works.run(tx, turn.run))
+        answers.push(await this.#runner.run(tx, turn.run))
         // Without the transaction, the next work would commit each statement separately.
         if (!this.#connection.client.inTransaction) throw new Error('SQLite rolled the transaction back.')
       } catch (error) {
@@ -138,7 +138,7 @@ export class SqliteWriter {
   async #runWithSavepoint(turn: Turn): Promise<() => void> {
     this.#statement.savepoint.run()
     try {
-      const answer = await this.#works.run(new SqliteTx(this.#connection), turn.run)
+      const answer = await this.#runner.run(new SqliteTx(this.#connection), turn.run)
       this.#statement.release.run()
       return answer
     } catch (error) {

@@ -5,11 +5,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, DatabaseBusyError, DatabaseUnavailableError, type ReadTx, type Tx } from '#db/database'
 import { instantFromEpoch } from '#lib/contract/scalars'
-import { migrationsFolder, THINGS, THINGS_SQL } from '#lib/testing/database/sample-table'
+import { migrationsFolder, SAMPLE_TABLE_SQL, SAMPLE_TABLES } from '#lib/testing/database/sample-table'
 import { startDatabaseProcess } from '#lib/testing/database/start-database-process'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
-const things = THINGS.sqlite
+const sampleTable = SAMPLE_TABLES.sqlite
 let migrations: string
 let test: TestDatabase
 let db: Database
@@ -17,7 +17,7 @@ let events: string[]
 
 beforeEach(async () => {
   events = []
-  migrations = await migrationsFolder(THINGS_SQL.sqlite)
+  migrations = await migrationsFolder(SAMPLE_TABLE_SQL.sqlite)
   test = await testDatabase('sqlite', { migrations, trace: statement => events.push(statement) })
   db = test.db
 })
@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 const path = () => test.url.slice('file:'.length)
-const thing = (id: string, text = '') => ({
+const sampleRow = (id: string, text = '') => ({
   id,
   owner: id,
   kind: 'MANY' as const,
@@ -36,8 +36,8 @@ const thing = (id: string, text = '') => ({
   createdAt: instantFromEpoch(0),
   note: { text, list: [] },
 })
-const insert = (id: string, text?: string) => db.transact(tx => tx.sql.insert(things).values(thing(id, text)))
-const ids = () => db.read(async tx => (await tx.sql.select().from(things)).map(row => row.id))
+const insert = (id: string, text?: string) => db.transact(tx => tx.sql.insert(sampleTable).values(sampleRow(id, text)))
+const ids = () => db.read(async tx => (await tx.sql.select().from(sampleTable)).map(row => row.id))
 const answers = () => events.filter(event => event === 'COMMIT' || event === 'answered')
 const times = (statement: string) => events.filter(event => event === statement).length
 
@@ -76,8 +76,8 @@ describe('shared commits', () => {
     const seen = await Promise.all(
       Array.from({ length: 5 }, (_, i) =>
         db.transact(async tx => {
-          await tx.sql.insert(things).values(thing(`t${i}`))
-          return (await tx.sql.select().from(things)).length
+          await tx.sql.insert(sampleTable).values(sampleRow(`t${i}`))
+          return (await tx.sql.select().from(sampleTable)).length
         }),
       ),
     )
@@ -85,8 +85,8 @@ describe('shared commits', () => {
   })
 
   it('a lost transaction rejects all its calls, and the next one succeeds', async () => {
-    const works = [insert('a'), db.transact(tx => execute(tx, sql`ROLLBACK`)), insert('b')]
-    const outcomes = await Promise.allSettled(works)
+    const pending = [insert('a'), db.transact(tx => execute(tx, sql`ROLLBACK`)), insert('b')]
+    const outcomes = await Promise.allSettled(pending)
     for (const outcome of outcomes) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailableError) })
     }
@@ -96,7 +96,7 @@ describe('shared commits', () => {
 
   it('work that awaits something else is rejected, and others continue', async () => {
     const stray = db.transact(async tx => {
-      await tx.sql.insert(things).values(thing('stray'))
+      await tx.sql.insert(sampleTable).values(sampleRow('stray'))
       await new Promise(() => undefined)
     })
     const behind = insert('a')

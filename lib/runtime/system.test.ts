@@ -20,13 +20,13 @@ describe('UUID', () => {
   })
 
   test('sorts as text by its millisecond', () => {
-    const made = Array.from({ length: 500 }, (_, index) => at(1_760_000_000_000 + index * 7))
-    expect(made.toSorted()).toEqual(made)
+    const ids = Array.from({ length: 500 }, (_, index) => at(1_760_000_000_000 + index * 7))
+    expect(ids.toSorted()).toEqual(ids)
   })
 
   test('is unique within one millisecond', () => {
-    const made = Array.from({ length: 20_000 }, () => at(1))
-    expect(new Set(made).size).toBe(made.length)
+    const ids = Array.from({ length: 20_000 }, () => at(1))
+    expect(new Set(ids).size).toBe(ids.length)
   })
 
   test('varies every random bit', () => {

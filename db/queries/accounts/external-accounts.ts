@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import { readTablePage } from '#db/queries/read-table-page'
-import { isOfCustomer, isOfPlatform } from '#db/tables/account-tables'
+import { hasCustomerOwner, hasPlatformOwner } from '#db/tables/account-tables'
 import type { listExternalAccounts as listContract } from '#lib/contract/accounts/external-account-operations'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { QueryOf } from '#lib/contract/operation'
@@ -121,5 +121,5 @@ const accountById = preparedRead(
 )
 
 function isOwnedBy({ tables: { externalAccounts } }: ReadTx, owner: ExternalAccountOwner): SQL {
-  return owner === 'platform' ? isOfPlatform(externalAccounts) : isOfCustomer(externalAccounts)
+  return owner === 'platform' ? hasPlatformOwner(externalAccounts) : hasCustomerOwner(externalAccounts)
 }

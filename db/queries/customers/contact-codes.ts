@@ -17,15 +17,15 @@ export async function insertContactCode(
   const { contactCodes } = tx.tables
   await supersedeContactCodes(tx, code, code.issuedAt)
   await tx.sql.insert(contactCodes).values({ ...code, tries: 0n, endedAt: null, ending: null })
-  const codes = tx.sql.select({ seq: contactCodes.seq }).from(contactCodes).where(isOfContact(tx, code))
+  const codes = tx.sql.select({ seq: contactCodes.seq }).from(contactCodes).where(hasContact(tx, code))
   const newestDropped = codes.orderBy(desc(contactCodes.seq)).limit(1).offset(KEPT_MAX)
-  await tx.sql.delete(contactCodes).where(and(isOfContact(tx, code), lte(contactCodes.seq, newestDropped)))
+  await tx.sql.delete(contactCodes).where(and(hasContact(tx, code), lte(contactCodes.seq, newestDropped)))
 }
 
 /** Returns the latest code of a contact in any state, or undefined. */
 export async function findLatestContactCode(tx: ReadTx, key: ContactKey): Promise<ContactCodeRow | undefined> {
   const { contactCodes } = tx.tables
-  const codes = tx.sql.select().from(contactCodes).where(isOfContact(tx, key))
+  const codes = tx.sql.select().from(contactCodes).where(hasContact(tx, key))
   const [row] = await codes.orderBy(desc(contactCodes.seq)).limit(1)
   return row
 }
@@ -70,6 +70,6 @@ export async function listContactCodes(tx: ReadTx, limit: number): Promise<reado
   return tx.sql.select().from(contactCodes).orderBy(desc(contactCodes.seq)).limit(limit)
 }
 
-function isOfContact({ tables: { contactCodes } }: ReadTx, { customerId, contact }: ContactKey) {
+function hasContact({ tables: { contactCodes } }: ReadTx, { customerId, contact }: ContactKey) {
   return and(eq(contactCodes.customerId, customerId), eq(contactCodes.contact, contact))
 }

@@ -29,14 +29,14 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
       kycStatus: 'APPROVED',
       ...more,
     }) as Customer
-  const insert = (made: Customer, platform = MINE) => db.transact(tx => insertCustomer(tx, platform, made))
+  const insert = (row: Customer, platform = MINE) => db.transact(tx => insertCustomer(tx, platform, row))
 
   test('are read with every field, by their platform only', async () => {
-    const made = customer(1, { region: 'GB', email: 'a@example.com', phoneNumber: '+12025550123' })
-    expect(await insert(made)).toBe('inserted')
+    const ada = customer(1, { region: 'GB', email: 'a@example.com', phoneNumber: '+12025550123' })
+    expect(await insert(ada)).toBe('inserted')
     const contactVerification = { email: 'PENDING', phone: 'PENDING' }
-    expect(await db.read(tx => findCustomer(tx, MINE, made.id))).toEqual({ ...made, contactVerification })
-    expect(await db.read(tx => findCustomer(tx, THEIRS, made.id))).toBeUndefined()
+    expect(await db.read(tx => findCustomer(tx, MINE, ada.id))).toEqual({ ...ada, contactVerification })
+    expect(await db.read(tx => findCustomer(tx, THEIRS, ada.id))).toBeUndefined()
     expect(await db.read(tx => findCustomer(tx, MINE, 'Customer:%'))).toBeUndefined()
   })
 
@@ -77,13 +77,13 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
   })
 
   test('a deleted customer is found, listed only on request, and still deleted after an update', async () => {
-    const made = customer(1)
-    await insert(made)
+    const deleted = customer(1)
+    await insert(deleted)
     await insert(customer(2))
-    const mark = () => db.transact(tx => markCustomerDeleted(tx, made.id, later(3)))
+    const mark = () => db.transact(tx => markCustomerDeleted(tx, deleted.id, later(3)))
     expect((await Promise.all(Array.from({ length: 10 }, mark))).filter(isFirst => isFirst)).toHaveLength(1)
-    await db.transact(tx => updateCustomer(tx, MINE, { ...made, isDeleted: false }))
-    expect(await db.read(tx => findCustomer(tx, MINE, made.id))).toMatchObject({ isDeleted: true })
+    await db.transact(tx => updateCustomer(tx, MINE, { ...deleted, isDeleted: false }))
+    expect(await db.read(tx => findCustomer(tx, MINE, deleted.id))).toMatchObject({ isDeleted: true })
     const listMine = (isIncludingDeleted?: boolean) =>
       db.read(tx => listCustomers(tx, MINE, { isIncludingDeleted }, ALL))
     expect((await listMine()).data.map(({ id }) => id)).toEqual([idOf('Customer', 2)])

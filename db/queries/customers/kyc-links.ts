@@ -12,10 +12,10 @@ export async function insertKycLink(tx: Tx, link: Omit<KycLinkRow, 'seq' | 'ende
   const { kycLinks } = tx.tables
   await supersedeKycLinks(tx, link.customerId, link.createdAt)
   await tx.sql.insert(kycLinks).values({ ...link, endedAt: null, ending: null })
-  const isOfCustomer = eq(kycLinks.customerId, link.customerId)
-  const links = tx.sql.select({ seq: kycLinks.seq }).from(kycLinks).where(isOfCustomer)
+  const hasCustomer = eq(kycLinks.customerId, link.customerId)
+  const links = tx.sql.select({ seq: kycLinks.seq }).from(kycLinks).where(hasCustomer)
   const newestDropped = links.orderBy(desc(kycLinks.seq)).limit(1).offset(KEPT_MAX)
-  await tx.sql.delete(kycLinks).where(and(isOfCustomer, lte(kycLinks.seq, newestDropped)))
+  await tx.sql.delete(kycLinks).where(and(hasCustomer, lte(kycLinks.seq, newestDropped)))
 }
 
 export async function supersedeKycLinks(tx: Tx, customerId: Id<'Customer'>, endedAt: Instant): Promise<void> {

@@ -29,7 +29,7 @@ export async function balanceAfter(tx: ReadTx, row: LedgerRow): Promise<bigint> 
   const [found] = await tx.sql
     .select({ total: sum(ledgerEntries.amount) })
     .from(ledgerEntries)
-    .where(and(isOfAccount(ledgerEntries, row), lte(ledgerEntries.seq, row.seq)))
+    .where(and(hasLedgerAccount(ledgerEntries, row), lte(ledgerEntries.seq, row.seq)))
   return BigInt(found?.total ?? 0)
 }
 
@@ -41,7 +41,7 @@ export async function accountEntries(
 ): Promise<Page<BalancedRow & { readonly id: string }>> {
   const { ledgerEntries } = tx.tables
   const { seq } = ledgerEntries
-  const isOwn = isOfAccount(ledgerEntries, account)
+  const hasAccount = hasLedgerAccount(ledgerEntries, account)
   const page = await readPage<LedgerRow & { readonly id: string }, number>(
     {
       position: async id => {
@@ -49,12 +49,12 @@ export async function accountEntries(
         const [row] = await tx.sql
           .select({ seq })
           .from(ledgerEntries)
-          .where(and(isOwn, eq(seq, wanted)))
+          .where(and(hasAccount, eq(seq, wanted)))
         return row?.seq
       },
       rows: async (after, limit) => {
         const older = after === undefined ? undefined : lt(seq, after)
-        const rows = tx.sql.select().from(ledgerEntries).where(and(isOwn, older))
+        const rows = tx.sql.select().from(ledgerEntries).where(and(hasAccount, older))
         return (await rows.orderBy(desc(seq)).limit(limit)).map(row => ({ ...row, id: String(row.seq) }))
       },
     },
@@ -70,6 +70,9 @@ export async function accountEntries(
   return { ...page, data }
 }
 
-function isOfAccount(entries: ReadTx['tables']['ledgerEntries'], { account, platformId, currency }: LedgerAccount) {
+function hasLedgerAccount(
+  entries: ReadTx['tables']['ledgerEntries'],
+  { account, platformId, currency }: LedgerAccount,
+) {
   return and(eq(entries.account, account), eq(entries.platformId, platformId), eq(entries.currency, currency))
 }

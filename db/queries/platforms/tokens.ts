@@ -48,8 +48,8 @@ export async function replaceSecret(tx: Tx, clientId: string, secretDigest: stri
 /** Stores a token after the others of its platform. */
 export async function insertToken(tx: Tx, { permissions, ...token }: NewToken): Promise<void> {
   const { apiTokens } = tx.tables
-  const isOfPlatform = eq(apiTokens.platformId, token.platformId)
-  const [last] = await tx.sql.select().from(apiTokens).where(isOfPlatform).orderBy(desc(apiTokens.place)).limit(1)
+  const hasPlatform = eq(apiTokens.platformId, token.platformId)
+  const [last] = await tx.sql.select().from(apiTokens).where(hasPlatform).orderBy(desc(apiTokens.place)).limit(1)
   const place = (last?.place ?? FIRST_PLACE) + 1n
   await tx.sql.insert(apiTokens).values({ ...token, place, permissions: permissions.join() })
 }

@@ -70,13 +70,18 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     const document = { ...account('a'), source: account('a'), destination: account('b') }
     const quoteDocument = { ...document, sendingCurrency: usd, receivingCurrency: eur, exchangeRate: 2 }
     const stored = { ...quote, document: quoteDocument as unknown as QuoteRow['document'] }
-    const own = { direction: 'DEBIT', customerId: MINE, platformCustomerId: MINE, paymentRail: null } as const
+    const entryFields = { direction: 'DEBIT', customerId: MINE, platformCustomerId: MINE, paymentRail: null } as const
     await db.transact(async tx => {
       await insertQuote(tx, stored)
-      await insertQuoteTransaction(tx, stored, { ...own, railSelectionMode: null })
+      await insertQuoteTransaction(tx, stored, { ...entryFields, railSelectionMode: null })
     })
     const find = () => db.read(tx => findTransaction(tx, MINE, quote.transactionId))
-    const complete = { ...own, exchangeRate: 2, sentAmount: { currency: usd }, destination: { currency: 'EUR' } }
+    const complete = {
+      ...entryFields,
+      exchangeRate: 2,
+      sentAmount: { currency: usd },
+      destination: { currency: 'EUR' },
+    }
     expect(await find()).toMatchObject({ quoteId: quote.id, expiresAt: quote.expiresAt, document: complete })
     const listing = {
       platformId: MINE,

@@ -50,11 +50,11 @@ function matchesSearch(exchanges: ExchangeTable, words: string): SQL | undefined
   )
 }
 
-function isFromClient({ source, client, platformName }: ExchangeTable, given: string): SQL {
-  if (given === 'outside') return eq(source, 'client')
-  if (given === 'console') return ne(source, 'client')
-  const name = given.slice(given.indexOf(':') + 1)
-  return given.startsWith('key:') ? eq(platformName, name) : eq(client, name)
+function isFromClient({ source, client, platformName }: ExchangeTable, wanted: string): SQL {
+  if (wanted === 'outside') return eq(source, 'client')
+  if (wanted === 'console') return ne(source, 'client')
+  const name = wanted.slice(wanted.indexOf(':') + 1)
+  return wanted.startsWith('key:') ? eq(platformName, name) : eq(client, name)
 }
 
 /** Compares statuses as texts of three digits. */

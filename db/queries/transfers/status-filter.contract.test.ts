@@ -46,9 +46,9 @@ const anyFilter = fc.record(
   { requiredKeys: [] },
 )
 
-function rowOf(made: Made, number: number): TransactionRow {
-  const { status, window, sender, receiver, remittance, customer, type, isMine } = made
-  const createdAt = later(made.createdAt)
+function rowOf(draft: Made, number: number): TransactionRow {
+  const { status, window, sender, receiver, remittance, customer, type, isMine } = draft
+  const createdAt = later(draft.createdAt)
   return {
     id: idOf('Transaction', number),
     platformId: isMine ? MINE : THEIRS,
@@ -58,7 +58,7 @@ function rowOf(made: Made, number: number): TransactionRow {
     status,
     createdAt,
     updatedAt: createdAt,
-    expiresAt: window === null ? null : later(made.createdAt + window),
+    expiresAt: window === null ? null : later(draft.createdAt + window),
     settledAt: null,
     document: {
       type,
@@ -81,7 +81,8 @@ function filterRows(rows: readonly TransactionRow[], filter: TransactionFilter, 
     sender: source?.sourceType === 'ACCOUNT' ? source.accountId : undefined,
     receiver: destination.destinationType === 'ACCOUNT' ? destination.accountId : undefined,
   })
-  const is = (given: unknown, ...values: readonly unknown[]) => given === undefined || values.includes(given)
+  const is = (filterValue: unknown, ...values: readonly unknown[]) =>
+    filterValue === undefined || values.includes(filterValue)
   const found = rows.filter(row => {
     const { sender, receiver } = accounts(row)
     const remittance = 'remittanceInformation' in row.document ? row.document.remittanceInformation : undefined
@@ -106,8 +107,8 @@ function filterRows(rows: readonly TransactionRow[], filter: TransactionFilter, 
 describe.each(TESTED_KINDS)('filters of a list of transactions on %s', { timeout: 60_000 }, kind => {
   let opened: TestDatabase
   let db: Database
-  const [made] = fc.sample(fc.array(anyTransaction, { minLength: 120, maxLength: 120 }), { numRuns: 1, seed: 12 })
-  const rows = (made ?? []).map(rowOf)
+  const [drafts] = fc.sample(fc.array(anyTransaction, { minLength: 120, maxLength: 120 }), { numRuns: 1, seed: 12 })
+  const rows = (drafts ?? []).map(rowOf)
   beforeAll(async () => {
     opened = await testDatabase(kind)
     db = opened.db

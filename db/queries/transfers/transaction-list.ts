@@ -29,7 +29,7 @@ export async function listTransactions(tx: ReadTx, listing: TransactionListing):
   const list = {
     table,
     platformId,
-    filters: filters.some(given => given !== undefined) ? filters : [everyType],
+    filters: filters.some(each => each !== undefined) ? filters : [everyType],
     from: filter.startDate,
     to: filter.endDate,
     order: filter.sortOrder ?? 'desc',

@@ -24,13 +24,13 @@ export async function insertTransaction(tx: Tx, transaction: TransactionRow): Pr
 export async function insertQuoteTransaction(
   tx: Tx,
   quote: QuoteRow,
-  own: TransactionOnlyFields,
+  fields: TransactionOnlyFields,
 ): Promise<TransactionRow> {
   const { id: quoteId, platformId, transactionId: id, createdAt, expiresAt } = quote
   const row: StoredTransaction = {
     id,
     platformId,
-    customerId: own.customerId,
+    customerId: fields.customerId,
     quoteId,
     type: 'OUTGOING',
     status: 'PENDING',
@@ -38,7 +38,7 @@ export async function insertQuoteTransaction(
     updatedAt: createdAt,
     expiresAt,
     settledAt: null,
-    document: own,
+    document: fields,
   }
   const complete = completeTransaction(row, quote)
   await insertRow(tx, { ...row, ...searchedBy(complete) })

@@ -18,15 +18,15 @@ let running: TestWorld
 let database: TestDatabase
 let folder: string
 
-const start = (db: Database, file: WritableTokenFile, given?: ApiToken) =>
-  ensureFirstPlatform({ ...running.world, db }, file, given)
+const start = (db: Database, file: WritableTokenFile, configured?: ApiToken) =>
+  ensureFirstPlatform({ ...running.world, db }, file, configured)
 const names = () =>
   database.db.read(async tx => (await tx.sql.select().from(tx.tables.platforms)).map(({ name }) => name))
 
 /** Reports whether the platform accepts the secret. */
 async function isAccepted({ clientId }: FirstPlatform, secret = ''): Promise<boolean> {
-  const kept = await database.db.read(tx => findApiToken(tx, clientId))
-  return kept?.secretDigest === running.world.digestHex(secret)
+  const stored = await database.db.read(tx => findApiToken(tx, clientId))
+  return stored?.secretDigest === running.world.digestHex(secret)
 }
 
 /** Gives each test of a describe an empty database and data folder. */
@@ -71,8 +71,8 @@ describe.each(TESTED_KINDS)('concurrent first starts on %s', kind => {
     const files = ['a', 'b'].map(name => tokenFile(join(folder, name)))
     const started = await Promise.all(files.map(file => start(database.db, file)))
     expect(await names()).toEqual(['First platform'])
-    const kept = files.map(file => file.read()).filter(token => token !== undefined)
-    expect(kept.map(({ clientId }) => clientId)).toEqual([started[0]?.clientId])
+    const tokens = files.map(file => file.read()).filter(token => token !== undefined)
+    expect(tokens.map(({ clientId }) => clientId)).toEqual([started[0]?.clientId])
   })
 })
 
@@ -83,12 +83,12 @@ describe('first start', () => {
     const file = tokenFile(folder)
     const killed = { ...database.db, transact: () => Promise.reject(new Error('killed')) }
     await expect(start(killed, file)).rejects.toThrow('killed')
-    const kept = file.read()
-    expect(kept?.clientSecret).toMatch(/^[0-9a-f]{64}$/)
+    const token = file.read()
+    expect(token?.clientSecret).toMatch(/^[0-9a-f]{64}$/)
     const next = await start(database.db, file)
-    expect([next.clientId, next.newSecret]).toEqual([kept?.clientId, kept?.clientSecret])
-    expect(await isAccepted(next, kept?.clientSecret)).toBe(true)
-    expect(file.read()).toEqual(kept)
+    expect([next.clientId, next.newSecret]).toEqual([token?.clientId, token?.clientSecret])
+    expect(await isAccepted(next, token?.clientSecret)).toBe(true)
+    expect(file.read()).toEqual(token)
   })
 
   test('creates no platform if it cannot store its token', async () => {

@@ -23,8 +23,8 @@ test('creates a key for its owner only, and reads it at the next start', () => {
 test('concurrent starts share the stored key, even with equal process ids', async () => {
   const rounds = await raceOnFiles('open-kek', { within: folder, rounds: 50 })
   for (const { folder, results } of rounds) {
-    const kept = readFileSync(join(folder, 'kek')).toString('hex')
-    expect(results).toEqual(results.map(() => kept))
+    const storedHex = readFileSync(join(folder, 'kek')).toString('hex')
+    expect(results).toEqual(results.map(() => storedHex))
     expect(readdirSync(folder)).toEqual(['kek'])
   }
 }, 30_000)
@@ -41,7 +41,7 @@ test('reports a folder that cannot be created', () => {
 })
 
 test('a configured key needs no file', () => {
-  const given = new Uint8Array(KEK_LENGTH).fill(7)
-  expect(openKek(folder, given)).toEqual({ bytes: given, isNew: false })
+  const configured = new Uint8Array(KEK_LENGTH).fill(7)
+  expect(openKek(folder, configured)).toEqual({ bytes: configured, isNew: false })
   expect(readdirSync(folder)).toEqual([])
 })

@@ -14,9 +14,9 @@ afterEach(() => rmSync(folder, { recursive: true }))
 describe('concurrent processes', () => {
   test('that each store a new token all use the stored one', async () => {
     for (const round of await raceOnFiles('keep-token', { within: folder, rounds: 50 })) {
-      const kept = tokenFile(round.folder).read()?.clientId
-      expect(kept).toMatch(/^racer-\d+$/)
-      expect(round.results).toEqual(round.results.map(() => kept))
+      const storedId = tokenFile(round.folder).read()?.clientId
+      expect(storedId).toMatch(/^racer-\d+$/)
+      expect(round.results).toEqual(round.results.map(() => storedId))
       expect(readdirSync(round.folder)).toEqual(['credentials.json'])
     }
   }, 30_000)

@@ -27,7 +27,7 @@ export function keySets(
 }
 
 function keySetAt(address: string, elapsedMs: () => number, fetchText: FetchText): KeySet {
-  let kept: { readonly set: KeySet; readonly at: number } | undefined
+  let cached: { readonly set: KeySet; readonly at: number } | undefined
   let failed: { readonly error: KeySetUnavailable; readonly at: number } | undefined
   let triedAt = Number.NEGATIVE_INFINITY
   let fetching: Promise<KeySet> | undefined
@@ -36,7 +36,7 @@ function keySetAt(address: string, elapsedMs: () => number, fetchText: FetchText
     triedAt = elapsedMs()
     try {
       const set = keySetOf(JSON.parse(await fetchText(address)))
-      kept = { set, at: elapsedMs() }
+      cached = { set, at: elapsedMs() }
       failed = undefined
       return set
     } catch (cause) {
@@ -55,7 +55,7 @@ function keySetAt(address: string, elapsedMs: () => number, fetchText: FetchText
   }
   const current = async (): Promise<KeySet> => {
     const now = elapsedMs()
-    if (kept !== undefined && now - kept.at < KEYS_KEPT_MS) return kept.set
+    if (cached !== undefined && now - cached.at < KEYS_KEPT_MS) return cached.set
     if (failed !== undefined && now - failed.at < FAILED_REFETCH_MS) throw failed.error
     return refetch()
   }

@@ -31,7 +31,11 @@ export async function openKeys(db: Database, kek: Kek): Promise<Keys> {
     return {
       enclave: await keep(ENCLAVE),
       verification: await keep(VERIFICATION),
-      webhook: await openWebhookKeys(db, { newKeyPair, seal, open: (kept, place) => pairFrom(open(kept, place)) }),
+      webhook: await openWebhookKeys(db, {
+        newKeyPair,
+        seal,
+        open: (sealedKey, place) => pairFrom(open(sealedKey, place)),
+      }),
       oidcIssuer: await keep(OIDC_ISSUER),
       newKeyPair,
       sign: signWith,

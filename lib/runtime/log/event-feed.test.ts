@@ -6,18 +6,19 @@ type StreamItem = SandboxEvent | 'heartbeat'
 
 /** An event stream over a list of stored exchanges, for tests. */
 function sandbox() {
-  const kept: SandboxEvent[] = []
+  const announced: SandboxEvent[] = []
   const gate = { opened: Promise.resolve() }
   const feed = eventFeed(async lastEventId => {
     if (lastEventId === undefined) return NOTHING_MISSED
-    const missed = kept.filter(({ id = 0 }) => id > lastEventId)
-    const seenUpTo = Math.min(lastEventId, kept.length)
+    const missed = announced.filter(({ id = 0 }) => id > lastEventId)
+    const seenUpTo = Math.min(lastEventId, announced.length)
     await gate.opened
     return { seenUpTo, events: missed }
   })
   const happen = (type: SandboxEvent['type'] = 'exchange') => {
-    const event: SandboxEvent = type === 'exchange' ? { id: kept.length + 1, type, data: '{}' } : { type, data: '{}' }
-    if (event.id !== undefined) kept.push(event)
+    const event: SandboxEvent =
+      type === 'exchange' ? { id: announced.length + 1, type, data: '{}' } : { type, data: '{}' }
+    if (event.id !== undefined) announced.push(event)
     feed.publish(event)
   }
   const open = (lastEventId?: number) => {

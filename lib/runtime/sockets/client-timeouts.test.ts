@@ -134,12 +134,12 @@ test('cuts a client that never reads its answer', async () => {
 })
 
 /** Sets the given limits and disables all others. */
-function limits(given: Partial<ClientTimeouts>): ClientTimeouts {
-  return { head: NEVER, body: NEVER, idle: NEVER, unread: NEVER, check: 20, ...given }
+function limits(changes: Partial<ClientTimeouts>): ClientTimeouts {
+  return { head: NEVER, body: NEVER, idle: NEVER, unread: NEVER, check: 20, ...changes }
 }
 
 /** Connects to a server. Sends `first`, then `trickle` repeatedly. */
-async function talkTo(server: Server, given: { first?: string; trickle?: string; isReading?: boolean }) {
+async function talkTo(server: Server, options: { first?: string; trickle?: string; isReading?: boolean }) {
   if (!server.listening) {
     servers.push(server)
     server.listen(0, '127.0.0.1')
@@ -155,14 +155,14 @@ async function talkTo(server: Server, given: { first?: string; trickle?: string;
     clearInterval(trickling)
     return { received, afterMs: performance.now() - startedAt }
   })
-  if (given.isReading === false) client.pause()
+  if (options.isReading === false) client.pause()
   else client.on('data', chunk => (received += chunk))
   const trickle = (first: string, piece = '') => {
     client.write(first)
     if (piece !== '') trickling = setInterval(() => client.write(piece), 20)
   }
   await once(client, 'connect')
-  trickle(given.first ?? '', given.trickle)
+  trickle(options.first ?? '', options.trickle)
   return {
     closed,
     trickle,

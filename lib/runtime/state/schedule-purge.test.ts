@@ -117,9 +117,9 @@ test.each(KEPT_A_DAY)('a start removes $what a day old and keeps younger ones', 
   })
   const stop = await startPurge(() => instantFromEpoch(DAY_MS + 10))
   stop()
-  const kept = await database.db.transact(async tx => tx.sql.select().from(table(tx)))
-  expect(kept).toHaveLength(1)
-  expect(Object.values(kept[0] ?? {})).toContain(11)
+  const rowsLeft = await database.db.transact(async tx => tx.sql.select().from(table(tx)))
+  expect(rowsLeft).toHaveLength(1)
+  expect(Object.values(rowsLeft[0] ?? {})).toContain(11)
 })
 
 /** Issues codes of one credential at instants, each with its instant as its key. */

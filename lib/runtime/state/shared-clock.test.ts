@@ -58,8 +58,8 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one databa
 
   test("dates the other's first call and its exchange", async () => {
     const body = { customerType: 'INDIVIDUAL' }
-    const made = await other.send('POST', `${BASE_PATH}/customers`, { headers: HEADERS, body })
-    expect([made.status, made.body.createdAt]).toEqual([201, now])
+    const reply = await other.send('POST', `${BASE_PATH}/customers`, { headers: HEADERS, body })
+    expect([reply.status, reply.body.createdAt]).toEqual([201, now])
     const { data } = (await other.send('GET', `${CONTROL_PATH}/exchanges`)).body
     expect(data.map(({ receivedAt }: { receivedAt: string }) => receivedAt)).toEqual([now])
   })

@@ -2,7 +2,7 @@
 // `open`, then the ID of each acknowledged row, one a line.
 import { openSqlite } from '#db/sqlite/sqlite'
 import { instantFromEpoch } from '#lib/contract/scalars'
-import { THINGS } from '#lib/testing/database/sample-table'
+import { SAMPLE_TABLES } from '#lib/testing/database/sample-table'
 
 const WRITERS = 16
 
@@ -19,7 +19,9 @@ async function writeForever(writer: number): Promise<void> {
     // One transaction inserts two rows, so after a kill both exist or neither.
     await db.transact(async tx => {
       for (const part of ['first', 'second']) {
-        await tx.sql.insert(THINGS.sqlite).values({ ...row, id: `${id} ${part}`, note: { text: part, list: [] } })
+        await tx.sql
+          .insert(SAMPLE_TABLES.sqlite)
+          .values({ ...row, id: `${id} ${part}`, note: { text: part, list: [] } })
       }
     })
     process.stdout.write(`${id}\n`)

@@ -7,14 +7,14 @@ import { postgresColumns } from '#db/tables/columns-postgres'
 import { type Columns, sqliteColumns } from '#db/tables/columns-sqlite'
 
 /** A table with every kind of column, so that database tests do not depend on the project's tables. */
-export const THINGS = { sqlite: defineThings(sqliteColumns), postgres: defineThings(postgresColumns) }
+export const SAMPLE_TABLES = { sqlite: defineSampleTable(sqliteColumns), postgres: defineSampleTable(postgresColumns) }
 
 export interface Note {
   readonly text: string
   readonly list: readonly (number | null)[]
 }
 
-function defineThings({ table, text, amount, instant, json, sequence, uniqueIndex }: Columns) {
+function defineSampleTable({ table, text, amount, instant, json, sequence, uniqueIndex }: Columns) {
   return table(
     'things',
     {
@@ -34,12 +34,12 @@ function defineThings({ table, text, amount, instant, json, sequence, uniqueInde
 }
 
 /** DDL of the table above, in the form that drizzle-kit writes. */
-export const THINGS_SQL: Record<Database['kind'], string> = {
-  sqlite: thingsSql({ key: 'integer PRIMARY KEY AUTOINCREMENT NOT NULL', integer: 'integer' }),
-  postgres: thingsSql({ key: 'bigserial PRIMARY KEY', integer: 'bigint' }),
+export const SAMPLE_TABLE_SQL: Record<Database['kind'], string> = {
+  sqlite: sampleTableSql({ key: 'integer PRIMARY KEY AUTOINCREMENT NOT NULL', integer: 'integer' }),
+  postgres: sampleTableSql({ key: 'bigserial PRIMARY KEY', integer: 'bigint' }),
 }
 
-function thingsSql({ key, integer }: { key: string; integer: string }): string {
+function sampleTableSql({ key, integer }: { key: string; integer: string }): string {
   return [
     `CREATE TABLE "things" ("seq" ${key}, "id" text NOT NULL, "owner" text NOT NULL, "kind" text NOT NULL,
       "balance" ${integer} NOT NULL, "limit" ${integer}, "created_at" ${integer} NOT NULL, "consumed_at" ${integer},

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { type Database, UnusableDatabaseError } from '#db/database'
 import { openSqlite } from '#db/sqlite/sqlite'
 import { instantFromEpoch } from '#lib/contract/scalars'
-import { migrationsFolder, THINGS, THINGS_SQL } from '#lib/testing/database/sample-table'
+import { migrationsFolder, SAMPLE_TABLE_SQL, SAMPLE_TABLES } from '#lib/testing/database/sample-table'
 
-const things = THINGS.sqlite
+const sampleTable = SAMPLE_TABLES.sqlite
 
 /** A SQLite database for tests, with a new path for each test. The folder `data` does not exist yet. */
 export class SqliteFile {
@@ -26,7 +26,7 @@ export class SqliteFile {
       this.#folders.push(this.folder)
       this.path = join(this.folder, 'data', 'test.sqlite')
       this.url = `file:${this.path}`
-      this.migrations = await this.migrationsOf(THINGS_SQL.sqlite)
+      this.migrations = await this.migrationsOf(SAMPLE_TABLE_SQL.sqlite)
     })
     afterEach(async () => {
       await Promise.all(this.#folders.splice(0).map(each => rm(each, { recursive: true })))
@@ -35,9 +35,9 @@ export class SqliteFile {
 
   /** Creates a folder with these migrations. It is deleted after the test. */
   async migrationsOf(...statements: string[]): Promise<string> {
-    const made = await migrationsFolder(...statements)
-    this.#folders.push(made)
-    return made
+    const migrationFolder = await migrationsFolder(...statements)
+    this.#folders.push(migrationFolder)
+    return migrationFolder
   }
 
   open(migrations = this.migrations): Promise<Database> {
@@ -59,7 +59,7 @@ export class SqliteFile {
           balance: BigInt(i),
           createdAt: instantFromEpoch(i),
         }
-        await tx.sql.insert(things).values({ ...row, note: { text: 'x'.repeat(200), list: [] } })
+        await tx.sql.insert(sampleTable).values({ ...row, note: { text: 'x'.repeat(200), list: [] } })
       }
     })
   }
@@ -71,8 +71,8 @@ export class SqliteFile {
     await db.close()
   }
 
-  rows(db: Database): Promise<(typeof things.$inferSelect)[]> {
-    return db.read(async tx => tx.sql.select().from(things))
+  rows(db: Database): Promise<(typeof sampleTable.$inferSelect)[]> {
+    return db.read(async tx => tx.sql.select().from(sampleTable))
   }
 
   /** Expects that opening fails with a message of one line that names the file, and that the file stays unchanged. */
