@@ -198,10 +198,10 @@ function inlineSchemas(value: unknown, place: string): [string, Record<string, u
   const inner = Object.entries(value)
     .filter(([name]) => name !== 'example' && name !== 'examples')
     .flatMap(([name, member]) => inlineSchemas(member, `${place}/${name}`))
-  const own = value as Record<string, unknown>
+  const members = value as Record<string, unknown>
   const isComponent = /^#\/schemas\/\w+$/.test(place)
   const isMembers = place.endsWith('/properties')
-  return isComponent || isMembers || !isStructured(own) ? inner : [[place, own], ...inner]
+  return isComponent || isMembers || !isStructured(members) ? inner : [[place, members], ...inner]
 }
 
 function isStructured({ type, properties, enum: values, oneOf, anyOf }: Record<string, unknown>): boolean {

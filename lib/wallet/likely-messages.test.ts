@@ -24,13 +24,16 @@ const EXPECTED: Readonly<Record<Mistake, readonly (string | Uint8Array)[]>> = {
   DOUBLE_HASH: [SHA256],
 }
 
-const bytesOf = (made: string | Uint8Array) => (typeof made === 'string' ? utf8FromText(made) : new Uint8Array(made))
+const bytesOf = (message: string | Uint8Array) =>
+  typeof message === 'string' ? utf8FromText(message) : new Uint8Array(message)
 
 describe('likely messages of a payload', () => {
   const likely = likelyMessages(utf8FromText(PAYLOAD))
 
-  it.each(Object.entries(EXPECTED))('include those of the mistake %s', (mistake, made) => {
-    expect(likely.filter(message => message.mistake === mistake).map(({ bytes }) => bytes)).toEqual(made.map(bytesOf))
+  it.each(Object.entries(EXPECTED))('include those of the mistake %s', (mistake, expected) => {
+    expect(likely.filter(message => message.mistake === mistake).map(({ bytes }) => bytes)).toEqual(
+      expected.map(bytesOf),
+    )
   })
 
   it('do not include the payload', () => {

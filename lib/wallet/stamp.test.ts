@@ -55,9 +55,9 @@ describe('stamping', () => {
   it('makes stamps that are read as their key and signature', () => {
     for (const name of ['one', 'two', 'three']) {
       const pair = keyPairOf(name)
-      const made = read(stamp(name, pair))
-      expect(made.publicKey).toEqual(pair.publicKey)
-      expect(stampVerifies(made, utf8FromText(name))).toBe(true)
+      const parsed = read(stamp(name, pair))
+      expect(parsed.publicKey).toEqual(pair.publicKey)
+      expect(stampVerifies(parsed, utf8FromText(name))).toBe(true)
     }
   })
 

@@ -37,8 +37,8 @@ describe('currenciesOfAccountType', () => {
       ...Object.keys(RAILS_BY_ACCOUNT_TYPE),
       ...Object.keys(NETWORK_BY_WALLET_TYPE),
     ] as (keyof typeof RAILS_BY_ACCOUNT_TYPE)[]
-    const held = new Set(types.filter(type => type !== 'SWIFT_ACCOUNT').flatMap(currenciesOfAccountType))
-    expect(CURRENCIES.filter(({ code }) => !held.has(code)).map(({ code }) => code)).toEqual(['ARS'])
+    const currencies = new Set(types.filter(type => type !== 'SWIFT_ACCOUNT').flatMap(currenciesOfAccountType))
+    expect(CURRENCIES.filter(({ code }) => !currencies.has(code)).map(({ code }) => code)).toEqual(['ARS'])
   })
 })
 

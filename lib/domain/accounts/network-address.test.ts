@@ -45,10 +45,11 @@ describe('isNetworkAddress', () => {
     for (const [code, networks] of Object.entries(NETWORKS_BY_CURRENCY)) {
       for (const network of networks) {
         for (const record of CRYPTO_WALLETS[code as keyof typeof CRYPTO_WALLETS][network]?.(payIn) ?? []) {
-          const own = record.accountType === 'LIGHTNING' ? record.invoice : 'address' in record ? record.address : ''
+          const address =
+            record.accountType === 'LIGHTNING' ? record.invoice : 'address' in record ? record.address : ''
           const paid = record.accountType === 'SPARK_WALLET' ? 'SPARK' : network
-          expect([own, isNetworkAddress(paid, own)]).toEqual([own, true])
-          expect(isNetworkAddress(paid === 'SOLANA' ? 'TRON' : 'SOLANA', own)).toBe(false)
+          expect([address, isNetworkAddress(paid, address)]).toEqual([address, true])
+          expect(isNetworkAddress(paid === 'SOLANA' ? 'TRON' : 'SOLANA', address)).toBe(false)
         }
       }
     }

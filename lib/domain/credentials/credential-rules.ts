@@ -22,18 +22,18 @@ export function duplicateRejection(type: CredentialType): Rejection {
 }
 
 /** A wallet keeps at least one credential (§4.4). */
-export const REVOCATION_RULES: readonly Rule<{ readonly held: readonly HeldCredential[] }>[] = [
+export const REVOCATION_RULES: readonly Rule<{ readonly credentials: readonly HeldCredential[] }>[] = [
   {
     id: 'last-credential',
     label: 'The account has another credential',
-    check: ({ held }) =>
-      held.length > 1
+    check: ({ credentials }) =>
+      credentials.length > 1
         ? {}
         : {
             code: 'INVALID_INPUT',
             details: { reason: 'LAST_CREDENTIAL' },
             expected: 'at least 2 credentials',
-            got: `${held.length}`,
+            got: `${credentials.length}`,
           },
   },
 ]

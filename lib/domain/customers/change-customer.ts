@@ -82,8 +82,11 @@ export function changeCustomer({ customer, change }: ChangingCustomer, now: Inst
 
 const ADDRESS_REQUIRED = ['line1', 'postalCode', 'country'] as const
 
-function merge<Stored extends object, Given extends object>(stored: Stored | undefined, given: Given): Stored & Given {
-  const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+function merge<Stored extends object, Given extends object>(
+  stored: Stored | undefined,
+  changes: Given,
+): Stored & Given {
+  const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   return { ...stored, ...defined } as Stored & Given // Object.fromEntries loses the field names.
 }
 

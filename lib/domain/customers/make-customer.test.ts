@@ -27,7 +27,7 @@ describe('a customer', () => {
   })
 
   test("keeps its request's fields except identity numbers", () => {
-    const given = {
+    const ada = {
       customerType: 'INDIVIDUAL',
       platformCustomerId: 'own',
       umaAddress: '$ada@pay.example',
@@ -35,9 +35,9 @@ describe('a customer', () => {
       fullName: 'Ada',
       birthDate: '1990-01-15',
     } as const
-    const made = make({ ...given, idType: 'SSN', identifier: '078-05-1120' })
-    expect(made).toMatchObject(given)
-    expect(JSON.stringify(made)).not.toContain('078-05-1120')
+    const customer = make({ ...ada, idType: 'SSN', identifier: '078-05-1120' })
+    expect(customer).toMatchObject(ada)
+    expect(JSON.stringify(customer)).not.toContain('078-05-1120')
   })
 
   test('a business starts unverified', () => {
@@ -99,20 +99,20 @@ describe('an internal account', () => {
   } as const
 
   test('has equal balances in its currency, with none pending', () => {
-    const made = makeInternalAccount(facts, [])
-    expect(made.balance).toMatchObject({ amount: 12n, currency: { code: 'USD', decimals: 2 } })
-    expect(made.totalBalance).toEqual(made.balance)
-    expect(made).not.toHaveProperty('privateEnabled')
+    const account = makeInternalAccount(facts, [])
+    expect(account.balance).toMatchObject({ amount: 12n, currency: { code: 'USD', decimals: 2 } })
+    expect(account.totalBalance).toEqual(account.balance)
+    expect(account).not.toHaveProperty('privateEnabled')
   })
 
   test('of the platform has no customerId', () => {
-    const made = makeInternalAccount({ ...facts, customerId: null }, [])
-    expect(made).not.toHaveProperty('customerId')
+    const account = makeInternalAccount({ ...facts, customerId: null }, [])
+    expect(account).not.toHaveProperty('customerId')
   })
 
   test('of a wallet has privateEnabled', () => {
-    const made = makeInternalAccount({ ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB' }, [])
-    expect(made.privateEnabled).toBe(false)
+    const account = makeInternalAccount({ ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB' }, [])
+    expect(account.privateEnabled).toBe(false)
     const hidden = makeInternalAccount({ ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB', privateSince: NOW }, [])
     expect(hidden.privateEnabled).toBe(true)
   })

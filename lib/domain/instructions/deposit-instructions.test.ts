@@ -22,11 +22,11 @@ test.each([
   ['USDC', ['SOLANA_WALLET', 'BASE_WALLET', 'POLYGON_WALLET', 'ETHEREUM_WALLET']],
   ['USDT', ['TRON_WALLET', 'SOLANA_WALLET']],
 ])('%s is deposited at one fixed address per network', (currency, types) => {
-  const given = depositInstructions({ ...ACCOUNT, currency }, sha256)
-  const infos = given.map(({ accountOrWalletInfo }) => accountOrWalletInfo)
+  const instructions = depositInstructions({ ...ACCOUNT, currency }, sha256)
+  const infos = instructions.map(({ accountOrWalletInfo }) => accountOrWalletInfo)
   expect(infos).toMatchObject(types.map(accountType => ({ accountType, assetType: currency })))
-  for (const instruction of given) expect(z.encode(paymentInstructions, instruction)).toEqual(instruction)
-  expect(depositInstructions({ ...ACCOUNT, currency }, sha256)).toEqual(given)
+  for (const instruction of instructions) expect(z.encode(paymentInstructions, instruction)).toEqual(instruction)
+  expect(depositInstructions({ ...ACCOUNT, currency }, sha256)).toEqual(instructions)
   const other = { ...ACCOUNT, currency, id: 'InternalAccount:2' as Id<'InternalAccount'> }
   for (const { accountOrWalletInfo } of depositInstructions(other, sha256)) {
     expect(infos).not.toContainEqual(accountOrWalletInfo)

@@ -41,11 +41,11 @@ describe.each(WAYS)('$currency $cryptoNetwork', way => {
   it('is deterministic, and differs for another reference', () => {
     fc.assert(
       fc.property(references, references, (reference, other) => {
-        const given = fundingInstructions({ ...usd, ...way, reference })
-        expect(fundingInstructions({ ...usd, ...way, reference })).toEqual(given)
+        const instructions = fundingInstructions({ ...usd, ...way, reference })
+        expect(fundingInstructions({ ...usd, ...way, reference })).toEqual(instructions)
         fc.pre(other !== reference)
         for (const { accountOrWalletInfo } of fundingInstructions({ ...usd, ...way, reference: other })) {
-          expect(given.map(each => each.accountOrWalletInfo)).not.toContainEqual(accountOrWalletInfo)
+          expect(instructions.map(each => each.accountOrWalletInfo)).not.toContainEqual(accountOrWalletInfo)
         }
       }),
       { numRuns: 10 },

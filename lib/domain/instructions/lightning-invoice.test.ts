@@ -50,8 +50,8 @@ it('an invoice decodes to its inputs', () => {
       signature,
       fc.string({ unit: 'grapheme', maxLength: 40 }),
       (amount, a, b, c, d) => {
-        const given = { ...coffee, amount, paymentHash: a, paymentSecret: b, signature: c, description: d }
-        expect(readInvoice(lightningInvoice(given))).toEqual({
+        const content = { ...coffee, amount, paymentHash: a, paymentSecret: b, signature: c, description: d }
+        expect(readInvoice(lightningInvoice(content))).toEqual({
           satoshis: amount,
           timestamp: 1_496_314_658,
           paymentHash: Buffer.from(a).toString('hex'),

@@ -49,27 +49,32 @@ describe('a conversion', () => {
 
   test('sums to zero in both currencies and moves both full amounts', () => {
     fc.assert(
-      fc.property(conversion, made => {
-        const entries = conversionEntries(made)
+      fc.property(conversion, money => {
+        const entries = conversionEntries(money)
         expect(totals(entries)).toEqual({ USD: 0n, EUR: 0n })
         expect(ledgerTransfer('Transaction:1', PLATFORM, entries).entries).toEqual(
           entries.filter(entry => entry.amount !== 0n),
         )
         const on = (account: string) => totals(entries.filter(entry => entry.account === account))
-        expect(on(ACCOUNT)).toEqual({ USD: -made.totalSendingAmount })
-        expect(on(OTHER)).toEqual({ EUR: made.totalReceivingAmount })
-        expect(on('fees')).toEqual({ USD: made.feesIncluded })
+        expect(on(ACCOUNT)).toEqual({ USD: -money.totalSendingAmount })
+        expect(on(OTHER)).toEqual({ EUR: money.totalReceivingAmount })
+        expect(on('fees')).toEqual({ USD: money.feesIncluded })
       }),
     )
   })
 
   test('starts with the source, the only account whose balance can be too low', () => {
-    fc.assert(fc.property(conversion, made => conversionEntries(made)[0]?.account === ACCOUNT))
+    fc.assert(fc.property(conversion, money => conversionEntries(money)[0]?.account === ACCOUNT))
   })
 
   test('within one currency sums to zero as well', () => {
-    const made = { source: ACCOUNT, destination: 'outside', totalSendingAmount: 10n, totalReceivingAmount: 8n } as const
-    const entries = conversionEntries({ ...made, sendingCurrency: 'USD', receivingCurrency: 'USD', feesIncluded: 2n })
+    const money = {
+      source: ACCOUNT,
+      destination: 'outside',
+      totalSendingAmount: 10n,
+      totalReceivingAmount: 8n,
+    } as const
+    const entries = conversionEntries({ ...money, sendingCurrency: 'USD', receivingCurrency: 'USD', feesIncluded: 2n })
     expect(totals(entries)).toEqual({ USD: 0n })
   })
 })

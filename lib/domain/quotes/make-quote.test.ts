@@ -146,28 +146,28 @@ describe('a quote', () => {
 })
 
 describe('the transaction of a quote', () => {
-  const transactionOf = (made: QuoteParts, customerId = ADA) =>
-    transactionOnlyFields(made, { customerId, platformCustomerId: 'own' })
+  const transactionOf = (quoteParts: QuoteParts, customerId = ADA) =>
+    transactionOnlyFields(quoteParts, { customerId, platformCustomerId: 'own' })
 
   test('has the fields of the request', () => {
-    const made = parts(account(ADA), euros(ADA), { description: 'mine', purposeOfPayment: 'GIFT' })
-    expect(transactionOf(made)).toMatchObject({ description: 'mine', purposeOfPayment: 'GIFT' })
+    const quoteParts = parts(account(ADA), euros(ADA), { description: 'mine', purposeOfPayment: 'GIFT' })
+    expect(transactionOf(quoteParts)).toMatchObject({ description: 'mine', purposeOfPayment: 'GIFT' })
   })
 
-  const own = { ...account(ADA), accountId: 'InternalAccount:2', currency: 'EUR' }
+  const ownEuros = { ...account(ADA), accountId: 'InternalAccount:2', currency: 'EUR' }
   test.each([
     ["the customer's money to a bank", account(ADA), euros(ADA), ADA, 'DEBIT'],
-    ["the customer's money between the customer's accounts", account(ADA), own, ADA, 'DEBIT'],
-    ["the platform's money to the customer's account", account(null), own, ADA, 'CREDIT'],
+    ["the customer's money between the customer's accounts", account(ADA), ownEuros, ADA, 'DEBIT'],
+    ["the platform's money to the customer's account", account(null), ownEuros, ADA, 'CREDIT'],
     ["the platform's money to the customer's bank", account(null), euros(ADA), ADA, 'DEBIT'],
     [
       "money from the customer's bank to the customer's account",
       { ...euros(ADA), currency: 'USD' },
-      own,
+      ownEuros,
       ADA,
       'CREDIT',
     ],
-    ["money paid in for the customer's account", funding(ADA), own, ADA, 'CREDIT'],
+    ["money paid in for the customer's account", funding(ADA), ownEuros, ADA, 'CREDIT'],
     ["money paid in for the customer's bank", funding(ADA), euros(ADA), ADA, 'DEBIT'],
     ["money paid in for the platform's account", funding(null, 'EUR'), account(null), 'Platform:1', 'CREDIT'],
     ["the platform's money between its accounts", account(null), euros(null), 'Platform:1', 'DEBIT'],

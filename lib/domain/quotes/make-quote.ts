@@ -141,9 +141,9 @@ export function transactionOnlyFields(
 function directionOf(parties: QuoteParties): 'CREDIT' | 'DEBIT' {
   const { source, destination } = parties
   const owner = customerOf(parties) ?? null
-  const isOwn = destination.kind === 'internal' && destination.customerId === owner
+  const isSameOwner = destination.kind === 'internal' && destination.customerId === owner
   const isFromElsewhere = source.kind !== 'internal' || source.customerId !== owner
-  return isOwn && isFromElsewhere ? 'CREDIT' : 'DEBIT'
+  return isSameOwner && isFromElsewhere ? 'CREDIT' : 'DEBIT'
 }
 
 /** Fields of a transaction that its quote does not have. They have the same form on the wire and inside the server. */

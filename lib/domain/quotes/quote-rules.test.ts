@@ -206,8 +206,8 @@ describe('both accounts', () => {
       'INVALID_INPUT',
       'RAIL_UNAVAILABLE',
     ])
-    const held = internal({ accountId: 'InternalAccount:2', currency: 'EUR' })
-    expect(rejection(over('SEPA'), internal(), held)?.[2]).toBe('RAIL_UNAVAILABLE')
+    const euros = internal({ accountId: 'InternalAccount:2', currency: 'EUR' })
+    expect(rejection(over('SEPA'), internal(), euros)?.[2]).toBe('RAIL_UNAVAILABLE')
   })
 
   test('an inactive account cannot receive a payment', () => {

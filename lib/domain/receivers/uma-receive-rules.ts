@@ -22,7 +22,7 @@ export interface UmaCredit {
   readonly receiverUmaAddress: string
   readonly currencyCode: string
   /** Codes of the currencies of the customer's accounts. */
-  readonly held: readonly string[]
+  readonly currencies: readonly string[]
 }
 
 export const UMA_CREDIT_RULES: readonly Rule<UmaCredit>[] = [
@@ -37,10 +37,10 @@ export const UMA_CREDIT_RULES: readonly Rule<UmaCredit>[] = [
   {
     id: 'receiver-currency',
     label: 'The receiver has an account in this currency',
-    check: ({ currencyCode, held }) => {
-      if (held.includes(currencyCode)) return {}
-      const details = { reason: 'CURRENCY_UNSUPPORTED', field: 'receivingCurrencyCode', allowed: held } as const
-      return { code: 'INVALID_CURRENCY', details, expected: held.join(', '), got: currencyCode }
+    check: ({ currencyCode, currencies }) => {
+      if (currencies.includes(currencyCode)) return {}
+      const details = { reason: 'CURRENCY_UNSUPPORTED', field: 'receivingCurrencyCode', allowed: currencies } as const
+      return { code: 'INVALID_CURRENCY', details, expected: currencies.join(', '), got: currencyCode }
     },
   },
 ]

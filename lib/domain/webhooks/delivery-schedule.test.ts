@@ -6,11 +6,11 @@ const createdAt = instantFromEpoch(0)
 
 /** Returns the waits of an event that always fails, in seconds. */
 function waits(): number[] {
-  const made: number[] = []
+  const tries: number[] = []
   for (let now = createdAt, attempts = 1; ; attempts += 1) {
     const at = nextAttemptAt({ attempts, createdAt, now })
-    if (at === undefined) return made
-    made.push((at - now) / 1000)
+    if (at === undefined) return tries
+    tries.push((at - now) / 1000)
     now = at
   }
 }

@@ -26,13 +26,13 @@ type Claims = Record<string, unknown>
 
 /** Returns the first rule that the changed claims fail. `facts` may move the clock or the registered identity. */
 function firstFailed(rules: readonly Rule<ClaimFacts>[], change: Claims, facts: Partial<ClaimFacts> = {}) {
-  const given: ClaimFacts = {
+  const input: ClaimFacts = {
     claims: { ...GOOD, ...change },
     now: instantFromEpoch(NOW_SECONDS * 1000),
     issuers: [GOOGLE, 'accounts.google.com', 'https://appleid.apple.com'],
     ...facts,
   }
-  const failed = failedRule(rules, given)
+  const failed = failedRule(rules, input)
   if (failed === undefined) return undefined
   const { code, details, ...evidence } = failed.rejection
   expect({ code, details }).toMatchObject({ code: 'UNAUTHORIZED', details: { reason: 'OIDC_TOKEN_REFUSED' } })

@@ -77,13 +77,13 @@ describe('rejects a registration and names the failed check', () => {
     expect(await checkOf(register(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, coseKey: ecKey() })))).toBe(
       'proven',
     )
-    const given = {
+    const input = {
       credentialId: ATTESTED_ID,
       authData: AUTHENTICATOR_DATA,
       attestationObject: ATTESTATION_OBJECT,
       clientData: registrationData({}),
     }
-    expect(await checkOf(register(attestationOf(CHALLENGE, given)))).toBe('proven')
+    expect(await checkOf(register(attestationOf(CHALLENGE, input)))).toBe('proven')
   })
 
   test('another credentialId than the attested one', async () => {

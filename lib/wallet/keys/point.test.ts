@@ -132,9 +132,9 @@ describe('the compressed form', () => {
   })
 
   it('does not change the given point, even in a Buffer', () => {
-    const given = Buffer.from(point)
-    expect(compressPoint(given)[0]).toBeLessThan(4)
-    expect(new Uint8Array(given)).toEqual(new Uint8Array(point))
+    const bytes = Buffer.from(point)
+    expect(compressPoint(bytes)[0]).toBeLessThan(4)
+    expect(new Uint8Array(bytes)).toEqual(new Uint8Array(point))
   })
 
   it('can be made only from 65 bytes that start with 04', () => {

@@ -21,8 +21,8 @@ const MADE: Readonly<Record<MistakenInput, string | Uint8Array>> = {
 }
 
 it.each(MISTAKEN_INPUTS)('%s', mistake => {
-  const made = MADE[mistake]
-  const bytes = typeof made === 'string' ? utf8FromText(made) : new Uint8Array(made)
+  const delivery = MADE[mistake]
+  const bytes = typeof delivery === 'string' ? utf8FromText(delivery) : new Uint8Array(delivery)
   expect(likelyInputs(utf8FromText(BODY)).filter(input => input.mistake === mistake)).toEqual([{ mistake, bytes }])
 })
 

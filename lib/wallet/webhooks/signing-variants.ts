@@ -39,7 +39,7 @@ export function mistakesOf({ input, header, encoding, key }: SigningVariant): re
 function combineMistakes(): readonly SigningVariant[] {
   const parts = [INPUTS, HEADERS, ENCODINGS, KEYS]
   const all = parts.reduce(
-    (made, part) => made.flatMap(variant => [...RIGHT, ...part].map(more => ({ ...variant, ...more }))),
+    (variants, part) => variants.flatMap(variant => [...RIGHT, ...part].map(more => ({ ...variant, ...more }))),
     RIGHT,
   )
   return all.toSorted((one, other) => mistakesOf(one).length - mistakesOf(other).length)
