@@ -11,10 +11,10 @@ const QUOTES = '/api/2025-10-13/quotes'
 const settings = settingsOf({ ALLOWED_ORIGINS: 'https://shop.example', ALLOWED_HOSTS: 'Sandbox.Example:8443' })
 
 /** Admits a request. Returns its operation's id, or the code of the rejection. */
-function admission(method: string, target: string, headers: Headers = [], given = settings) {
+function admission(method: string, target: string, headers: Headers = [], applied = settings) {
   const trace = createTrace()
   try {
-    const { operation } = admit(plainRequest(method, target, { headers }), findAnyRoute, given, trace)
+    const { operation } = admit(plainRequest(method, target, { headers }), findAnyRoute, applied, trace)
     return { outcome: operation.id, checks: trace.checks }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -108,9 +108,9 @@ async function* endless() {
 
 test('all requests have the same shape, without accessors', () => {
   const { message, response } = exchange()
-  const own = Object.values(Object.getOwnPropertyDescriptors(fromNode(message, response)))
-  expect(own.length).toBeGreaterThan(0)
-  expect(own.filter(({ get }) => get !== undefined)).toEqual([])
+  const properties = Object.values(Object.getOwnPropertyDescriptors(fromNode(message, response)))
+  expect(properties.length).toBeGreaterThan(0)
+  expect(properties.filter(({ get }) => get !== undefined)).toEqual([])
 })
 
 test('a stream under back pressure leaves no listeners on the response', async () => {

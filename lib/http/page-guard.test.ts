@@ -76,7 +76,7 @@ describe('on loopback', () => {
 })
 
 describe('bound beyond loopback', () => {
-  const own = ['host', 'pay.example'] as const
+  const hostHeader = ['host', 'pay.example'] as const
   beforeAll(async () => {
     running = await testWorld({ env: { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://pay.example' } })
   })
@@ -84,28 +84,28 @@ describe('bound beyond loopback', () => {
   test.each(['/', '/log?status=4xx', '/_next/data', '/loginx', '/_next/staticx', '/Login'])(
     '%s requires a login',
     path => {
-      expect(outcome(ask('GET', path, [own]))).toEqual([303, `/login?next=${encodeURIComponent(path)}`])
+      expect(outcome(ask('GET', path, [hostHeader]))).toEqual([303, `/login?next=${encodeURIComponent(path)}`])
     },
   )
 
   test.each(['/login', '/login?next=%2F', '/_next/static/chunk.js', '/icon.svg'])(
     '%s is available before login',
     path => {
-      expect(ask('GET', path, [own])).toBeUndefined()
+      expect(ask('GET', path, [hostHeader])).toBeUndefined()
     },
   )
 
   test('shows a page with the cookie or the key, and requires a login with a wrong one', () => {
     const { accessKey, consoleCookie } = running.world
-    expect(ask('GET', '/', [own, ['cookie', `a=b; __Host-countersign=${consoleCookie}`]])).toBeUndefined()
-    expect(ask('GET', '/', [own, ['authorization', `Bearer ${accessKey}`]])).toBeUndefined()
+    expect(ask('GET', '/', [hostHeader, ['cookie', `a=b; __Host-countersign=${consoleCookie}`]])).toBeUndefined()
+    expect(ask('GET', '/', [hostHeader, ['authorization', `Bearer ${accessKey}`]])).toBeUndefined()
     for (const headers of [
       [['cookie', `__Host-countersign=${accessKey}`]],
       [['cookie', `countersign=${consoleCookie}`]],
       [['authorization', `Bearer ${consoleCookie}`]],
       [['authorization', `Basic ${btoa(`a:${accessKey}`)}`]],
     ] as const) {
-      expect(ask('GET', '/', [own, ...headers])?.status).toBe(303)
+      expect(ask('GET', '/', [hostHeader, ...headers])?.status).toBe(303)
     }
   })
 

@@ -13,8 +13,8 @@ test('an observation does not retain the connection', async () => {
     readBody: async () => connection.body,
     signal: AbortSignal.abort(),
   }
-  const kept = observe(request, world).request
-  expect(kept).toEqual({ method: 'GET', target: '/', headers: [] })
+  const recorded = observe(request, world).request
+  expect(recorded).toEqual({ method: 'GET', target: '/', headers: [] })
   await dispose()
 })
 

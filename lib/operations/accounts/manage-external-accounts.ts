@@ -134,13 +134,13 @@ async function loadOwner(
 function rowOf(
   { caller, now, world }: CreateCall,
   request: ExternalAccountRequest,
-  given: DescribedAccount & { readonly customerId: Id<'Customer'> | null },
+  described: DescribedAccount & { readonly customerId: Id<'Customer'> | null },
 ): ExternalAccountRow {
   return {
     id: newId(world, 'ExternalAccount', now),
     platformId: caller.platformId,
-    ...given,
-    ownerId: given.customerId ?? caller.platformId,
+    ...described,
+    ownerId: described.customerId ?? caller.platformId,
     platformAccountId: request.platformAccountId ?? null,
     currency: requestedCurrency(request) as CurrencyCode, // EXTERNAL_ACCOUNT_RULES checked it.
     status: 'ACTIVE',

@@ -100,9 +100,9 @@ describe('no key is created without need', () => {
   })
 
   test('by a passkey challenge, which only encrypts its payload', async () => {
-    const held = await newPasskey(sandbox)
+    const credential = await newPasskey(sandbox)
     used.length = 0
-    await challengeOf(sandbox, held)
+    await challengeOf(sandbox, credential)
     expect(used).toEqual(['seal'])
   })
 })

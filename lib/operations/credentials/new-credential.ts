@@ -22,7 +22,7 @@ export interface CredentialDraft {
 export function blankCredential(
   { caller, now, world }: Call,
   account: Pick<AccountRow, 'id'>,
-  own: Pick<CredentialRow, 'type' | 'nickname' | 'identity'> & Partial<CredentialRow>,
+  columns: Pick<CredentialRow, 'type' | 'nickname' | 'identity'> & Partial<CredentialRow>,
 ): CredentialRow {
   return {
     webauthnId: null,
@@ -32,7 +32,7 @@ export function blankCredential(
     oidcIssuer: null,
     oidcAudience: null,
     oidcSubject: null,
-    ...own,
+    ...columns,
     id: newId(world, 'AuthMethod', now),
     platformId: caller.platformId,
     accountId: account.id,

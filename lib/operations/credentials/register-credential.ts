@@ -43,7 +43,7 @@ export async function registerCredential(call: Call<typeof contract>): Promise<O
     },
     isFree: async tx => (await countCredentials(tx, account.id)) === 0,
     activity: (wallet, making) => making.activity(wallet),
-    perform: (tx, _facts, made) => store(tx, call, made),
+    perform: (tx, _facts, material) => store(tx, call, material),
   })
 }
 

@@ -25,7 +25,9 @@ export async function revokeCredential(call: Call<typeof contract>): Promise<Out
     type,
     rejectSigner: session => (session.credentialId === id ? 'OWN_CREDENTIAL' : undefined),
     check: async tx =>
-      enforceRules(call.trace, REVOCATION_RULES, { held: await listCredentials(tx, credential.platformId, accountId) }),
+      enforceRules(call.trace, REVOCATION_RULES, {
+        credentials: await listCredentials(tx, credential.platformId, accountId),
+      }),
     activity: ({ userId }) => removalActivity(type, userId, enclaveCredentialId),
     perform: tx => revoke(tx, call, credential),
   })

@@ -98,7 +98,7 @@ async function loadReceiver(
 
 function creditedOf(receiver: UmaReceiver | undefined, currency: string): Pick<UmaParty, 'customerId' | 'accountId'> {
   if (receiver?.kind !== 'customer') return { customerId: null, accountId: undefined }
-  const account = receiver.accounts.find(held => held.currency === currency)
+  const account = receiver.accounts.find(each => each.currency === currency)
   return { customerId: receiver.customer.id, accountId: account?.id }
 }
 

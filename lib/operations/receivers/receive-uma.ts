@@ -39,9 +39,9 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
     enforceRules(trace, UMA_PAYMENT_RULES, { currencyCode, amount })
     const customer = await loadReceiver(tx, call)
     const accounts = await receivingAccounts(tx, caller.platformId, customer.id)
-    const held = accounts.map(({ currency }) => currency)
+    const currencies = accounts.map(({ currency }) => currency)
     const parties = { senderUmaAddress, receiverUmaAddress: customer.umaAddress }
-    enforceRules(trace, UMA_CREDIT_RULES, { ...parties, currencyCode, held })
+    enforceRules(trace, UMA_CREDIT_RULES, { ...parties, currencyCode, currencies })
     const account = accounts.find(({ currency }) => currency === currencyCode)
     if (account === undefined) throw new Error('Bug: an account that was read no longer exists.')
 

@@ -28,8 +28,8 @@ export async function otherPayloadsOf(
     quotes: await newestOpenQuotes(tx, { platformId: caller.platformId, now, limit: QUOTES_SEARCHED_MAX }),
   }))
   const quoted = quotes.flatMap(({ document }) => {
-    const isOfWallet = 'accountId' in document.source && document.source.accountId === accountId
-    return isOfWallet ? (payloadToSignOf(decodeDocument(quoteSchema, document)) ?? []) : []
+    const paysFromWallet = 'accountId' in document.source && document.source.accountId === accountId
+    return paysFromWallet ? (payloadToSignOf(decodeDocument(quoteSchema, document)) ?? []) : []
   })
   const others = requests.map(({ id, sealedPayload }) => openPayload(world, id, sealedPayload))
   return [...others, ...quoted.filter(payload => payload !== payloadToSign)]

@@ -31,7 +31,7 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 export type RequestStep = 'first' | 'retry'
 
 /** An action that needs a stamp over a payload (§5.4). */
-export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, Made = undefined> {
+export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, Material = undefined> {
   /** The wallet of the action. The payload is valid for no other wallet. */
   readonly accountId: Id<'InternalAccount'>
   /** The type of the credential, if the action is about one. Part of the 202 response. */
@@ -45,7 +45,7 @@ export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, 
   /**
    * Creates inputs of the action, such as a key, outside the transaction. Runs only if the action may be performed.
    */
-  make?(prepared: Prepared): Promise<Made>
+  make?(prepared: Prepared): Promise<Material>
   /** Returns the values to store between the first request and the retry, as JSON. */
   facts?(tx: Tx, prepared: Prepared): Promise<Facts>
   /**
@@ -61,12 +61,12 @@ export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, 
   /** Returns `payloadToSign` with an instant unique in the wallet; undefined if the action never needs a signature. */
   payload(prepared: Prepared, at: Instant): string | undefined
   /** Performs the action. `facts` are those of the first request, even if it performs the action immediately. */
-  perform(tx: Tx, facts: Facts, made: Made): Promise<Result>
+  perform(tx: Tx, facts: Facts, material: Material): Promise<Result>
 }
 
 /** An activity of a wallet that one of its sessions signs. */
-export interface SignedAction<Result, Prepared = undefined, Facts = undefined, Made = undefined>
-  extends Omit<SignedRequest<Result, Prepared, Facts, Made>, 'signers' | 'payload'> {
+export interface SignedAction<Result, Prepared = undefined, Facts = undefined, Material = undefined>
+  extends Omit<SignedRequest<Result, Prepared, Facts, Material>, 'signers' | 'payload'> {
   /** Wallets whose sessions may sign; by default the wallet of the action. */
   readonly accountIds?: readonly Id<'InternalAccount'>[]
   /** Returns the reason why one of their sessions may not sign; undefined if it may. */
@@ -80,13 +80,13 @@ export interface SignedAction<Result, Prepared = undefined, Facts = undefined, M
  * sign; with them it checks the proof and performs the action. One transaction marks the request as used and performs
  * the action. Concurrent retries: one performs, the others are rejected with REQUEST_USED.
  */
-export function signedRetry<Result, Prepared = undefined, Facts = undefined, Made = undefined>(
+export function signedRetry<Result, Prepared = undefined, Facts = undefined, Material = undefined>(
   call: Call,
-  action: SignedAction<Result, Prepared, Facts, Made>,
+  action: SignedAction<Result, Prepared, Facts, Material>,
 ): Promise<Outcome<Result>> {
   const { accountId, accountIds = [accountId], rejectSigner } = action
   const wallet = walletIdentity(accountId, call.world.digest)
-  const request: SignedRequest<Result, Prepared, Facts, Made> = {
+  const request: SignedRequest<Result, Prepared, Facts, Material> = {
     ...action,
     signers: { kind: 'sessions', accountIds, ...(rejectSigner && { reject: rejectSigner }) },
     payload: (prepared, now) => {
@@ -99,9 +99,9 @@ export function signedRetry<Result, Prepared = undefined, Facts = undefined, Mad
 }
 
 /** Answers the first request with a payload to stamp, or performs the action immediately if no signature is needed. */
-export async function beginSignedRetry<Result, Prepared, Facts, Made>(
+export async function beginSignedRetry<Result, Prepared, Facts, Material>(
   call: Call,
-  action: SignedRequest<Result, Prepared, Facts, Made>,
+  action: SignedRequest<Result, Prepared, Facts, Material>,
 ): Promise<Outcome<Result>> {
   const prepared = await resultOf(action.prepare?.('first'))
   const free = await makeIfFree(call, action, prepared)
@@ -114,19 +114,19 @@ export async function beginSignedRetry<Result, Prepared, Facts, Made>(
 }
 
 /** Inputs of a first request that are created outside its transaction. */
-interface FirstRequest<Prepared, Made> {
+interface FirstRequest<Prepared, Material> {
   readonly at: Instant
   readonly prepared: Prepared
-  readonly free: { readonly made: Made } | undefined
+  readonly free: { readonly material: Material } | undefined
 }
 
 /**
  * Issues a payload as of an instant. Returns `taken` if a concurrent call has issued a payload as of the same instant.
  */
-async function issueAt<Result, Prepared, Facts, Made>(
+async function issueAt<Result, Prepared, Facts, Material>(
   call: Call,
-  action: SignedRequest<Result, Prepared, Facts, Made>,
-  { at, prepared, free }: FirstRequest<Prepared, Made>,
+  action: SignedRequest<Result, Prepared, Facts, Material>,
+  { at, prepared, free }: FirstRequest<Prepared, Material>,
 ): Promise<Outcome<Result> | 'taken'> {
   const sealed = sealedFor(call, action, prepared, at)
   return inTransaction(call, async tx => {
@@ -134,7 +134,8 @@ async function issueAt<Result, Prepared, Facts, Made>(
     await action.check?.(tx, undefined, prepared)
     const facts = await resultOf(action.facts?.(tx, prepared))
     // The action may need no signature any longer. A signed retry of its payload still works.
-    if (free !== undefined && (await action.isFree?.(tx))) return performed(await action.perform(tx, facts, free.made))
+    if (free !== undefined && (await action.isFree?.(tx)))
+      return performed(await action.perform(tx, facts, free.material))
     if (sealed === undefined) throw new Error('Bug: a request that needs a stamp has no payload.')
     const issued = await issuePending(tx, call, sealed, facts)
     const type = action.type === undefined ? {} : { type: action.type }
@@ -143,11 +144,11 @@ async function issueAt<Result, Prepared, Facts, Made>(
 }
 
 /** Answers the signed retry: checks request, body and stamp in this order, then performs the action once. */
-export async function completeSignedRetry<Result, Prepared, Facts, Made>(
+export async function completeSignedRetry<Result, Prepared, Facts, Material>(
   call: Call,
   proof: Proof,
   action: Pick<
-    SignedRequest<Result, Prepared, Facts, Made>,
+    SignedRequest<Result, Prepared, Facts, Material>,
     'accountId' | 'signers' | 'prepare' | 'make' | 'check' | 'perform'
   >,
 ): Promise<Outcome<Result>> {
@@ -156,11 +157,11 @@ export async function completeSignedRetry<Result, Prepared, Facts, Made>(
   enforceRules(call.trace, BODY_RULES, { issuedFor: pending.bodyDigest, sent: bodyDigestOf(call) })
   const signer = await enforceStamp(call, proof, pending, signers)
   const prepared = await resultOf(action.prepare?.('retry'))
-  const made = await resultOf(action.make?.(prepared))
+  const material = await resultOf(action.make?.(prepared))
   return redeemPending(call, pending, async tx => {
     await requireSigner(tx, call, signer)
     await action.check?.(tx, pending.facts, prepared)
-    return action.perform(tx, pending.facts, made)
+    return action.perform(tx, pending.facts, material)
   })
 }
 
@@ -201,13 +202,13 @@ function sealedFor<Prepared>(
 }
 
 /** Creates the inputs to perform a first request immediately. Returns undefined if a signature is needed. */
-async function makeIfFree<Prepared, Made>(
+async function makeIfFree<Prepared, Material>(
   { world }: Call,
-  action: Pick<SignedRequest<unknown, Prepared, unknown, Made>, 'isFree' | 'make'>,
+  action: Pick<SignedRequest<unknown, Prepared, unknown, Material>, 'isFree' | 'make'>,
   prepared: Prepared,
-): Promise<{ readonly made: Made } | undefined> {
+): Promise<{ readonly material: Material } | undefined> {
   const isFree = action.isFree !== undefined && (await world.db.read(async tx => action.isFree?.(tx)))
-  return isFree ? { made: await resultOf(action.make?.(prepared)) } : undefined
+  return isFree ? { material: await resultOf(action.make?.(prepared)) } : undefined
 }
 
 async function resultOf<Value>(promise: Promise<Value> | undefined): Promise<Value> {

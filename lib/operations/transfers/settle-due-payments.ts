@@ -79,10 +79,10 @@ async function recordStep(
 ): Promise<void> {
   const before = () => transactionOf(row, transition.at)
   const after = () => transactionOf(moved, transition.at)
-  const ofRefund = events.filter(isRefundEvent)
-  const ofStatus = events.filter(type => !isRefundEvent(type))
-  await recordPayment(tx, transition, () => withRefundOf(after(), before()), ofStatus)
-  await recordPayment(tx, transition, after, ofRefund)
+  const refundEvents = events.filter(isRefundEvent)
+  const statusEvents = events.filter(type => !isRefundEvent(type))
+  await recordPayment(tx, transition, () => withRefundOf(after(), before()), statusEvents)
+  await recordPayment(tx, transition, after, refundEvents)
 }
 
 /** Returns a transaction with the refund of its earlier state, if that had one. */
