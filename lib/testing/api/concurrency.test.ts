@@ -55,14 +55,14 @@ test('50 concurrent immediate quotes with one idempotency key move the money onc
 })
 
 test('concurrent quotes from one account never spend more than its balance', async () => {
-  const held = await balanceOf(sandbox, starter.customerUsd)
-  const share = Math.floor(held / 5)
+  const balance = await balanceOf(sandbox, starter.customerUsd)
+  const share = Math.floor(balance / 5)
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: share }
   const quotes = await times(12, () => createQuote(sandbox, changes))
   const replies = await Promise.all(quotes.map(quote => execute(sandbox, quote.id)))
   expect(replies.filter(reply => reply.status === 200)).toHaveLength(5)
   expect(replies.filter(reply => reply.body.code === 'INVALID_AMOUNT')).toHaveLength(7)
-  expect(await balanceOf(sandbox, starter.customerUsd)).toBe(held - 5 * share)
+  expect(await balanceOf(sandbox, starter.customerUsd)).toBe(balance - 5 * share)
 })
 
 test.skipIf(sandbox.world === undefined)(

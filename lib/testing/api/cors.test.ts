@@ -10,10 +10,10 @@ const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
 const NAMED = 'https://app.example'
 const CUSTOMERS = '/api/2025-10-13/customers'
 
-const own = sandbox.world?.settings.servedOrigins ?? []
+const servedOrigins = sandbox.world?.settings.servedOrigins ?? []
 
 describe.skipIf(sandbox.world === undefined)('an origin in ALLOWED_ORIGINS', () => {
-  const settings = { servedOrigins: new Set([...own, NAMED]), namedOrigins: new Set([NAMED]) }
+  const settings = { servedOrigins: new Set([...servedOrigins, NAMED]), namedOrigins: new Set([NAMED]) }
   const send = sandbox.world === undefined ? sandbox.send : sendWithSettings(sandbox, settings)
 
   test('an origin in ALLOWED_ORIGINS may call the API and read its headers', async () => {
@@ -73,7 +73,7 @@ describe.skipIf(sandbox.world === undefined)('an origin in ALLOWED_ORIGINS', () 
 })
 
 describe.skipIf(sandbox.world === undefined)('an origin in ALLOWED_CONTROL_ORIGINS', () => {
-  const settings = { servedControlOrigins: new Set([...own, NAMED]), namedControlOrigins: new Set([NAMED]) }
+  const settings = { servedControlOrigins: new Set([...servedOrigins, NAMED]), namedControlOrigins: new Set([NAMED]) }
   const send = sandbox.world === undefined ? sandbox.send : sendWithSettings(sandbox, settings)
 
   test('an origin in ALLOWED_CONTROL_ORIGINS may read the control plane', async () => {

@@ -29,12 +29,12 @@ describe.each(LISTED)('$id', ({ id, method, path, success }) => {
   const send = (headers: Ask['headers']) => sendWith(call, headers)
 
   test('an unsupported method of its path answers 405 with Allow', async () => {
-    const own = LISTED.filter(other => other.path === path).map(other => other.method)
-    const lacking = (['PUT', 'PATCH', 'DELETE'] as const).find(candidate => !own.includes(candidate)) ?? 'TRACE'
+    const methods = LISTED.filter(other => other.path === path).map(other => other.method)
+    const lacking = (['PUT', 'PATCH', 'DELETE'] as const).find(candidate => !methods.includes(candidate)) ?? 'TRACE'
     const reply = await sandbox.call(lacking, call.path)
     expectError(reply, 'METHOD_NOT_ALLOWED')
-    expect(reply.headers.get('allow')?.split(', ').toSorted()).toEqual(own.toSorted())
-    expect(own).toContain(method)
+    expect(reply.headers.get('allow')?.split(', ').toSorted()).toEqual(methods.toSorted())
+    expect(methods).toContain(method)
   })
 
   test('an unknown path under its path answers 404', async () => {
@@ -164,8 +164,11 @@ test.each(['TRACE', 'OPTIONS', 'PUT'])('%s on a path without this method answers
   expectError(await sandbox.call(method, '/quotes'), 'METHOD_NOT_ALLOWED')
 })
 
-function sendWith({ method, path, body, headers: own }: ValidCall, headers: Ask['headers']) {
-  return sandbox.call(method, path, { headers: { ...own, ...headers }, ...(body === undefined ? {} : { body }) })
+function sendWith({ method, path, body, headers: callHeaders }: ValidCall, headers: Ask['headers']) {
+  return sandbox.call(method, path, {
+    headers: { ...callHeaders, ...headers },
+    ...(body === undefined ? {} : { body }),
+  })
 }
 
 /** Returns JSON with this number of nested objects. */

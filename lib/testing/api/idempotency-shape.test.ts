@@ -13,8 +13,8 @@ const idempotent = operations.filter(operation => operation.idempotent).map(({ i
 
 /** Makes a valid call with a new key. Returns the reply, the body, and a function that repeats the key with another body. */
 async function callWithKey(id: OperationId) {
-  const { method, path, body, headers: own } = await validCall(sandbox, id)
-  const headers = { ...own, 'idempotency-key': `shape-${crypto.randomUUID()}` }
+  const { method, path, body, headers: callHeaders } = await validCall(sandbox, id)
+  const headers = { ...callHeaders, 'idempotency-key': `shape-${crypto.randomUUID()}` }
   const first = await sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
   expect(first.status, first.text).toBeLessThan(300)
   return { first, repeat: (other?: unknown) => sandbox.call(method, path, { headers, body: other }), body }

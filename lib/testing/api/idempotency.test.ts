@@ -92,11 +92,11 @@ describe('the scope of an idempotency key', () => {
   test('an idempotency key of another platform is separate', async () => {
     const headers = { 'idempotency-key': 'shared' }
     const otherPlatform = await sandbox.otherPlatform()
-    const own = await askQuote(sandbox, {}, headers)
+    const reply = await askQuote(sandbox, {}, headers)
     const theirs = await askQuote(otherPlatform, {}, headers)
     expect(theirs.status).toBe(201)
     expect(theirs.headers.has('idempotent-replayed')).toBe(false)
-    expect(theirs.body.id).not.toBe(own.body.id)
+    expect(theirs.body.id).not.toBe(reply.body.id)
   })
 
   test('an idempotency key of another path is separate', async () => {

@@ -43,8 +43,8 @@ describe.each(FINDING)('$id', ({ id, notFound, success }) => {
   })
 
   test(`segments that are not IDs, unknown IDs and IDs of another type answer ${notFound}`, async () => {
-    const own = new RegExp(`^${type}:(?!0{8}-0{4}-7000-8000-0{12})`)
-    for (const segment of [...NOTHING, ...IDS.filter(other => !own.test(other))]) {
+    const knownId = new RegExp(`^${type}:(?!0{8}-0{4}-7000-8000-0{12})`)
+    for (const segment of [...NOTHING, ...IDS.filter(other => !knownId.test(other))]) {
       const reply = await send(sandbox, { ...theirs, path: theirs.path.replace(ID, segment) })
       expect([reply.status, reply.body?.code], segment).toEqual([404, notFound])
       expectError(reply, notFound)

@@ -120,12 +120,15 @@ describe('recipients of the app', () => {
     ['EUR', { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000', beneficiary: individual('Grace Example') }],
     ['INR', { accountType: 'INR_ACCOUNT', vpa: 'grace@upi', beneficiary: individual('Grace Example') }],
   ])('registering a recipient in %s twice answers 201 both times', async (currency, accountInfo) => {
-    const made = await proxied('POST', '/customers/external-accounts', {
+    const externalAccount = await proxied('POST', '/customers/external-accounts', {
       customerId: customer.id,
       currency,
       accountInfo,
     })
-    expect([made.status, made.body.status], JSON.stringify(made.body)).toEqual([201, 'ACTIVE'])
+    expect([externalAccount.status, externalAccount.body.status], JSON.stringify(externalAccount.body)).toEqual([
+      201,
+      'ACTIVE',
+    ])
     // The app registers the same recipient again in each session.
     const again = await proxied('POST', '/customers/external-accounts', {
       customerId: customer.id,

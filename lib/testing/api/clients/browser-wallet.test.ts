@@ -56,14 +56,14 @@ async function send(
   session: Session,
   recipient: { readonly currency: string; readonly accountInfo: unknown },
 ): Promise<Answer> {
-  const made = await proxied('POST', '/customers/external-accounts', { customerId: customer.id, ...recipient })
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const account = await proxied('POST', '/customers/external-accounts', { customerId: customer.id, ...recipient })
+  expect(account.status, JSON.stringify(account.body)).toBe(201)
   const quote = await proxied(
     'POST',
     '/quotes',
     {
       source: { sourceType: 'ACCOUNT', accountId: walletId },
-      destination: { destinationType: 'ACCOUNT', accountId: made.body.id, currency: recipient.currency },
+      destination: { destinationType: 'ACCOUNT', accountId: account.body.id, currency: recipient.currency },
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: 10_000_000,
     },

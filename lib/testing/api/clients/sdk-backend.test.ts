@@ -104,16 +104,16 @@ describe('recipients of the backend', () => {
     ['EUR', { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' }, ['SEPA', 'SEPA_INSTANT']],
     ['USDC', { accountType: 'BASE_WALLET', address: '0x52908400098527886E0F7030069857D2E4169EE7' }, undefined],
   ])('the backend registers a recipient in %s: %j', async (currency, accountInfo, paymentRails) => {
-    const made = await register(currency, accountInfo)
-    expect(made.status, JSON.stringify(made.body)).toBe(201)
-    expect(made.body).toMatchObject({ id: expect.any(String), status: 'ACTIVE', currency })
-    expect(made.body.accountInfo.accountType).toBe(accountInfo.accountType)
-    expect(made.body.accountInfo.paymentRails).toEqual(paymentRails)
+    const externalAccount = await register(currency, accountInfo)
+    expect(externalAccount.status, JSON.stringify(externalAccount.body)).toBe(201)
+    expect(externalAccount.body).toMatchObject({ id: expect.any(String), status: 'ACTIVE', currency })
+    expect(externalAccount.body.accountInfo.accountType).toBe(accountInfo.accountType)
+    expect(externalAccount.body.accountInfo.paymentRails).toEqual(paymentRails)
   })
 })
 
 test('the backend registers a recipient with an empty name', async () => {
-  const made = await sdk('POST', '/customers/external-accounts', {
+  const externalAccount = await sdk('POST', '/customers/external-accounts', {
     customerId,
     currency: 'MXN',
     accountInfo: {
@@ -122,7 +122,7 @@ test('the backend registers a recipient with an empty name', async () => {
       beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: '' },
     },
   })
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  expect(externalAccount.status, JSON.stringify(externalAccount.body)).toBe(201)
 })
 
 test('the backend sends pesos with a quote funded in dollars in real time', async () => {
@@ -170,26 +170,26 @@ test('the backend gets a deposit address on the network of its stablecoin', asyn
 
 describe('funding by the backend', () => {
   test.each([['amount'], ['currencyAmount']])('the backend funds an account with the amount as %s', async name => {
-    const { body: own } = await sdk('GET', `/customers/internal-accounts?customerId=${customerId}&currency=USD`)
-    const [{ id, balance }] = own.data
+    const { body: ownAccounts } = await sdk('GET', `/customers/internal-accounts?customerId=${customerId}&currency=USD`)
+    const [{ id, balance }] = ownAccounts.data
     const funded = await sdk('POST', `/sandbox/internal-accounts/${id}/fund`, { [name]: 12_345 })
     expect([funded.status, funded.body.balance.amount]).toEqual([200, balance.amount + 12_345])
   })
 
   test('the backend funds an account with the fields of its form', async () => {
-    const { body: own } = await sdk('GET', `/customers/internal-accounts?customerId=${customerId}&currency=USD`)
+    const { body: ownAccounts } = await sdk('GET', `/customers/internal-accounts?customerId=${customerId}&currency=USD`)
     const page = { currencyCode: 'USD', currencyAmount: 500 }
-    const funded = await sdk('POST', `/sandbox/internal-accounts/${own.data[0].id}/fund`, page)
+    const funded = await sdk('POST', `/sandbox/internal-accounts/${ownAccounts.data[0].id}/fund`, page)
     expect(funded.status).toBe(200)
   })
 })
 
 describe('executions by the backend', () => {
   async function createQuote(): Promise<string> {
-    const { body: own } = await sdk('GET', '/platform/internal-accounts?currency=USD')
+    const { body: ownAccounts } = await sdk('GET', '/platform/internal-accounts?currency=USD')
     const account = await register('EUR', { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' })
     const { body } = await sdk('POST', '/quotes', {
-      source: { sourceType: 'ACCOUNT', accountId: own.data[0].id },
+      source: { sourceType: 'ACCOUNT', accountId: ownAccounts.data[0].id },
       destination: { destinationType: 'ACCOUNT', accountId: account.body.id },
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: 1000,

@@ -37,10 +37,12 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   // 2. One account is the wallet, another one has dollars.
   const accounts = await curl('GET', `/customers/internal-accounts?customerId=${customerId}`)
   expect(accounts.status).toBe(200)
-  const own: { id: string; type: string; balance: { amount: number; currency: { code: string } } }[] =
+  const internalAccounts: { id: string; type: string; balance: { amount: number; currency: { code: string } } }[] =
     accounts.body.data
-  const wallet = own.find(({ type, balance }) => type === 'EMBEDDED_WALLET' && balance.currency.code === 'USDB')
-  expect(own.filter(({ balance }) => balance.currency.code === 'USD')).toHaveLength(1)
+  const wallet = internalAccounts.find(
+    ({ type, balance }) => type === 'EMBEDDED_WALLET' && balance.currency.code === 'USDB',
+  )
+  expect(internalAccounts.filter(({ balance }) => balance.currency.code === 'USD')).toHaveLength(1)
 
   // 4. A bank account for the payout. The rails are ignored.
   const bank = await curl('POST', '/customers/external-accounts', {

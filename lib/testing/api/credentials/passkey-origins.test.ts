@@ -14,8 +14,11 @@ const APP = 'https://app.example.com'
 
 /** Returns the sandbox with the app's origin added to ALLOWED_ORIGINS. */
 function withApp(): Sandbox {
-  const own = sandbox.world?.settings.servedOrigins ?? []
-  const send = sendWithSettings(sandbox, { servedOrigins: new Set([...own, APP]), namedOrigins: new Set([APP]) })
+  const servedOrigins = sandbox.world?.settings.servedOrigins ?? []
+  const send = sendWithSettings(sandbox, {
+    servedOrigins: new Set([...servedOrigins, APP]),
+    namedOrigins: new Set([APP]),
+  })
   const { clientId, clientSecret } = sandbox.token
   const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
   const call: Sandbox['call'] = (method, path, ask = {}) =>
@@ -64,8 +67,8 @@ inProcess('the RP ID of an origin must be the host of the origin', async () => {
   expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'rp-id' })
   const parent = await register(on, APP, { rpId: 'example.com' })
   expectError(parent.reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'rp-id' })
-  const held = await newPasskey(on)
-  expectError(await verify(on, held.id, held.passkey, APP), 'UNAUTHORIZED', { check: 'origin' })
+  const credential = await newPasskey(on)
+  expectError(await verify(on, credential.id, credential.passkey, APP), 'UNAUTHORIZED', { check: 'origin' })
 })
 
 const OTHER_PORTS = ['http://localhost:5173', 'http://localhost:1', 'http://localhost:65535', 'http://localhost']

@@ -26,14 +26,14 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
   test(`64 identical verifications of a passkey start one session, in each of ${ROUNDS} rounds`, async () => {
     const sandbox = await opened
     for (let round = 0; round < ROUNDS; round += 1) {
-      const held = await newPasskey(sandbox)
-      const ask = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
-      const path = `/auth/credentials/${held.id}/verify`
+      const credential = await newPasskey(sandbox)
+      const ask = await verifyAsk(sandbox, credential, await challengeOf(sandbox, credential))
+      const path = `/auth/credentials/${credential.id}/verify`
       const replies = await times(64, () => sandbox.call('POST', path, ask))
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
       const rejected = replies.filter(({ status }) => status === 401)
       expect(rejected.map(({ body }) => body.details.reason)).toEqual(Array(63).fill('REQUEST_USED'))
-      expect(await countListed('sessions', held.accountId)).toBe(1)
+      expect(await countListed('sessions', credential.accountId)).toBe(1)
     }
   })
 
@@ -42,26 +42,28 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     ['without a counter', () => ({ signCount: 0 })],
   ])('of 16 concurrent assertions of one challenge %s, exactly one starts a session', async (_, overrides) => {
     const sandbox = await opened
-    const held = await newPasskey(sandbox)
-    const challenge = await challengeOf(sandbox, held)
-    const asks = await times(16, index => verifyAsk(sandbox, held, challenge, overrides(index)))
-    const path = `/auth/credentials/${held.id}/verify`
+    const credential = await newPasskey(sandbox)
+    const challenge = await challengeOf(sandbox, credential)
+    const asks = await times(16, index => verifyAsk(sandbox, credential, challenge, overrides(index)))
+    const path = `/auth/credentials/${credential.id}/verify`
     const replies = await Promise.all(asks.map(ask => sandbox.call('POST', path, ask)))
     expect(statuses(replies)).toEqual([200, ...Array(15).fill(401)])
-    expect(await countListed('sessions', held.accountId)).toBe(1)
+    expect(await countListed('sessions', credential.accountId)).toBe(1)
   })
 
   test('of 5 concurrent assertions with one counter and separate challenges, exactly one starts a session', async () => {
     const sandbox = await opened
-    const held = await newPasskey(sandbox)
-    const challenges = await times(5, () => challengeOf(sandbox, held))
-    const asks = await Promise.all(challenges.map(challenge => verifyAsk(sandbox, held, challenge, { signCount: 1 })))
-    const path = `/auth/credentials/${held.id}/verify`
+    const credential = await newPasskey(sandbox)
+    const challenges = await times(5, () => challengeOf(sandbox, credential))
+    const asks = await Promise.all(
+      challenges.map(challenge => verifyAsk(sandbox, credential, challenge, { signCount: 1 })),
+    )
+    const path = `/auth/credentials/${credential.id}/verify`
     const replies = await Promise.all(asks.map(ask => sandbox.call('POST', path, ask)))
     expect(statuses(replies)).toEqual([200, 401, 401, 401, 401])
     const rejected = replies.filter(({ status }) => status === 401)
     expect(rejected.map(({ body }) => body.details.check)).toEqual(Array(4).fill('counter'))
-    expect(await countListed('sessions', held.accountId)).toBe(1)
+    expect(await countListed('sessions', credential.accountId)).toBe(1)
   })
 
   test('of 32 concurrent retries that add one passkey, one succeeds and the others answer PASSKEY_CREDENTIAL_ALREADY_EXISTS', async () => {

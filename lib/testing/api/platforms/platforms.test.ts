@@ -37,10 +37,10 @@ test.each([{}, { name: '' }, { name: 5 }, { name: 'x'.repeat(101) }])(
 )
 
 test('platforms are listed oldest first, with clientId and without the secret', async () => {
-  const made = (await sandbox.control('POST', '/platforms', { name: 'Listed' })).body
+  const platform = (await sandbox.control('POST', '/platforms', { name: 'Listed' })).body
   const reply = await sandbox.control('GET', '/platforms')
   expect(reply.status).toBe(200)
-  const { platformId, name, clientId, clientSecret } = made
+  const { platformId, name, clientId, clientSecret } = platform
   expect(reply.body.data.at(-1)).toEqual({ platformId, name, clientId, createdAt: expect.stringMatching(/Z$/) })
   expect(reply.text).not.toContain(clientSecret)
 })

@@ -37,7 +37,7 @@ test.each(OPERATIONS.filter(({ id }) => id.startsWith('list')))(
   '$id lists no objects of another platform, whatever the filter',
   async ({ path }) => {
     const { starter } = otherPlatform
-    const own = [
+    const ids = [
       starter.customer,
       starter.customerUsd,
       starter.wallet,
@@ -46,7 +46,7 @@ test.each(OPERATIONS.filter(({ id }) => id.startsWith('list')))(
     ]
     for (const query of ['', `?customerId=${starter.customer}`, `?umaAddress=${starter.customer}`]) {
       const { text } = await sandbox.call('GET', path + query)
-      expect(own.filter(id => text.includes(id))).toEqual([])
+      expect(ids.filter(id => text.includes(id))).toEqual([])
     }
   },
 )

@@ -70,8 +70,8 @@ describe.each(TESTED_KINDS)('API tokens of two processes on one database of %s',
     const body = { name: 'Twin', permissions: ['VIEW'] }
     const headers = { authorization: basic(sandbox.token) }
     const sends = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? one : other))
-    const made = await Promise.all(sends.map(send => send('POST', `${API}/tokens`, { headers, body })))
-    expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]))
+    const replies = await Promise.all(sends.map(send => send('POST', `${API}/tokens`, { headers, body })))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
     const listed: string[] = []
     let cursor = ''
     do {
@@ -79,7 +79,7 @@ describe.each(TESTED_KINDS)('API tokens of two processes on one database of %s',
       listed.push(...page.data.map(({ id }: { id: string }) => id))
       cursor = page.nextCursor === undefined ? '' : `&cursor=${encodeURIComponent(page.nextCursor)}`
     } while (cursor !== '')
-    expect(listed.toSorted()).toEqual(made.map(reply => reply.body.id).toSorted())
+    expect(listed.toSorted()).toEqual(replies.map(reply => reply.body.id).toSorted())
   })
 
   test('reset and snapshots keep tokens and restore the starter data once', async () => {
@@ -91,7 +91,7 @@ describe.each(TESTED_KINDS)('API tokens of two processes on one database of %s',
       expect(await Promise.all(tokens.map(token => readAt(other, token)))).toEqual([200, 200])
     }
     const { data } = (await sandbox.control('GET', '/platforms')).body
-    const own = data.filter(({ platformId }: { platformId: string }) => platformId === sandbox.platformId)
-    expect(own).toMatchObject([{ clientId: sandbox.token.clientId }])
+    const listedTokens = data.filter(({ platformId }: { platformId: string }) => platformId === sandbox.platformId)
+    expect(listedTokens).toMatchObject([{ clientId: sandbox.token.clientId }])
   })
 })

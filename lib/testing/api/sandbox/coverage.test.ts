@@ -28,10 +28,10 @@ test('coverage lists every documented status and code once with its operations',
   const keys = documented.map(({ status, code }: Answered) => `${status} ${code}`)
   expect(new Set(keys).size).toBe(keys.length)
   for (const { id, success, errors } of OPERATIONS) {
-    const own = documented.filter(({ operationIds }: { operationIds: string[] }) => operationIds.includes(id))
-    expect(own).toEqual(expect.arrayContaining([expect.objectContaining({ status: success.status })]))
+    const cells = documented.filter(({ operationIds }: { operationIds: string[] }) => operationIds.includes(id))
+    expect(cells).toEqual(expect.arrayContaining([expect.objectContaining({ status: success.status })]))
     for (const code of errors)
-      expect(own).toContainEqual(expect.objectContaining({ status: ERRORS[code].status, code }))
+      expect(cells).toContainEqual(expect.objectContaining({ status: ERRORS[code].status, code }))
   }
   expect(keys).toEqual(expect.arrayContaining(['202 undefined', '405 METHOD_NOT_ALLOWED', '401 UNAUTHORIZED']))
 })

@@ -59,12 +59,12 @@ test('a deadline is listed for 15 more seconds after its end', async () => {
 })
 
 test('only the 20 soonest quotes are listed, with hasMore', async () => {
-  const made: string[] = []
+  const createdIds: string[] = []
   for (let count = 0; count < 21; count += 1) {
-    made.push((await createQuote(sandbox)).id)
+    createdIds.push((await createQuote(sandbox)).id)
     await advanceClock(sandbox, 1)
   }
-  expect(await ids()).toEqual(made.slice(0, 20))
+  expect(await ids()).toEqual(createdIds.slice(0, 20))
   expect((await deadlines()).hasMore).toBe(true)
 })
 
@@ -104,12 +104,13 @@ test('the next attempt of a webhook is listed until the event is delivered', asy
   const { platformId } = sandbox
   await nameEndpoint(sandbox, 'http://receiver.invalid/500')
   const { body } = await sandbox.control('POST', '/webhooks', { platformId, type: 'ANY', data: {} })
-  const ofWebhooks = async () => (await deadlines()).data.filter(({ kind }: { kind: string }) => kind === 'webhook')
+  const listWebhookDeadlines = async () =>
+    (await deadlines()).data.filter(({ kind }: { kind: string }) => kind === 'webhook')
   const retried = { kind: 'webhook', id: body.id, label: 'ANY', startedAt: body.createdAt }
-  await expect.poll(ofWebhooks).toMatchObject([retried])
-  const [{ expiresAt }] = await ofWebhooks()
+  await expect.poll(listWebhookDeadlines).toMatchObject([retried])
+  const [{ expiresAt }] = await listWebhookDeadlines()
   expect(Date.parse(expiresAt) - Date.parse(body.createdAt)).toBe(5_000)
   await nameEndpoint(sandbox, 'http://receiver.invalid/200')
   await advanceClock(sandbox, 5_000)
-  await expect.poll(ofWebhooks).toEqual([])
+  await expect.poll(listWebhookDeadlines).toEqual([])
 })

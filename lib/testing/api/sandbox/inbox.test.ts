@@ -89,12 +89,12 @@ describe('the state of a code', () => {
 test('a code of a revoked credential has credentialRevoked', async () => {
   const wallet = await newWallet(sandbox, { phoneNumber: '+14155550143' })
   const { accountId, credentialId } = wallet
-  const own = await signIn(sandbox, wallet)
+  const session = await signIn(sandbox, wallet)
   const body = { type: 'SMS_OTP', accountId }
-  const added = await signedCall(sandbox, 'POST', '/auth/credentials', own.key, { body })
+  const added = await signedCall(sandbox, 'POST', '/auth/credentials', session.key, { body })
   expect(added.status, added.text).toBe(201)
   expect((await inbox()).data[0]).not.toHaveProperty('credentialRevoked')
-  expect((await signedCall(sandbox, 'DELETE', `/auth/credentials/${added.body.id}`, own.key)).status).toBe(204)
+  expect((await signedCall(sandbox, 'DELETE', `/auth/credentials/${added.body.id}`, session.key)).status).toBe(204)
   const { data } = await inbox()
   expect(data[0]).toMatchObject({ credentialId: added.body.id, credentialRevoked: true })
   expect(data.find((code: Code) => code.credentialId === credentialId)).not.toHaveProperty('credentialRevoked')

@@ -53,43 +53,43 @@ test('the outcome decides a verification in manual review', async () => {
 })
 
 describe('concurrent calls', () => {
-  let own: Sandbox
+  let local: Sandbox
   beforeAll(async () => {
-    own = await openSandbox()
+    local = await openSandbox()
   })
-  afterAll(() => own.close())
+  afterAll(() => local.close())
   const ten = <Answer>(send: () => Promise<Answer>) => Promise.all(Array.from({ length: 10 }, send))
 
   test('of ten concurrent outcomes of a KYC link, one is recorded', async () => {
-    const { customerId } = await newWallet(own)
-    const path = `/kyc-links/${await newKycToken(own, customerId)}`
-    const replies = await ten(() => own.control('POST', path, { outcome: 'leave-pending' }))
+    const { customerId } = await newWallet(local)
+    const path = `/kyc-links/${await newKycToken(local, customerId)}`
+    const replies = await ten(() => local.control('POST', path, { outcome: 'leave-pending' }))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
-    expectError(await own.control('POST', path, { outcome: 'approve' }), 'CONFLICT', { reason: 'LINK_USED' })
-    expect((await own.call('GET', `/customers/${customerId}`)).body).toMatchObject({ kycStatus: 'PENDING' })
+    expectError(await local.control('POST', path, { outcome: 'approve' }), 'CONFLICT', { reason: 'LINK_USED' })
+    expect((await local.call('GET', `/customers/${customerId}`)).body).toMatchObject({ kycStatus: 'PENDING' })
   })
 
   test('ten concurrent submissions create one verification', async () => {
-    const customerId = await newBusiness(own)
-    const all = await ten(() => submitVerification(own, customerId))
+    const customerId = await newBusiness(local)
+    const all = await ten(() => submitVerification(local, customerId))
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
-    expect((await own.call('GET', `/verifications?customerId=${customerId}`)).body.totalCount).toBe(1)
+    expect((await local.call('GET', `/verifications?customerId=${customerId}`)).body.totalCount).toBe(1)
   })
 
   test('of ten concurrent KYC links, one stays open', async () => {
-    const customerId = await newBusiness(own)
-    const tokens = await ten(() => newKycToken(own, customerId))
+    const customerId = await newBusiness(local)
+    const tokens = await ten(() => newKycToken(local, customerId))
     const states = await Promise.all(
-      tokens.map(async token => (await own.control('GET', `/kyc-links/${token}`)).body.state),
+      tokens.map(async token => (await local.control('GET', `/kyc-links/${token}`)).body.state),
     )
     expect(states.sort()).toEqual(['open', ...Array(9).fill('superseded')])
   })
 
   test('of ten concurrent confirmations, one verifies the email', async () => {
-    const { customerId } = await newWallet(own)
-    await own.call('POST', `/customers/${customerId}/verify-email`)
+    const { customerId } = await newWallet(local)
+    await local.call('POST', `/customers/${customerId}/verify-email`)
     const path = `/customers/${customerId}/verify-email/confirm`
-    const replies = await ten(() => own.call('POST', path, { body: { code: '123456' } }))
+    const replies = await ten(() => local.call('POST', path, { body: { code: '123456' } }))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   })
 })

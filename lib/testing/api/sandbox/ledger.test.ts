@@ -28,7 +28,7 @@ async function listEntries(path: string): Promise<readonly Entry[]> {
   expect(reply.status, reply.text).toBe(200)
   return reply.body.data
 }
-const ofTransaction = ({ transactionId }: { transactionId: string }) => listEntries(`/transactions/${transactionId}`)
+const entriesOf = ({ transactionId }: { transactionId: string }) => listEntries(`/transactions/${transactionId}`)
 const accountsOf = (entries: readonly Entry[]) => entries.map(({ account, currency }) => `${account} ${currency}`)
 /** Returns the balance of each entry's account before the entry. */
 const balancesBefore = (entries: readonly Entry[]) => entries.map(({ balance = 0, amount }) => balance - amount)
@@ -44,7 +44,7 @@ describe('ledger of a transaction', () => {
   test('an executed quote has five entries, which sum to zero in each currency', async () => {
     const had = await balanceOf(sandbox, platformUsd)
     const quote = await executeQuote()
-    const entries = await ofTransaction(quote)
+    const entries = await entriesOf(quote)
     const { totalSendingAmount, totalReceivingAmount, feesIncluded } = quote
     expect(entries.map(({ account, currency, amount }) => [account, currency, amount])).toEqual([
       [platformUsd, 'USD', -totalSendingAmount],
@@ -61,16 +61,16 @@ describe('ledger of a transaction', () => {
   })
 
   test('each balance continues from the previous transaction of the same platform', async () => {
-    const first = await ofTransaction(await executeQuote())
+    const first = await entriesOf(await executeQuote())
     const other = await sandbox.otherPlatform()
     await execute(other, (await createQuote(other)).id)
-    const second = await ofTransaction(await executeQuote())
+    const second = await entriesOf(await executeQuote())
     expect(accountsOf(second)).toEqual(accountsOf(first))
     expect(balancesBefore(second)).toEqual(first.map(({ balance }) => balance))
   })
 
   test('a quote that is not executed has no entries', async () => {
-    expect(await ofTransaction(await createQuote(sandbox))).toEqual([])
+    expect(await entriesOf(await createQuote(sandbox))).toEqual([])
   })
 
   test('a refund adds a reverse entry for each entry and restores each balance', async () => {
@@ -78,7 +78,7 @@ describe('ledger of a transaction', () => {
     const quote = await executeQuote(toAccount(await addExternalAccount(sandbox, 'MXN_ACCOUNT', { accountInfo })))
     await advanceClock(sandbox, 10_000)
     await sandbox.call('GET', `/transactions/${quote.transactionId}`)
-    const entries = await ofTransaction(quote)
+    const entries = await entriesOf(quote)
     const [paid, back] = [entries.filter(({ isRefund }) => !isRefund), entries.filter(({ isRefund }) => isRefund)]
     expect(back.map(({ amount }) => amount)).toEqual(paid.map(({ amount }) => -amount))
     expect(back.map(({ balance }) => balance)).toEqual(balancesBefore(paid))
@@ -106,7 +106,7 @@ describe('ledger of an account', () => {
     const oldest = entries.at(-1) as Entry
     expect(balancesBefore([oldest])).toEqual([0])
     expect(oldest.others).toEqual([{ account: 'outside', currency: 'USD', amount: -oldest.amount }])
-    expect(await ofTransaction(oldest)).toHaveLength(2)
+    expect(await entriesOf(oldest)).toHaveLength(2)
   })
 
   test('pages of one entry contain the same entries as one large page', async () => {

@@ -59,13 +59,13 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
 
   test('loading a snapshot deletes newer objects and restores those of each platform', async () => {
     const [one, other] = await platforms()
-    const kept = await createQuote(one)
+    const savedQuote = await createQuote(one)
     const { id } = (await save('of all')).body
     const gone = await createQuote(other)
     await load(id)
-    expect((await one.call('GET', `/quotes/${kept.id}`)).status).toBe(200)
+    expect((await one.call('GET', `/quotes/${savedQuote.id}`)).status).toBe(200)
     expectError(await other.call('GET', `/quotes/${gone.id}`), 'QUOTE_NOT_FOUND')
-    expectError(await other.call('GET', `/quotes/${kept.id}`), 'QUOTE_NOT_FOUND')
+    expectError(await other.call('GET', `/quotes/${savedQuote.id}`), 'QUOTE_NOT_FOUND')
     await createQuote(other)
   })
 

@@ -23,12 +23,12 @@ test('holding payments is off by default and set per platform, with a default wi
     const { data } = (await sandbox.control('GET', '/uma-approval')).body
     return data.filter((row: { platformId: string }) => [platformId, otherPlatform.platformId].includes(row.platformId))
   }
-  const own = { platformId: otherPlatform.platformId, ...off }
-  expect(await listRows()).toEqual([{ platformId, ...off }, own])
+  const expectedRow = { platformId: otherPlatform.platformId, ...off }
+  expect(await listRows()).toEqual([{ platformId, ...off }, expectedRow])
   const reply = await sandbox.control('PUT', '/uma-approval', { hold: true, platformId })
   expect([reply.status, reply.body]).toEqual([200, { platformId, hold: true, windowSeconds: 5 }])
   await holdPayments(sandbox, true, 60)
-  expect(await listRows()).toEqual([{ platformId, hold: true, windowSeconds: 60 }, own])
+  expect(await listRows()).toEqual([{ platformId, hold: true, windowSeconds: 60 }, expectedRow])
   expect((await receive(otherPlatform)).body.status).toBe('COMPLETED')
   expect((await receive(sandbox)).body.status).toBe('PENDING')
   await holdPayments(sandbox, false)

@@ -52,9 +52,9 @@ test('a stamp over the newest of many pending payloads answers OTHER_PAYLOAD', a
 
 test('a key shared by two sessions signs for both', async () => {
   const key = clientKey()
-  const held = await newWallet(sandbox)
-  const older = await signIn(sandbox, held, 'EMAIL_OTP', key)
-  const newer = await signIn(sandbox, held, 'EMAIL_OTP', key)
+  const funded = await newWallet(sandbox)
+  const older = await signIn(sandbox, funded, 'EMAIL_OTP', key)
+  const newer = await signIn(sandbox, funded, 'EMAIL_OTP', key)
   const body = { clientPublicKey: clientPublicKey(clientKey()) }
   for (const { id } of [older, newer]) {
     const reply = await signedCall(sandbox, 'POST', `/auth/sessions/${id}/refresh`, key, { body })

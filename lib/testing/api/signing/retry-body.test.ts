@@ -33,8 +33,8 @@ describe.each(signed)('the retry of %s', id => {
       const reply = await send(call, JSON.stringify({ ...call.body, ...members }))
       expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
     }
-    const own = `${JSON.stringify(call.body).slice(0, -1)},"__proto__":{"a":1}}`
-    expectError(await send(call, own), 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
+    const withProto = `${JSON.stringify(call.body).slice(0, -1)},"__proto__":{"a":1}}`
+    expectError(await send(call, withProto), 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
   })
 
   test('a retry may serialize the same JSON value differently', async () => {

@@ -26,8 +26,8 @@ describe('64 concurrent identical signed retries have one effect', () => {
     const rejected = replies.filter(reply => reply.status !== status)
     expect(rejected.map(({ body }) => body.details?.reason)).toEqual(Array(TWINS - 1).fill('REQUEST_USED'))
     const accountId = replies.find(reply => reply.status === status)?.body.accountId
-    const made = id === 'registerCredential' ? 'credentials' : 'sessions'
-    expect(await ids(`/auth/${made}?accountId=${accountId}`)).toHaveLength(id === 'verifyCredential' ? 1 : 2)
+    const list = id === 'registerCredential' ? 'credentials' : 'sessions'
+    expect(await ids(`/auth/${list}?accountId=${accountId}`)).toHaveLength(id === 'verifyCredential' ? 1 : 2)
   })
 
   test.each(['updateInternalAccount', 'exportWallet', 'updateCustomer'] as const)('%s', async id => {

@@ -11,8 +11,8 @@ async function realDelivery() {
   const receiver = await webhookReceiver()
   await nameEndpoint(sandbox, receiver.url)
   const body = { customerType: 'INDIVIDUAL', fullName: `Zoë "$USER" O'Neil \\ €`, birthDate: '1990-01-15' }
-  const made = await sandbox.call('POST', '/customers', { body })
-  expect(made.status, made.text).toBe(201)
+  const customer = await sandbox.call('POST', '/customers', { body })
+  expect(customer.status, customer.text).toBe(201)
   const { headers, text } = await receiver.arrival(({ event }) => event.type === 'CUSTOMER.KYC_APPROVED')
   await receiver.close()
   const { pem } = (await sandbox.control('GET', '/keys')).body.webhook

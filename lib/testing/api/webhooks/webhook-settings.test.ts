@@ -84,7 +84,7 @@ test('the newest events of each platform are kept, and those that wait', async (
   await client.quote()
   const [waiting] = await allEnded(running)
   status = 200
-  for (let made = 0; made < 6; made += 1) await client.quote()
+  for (let count = 0; count < 6; count += 1) await client.quote()
   const rows = await allEnded(running)
   await trim(running.world.db, 3)
   const newest = rows.slice(-3).map(({ id }) => id)

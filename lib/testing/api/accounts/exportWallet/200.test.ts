@@ -115,9 +115,9 @@ test.skipIf(sandbox.world === undefined)('no database row contains the words une
     for (const table of Object.values(tx.tables)) rows.push(await tx.sql.select().from(table))
     return rows
   })
-  const kept = JSON.stringify(tables, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-  expect(kept).toContain(session.accountId)
+  const stored = JSON.stringify(tables, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  expect(stored).toContain(session.accountId)
   for (const secret of [mnemonic, entropy, Buffer.from(entropy, 'hex').toString('base64url')]) {
-    expect(kept).not.toContain(secret)
+    expect(stored).not.toContain(secret)
   }
 })

@@ -16,8 +16,8 @@ test.each([
   `02${'1'.repeat(64)}`,
   `04${'1'.repeat(128)}`,
   `04${'f'.repeat(128)}`,
-])('the clientPublicKey %s answers INVALID_INPUT', async given => {
-  const reply = await sandbox.call('POST', path(starter.wallet), { body: { clientPublicKey: given } })
+])('the clientPublicKey %s answers INVALID_INPUT', async key => {
+  const reply = await sandbox.call('POST', path(starter.wallet), { body: { clientPublicKey: key } })
   expectError(reply, 'INVALID_INPUT', { field: 'clientPublicKey' })
 })
 
@@ -27,9 +27,9 @@ test('a missing body answers INVALID_REQUEST_FORMAT', async () => {
 
 test.each(['customerUsd', 'customerUsdc', 'platformUsd'] as const)(
   'exporting %s, which is not a wallet, answers NOT_A_WALLET',
-  async held => {
+  async account => {
     const body = { clientPublicKey: clientPublicKey(clientKey()) }
-    const reply = await sandbox.call('POST', path(starter[held]), { body })
+    const reply = await sandbox.call('POST', path(starter[account]), { body })
     expectError(reply, 'INVALID_INPUT', { reason: 'NOT_A_WALLET' })
     expect(reply.text).not.toContain('payloadToSign')
   },

@@ -19,8 +19,10 @@ test('a missing body answers INVALID_REQUEST_FORMAT', async () => {
 
 test.each(['customerUsd', 'customerUsdc', 'platformUsd'] as const)(
   'privateEnabled of %s, which is not a wallet, answers NOT_A_WALLET',
-  async held => {
-    const reply = await sandbox.call('PATCH', `/internal-accounts/${starter[held]}`, { body: { privateEnabled: true } })
+  async account => {
+    const reply = await sandbox.call('PATCH', `/internal-accounts/${starter[account]}`, {
+      body: { privateEnabled: true },
+    })
     expectError(reply, 'INVALID_INPUT', { reason: 'NOT_A_WALLET' })
   },
 )

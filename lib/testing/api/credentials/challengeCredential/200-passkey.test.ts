@@ -9,13 +9,13 @@ const challenge = (id: string, key = clientKey()) =>
   sandbox.call('POST', `/auth/credentials/${id}/challenge`, { body: { clientPublicKey: clientPublicKey(key) } })
 
 test('challenging a passkey returns the credential and the challenge to sign', async () => {
-  const held = await newPasskey(sandbox)
-  const listed = await sandbox.call('GET', `/auth/credentials?accountId=${held.accountId}`)
-  const reply = await challenge(held.id)
+  const credential = await newPasskey(sandbox)
+  const listed = await sandbox.call('GET', `/auth/credentials?accountId=${credential.accountId}`)
+  const reply = await challenge(credential.id)
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body).toEqual({
     ...listed.body.data[0],
-    credentialId: held.passkey.credentialId,
+    credentialId: credential.passkey.credentialId,
     challenge: expect.stringMatching(/^[0-9a-f]{64}$/),
     requestId: expect.stringMatching(/^Request:/),
     expiresAt: expect.stringMatching(/Z$/),
@@ -24,10 +24,10 @@ test('challenging a passkey returns the credential and the challenge to sign', a
 })
 
 test('a challenge leaves the passkey credential unchanged', async () => {
-  const held = await newPasskey(sandbox)
-  const list = () => sandbox.call('GET', `/auth/credentials?accountId=${held.accountId}`)
+  const credential = await newPasskey(sandbox)
+  const list = () => sandbox.call('GET', `/auth/credentials?accountId=${credential.accountId}`)
   const before = await list()
-  await challenge(held.id)
+  await challenge(credential.id)
   expect((await list()).body).toEqual(before.body)
 })
 
@@ -40,24 +40,24 @@ test('a passkey challenge is valid for 5 minutes', async () => {
 })
 
 test('each challenge of a passkey differs, and earlier ones stay valid', async () => {
-  const held = await newPasskey(sandbox)
+  const credential = await newPasskey(sandbox)
   const key = clientKey()
-  const [first, second] = [await challenge(held.id, key), await challenge(held.id, key)]
+  const [first, second] = [await challenge(credential.id, key), await challenge(credential.id, key)]
   expect(second.body.challenge).not.toBe(first.body.challenge)
   expect(second.body.requestId).not.toBe(first.body.requestId)
   for (const [signCount, { body }] of [first, second].entries()) {
-    const sent = { ...held, passkey: { ...held.passkey, signCount } }
+    const sent = { ...credential, passkey: { ...credential.passkey, signCount } }
     const reply = await verifyPasskey(sandbox, sent, { ...body, key })
     expect(reply.status, reply.text).toBe(200)
   }
 })
 
 test('a clientPublicKey in upper-case hex is accepted', async () => {
-  const held = await newPasskey(sandbox)
+  const credential = await newPasskey(sandbox)
   const body = { clientPublicKey: clientPublicKey(clientKey()).toUpperCase() }
-  const reply = await sandbox.call('POST', `/auth/credentials/${held.id}/challenge`, { body })
+  const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/challenge`, { body })
   expect(reply.status, reply.text).toBe(200)
-  const { status } = await verifyPasskey(sandbox, held, { ...reply.body, key: clientKey() })
+  const { status } = await verifyPasskey(sandbox, credential, { ...reply.body, key: clientKey() })
   expect(status).toBe(200)
 })
 

@@ -34,16 +34,16 @@ describe('a further passkey of a wallet', () => {
     const { passkey, body } = await passkeyBody(sandbox, wallet.accountId)
     const reply = await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })
     expect(reply.status, reply.text).toBe(201)
-    const held = { accountId: wallet.accountId, id: reply.body.id, passkey }
-    expect((await signInWithPasskey(sandbox, held)).accountId).toBe(wallet.accountId)
+    const credential = { accountId: wallet.accountId, id: reply.body.id, passkey }
+    expect((await signInWithPasskey(sandbox, credential)).accountId).toBe(wallet.accountId)
   })
 
   test('a session of a passkey signs for a further passkey', async () => {
-    const held = await newPasskey(sandbox)
-    const { key } = await signInWithPasskey(sandbox, held)
-    const { body } = await passkeyBody(sandbox, held.accountId)
+    const credential = await newPasskey(sandbox)
+    const { key } = await signInWithPasskey(sandbox, credential)
+    const { body } = await passkeyBody(sandbox, credential.accountId)
     expect((await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })).status).toBe(201)
-    const listed = await sandbox.call('GET', `/auth/credentials?accountId=${held.accountId}`)
+    const listed = await sandbox.call('GET', `/auth/credentials?accountId=${credential.accountId}`)
     expect(listed.body.data).toHaveLength(2)
   })
 
@@ -63,11 +63,11 @@ test.each([
   ['  Office (2nd floor) - key_1.0  ', 'Office (2nd floor) - key_1.0'],
   ['Телефон 電話 ٣', 'Телефон 電話 ٣'],
   ['a'.repeat(100), 'a'.repeat(100)],
-])('the nickname %s is stored without outer whitespace', async (nickname, kept) => {
+])('the nickname %s is stored without outer whitespace', async (nickname, stored) => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const { body } = await passkeyBody(sandbox, accountId)
   const reply = await sandbox.call('POST', '/auth/credentials', { body: { ...body, nickname } })
-  expect(reply.body.nickname, reply.text).toBe(kept)
+  expect(reply.body.nickname, reply.text).toBe(stored)
 })
 
 test('base64url padding of the challenge and the attestation is ignored', async () => {

@@ -52,12 +52,12 @@ describe('an unsupported issuer', () => {
   ])('the issuer %j answers UNSUPPORTED_ISSUER with the supported ones', async iss => {
     const reply = await register(wallet.accountId, await freshToken(sandbox, newIdentity({ iss })))
     expectError(reply, 'INVALID_INPUT', { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken' })
-    const own = (await sandbox.control('GET', '/oidc/.well-known/openid-configuration')).body.issuer
+    const sandboxIssuer = (await sandbox.control('GET', '/oidc/.well-known/openid-configuration')).body.issuer
     expect(reply.body.details.allowed).toEqual([
       'https://accounts.google.com',
       'accounts.google.com',
       'https://appleid.apple.com',
-      own,
+      sandboxIssuer,
     ])
     expect((await checksOf(sandbox, reply)).at(-1)).toMatchObject({ id: 'oidc-iss', status: 'fail' })
   })

@@ -8,8 +8,8 @@ const sandbox = await openSandboxForFile()
 test('a revoked credential is deleted and all its sessions end', async () => {
   const wallet = await newWallet(sandbox)
   const { accountId, credentialId } = wallet
-  const own = await signIn(sandbox, wallet)
-  const added = await signedCall(sandbox, 'POST', '/auth/credentials', own.key, {
+  const session = await signIn(sandbox, wallet)
+  const added = await signedCall(sandbox, 'POST', '/auth/credentials', session.key, {
     body: { type: 'SMS_OTP', accountId },
   })
   const other = await signIn(sandbox, { accountId, credentialId: added.body.id }, 'SMS_OTP')
@@ -24,7 +24,7 @@ test('a revoked credential is deleted and all its sessions end', async () => {
 
   // The key of an ended session cannot sign.
   const first = await sandbox.call('DELETE', `/auth/sessions/${other.id}`)
-  const headers = proofOf(first.body, own.key)
+  const headers = proofOf(first.body, session.key)
   expectError(await sandbox.call('DELETE', `/auth/sessions/${other.id}`, { headers }), 'WALLET_SIGNATURE_INVALID', {
     reason: 'UNKNOWN_KEY',
   })

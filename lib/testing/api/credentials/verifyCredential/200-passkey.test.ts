@@ -17,48 +17,48 @@ const sandbox = await openSandboxForFile()
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
 test("an assertion starts a session whose key is encrypted to the challenge's client public key", async () => {
-  const held = await newPasskey(sandbox)
-  const challenge = await challengeOf(sandbox, held)
-  const reply = await verifyPasskey(sandbox, held, challenge)
+  const credential = await newPasskey(sandbox)
+  const challenge = await challengeOf(sandbox, credential)
+  const reply = await verifyPasskey(sandbox, credential, challenge)
   expect(reply.status, reply.text).toBe(200)
   const { encryptedSessionSigningKey, ...session } = reply.body
   const instant = expect.stringMatching(/Z$/)
   expect(session).toEqual({
     id: expect.stringMatching(/^Session:/),
-    accountId: held.accountId,
+    accountId: credential.accountId,
     type: 'PASSKEY',
     nickname: 'This device',
-    credentialId: held.passkey.credentialId,
+    credentialId: credential.passkey.credentialId,
     createdAt: instant,
     updatedAt: instant,
     expiresAt: instant,
   })
   expect(Date.parse(session.expiresAt) - Date.parse(session.createdAt)).toBe(15 * 60_000)
   expect(encryptedSessionSigningKey).toMatch(/^[1-9A-HJ-NP-Za-km-z]{115,116}$/)
-  const listed = await sandbox.call('GET', `/auth/sessions?accountId=${held.accountId}`)
+  const listed = await sandbox.call('GET', `/auth/sessions?accountId=${credential.accountId}`)
   expect(listed.body).toEqual({ data: [session] })
   await expect(openSessionKey(encryptedSessionSigningKey, random(32))).rejects.toThrow()
 })
 
 test('the session key of a passkey signs', async () => {
-  const held = await newPasskey(sandbox)
-  const { id, key } = await signInWithPasskey(sandbox, held)
+  const credential = await newPasskey(sandbox)
+  const { id, key } = await signInWithPasskey(sandbox, credential)
   expect((await signedCall(sandbox, 'DELETE', `/auth/sessions/${id}`, key)).status).toBe(204)
 })
 
 test('two sessions of a passkey have different keys', async () => {
-  const held = await newPasskey(sandbox)
-  const first = await signInWithPasskey(sandbox, held)
-  const second = await signInWithPasskey(sandbox, { ...held, passkey: { ...held.passkey, signCount: 1 } })
+  const credential = await newPasskey(sandbox)
+  const first = await signInWithPasskey(sandbox, credential)
+  const second = await signInWithPasskey(sandbox, { ...credential, passkey: { ...credential.passkey, signCount: 1 } })
   expect(clientPublicKey(second.key)).not.toBe(clientPublicKey(first.key))
 })
 
 describe('parts of a passkey verification that are ignored', () => {
   test('a wallet signature is ignored, even a malformed one', async () => {
-    const held = await newPasskey(sandbox)
-    const { headers, body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
+    const credential = await newPasskey(sandbox)
+    const { headers, body } = await verifyAsk(sandbox, credential, await challengeOf(sandbox, credential))
     const signed = { ...headers, 'service-wallet-signature': '***', 'grid-wallet-signature': 'another' }
-    const reply = await sandbox.call('POST', `/auth/credentials/${held.id}/verify`, { headers: signed, body })
+    const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/verify`, { headers: signed, body })
     expect(reply.status, reply.text).toBe(200)
   })
 
@@ -67,10 +67,10 @@ describe('parts of a passkey verification that are ignored', () => {
     ['null', null],
     ['missing', undefined],
   ])('the userHandle is ignored: %s', async (_, userHandle) => {
-    const held = await newPasskey(sandbox)
-    const { headers, body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
+    const credential = await newPasskey(sandbox)
+    const { headers, body } = await verifyAsk(sandbox, credential, await challengeOf(sandbox, credential))
     const sent = { ...body, assertion: { ...body.assertion, userHandle } }
-    const reply = await sandbox.call('POST', `/auth/credentials/${held.id}/verify`, { headers, body: sent })
+    const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/verify`, { headers, body: sent })
     expect(reply.status, reply.text).toBe(200)
   })
 })
@@ -94,38 +94,38 @@ test.each(Object.entries(PASSKEY_KEYS))('a passkey with an %s key signs in', asy
 
 describe('the signature counter of a passkey', () => {
   test('a counter that stays at zero is accepted', async () => {
-    const held = await newPasskey(sandbox)
+    const credential = await newPasskey(sandbox)
     for (let time = 0; time < 3; time += 1) {
-      const reply = await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), { signCount: 0 })
+      const reply = await verifyPasskey(sandbox, credential, await challengeOf(sandbox, credential), { signCount: 0 })
       expect(reply.status, reply.text).toBe(200)
     }
   })
 
   test('a counter that skips values is accepted', async () => {
-    const held = await newPasskey(sandbox)
+    const credential = await newPasskey(sandbox)
     for (const signCount of [3, 70_000, 4_294_967_295]) {
-      const reply = await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), { signCount })
+      const reply = await verifyPasskey(sandbox, credential, await challengeOf(sandbox, credential), { signCount })
       expect(reply.status, reply.text).toBe(200)
     }
   })
 })
 
 test('a rejected assertion leaves its challenge valid', async () => {
-  const held = await newPasskey(sandbox)
-  const challenge = await challengeOf(sandbox, held)
-  expect((await verifyPasskey(sandbox, held, challenge, { isUserVerified: false })).status).toBe(401)
-  expect((await verifyPasskey(sandbox, held, challenge)).status).toBe(200)
+  const credential = await newPasskey(sandbox)
+  const challenge = await challengeOf(sandbox, credential)
+  expect((await verifyPasskey(sandbox, credential, challenge, { isUserVerified: false })).status).toBe(401)
+  expect((await verifyPasskey(sandbox, credential, challenge)).status).toBe(200)
 })
 
 test('an eleventh session ends the oldest one', async () => {
-  const held = await newPasskey(sandbox)
+  const credential = await newPasskey(sandbox)
   const ids: string[] = []
   for (let signCount = 0; signCount < 11; signCount += 1) {
     if (signCount % 5 === 0) await advanceClock(sandbox, 60_000)
-    const session = await signInWithPasskey(sandbox, { ...held, passkey: { ...held.passkey, signCount } })
+    const session = await signInWithPasskey(sandbox, { ...credential, passkey: { ...credential.passkey, signCount } })
     ids.push(session.id)
   }
-  const listed = await sandbox.call('GET', `/auth/sessions?accountId=${held.accountId}`)
+  const listed = await sandbox.call('GET', `/auth/sessions?accountId=${credential.accountId}`)
   await runClock(sandbox)
   expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual(ids.slice(1))
 })

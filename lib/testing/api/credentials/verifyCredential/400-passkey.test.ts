@@ -16,11 +16,11 @@ describe('a malformed assertion answers INVALID_INPUT', () => {
     ['assertion.signature', { signature: 'A'.repeat(40_000) }],
     ['assertion.userHandle', { userHandle: 7 }],
   ])('a bad %s answers INVALID_INPUT: %o', async (field, change) => {
-    const held = await newPasskey(sandbox)
-    const { headers, body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
+    const credential = await newPasskey(sandbox)
+    const { headers, body } = await verifyAsk(sandbox, credential, await challengeOf(sandbox, credential))
     const assertion = typeof change === 'object' ? { ...body.assertion, ...change } : change
     const sent = { type: 'PASSKEY', assertion }
-    const reply = await sandbox.call('POST', `/auth/credentials/${held.id}/verify`, { headers, body: sent })
+    const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/verify`, { headers, body: sent })
     expectError(reply, 'INVALID_INPUT', { field })
   })
 })

@@ -6,15 +6,15 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 
 test('of 30 concurrent bad assertions, ten are rejected; the others and a good one answer RATE_LIMITED', async () => {
-  const held = await newPasskey(sandbox)
-  const challenge = await challengeOf(sandbox, held)
+  const credential = await newPasskey(sandbox)
+  const challenge = await challengeOf(sandbox, credential)
   const overrides = { isUserVerified: false }
   const replies = await Promise.all(
-    Array.from({ length: 30 }, () => verifyPasskey(sandbox, held, challenge, overrides)),
+    Array.from({ length: 30 }, () => verifyPasskey(sandbox, credential, challenge, overrides)),
   )
   expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
   for (const reply of replies.filter(({ status }) => status !== 401)) expectError(reply, 'RATE_LIMITED')
-  const right = await verifyPasskey(sandbox, held, challenge)
+  const right = await verifyPasskey(sandbox, credential, challenge)
   expectError(right, 'RATE_LIMITED')
   expect(right.headers.get('retry-after')).toMatch(/^[0-9]{1,2}$/)
   const other = await newPasskey(sandbox)

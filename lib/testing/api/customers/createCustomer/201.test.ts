@@ -35,7 +35,7 @@ test.each(['Ada Lovelace', '李小龍', '🦊', 'x'.repeat(255)])(
 )
 
 test('the sent fields of a customer are stored and returned', async () => {
-  const given = {
+  const body = {
     platformCustomerId: 'user-17',
     region: 'GB',
     currencies: ['GBP', 'EUR'],
@@ -47,8 +47,8 @@ test('the sent fields of a customer are stored and returned', async () => {
     nationality: 'US',
     address: { line1: '12 St James Square', postalCode: 'SW1Y 4JH', country: 'GB' },
   }
-  const reply = await create(given)
-  expect(reply.body).toMatchObject(given)
+  const reply = await create(body)
+  expect(reply.body).toMatchObject(body)
   expect((await sandbox.call('GET', `/customers/${reply.body.id}`)).body).toEqual(reply.body)
 })
 
@@ -77,8 +77,8 @@ test('businessInfo is returned with every field of the contract and no other', a
     ...{ entityType: 'LLC', businessType: 'INFORMATION', sourceOfFundsCategories: ['LOANS', 'DONATIONS'] },
     ...{ expectedRecipientJurisdictions: ['US'], expectedCounterpartyCountries: ['MX'] },
   }
-  const given = { ...businessInfo, surprise: 'leak' }
-  const reply = await create({ customerType: 'BUSINESS', businessInfo: given })
+  const body = { ...businessInfo, surprise: 'leak' }
+  const reply = await create({ customerType: 'BUSINESS', businessInfo: body })
   expect(reply.body.businessInfo).toEqual(businessInfo)
 })
 

@@ -10,9 +10,9 @@ const link = (customerId: string, ask: object = {}) => sandbox.call('POST', `/cu
 test.each([
   ['a person', async () => (await newWallet(sandbox)).customerId],
   ['a business', () => newBusiness(sandbox)],
-])('a KYC link for %s is the address of a console page, valid for an hour', async (_, made) => {
+])('a KYC link for %s is the address of a console page, valid for an hour', async (_, customerBody) => {
   const now = await freezeClock(sandbox)
-  const customerId = await made()
+  const customerId = await customerBody()
   const before = (await sandbox.call('GET', `/customers/${customerId}`)).body
   const reply = await link(customerId)
   expect(reply.status, reply.text).toBe(201)

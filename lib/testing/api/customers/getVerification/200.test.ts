@@ -7,10 +7,10 @@ const sandbox = await openSandboxForFile()
 
 test('getting a verification by raw or percent-encoded ID returns the same object as its submission', async () => {
   await freezeClock(sandbox)
-  const made = await submitVerification(sandbox, await newBusiness(sandbox))
-  for (const id of [made.id, encodeURIComponent(made.id)]) {
+  const submitted = await submitVerification(sandbox, await newBusiness(sandbox))
+  for (const id of [submitted.id, encodeURIComponent(submitted.id)]) {
     const reply = await sandbox.call('GET', `/verifications/${id}`)
     expect(reply.status).toBe(200)
-    expect(reply.body).toEqual(made)
+    expect(reply.body).toEqual(submitted)
   }
 })

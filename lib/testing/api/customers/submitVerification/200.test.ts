@@ -40,8 +40,8 @@ test.each([
 
 test('a business with missing fields gets RESOLVE_ERRORS and is checked again after a change', async () => {
   await freezeClock(sandbox)
-  const made = await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS' } })
-  const customerId = made.body.id
+  const created = await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS' } })
+  const customerId = created.body.id
   const first = await submitVerification(sandbox, customerId)
   expect(first.verificationStatus).toBe('RESOLVE_ERRORS')
   expect(first.errors).toMatchObject(

@@ -118,9 +118,9 @@ async function secondWallet({ customerId, email }: Wallet) {
   const { world, platformId } = sandbox
   if (world === undefined) throw new Error('The sandbox runs in another process.')
   const now = world.clock.now()
-  const own = { platformId: platformId as Id<'Platform'>, createdAt: now, updatedAt: now }
-  const account = { ...own, id: newId(world, 'InternalAccount', now), customerId: customerId as Id<'Customer'> }
-  const credential = { ...own, id: newId(world, 'AuthMethod', now), accountId: account.id, nickname: email }
+  const columns = { platformId: platformId as Id<'Platform'>, createdAt: now, updatedAt: now }
+  const account = { ...columns, id: newId(world, 'InternalAccount', now), customerId: customerId as Id<'Customer'> }
+  const credential = { ...columns, id: newId(world, 'AuthMethod', now), accountId: account.id, nickname: email }
   await world.db.transact(async tx => {
     await insertInternalAccount(tx, { ...account, type: 'EMBEDDED_WALLET', currency: 'USDB' })
     await insertCredential(tx, { ...credential, type: 'EMAIL_OTP', identity: 'EMAIL_OTP' })

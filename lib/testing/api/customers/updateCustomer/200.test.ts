@@ -27,9 +27,9 @@ test('sent fields are replaced and omitted fields stay', async () => {
 
 test('a business ignores the fields of an individual', async () => {
   const businessInfo = { legalName: 'Example Inc', taxId: '12-3456789', incorporatedOn: '2020-01-15' }
-  const made = await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS', businessInfo } })
+  const created = await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS', businessInfo } })
   const body = { customerType: 'BUSINESS', businessInfo: { ...businessInfo, legalName: 'Example Ltd' }, fullName: 'X' }
-  const reply = await sandbox.call('PATCH', `/customers/${made.body.id}`, { body })
+  const reply = await sandbox.call('PATCH', `/customers/${created.body.id}`, { body })
   expect(reply.body).toMatchObject({ businessInfo: { ...businessInfo, legalName: 'Example Ltd' } })
   expect(reply.body).not.toHaveProperty('fullName')
 })

@@ -15,7 +15,7 @@ test('another customer’s UMA address answers UMA_ADDRESS_EXISTS', async () => 
 
 test('of 20 concurrent changes to one UMA address, exactly one succeeds', async () => {
   const wallets = []
-  for (let made = 0; made < 20; made += 1) wallets.push(await newWallet(sandbox))
+  for (let count = 0; count < 20; count += 1) wallets.push(await newWallet(sandbox))
   const umaAddress = `$wanted.${wallets[0]?.customerId.slice(-12)}@sandbox.example`
   const replies = await Promise.all(wallets.map(({ customerId }) => change(customerId, { umaAddress })))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
@@ -98,7 +98,7 @@ describe('credentials of the contact that change between the two requests', () =
 test('of 16 concurrent signed changes to one email, one succeeds and the others answer EMAIL_OTP_EMAIL_ALREADY_EXISTS', async () => {
   const email = `popular.${Date.now()}@example.com`
   const requests = []
-  for (let made = 0; made < 16; made += 1) {
+  for (let count = 0; count < 16; count += 1) {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const first = await change(wallet.customerId, { email })

@@ -101,15 +101,15 @@ test('unknown query parameters are ignored', async () => {
 })
 
 test('a corridor whose limits exclude all amounts has no rate', async () => {
-  const own = await sandbox.otherPlatform()
+  const platform = await sandbox.otherPlatform()
   const currency = (currencyCode: string, minAmount: number, maxAmount: number) => ({
     ...{ currencyCode, minAmount, maxAmount },
     ...{ requiredCounterpartyFields: [], enabledTransactionTypes: ['OUTGOING'] },
   })
   const supportedCurrencies = [currency('USD', 1, 100_000), currency('EUR', 9_000_000, 10_000_000)]
-  expect((await own.call('PATCH', '/config', { body: { supportedCurrencies } })).status).toBe(200)
+  expect((await platform.call('PATCH', '/config', { body: { supportedCurrencies } })).status).toBe(200)
   const path = '/exchange-rates?sourceCurrency=USD&destinationCurrency=EUR&destinationCurrency=MXN'
-  const { data } = (await own.call('GET', path)).body
+  const { data } = (await platform.call('GET', path)).body
   const codes = data.map((row: { destinationCurrency: { code: string } }) => row.destinationCurrency.code)
   expect(new Set(codes)).toEqual(new Set(['MXN']))
 })

@@ -32,8 +32,8 @@ test('two tokens can have the same name', async () => {
 })
 
 test('20 concurrent requests create 20 tokens', async () => {
-  const made = await Promise.all(Array.from({ length: 20 }, () => newToken(sandbox)))
-  expect(new Set(made.flatMap(({ id, clientId, clientSecret }) => [id, clientId, clientSecret])).size).toBe(60)
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => newToken(sandbox)))
+  expect(new Set(tokens.flatMap(({ id, clientId, clientSecret }) => [id, clientId, clientSecret])).size).toBe(60)
 })
 
 test('no other response and no logged exchange contains the secret', async () => {

@@ -44,8 +44,11 @@ test('a quote funded in bitcoin offers Lightning and expires after a minute', as
 
 test('real-time funding without a customerId belongs to the platform', async () => {
   const { platformId } = sandbox
-  const own = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
-  expect(await transactionOf(sandbox, own)).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
+  const platformQuote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  expect(await transactionOf(sandbox, platformQuote)).toMatchObject({
+    customerId: platformId,
+    platformCustomerId: platformId,
+  })
   const source = { ...FUNDED_FROM_OUTSIDE.source, customerId: starter.customer }
   const named = await createQuote(sandbox, { source })
   expect(await transactionOf(sandbox, named)).toMatchObject({ customerId: starter.customer })
@@ -152,8 +155,11 @@ test.each([
 
 test('a funded quote of the platform is a CREDIT if it pays the platform and a DEBIT if it pays a customer', async () => {
   const euros = { source: { sourceType: 'REALTIME_FUNDING', currency: 'EUR' } }
-  const own = await createQuote(sandbox, { ...euros, ...toAccount(starter.platformUsd) })
-  expect(await transactionOf(sandbox, own)).toMatchObject({ customerId: sandbox.platformId, direction: 'CREDIT' })
+  const platformQuote = await createQuote(sandbox, { ...euros, ...toAccount(starter.platformUsd) })
+  expect(await transactionOf(sandbox, platformQuote)).toMatchObject({
+    customerId: sandbox.platformId,
+    direction: 'CREDIT',
+  })
   const others = await createQuote(sandbox, { ...euros, ...toAccount(starter.customerUsd) })
   expect(await transactionOf(sandbox, others)).toMatchObject({ customerId: sandbox.platformId, direction: 'DEBIT' })
 })

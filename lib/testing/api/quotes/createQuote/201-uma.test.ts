@@ -89,22 +89,24 @@ test('a quote to an external account accepts a lookup of the account', async () 
 })
 
 test('counterpartyInformation has those configured fields that are known', async () => {
-  const own = await sandbox.otherPlatform()
+  const platform = await sandbox.otherPlatform()
   const ask = (...names: string[]) => {
     const requiredCounterpartyFields = names.map(name => ({ name, mandatory: true }))
     const dollars = { currencyCode: 'USD', minAmount: 1, maxAmount: 9_000_000, enabledTransactionTypes: ['OUTGOING'] }
-    return own.call('PATCH', '/config', { body: { supportedCurrencies: [{ ...dollars, requiredCounterpartyFields }] } })
+    return platform.call('PATCH', '/config', {
+      body: { supportedCurrencies: [{ ...dollars, requiredCounterpartyFields }] },
+    })
   }
-  const ada = await umaAddressOf(own)
-  const { email } = (await own.call('GET', `/customers/${own.starter.customer}`)).body
+  const ada = await umaAddressOf(platform)
+  const { email } = (await platform.call('GET', `/customers/${platform.starter.customer}`)).body
   await ask('EMAIL', 'FULL_NAME', 'TAX_ID')
-  expect((await umaQuote(own, ada, fromAccount(own.starter.platformUsd))).counterpartyInformation).toEqual({
+  expect((await umaQuote(platform, ada, fromAccount(platform.starter.platformUsd))).counterpartyInformation).toEqual({
     FULL_NAME: 'Ada Example',
     EMAIL: email,
   })
-  expect((await umaQuote(own, '$success.usd@sandbox.example')).counterpartyInformation).toEqual({
+  expect((await umaQuote(platform, '$success.usd@sandbox.example')).counterpartyInformation).toEqual({
     FULL_NAME: 'success.usd',
   })
   await ask()
-  expect(await umaQuote(own, ada)).not.toHaveProperty('counterpartyInformation')
+  expect(await umaQuote(platform, ada)).not.toHaveProperty('counterpartyInformation')
 })

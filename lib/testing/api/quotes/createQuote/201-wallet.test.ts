@@ -58,14 +58,14 @@ describe('payloadToSign of a quote', () => {
     const headers = { 'idempotency-key': 'payload' }
     const body = { ...fromAccount(starter.wallet), ...toAccount(starter.external.USD) }
     const ask = { headers, body: { ...body, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 5_000_000 } }
-    const made = await sandbox.call('POST', '/quotes', ask)
-    const payload = payloadOf(made.body)
+    const created = await sandbox.call('POST', '/quotes', ask)
+    const payload = payloadOf(created.body)
     // In the text of the response, the backslash is escaped too.
-    expect(made.text).toContain(`\\"organizationId\\":\\"org\\\\/${organizationId}\\"`)
+    expect(created.text).toContain(`\\"organizationId\\":\\"org\\\\/${organizationId}\\"`)
     expect(payload).toContain(`"organizationId":"org\\/${organizationId}"`)
     expect(JSON.stringify(JSON.parse(payload))).not.toBe(payload)
-    expect((await sandbox.call('POST', '/quotes', ask)).text).toBe(made.text)
-    expect((await sandbox.call('GET', `/quotes/${made.body.id}`)).text).toBe(made.text)
+    expect((await sandbox.call('POST', '/quotes', ask)).text).toBe(created.text)
+    expect((await sandbox.call('GET', `/quotes/${created.body.id}`)).text).toBe(created.text)
   })
 
   test('two identical quotes have different payloads to sign', async () => {

@@ -133,10 +133,10 @@ test('a quote from a customer’s account belongs to the customer', async () => 
 })
 
 test('a quote between accounts of the platform belongs to the platform', async () => {
-  const made = await sandbox.call('POST', '/platform/external-accounts', {
+  const externalAccount = await sandbox.call('POST', '/platform/external-accounts', {
     body: { currency: 'INR', accountInfo: { accountType: 'INR_ACCOUNT', vpa: 'a@upi', beneficiary: ADA } },
   })
-  const quote = await createQuote(sandbox, toAccount(made.body.id))
+  const quote = await createQuote(sandbox, toAccount(externalAccount.body.id))
   const { platformId } = sandbox
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
 })

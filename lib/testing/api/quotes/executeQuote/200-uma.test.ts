@@ -77,22 +77,22 @@ test('a payment to a customer’s UMA address credits the account in the receive
 })
 
 test('a payment between customers is OUTGOING for the sender and INCOMING for the receiver', async () => {
-  const made = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', fullName: 'Grace' } })
-  const listed = await sandbox.call('GET', `/customers/internal-accounts?customerId=${made.body.id}&currency=USD`)
+  const grace = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', fullName: 'Grace' } })
+  const listed = await sandbox.call('GET', `/customers/internal-accounts?customerId=${grace.body.id}&currency=USD`)
   const accountId = listed.body.data[0].id
   await sandbox.call('POST', `/sandbox/internal-accounts/${accountId}/fund`, { body: { amount: 5_000 } })
   const umaAddress = await umaAddressOf(sandbox)
   const changes = { ...fromAccount(accountId), lockedCurrencyAmount: 5_000 }
   const before = await incoming()
   const quote = await umaQuote(sandbox, umaAddress, { ...changes, immediatelyExecute: true })
-  expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: made.body.id, direction: 'DEBIT' })
+  expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: grace.body.id, direction: 'DEBIT' })
   const known = new Set(before.map(({ id }) => id))
   const [arrived, ...more] = (await incoming()).filter(({ id }) => !known.has(id))
   expect(more).toEqual([])
   expect(arrived).toMatchObject({
     status: 'COMPLETED',
     direction: 'CREDIT',
-    source: { sourceType: 'UMA_ADDRESS', umaAddress: made.body.umaAddress, currency: 'USD' },
+    source: { sourceType: 'UMA_ADDRESS', umaAddress: grace.body.umaAddress, currency: 'USD' },
     destination: { destinationType: 'ACCOUNT', accountId: starter.customerUsd, currency: 'USD' },
     receivedAmount: { amount: 5_000, currency: { code: 'USD' } },
   })

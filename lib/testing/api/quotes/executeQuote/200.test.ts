@@ -92,6 +92,6 @@ test('an executed quote keeps its rate and amounts', async () => {
   const quote = await createQuote(sandbox)
   await execute(sandbox, quote.id)
   const { status, ...read } = (await sandbox.call('GET', `/quotes/${quote.id}`)).body
-  const { status: _, ...made } = quote
-  expect(read).toEqual(made)
+  const { status: _, ...unchanged } = quote
+  expect(read).toEqual(unchanged)
 })

@@ -39,8 +39,8 @@ test('an account of the platform can be looked up', async () => {
   const body = { currency: 'MXN', accountInfo: { accountType: 'MXN_ACCOUNT', clabeNumber: '014027000005555601' } }
   const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' }
   const accountInfo = { ...body.accountInfo, beneficiary }
-  const made = await sandbox.call('POST', '/platform/external-accounts', { body: { ...body, accountInfo } })
-  expect((await ask(made.body.id)).body.supportedCurrencies[0].currency.code).toBe('MXN')
+  const created = await sandbox.call('POST', '/platform/external-accounts', { body: { ...body, accountInfo } })
+  expect((await ask(created.body.id)).body.supportedCurrencies[0].currency.code).toBe('MXN')
 })
 
 test('a lookup without a sender is accepted', async () => {

@@ -41,9 +41,9 @@ test('an eleventh session ends the oldest one', async () => {
   await freezeClock(sandbox)
   const wallet = await newWallet(sandbox)
   const sessions: WalletSession[] = []
-  for (let made = 0; made < 11; made += 1) {
+  for (let count = 0; count < 11; count += 1) {
     // The server allows five challenges a minute.
-    if (made === 5 || made === 10) await advanceClock(sandbox, 60_000)
+    if (count === 5 || count === 10) await advanceClock(sandbox, 60_000)
     sessions.push(await signIn(sandbox, wallet))
   }
   expect(await idsOf(wallet.accountId)).toEqual(sessions.slice(1).map(({ id }) => id))

@@ -8,14 +8,14 @@ const { customerUsd } = sandbox.starter
 
 test('an approved payment is COMPLETED and credited', async () => {
   const before = await balanceOf(sandbox, customerUsd)
-  const { updatedAt: _, ...held } = await heldPayment(sandbox)
-  expect(held).not.toHaveProperty('settledAt')
+  const { updatedAt: _, ...payment } = await heldPayment(sandbox)
+  expect(payment).not.toHaveProperty('settledAt')
   expect(await balanceOf(sandbox, customerUsd)).toBe(before)
-  const reply = await decide(sandbox, held.id, 'approve')
+  const reply = await decide(sandbox, payment.id, 'approve')
   expect(reply.status, reply.text).toBe(200)
   const { updatedAt } = reply.body
-  expect(reply.body).toEqual({ ...held, status: 'COMPLETED', updatedAt, settledAt: updatedAt })
-  expect((await sandbox.call('GET', `/transactions/${held.id}`)).body).toEqual(reply.body)
+  expect(reply.body).toEqual({ ...payment, status: 'COMPLETED', updatedAt, settledAt: updatedAt })
+  expect((await sandbox.call('GET', `/transactions/${payment.id}`)).body).toEqual(reply.body)
   expect(await balanceOf(sandbox, customerUsd)).toBe(before + HELD_CENTS)
 })
 

@@ -7,8 +7,8 @@ import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
-const held = await heldPayment(sandbox)
-const read = async () => (await sandbox.call('GET', `/transactions/${held.id}`)).body
+const payment = await heldPayment(sandbox)
+const read = async () => (await sandbox.call('GET', `/transactions/${payment.id}`)).body
 
 test.each([
   ['receiverCustomerInfo', { receiverCustomerInfo: 'Ada' }],
@@ -16,15 +16,15 @@ test.each([
   ['receiverCustomerInfo', { receiverCustomerInfo: null }],
   ['receiverCustomerInfo', { receiverCustomerInfo: 5 }],
 ])('a bad %s answers INVALID_INPUT, and the payment stays PENDING: %j', async (field, body) => {
-  expectError(await decide(sandbox, held.id, 'approve', body), 'INVALID_INPUT', { field })
-  expect(await read()).toEqual(held)
+  expectError(await decide(sandbox, payment.id, 'approve', body), 'INVALID_INPUT', { field })
+  expect(await read()).toEqual(payment)
 })
 
 test.each(['[]', '5', '{'])('the body %s answers INVALID_REQUEST_FORMAT', async text => {
   const headers = { 'content-type': 'application/json' }
-  const reply = await sandbox.call('POST', `/transactions/${held.id}/approve`, { text, headers })
+  const reply = await sandbox.call('POST', `/transactions/${payment.id}/approve`, { text, headers })
   expectError(reply, 'INVALID_REQUEST_FORMAT')
-  expect(await read()).toEqual(held)
+  expect(await read()).toEqual(payment)
 })
 
 test('approving more than the account can hold answers BALANCE_TOO_LARGE, and the payment stays PENDING', async () => {

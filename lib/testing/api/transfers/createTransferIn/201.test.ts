@@ -50,21 +50,21 @@ describe('the outcome of a transfer in by account suffix', () => {
   test.each(['002', '003', '004'])(
     'a transfer in from %s is returned PENDING, is later FAILED and credits nothing',
     async ending => {
-      const made = await inFrom(ending)
-      expect(made.status).toBe('PENDING')
+      const transfer = await inFrom(ending)
+      expect(transfer.status).toBe('PENDING')
       const failed = { status: 'FAILED', failureReason: 'COLLECTION_FAILED' }
-      expect(await transferNow(sandbox, made.id)).toEqual({ ...made, ...failed })
+      expect(await transferNow(sandbox, transfer.id)).toEqual({ ...transfer, ...failed })
       expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
     },
   )
 
   test('a transfer in from 005 is PENDING for thirty seconds, then FAILED, and credits nothing', async () => {
-    const made = await inFrom('005')
+    const transfer = await inFrom('005')
     await advanceClock(sandbox, 29_999)
-    expect(await transferNow(sandbox, made.id)).toEqual(made)
+    expect(await transferNow(sandbox, transfer.id)).toEqual(transfer)
     await advanceClock(sandbox, 1)
     const failed = { status: 'FAILED', failureReason: 'COLLECTION_FAILED', updatedAt: at(30) }
-    expect(await transferNow(sandbox, made.id)).toEqual({ ...made, ...failed })
+    expect(await transferNow(sandbox, transfer.id)).toEqual({ ...transfer, ...failed })
     expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
   })
 })

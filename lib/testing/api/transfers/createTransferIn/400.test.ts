@@ -55,10 +55,10 @@ test('a transfer above what the destination can hold answers BALANCE_TOO_LARGE',
   const destination = { accountId: starter.platformUsd }
   const most = 9_000_000_000_000_000
   expect((await transferIn(sandbox, { destination, amount: most })).status).toBe(201)
-  const held = await balanceOf(sandbox, starter.platformUsd)
+  const balance = await balanceOf(sandbox, starter.platformUsd)
   const reply = await transferIn(sandbox, { destination, amount: most })
   expectError(reply, 'INVALID_AMOUNT', { reason: 'BALANCE_TOO_LARGE', field: 'amount' })
-  expect(await balanceOf(sandbox, starter.platformUsd)).toBe(held)
+  expect(await balanceOf(sandbox, starter.platformUsd)).toBe(balance)
 })
 
 test.each([

@@ -64,7 +64,7 @@ test('a transfer out has remittanceInformation and the chosen rail', async () =>
 })
 
 test('a transfer between accounts of the platform belongs to the platform', async () => {
-  const made = await sandbox.call('POST', '/platform/external-accounts', {
+  const account = await sandbox.call('POST', '/platform/external-accounts', {
     body: {
       currency: 'USD',
       accountInfo: {
@@ -75,8 +75,8 @@ test('a transfer between accounts of the platform belongs to the platform', asyn
       },
     },
   })
-  expect(made.status, made.text).toBe(201)
-  const { body } = await transferOut(sandbox, { destination: { accountId: made.body.id } })
+  expect(account.status, account.text).toBe(201)
+  const { body } = await transferOut(sandbox, { destination: { accountId: account.body.id } })
   expect(body).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
 })
 
@@ -89,11 +89,11 @@ describe('the outcome of a transfer out by account suffix', () => {
     ['003', 'ACCOUNT_INVALID'],
     ['004', 'COUNTERPARTY_POST_TX_FAILED'],
   ])('a transfer out to %s is returned PENDING, is later FAILED and debits nothing', async (ending, failureReason) => {
-    const made = await outTo(ending)
-    expect(made.status).toBe('PENDING')
-    expect(made).not.toHaveProperty('failureReason')
-    expect(await transferNow(sandbox, made.id)).toEqual({
-      ...made,
+    const transfer = await outTo(ending)
+    expect(transfer.status).toBe('PENDING')
+    expect(transfer).not.toHaveProperty('failureReason')
+    expect(await transferNow(sandbox, transfer.id)).toEqual({
+      ...transfer,
       status: 'FAILED',
       failureReason,
       expectedSettlementAt: null,
@@ -102,10 +102,10 @@ describe('the outcome of a transfer out by account suffix', () => {
   })
 
   test('a transfer out to 005 is debited, and FAILED and refunded after thirty seconds', async () => {
-    const made = await outTo('005')
-    expect(made).toMatchObject({ expectedSettlementAt: at(30), settlementTimelineSeconds: 30 })
+    const transfer = await outTo('005')
+    expect(transfer).toMatchObject({ expectedSettlementAt: at(30), settlementTimelineSeconds: 30 })
     await advanceClock(sandbox, 29_999)
-    expect(await transferNow(sandbox, made.id)).toEqual(made)
+    expect(await transferNow(sandbox, transfer.id)).toEqual(transfer)
     expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 2_500)
     await advanceClock(sandbox, 1)
     const failed = {
@@ -114,7 +114,7 @@ describe('the outcome of a transfer out by account suffix', () => {
       updatedAt: at(30),
       expectedSettlementAt: null,
     }
-    expect(await transferNow(sandbox, made.id)).toEqual({ ...made, ...failed })
+    expect(await transferNow(sandbox, transfer.id)).toEqual({ ...transfer, ...failed })
     expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
     await advanceClock(sandbox, 3_600_000)
     expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
@@ -132,10 +132,10 @@ test('50 concurrent transfers out with one idempotency key pay once and get the 
 })
 
 test('concurrent transfers without an amount pay the full balance once', async () => {
-  const held = await balanceOf(sandbox, starter.customerUsd)
+  const balance = await balanceOf(sandbox, starter.customerUsd)
   const changes = { source: { accountId: starter.customerUsd }, amount: undefined }
   const replies = await Promise.all(Array.from({ length: 10 }, () => transferOut(sandbox, changes)))
   const paid = replies.filter(reply => reply.status === 201).map(reply => reply.body.sentAmount.amount)
-  expect(paid).toEqual([held])
+  expect(paid).toEqual([balance])
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(0)
 })

@@ -27,9 +27,9 @@ async function idsOf(sandbox: Sandbox, query: Record<string, string> = {}): Prom
 async function withThree() {
   const sandbox = await file.otherPlatform()
   const { customerUsd, customer, external } = sandbox.starter
-  const ownEuro = (await sandbox.call('POST', '/platform/external-accounts', { body: euroAccountBody() })).body.id
+  const platformEuro = (await sandbox.call('POST', '/platform/external-accounts', { body: euroAccountBody() })).body.id
   const quotes = [
-    await createQuote(sandbox, { ...toAccount(ownEuro), remittanceInformation: 'Invoice 7' }),
+    await createQuote(sandbox, { ...toAccount(platformEuro), remittanceInformation: 'Invoice 7' }),
     await createQuote(sandbox, {
       ...fromAccount(customerUsd),
       ...toAccount(external.MXN),
@@ -37,8 +37,8 @@ async function withThree() {
     }),
     await createQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: customer } }),
   ]
-  const [own, customers, funded] = quotes.map(({ transactionId }) => transactionId)
-  return { sandbox, quotes, own, ownEuro, customers, funded }
+  const [platformPayment, customerPayment, fundedPayment] = quotes.map(({ transactionId }) => transactionId)
+  return { sandbox, quotes, platformPayment, platformEuro, customerPayment, fundedPayment }
 }
 
 test('the transaction list of a new platform is empty', async () => {
@@ -46,9 +46,9 @@ test('the transaction list of a new platform is empty', async () => {
 })
 
 test('transactions are listed newest first, each the same as when read by ID', async () => {
-  const { sandbox, own, customers, funded } = await withThree()
+  const { sandbox, platformPayment, customerPayment, fundedPayment } = await withThree()
   const { data, hasMore, totalCount } = await list(sandbox)
-  expect(data.map(({ id }: Listed) => id)).toEqual([funded, customers, own])
+  expect(data.map(({ id }: Listed) => id)).toEqual([fundedPayment, customerPayment, platformPayment])
   expect({ hasMore, totalCount }).toEqual({ hasMore: false, totalCount: 3 })
   for (const transaction of data) {
     expect((await sandbox.call('GET', `/transactions/${transaction.id}`)).body).toEqual(transaction)
@@ -59,7 +59,7 @@ test.each([
   ['desc', (ids: readonly unknown[]) => ids.toReversed()],
   ['asc', (ids: readonly unknown[]) => ids],
 ] as const)('pages in order %s have no gaps or repeats', async (sortOrder, ordered) => {
-  const { sandbox, own, customers, funded } = await withThree()
+  const { sandbox, platformPayment, customerPayment, fundedPayment } = await withThree()
   const seen: string[] = []
   let cursor: string | undefined
   do {
@@ -69,61 +69,61 @@ test.each([
     cursor = page.nextCursor
     expect(page.hasMore).toBe(cursor !== undefined)
   } while (cursor !== undefined)
-  expect(seen).toEqual(ordered([own, customers, funded]))
+  expect(seen).toEqual(ordered([platformPayment, customerPayment, fundedPayment]))
 })
 
 test('a new transaction does not shift later pages', async () => {
-  const { sandbox, own, customers } = await withThree()
+  const { sandbox, platformPayment, customerPayment } = await withThree()
   const { nextCursor } = await list(sandbox, { limit: '1' })
   await createQuote(sandbox)
-  expect(await idsOf(sandbox, { cursor: nextCursor })).toEqual([customers, own])
+  expect(await idsOf(sandbox, { cursor: nextCursor })).toEqual([customerPayment, platformPayment])
 })
 
 describe('filters of the transaction list', () => {
   test('transactions can be filtered by customerId or platformCustomerId, also those of the platform', async () => {
-    const { sandbox, own, customers, funded } = await withThree()
+    const { sandbox, platformPayment, customerPayment, fundedPayment } = await withThree()
     const { customer } = sandbox.starter
     const { platformCustomerId } = (await sandbox.call('GET', `/customers/${customer}`)).body
-    expect(await idsOf(sandbox, { customerId: customer })).toEqual([funded, customers])
-    expect(await idsOf(sandbox, { platformCustomerId })).toEqual([funded, customers])
-    expect(await idsOf(sandbox, { customerId: sandbox.platformId })).toEqual([own])
-    expect(await idsOf(sandbox, { platformCustomerId: sandbox.platformId })).toEqual([own])
+    expect(await idsOf(sandbox, { customerId: customer })).toEqual([fundedPayment, customerPayment])
+    expect(await idsOf(sandbox, { platformCustomerId })).toEqual([fundedPayment, customerPayment])
+    expect(await idsOf(sandbox, { customerId: sandbox.platformId })).toEqual([platformPayment])
+    expect(await idsOf(sandbox, { platformCustomerId: sandbox.platformId })).toEqual([platformPayment])
   })
 
   test('transactions can be filtered by account on either side', async () => {
-    const { sandbox, own, ownEuro, customers } = await withThree()
+    const { sandbox, platformPayment, platformEuro, customerPayment } = await withThree()
     const { customerUsd, external } = sandbox.starter
     const mxn = external.MXN ?? ''
-    expect(await idsOf(sandbox, { accountIdentifier: customerUsd })).toEqual([customers])
-    expect(await idsOf(sandbox, { accountIdentifier: mxn })).toEqual([customers])
-    expect(await idsOf(sandbox, { receiverAccountIdentifier: ownEuro })).toEqual([own])
-    expect(await idsOf(sandbox, { senderAccountIdentifier: ownEuro })).toEqual([])
+    expect(await idsOf(sandbox, { accountIdentifier: customerUsd })).toEqual([customerPayment])
+    expect(await idsOf(sandbox, { accountIdentifier: mxn })).toEqual([customerPayment])
+    expect(await idsOf(sandbox, { receiverAccountIdentifier: platformEuro })).toEqual([platformPayment])
+    expect(await idsOf(sandbox, { senderAccountIdentifier: platformEuro })).toEqual([])
     expect(await idsOf(sandbox, { senderAccountIdentifier: customerUsd, receiverAccountIdentifier: mxn })).toEqual([
-      customers,
+      customerPayment,
     ])
   })
 
   test('transactions can be filtered by remittance information or funding reference', async () => {
-    const { sandbox, quotes, own, funded } = await withThree()
-    expect(await idsOf(sandbox, { reference: 'Invoice 7' })).toEqual([own])
+    const { sandbox, quotes, platformPayment, fundedPayment } = await withThree()
+    expect(await idsOf(sandbox, { reference: 'Invoice 7' })).toEqual([platformPayment])
     const [{ accountOrWalletInfo }] = quotes[2].paymentInstructions
     expect(accountOrWalletInfo.reference).toMatch(/^CS/)
-    expect(await idsOf(sandbox, { reference: accountOrWalletInfo.reference })).toEqual([funded])
+    expect(await idsOf(sandbox, { reference: accountOrWalletInfo.reference })).toEqual([fundedPayment])
   })
 
   test('transactions can be filtered by type', async () => {
-    const { sandbox, own, customers, funded } = await withThree()
-    expect(await idsOf(sandbox, { type: 'OUTGOING' })).toEqual([funded, customers, own])
+    const { sandbox, platformPayment, customerPayment, fundedPayment } = await withThree()
+    expect(await idsOf(sandbox, { type: 'OUTGOING' })).toEqual([fundedPayment, customerPayment, platformPayment])
   })
 
   test('transactions can be filtered by customer and account together, with the matching count', async () => {
-    const { sandbox, funded } = await withThree()
+    const { sandbox, fundedPayment } = await withThree()
     const query = {
       customerId: sandbox.starter.customer,
       receiverAccountIdentifier: sandbox.starter.external.EUR ?? '',
     }
     const { data, totalCount } = await list(sandbox, query)
-    expect([data.map(({ id }: Listed) => id), totalCount]).toEqual([[funded], 1])
+    expect([data.map(({ id }: Listed) => id), totalCount]).toEqual([[fundedPayment], 1])
   })
 
   test('transaction filters with unknown values find nothing', async () => {
@@ -143,20 +143,20 @@ describe('filters of the transaction list', () => {
 describe('the status filter over time', () => {
   test('an unfunded transaction past its expiry is found as EXPIRED', async () => {
     await freezeClock(file)
-    const { sandbox, quotes, own, customers, funded } = await withThree()
+    const { sandbox, quotes, platformPayment, customerPayment, fundedPayment } = await withThree()
     await execute(sandbox, quotes[1].id)
-    expect(await idsOf(sandbox, { status: 'PENDING' })).toEqual([funded, own])
-    expect(await idsOf(sandbox, { status: 'COMPLETED' })).toEqual([customers])
+    expect(await idsOf(sandbox, { status: 'PENDING' })).toEqual([fundedPayment, platformPayment])
+    expect(await idsOf(sandbox, { status: 'COMPLETED' })).toEqual([customerPayment])
     await advanceClock(file, 299_999)
-    expect(await idsOf(sandbox, { status: 'PENDING' })).toEqual([funded, own])
+    expect(await idsOf(sandbox, { status: 'PENDING' })).toEqual([fundedPayment, platformPayment])
     expect(await idsOf(sandbox, { status: 'EXPIRED' })).toEqual([])
     await advanceClock(file, 1)
     expect(await idsOf(sandbox, { status: 'PENDING' })).toEqual([])
     expect((await list(sandbox, { status: 'EXPIRED' })).data).toMatchObject([
-      { id: funded, status: 'EXPIRED' },
-      { id: own, status: 'EXPIRED' },
+      { id: fundedPayment, status: 'EXPIRED' },
+      { id: platformPayment, status: 'EXPIRED' },
     ])
-    expect(await idsOf(sandbox, { status: 'COMPLETED' })).toEqual([customers])
+    expect(await idsOf(sandbox, { status: 'COMPLETED' })).toEqual([customerPayment])
   })
 })
 
@@ -164,13 +164,13 @@ describe('the date filters', () => {
   test('date filters are inclusive to the millisecond', async () => {
     const start = await freezeClock(file)
     const sandbox = await file.otherPlatform()
-    const made: string[] = []
+    const createdIds: string[] = []
     for (let count = 0; count < 3; count += 1) {
-      made.push((await createQuote(sandbox)).transactionId)
+      createdIds.push((await createQuote(sandbox)).transactionId)
       await advanceClock(file, 1)
     }
     const at = (offset: number) => new Date(start + offset).toISOString()
-    const [first, second, third] = made
+    const [first, second, third] = createdIds
     expect(await idsOf(sandbox, { startDate: at(1) })).toEqual([third, second])
     expect(await idsOf(sandbox, { endDate: at(1) })).toEqual([second, first])
     expect(await idsOf(sandbox, { startDate: at(1), endDate: at(1) })).toEqual([second])
@@ -189,11 +189,11 @@ describe('the date filters', () => {
 })
 
 test('transactions of another platform are not listed', async () => {
-  const { sandbox, own } = await withThree()
+  const { sandbox, platformPayment } = await withThree()
   const otherPlatform = await file.otherPlatform()
   expect(await idsOf(otherPlatform)).toEqual([])
   expect(
     await idsOf(otherPlatform, { customerId: sandbox.platformId, accountIdentifier: sandbox.starter.platformUsd }),
   ).toEqual([])
-  expect(await idsOf(sandbox)).toContain(own)
+  expect(await idsOf(sandbox)).toContain(platformPayment)
 })

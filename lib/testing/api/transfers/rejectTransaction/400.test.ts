@@ -4,8 +4,8 @@ import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
-const held = await heldPayment(sandbox)
-const read = async () => (await sandbox.call('GET', `/transactions/${held.id}`)).body
+const payment = await heldPayment(sandbox)
+const read = async () => (await sandbox.call('GET', `/transactions/${payment.id}`)).body
 
 test.each([
   ['reason', { reason: '' }],
@@ -14,13 +14,13 @@ test.each([
   ['reason', { reason: 'x'.repeat(501) }],
   ['reason', { reason: 'a\u0000b' }],
 ])('a bad %s answers INVALID_INPUT, and the payment stays PENDING: %j', async (field, body) => {
-  expectError(await decide(sandbox, held.id, 'reject', body), 'INVALID_INPUT', { field })
-  expect(await read()).toEqual(held)
+  expectError(await decide(sandbox, payment.id, 'reject', body), 'INVALID_INPUT', { field })
+  expect(await read()).toEqual(payment)
 })
 
 test.each(['[]', '5', '{'])('the body %s answers INVALID_REQUEST_FORMAT', async text => {
   const headers = { 'content-type': 'application/json' }
-  const reply = await sandbox.call('POST', `/transactions/${held.id}/reject`, { text, headers })
+  const reply = await sandbox.call('POST', `/transactions/${payment.id}/reject`, { text, headers })
   expectError(reply, 'INVALID_REQUEST_FORMAT')
-  expect(await read()).toEqual(held)
+  expect(await read()).toEqual(payment)
 })

@@ -35,7 +35,7 @@ test.each(TESTED_KINDS)('on %s a new key signs later attempts, and former ones k
 
 test('the keys stay the same after a restart, and at most ten former ones are kept', async () => {
   const running = await testWorld()
-  for (let made = 0; made < 12; made += 1) await running.send('POST', '/api/sandbox/webhooks/key')
+  for (let count = 0; count < 12; count += 1) await running.send('POST', '/api/sandbox/webhooks/key')
   const { body } = await running.send('GET', '/api/sandbox/keys')
   expect(body.webhook.previous).toHaveLength(10)
   await running.restart()

@@ -25,12 +25,12 @@ test.each([
   { status: 200, body: '' },
   { status: 500, body: 'no €' },
   { status: 302, body: 'elsewhere' },
-])('a reply of $status is returned', async given => {
-  reply = given
+])('a reply of $status is returned', async receiverReply => {
+  reply = receiverReply
   await nameEndpoint(sandbox, receiver.url)
   const { status, body, text } = await sandbox.call('POST', '/sandbox/webhooks/test')
   expect(status, text).toBe(200)
-  expect(body).toEqual({ url: receiver.url, response_status: given.status, response_body: given.body })
+  expect(body).toEqual({ url: receiver.url, response_status: receiverReply.status, response_body: receiverReply.body })
 })
 
 test('a test is attempted once', async () => {
