@@ -25,8 +25,8 @@ export const ALL: PageRequest = { limit: 100, cursor: undefined }
 export function numberedCustomer(number: number): Customer {
   const names = { platformCustomerId: `own-${number}`, umaAddress: `$own-${number}@0.example` }
   const times = { createdAt: NOW, updatedAt: NOW }
-  const made = { id: idOf('Customer', number), customerType: 'INDIVIDUAL', ...names, ...times, currencies: [] }
-  return made as unknown as Customer
+  const customer = { id: idOf('Customer', number), customerType: 'INDIVIDUAL', ...names, ...times, currencies: [] }
+  return customer as unknown as Customer
 }
 
 /** Opens a database with both platforms for a describe block and passes it to `use`. Deletes its objects before each test. */

@@ -83,9 +83,13 @@ interface ExecutionDestination {
 /** Records an execution and the amounts that it moved. */
 export function recordExecution(book: ExpectedLedger, { starter }: FaultClient, execution: QuoteExecution): void {
   book.executions.set(execution.id, (book.executions.get(execution.id) ?? 0) + 1)
-  const isOwn = execution.destination.umaAddress === book.outside.ownAddress
-  const own = { USD: starter.customerUsd, USDC: starter.customerUsdc }[execution.receivingCurrency.code]
-  recordMove(book, (isOwn ? own : execution.destination.accountId) ?? '', execution.totalReceivingAmount)
+  const isOwnAddress = execution.destination.umaAddress === book.outside.ownAddress
+  const customerAccount = { USD: starter.customerUsd, USDC: starter.customerUsdc }[execution.receivingCurrency.code]
+  recordMove(
+    book,
+    (isOwnAddress ? customerAccount : execution.destination.accountId) ?? '',
+    execution.totalReceivingAmount,
+  )
   if (isRefunded(book, execution.destination)) book.returning += 1
   else recordMove(book, execution.source.accountId ?? '', -execution.totalSendingAmount)
 }
@@ -114,8 +118,8 @@ export async function expectLedgerMatches(
 ): Promise<void> {
   for (const [id, balance] of await balancesIn(db)) {
     const expected = (opening.get(id) ?? 0n) + (book.moved.get(id) ?? 0n)
-    const own = uncertain.filter(payment => payment.id === id).map(({ amount }) => BigInt(amount))
-    expect(possibleSums(expected, own), `possible balances of ${id}`).toContain(balance)
+    const uncertainAmounts = uncertain.filter(payment => payment.id === id).map(({ amount }) => BigInt(amount))
+    expect(possibleSums(expected, uncertainAmounts), `possible balances of ${id}`).toContain(balance)
   }
   expect([...book.executions.values()].filter(times => times > 1)).toEqual([])
   expect(await db.read(tx => expectQuotesExplained(tx, book))).toBe(book.returning)

@@ -15,14 +15,14 @@ test('on a full disk, calls answer 503, no acknowledged quote is lost, and calls
     })
   // Limits the file to this number of pages.
   await pragma(sql`PRAGMA max_page_count = 200`)
-  const made: string[] = []
+  const folders: string[] = []
   let isFull = false
   while (!isFull) {
     const replies = await Promise.all(
       Array.from({ length: 16 }, () => client.quote({ description: 'x'.repeat(1_000) })),
     )
     for (const { status, body, headers, text } of replies) {
-      if (status === 201) made.push(body.id)
+      if (status === 201) folders.push(body.id)
       else {
         isFull = true
         expect([status, body.code, headers.get('retry-after')], text).toEqual([503, 'SERVICE_UNAVAILABLE', '1'])
@@ -30,12 +30,12 @@ test('on a full disk, calls answer 503, no acknowledged quote is lost, and calls
       }
     }
   }
-  expect(made.length).toBeGreaterThan(0)
-  for (const id of made) expect((await client.call('GET', `/quotes/${id}`)).status).toBe(200)
+  expect(folders.length).toBeGreaterThan(0)
+  for (const id of folders) expect((await client.call('GET', `/quotes/${id}`)).status).toBe(200)
   await pragma(sql`PRAGMA max_page_count = 1000000`)
   expect((await client.quote()).status).toBe(201)
   const stored = await running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.quotes)).length)
-  expect(stored).toBe(made.length + 1)
+  expect(stored).toBe(folders.length + 1)
   expect(await running.world.db.read(auditLedger)).toEqual([])
   await running.dispose()
 })

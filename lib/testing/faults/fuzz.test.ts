@@ -107,7 +107,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
   })
 
   test(`${VALID[kind]} valid quotes are created, or rejected because of their accounts`, async () => {
-    let made = 0
+    let createdCount = 0
     await fc.assert(
       fc.asyncProperty(validQuote(client), async body => {
         const reply = await client.call('POST', '/quotes', body)
@@ -118,7 +118,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
           )
           return
         }
-        made += 1
+        createdCount += 1
         expect(reply.body.remittanceInformation).toBe(body.remittanceInformation)
         const locked = body.lockedCurrencySide === 'SENDING' ? 'totalSendingAmount' : 'totalReceivingAmount'
         expect(reply.body[locked]).toBe(body.lockedCurrencyAmount)
@@ -126,7 +126,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
       }),
       { seed, numRuns: VALID[kind] },
     )
-    expect(made).toBeGreaterThan(VALID[kind] / 3)
+    expect(createdCount).toBeGreaterThan(VALID[kind] / 3)
   })
 })
 

@@ -204,7 +204,7 @@ describe('a second process', () => {
 describe('a database that cannot be written', () => {
   test('while another process locks the database, writes answer 503 within three seconds and reads continue', async () => {
     const { client } = await start()
-    const made = await client.quote()
+    const created = await client.quote()
     const holder = new Client(databaseFile(folder), { timeout: 0 })
     holder.exec('BEGIN IMMEDIATE')
     const askedAt = performance.now()
@@ -213,7 +213,7 @@ describe('a database that cannot be written', () => {
     const answered = Promise.all(busy).finally(() => (isHeld = false))
     let reads = 0
     while (isHeld) {
-      expect((await client.call('GET', `/quotes/${made.body.id}`)).status).toBe(200)
+      expect((await client.call('GET', `/quotes/${created.body.id}`)).status).toBe(200)
       reads += 1
     }
     for (const { reply, at } of await answered) {

@@ -18,14 +18,14 @@ describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (
   /** Returns all times in the responses of all processes: of the clock, of new objects and of log entries. */
   const timesShown = async () => {
     const perClient = shared.clients.map(async client => {
-      const made = await client.call('POST', '/customers', { customerType: 'INDIVIDUAL' })
+      const created = await client.call('POST', '/customers', { customerType: 'INDIVIDUAL' })
       const quote = await client.quote()
       await client.call('GET', '/customers', undefined, { authorization: 'Basic bm9ib2R5Om5vdGhpbmc=' })
       const clock = await client.control('GET', '/clock')
-      expect([made.status, quote.status, clock.status]).toEqual([201, 201, 200])
+      expect([created.status, quote.status, clock.status]).toEqual([201, 201, 200])
       const { data } = (await client.control('GET', '/exchanges?limit=3')).body
       const received: string[] = data.map(({ receivedAt }: { receivedAt: string }) => receivedAt)
-      return [clock.body.now, made.body.createdAt, quote.body.createdAt, ...received]
+      return [clock.body.now, created.body.createdAt, quote.body.createdAt, ...received]
     })
     return new Set((await Promise.all(perClient)).flat())
   }

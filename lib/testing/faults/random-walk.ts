@@ -159,8 +159,8 @@ async function quoteToUma(walk: Walk): Promise<void> {
 async function quote({ client, book, random }: Walk, changes: Readonly<Record<string, unknown>>): Promise<void> {
   const { starter } = client
   // The wallet is listed twice, because some of its quotes are never signed.
-  const held = [starter.platformUsd, starter.customerUsd, starter.customerUsdc, starter.wallet, starter.wallet]
-  const accountId = random.oneOf(random.chance(0.6) ? held : [...book.outside.endings.keys()])
+  const accounts = [starter.platformUsd, starter.customerUsd, starter.customerUsdc, starter.wallet, starter.wallet]
+  const accountId = random.oneOf(random.chance(0.6) ? accounts : [...book.outside.endings.keys()])
   const reply = await client.quote({
     source: random.chance(0.2)
       ? { sourceType: 'REALTIME_FUNDING', currency: 'USD' }

@@ -47,9 +47,9 @@ async function waitForTries(sandbox: Sandbox, id: string, count: number) {
 test('attempts begin at the exact instants of the schedule and end after 160', async () => {
   const { sandbox, id } = await failingEvent()
   const instants = [0]
-  for (let made = 1; made < 160; made += 1) {
-    await waitForTries(sandbox, id, made)
-    const wait = Math.min(5_000 * 2 ** (made - 1), HOUR / 2)
+  for (let count = 1; count < 160; count += 1) {
+    await waitForTries(sandbox, id, count)
+    const wait = Math.min(5_000 * 2 ** (count - 1), HOUR / 2)
     // An attempt that began a millisecond early would show it.
     await advanceClock(sandbox, wait - 1)
     await advanceClock(sandbox, 1)

@@ -252,11 +252,11 @@ async function allDelivered({ platformId, world }: Sandbox, payments: number): P
   return vi.waitFor(
     async () => {
       const rows = await world.db.read(tx => tx.sql.select().from(tx.tables.webhookEvents))
-      const own = rows.filter(row => row.platformId === platformId)
-      const ofPayments = own.filter(({ type }) => type.includes('_PAYMENT.'))
-      expect(ofPayments.length).toBeGreaterThanOrEqual(payments)
-      expect(own.filter(({ state, claimedBy }) => state !== 'delivered' || claimedBy !== null)).toEqual([])
-      return new Set(own.map(({ id }) => id as string))
+      const platformRows = rows.filter(row => row.platformId === platformId)
+      const paymentRows = platformRows.filter(({ type }) => type.includes('_PAYMENT.'))
+      expect(paymentRows.length).toBeGreaterThanOrEqual(payments)
+      expect(platformRows.filter(({ state, claimedBy }) => state !== 'delivered' || claimedBy !== null)).toEqual([])
+      return new Set(platformRows.map(({ id }) => id as string))
     },
     { interval: 5, timeout: 10_000 },
   )

@@ -37,7 +37,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('webhooks of three processes on PostgreSQL (
       const callers = shared.clients.flatMap(client => Array.from({ length: CALLERS }, () => client))
       await Promise.all(
         callers.map(async client => {
-          for (let made = 0; made < 5; made += 1) {
+          for (let count = 0; count < 5; count += 1) {
             const reply = await client.quote({ immediatelyExecute: true })
             expect(reply.status, reply.text).toBe(201)
           }
@@ -68,7 +68,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('webhooks of three processes on PostgreSQL (
     let isHanging = false
     const [shared, receiver] = await start(async () => (isHanging ? answered.promise : { status: 200 }))
     isHanging = true
-    for (const client of shared.clients) for (let made = 0; made < 5; made += 1) await client.quote()
+    for (const client of shared.clients) for (let count = 0; count < 5; count += 1) await client.quote()
     const [killed] = shared.servers
     await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThanOrEqual(1 + 3 * PROCESSES), 20_000)
     killed?.child.kill('SIGKILL')

@@ -148,7 +148,7 @@ test.each(['later', 'earlier'])(
     const fast = await receiverOf()
     await nameEndpoint(sandbox, slow.url)
     await nameEndpoint(other, fast.url)
-    for (let made = 0; made < 12; made += 1) await createQuote(sandbox)
+    for (let count = 0; count < 12; count += 1) await createQuote(sandbox)
     await createQuote(other)
     await fast.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING')
     await vi.waitFor(() => expect(running).toBe(4))

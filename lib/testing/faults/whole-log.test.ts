@@ -36,8 +36,10 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
     expect(back).toEqual(first.received)
     expect(first.received.map(({ id }) => id)).toEqual(first.received.map(({ id }) => id).toSorted((a, b) => a - b))
 
-    const kept = await shared.db.read(async tx => (await tx.sql.select().from(tx.tables.exchanges)).map(row => row.seq))
-    expect(kept.toSorted((a, b) => a - b)).toEqual(first.received.map(({ id }) => id).slice(-CALLS_KEPT))
+    const places = await shared.db.read(async tx =>
+      (await tx.sql.select().from(tx.tables.exchanges)).map(row => row.seq),
+    )
+    expect(places.toSorted((a, b) => a - b)).toEqual(first.received.map(({ id }) => id).slice(-CALLS_KEPT))
     for (const stream of streams) stream.leave()
   })
 })

@@ -19,8 +19,8 @@ test('openapi-examples.json contains the recorded examples; npm run openapi reco
 })
 
 async function settledExample(id: OperationId): Promise<unknown> {
-  const kept = RECORDED_EXAMPLES[id]
+  const committed = RECORDED_EXAMPLES[id]
   const first = await recordExample(id)
-  if (isDeepStrictEqual(JSON.parse(JSON.stringify(first)), kept)) return kept
-  return settleExample(first, await recordExample(id), kept)
+  if (isDeepStrictEqual(JSON.parse(JSON.stringify(first)), committed)) return committed
+  return settleExample(first, await recordExample(id), committed)
 }

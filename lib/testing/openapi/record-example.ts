@@ -35,8 +35,8 @@ export async function recordExample(id: OperationId): Promise<OperationExample> 
 async function withFixedSandbox<Result>(work: (sandbox: Sandbox) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-example-'))
   const database = await testDatabase()
-  const given = { DATABASE_URL: `file:${join(folder, 'unused.sqlite')}`, LOG_LEVEL: 'silent' }
-  const config = configFrom(given, { version: '0.0.0-test', node: process.versions.node })
+  const env = { DATABASE_URL: `file:${join(folder, 'unused.sqlite')}`, LOG_LEVEL: 'silent' }
+  const config = configFrom(env, { version: '0.0.0-test', node: process.versions.node })
   const opened = await worldOf(config, { db: database.db, systemNow: () => RECORDED_AT })
   const random = repeatedRandom()
   const newUuid = (now: Parameters<typeof uuidAt>[0]) => uuidAt(now, uuidFrom(random(10)))

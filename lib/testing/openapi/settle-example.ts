@@ -2,17 +2,18 @@
  * Returns the first of two recordings. A text that differs between them depends on a random source, such as a key. It keeps
  * the checked-in value, so that recording again changes no file without a reason.
  */
-export function settleExample(first: unknown, second: unknown, kept: unknown): unknown {
-  if (Array.isArray(first)) return first.map((item, at) => settleExample(item, itemOf(second, at), itemOf(kept, at)))
+export function settleExample(first: unknown, second: unknown, committed: unknown): unknown {
+  if (Array.isArray(first))
+    return first.map((item, at) => settleExample(item, itemOf(second, at), itemOf(committed, at)))
   if (typeof first === 'object' && first !== null) {
     return Object.fromEntries(
       Object.entries(first).map(([name, member]) => [
         name,
-        settleExample(member, memberOf(second, name), memberOf(kept, name)),
+        settleExample(member, memberOf(second, name), memberOf(committed, name)),
       ]),
     )
   }
-  return first !== second && typeof kept === 'string' ? kept : first
+  return first !== second && typeof committed === 'string' ? committed : first
 }
 
 function itemOf(value: unknown, at: number): unknown {

@@ -106,8 +106,8 @@ describe('dependency rule', () => {
   afterAll(() => rmSync(tree, { recursive: true }))
 
   test.each(PARTS)('%s may import exactly the parts in the table', part => {
-    const own = PAIRS.filter(pair => pair.part === part)
-    const passed = own.filter(({ file }) => !broken.has(file)).map(({ target }) => target)
+    const pairs = PAIRS.filter(pair => pair.part === part)
+    const passed = pairs.filter(({ file }) => !broken.has(file)).map(({ target }) => target)
     expect(passed.toSorted()).toEqual([...(ALLOWED[part] ?? [])].toSorted())
   })
 

@@ -119,7 +119,9 @@ function codeIn(text: string): string[] {
 }
 
 function npmCommands(text: string): string[] {
-  return [...text.matchAll(/\bnpm (?:run (?:-s )?([\w:]+)|(start|test)\b)/g)].map(([, run, own]) => run ?? own ?? '')
+  return [...text.matchAll(/\bnpm (?:run (?:-s )?([\w:]+)|(start|test)\b)/g)].map(
+    ([, run, plain]) => run ?? plain ?? '',
+  )
 }
 
 /** Reports whether a link of a document leads to an existing file and, after `#`, to one of its headings. */

@@ -9,7 +9,7 @@ export function plainRequest(
   { headers = [], body }: { headers?: readonly (readonly [string, string])[]; body?: string | Uint8Array } = {},
 ): HttpRequest {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
-  const own = [
+  const defaults = [
     ...(headers.some(([name]) => name === 'host') ? [] : [['host', 'localhost:3000'] as const]),
     ...(bytes === undefined || headers.some(([name]) => name === 'content-type')
       ? []
@@ -19,7 +19,7 @@ export function plainRequest(
   return {
     method,
     target,
-    headers: [...own, ...headers],
+    headers: [...defaults, ...headers],
     readBody: async limit => ((bytes?.length ?? 0) > limit ? 'too-large' : (bytes ?? new Uint8Array())),
     signal: new AbortController().signal,
   }

@@ -87,8 +87,8 @@ async function platformOn(
 ): Promise<Sandbox> {
   const control: Sandbox['control'] = (method, path, body) =>
     send(method, `${CONTROL_PATH}${path}`, body === undefined ? {} : { body })
-  const made: KnownPlatform = known ?? (await control('POST', '/platforms', { name: 'Test' })).body
-  const { platformId, clientId, clientSecret } = made
+  const platform: KnownPlatform = known ?? (await control('POST', '/platforms', { name: 'Test' })).body
+  const { platformId, clientId, clientSecret } = platform
   const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
   const call: Sandbox['call'] = (method, path, ask = {}) =>
     send(method, `${BASE_PATH}${path}`, { ...ask, headers: { authorization, ...ask.headers } })
@@ -114,13 +114,13 @@ interface ListedAccount {
 }
 
 async function starterOf(call: Sandbox['call']): Promise<Starter> {
-  const own = await call('GET', '/platform/internal-accounts')
+  const platformAccounts = await call('GET', '/platform/internal-accounts')
   const customers = await call('GET', '/customers/internal-accounts')
   const external = await call('GET', '/customers/external-accounts')
   const accounts: ListedAccount[] = customers.body.data
   const accountIn = (code: string) => accounts.find(account => account.balance.currency.code === code)?.id ?? ''
   return {
-    platformUsd: own.body.data[0].id,
+    platformUsd: platformAccounts.body.data[0].id,
     customer: accounts[0]?.customerId ?? '',
     customerUsd: accountIn('USD'),
     customerUsdc: accountIn('USDC'),

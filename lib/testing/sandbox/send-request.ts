@@ -61,13 +61,13 @@ function prepareRequest(
 ): { headers: Record<string, string | string[]>; bytes: Uint8Array } {
   const content = text ?? (body === undefined ? '' : JSON.stringify(body))
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-  const given = Object.entries({
+  const sentHeaders = Object.entries({
     host,
     ...(body === undefined && text === undefined ? {} : { 'content-type': 'application/json' }),
     ...(bytes.length === 0 ? {} : { 'content-length': String(bytes.length) }),
     ...headers,
   })
-  const sent = given.flatMap(([name, value]) =>
+  const sent = sentHeaders.flatMap(([name, value]) =>
     value === undefined ? [] : [[name, typeof value === 'string' ? value : [...value]] as const],
   )
   return { headers: Object.fromEntries(sent), bytes }

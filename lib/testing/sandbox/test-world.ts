@@ -35,8 +35,8 @@ export async function testWorld(
   const machine = { now: () => Date.now() }
   let env = options.env ?? {}
   const start = () => {
-    const given = { LOG_LEVEL: 'silent', ...env, DATABASE_URL: `file:${join(folder, 'elsewhere.sqlite')}` }
-    return worldOf(configFrom(given, BUILD), { db: database.db, systemNow: () => machine.now() })
+    const variables = { LOG_LEVEL: 'silent', ...env, DATABASE_URL: `file:${join(folder, 'elsewhere.sqlite')}` }
+    return worldOf(configFrom(variables, BUILD), { db: database.db, systemNow: () => machine.now() })
   }
   const running: TestWorld = {
     world: await start(),

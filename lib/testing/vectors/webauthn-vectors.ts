@@ -158,23 +158,23 @@ const RECORDED_VECTORS: readonly RecordedVector[] = [
 ]
 
 /** Vectors with a supported algorithm, in the API's form. */
-export const WEBAUTHN_VECTORS: readonly WebauthnVector[] = RECORDED_VECTORS.map(given => {
-  const { name, registration, assertion } = given
-  const credentialId = base64urlFromBytes(fromHex(given.credentialId))
+export const WEBAUTHN_VECTORS: readonly WebauthnVector[] = RECORDED_VECTORS.map(recorded => {
+  const { name, registration, assertion } = recorded
+  const credentialId = base64urlFromBytes(fromHex(recorded.credentialId))
   return {
     name,
     registrationChallenge: base64urlFromBytes(fromHex(registration.challenge)),
     attestation: {
       credentialId,
-      clientDataJson: clientDataOf('webauthn.create', registration, given.frame),
-      attestationObject: base64urlFromBytes(fromHex(given.attestationObject)),
+      clientDataJson: clientDataOf('webauthn.create', registration, recorded.frame),
+      attestationObject: base64urlFromBytes(fromHex(recorded.attestationObject)),
     },
     challenge: base64urlFromBytes(fromHex(assertion.challenge)),
     assertion: {
       credentialId,
-      clientDataJson: clientDataOf('webauthn.get', assertion, given.frame),
+      clientDataJson: clientDataOf('webauthn.get', assertion, recorded.frame),
       authenticatorData: base64urlFromBytes(concatBytes(fromHex(`${RP}${assertion.flags}00000000`))),
-      signature: base64urlFromBytes(fromHex(given.signature)),
+      signature: base64urlFromBytes(fromHex(recorded.signature)),
     },
   }
 })
