@@ -66,20 +66,20 @@ describe.each(KINDS)('database contract on %s', kind => {
 
   describe('prepared queries', () => {
     type Complete = Omit<typeof sampleTable.$inferSelect, 'seq'>
-    const add = prepared<Complete, unknown>('add a thing', query =>
+    const add = prepared<Complete, unknown>('add a row', query =>
       query.insert(sampleTable).values(rowGiven(sampleTable)),
     )
     const addOnce = prepared('add a thing once', query =>
       query.insert(sampleTable).values(rowGiven(sampleTable)).onConflictDoNothing().returning({ seq: sampleTable.seq }),
     )
-    const consume = prepared('consume a thing', (query, _, given: Given<{ id: string; now: Instant; note: Note }>) =>
+    const consume = prepared('consume a row', (query, _, given: Given<{ id: string; now: Instant; note: Note }>) =>
       query
         .update(sampleTable)
         .set({ consumedAt: sql`${given.now}`, note: sql`${sql.param(given.note, sampleTable.note)}` })
         .where(and(eq(sampleTable.id, given.id), isNull(sampleTable.consumedAt)))
         .returning(),
     )
-    const atLeast = preparedRead('things of at least', (query, _, given: Given<{ balance: bigint; now: Instant }>) =>
+    const atLeast = preparedRead('rows of at least', (query, _, given: Given<{ balance: bigint; now: Instant }>) =>
       query
         .select()
         .from(sampleTable)

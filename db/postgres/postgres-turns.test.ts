@@ -38,7 +38,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     return { done: db.transact(work, turn), started: started.promise, end: ended.resolve }
   }
 
-  it('work alone waits for running work, sees its commits, and runs once', async () => {
+  it('exclusive work waits for running work, sees its commits, and runs once', async () => {
     const adding = holdTurn(one, 'shared')
     await adding.started
     let runs = 0
@@ -52,7 +52,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     expect([await one.read(tx => readSetting(tx, 'counter')), runs]).toEqual(['2', 1])
   })
 
-  it('later shared work does not overtake work alone', async () => {
+  it('later shared work does not overtake exclusive work', async () => {
     const order: string[] = []
     const before = holdTurn(one, 'shared')
     await before.started
@@ -65,7 +65,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     expect(order[0]).toBe('alone')
   })
 
-  it('work waiting for work alone leaves connections for readers', async () => {
+  it('work that waits for exclusive work leaves connections for readers', async () => {
     const alone = holdTurn(other, 'alone')
     await alone.started
     const waiting = Array.from({ length: 30 }, () => one.transact(addOne))
@@ -76,7 +76,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     expect(await one.transact(counter)).toBe(31)
   })
 
-  it('a process that dies during work alone saves nothing and blocks no other process', async () => {
+  it('a process that dies during exclusive work saves nothing and blocks no other process', async () => {
     const dying = holdTurn(other, 'alone')
     await dying.started
     const waiting = one.transact(addOne)
@@ -93,7 +93,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     const add = (db: Database, id: string) =>
       db.transact(async tx => {
         await tx.sql.insert(exchanges).values({ ...EXCHANGE, id })
-        // Delays the earlier number: without order the later one would be visible first.
+        // Delays the commit of the earlier number: without the order, the later one would be visible first.
         for (let turn = 0; id === '0' && turn < 20; turn += 1) await counter(tx)
       }, 'in-order')
     const pending = Array.from({ length: 20 }, (_, id) => add(id % 2 === 0 ? one : other, String(id)))
@@ -114,7 +114,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     }
   })
 
-  it('work with repeated conflicts finally runs alone', async () => {
+  it('work with repeated conflicts finally runs exclusively', async () => {
     const pending = [one, other].flatMap(db => Array.from({ length: 40 }, () => db.transact(addOne)))
     await Promise.all(pending)
     expect(await one.transact(counter)).toBe(80)
@@ -132,12 +132,12 @@ const EXCHANGE = {
   detail: '{}',
 }
 
-/** Waits until `count` works of both processes wait for their lock. */
+/** Waits until `count` transactions of both processes wait for their lock. */
 async function waitingWorks(test: TestDatabase, count: number): Promise<void> {
   await expect.poll(() => onServer(COUNT_WAITING, test), { timeout: 10_000, interval: 20 }).toEqual([{ count }])
 }
 
-/** Ends the connection of the work that runs alone, as the system does when its process dies. */
+/** Ends the connection of the exclusive work, as the system does when its process dies. */
 async function endHolder(test: TestDatabase): Promise<void> {
   await onServer(END_HOLDER, test)
 }

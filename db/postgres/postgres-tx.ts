@@ -7,7 +7,7 @@ import { defineTables } from '#db/tables/define-tables'
 
 const tables = defineTables(postgresColumns)
 
-/** The transaction of one work. After `end`, every use of it or of its builders throws. */
+/** The transaction of one unit of work. After `end`, every use of it or of its builders throws. */
 export class PostgresTx implements Tx {
   readonly tables = tables
   readonly #client: ClientBase

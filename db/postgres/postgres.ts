@@ -34,9 +34,12 @@ const SHARED_ATTEMPTS_MAX = 5
 /** Longest pause before a retry after a conflict. */
 const PAUSE_MAX_MS = 128
 
-/** Work waiting for its lock holds a connection. Reads, and the work it waits for, need connections too. */
+/**
+ * Maximum number of writing transactions. One that waits for its lock holds a connection, and reads and the transaction
+ * it waits for need connections too.
+ */
 const WRITERS_MAX = POOL.max - 3
-/** Longest wait until fewer than {@link WRITERS_MAX} works run: as long as one may wait for its lock. */
+/** Longest wait until fewer than {@link WRITERS_MAX} transactions run: as long as one may wait for its lock. */
 const TURN_MAX_MS = POOL.statement_timeout
 
 const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'

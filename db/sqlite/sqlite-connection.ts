@@ -40,7 +40,7 @@ const SETTINGS = [
   'cell_size_check = ON',
 ]
 
-/** The transaction of one work. After `end`, every use of it or of its builders throws. */
+/** The transaction of one unit of work. After `end`, every use of it or of its builders throws. */
 export class SqliteTx implements Tx {
   readonly tables = tables
   readonly #connection: SqliteConnection
@@ -184,8 +184,8 @@ export async function whenFree(attempt: () => void, stillWanted: () => boolean):
 export const WORK_LIMIT_MS = 2_000
 
 /**
- * Runs works one after another, each with a transaction that ends with it. SQLite answers synchronously, so only work
- * that awaits something else can take long. It blocks every other caller, so it is rejected past the limit.
+ * Runs units of work one after another, each with a transaction that ends with it. SQLite answers synchronously, so
+ * only work that awaits something else can take long. It blocks every other caller, so it is rejected past the limit.
  */
 export class SqliteWorkRunner {
   #timer: NodeJS.Timeout | undefined
@@ -195,7 +195,7 @@ export class SqliteWorkRunner {
     try {
       return await new Promise<T>((resolve, reject) => {
         this.#giveUp = () => reject(new Error('A transaction awaited something other than its tx.'))
-        // One timer, restarted for each work: creating and clearing one took longer than many queries.
+        // One timer, restarted for each unit of work: creating and clearing one took longer than many queries.
         this.#timer = this.#timer?.refresh() ?? setTimeout(() => this.#giveUp?.(), WORK_LIMIT_MS).unref()
         Promise.resolve(work(tx)).then(resolve, reject)
       })

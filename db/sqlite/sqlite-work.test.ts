@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a work that never ends is rejected at the time limit, and later works still run', async () => {
+test('work that never ends is rejected at the time limit, and later work still runs', async () => {
   const runner = new SqliteWorkRunner()
   const connection = connectSqlite(':memory:')
   const run = <T>(work: () => Promise<T>) => runner.run(new SqliteTx(connection), work)

@@ -3,15 +3,15 @@ import { DatabaseBusyError, DatabaseUnavailableError, type Tx } from '#db/databa
 import { LOCK_WAIT_MS, type SqliteConnection, SqliteTx, SqliteWorkRunner, whenFree } from '#db/sqlite/sqlite-connection'
 import { translatedSqliteError } from '#db/sqlite/sqlite-errors'
 
-/** Maximum number of works that share one commit. */
+/** Maximum number of units of work that share one commit. */
 const BATCH_MAX = 128
 
 /**
- * Writes in request order. Waiting works share one transaction and one fsync; one that throws rolls back only its
- * changes. Callers get their answers after the commit. If the commit fails, or SQLite rolls the transaction back, all
- * are rejected.
+ * Writes in request order. Waiting units of work share one transaction and one fsync; a unit that throws rolls back
+ * only its changes. Callers get their answers after the commit. If the commit fails, or SQLite rolls the transaction
+ * back, all are rejected.
  *
- * Most works that throw have written nothing, so a batch first runs without savepoints. If one that wrote throws, the
+ * Most units that throw have written nothing, so a batch first runs without savepoints. If one that wrote throws, the
  * batch is rolled back and rerun with a savepoint for each.
  */
 export class SqliteWriter {
@@ -29,8 +29,8 @@ export class SqliteWriter {
   }
 
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    // A batch completes within one turn of the event loop, so any call meanwhile comes from its works. (A work that
-    // strays by awaiting something else hits its time limit instead.)
+    // A batch completes within one turn of the event loop, so any call meanwhile comes from its units of work. (A unit
+    // that awaits something else reaches its time limit instead.)
     if (this.#isInsideWork)
       return Promise.reject(new Error('A nested transact would wait for itself. Use the tx of the outer one.'))
     return new Promise<T>((resolve, reject) => {
@@ -54,7 +54,7 @@ export class SqliteWriter {
   async #drain(): Promise<void> {
     this.#isDraining = true
     while (this.#waiting.length > 0) {
-      // Works requested in this turn of the event loop share the batch.
+      // Units of work requested in this turn of the event loop share the batch.
       await nextTurn()
       if (await this.#begin()) await this.#runBatch(this.#waiting.splice(0, BATCH_MAX))
     }
@@ -94,7 +94,7 @@ export class SqliteWriter {
     for (const answer of answers) answer()
   }
 
-  /** Runs and commits the works. Returns one answer callback for each, to call after the commit. */
+  /** Runs and commits the units of work. Returns one answer callback for each, to call after the commit. */
   async #committed(turns: readonly Turn[]): Promise<(() => void)[]> {
     try {
       const answers = (await this.#runPlainly(turns)) ?? (await this.#runWithSavepoints(turns))
@@ -107,14 +107,16 @@ export class SqliteWriter {
     }
   }
 
-  /** Runs the works one after another. Returns undefined, with everything rolled back, if one wrote and threw. */
+  /**
+   * Runs the units of work one after another. Returns undefined, with everything rolled back, if one wrote and threw.
+   */
   async #runPlainly(turns: readonly Turn[]): Promise<(() => void)[] | undefined> {
     const answers = []
     for (const turn of turns) {
       const tx = new SqliteTx(this.#connection)
       try {
         answers.push(await this.#runner.run(tx, turn.run))
-        // Without the transaction, the next work would commit each statement separately.
+        // Without the transaction, the next unit would commit each statement separately.
         if (!this.#connection.client.inTransaction) throw new Error('SQLite rolled the transaction back.')
       } catch (error) {
         if (!this.#connection.client.inTransaction) throw error
@@ -159,10 +161,10 @@ export class SqliteWriter {
   }
 }
 
-/** A work waiting for a commit. `run` returns the callback that answers its caller. */
+/** A unit of work that waits for a commit. `run` returns the callback that answers its caller. */
 interface Turn {
   readonly since: number
-  /** Runs the work. May be called twice, if another work of its batch is rolled back. */
+  /** Runs the work. May be called twice, if another unit of its batch is rolled back. */
   run(tx: Tx): Promise<() => void>
   reject(error: unknown): void
 }

@@ -46,14 +46,14 @@ const execute = (tx: ReadTx, statement: SQL) =>
   (tx.sql as unknown as { run(statement: SQL): Promise<void> }).run(statement)
 
 describe('shared commits', () => {
-  it('50 works of one turn share one commit, and a later one gets the next', async () => {
+  it('50 writes of one turn share one commit, and a later one gets the next', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, i) => insert(`t${i}`)))
     expect(times('COMMIT')).toBe(1)
     await insert('late')
     expect(times('COMMIT')).toBe(2)
   })
 
-  it('300 works take three commits', async () => {
+  it('300 writes take three commits', async () => {
     await Promise.all(Array.from({ length: 300 }, (_, i) => insert(`t${i}`)))
     expect(times('COMMIT')).toBe(3)
     expect(await ids()).toHaveLength(300)
@@ -72,7 +72,7 @@ describe('shared commits', () => {
     expect(answers()).toEqual(['COMMIT', 'answered'])
   })
 
-  it('works run in request order and see earlier writes', async () => {
+  it('writes run in request order and see earlier ones', async () => {
     const seen = await Promise.all(
       Array.from({ length: 5 }, (_, i) =>
         db.transact(async tx => {

@@ -70,7 +70,7 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
     [201, APPROVAL, 'FAILED'],
     [409, '', 'FAILED'],
     [500, '', 'FAILED'],
-  ])('the reply %i decides alone', async (status, body, decided) => {
+  ])('without other decisions, the reply %i decides', async (status, body, decided) => {
     const before = await balance()
     const id = await receivePayment()
     answer.resolve({ status, body })

@@ -28,7 +28,7 @@ async function failingEvent() {
   return { sandbox, receiver, createdAt, id: event.id as string }
 }
 
-/** Waits until so many attempts have ended. Returns when each began, since the event. */
+/** Waits until `count` attempts have ended. Returns the milliseconds from the event to the start of each. */
 async function waitForTries(sandbox: Sandbox, id: string, count: number) {
   return vi.waitFor(
     async () => {
@@ -50,7 +50,7 @@ test('attempts begin at the exact instants of the schedule and end after 160', a
   for (let count = 1; count < 160; count += 1) {
     await waitForTries(sandbox, id, count)
     const wait = Math.min(5_000 * 2 ** (count - 1), HOUR / 2)
-    // An attempt that began a millisecond early would show it.
+    // Stops a millisecond early, which would show an early attempt.
     await advanceClock(sandbox, wait - 1)
     await advanceClock(sandbox, 1)
     instants.push((instants.at(-1) ?? 0) + wait)
@@ -60,11 +60,11 @@ test('attempts begin at the exact instants of the schedule and end after 160', a
   expect([last.state, last.dueAt]).toEqual(['exhausted', undefined])
   expect(instants.at(-1)).toBeLessThan(3 * DAY + 5 * HOUR)
   await advanceClock(sandbox, HOUR)
-  // The expired quote is announced by the same look at what is due.
+  // By now, due work has run again: the quote's expiry was announced.
   expect((await waitForTries(sandbox, id, 160)).began).toHaveLength(160)
 })
 
-test('a jump over several attempts makes one, and none is made after seven days', async () => {
+test('a jump over several due times causes one attempt, and none follows after seven days', async () => {
   const { sandbox, id } = await failingEvent()
   await waitForTries(sandbox, id, 1)
   await advanceClock(sandbox, 360_000)
@@ -74,7 +74,7 @@ test('a jump over several attempts makes one, and none is made after seven days'
   expect([began, state]).toEqual([[0, 360_000, 7 * DAY], 'exhausted'])
 })
 
-test('a clock that runs again makes the attempt that is due', async () => {
+test('resuming the clock makes the attempt that is due', async () => {
   const { sandbox, id } = await failingEvent()
   await waitForTries(sandbox, id, 1)
   await sandbox.control('POST', '/clock', { mode: 'system', advanceMs: 5_000 })

@@ -45,7 +45,7 @@ test('kill -9 during deliveries loses no committed event and sends none that was
     const { server, client } = await start()
     const waitForEvent = (id: string) =>
       Promise.race([receiver.arrival(({ event }) => event.data.id === id), server.ended])
-    // Some arrivals after the start, among those of this share of all deliveries.
+    // Kill after a random number of arrivals, at most this kill's share of all deliveries.
     let left = 1 + random.below(Math.ceil(deliveries / kills))
     onArrival = () => {
       left -= 1
@@ -62,7 +62,7 @@ test('kill -9 during deliveries loses no committed event and sends none that was
     const { body } = await client.quote({ immediatelyExecute: true })
     await receiver.arrival(({ event }) => event.data.id === body.transactionId)
   }
-  // A kill may come before the writers made their calls that are rolled back.
+  // A kill may have prevented calls that are rolled back: make the missing ones.
   for (; undone < rolledBack; undone += 1) {
     expect((await client.quote({ immediatelyExecute: true, ...unfundedQuote(client) })).status).toBe(400)
   }
@@ -82,7 +82,7 @@ test('kill -9 during deliveries loses no committed event and sends none that was
   )
 })
 
-/** Makes quotes until the server ends, some with events that are rolled back. Returns the number of these. */
+/** Creates quotes until the server ends, some in calls that are rolled back. Returns the number of these calls. */
 async function write(
   client: FaultClient,
   random: Seeded,
@@ -106,7 +106,7 @@ async function write(
   return undone
 }
 
-/** Returns the source and amount of a quote for more than its account has: the quote and its event are rolled back. */
+/** Returns the source and amount of a quote that exceeds the balance, so the quote and its event are rolled back. */
 function unfundedQuote({ starter }: FaultClient) {
   return { source: { sourceType: 'ACCOUNT', accountId: starter.customerUsd }, lockedCurrencyAmount: 9_000_000_000 }
 }

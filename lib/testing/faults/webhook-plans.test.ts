@@ -94,7 +94,7 @@ const payment = fc.record({
   ),
 })
 
-test('each payment sends exactly the events of its plan, in order and once, and balances fold to the ledger', async () => {
+test('each payment sends the events of its plan once and in order, and their balances match the ledger', async () => {
   const now = await freezeClock(file)
   let clock = now
   await fc.assert(
@@ -116,7 +116,7 @@ test('each payment sends exactly the events of its plan, in order and once, and 
       await pass(3_600_000)
       const events = await allDelivered(platform, expected.join().split('@').length - 1)
       const arrived = receiver.received.slice(arrivedBefore).filter(({ event }) => events.has(event.id))
-      // Once each.
+      // Each event arrived once.
       expect(arrived).toHaveLength(events.size)
       expect(new Set(arrived.map(({ event }) => event.id)).size).toBe(events.size)
       expect(sequencesOf(arrived, expected).toSorted()).toEqual(expected.toSorted())

@@ -26,7 +26,7 @@ const PACKAGES = [
   'some-other-package',
 ]
 
-/** A deliberate second copy of the rule, so that a change of only the configuration fails here. */
+/** A second copy of the rule on purpose: a change of the configuration alone fails here. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'lib/contract': ['zod'],
   'lib/wallet': ['lib/contract', '@noble/curves', '@scure/base', '@hpke/core'],

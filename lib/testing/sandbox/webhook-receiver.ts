@@ -43,7 +43,7 @@ export async function webhookReceiver(
     response.writeHead(status).end(body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  // A receiver that a test forgets keeps no process alive.
+  // A receiver that a test does not close must not keep the process alive.
   server.unref()
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
@@ -68,7 +68,7 @@ export async function webhookReceiver(
 
 const named = new Map<string, Sandbox>()
 
-/** Names the endpoint of a platform; an empty text removes it. */
+/** Sets the endpoint of a platform; an empty text removes it. */
 export async function nameEndpoint(sandbox: Sandbox, webhookEndpoint: string): Promise<void> {
   named.set(sandbox.platformId, sandbox)
   const reply = await sandbox.call('PATCH', '/config', { body: { webhookEndpoint } })

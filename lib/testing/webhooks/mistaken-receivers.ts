@@ -13,7 +13,7 @@ export interface ReceiverKeys {
 /** A receiver as its documentation or its author wrote it. It throws where their program throws. */
 export interface MistakenReceiver {
   readonly name: string
-  /** The mistakes it makes; none if signing otherwise does not help. */
+  /** The mistakes it makes; none if no way of signing satisfies it. */
   readonly mistakes: readonly ReceiverMistake[]
   /** Returns true to accept an event. */
   verify(webhook: ReceivedWebhook, keys: ReceiverKeys): boolean | Promise<boolean>
@@ -23,7 +23,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const headerText = ({ headers }: ReceivedWebhook) => String(headers['x-grid-signature'])
 const member = (webhook: ReceivedWebhook, name = 's') => String(JSON.parse(headerText(webhook))[name])
 
-/** Verifies as the documentation says, but for the parts that a recipe replaces. */
+/** Verifies as the documentation says, except for the parts that a recipe replaces. */
 function verifies(
   webhook: ReceivedWebhook,
   pem: string | KeyObject,
@@ -56,7 +56,7 @@ function pythonJson(text: string): string {
     .replaceAll('€', '\\u20ac')
 }
 
-/** Recipes of the public documentation, and mistakes that were met in receivers. */
+/** Recipes of the public documentation, and mistakes found in receivers. */
 export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
   {
     name: 'README, Node: verifies the digest',
@@ -221,7 +221,7 @@ export function isValid(webhook: ReceivedWebhook, pem: string): boolean {
   return refusing(() => verifies(webhook, pem))
 }
 
-/** Refuses what throws, as a handler with a catch around its verification. */
+/** Refuses an event whose verification throws, like a handler with a catch around it. */
 function refusing(check: () => boolean): boolean {
   try {
     return check()

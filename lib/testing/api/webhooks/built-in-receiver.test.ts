@@ -23,19 +23,22 @@ function deliver(url: string, { signed = BODY } = {}) {
   return sender.send({ url, body: utf8FromText(BODY), signature, traceId: 'ex_1', timeoutMs: 5_000 })
 }
 
-test.each([200, 202, 403, 500])('replies %i with the bytes and the signature it received', async status => {
-  await nameEndpoint(sandbox, receiverUrl(status))
-  const { body: test } = await sandbox.call('POST', '/sandbox/webhooks/test')
-  expect(test).toMatchObject({ url: receiverUrl(status), response_status: status })
-  const { id } = JSON.parse(test.response_body)
-  const { body: event } = await sandbox.control('GET', `/webhooks/${id}`)
-  const { reply } = event.tries[0]
-  expect(reply.body).toBe(event.body)
-  const { publicKey } = (await sandbox.control('GET', '/keys')).body.webhook
-  expect(webhookVerifies(reply.headers['x-grid-signature'], utf8FromText(reply.body), fromHex(publicKey))).toBe(true)
-})
+test.each([200, 202, 403, 500])(
+  'the built-in receiver replies %i with the bytes and the signature it received',
+  async status => {
+    await nameEndpoint(sandbox, receiverUrl(status))
+    const { body: test } = await sandbox.call('POST', '/sandbox/webhooks/test')
+    expect(test).toMatchObject({ url: receiverUrl(status), response_status: status })
+    const { id } = JSON.parse(test.response_body)
+    const { body: event } = await sandbox.control('GET', `/webhooks/${id}`)
+    const { reply } = event.tries[0]
+    expect(reply.body).toBe(event.body)
+    const { publicKey } = (await sandbox.control('GET', '/keys')).body.webhook
+    expect(webhookVerifies(reply.headers['x-grid-signature'], utf8FromText(reply.body), fromHex(publicKey))).toBe(true)
+  },
+)
 
-test('replies 401 to other bytes than the signed ones', async () => {
+test('the built-in receiver replies 401 to other bytes than the signed ones', async () => {
   expect(await deliver(receiverUrl(200))).toMatchObject({ reply: { status: 200 } })
   expect(await deliver(receiverUrl(200), { signed: '{"id":"1"}' })).toMatchObject({ reply: { status: 401 } })
 })
@@ -46,7 +49,7 @@ test.each([
   'http://receiver.invalid/100',
   'http://receiver.invalid:80/200',
   'https://receiver.invalid/200',
-])('%s is not its address, and is never reached', async url => {
+])('%s is not the address of the built-in receiver, and is never reached', async url => {
   expect(receiverStatus(url)).toBeUndefined()
   expect(await deliver(url)).toEqual({ failure: 'DNS' })
 })

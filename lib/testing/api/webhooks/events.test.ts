@@ -61,7 +61,7 @@ test('an event shows the exact bytes that were sent, their signature and the rep
   expect(tries[0].signature).toBe(arrived?.headers['x-grid-signature'])
 })
 
-test('events before the endpoint was set are neither kept nor sent', async () => {
+test('events from before the endpoint was set are neither stored nor sent', async () => {
   const sandbox = await file.otherPlatform()
   await createQuote(sandbox)
   expect((await eventsOf(sandbox)).data).toEqual([])
@@ -72,7 +72,7 @@ test('events before the endpoint was set are neither kept nor sent', async () =>
   expect(receiver.received.map(({ event }) => event.type)).toEqual(['TEST'])
 })
 
-test('a request sends an event again; a failure leaves it delivered', async () => {
+test('an event can be resent, and a failed resend leaves it delivered', async () => {
   let status = 200
   const { sandbox, receiver } = await platform(() => ({ status }))
   await expect.poll(async () => (await eventsOf(sandbox)).data[0].state).toBe('delivered')
@@ -84,7 +84,7 @@ test('a request sends an event again; a failure leaves it delivered', async () =
   expect((await sandbox.control('GET', `/webhooks/${id}`)).body).toMatchObject({ state: 'delivered', attempts: 2 })
 })
 
-test('an unknown event, and one whose endpoint was removed, is not sent again', async () => {
+test('resending an unknown event, or one whose endpoint was removed, is rejected', async () => {
   const unknown = '/webhooks/Webhook:00000000-0000-7000-8000-000000000000'
   expectError(await file.control('GET', unknown), 'REFERENCE_NOT_FOUND')
   expectError(await file.control('POST', `${unknown}/resend`), 'REFERENCE_NOT_FOUND')
@@ -95,7 +95,7 @@ test('an unknown event, and one whose endpoint was removed, is not sent again', 
   expectError(await sandbox.control('POST', `/webhooks/${id}/resend`), 'WEBHOOK_ENDPOINT_NOT_SET')
 })
 
-test('a request sends an event to another address, subject to the address rules', async () => {
+test('an event can be resent to another address, by the address rules', async () => {
   const { sandbox, receiver } = await platform()
   const other = await webhookReceiver(() => ({ status: 202 }))
   receivers.push(other)

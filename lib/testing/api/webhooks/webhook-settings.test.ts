@@ -63,7 +63,7 @@ test('a reset during an attempt removes its event', async () => {
   expect(rows.map(({ id }) => id)).toEqual([receiver.received[1]?.event.id])
 })
 
-test('a snapshot has no events, and loading one gives up those that wait', async () => {
+test('a snapshot has no events, and loading one drops waiting events', async () => {
   const { client, receiver, running } = await start(() => ({ status: 500 }))
   await client.control('POST', '/clock', { mode: 'frozen' })
   const { id } = (await client.control('POST', '/snapshots', { name: 'before' })).body
@@ -77,7 +77,7 @@ test('a snapshot has no events, and loading one gives up those that wait', async
   expect(receiver.received[1]?.event.id).not.toBe(receiver.received[0]?.event.id)
 })
 
-test('the newest events of each platform are kept, and those that wait', async () => {
+test('the newest events of each platform and all waiting events are kept', async () => {
   let status = 500
   const { client, running } = await start(() => ({ status }))
   await client.control('POST', '/clock', { mode: 'frozen' })
@@ -93,7 +93,7 @@ test('the newest events of each platform are kept, and those that wait', async (
   expect(attempts).toHaveLength(4)
 })
 
-test('an attempt that the shutdown interrupts is stored as such, and made again at the next start', async () => {
+test('an attempt that a shutdown interrupts is stored as interrupted, and repeated at the next start', async () => {
   const open = Promise.withResolvers<ReceiverReply>()
   const { client, receiver, running } = await start(() => open.promise)
   await client.quote()

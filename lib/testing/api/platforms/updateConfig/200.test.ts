@@ -9,7 +9,7 @@ import { nameEndpoint } from '#lib/testing/sandbox/webhook-receiver'
 const file = await openSandboxForFile()
 
 const platforms: Sandbox[] = []
-// Later test files on the same server must not see the waiting events of these endpoints.
+// Removes the endpoints, so that later test files on the same server do not see their waiting events.
 afterEach(() => Promise.all(platforms.splice(0).map(sandbox => nameEndpoint(sandbox, ''))))
 
 function currency(currencyCode: string, minAmount: number, maxAmount: number) {

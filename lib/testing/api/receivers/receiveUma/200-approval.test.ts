@@ -59,7 +59,7 @@ test('202 leaves the payment pending until it times out, without a second approv
 test.each([
   ['approve', 'COMPLETED', 1234],
   ['reject', 'REJECTED', 0],
-] as const)('a decision by %s before the reply wins', async (act, status, cents) => {
+] as const)('a decision by %s wins if it comes before the reply', async (act, status, cents) => {
   const before = await balanceOf(sandbox, customerUsd)
   const asked = Promise.withResolvers<void>()
   const decided = Promise.withResolvers<void>()

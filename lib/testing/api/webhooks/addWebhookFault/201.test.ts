@@ -55,7 +55,7 @@ async function triesOf(sandbox: Sandbox, type: string, state: string): Promise<r
   return (await sandbox.control('GET', `/webhooks/${(await first()).id}`)).body.tries
 }
 
-test.each(TESTED_KINDS)('on %s a fault is met once, by the type and platform that it names', async kind => {
+test.each(TESTED_KINDS)('on %s a fault affects one delivery, of the type and platform that it names', async kind => {
   const { sandbox, receiver } = await openWithReceiver({ kind })
   const { platformId } = sandbox
   await addFault(sandbox, { fault: 'wrong-key', type: PENDING, platformId })
@@ -69,23 +69,26 @@ test.each(TESTED_KINDS)('on %s a fault is met once, by the type and platform tha
   expect((await sandbox.control('GET', '/webhooks/faults')).body.data).toEqual([])
 })
 
-test.each(['wrong-key', 'corrupt-signature', 'tampered-body'])('%s is refused before the true event', async fault => {
-  const { sandbox, receiver } = await openWithReceiver()
-  await addFault(sandbox, { fault, type: PENDING })
-  await createQuote(sandbox)
-  const tries = await triesOf(sandbox, PENDING, 'delivered')
-  expect(tries).toMatchObject([
-    { kind: 'forged', fault, status: 401, verdict: 'REFUSED_FORGERY' },
-    { kind: 'scheduled', status: 200 },
-  ])
-  expect(tries[1]).not.toHaveProperty('fault')
-  const [forged, real] = receiver.received.slice(-2)
-  expect(forged?.text === real?.text).toBe(fault !== 'tampered-body')
-  expect(tries[0]?.body).toBe(fault === 'tampered-body' ? forged?.text : undefined)
-  expect(tries[0]?.keyId === undefined).toBe(fault === 'wrong-key')
-})
+test.each(['wrong-key', 'corrupt-signature', 'tampered-body'])(
+  'the forgery of %s is refused before the true event is sent',
+  async fault => {
+    const { sandbox, receiver } = await openWithReceiver()
+    await addFault(sandbox, { fault, type: PENDING })
+    await createQuote(sandbox)
+    const tries = await triesOf(sandbox, PENDING, 'delivered')
+    expect(tries).toMatchObject([
+      { kind: 'forged', fault, status: 401, verdict: 'REFUSED_FORGERY' },
+      { kind: 'scheduled', status: 200 },
+    ])
+    expect(tries[1]).not.toHaveProperty('fault')
+    const [forged, real] = receiver.received.slice(-2)
+    expect(forged?.text === real?.text).toBe(fault !== 'tampered-body')
+    expect(tries[0]?.body).toBe(fault === 'tampered-body' ? forged?.text : undefined)
+    expect(tries[0]?.keyId === undefined).toBe(fault === 'wrong-key')
+  },
+)
 
-test('a receiver that accepts a forgery earns the verdict', async () => {
+test('accepting a forgery gives the attempt the verdict ACCEPTED_FORGERY', async () => {
   const { sandbox } = await openWithReceiver({ refusal: 200 })
   await addFault(sandbox, { fault: 'tampered-body', type: PENDING })
   await createQuote(sandbox)
@@ -93,7 +96,7 @@ test('a receiver that accepts a forgery earns the verdict', async () => {
   expect(forged).toMatchObject({ status: 200, verdict: 'ACCEPTED_FORGERY' })
 })
 
-test('error counts as 500 and sends nothing', async () => {
+test('the fault error counts as status 500 and sends nothing', async () => {
   const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'error', type: PENDING, count: 2 })
   await createQuote(sandbox)
@@ -105,7 +108,7 @@ test('error counts as 500 and sends nothing', async () => {
   expect(await triesOf(sandbox, PENDING, 'delivered')).toHaveLength(3)
 })
 
-/** Returns the attempts of the newest event, once so many have ended. */
+/** Waits until `count` attempts of the newest event have ended, and returns them. */
 async function waitForTries(sandbox: Sandbox, count: number): Promise<readonly Tried[]> {
   const list = `/webhooks?platformId=${sandbox.platformId}&type=${PENDING}`
   const tries = async (): Promise<readonly Tried[]> => {
@@ -116,7 +119,7 @@ async function waitForTries(sandbox: Sandbox, count: number): Promise<readonly T
   return tries()
 }
 
-test('timeout ignores the reply and delivers again', async () => {
+test('the fault timeout ignores the reply and delivers again', async () => {
   const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'timeout', type: PENDING })
   await createQuote(sandbox)
@@ -129,7 +132,7 @@ test('timeout ignores the reply and delivers again', async () => {
   expect(receiver.received.filter(({ event }) => event.type === PENDING)).toHaveLength(2)
 })
 
-test('duplicate sends the same bytes twice', async () => {
+test('the fault duplicate sends the same bytes twice', async () => {
   const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'duplicate', type: PENDING })
   await createQuote(sandbox)
@@ -141,7 +144,7 @@ test('duplicate sends the same bytes twice', async () => {
   expect(new Set(receiver.received.slice(-2).map(({ text }) => text)).size).toBe(1)
 })
 
-test('delay sends the first attempt later, by the sandbox clock', async () => {
+test('the fault delay sends the first attempt later, by the sandbox clock', async () => {
   const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'delay', type: PENDING, delayMs: 20_000 })
   await createQuote(sandbox)
@@ -152,7 +155,7 @@ test('delay sends the first attempt later, by the sandbox clock', async () => {
   expect(await triesOf(sandbox, PENDING, 'delivered')).toMatchObject([{ kind: 'scheduled', fault: 'delay' }])
 })
 
-test('reorder sends an event after the next one of its subject', async () => {
+test('the fault reorder sends an event after the next one of its subject', async () => {
   const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'reorder', type: PENDING })
   const quote = await createQuote(sandbox)
@@ -163,7 +166,7 @@ test('reorder sends an event after the next one of its subject', async () => {
   expect(types.indexOf(PENDING)).toBeGreaterThan(types.indexOf('OUTGOING_PAYMENT.PROCESSING'))
 })
 
-test('rotated-key replaces the key before the delivery', async () => {
+test('the fault rotated-key replaces the key before the delivery', async () => {
   const { sandbox } = await openWithReceiver()
   const former = (await sandbox.control('GET', '/keys')).body.webhook.keyId
   await addFault(sandbox, { fault: 'rotated-key', type: PENDING })
@@ -174,7 +177,7 @@ test('rotated-key replaces the key before the delivery', async () => {
   expect(await triesOf(sandbox, PENDING, 'waiting')).toMatchObject([{ fault: 'rotated-key', keyId }])
 })
 
-test('a direct test meets a fault; a resend meets none', async () => {
+test('a fault affects a direct test, but not a resend', async () => {
   const { sandbox } = await openWithReceiver()
   await addFault(sandbox, { fault: 'delay', type: 'TEST' })
   await addFault(sandbox, { fault: 'error', type: 'TEST' })

@@ -50,7 +50,7 @@ test.each(MISTAKEN_RECEIVERS)('$name: $mistakes', async ({ mistakes, verify }) =
   expect(diagnosis.verdict).toBe(mistakes.length === 0 ? 'UNKNOWN' : 'MISTAKEN')
 })
 
-test('a right receiver verifies: it accepts the right event and refuses the forgeries', async () => {
+test('a correct receiver accepts the correct event and refuses the forgeries', async () => {
   const diagnosis = await diagnose(webhook => isValid(webhook, keys.webhook))
   expect(diagnosis).toMatchObject({ verdict: 'VERIFIES', mistakes: [] })
   const tries = diagnosis.tries.map(({ isForgery, status }: Record<string, unknown>) => ({ isForgery, status }))

@@ -10,7 +10,7 @@ let reply: ReceiverReply = { status: 200 }
 const receiver = await webhookReceiver(() => reply)
 afterAll(() => receiver.close())
 
-test('naming an endpoint sends it a signed test, also if it is unchanged', async () => {
+test('setting an endpoint sends it a signed TEST event, also if it is unchanged', async () => {
   await nameEndpoint(sandbox, receiver.url)
   const { event, headers, text } = await receiver.arrival(() => true)
   expect(event).toEqual({ id: expect.stringMatching(/^Webhook:/), type: 'TEST', timestamp: event.timestamp, data: {} })
@@ -25,7 +25,7 @@ test.each([
   { status: 200, body: '' },
   { status: 500, body: 'no €' },
   { status: 302, body: 'elsewhere' },
-])('a reply of $status is returned', async receiverReply => {
+])('a test returns the endpoint’s reply of $status', async receiverReply => {
   reply = receiverReply
   await nameEndpoint(sandbox, receiver.url)
   const { status, body, text } = await sandbox.call('POST', '/sandbox/webhooks/test')
@@ -33,7 +33,7 @@ test.each([
   expect(body).toEqual({ url: receiver.url, response_status: receiverReply.status, response_body: receiverReply.body })
 })
 
-test('a test is attempted once', async () => {
+test('a TEST event is attempted once', async () => {
   reply = { status: 500 }
   const { body } = await sandbox.call('POST', '/sandbox/webhooks/test')
   expect(body.response_status).toBe(500)

@@ -7,7 +7,7 @@ import { nameEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-rece
 const sandbox = await openSandboxForFile()
 const sendTest = () => sandbox.call('POST', '/sandbox/webhooks/test')
 
-test('without an endpoint answers WEBHOOK_ENDPOINT_NOT_SET, also after it was removed', async () => {
+test('a test without an endpoint answers WEBHOOK_ENDPOINT_NOT_SET, also after the endpoint was removed', async () => {
   expectError(await sendTest(), 'WEBHOOK_ENDPOINT_NOT_SET')
   const receiver = await webhookReceiver()
   await nameEndpoint(sandbox, receiver.url)
@@ -23,7 +23,7 @@ test.each([
   ['DNS', async () => 'http://receiver.invalid/'],
   ['BLOCKED', async () => 'http://169.254.169.254/latest'],
   ['RESET', resettingServer],
-])('an endpoint that does not reply answers WEBHOOK_DELIVERY_ERROR with %s', async (reason, url) => {
+])('a test of an endpoint that does not reply answers WEBHOOK_DELIVERY_ERROR with %s', async (reason, url) => {
   await nameEndpoint(sandbox, await url())
   expectError(await sendTest(), 'WEBHOOK_DELIVERY_ERROR', { reason })
 })

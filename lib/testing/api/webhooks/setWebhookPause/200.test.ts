@@ -32,12 +32,12 @@ async function statesOf(sandbox: Sandbox) {
   return data.map(({ type, state, attempts }: Record<string, unknown>) => `${type} ${state} ${attempts}`)
 }
 
-test('a paused platform is sent TEST events only, and the others when it is resumed', async () => {
+test('a paused platform receives TEST events at once, and other events when it is resumed', async () => {
   const { sandbox, receiver } = await pausedPlatform()
   const other = await sandbox.otherPlatform()
   await nameEndpoint(other, receiver.url)
   const { transactionId } = await createQuote(sandbox)
-  // A quote of another platform is delivered after the paused one was passed over.
+  // The delivery for another platform shows that the paused platform was skipped.
   await createQuote(other)
   await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING')
   expect((await sandbox.call('POST', '/sandbox/webhooks/test')).status).toBe(200)
@@ -50,7 +50,7 @@ test('a paused platform is sent TEST events only, and the others when it is resu
   await receiver.arrival(({ event }) => event.data.id === transactionId)
 })
 
-test('tests about objects whose events a pause holds do not delay the tests of other platforms', async () => {
+test('TEST events about objects with paused events do not delay those of other platforms', async () => {
   const { sandbox, receiver } = await pausedPlatform()
   const { platformId } = sandbox
   const other = await sandbox.otherPlatform()
@@ -66,7 +66,7 @@ test('tests about objects whose events a pause holds do not delay the tests of o
   expect(receiver.received.map(({ event }) => event.type)).not.toContain('CUSTOMER.KYC_REJECTED')
 })
 
-test('an event is resent by hand while its platform is paused', async () => {
+test('an event can be resent while its platform is paused', async () => {
   const { sandbox, receiver } = await pausedPlatform()
   const { transactionId } = await createQuote(sandbox)
   const [{ id }] = (await sandbox.control('GET', `/webhooks?platformId=${sandbox.platformId}`)).body.data
@@ -75,7 +75,7 @@ test('an event is resent by hand while its platform is paused', async () => {
   expect(await statesOf(sandbox)).toContain('OUTGOING_PAYMENT.PENDING delivered 1')
 })
 
-test('an approval times out during a pause, and its question is not asked later', async () => {
+test('an approval times out during a pause, and its webhook is not sent later', async () => {
   const { sandbox, receiver } = await pausedPlatform()
   const body = {
     senderUmaAddress: '$success.usd@sandbox.example',
