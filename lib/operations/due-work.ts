@@ -5,9 +5,9 @@ import type { SendResult } from '#lib/domain/webhooks/send-result'
 /** Payments with later steps, and verifications to decide. */
 export interface DueSettlements {
   /**
-   * Performs whatever is due at `now`, and returns when something is due next. Every call runs it first, so that
-   * payments never appear late. `isCurrent` reports whether the clock was not moved back since `now` was read; if it was,
-   * nothing is performed.
+   * Performs the work that is due at `now`, and returns when the next work is due. Every call runs it first, so that
+   * payments never appear late. Performs nothing if `isCurrent` returns false: the clock was then moved back after
+   * `now` was read.
    */
   run(now: Instant, isCurrent?: (tx: ReadTx) => Promise<boolean>): Promise<Instant | undefined>
   /** Announces that something will be due. */

@@ -62,7 +62,10 @@ type AnyOperation = (typeof OPERATIONS)[number] | typeof document | (typeof CONT
 /** Performs an operation: takes its params, query and body, and returns its result. */
 export type Performer<O extends Operation> = (call: Call<O>) => Promise<Outcome<ResultOf<O>>>
 
-/** Performers by operation ID. The compiler rejects a missing or wrong one. Other exports of the modules have other names. */
+/**
+ * Performers by operation ID. The compiler rejects a missing or wrong one. The spread modules may export other names
+ * too.
+ */
 const PERFORMERS = {
   ...customers,
   ...webhooks,
@@ -120,9 +123,9 @@ const PERFORMERS = {
   login,
 } satisfies { [O in AnyOperation as O['id']]: Performer<O> }
 
-/** Performs a call by the function of its operation. */
+/** Performs a call with the function of its operation. */
 export function perform(call: Call): Promise<Outcome<unknown>> {
-  // The operation's schemas decoded the call, as its function requires.
+  // The cast is safe: the operation's schemas decoded the call.
   const performer = PERFORMERS[call.operation.id as AnyOperation['id']] as (call: Call) => Promise<Outcome<unknown>>
   return performer(call)
 }

@@ -33,7 +33,7 @@ const running = new Set<ServerProcess>()
 try {
   copyProject(copy)
   print(
-    `Node ${process.versions.node}, ${availableParallelism()} processors, ${CONNECTIONS} connections, ${TURNS} turns: the middle of each\n`,
+    `Node ${process.versions.node}, ${availableParallelism()} processors, ${CONNECTIONS} connections, ${TURNS} turns: medians\n`,
   )
   const parts = { starts, next: behindNext, headless, logins, lists, log: soak, webhooks, former }
   const wanted = process.argv.slice(2)
@@ -85,7 +85,7 @@ async function behindNext(): Promise<void> {
   ])
   const [one = [], other = [], floor = []] = figures
   print(
-    `\n  through Next, of the empty handler: ${ratio(one, floor).toFixed(2)} (goal: 0.8), silent ${ratio(other, floor).toFixed(2)}\n`,
+    `\n  through Next, relative to the empty handler: ${ratio(one, floor).toFixed(2)} (goal: 0.8), silent ${ratio(other, floor).toFixed(2)}\n`,
   )
 }
 
@@ -103,10 +103,10 @@ async function headless(): Promise<void> {
   ])
   const [one = [], other = [], alone = [], together = []] = figures
   print(
-    `\n  headless, of one commit each: ${ratio(one, alone).toFixed(2)} (goal: 1.5), silent ${ratio(other, alone).toFixed(2)}`,
+    `\n  headless, relative to one commit each: ${ratio(one, alone).toFixed(2)} (goal: 1.5), silent ${ratio(other, alone).toFixed(2)}`,
   )
   print(
-    `\n  headless, of group commit: ${ratio(one, together).toFixed(2)} (goal: 0.6), silent ${ratio(other, together).toFixed(2)}\n`,
+    `\n  headless, relative to group commit: ${ratio(one, together).toFixed(2)} (goal: 0.6), silent ${ratio(other, together).toFixed(2)}\n`,
   )
 }
 
@@ -156,8 +156,12 @@ async function webhooks(): Promise<void> {
   for (const server of [idle, waiting]) await stop(server)
   print('\nWebhooks, headless\n')
   const rows = [
-    ['POST /quotes with 10,000 deliveries waiting, p99 of idle', p99Ratio(figures.waiting, figures.idle), '<= 2'],
-    ['the same, requests/s of idle', ratio(figures.waiting, figures.idle), ''],
+    [
+      'POST /quotes with 10,000 deliveries waiting: p99 relative to idle',
+      p99Ratio(figures.waiting, figures.idle),
+      '<= 2',
+    ],
+    ['the same: requests/s relative to idle', ratio(figures.waiting, figures.idle), ''],
     ['deliveries/s', figures.deliveriesPerSecond, '>= 200'],
     ['webhook delay beside a hanging endpoint, p99, ms', delayMs, '< 1000'],
   ] as const

@@ -12,7 +12,7 @@ const QUOTES = 1_000
 const STATE_EVERY_MS = 250
 
 export interface WebhookFigures {
-  /** Figures of `POST /quotes` without an endpoint, and with deliveries that wait for one. */
+  /** Figures of `POST /quotes` on a server without an endpoint, and on one with waiting deliveries. */
   readonly idle: readonly LoadFigures[]
   readonly waiting: readonly LoadFigures[]
   /** Speed of the deliveries once they may be sent, while no quote is created. */
@@ -45,7 +45,7 @@ export async function webhookFigures(
   }
 }
 
-/** Returns the median of the 99th percentile of one server's turns, of the other's. */
+/** Returns the ratio of the 99th percentiles of two servers: the median of all turns. */
 export function p99Ratio(one: readonly LoadFigures[], other: readonly LoadFigures[]): number {
   return median(one.map(({ p99 }, index) => p99 / (other[index]?.p99 ?? Number.NaN)))
 }

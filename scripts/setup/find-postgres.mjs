@@ -1,6 +1,6 @@
 /**
- * Returns TEST_POSTGRES_URL if a server answers there: the database contract then runs on PostgreSQL too, and the API over
- * HTTP runs on it. Returns undefined otherwise, and prints that these are skipped.
+ * Returns TEST_POSTGRES_URL if a server answers there. The database contract then runs on PostgreSQL too, and so does
+ * the API over HTTP. Otherwise prints that these are skipped and returns undefined.
  */
 export async function reachablePostgres() {
   const url = process.env.TEST_POSTGRES_URL

@@ -27,7 +27,7 @@ const DIALECT = [
   [/\b(cancelled|cancelling|labelled|labelling)\b/i, 'one l'],
 ]
 
-/** A sentence that begins with a headless question word. A real question, which ends in "?", is fine. */
+/** A statement that begins with a question word. A question, which ends in "?", is fine. */
 const HEADLESS = /(?:^|[.!?:] )(What|Whether|Whom|Whose)\b[^.?!]*(?:[.!]|$)/
 
 /** Names and quotations from other sources, which may contain these words. */
@@ -44,7 +44,7 @@ const ALLOWED = [
 const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*|#)\s*(.*?)(?:\s*\*\/)?$/
 const TITLE = /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(what|whether|whom|whose)\b/i
 
-/** Returns a line for each word of the old dialect in a file's text. */
+/** Returns a line for each banned word in a file's text. */
 export function dialectIn(path, text) {
   const isDocument = path.endsWith('.md')
   return text.split('\n').flatMap((line, index) => {
@@ -69,7 +69,7 @@ export function checkEnglish(under = []) {
     .filter(path => path !== '' && existsSync(join(projectRoot, path)))
     .flatMap(path => dialectIn(path, readFileSync(join(projectRoot, path), 'utf8')))
   for (const problem of problems) console.error(problem)
-  console.log(`english: ${problems.length} words of the old dialect in ${files.length} files`)
+  console.log(`english: ${problems.length} banned words in ${files.length} files`)
   return problems.length === 0 ? 0 : 1
 }
 

@@ -51,7 +51,7 @@ const UNITS = [
 const TAG = { paymentHash: 1, description: 13, expiry: 6, minFinalCltvExpiry: 24, features: 5, paymentSecret: 16 }
 
 const TIMESTAMP_WORDS = 7
-/** Blocks; BOLT 11's default. */
+/** In blocks; the default of BOLT 11. */
 const MIN_FINAL_CLTV_EXPIRY = 18
 /** Bits 8 and 14, TLV payload and payment secret, which every payer must support (BOLT 9). */
 const FEATURES = [16, 8, 0]

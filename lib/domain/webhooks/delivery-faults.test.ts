@@ -17,7 +17,7 @@ test('a forgery precedes the true delivery, a duplicate follows it', () => {
   expect(plannedAttempts('scheduled', 'error')).toEqual([{ kind: 'scheduled', fault: 'error' }])
 })
 
-test('only delay and reorder postpone', () => {
+test('only the faults delay and reorder postpone an event', () => {
   const postponing = WEBHOOK_FAULTS.filter(fault => postponedMs(fault, undefined) !== undefined)
   expect(postponing).toEqual(['reorder', 'delay'])
   expect(postponedMs('delay', 1)).toBe(1)
@@ -27,7 +27,7 @@ test('a tampered body is JSON with one more member', () => {
   expect(JSON.parse(tamperedBody('{"id": "1","data":{}}'))).toEqual({ id: '1', data: {}, tampered: true })
 })
 
-test('2xx accepts a forgery, 4xx refuses it, anything else shows neither', () => {
+test('a 2xx reply accepts a forgery, 4xx refuses it, and any other has no verdict', () => {
   expect([200, 204, 401, 409, 302, 500].map(status => verdictOf(replyOf(status)))).toEqual([
     'ACCEPTED_FORGERY',
     'ACCEPTED_FORGERY',

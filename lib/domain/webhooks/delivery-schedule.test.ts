@@ -34,7 +34,7 @@ describe('the attempts of an event', () => {
   })
 })
 
-it('2xx and 409 end a delivery, redirects and 410 do not', () => {
+it('replies 2xx and 409 end a delivery, redirects and 410 do not', () => {
   expect([200, 204, 299, 409].every(isDelivered)).toBe(true)
   expect([199, 301, 400, 401, 404, 410, 500].some(isDelivered)).toBe(false)
 })

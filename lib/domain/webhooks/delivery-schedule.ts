@@ -1,12 +1,12 @@
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { WebhookType } from '#lib/contract/webhooks/webhook-types'
 
-/** The public documentation: attempts of one event. */
+/** Maximum number of attempts of one event, by the public documentation. */
 export const ATTEMPTS_MAX = 160
-/** The public documentation: time after an event in which it is attempted, in milliseconds of the sandbox clock. */
+/** Time in which an event is attempted, by the public documentation, in milliseconds of the sandbox clock. */
 export const ATTEMPTED_FOR_MS = 7 * 24 * 60 * 60 * 1_000
 
-/** The public documentation: the first wait, and the longest. */
+/** The first wait and the longest, by the public documentation. */
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 30 * 60 * 1_000
 
@@ -39,10 +39,10 @@ export function isUrgent(type: string): boolean {
   return urgent.includes(type)
 }
 
-/** Our choice: machine time in which an approval is answered, and a test. */
+/** Our choice: machine time for the reply to an approval, and to a test. */
 const APPROVAL_TIMEOUT_MS = 5_000
 const TEST_TIMEOUT_MS = 10_000
-/** The public documentation: time for an attempt until the whole reply has arrived. */
+/** Time in which the whole reply must arrive, by the public documentation. */
 const ATTEMPT_TIMEOUT_MS = 30_000
 
 export function attemptTimeoutMs(type: string): number {

@@ -13,7 +13,7 @@ import {
 import { type OidcToken, readOidcToken } from '#lib/verifiers/oidc/oidc-token'
 import { isProblem } from '#lib/wallet/read-problem'
 
-/** Rules for a token besides issuer and signature, and the values they compare it with. */
+/** Rules for a token besides issuer and signature, and the values that they expect. */
 export interface ExpectedToken extends Pick<ClaimFacts, 'registered' | 'nonce'> {
   readonly rules: readonly Rule<ClaimFacts>[]
 }

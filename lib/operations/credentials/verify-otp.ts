@@ -100,7 +100,7 @@ async function countTry(call: Call, credential: CredentialRow): Promise<OtpIssua
       isCounted: isPending && (await consumeOtpAttempt(tx, last.seq, OTP_TRIES_MAX)),
     }
   })
-  // After a login began, another bundle is not a guess and must not stop that login.
+  // Once a login has begun, a further bundle is not a guess and must not end the login.
   if (otp?.ending === 'used') enforce(trace, pending)
   else await enforceAndCount(call, credential, pending)
   const tries = { id: 'otp-tries', label: `Fewer than ${OTP_TRIES_MAX} bundles were already tried for this code` }

@@ -133,7 +133,7 @@ async function issueAt<Result, Prepared, Facts, Material>(
     if ((await nextInstant(tx, call, action)) > at) return 'taken'
     await action.check?.(tx, undefined, prepared)
     const facts = await resultOf(action.facts?.(tx, prepared))
-    // The action may need no signature any longer. A signed retry of its payload still works.
+    // A concurrent call may have made the signature unnecessary. A signed retry still works.
     if (free !== undefined && (await action.isFree?.(tx)))
       return performed(await action.perform(tx, facts, free.material))
     if (sealed === undefined) throw new Error('Bug: a request that needs a stamp has no payload.')
@@ -212,7 +212,7 @@ async function makeIfFree<Prepared, Material>(
 }
 
 async function resultOf<Value>(promise: Promise<Value> | undefined): Promise<Value> {
-  return (await promise) as Value // An action without the function is typed as one whose function gives undefined.
+  return (await promise) as Value // Without the function, the result type is undefined.
 }
 
 type Pending = PendingRequest<unknown>

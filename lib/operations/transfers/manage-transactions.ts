@@ -42,7 +42,7 @@ export function transactionOf(row: TransactionRow, now: Instant): Transaction {
     updatedAt: isExpired && row.expiresAt !== null ? row.expiresAt : row.updatedAt,
     ...(row.settledAt === null ? {} : { settledAt: row.settledAt }),
   }
-  // The response is encoded with this schema again; the columns hold only statuses of the row's type.
+  // The cast is safe: the columns hold only statuses of the row's type, and the schema encodes the response.
   return withTimeline({ ...decodeDocument(transactionSchema, row.document), ...moved } as Transaction)
 }
 

@@ -21,7 +21,8 @@ import { recordBalances, recordPayment, type Transition } from '#lib/operations/
 export type SettlingWorld = Transition['world']
 
 /**
- * Takes due steps of payments, within `tx`, in the order they are due: the clock may have jumped over several. Leaves to the next run the steps after the first 100 and those after a step that became due meanwhile.
+ * Takes due steps of payments, within `tx`, in the order they are due: the clock may have jumped over several. Takes at
+ * most 100. The next run takes the rest, and the steps after one that became due meanwhile.
  */
 export async function settleDue(tx: Tx, world: SettlingWorld, now: Instant): Promise<void> {
   let until = now

@@ -15,9 +15,9 @@ export interface Kek {
 export const KEK_FILE = 'kek'
 
 /**
- * Returns the configured key, else the one in the data folder, else, without a folder, a new one. Creates a missing file, readable by its owner only.
- * Concurrent starts: one creates it, and all use it. Throws {@link UnusableFileError} if the file is not a key, or
- * cannot be read or created.
+ * Returns the configured key, or else the key in the data folder. A missing file is created, readable by its owner
+ * only. Without a data folder, returns a new key. Concurrent starts: one creates the file, and all use its key. Throws
+ * {@link UnusableFileError} if the file is not a key, or cannot be read or created.
  */
 export function openKek(dataFolder: string | undefined, configuredKey: Uint8Array | undefined): Kek {
   if (configuredKey !== undefined) return { bytes: configuredKey, isNew: false }

@@ -137,7 +137,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     for (let round = 0; round < 12; round += 1) {
       for (let index = 0; index < batch; index += 1) add(exchange(`ex_${round * batch + index}`))
       await log().flush()
-      // On PostgreSQL, a rolled-back transaction leaves such a gap.
+      // A rolled-back transaction leaves a gap in PostgreSQL's sequence. Make one in both engines.
       await running.world.db.transact(async tx => {
         const [last] = await tx.sql
           .select({ seq: tx.tables.exchanges.seq })

@@ -30,7 +30,7 @@ const GATHER_FOLLOWED_MS = 20
 const GATHER_MS = 1_000
 /** Milliseconds to gather exchanges for one write if other processes read the log. */
 const GATHER_SHARED_MS = 100
-/** Maximum number of times a full batch is delayed. A delay helps, because the next write would delete its rows. */
+/** Maximum number of delays of a full batch. A delay saves writing rows that the next write would delete. */
 const FLOOD_DELAYS_MAX = 4
 
 /** Bytes written before the database reclaims the space of replaced exchanges. */
@@ -159,7 +159,7 @@ function writer({ onFlush, report }: ExchangeLogParts) {
   }
 }
 
-/** Stores rows in order and adds the counted responses; returns the rows' places. */
+/** Stores rows in order and adds the counted responses. Returns the sequence numbers of the rows. */
 async function writeRows(
   db: Database,
   rows: readonly Omit<ExchangeRow, 'seq'>[],

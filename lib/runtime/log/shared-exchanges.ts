@@ -20,7 +20,7 @@ export interface SharedExchangesParts {
 export interface SharedExchanges {
   /** Starts to publish after the newest exchange, unless it has started. Called when there is a follower. */
   begin(): Promise<void>
-  /** Publishes the exchanges written since. */
+  /** Publishes the exchanges written since the last call. */
   publish(): Promise<void>
 }
 

@@ -15,7 +15,7 @@ export async function startNext({ host, port }: Settings): Promise<Pages> {
   await app.prepare()
   const handler = app.getRequestHandler()
   const upgrade: Pages['upgrade'] = (message, socket, head) => {
-    // Next listens from its first request on. The page retries.
+    // Next accepts sockets only after its first request. Until then, the page retries.
     if (!upgrades.emit('upgrade', message, socket, head)) socket.destroy()
   }
   return {

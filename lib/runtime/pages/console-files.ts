@@ -32,7 +32,10 @@ export function openConsoleFiles(folder: string): FindConsoleFile {
 /** Segment of the page that is served for every value of a parameter that has no page. */
 const ANY_SEGMENT = '-'
 
-/** Returns the paths that may answer a request, best first: a file, a page, and the same for any value of a parameter. */
+/**
+ * Returns the files that may answer a request, best first: the exact file, its page, then those for any value of a
+ * parameter.
+ */
 function pathsOf(segments: readonly string[]): readonly string[] {
   const named = segments.filter(segment => segment !== '')
   if (named.length === 0) return ['index.html']

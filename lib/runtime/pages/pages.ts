@@ -4,7 +4,7 @@ import type { HttpRequest } from '#lib/http/http-message'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import type { ExactResponse } from '#lib/runtime/sockets/exact-response'
 
-/** A request and what answers it. */
+/** A request with its response. */
 export interface Exchange {
   readonly request: HttpRequest
   readonly message: IncomingMessage

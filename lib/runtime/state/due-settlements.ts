@@ -50,8 +50,8 @@ async function always(): Promise<boolean> {
 }
 
 /**
- * Returns announcements of due work. Each is passed on after every call that was in progress when it was made, because its rows can be read only after the
- * commit of its call.
+ * Collects announcements of due work. Passes each on when the calls in progress have ended, because its rows can be
+ * read only after its call commits.
  */
 export function announcements(passOn: (dueAt: Instant) => void): Announcements {
   const open = new Set<{ dueAt?: Instant | undefined }>()

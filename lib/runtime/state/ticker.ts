@@ -11,17 +11,17 @@ const RETRY_MS = 1_000
 
 export interface TickerParts {
   readonly clock: Pick<SandboxClock, 'now' | 'read' | 'refresh'>
-  /** Reports whether other processes announce nothing here, so that due work must be looked for. */
+  /** True if other processes store work without announcing it here, so that the ticker must poll. */
   readonly isShared: boolean
-  /** Does what is due at `now` and returns when something is due next. */
+  /** Performs the work due at `now` and returns when the next work is due. */
   readonly run: (now: Instant) => Promise<Instant | undefined>
   readonly report: (fault: unknown) => void
 }
 
 export interface Ticker {
-  /** Announces that something will be due. */
+  /** Announces that work will be due. */
   expect(dueAt: Instant): void
-  /** Looks at once: the clock has changed, or work has ended. */
+  /** Checks for due work immediately, because the clock has changed or work has ended. */
   wake(): void
   /** Stops the timer and waits for running work. */
   stop(): Promise<void>
@@ -62,7 +62,7 @@ export function startTicker({ clock, isShared, run, report }: TickerParts): Tick
         hasFailed = true
       }
     } while (isWoken && !hasFailed && !isStopped)
-    // Without a turn after the last look at `isWoken`: a wake in between would be lost.
+    // Await nothing after the last check of `isWoken`: a wake in between would be lost.
     running = undefined
     if (hasFailed) schedule(RETRY_MS)
     else arm()

@@ -36,9 +36,9 @@ export interface TimedWork {
   readonly webhooks: WebhookDeliverer
   /** Starts the timers. */
   start(): void
-  /** Looks at once: the clock has changed. */
+  /** Checks for due work immediately, because the clock has changed. */
   wake(): void
-  /** Starts to publish changes of webhooks: the event stream has a follower. */
+  /** Starts to publish changes of webhooks, because the event stream has a follower. */
   follow(): Promise<void>
   /** Stops the timers and waits for work in flight. */
   stop(): Promise<void>
@@ -95,7 +95,7 @@ export async function openTimedWork({
   }
 }
 
-/** Announces what calls expect of `settlements`. */
+/** Returns the settlements, which also announce the due times that calls expect. */
 function announcing(settlements: DueSettlements, announced: Announcements): DueSettlements {
   const expect = (dueAt: Instant) => {
     settlements.expect(dueAt)
@@ -106,7 +106,7 @@ function announcing(settlements: DueSettlements, announced: Announcements): DueS
 
 interface Reading {
   readonly now: Instant
-  /** Reports whether time was not moved back since: the quotes may then be others. */
+  /** Returns false if time was moved back after this reading: the quotes may then be others. */
   readonly isCurrent: (tx: ReadTx) => Promise<boolean>
 }
 

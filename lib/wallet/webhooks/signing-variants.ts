@@ -26,7 +26,7 @@ const HEADERS: readonly SigningVariant[] = HEADER_MISTAKES.map(header => ({ head
 const ENCODINGS: readonly SigningVariant[] = ENCODING_MISTAKES.map(encoding => ({ encoding }))
 const KEYS: readonly SigningVariant[] = KEY_MISTAKES.map(key => ({ key }))
 
-/** Ways of signing with one mistake of a receiver, then with two at once, likeliest first. */
+/** Ways of signing that match receivers with one known mistake, then with two. Each group has the likeliest first. */
 export const MISTAKEN_VARIANTS: readonly SigningVariant[] = combineMistakes().filter(variant =>
   [1, 2].includes(mistakesOf(variant).length),
 )

@@ -9,7 +9,7 @@ import { Disclosure } from '#app/_ui/disclosure.tsx'
 import type { WebhookDetail } from '#lib/client/control-client'
 import { Rejection } from './rejection'
 
-/** Sends an event once more, to the endpoint or to another address. `select` selects its attempt. */
+/** Resends an event to the endpoint or to another address. `select` selects its attempt. */
 export function ResendForm({ event: { id }, select }: { event: WebhookDetail; select: (number: number) => void }) {
   const queries = useQueryClient()
   const fieldId = useId()
