@@ -1,1 +1,1 @@
-export declare function dialectIn(path: string, text: string): string[]
+export declare function findBannedWords(path: string, text: string): string[]

@@ -45,7 +45,7 @@ const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*|#)\s*(.*?)(?:\s*\*\/)?$/
 const TITLE = /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(what|whether|whom|whose)\b/i
 
 /** Returns a line for each banned word in a file's text. */
-export function dialectIn(path, text) {
+export function findBannedWords(path, text) {
   const isDocument = path.endsWith('.md')
   return text.split('\n').flatMap((line, index) => {
     if (ALLOWED.some(([file, words]) => path.startsWith(file) && words.test(line))) return []
@@ -67,7 +67,7 @@ export function checkEnglish(under = []) {
   const files = listed.split('\0').filter(path => under.length === 0 || under.some(part => path.startsWith(part)))
   const problems = files
     .filter(path => path !== '' && existsSync(join(projectRoot, path)))
-    .flatMap(path => dialectIn(path, readFileSync(join(projectRoot, path), 'utf8')))
+    .flatMap(path => findBannedWords(path, readFileSync(join(projectRoot, path), 'utf8')))
   for (const problem of problems) console.error(problem)
   console.log(`english: ${problems.length} banned words in ${files.length} files`)
   return problems.length === 0 ? 0 : 1

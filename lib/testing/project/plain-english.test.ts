@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dialectIn } from '../../../scripts/test/plain-english.mjs'
+import { findBannedWords } from '../../../scripts/test/plain-english.mjs'
 
 describe('word check', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('word check', () => {
     ["test('what a caller sends is stored', run)", 'begin the sentence with its subject'],
     ["test.each(ROWS)('whether %s passes', run)", 'begin the sentence with its subject'],
   ])('the word check flags %s', (line, problem) => {
-    expect(dialectIn('toldOf.ts', line)).toEqual([expect.stringContaining(problem)])
+    expect(findBannedWords('toldOf.ts', line)).toEqual([expect.stringContaining(problem)])
   })
 
   test.each([
@@ -23,10 +23,10 @@ describe('word check', () => {
     '/** What happens next? */',
     'const outstanding = readWhatItTakes()',
     "expect(whether).toBe('What is this')",
-  ])('the word check accepts %s', line => expect(dialectIn('plain.ts', line)).toEqual([]))
+  ])('the word check accepts %s', line => expect(findBannedWords('plain.ts', line)).toEqual([]))
 
   test('the word check reports the line of a word in a document', () => {
-    expect(dialectIn('docs/a.md', 'First line.\nNobody reads it.')).toEqual([
+    expect(findBannedWords('docs/a.md', 'First line.\nNobody reads it.')).toEqual([
       'docs/a.md:2: "Nobody": write name the actor',
     ])
   })
