@@ -196,7 +196,12 @@ async function former(): Promise<void> {
   for (const command of ['start', 'api'] as const) {
     const startBuild = (name: keyof typeof folders, port: number) =>
       sandbox(command, `${command}-${name}`, port, 'warn', folders[name])
-    const { startRatio, quoteRatio } = await formerBuildFigures({ start: startBuild, end: stop, port: PORT, turns: TURNS })
+    const { startRatio, quoteRatio } = await formerBuildFigures({
+      start: startBuild,
+      end: stop,
+      port: PORT,
+      turns: TURNS,
+    })
     rows.push([`npm run ${command}`, startRatio.toFixed(2), quoteRatio.toFixed(2)])
   }
   print('\nThis build, of the former one\n')
