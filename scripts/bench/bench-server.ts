@@ -32,7 +32,7 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
   const log = openSync(command.logFile, 'a')
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...process.execArgv, ...command.args], {
-    env: { ...process.env, ...UNSET_SETTINGS, ...command.env },
+    env: { ...withoutSettings(process.env), ...command.env },
     stdio: ['ignore', log, log],
   })
   await untilReady(child, command)
@@ -42,6 +42,11 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
     residentMb: () => residentKilobytes(child.pid ?? 0) / 1_024,
     stop: () => stopProcess(child),
   }
+}
+
+/** Removes the settings of the project. An empty value would stop a former build that does not know the name. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !(name in UNSET_SETTINGS)))
 }
 
 async function untilReady(child: ChildProcess, { port, readyPath, logFile }: ServerCommand): Promise<void> {
