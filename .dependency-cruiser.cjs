@@ -44,7 +44,7 @@ const PARTS = {
   },
   'lib/package': {
     parts: [...SERVER, 'lib/client', 'lib/runtime', 'app'],
-    packages: ['vitest', '@playwright/test'],
+    packages: ['zod', 'vitest', '@playwright/test'],
     node: ['.+'],
   },
   e2e: {

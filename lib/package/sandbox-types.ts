@@ -8,6 +8,8 @@ export interface Sandbox extends AsyncDisposable {
   readonly baseUrl: string
   /** API token of the first platform, which has the starter data. */
   readonly credentials: Token
+  /** Responses of the labeled requests of the seed, by label. Empty if a folder already had data. */
+  readonly seeded: SeededResponses
   readonly clock: SandboxClock
   /** Creates a platform with its own token and starter data. Platforms never see each other. */
   platform(name?: string): Promise<Platform>
@@ -38,9 +40,31 @@ export interface SandboxOptions {
   readonly console?: boolean
   /** `system`, the default, or a frozen clock that starts at this time. */
   readonly clock?: 'system' | { readonly frozenAt: string }
+  /** A seed, or the path of its file. It is applied only to new data. */
+  readonly seed?: Seed | string
   /** `silent`, the default, or a function that gets a line per request. */
   readonly log?: 'silent' | ((line: LogLine) => void)
 }
+
+/** Data of a new sandbox, made by calls of its first platform. */
+export interface Seed {
+  readonly $schema?: string | undefined
+  /** Freezes the sandbox clock before the first request. */
+  readonly clock?: { readonly frozenAt: string } | undefined
+  readonly requests: readonly SeedRequest[]
+}
+
+export interface SeedRequest {
+  /** Name by which later requests refer to the response: `{label}` for its ID, `{label.field}` for another field. */
+  readonly label?: string | undefined
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path after the base URL, such as `/customers`, or one of the sandbox, such as `/api/sandbox/rates`. */
+  readonly path: string
+  readonly body?: Readonly<Record<string, unknown>> | undefined
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the responses of the API have many shapes, and tests read the members they expect.
+export type SeededResponses = Readonly<Record<string, { readonly id: string } & Readonly<Record<string, any>>>>
 
 export interface Token {
   readonly clientId: string

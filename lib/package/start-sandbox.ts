@@ -5,7 +5,9 @@ import { type ControlClient, createControlClient } from '#lib/client/control-cli
 import { BASE_PATH } from '#lib/contract/operation'
 import { dispatch } from '#lib/http/handle'
 import { exportedConsole } from '#lib/package/exported-console'
-import type { Platform, Sandbox, SandboxClock, SandboxOptions, Token } from '#lib/package/sandbox-types'
+import type { Platform, Sandbox, SandboxClock, SandboxOptions, Seed, SeededResponses } from '#lib/package/sandbox-types'
+import { applySeed, firstToken, tryOutSeed } from '#lib/package/seed/apply-seed'
+import { checkSeed, readSeedFile } from '#lib/package/seed/seed-format'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { frontDoor } from '#lib/runtime/server/front-door'
 import { endServer } from '#lib/runtime/server/shutdown'
@@ -17,6 +19,9 @@ import { startWith } from '#lib/runtime/server/start'
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 0, host = '127.0.0.1', clock = 'system' } = options
+  const seed = await seedOf(options)
+  // A folder keeps its data, so a seed that breaks a rule must not reach it.
+  if (seed !== undefined && typeof options.storage === 'object') await tryOutSeed(seed, seedName(options))
   const env = { PORT: String(port), HOST: host, DATABASE_URL: urlOf(options), LOG_LEVEL: 'silent' }
   const started = await startWith(env)
   const world = withLog(started.world, options.log)
@@ -28,13 +33,26 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     return closing
   }
   try {
-    const sandbox = sandboxOn(world, close)
+    const isSeeded = seed !== undefined && world.firstPlatform.isNew
+    const sandbox = sandboxOn(world, close, isSeeded ? await applySeed(world, seed, seedName(options)) : {})
     if (clock !== 'system') await sandbox.clock.freeze(clock.frozenAt)
     return sandbox
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Names the seed of the options in messages. */
+function seedName({ seed }: SandboxOptions): string {
+  return typeof seed === 'string' ? seed : 'The seed'
+}
+
+/** Returns the seed of the options, or of the file that they name. Throws an error with one line if it is not a seed. */
+async function seedOf(options: SandboxOptions): Promise<Seed | undefined> {
+  const { seed } = options
+  if (seed === undefined) return undefined
+  return typeof seed === 'string' ? readSeedFile(seed) : checkSeed(seed, seedName(options))
 }
 
 function urlOf({ storage = 'memory' }: SandboxOptions): string {
@@ -52,7 +70,7 @@ function withLog(world: RunningWorld, log: SandboxOptions['log'] = 'silent'): Ru
   }
 }
 
-function sandboxOn(world: RunningWorld, close: () => Promise<void>): Sandbox {
+function sandboxOn(world: RunningWorld, close: () => Promise<void>, seeded: SeededResponses): Sandbox {
   const origin = world.settings.publicOrigin
   const baseUrl = `${origin}${BASE_PATH}`
   const control = controlOf(world)
@@ -60,6 +78,7 @@ function sandboxOn(world: RunningWorld, close: () => Promise<void>): Sandbox {
     origin,
     baseUrl,
     credentials: firstToken(world),
+    seeded,
     clock: clockOf(control),
     platform: async (name = 'Test') => {
       const { platformId, clientId, clientSecret } = await control('POST /platforms', { body: { name } })
@@ -105,12 +124,6 @@ function controlOf(world: RunningWorld): ControlClient {
     const hasText = typeof answer.body === 'string' && answer.body !== ''
     return new Response(hasText ? String(answer.body) : null, { status: answer.status })
   })
-}
-
-function firstToken({ firstPlatform: { clientId, newSecret }, tokenFile }: RunningWorld): Token {
-  const clientSecret = newSecret ?? tokenFile.read()?.clientSecret
-  if (clientSecret !== undefined) return { clientId, clientSecret }
-  throw new Error('The data folder has no credentials.json. Restore the file, or use another folder.')
 }
 
 function clockOf(control: ControlClient): SandboxClock {

@@ -46,7 +46,8 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
 
 /** Removes the settings of the project. An empty value would stop a former build that does not know the name. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !(name in UNSET_SETTINGS)))
+  const others = Object.entries(env).filter(([name]) => !(name in UNSET_SETTINGS))
+  return { NODE_ENV: env.NODE_ENV, ...Object.fromEntries(others) }
 }
 
 async function untilReady(child: ChildProcess, { port, readyPath, logFile }: ServerCommand): Promise<void> {

@@ -37,6 +37,7 @@ describe.skipIf(TARBALL === '')('the action', () => {
     const variables = {
       VERSION: `file:${TARBALL}`,
       PORT: '0',
+      SEED: '',
       RUNNER_TEMP: folder,
       GITHUB_OUTPUT: outputs,
       npm_config_ignore_scripts: 'true',
@@ -51,6 +52,17 @@ describe.skipIf(TARBALL === '')('the action', () => {
     const lines = readFileSync(outputs, 'utf8').trim().split('\n')
     return { code, printed, outputs: Object.fromEntries(lines.map(line => line.split(/=(.*)/s, 2))) }
   }
+
+  test('fills the sandbox from a seed', async () => {
+    const seed = join(folder, 'a seed.json')
+    const body = { customerType: 'INDIVIDUAL', platformCustomerId: 'seeded' }
+    writeFileSync(seed, JSON.stringify({ requests: [{ method: 'POST', path: '/customers', body }] }))
+    const { code, printed, outputs } = await run({ SEED: seed })
+    expect(code, printed).toBe(0)
+    const authorization = `Basic ${btoa(`${outputs['client-id']}:${outputs['client-secret']}`)}`
+    const address = `${outputs['base-url']}/customers?platformCustomerId=seeded`
+    expect((await (await fetch(address, { headers: { authorization } })).json()).data).toHaveLength(1)
+  })
 
   test('starts the sandbox, masks the secret, and its outputs call the API', async () => {
     const { code, printed, outputs } = await run({})

@@ -82,6 +82,7 @@ function manifestOf({ name, version, description, license, type, engines, depend
       './vitest': entry('vitest'),
       './playwright': entry('playwright'),
       './global-setup': entry('global-setup'),
+      './seed.schema.json': './dist/seed.schema.json',
     },
     bin: { countersign: 'dist/cli.mjs' },
     dependencies: { 'better-sqlite3': dependencies['better-sqlite3'] },

@@ -135,6 +135,27 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(readdirSync(folder)).toContain('LICENSE')
   })
 
+  test('fills a new sandbox from --seed, and neither an old one nor any from a wrong file', async () => {
+    const cwd = emptyFolder()
+    const customer = { customerType: 'INDIVIDUAL', platformCustomerId: 'from-a-seed' }
+    const seed = { requests: [{ label: 'zoe', method: 'POST', path: '/customers', body: customer }] }
+    const file = join(cwd, 'seed.json')
+    writeFileSync(file, JSON.stringify(seed))
+    const { child, line } = await start('--ephemeral', '--seed', file)
+    const headers = { authorization: `Basic ${btoa(`${line.clientId}:${line.clientSecret}`)}` }
+    const { data } = await (await fetch(`${line.baseUrl}/customers`, { headers })).json()
+    expect(data.map((one: { platformCustomerId: string }) => one.platformCustomerId)).toContain('from-a-seed')
+    expect(await end(child)).toBe(143)
+
+    writeFileSync(file, JSON.stringify({ requests: [{ ...seed.requests[0], body: { customerType: 'X' } }] }))
+    const wrong = await run(['--port', '0', '--seed', file], cwd)
+    expect([wrong.code, wrong.stdout]).toEqual([1, ''])
+    expect(wrong.stderr).toMatch(
+      /^.*seed\.json: requests\.0 \(POST \/customers\) is rejected with 400 INVALID_INPUT.*\n$/,
+    )
+    expect(readdirSync(cwd)).toEqual(['seed.json'])
+  })
+
   test('serves console and API, and keeps the data in ./data for the next start', async () => {
     const { child, cwd, line } = await start()
     expect(line.pid).toBe(child.pid)

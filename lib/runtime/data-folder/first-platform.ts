@@ -9,6 +9,8 @@ import { UnusableFileError } from '#lib/runtime/data-folder/unusable-file-error'
 
 export interface FirstPlatform {
   readonly clientId: string
+  /** True if this start created the platform. */
+  readonly isNew: boolean
   /** Secret that this start created. A configured secret is not printed, because starts are logged. */
   readonly newSecret: string | undefined
   /** Reason why the configured token is not in its file. */
@@ -37,19 +39,24 @@ export async function ensureFirstPlatform(
 
 async function ensureAny(world: Parts, file: WritableTokenFile): Promise<Ensured> {
   const [known] = await world.db.read(listPlatforms)
-  if (known !== undefined) return { clientId: known.clientId, newSecret: undefined, tokenFileError: undefined }
+  if (known !== undefined) return stored(known.clientId)
   // Store it in the file first: if this start is killed in between, the next one finds it there.
   const token = file.writeIfAbsent(newToken(world))
   const { firstClientId, isFirst } = await admit(world, token, false)
   if (token.clientId === firstClientId) writeIfChanged(file, token)
   else file.remove(token)
-  return { clientId: firstClientId, newSecret: isFirst ? token.clientSecret : undefined, tokenFileError: undefined }
+  if (!isFirst) return stored(firstClientId)
+  return { clientId: firstClientId, isNew: true, newSecret: token.clientSecret, tokenFileError: undefined }
+}
+
+function stored(clientId: string): Ensured {
+  return { clientId, isNew: false, newSecret: undefined, tokenFileError: undefined }
 }
 
 async function ensureConfigured(world: Parts, file: WritableTokenFile, token: ApiToken): Promise<Ensured> {
-  const { firstClientId } = await admit(world, token, true)
+  const { firstClientId, isFirst } = await admit(world, token, true)
   const tokenFileError = token.clientId === firstClientId ? tryWriteIfChanged(file, token) : undefined
-  return { clientId: firstClientId, newSecret: undefined, tokenFileError }
+  return { clientId: firstClientId, isNew: isFirst, newSecret: undefined, tokenFileError }
 }
 
 interface Admitted {

@@ -12,13 +12,22 @@ export interface Program {
   readonly env?: Environment
   /** Returns the pages of the server and how it answers calls. */
   prepare(settings: Settings): DoorOptions | Promise<DoorOptions>
+  /** Changes the new World before the server answers calls. If it throws, the World is closed. */
+  fill?(world: RunningWorld): Promise<void>
   /** Prints that the server is ready. By default the banner. */
   announce?(world: RunningWorld, served: { hasConsole: boolean }): void
 }
 
 /** Runs the server of this process until a signal ends it. If it cannot start, prints one line and ends the process. */
-export async function serveUntilSignal({ env = readEnvironment(), prepare, announce = printBanner }: Program) {
+export async function serveUntilSignal({ env = readEnvironment(), prepare, fill, announce = printBanner }: Program) {
   const { world, port } = await start(env)
+  try {
+    await fill?.(world)
+  } catch (error) {
+    port.release()
+    await world.close()
+    throw error
+  }
   const options = await prepare(world.settings)
   const server = frontDoor(world, options)
   endOnSignal(world, server)

@@ -1,0 +1,99 @@
+import { MEMORY_URL } from '#db/open-database'
+import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import { dispatch } from '#lib/http/handle'
+import type { Seed, SeededResponses, Token } from '#lib/package/sandbox-types'
+import { type Responses, resolveBody, resolvePath } from '#lib/package/seed/seed-format'
+import { BUILD, type RunningWorld, worldOf } from '#lib/runtime/build-world'
+import { configFrom } from '#lib/runtime/config/config'
+import { SettingError } from '#lib/runtime/config/setting-values'
+
+/**
+ * Applies a seed to a new sandbox by calls of its first platform, which follow the same rules as any other. Returns the
+ * responses by label. Throws {@link SettingError} for a request that is rejected.
+ */
+export async function applySeed(world: RunningWorld, seed: Seed, source: string): Promise<SeededResponses> {
+  const send = senderOf(world)
+  if (seed.clock !== undefined) {
+    const body = { mode: 'frozen', setTo: seed.clock.frozenAt }
+    await accepted(send, { method: 'POST', path: `${CONTROL_PATH}/clock`, body }, `${source}: clock`)
+  }
+  const responses: Record<string, { readonly id: string }> = {}
+  for (const [at, { label, method, path, body }] of seed.requests.entries()) {
+    const place = `${source}: requests.${at} (${method} ${path})`
+    if (label !== undefined && Object.hasOwn(responses, label)) {
+      throw new SettingError(`${place} has the label ${label}, which an earlier request has. Use another one.`)
+    }
+    const request = resolved({ method, path, body }, responses, place)
+    const response = await accepted(send, request, place)
+    if (label !== undefined) responses[label] = response as { readonly id: string }
+  }
+  return responses
+}
+
+/** Applies a seed to a sandbox in memory, which is then closed. Throws {@link SettingError} if the seed breaks a rule. */
+export async function tryOutSeed(seed: Seed, source: string): Promise<void> {
+  const world = await worldOf(configFrom({ DATABASE_URL: MEMORY_URL, LOG_LEVEL: 'silent' }, BUILD))
+  try {
+    await applySeed(world, seed, source)
+  } finally {
+    await world.close()
+  }
+}
+
+interface SeedCall {
+  readonly method: string
+  readonly path: string
+  readonly body?: unknown
+}
+
+type SeedSender = (call: SeedCall) => Promise<{ readonly status: number; readonly text: string }>
+
+function resolved({ method, path, body }: SeedCall, responses: Responses, place: string): SeedCall {
+  try {
+    return { method, path: resolvePath(path, responses), body: resolveBody(body, responses) }
+  } catch (error) {
+    throw error instanceof SettingError ? new SettingError(`${place}: ${error.message}`) : error
+  }
+}
+
+/** Sends a call. Throws {@link SettingError} with the reason if it is not accepted, or asks for a signed retry. */
+async function accepted(send: SeedSender, call: SeedCall, place: string): Promise<unknown> {
+  const { status, text } = await send(call)
+  const body = text === '' ? {} : JSON.parse(text)
+  if (status === 202) throw new SettingError(`${place} needs a signed retry, which a seed cannot make. Remove it.`)
+  if (status < 300) return body
+  throw new SettingError(`${place} is rejected with ${status} ${body.code}: ${body.message} Correct the seed.`)
+}
+
+/** Returns a function that calls the API and the control plane without a connection. */
+function senderOf(world: RunningWorld): SeedSender {
+  const { clientId, clientSecret } = firstToken(world)
+  return async ({ method, path, body }) => {
+    const isControl = path.startsWith(`${CONTROL_PATH}/`)
+    const bytes = new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body))
+    const { status, body: text } = await dispatch(
+      {
+        method,
+        target: isControl ? path : BASE_PATH + path,
+        headers: [
+          ['host', new URL(world.settings.publicOrigin).host],
+          ['authorization', isControl ? `Bearer ${world.accessKey}` : `Basic ${btoa(`${clientId}:${clientSecret}`)}`],
+          ['user-agent', 'seed'],
+          ['content-length', String(bytes.length)],
+          ...(bytes.length === 0 ? [] : [['content-type', 'application/json'] as const]),
+        ],
+        readBody: async limit => (bytes.length > limit ? 'too-large' : bytes),
+        signal: new AbortController().signal,
+      },
+      world,
+    )
+    return { status, text: typeof text === 'string' ? text : '' }
+  }
+}
+
+/** Returns the API token of the first platform. */
+export function firstToken({ firstPlatform: { clientId, newSecret }, tokenFile }: RunningWorld): Token {
+  const clientSecret = newSecret ?? tokenFile.read()?.clientSecret
+  if (clientSecret !== undefined) return { clientId, clientSecret }
+  throw new Error('The data folder has no credentials.json. Restore the file, or use another folder.')
+}

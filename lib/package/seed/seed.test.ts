@@ -1,0 +1,122 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Sandbox, SandboxOptions, Seed } from '#lib/package/sandbox-types'
+import { seedFormat } from '#lib/package/seed/seed-format'
+import { startSandbox } from '#lib/package/start-sandbox'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+async function start(options: SandboxOptions): Promise<Sandbox> {
+  const sandbox = await startSandbox(options)
+  closing.push(sandbox.close)
+  return sandbox
+}
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-seed-'))
+  closing.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+async function read({ baseUrl, credentials }: Sandbox, path: string) {
+  const { clientId, clientSecret } = credentials
+  const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
+  return (await fetch(baseUrl + path, { headers })).json()
+}
+
+const customer = {
+  method: 'POST',
+  path: '/customers',
+  body: { customerType: 'INDIVIDUAL', fullName: 'Zoë Example' },
+} as const
+const [, example = ''] = /```json\n(.*?)```/s.exec(readFileSync('docs/seeds.md', 'utf8')) ?? []
+const EXAMPLE: Seed = JSON.parse(example)
+
+describe('a seed', () => {
+  test('of the documentation fills a new sandbox by calls that refer to earlier responses, at its time', async () => {
+    const body = { customerType: 'INDIVIDUAL', fullName: 'Zoë {x} Changed' }
+    const change = { method: 'PATCH', path: '/customers/{zoe}', body } as const
+    const sandbox = await start({ seed: { ...EXAMPLE, requests: [...EXAMPLE.requests, change] } })
+    const { zoe, iban } = sandbox.seeded
+    expect(zoe).toMatchObject({ fullName: 'Zoë Example', createdAt: '2030-01-15T12:00:00.000Z' })
+    expect(iban).toMatchObject({ customerId: zoe?.id, accountInfo: { beneficiary: { fullName: 'Zoë Example' } } })
+    expect((await read(sandbox, `/customers/${zoe?.id}`)).fullName).toBe('Zoë {x} Changed')
+    expect((await sandbox.exchanges({ method: 'PATCH' }))[0]?.client).toBe('seed')
+  })
+
+  test('is read from a file, and applied to a folder only while it has no data', async () => {
+    const folder = newFolder()
+    const file = join(folder, 'seed.json')
+    writeFileSync(file, example)
+    const options = { seed: file, storage: { folder: join(folder, 'data') } } as const
+    const first = await startSandbox(options)
+    const { data } = await read(first, '/customers')
+    await first.close()
+    const again = await start(options)
+    expect(again.seeded).toEqual({})
+    expect((await read(again, '/customers')).data).toEqual(data)
+  })
+
+  test.each([
+    ['an unknown field', { requests: [], clocks: 1 }, /at the top level: .*seed\.schema\.json/],
+    ['a path without a slash', { requests: [{ method: 'POST', path: 'customers' }] }, /at requests\.0\.path: /],
+    ['a read', { requests: [{ method: 'GET', path: '/customers' }] }, /at requests\.0\.method: /],
+    [
+      'an unknown label',
+      { requests: [{ ...customer, path: '/customers/{ada}' }] },
+      /requests\.0 .*\{ada\} names no earlier request\. Labels so far: none/,
+    ],
+    [
+      'an unknown field of a response',
+      {
+        requests: [
+          { label: 'zoe', ...customer },
+          { ...customer, body: { a: '{zoe.nope}' } },
+        ],
+      },
+      /zoe has no nope/,
+    ],
+    [
+      'a label used twice',
+      {
+        requests: [
+          { label: 'zoe', ...customer },
+          { label: 'zoe', ...customer },
+        ],
+      },
+      /requests\.1 .*Use another one/,
+    ],
+    [
+      'a rejected request',
+      { requests: [{ ...customer, body: { customerType: 'X' } }] },
+      /requests\.0 \(POST \/customers\) is rejected with 400 INVALID_INPUT/,
+    ],
+    [
+      'a request that needs a signature',
+      {
+        requests: [
+          {
+            method: 'PATCH',
+            path: '/internal-accounts/InternalAccount:00000000-0000-7000-8000-000000000006',
+            body: { privateEnabled: true },
+          },
+        ],
+      },
+      /needs a signed retry/,
+    ],
+  ])('with %s is rejected in one line, and the folder stays empty', async (_, seed, message) => {
+    const folder = newFolder()
+    const started = startSandbox({ seed: seed as unknown as Seed, storage: { folder: join(folder, 'data') } })
+    await expect(started).rejects.toThrow(message)
+    await expect(started).rejects.toThrow(/^.+$/)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('has the published schema', () => {
+    const published = JSON.parse(readFileSync(join(import.meta.dirname, '../types/seed.schema.json'), 'utf8'))
+    expect(published).toEqual({ ...z.toJSONSchema(seedFormat, { io: 'input' }), title: 'Countersign seed' })
+  })
+})
