@@ -26,7 +26,7 @@ interface Position {
 
 function nodesOf(position: Position, fields: readonly Field[]): readonly TreeNode[] {
   return fields.filter(isShown).flatMap(field => {
-    const decoded = decodedLayer(position, field)
+    const decoded = findLayer(position, field)
     if (isWrapping(position, field)) {
       const inside = nodesOf(position, field.children)
       return decoded ? [...inside, ...nodesOf({ ...position, layer: decoded.at }, decoded.layer.fields)] : inside
@@ -62,10 +62,10 @@ function isWrapping(position: Position, field: Field): boolean {
   const { bytes, fields } = position.anatomy.layers[position.layer] ?? {}
   const isWhole =
     field.start === 0 && field.end === bytes?.length && fields?.[0] === field && field.problem === undefined
-  return isWhole && (field.children.length > 0 || decodedLayer(position, field) !== undefined)
+  return isWhole && (field.children.length > 0 || findLayer(position, field) !== undefined)
 }
 
-function decodedLayer(
+function findLayer(
   { anatomy, layer }: Position,
   field: Field,
 ): { readonly at: number; readonly layer: Layer } | undefined {

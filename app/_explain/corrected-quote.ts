@@ -13,7 +13,7 @@ type Body = Record<string, unknown>
 const VALID_AMOUNT = 10_000_000
 
 /** Returns a quote's body with the rejected part corrected; undefined if no correction is obvious. */
-export function correctedBody(evidence: Evidence): Correction | undefined {
+export function correctBody(evidence: Evidence): Correction | undefined {
   const body = objectOf(evidence.body)
   if (body === undefined) return undefined
   const { code, details } = evidence

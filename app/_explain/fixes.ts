@@ -1,5 +1,5 @@
 import { quoteFragment } from '#app/_data/links/quote-link'
-import { correctedBody } from './corrected-quote'
+import { correctBody } from './corrected-quote'
 import type { Evidence, Fix } from './explainer'
 
 export function goTo(label: string, href: string): () => Fix {
@@ -13,7 +13,7 @@ export function sendAgain(label = 'Send again'): () => Fix {
 /** Links to the quote form with the rejected body, corrected if possible; for other calls, to the operation's reference. */
 export function linkToCorrection(evidence: Evidence): Fix {
   if (evidence.operationId !== 'createQuote' || evidence.body === undefined) return linkToReference(evidence)
-  const corrected = correctedBody(evidence)
+  const corrected = correctBody(evidence)
   return corrected
     ? { kind: 'link', label: 'Apply fix', href: quoteFormLink(corrected.text), change: corrected.change }
     : { kind: 'link', label: 'Edit in Quotes', href: quoteFormLink(evidence.body) }

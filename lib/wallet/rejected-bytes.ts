@@ -32,8 +32,8 @@ export function rejectedBytes(call: StampedCall, { payloadToSign, firstBody }: I
   const header = stampHeader(call)
   if (header === undefined) return undefined
   return (
-    comparedBytes(['First request', firstBody], ['Signed retry', call.body]) ??
-    comparedBytes(
+    compareTexts(['First request', firstBody], ['Signed retry', call.body]) ??
+    compareTexts(
       ['Issued', payloadToSign],
       ['Stamped', payloadToSign && stampedBytes(header, call.body, payloadToSign)],
     )
@@ -58,7 +58,7 @@ function stampedBytes(header: string, body: string | undefined, payload: string)
 type Named = readonly [name: string, bytes: string | Uint8Array | undefined]
 
 /** Compares two texts or byte strings. Returns undefined if one is missing or both are equal. */
-export function comparedBytes(
+export function compareTexts(
   [expectedName, expected]: Named,
   [receivedName, received]: Named,
 ): ComparedBytes | undefined {

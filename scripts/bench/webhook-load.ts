@@ -28,7 +28,7 @@ export async function webhookFigures(
   turns: number,
 ): Promise<WebhookFigures> {
   const receiver = await startReceiver()
-  const platform = await pausedPlatform(waiting, receiver.url)
+  const platform = await pausePlatform(waiting, receiver.url)
   await loadInTurns([{ ...waiting, order: { ...waiting.order, requests: WAITING } }], 0)
   const targets = [idle, waiting].map(target => ({ ...target, order: { ...target.order, requests: QUOTES } }))
   const figures = await loadInTurns(targets, turns)
@@ -70,7 +70,7 @@ async function startReceiver() {
 }
 
 /** Names the endpoint of a server's first platform and pauses its deliveries. */
-async function pausedPlatform({ order }: BenchTarget, webhookEndpoint: string) {
+async function pausePlatform({ order }: BenchTarget, webhookEndpoint: string) {
   const call = async (method: string, path: string, body?: object) => {
     const init = { method, headers: order.headers, ...(body && { body: JSON.stringify(body) }) }
     const answer = await fetch(`http://localhost:${order.port}${path}`, init)

@@ -6,7 +6,7 @@ import { findBrowser, NO_BROWSER } from '../setup/find-browser.mjs'
 import { projectRoot, Rejection } from '../setup/project.mjs'
 import { run } from '../setup/run-process.mjs'
 import { freePorts } from '../test/free-ports.mjs'
-import { checkedSuite, readReport } from '../test/test-counts.mjs'
+import { readReport, reportSuite } from '../test/test-counts.mjs'
 import { ensureBuild } from './build.mjs'
 import { ensureConsole } from './export-console.mjs'
 
@@ -47,5 +47,5 @@ export async function journeys(browser, args, server) {
   const code = await run(process.execPath, [program, ...command], { cwd: projectRoot, env, signalAs: 'SIGINT' })
   const stats = readReport(report)?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
   const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
-  return checkedSuite(`End-to-end tests on the ${server} server`, counts, code)
+  return reportSuite(`End-to-end tests on the ${server} server`, counts, code)
 }

@@ -1,9 +1,9 @@
 import { apiToolsFolder } from '../setup/api-tools.mjs'
 import { ensureDependencies } from '../setup/dependencies.mjs'
 import { findBrowser, NO_BROWSER } from '../setup/find-browser.mjs'
-import { reachablePostgres } from '../setup/find-postgres.mjs'
+import { findPostgres } from '../setup/find-postgres.mjs'
 import { Rejection } from '../setup/project.mjs'
-import { servedApi } from '../test/run-served-api.mjs'
+import { testServedApi } from '../test/run-served-api.mjs'
 import { vitest } from '../test/run-vitest.mjs'
 import { addCounts, closingLine, NOTHING } from '../test/test-counts.mjs'
 import { ensureBuild } from './build.mjs'
@@ -33,7 +33,7 @@ const STAGES = [
     await ensureDependencies()
     found.browser = await findBrowser()
     if (!found.browser) console.log(NO_BROWSER)
-    found.postgres = await reachablePostgres()
+    found.postgres = await findPostgres()
     return NOTHING
   },
   async () => {
@@ -44,7 +44,7 @@ const STAGES = [
     const built = buildAll().then(() => NOTHING, brokenStage)
     return addCounts(await vitest(postgres), await built)
   },
-  async ({ postgres }) => servedApi(postgres),
+  async ({ postgres }) => testServedApi(postgres),
   async ({ browser }) => {
     if (!browser) throw new Rejection(NO_BROWSER)
     const all = await journeys(browser, [], 'start')

@@ -11,7 +11,7 @@ const PACKAGE = '@sparticuz/chromium'
  * Returns a Chromium unpacked from a registry package into `.cache/`, fetched the first
  * time. Returns undefined if it cannot be fetched. Needs no root and no system libraries.
  */
-export async function unpackedChromium() {
+export async function unpackChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const version = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')).dependencies[PACKAGE]
   const folder = join(projectRoot, '.cache', `chromium-${version}`)

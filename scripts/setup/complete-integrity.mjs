@@ -9,7 +9,7 @@ const incomplete = Object.entries(lock.packages).filter(([path, { integrity }]) 
 
 for (const [path, entry] of incomplete) {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-  const integrity = publishedIntegrity(`${name}@${entry.version}`)
+  const integrity = fetchIntegrity(`${name}@${entry.version}`)
   if (integrity === undefined) continue
   // After the version, where npm writes it.
   const { version, ...rest } = entry
@@ -19,7 +19,7 @@ for (const [path, entry] of incomplete) {
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 
 /** Returns the published hash. If the registry does not have the package, prints that and returns undefined. */
-function publishedIntegrity(spec) {
+function fetchIntegrity(spec) {
   try {
     const answer = execFileSync('npm', ['view', spec, 'dist.integrity'], {
       encoding: 'utf8',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { unpackedChromium } from './chromium-package.mjs'
+import { unpackChromium } from './chromium-package.mjs'
 import { Rejection } from './project.mjs'
 
 /** Headless shell first: it needs two thirds of the processor time, without the browser's windows. */
@@ -25,7 +25,7 @@ export const NO_BROWSER =
  * download, else one from a registry package (Linux x64 only). Otherwise returns undefined.
  */
 export async function findBrowser() {
-  return browserFromEnv() ?? findInstalled() ?? (await findDownloaded()) ?? (await unpackedChromium())
+  return browserFromEnv() ?? findInstalled() ?? (await findDownloaded()) ?? (await unpackChromium())
 }
 
 function browserFromEnv() {

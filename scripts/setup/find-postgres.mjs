@@ -2,7 +2,7 @@
  * Returns TEST_POSTGRES_URL if a server answers there. The database contract then runs on PostgreSQL too, and so does
  * the API over HTTP. Otherwise prints that these are skipped and returns undefined.
  */
-export async function reachablePostgres() {
+export async function findPostgres() {
   const url = process.env.TEST_POSTGRES_URL
   if (!url) return skip('TEST_POSTGRES_URL is not set')
   const { default: pg } = await import('pg')

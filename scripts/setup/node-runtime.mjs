@@ -14,7 +14,7 @@ const folder = join(projectRoot, '.node')
  */
 export async function ensureNode(args) {
   if (isRecent(process.versions.node)) return endWithLauncher()
-  const binary = process.env[HANDED_OVER] ? reject('the downloaded Node is too old') : await fetchedNode()
+  const binary = process.env[HANDED_OVER] ? reject('the downloaded Node is too old') : await fetchNode()
   return run(binary, [join(projectRoot, 'scripts/run.mjs'), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${dirname(binary)}${delimiter}${process.env.PATH}`, [HANDED_OVER]: '1' },
@@ -37,12 +37,12 @@ function endWithLauncher() {
   process.channel.unref()
 }
 
-async function fetchedNode() {
+async function fetchNode() {
   const name = `node-${process.platform}-${process.arch}`
   const packages = JSON.parse(readFileSync(join(projectRoot, 'scripts/node/package.json'), 'utf8')).optionalDependencies
   if (!packages[name]) reject(`no download is available for ${process.platform} ${process.arch}`)
   const binary = join(folder, 'node_modules', name, 'bin/node')
-  if (installedVersion(name) === packages[name] && existsSync(binary)) return binary
+  if (readInstalledVersion(name) === packages[name] && existsSync(binary)) return binary
 
   console.error(
     `Node ${process.versions.node} is older than ${OLDEST.join('.')}. Downloading Node ${packages[name]} to .node/`,
@@ -54,7 +54,7 @@ async function fetchedNode() {
   return binary
 }
 
-function installedVersion(name) {
+function readInstalledVersion(name) {
   const manifest = join(folder, 'node_modules', name, 'package.json')
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined
 }

@@ -15,7 +15,7 @@ import { openSandbox } from '#lib/testing/sandbox/sandbox'
 const [id = 'createQuote', filesMax = '45'] = process.argv.slice(2)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const files = await enteredFiles(operationId(id))
+const files = await listEnteredFiles(operationId(id))
 for (const file of files) process.stdout.write(`${file}\n`)
 process.stdout.write(`${id} enters ${files.length} files; at most ${filesMax} are allowed.\n`)
 if (files.length > Number(filesMax)) process.exitCode = 1
@@ -26,7 +26,7 @@ function operationId(name: string): OperationId {
   return operation.id
 }
 
-async function enteredFiles(operation: OperationId): Promise<readonly string[]> {
+async function listEnteredFiles(operation: OperationId): Promise<readonly string[]> {
   const sandbox = await openSandbox()
   const session = new Session()
   session.connect()

@@ -23,7 +23,7 @@ const START_MS = 180_000
  * Runs the API tests over HTTP and returns the sum of their counts. All run on the console's server, with PostgreSQL if
  * there is one. Those that depend on the transport also run on the headless server.
  */
-export async function servedApi(postgres) {
+export async function testServedApi(postgres) {
   const transport = TRANSPORT.map(name => `lib/testing/api/${name}.test.ts`)
   const [headless, ...shards] = await allEnded([
     withServer('api', undefined, target => runServed('headless', target, transport)),

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { projectRoot } from '../setup/project.mjs'
 import { run } from '../setup/run-process.mjs'
 import { memoryFolder } from './memory-folder.mjs'
-import { addCounts, checkedSuite, countOutcomes, NOTHING, readReport } from './test-counts.mjs'
+import { addCounts, countOutcomes, NOTHING, readReport, reportSuite } from './test-counts.mjs'
 
 /** Suites within the one vitest run, first match wins. Each must run at least one test. */
 const SUITES = [
@@ -22,14 +22,14 @@ export async function vitest(postgres) {
   const settings = postgres ? { TEST_POSTGRES_URL: postgres } : {}
   const { code, tests } = await runVitest('in-process', [`--maxWorkers=${WORKERS}`], settings)
   if (code !== 0 && !tests.some(({ outcome }) => outcome === 'failed'))
-    return checkedSuite('vitest', countOf(tests), code)
+    return reportSuite('vitest', countOf(tests), code)
 
   let total = NOTHING
   for (const { name, has, needsPostgres } of SUITES) {
-    const own = tests.filter(has)
-    for (const test of own) tests.splice(tests.indexOf(test), 1)
+    const suiteTests = tests.filter(has)
+    for (const test of suiteTests) tests.splice(tests.indexOf(test), 1)
     // Without a server, a message has announced the skipped suite; its tests still count as skipped.
-    const counts = needsPostgres && !postgres ? countOf(own) : checkedSuite(name, countOf(own))
+    const counts = needsPostgres && !postgres ? countOf(suiteTests) : reportSuite(name, countOf(suiteTests))
     total = addCounts(total, counts)
   }
   return total
@@ -38,7 +38,7 @@ export async function vitest(postgres) {
 /** Prints and returns the counts of a suite that ran in one or more parts. */
 export function countSuite(name, ...parts) {
   const failed = parts.find(({ code }) => code !== 0)
-  return checkedSuite(name, countOf(parts.flatMap(({ tests }) => tests)), failed?.code)
+  return reportSuite(name, countOf(parts.flatMap(({ tests }) => tests)), failed?.code)
 }
 
 /** Runs vitest and returns its exit code and its tests. Concurrent runs need different names. */

@@ -28,7 +28,7 @@ export function addCounts(...counts) {
  * Prints one suite's counts. Counts one failure for a suite that ran nothing, or a runner that failed without a failed
  * test.
  */
-export function checkedSuite(name, counts, exitCode = 0) {
+export function reportSuite(name, counts, exitCode = 0) {
   const ran = counts.passed + counts.failed
   const reason =
     ran === 0 ? ', no tests ran' : exitCode !== 0 && counts.failed === 0 ? ', but the test runner failed' : ''

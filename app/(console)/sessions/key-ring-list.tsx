@@ -57,7 +57,7 @@ export function KeyRing() {
 
 function Key({ shown: { name, about, session, publicKey } }: { shown: ShownKey }) {
   const fingerprint = hexFromBytes(sha256(readHex(publicKey) ?? new Uint8Array()))
-  const compressed = compressedOf(publicKey)
+  const compressed = compress(publicKey)
   const short = `${name} ${compressed.slice(0, 10)}`
   return (
     <li data-testid="ring-key" className="grid gap-2 border-b border-surface-2 px-4 py-3 last:border-0">
@@ -128,7 +128,7 @@ function Fact({ name, children }: { name: string; children: string }) {
 }
 
 /** Returns the 33-byte form of a 65-byte point (SEC 1 section 2.3.3): 02 if y is even, 03 if odd, then x. */
-function compressedOf(uncompressed: string): string {
+function compress(uncompressed: string): string {
   const isOdd = Number.parseInt(uncompressed.slice(-1), 16) % 2 === 1
   return (isOdd ? '03' : '02') + uncompressed.slice(2, 66)
 }

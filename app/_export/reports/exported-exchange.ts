@@ -9,16 +9,16 @@ const SEALED = /("(?:encryptedOtpBundle|encryptedSessionSigningKey|oidcToken|cli
 
 /** Returns an exchange for copies and exports. Masks stamps, bundles and tokens unless the user includes them. */
 export function exportedExchange(exchange: Exchange): Exchange {
-  return readPreference(COPIES) === 'masked' ? maskedExchange(exchange) : exchange
+  return readPreference(COPIES) === 'masked' ? maskExchange(exchange) : exchange
 }
 
 /** Replaces stamps, bundles and tokens with their length. Keeps the original sizes and digests. */
-export function maskedExchange(exchange: Exchange): Exchange {
+export function maskExchange(exchange: Exchange): Exchange {
   const { request, response } = exchange
-  return { ...exchange, request: maskedMessage(request), response: maskedMessage(response) }
+  return { ...exchange, request: maskMessage(request), response: maskMessage(response) }
 }
 
-function maskedMessage<Message extends Exchange['response']>(message: Message): Message {
+function maskMessage<Message extends Exchange['response']>(message: Message): Message {
   return {
     ...message,
     headers: message.headers.map(([name, value]) => [name, STAMPS.test(name) ? mask(value) : value]),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Exchange } from '#lib/client/control-client'
-import { maskedExchange } from './exported-exchange'
+import { maskExchange } from './exported-exchange'
 import { harOf } from './har-archive'
 
 const exchange: Exchange = {
@@ -104,7 +104,7 @@ test('a HAR entry contains the unchanged request and response', () => {
 })
 
 test('a masked HAR archive is JSON without stamps, bundles and tokens', () => {
-  const masked = maskedExchange(exchange)
+  const masked = maskExchange(exchange)
   const text = harOf([masked], context)
   for (const secret of ['STAMP-STAMP', 'SEALED', 'a.b.c', 'BUNDLE']) expect(text).not.toContain(secret)
   expect(JSON.parse(masked.request.body ?? '')).toEqual({

@@ -15,9 +15,9 @@ export function setupOf(flowId: string, artifacts: Partial<Artifacts>): readonly
     case 'passkey':
       return [...signedIn, ...addPasskey(SOFTWARE_AUTHENTICATOR)]
     case 'add':
-      return artifacts.otpType === 'EMAIL_OTP' ? [...signedInBySms(), ...revoke('emailCredentialId')] : signedIn
+      return artifacts.otpType === 'EMAIL_OTP' ? [...signInBySms(), ...revoke('emailCredentialId')] : signedIn
     case 'revoke':
-      return [...signedInBySms(), firstCredential('targetId')]
+      return [...signInBySms(), firstCredential('targetId')]
     case 'revoke-session': {
       const endsItself = artifacts.targetId === artifacts.signer?.id
       return endsItself ? signedIn : [...signedIn, ...login('target', 'emailCredentialId', 'EMAIL_OTP')]
@@ -32,7 +32,7 @@ export function setupOf(flowId: string, artifacts: Partial<Artifacts>): readonly
 }
 
 /** Signs in with a second credential, which may revoke the first. */
-function signedInBySms(): readonly Statement[] {
+function signInBySms(): readonly Statement[] {
   return [
     ...newWallet(),
     ...login('first', 'emailCredentialId', 'EMAIL_OTP'),

@@ -12,11 +12,11 @@ export function pythonAsSent({ method, baseUrl, path, headers, body }: SnippetCa
 export function pythonWithVariables(call: ParameterizedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
   const declared = variables.map(variable => `${snakeCase(variable)} = ${quote(variable.value)}`).join('\n')
-  const lines = headers.map(([name, value]) => `${quote(name)}: ${formattedString(value)}`)
+  const lines = headers.map(([name, value]) => `${quote(name)}: ${formatString(value)}`)
   const isJson = body !== undefined && 'json' in body
   const data = isJson ? 'json.dumps(body).encode()' : body && `${quote(body.text)}.encode()`
   const content = isJson ? `\nbody = ${writeTree(body.json, value => literal(value, call), { indent: '    ' })}` : ''
-  const address = formattedString([baseUrl, ...path])
+  const address = formatString([baseUrl, ...path])
   const text = program({ token, method, address, lines, data, needsJson: isJson })
   return text.replace('\n\n', `\n\n${declared}${content}\n`)
 }
@@ -61,7 +61,7 @@ function literal(value: unknown, call: ParameterizedCall): string | undefined {
 }
 
 /** Writes text with variables as a formatted string. */
-function formattedString(parts: Parts): string {
+function formatString(parts: Parts): string {
   const [only] = parts
   if (parts.length === 1 && only !== undefined) return typeof only === 'string' ? quote(only) : snakeCase(only)
   const text = parts.map(part =>

@@ -19,7 +19,7 @@ export function useIssuedPayload(exchange: Exchange): Issued | undefined {
     // The first request is unknown until the log is loaded.
     enabled: exchange.requestId === undefined || first !== undefined,
     queryFn: async (): Promise<Issued> => {
-      if (firstId === undefined) return issuedWithQuote(queries, exchange)
+      if (firstId === undefined) return findIssued(queries, exchange)
       const { request, response } = await queries.fetchQuery(exchangeQuery(firstId))
       return { payloadToSign: payloadInside(response.body ?? ''), firstBody: request.body }
     },
@@ -28,7 +28,7 @@ export function useIssuedPayload(exchange: Exchange): Issued | undefined {
 }
 
 /** Returns the payload of the quote that a call executes. Searches only the newest quotes. */
-async function issuedWithQuote(queries: QueryClient, { path }: Exchange): Promise<Issued> {
+async function findIssued(queries: QueryClient, { path }: Exchange): Promise<Issued> {
   const quoteId = /\/quotes\/([^/]+)\/execute$/.exec(path.replaceAll(/%3A/gi, ':'))?.[1]
   if (quoteId === undefined) return {}
   const query = { method: 'POST', path: '/quotes', status: '201', limit: QUOTES_SEARCHED_MAX } as const

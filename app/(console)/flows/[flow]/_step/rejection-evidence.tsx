@@ -6,7 +6,7 @@ import { WireText } from '#app/_ui/text/wire-text.tsx'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Check } from '#lib/client/control-client'
 import type { SentExchange } from '#lib/client/sent-exchange'
-import { comparedBytes, rejectedBytes } from '#lib/wallet/rejected-bytes'
+import { compareTexts, rejectedBytes } from '#lib/wallet/rejected-bytes'
 
 /** Evidence of a rejection: the bytes that differ, and the checks up to the failed one. */
 export function RejectionEvidence({ current, exchange }: { current: FlowView['current']; exchange: SentExchange }) {
@@ -20,7 +20,7 @@ export function RejectionEvidence({ current, exchange }: { current: FlowView['cu
   const compared = useMemo(
     () =>
       rejectedBytes({ headers: Object.entries(headers), body }, { payloadToSign, firstBody }) ??
-      comparedBytes(['Received', received], ['Verified', body]),
+      compareTexts(['Received', received], ['Verified', body]),
     [headers, body, payloadToSign, firstBody, received],
   )
   return (

@@ -62,7 +62,7 @@ export const WEBHOOK_DRILLS: readonly Drill[] = [
     leaves: `sandbox clock 5 seconds ahead, ${LEAVES}`,
     run: tools =>
       underFault(tools, 'delay', PAYMENT_EVENT, async on =>
-        recordOf(await retryByClock(on, await postponedEvent(on, newSubject(tools)))),
+        recordOf(await retryByClock(on, await createPostponed(on, newSubject(tools)))),
       ),
   },
   {
@@ -136,14 +136,14 @@ function recordOf(event: WebhookDetail, sent?: SentExchange): SentAnswer {
 }
 
 /** Creates an event whose first attempt a fault postpones. */
-async function postponedEvent(tools: Receiving, subject: string): Promise<WebhookDetail> {
+async function createPostponed(tools: Receiving, subject: string): Promise<WebhookDetail> {
   const id = await createEvent(tools, subject)
   return eventWhen(tools, id, ({ attempts, createdAt, dueAt }) => attempts > 0 || (dueAt ?? '') > createdAt)
 }
 
 /** Creates two events of one payment. Returns the record of the first, which is sent after the second. */
 async function reorderEvents(tools: Receiving, subject: string): Promise<SentAnswer> {
-  const { id } = await postponedEvent(tools, subject)
+  const { id } = await createPostponed(tools, subject)
   const second = await eventWhen(tools, await createEvent(tools, subject), ({ state }) => state === 'delivered')
   const first = await eventWhen(tools, id, ({ state }) => state === 'delivered')
   const [firstAt = '', secondAt = ''] = [first, second].map(({ tries }) => tries[0]?.startedAt)

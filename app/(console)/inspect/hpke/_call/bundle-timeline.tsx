@@ -49,7 +49,7 @@ export function BundleTimeline(timeline: Timeline) {
                   <code>{shortText(bundle.targetPublic)}</code>
                 </td>
                 <td>{timeOfDay(bundle.issuedAt, 'milliseconds')}</td>
-                <td>{replacedAt(bundles, at) ?? 'no'}</td>
+                <td>{replacementTime(bundles, at) ?? 'no'}</td>
                 <td>{at === used ? 'encrypted to it' : ''}</td>
               </tr>
             ))}
@@ -142,14 +142,14 @@ function Time({ x, y, instant }: { x: number; y: number; instant: string }) {
   )
 }
 
-function replacedAt(bundles: Timeline['bundles'], at: number): string | undefined {
+function replacementTime(bundles: Timeline['bundles'], at: number): string | undefined {
   const next = bundles[at + 1]
   return next && timeOfDay(next.issuedAt, 'milliseconds')
 }
 
 function bundleSentence({ bundles }: Timeline, at: number): string {
   const issued = `Bundle ${at + 1} was issued at ${timeOfDay(bundles[at]?.issuedAt ?? '', 'milliseconds')}`
-  const replaced = replacedAt(bundles, at)
+  const replaced = replacementTime(bundles, at)
   return replaced === undefined ? `${issued} and is the latest.` : `${issued} and replaced at ${replaced}.`
 }
 
