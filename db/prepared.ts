@@ -15,7 +15,7 @@ export function prepared<Values extends Row = Row, Builder = unknown>(
   name: string,
   build: (sql: Tx['sql'], tables: Tables, given: Given<Values>) => Builder,
 ): (tx: Tx, values: Values) => Promise<readonly RowOf<Builder>[]> {
-  return runnerOf<Values, Builder>({ name, build: (sql, tables) => build(sql, tables, givenByName()) })
+  return runnerOf<Values, Builder>({ name, build: (sql, tables) => build(sql, tables, namedPlaceholders()) })
 }
 
 /** Like {@link prepared}, for a query that only reads. It runs in `read` and in `transact`. */
@@ -23,7 +23,7 @@ export function preparedRead<Values extends Row = Row, Builder = unknown>(
   name: string,
   build: (sql: ReadTx['sql'], tables: Tables, given: Given<Values>) => Builder,
 ): (tx: ReadTx, values: Values) => Promise<readonly RowOf<Builder>[]> {
-  return runnerOf<Values, Builder>({ name, build: (sql, tables) => build(sql, tables, givenByName()) })
+  return runnerOf<Values, Builder>({ name, build: (sql, tables) => build(sql, tables, namedPlaceholders()) })
 }
 
 /** Returns a placeholder for every column without a database default, for inserting whole rows. */
@@ -43,7 +43,7 @@ function runnerOf<Values extends Row, Builder>(query: PreparedQuery) {
   return (tx: ReadTx, values: Values) => tx.runPrepared(query, values) as Promise<readonly RowOf<Builder>[]>
 }
 
-function givenByName<Values extends Row>(): Given<Values> {
+function namedPlaceholders<Values extends Row>(): Given<Values> {
   return new Proxy({} as Given<Values>, { get: (_, name) => sql.placeholder(String(name)) })
 }
 

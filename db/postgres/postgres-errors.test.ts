@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DatabaseBusyError, DatabaseUnavailableError } from '#db/database'
-import { maxAttempts, translatedPostgresError } from '#db/postgres/postgres-errors'
+import { maxAttempts, translatePostgresError } from '#db/postgres/postgres-errors'
 import { ApiError } from '#lib/contract/errors/api-error'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 
@@ -8,7 +8,7 @@ const withCode = (code: string) => Object.assign(new Error(code), { code })
 
 test.each(Object.keys(ERRORS) as ErrorCode[])('an ApiError %s reaches the caller without a retry', code => {
   const rejection = new ApiError(code)
-  expect(translatedPostgresError(rejection)).toBe(rejection)
+  expect(translatePostgresError(rejection)).toBe(rejection)
   expect(maxAttempts(rejection)).toBe(1)
 })
 
@@ -16,11 +16,11 @@ test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN', '57P01', '08006',
   '%s is reported as an unreachable server',
   code => {
     const error = new Error('Failed query', { cause: withCode(code) })
-    expect(translatedPostgresError(error)).toBeInstanceOf(DatabaseUnavailableError)
+    expect(translatePostgresError(error)).toBeInstanceOf(DatabaseUnavailableError)
   },
 )
 
 test('work with too many conflicts is reported as busy', () => {
   expect(maxAttempts(withCode('40001'))).toBeGreaterThan(1)
-  expect(translatedPostgresError(withCode('40001'))).toBeInstanceOf(DatabaseBusyError)
+  expect(translatePostgresError(withCode('40001'))).toBeInstanceOf(DatabaseBusyError)
 })

@@ -11,7 +11,7 @@ export function maxAttempts(error: unknown): number {
 }
 
 /** Returns the error for the caller: our class for a server condition, else the driver's error. */
-export function translatedPostgresError(error: unknown): unknown {
+export function translatePostgresError(error: unknown): unknown {
   const code = postgresCode(error)
   if (code === '40001' || code === '40P01') return new DatabaseBusyError({ cause: error })
   if (code === '53100') return new DatabaseUnavailableError('full', { cause: error })

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { type Database, DatabaseUnavailableError, type Turn, type Tx, UnusableDatabaseError } from '#db/database'
 import { MIGRATIONS_TABLE } from '#db/migration-list'
-import { isConnectionLost, maxAttempts, translatedPostgresError } from '#db/postgres/postgres-errors'
+import { isConnectionLost, maxAttempts, translatePostgresError } from '#db/postgres/postgres-errors'
 import { assertMigrated } from '#db/postgres/postgres-migrate'
 import { postgresReclaimer } from '#db/postgres/postgres-reclaim'
 import { PostgresTx } from '#db/postgres/postgres-tx'
@@ -101,7 +101,7 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
 
   async function close(): Promise<void> {
     // The ending pool drops callers that still wait for a connection.
-    await settledWithin(WORKS_MAX_MS, Promise.allSettled(running))
+    await waitAtMost(WORKS_MAX_MS, Promise.allSettled(running))
     await end()
   }
 
@@ -131,7 +131,7 @@ async function runWithRetries<T>(pool: pg.Pool, begin: string, work: (tx: Tx) =>
     try {
       return await onConnection(pool, client => runOnce(client, beginning, work))
     } catch (error) {
-      if (attempt >= maxAttempts(error)) throw translatedPostgresError(error)
+      if (attempt >= maxAttempts(error)) throw translatePostgresError(error)
     }
     // Random, so that conflicting transactions do not collide again.
     await setTimeout(randomInt(Math.min(2 ** attempt, PAUSE_MAX_MS)))
@@ -177,11 +177,11 @@ async function onConnection<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Pr
 
 /** Ends every connection gracefully. If the server does not answer, destroys the sockets. */
 async function endPool(pool: pg.Pool, sockets: ReadonlySet<Socket>): Promise<void> {
-  await settledWithin(END_MAX_MS, pool.end())
+  await waitAtMost(END_MAX_MS, pool.end())
   for (const socket of sockets) socket.destroy()
 }
 
-async function settledWithin(ms: number, wanted: Promise<unknown>): Promise<void> {
+async function waitAtMost(ms: number, wanted: Promise<unknown>): Promise<void> {
   const settled = new AbortController()
   await Promise.race([wanted, setTimeout(ms, undefined, { signal: settled.signal }).catch(ignore)])
   settled.abort()

@@ -91,7 +91,7 @@ function rangesOf<Table extends ListedTable>(
   listed: Tables['customers'],
 ): readonly (SQL | undefined)[] {
   const [first = [undefined], ...others] = filters.filter(filter => filter !== undefined)
-  const checked = [...others.map(filter => or(...filter)), ...checks].map(checkedByRow)
+  const checked = [...others.map(filter => or(...filter)), ...checks].map(checkByRow)
   return first.map(alternative => and(eq(listed.platformId, platformId), subset, alternative, ...checked))
 }
 
@@ -106,7 +106,7 @@ export function absent(column: Column, isIncludingPresent = false): Filter {
 }
 
 /** Returns an equivalent condition for which query planners keep using the list's index. */
-export function checkedByRow(condition: SQL | undefined): SQL | undefined {
+export function checkByRow(condition: SQL | undefined): SQL | undefined {
   return condition === undefined ? undefined : sql`(case when ${condition} then true else false end)`
 }
 

@@ -12,7 +12,7 @@ export function isDamaged(error: unknown): boolean {
 }
 
 /** Returns the error for the caller: our class for a system condition, else the error unchanged. */
-export function translatedSqliteError(error: unknown): unknown {
+export function translateSqliteError(error: unknown): unknown {
   const code = sqliteCode(error)
   if (!code) return error
   if (code.startsWith('SQLITE_BUSY')) return new DatabaseBusyError({ cause: error })

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ReadTx } from '#db/database'
 import { LOCK_WAIT_MS, type SqliteConnection, SqliteTx, SqliteWorkRunner, whenFree } from '#db/sqlite/sqlite-connection'
-import { translatedSqliteError } from '#db/sqlite/sqlite-errors'
+import { translateSqliteError } from '#db/sqlite/sqlite-errors'
 
 /**
  * Reads on a separate connection, so no read waits for a writer. Waiting reads share one snapshot, taken after the last
@@ -24,7 +24,7 @@ export class SqliteReader {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({
         run: async () => resolve(await this.#runner.run(new SqliteTx(this.#connection), work)),
-        reject: error => reject(translatedSqliteError(error)),
+        reject: error => reject(translateSqliteError(error)),
       })
       if (!this.#isDraining) this.#drained = this.#drain()
     })

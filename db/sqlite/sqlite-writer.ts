@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DatabaseBusyError, DatabaseUnavailableError, type Tx } from '#db/database'
 import { LOCK_WAIT_MS, type SqliteConnection, SqliteTx, SqliteWorkRunner, whenFree } from '#db/sqlite/sqlite-connection'
-import { translatedSqliteError } from '#db/sqlite/sqlite-errors'
+import { translateSqliteError } from '#db/sqlite/sqlite-errors'
 
 /** Maximum number of units of work that share one commit. */
 const BATCH_MAX = 128
@@ -70,7 +70,7 @@ export class SqliteWriter {
       )
       return true
     } catch (error) {
-      for (const turn of this.#waiting.splice(0)) turn.reject(translatedSqliteError(error))
+      for (const turn of this.#waiting.splice(0)) turn.reject(translateSqliteError(error))
       return false
     }
   }
@@ -125,7 +125,7 @@ export class SqliteWriter {
           this.#statement.begin.run()
           return undefined
         }
-        answers.push(() => turn.reject(translatedSqliteError(error)))
+        answers.push(() => turn.reject(translateSqliteError(error)))
       }
     }
     return answers
@@ -148,7 +148,7 @@ export class SqliteWriter {
       if (!this.#connection.client.inTransaction) throw error
       this.#statement.undo.run()
       this.#statement.release.run()
-      return () => turn.reject(translatedSqliteError(error))
+      return () => turn.reject(translateSqliteError(error))
     }
   }
 
@@ -170,7 +170,7 @@ interface Turn {
 }
 
 function rejectionOfAll(error: unknown): DatabaseUnavailableError {
-  const translated = translatedSqliteError(error)
+  const translated = translateSqliteError(error)
   return translated instanceof DatabaseUnavailableError
     ? translated
     : new DatabaseUnavailableError('failing', { cause: error })

@@ -22,7 +22,7 @@ import { eventFeed, type KeptEventFeed, NOTHING_MISSED } from '#lib/runtime/log/
 import { exchangeLog } from '#lib/runtime/log/exchange-log'
 import { type FaultLog, faultLog, requestLog } from '#lib/runtime/log/process-log'
 import { sharedExchanges } from '#lib/runtime/log/shared-exchanges'
-import { missedExchanges } from '#lib/runtime/log/stored-events'
+import { readMissed } from '#lib/runtime/log/stored-events'
 import { armedErrors } from '#lib/runtime/state/armed-errors'
 import { type KeptClock, openClock } from '#lib/runtime/state/clock'
 import { rowCache } from '#lib/runtime/state/row-cache'
@@ -77,7 +77,7 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
   const events: KeptEventFeed = eventFeed(async lastEventId => {
     await shared?.begin()
     await timed?.follow()
-    return lastEventId === undefined ? NOTHING_MISSED : missedExchanges(db, lastEventId)
+    return lastEventId === undefined ? NOTHING_MISSED : readMissed(db, lastEventId)
   })
   let timed: TimedWork | undefined
   const publish: KeptEventFeed['publish'] = event => {

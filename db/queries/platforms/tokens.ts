@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lte, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
 import { readPage } from '#db/queries/read-page'
-import { checkedByRow, countRows, type Position, readStretches, stretchesOf } from '#db/queries/read-table-page'
+import { checkByRow, countRows, type Position, readStretches, stretchesOf } from '#db/queries/read-table-page'
 import { lastChange } from '#db/tables/token-tables'
 import type { Permission, QueryOf } from '#lib/contract/operation'
 import type { Page, PageRequest } from '#lib/contract/page-request'
@@ -121,7 +121,7 @@ function orderOf({ tables: { apiTokens } }: ReadTx, filter: TokenFilter) {
     createdBefore === undefined ? undefined : lte(apiTokens.createdAt, createdBefore),
   )
   const bounds = { from: updatedAfter, to: updatedBefore }
-  const checks = [isNamed, isCreated].map(checkedByRow)
+  const checks = [isNamed, isCreated].map(checkByRow)
   return { isByChange: true, bounds, at: lastChange(apiTokens), checks }
 }
 

@@ -25,7 +25,7 @@ export async function countRows(tx: ReadTx): Promise<Record<string, number>> {
 export async function savedObjects(tx: ReadTx): Promise<readonly SavedRows[]> {
   const saved: SavedRows[] = []
   for (const objects of objectTables(tx)) {
-    const rows = (await tx.sql.select().from(objects.table)).map(row => savedRow(objects, row))
+    const rows = (await tx.sql.select().from(objects.table)).map(row => saveRow(objects, row))
     const columns = columnsOf(objects).map(([name]) => name)
     for (let at = 0; at < rows.length; at += ROWS_TOGETHER) {
       saved.push({ tableName: objects.name, columns, rows: rows.slice(at, at + ROWS_TOGETHER) })
@@ -95,7 +95,7 @@ function hasColumns(objects: ObjectTable, columns: readonly string[]): boolean {
   return names.length === columns.length && names.every(name => columns.includes(name))
 }
 
-function savedRow(objects: ObjectTable, row: Readonly<Record<string, unknown>>): readonly SavedValue[] {
+function saveRow(objects: ObjectTable, row: Readonly<Record<string, unknown>>): readonly SavedValue[] {
   return columnsOf(objects).map(([name, column]) => {
     const value = row[name]
     if (value === null || value === undefined) return null

@@ -3,7 +3,7 @@ import type { ReadTx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
 import { findCustomerId } from '#db/queries/customers/customers'
 import { findQuotes } from '#db/queries/quotes/quotes'
-import { checkedByRow, type Filter, readTablePage } from '#db/queries/read-table-page'
+import { checkByRow, type Filter, readTablePage } from '#db/queries/read-table-page'
 import { completeTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import { fundingWindow, UNLIMITED } from '#db/tables/funding-window'
 import type { QueryOf } from '#lib/contract/operation'
@@ -78,7 +78,7 @@ async function isOwnedBy(
 }
 
 function isEither(one: Column, other: Column, value: string): Filter {
-  const isNotFirst = checkedByRow(or(isNull(one), ne(one, value)))
+  const isNotFirst = checkByRow(or(isNull(one), ne(one, value)))
   return [eq(one, value), sql`${eq(other, value)} and ${isNotFirst}`]
 }
 

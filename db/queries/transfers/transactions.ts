@@ -17,7 +17,7 @@ export type StoredTransaction = StoredColumns & { readonly document: StoredDocum
 export type StoredDocument = TransactionDocument | TransactionOnlyFields
 
 export async function insertTransaction(tx: Tx, transaction: TransactionRow): Promise<void> {
-  await insertRow(tx, { ...transaction, ...searchedBy(transaction) })
+  await insertRow(tx, { ...transaction, ...searchColumns(transaction) })
 }
 
 /** Stores the PENDING transaction of a quote stored just before, and returns it complete. */
@@ -41,7 +41,7 @@ export async function insertQuoteTransaction(
     document: fields,
   }
   const complete = completeTransaction(row, quote)
-  await insertRow(tx, { ...row, ...searchedBy(complete) })
+  await insertRow(tx, { ...row, ...searchColumns(complete) })
   return complete
 }
 
@@ -83,7 +83,7 @@ export async function moveTransaction(tx: Tx, id: Id<'Transaction'>, move: Trans
 }
 
 /** Returns the search columns of a document; none of them changes over time. */
-function searchedBy({ quoteId, document }: Pick<TransactionRow, 'quoteId' | 'document'>) {
+function searchColumns({ quoteId, document }: Pick<TransactionRow, 'quoteId' | 'document'>) {
   const { source, destination } = document
   const remittance = document.type === 'OUTGOING' ? document.remittanceInformation : undefined
   return {

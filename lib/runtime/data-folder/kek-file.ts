@@ -24,7 +24,7 @@ export function openKek(dataFolder: string | undefined, configuredKey: Uint8Arra
   if (dataFolder === undefined) return { bytes: systemRandom(KEK_LENGTH), isNew: true }
   const path = join(dataFolder, KEK_FILE)
   const storedKey = readIfPresent(path)
-  if (storedKey !== undefined) return { bytes: checkedKey(path, storedKey), isNew: false }
+  if (storedKey !== undefined) return { bytes: checkKey(path, storedKey), isNew: false }
   const outcome = writeKey(path)
   // Reread after writing: another start may have written the file first, and later starts use the key in it.
   const bytes = readIfPresent(path)
@@ -32,7 +32,7 @@ export function openKek(dataFolder: string | undefined, configuredKey: Uint8Arra
     const remedy = 'remove the link and restart, or set SANDBOX_KEK'
     throw new UnusableFileError(path, 'is a broken link or was just removed', { remedy })
   }
-  return { bytes: checkedKey(path, bytes), isNew: outcome === 'written' }
+  return { bytes: checkKey(path, bytes), isNew: outcome === 'written' }
 }
 
 function writeKey(path: string): 'written' | 'exists' {
@@ -44,7 +44,7 @@ function writeKey(path: string): 'written' | 'exists' {
   }
 }
 
-function checkedKey(path: string, bytes: Uint8Array): Uint8Array {
+function checkKey(path: string, bytes: Uint8Array): Uint8Array {
   if (bytes.length === KEK_LENGTH) return bytes
   const remedy = 'restore the original file or set SANDBOX_KEK. If no data is encrypted with it yet, delete the file'
   throw new UnusableFileError(path, `is not a valid key: it has ${bytes.length} bytes instead of ${KEK_LENGTH}`, {

@@ -37,8 +37,8 @@ export async function openWebhookKeys(db: Database, { newKeyPair, open, seal }: 
     if (current === undefined) throw new Error('The database has no key for webhooks.')
     return { current: keyOf(current), previous: previous.map(keyOf) }
   }
-  const sealedNew = () => seal(newKeyPair().privateKey, CURRENT)
-  const first = sealedNew()
+  const sealNewKey = () => seal(newKeyPair().privateKey, CURRENT)
+  const first = sealNewKey()
   await db.transact(async tx => {
     if ((await readStored(tx)).current === undefined) await writeSetting(tx, CURRENT, first)
   })
@@ -49,7 +49,7 @@ export async function openWebhookKeys(db: Database, { newKeyPair, open, seal }: 
       return known
     },
     rotate: async () => {
-      const sealed = sealedNew()
+      const sealed = sealNewKey()
       await db.transact(async tx => {
         const { current, previous } = await readStored(tx)
         const former = [...(current === undefined ? [] : [current]), ...previous].slice(0, PREVIOUS_MAX)

@@ -6,7 +6,7 @@ import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
 import type { ObservedExchange, SandboxEvent } from '#lib/operations/world'
-import { missedExchanges } from '#lib/runtime/log/stored-events'
+import { readMissed } from '#lib/runtime/log/stored-events'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { observedExchange as exchange } from '#lib/testing/fixtures/sample-exchange'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
@@ -208,7 +208,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await log().find('ex_old')).toEqual({ ...old, sequence: seq })
     const { request, response, checks, ...summary } = old
     expect((await log().list({}, ALL)).data).toEqual([{ ...summary, sequence: seq }])
-    const [missed] = (await missedExchanges(running.world.db, seq - 1)).events
+    const [missed] = (await readMissed(running.world.db, seq - 1)).events
     expect(Object.keys(JSON.parse(missed?.data ?? ''))).not.toContain('request')
   })
 
@@ -253,14 +253,14 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     const first = (await log().list({}, { limit: 1, cursor: undefined })).data[0]
     const { db } = running.world
     let isDone = false
-    const missed = missedExchanges(db, (first?.sequence ?? 0) - 700).finally(() => (isDone = true))
+    const missed = readMissed(db, (first?.sequence ?? 0) - 700).finally(() => (isDone = true))
     let turns = 0
     for (; !isDone; turns += 1) await new Promise(resolve => setImmediate(resolve))
     const received = (await missed).events.map(({ id, data }) => [id, JSON.parse(data).sequence, JSON.parse(data).id])
     expect(received.map(([, , id]) => id)).toEqual(Array.from({ length: 700 }, (_, index) => `ex_${index + 50}`))
     expect(received.every(([id, sequence]) => id === sequence)).toBe(true)
     expect(turns).toBeGreaterThan(5)
-    expect((await missedExchanges(db, first?.sequence ?? 0)).events).toEqual([])
+    expect((await readMissed(db, first?.sequence ?? 0)).events).toEqual([])
   })
 
   test('a call is answered although its exchange cannot be stored', async () => {

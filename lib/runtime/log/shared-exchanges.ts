@@ -2,7 +2,7 @@ import type { Database } from '#db/database'
 import { exchangesAfter, newestExchange } from '#db/queries/sandbox/exchanges'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
 import type { EventFeed } from '#lib/operations/world'
-import { storedEventOf } from '#lib/runtime/log/stored-events'
+import { eventOf } from '#lib/runtime/log/stored-events'
 
 /** Interval, in milliseconds, of reading the exchanges of other processes while this one has followers. */
 const POLL_EVERY_MS = 200
@@ -39,7 +39,7 @@ export function sharedExchanges({ db, events, refreshClock, report }: SharedExch
       const rows = await db.read(tx => exchangesAfter(tx, publishedUpTo))
       const last = rows.at(-1)
       if (last === undefined) return
-      for (const row of rows) events.publish(storedEventOf(row))
+      for (const row of rows) events.publish(eventOf(row))
       publishedUpTo = last.seq
     }
   }

@@ -10,7 +10,7 @@ import type { Missed } from '#lib/runtime/log/event-feed'
  * Reads a few at a time, so that other work can run in between. Exchanges written meanwhile may be missing, so the
  * caller must subscribe first.
  */
-export async function missedExchanges(db: Database, lastEventId: number): Promise<Missed> {
+export async function readMissed(db: Database, lastEventId: number): Promise<Missed> {
   // An id of another or a former database may have any value.
   const seenUpTo = Math.min(lastEventId, await db.read(newestExchange))
   const events: SandboxEvent[] = []
@@ -20,14 +20,14 @@ export async function missedExchanges(db: Database, lastEventId: number): Promis
     const rows = await db.read(tx => exchangesAfter(tx, after))
     const last = rows.at(-1)
     if (last === undefined) break
-    for (const row of rows) events.push(storedEventOf(row))
+    for (const row of rows) events.push(eventOf(row))
     after = last.seq
   }
   return { seenUpTo, events }
 }
 
 /** Returns the event of a stored exchange, which is in wire form already, so a replay skips the schema. */
-export function storedEventOf({ seq, record }: ListedExchange): SandboxEvent {
+export function eventOf({ seq, record }: ListedExchange): SandboxEvent {
   const { request, response, checks, ...summary }: Partial<ExchangeDocument> = JSON.parse(record)
   return { id: seq, type: 'exchange', data: JSON.stringify({ ...summary, sequence: seq }) }
 }

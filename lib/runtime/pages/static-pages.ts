@@ -50,7 +50,7 @@ async function answerFile(
   const stored = await sent.read()
   const isPage = sent.path.endsWith('.html')
   const nonce = randomUUID().replaceAll('-', '')
-  const { body, encoding } = isPage ? await encodedPage(stored, nonce, message) : await encodePage(stored, message)
+  const { body, encoding } = isPage ? await encodeWithNonce(stored, nonce, message) : await encodePage(stored, message)
   return {
     status: file === undefined ? 404 : 200,
     headers: {
@@ -88,7 +88,7 @@ interface Encoded {
 const decompress = promisify(brotliDecompress)
 const compress = promisify(gzip)
 
-async function encodedPage(stored: Uint8Array, nonce: string, message: IncomingMessage): Promise<Encoded> {
+async function encodeWithNonce(stored: Uint8Array, nonce: string, message: IncomingMessage): Promise<Encoded> {
   const html = String(await decompress(stored)).replaceAll(NONCE_MARK, `nonce="${nonce}"`)
   return compressBody(Buffer.from(html), message)
 }

@@ -72,10 +72,11 @@ export async function openClock(
   return {
     now: () => time.now(),
     read: () => time.read(),
-    set: moving => inTurn(() => change(stored => movedFrom(stored, moving, time)).finally(() => time.hold(undefined))),
+    set: moving =>
+      inTurn(() => change(stored => applyChange(stored, moving, time)).finally(() => time.hold(undefined))),
     reset: along => restore({ mode: 'system', offsetMs: 0, frozenAt: 0 }, along),
     restore,
-    readSaved: async tx => savedOf(await readState(tx)),
+    readSaved: async tx => savedClock(await readState(tx)),
     refresh: async () => {
       // Read the machine's time first: if it were read later, a concurrent change could make the instant too late.
       const machineNow = systemNow()
@@ -99,7 +100,11 @@ export async function openClock(
 /**
  * Returns the state after a change. Freezing also holds the time of this process until the change is stored or fails.
  */
-function movedFrom(stored: ClockState, { mode, advanceMs = 0, setTo }: ClockChange, time: ShownTime): UnnumberedState {
+function applyChange(
+  stored: ClockState,
+  { mode, advanceMs = 0, setTo }: ClockChange,
+  time: ShownTime,
+): UnnumberedState {
   const system = time.systemNow()
   const shown = time.shownAt(system, stored)
   const target = Math.max(shown, setTo ?? shown + advanceMs)
@@ -108,7 +113,7 @@ function movedFrom(stored: ClockState, { mode, advanceMs = 0, setTo }: ClockChan
   return { mode, offsetMs, frozenAt: target, highWater: target, era: stored.era }
 }
 
-function savedOf({ mode, offsetMs, frozenAt }: ClockState): SavedClock {
+function savedClock({ mode, offsetMs, frozenAt }: ClockState): SavedClock {
   return { mode, offsetMs, frozenAt }
 }
 
