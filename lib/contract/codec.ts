@@ -58,13 +58,13 @@ function encode(schema: Schema, value: unknown): unknown {
 export const COMPILED_AFTER = 100
 
 /** Returns the compiled schema after {@link COMPILED_AFTER} uses, else undefined. */
-export const decoderOf = compiledAfterUses(compiledDecoder)
+export const decoderOf = compileAfterUses(compileDecoder)
 
-/** Like {@link decoderOf}, for {@link compiledEncoder}. */
-export const encoderOf = compiledAfterUses(compiledEncoder)
+/** Like {@link decoderOf}, for {@link compileEncoder}. */
+export const encoderOf = compileAfterUses(compileEncoder)
 
 /** Returns an equivalent schema that decodes in a quarter of the time. */
-export function compiledDecoder(schema: Schema): Schema {
+export function compileDecoder(schema: Schema): Schema {
   return z.compile(schema)
 }
 
@@ -72,12 +72,12 @@ export function compiledDecoder(schema: Schema): Schema {
  * Returns a schema whose decoding is this schema's encoding, because zod compiles only decoding. It accepts and returns
  * the same values, but its errors differ. Returns undefined for a schema that cannot be reversed.
  */
-export function compiledEncoder(schema: Schema): Schema | undefined {
+export function compileEncoder(schema: Schema): Schema | undefined {
   const swapped = reverseSchema(schema)
   return swapped && z.compile(swapped)
 }
 
-function compiledAfterUses(compile: (schema: Schema) => Schema | undefined): (schema: Schema) => Schema | undefined {
+function compileAfterUses(compile: (schema: Schema) => Schema | undefined): (schema: Schema) => Schema | undefined {
   const uses = new WeakMap<Schema, { count: number; compiled?: Schema | undefined }>()
   return schema => {
     const use = uses.get(schema) ?? { count: 0 }
@@ -91,14 +91,14 @@ function compiledAfterUses(compile: (schema: Schema) => Schema | undefined): (sc
 /** Returns the schema with both sides of every codec swapped, or the schema itself if it has no codec. */
 function reverseSchema(schema: Schema): Schema | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod
-  if (def.type === 'pipe') return reversedPipe(def)
+  if (def.type === 'pipe') return reversePipe(def)
   const members = MEMBERS[def.type]
   // Members under `catchall` or `rest` would not be reversed.
   if (members === undefined || ('catchall' in def && def.catchall) || ('rest' in def && def.rest)) return undefined
   const swapped: Record<string, unknown> = {}
   for (const name of members) {
     const nested = (def as unknown as Record<string, Nested>)[name]
-    const part = nested && reversedPart(nested)
+    const part = nested && reversePart(nested)
     if (part === undefined) return undefined
     if (part !== nested) swapped[name] = part
   }
@@ -129,7 +129,7 @@ const MEMBERS: { readonly [Kind in z.core.$ZodTypeDef['type']]?: readonly string
 }
 
 /** Reverses one or several nested schemas. Returns the argument itself if none has a codec. */
-function reversedPart(nested: Nested): Nested | undefined {
+function reversePart(nested: Nested): Nested | undefined {
   if ('_zod' in nested) return reverseSchema(nested as Schema)
   const swapped = Object.entries(nested).map(([name, schema]) => [name, reverseSchema(schema)] as const)
   if (swapped.some(([, schema]) => schema === undefined)) return undefined
@@ -138,7 +138,7 @@ function reversedPart(nested: Nested): Nested | undefined {
   return Array.isArray(nested) ? Object.values(schemas) : schemas
 }
 
-function reversedPipe(def: z.core.$ZodPipe['_zod']['def']): Schema | undefined {
+function reversePipe(def: z.core.$ZodPipe['_zod']['def']): Schema | undefined {
   const [first, second] = [reverseSchema(def.out as Schema), reverseSchema(def.in as Schema)]
   if (first === undefined || second === undefined || hasChecks(def)) return undefined
   const { transform, reverseTransform } = def

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { COMPILED_AFTER, compiledDecoder, compiledEncoder, decode, encodeAnswer } from '#lib/contract/codec'
+import { COMPILED_AFTER, compileDecoder, compileEncoder, decode, encodeAnswer } from '#lib/contract/codec'
 import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
@@ -29,7 +29,7 @@ const written = operations.map(({ id, success }): Named => [`${id}: answer`, suc
 
 describe.each(uniqueSchemas([...documents, ...read]))('%s', (_, schema) => {
   test('the compiled schema decodes to the same values and errors', () => {
-    const compiled = compiledDecoder(schema) as z.ZodMiniType
+    const compiled = compileDecoder(schema) as z.ZodMiniType
     fc.assert(
       fc.property(wireValues(schema), spoiling, (wire, change) => {
         for (const value of [wire, mutateValue(wire, change)]) {
@@ -43,7 +43,7 @@ describe.each(uniqueSchemas([...documents, ...read]))('%s', (_, schema) => {
 
 describe.each(uniqueSchemas([...documents, ...written]))('%s', (_, schema) => {
   test('the compiled schema encodes and rejects the same values', () => {
-    const compiled = compiledEncoder(schema) as z.ZodMiniType
+    const compiled = compileEncoder(schema) as z.ZodMiniType
     fc.assert(
       fc.property(wireValues(schema), spoiling, (wire, change) => {
         const value = z.decode(schema, wire)
@@ -65,7 +65,7 @@ describe('a schema that cannot be reversed', () => {
     ['a catchall', z.catchall(z.object({}), instant)],
     ['a nested check of a codec', z.object({ all: z.array(minorUnits.check(z.refine(amount => amount > 0n))) })],
   ])('is not compiled: %s', (_, schema) => {
-    expect(compiledEncoder(schema as z.ZodMiniType)).toBeUndefined()
+    expect(compileEncoder(schema as z.ZodMiniType)).toBeUndefined()
   })
 })
 

@@ -105,7 +105,7 @@ describe('verifying', () => {
 })
 
 /** Returns the known stamp in padded base64 of this many bytes, modulo 3, with spaces after its JSON. */
-function paddedTo(remainder: number): string {
+function padTo(remainder: number): string {
   const json = JSON.stringify({ ...members, note: '>>>???~~~' })
   return Buffer.from(json + ' '.repeat((remainder + 3 - (json.length % 3)) % 3)).toString('base64')
 }
@@ -119,9 +119,9 @@ describe('reading accepts', () => {
     ],
     ['whitespace in the JSON', Buffer.from(JSON.stringify(members, null, 2)).toString('base64url')],
     ['extra members', headerOf({ ...members, timestamp: 1 })],
-    ['standard base64 with one character of padding', paddedTo(2)],
-    ['standard base64 with two characters of padding', paddedTo(1)],
-    ['base64url with padding', paddedTo(1).replaceAll('+', '-').replaceAll('/', '_')],
+    ['standard base64 with one character of padding', padTo(2)],
+    ['standard base64 with two characters of padding', padTo(1)],
+    ['base64url with padding', padTo(1).replaceAll('+', '-').replaceAll('/', '_')],
     ['an uncompressed key', headerOf({ ...members, publicKey: hexFromBytes(session.publicKey) })],
     [
       'upper-case hex',

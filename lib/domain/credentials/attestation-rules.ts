@@ -61,7 +61,7 @@ const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
     id: 'credential-id',
     label: 'credentialId matches authenticatorData and has at most 1,023 bytes',
     compare: facts => {
-      const { credentialId } = attestedOf(facts)
+      const { credentialId } = requireAttested(facts)
       if (credentialId.length >= 1 && credentialId.length <= CREDENTIAL_ID_LENGTH_MAX) {
         return isSame(base64urlFromBytes(credentialId), facts.sentId)
       }
@@ -72,7 +72,7 @@ const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
     id: 'algorithm',
     label: 'The key algorithm is ES256, RS256 or EdDSA',
     compare: facts => {
-      const { algorithm } = attestedOf(facts)
+      const { algorithm } = requireAttested(facts)
       return {
         holds: typeof algorithm === 'number' && PASSKEY_ALGORITHMS.has(algorithm),
         expected: Array.from(PASSKEY_ALGORITHMS, ([id, name]) => `${id} (${name})`).join(', '),
@@ -84,7 +84,7 @@ const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
     id: 'public-key',
     label: 'The public key is valid for its algorithm',
     compare: facts => {
-      const { keyProblem, publicKey } = attestedOf(facts)
+      const { keyProblem, publicKey } = requireAttested(facts)
       if (keyProblem === undefined) return { holds: true, got: `a COSE key of ${publicKey.length} bytes` }
       return { holds: false, got: keyProblem, hint: keyProblem }
     },
@@ -105,7 +105,7 @@ export const ATTESTATION_RULES = passkeyRules<Attestation>(
 /** The last check of a registration. */
 export const REGISTRATION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], rejection)
 
-function attestedOf({ authenticatorData }: Attestation) {
+function requireAttested({ authenticatorData }: Attestation) {
   const { attested } = requireParsed(authenticatorData)
   if (attested === undefined) throw new Error('A check of the credential ran although it is missing.')
   return attested

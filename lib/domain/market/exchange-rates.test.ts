@@ -120,7 +120,7 @@ it('every row agrees with the quote of the same amount', () => {
   fc.assert(
     fc.property(corridors, fc.bigInt({ min: 1n, max: 10n ** 12n }), ([source, destination], amount) => {
       const row = rowOf(source, destination, amount)
-      const price = pricedAt(source, destination, amount)
+      const price = priceAt(source, destination, amount)
       const isWithin = !('rejection' in price) && amount <= row.maxSendingAmount
       expect(row.receivingAmount).toBe(isWithin ? price.totalReceivingAmount : 0n)
       if (isWithin) expect(row.fees.total).toBe(price.feesIncluded)
@@ -155,19 +155,19 @@ function only<Item>([item]: readonly Item[]): Item {
   return item
 }
 
-function pricedAt(sendingCurrency: Currency, receivingCurrency: Currency, lockedAmount: bigint) {
+function priceAt(sendingCurrency: Currency, receivingCurrency: Currency, lockedAmount: bigint) {
   const rate = rateBetween(sendingCurrency.code, receivingCurrency.code)
   const fees = feesFor(sendingCurrency, receivingCurrency)
   return priceQuote({ sendingCurrency, receivingCurrency, rate, fees, lockedSide: 'SENDING', lockedAmount })
 }
 
 function isPriced(source: Currency, destination: Currency, amount: bigint): boolean {
-  return !('rejection' in pricedAt(source, destination, amount))
+  return !('rejection' in priceAt(source, destination, amount))
 }
 
 /** Returns the received amount, even beyond the limit of a response. */
 function receivedAmount(source: Currency, destination: Currency, amount: bigint): bigint {
-  const price = pricedAt(source, destination, amount)
+  const price = priceAt(source, destination, amount)
   if (!('rejection' in price)) return price.totalReceivingAmount
   return price.reason === 'AMOUNT_TOO_LARGE' ? 2n ** 53n : 0n
 }

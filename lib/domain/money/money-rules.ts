@@ -12,17 +12,17 @@ export function amountRules<Facts>(
     {
       id: 'amount-positive',
       label: `${field} is greater than 0`,
-      check: facts => rejectNotPositive(field, amountOf(facts)) ?? comparedAmount(amountOf(facts)),
+      check: facts => rejectNotPositive(field, amountOf(facts)) ?? amountEvidence(amountOf(facts)),
     },
     {
       id: 'amount-maximum',
       label: `${field} is at most ${maximum}`,
-      check: facts => rejectAbove(field, amountOf(facts), maximum) ?? comparedAmount(amountOf(facts)),
+      check: facts => rejectAbove(field, amountOf(facts), maximum) ?? amountEvidence(amountOf(facts)),
     },
   ]
 }
 
-function comparedAmount(amount: bigint | undefined): Evidence {
+function amountEvidence(amount: bigint | undefined): Evidence {
   return { got: amount === undefined ? 'omitted' : `${amount}` }
 }
 

@@ -130,7 +130,7 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
       multiplier => multiplier > 0 && Number.isFinite(multiplier),
     ),
   'receiving the same amount costs no more than was sent': (request, price) => {
-    const receiving = lockedAt(request, 'RECEIVING', price.totalReceivingAmount)
+    const receiving = lockAt(request, 'RECEIVING', price.totalReceivingAmount)
     return (
       !('rejection' in receiving) &&
       receiving.totalReceivingAmount === price.totalReceivingAmount &&
@@ -140,7 +140,7 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
   },
   'sending the price of a locked receiving amount yields it at the same fees': (request, price) => {
     if (request.lockedSide === 'SENDING') return true
-    const sent = lockedAt(request, 'SENDING', price.totalSendingAmount)
+    const sent = lockAt(request, 'SENDING', price.totalSendingAmount)
     // If one sending unit is worth many receiving ones, the smallest sending amount can yield more than a JSON number
     // holds.
     if ('rejection' in sent) return sent.reason === 'AMOUNT_TOO_LARGE'
@@ -171,7 +171,7 @@ function wrongRejection(request: PriceRequest, { reason }: PriceRejection): stri
   return isRight ? [] : [`rejected for ${reason}`]
 }
 
-function lockedAt(request: PriceRequest, side: PriceRequest['lockedSide'], amount: bigint) {
+function lockAt(request: PriceRequest, side: PriceRequest['lockedSide'], amount: bigint) {
   return priceQuote({ ...request, lockedSide: side, lockedAmount: amount })
 }
 

@@ -82,15 +82,15 @@ export function roundRate({ numerator, denominator }: Rate): Rate {
   // The lengths give the leading digit's place, possibly one too high: start with an extra digit and drop it if
   // present.
   let power = String(numerator).length - String(denominator).length - RATE_DIGITS_MAX
-  let digits = roundedTo(power)
-  if (digits >= powerOfTen(RATE_DIGITS_MAX)) digits = roundedTo(++power)
+  let digits = roundTo(power)
+  if (digits >= powerOfTen(RATE_DIGITS_MAX)) digits = roundTo(++power)
   while (digits % 10n === 0n) {
     digits /= 10n
     power++
   }
   return scaleDigits(digits, power)
 
-  function roundedTo(place: number): bigint {
+  function roundTo(place: number): bigint {
     if (place < 0) return divideRoundingHalfUp(numerator * powerOfTen(-place), denominator)
     return divideRoundingHalfUp(numerator, denominator * powerOfTen(place))
   }

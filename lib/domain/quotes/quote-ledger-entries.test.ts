@@ -19,10 +19,10 @@ function quote(changes: Partial<SettledQuote> = {}): SettledQuote {
   }
 }
 
-const bookedTo = (settled: SettledQuote) => quoteEntries(settled).map(({ account, amount }) => [account, amount])
+const listEntries = (settled: SettledQuote) => quoteEntries(settled).map(({ account, amount }) => [account, amount])
 
 test('a payment to an external account debits the internal account and credits outside', () => {
-  expect(bookedTo(quote())).toEqual([
+  expect(listEntries(quote())).toEqual([
     [INTERNAL, -100n],
     ['exchange', 99n],
     ['fees', 1n],
@@ -33,14 +33,14 @@ test('a payment to an external account debits the internal account and credits o
 
 test('a payment to an internal account credits that account', () => {
   const destination = { destinationType: 'ACCOUNT', accountId: 'InternalAccount:4' } as const
-  expect(bookedTo(quote({ destination })).at(-1)).toEqual(['InternalAccount:4', 90n])
+  expect(listEntries(quote({ destination })).at(-1)).toEqual(['InternalAccount:4', 90n])
 })
 
 test.each<[string, SettledQuote['source']]>([
   ['an external account', { sourceType: 'ACCOUNT', accountId: EXTERNAL }],
   ['real-time funding', { sourceType: 'REALTIME_FUNDING', currency: 'USD' }],
 ])('a payment from %s debits outside', (_, source) => {
-  expect(bookedTo(quote({ source }))[0]).toEqual(['outside', -100n])
+  expect(listEntries(quote({ source }))[0]).toEqual(['outside', -100n])
 })
 
 test('a payment to a UMA address credits outside, or the internal account that has the address', () => {

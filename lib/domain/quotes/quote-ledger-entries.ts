@@ -33,7 +33,7 @@ export function quoteEntries(quote: SettledQuote, receiverAccountId?: string | n
 /** Returns the ledger account of the source. Money paid in, or pulled from an external account, comes from outside. */
 function sourceOf({ id, source }: SettledQuote): LedgerEntry['account'] {
   if (source.sourceType === 'REALTIME_FUNDING') return 'outside'
-  return bookedAs(source.accountId) ?? fail(`${id} is settled from a source that is not an account.`)
+  return ledgerAccountOf(source.accountId) ?? fail(`${id} is settled from a source that is not an account.`)
 }
 
 /** Returns the ledger account of the destination. External accounts and foreign UMA addresses are booked as outside. */
@@ -43,10 +43,10 @@ function destinationOf(
 ): LedgerEntry['account'] {
   if (destination.destinationType === 'UMA_ADDRESS' && receiverAccountId === undefined) return 'outside'
   const accountId = destination.destinationType === 'ACCOUNT' ? destination.accountId : receiverAccountId
-  return bookedAs(accountId ?? '') ?? fail(`${id} is settled to a destination that is not an account.`)
+  return ledgerAccountOf(accountId ?? '') ?? fail(`${id} is settled to a destination that is not an account.`)
 }
 
-function bookedAs(accountId: string): LedgerEntry['account'] | undefined {
+function ledgerAccountOf(accountId: string): LedgerEntry['account'] | undefined {
   if (isInternal(accountId)) return accountId
   return accountId.startsWith('ExternalAccount:') ? 'outside' : undefined
 }

@@ -43,7 +43,7 @@ export function makeTransferIn(parts: TransferParts): IncomingTransaction {
     source: { sourceType: 'ACCOUNT', accountId: external.accountId, currency: external.currency },
     destination: { destinationType: 'ACCOUNT', accountId: internal.accountId, currency: internal.currency },
     receivedAmount: amountOf(parts),
-    ...sharedBy(parts),
+    ...commonFields(parts),
   }
 }
 
@@ -66,7 +66,7 @@ export function makeTransferOut(parts: TransferParts, request: PayoutRequest): O
     railSelectionMode: paymentRail === null ? null : chosen === undefined ? 'AUTO' : 'MANUAL',
     expectedSettlementAt: instantFromEpoch(now + timeline * 1000),
     settlementTimelineSeconds: timeline,
-    ...sharedBy(parts),
+    ...commonFields(parts),
   }
 }
 
@@ -83,7 +83,7 @@ export function payoutEntries(transaction: Transaction): readonly LedgerEntry[] 
   return payout(source.accountId as Id<'InternalAccount'>, currency.code, amount)
 }
 
-function sharedBy({ id, customer, now }: TransferParts) {
+function commonFields({ id, customer, now }: TransferParts) {
   return { id, ...customer, createdAt: now, updatedAt: now, fees: 0n }
 }
 

@@ -33,7 +33,7 @@ export const SIGNED_TAMPERS: readonly Tamper[] = [
 export const SIGNED_BODY_TAMPERS: readonly Tamper[] = [...SIGNED_TAMPERS, STAMPED_BODY]
 
 /** Signs with a new session, then revokes it before the request is sent. The tab's sessions stay active. */
-export function revokedBetween(before: string): Tamper {
+export function revokeBefore(before: string): Tamper {
   return {
     id: 'session-revoked',
     group: 'identity',
@@ -66,7 +66,7 @@ export const ADD_TAMPERS: readonly Tamper[] = [
     }),
   },
   otherBody(members => ({ ...members, type: members.type === 'SMS_OTP' ? 'EMAIL_OTP' : 'SMS_OTP' })),
-  revokedBetween('leg-2'),
+  revokeBefore('leg-2'),
   {
     ...at('leg-1', 'second-email-otp', 'body', 'Add a second EMAIL_OTP credential (new wallet)'),
     predicted: { status: 400, code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS' },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { begin, runTo } from '#lib/flows/flow'
 import { editedBody } from '#lib/flows/tampers/edited-body'
 import { isAsPredicted, predictionText } from '#lib/flows/tampers/prediction'
-import { requireArtifact, tamperedStep } from '#lib/flows/tampers/tamper'
+import { requireArtifact, runTamperedStep } from '#lib/flows/tampers/tamper'
 import { flowCases } from '#lib/testing/fixtures/flow-cases'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
@@ -40,7 +40,7 @@ describe.each(flowCases(sandbox, tools).filter(({ flow }) => ['add', 'email-otp'
       )
       const tamper = editedBody(edit(body), body)
       expect(predictionText(tamper.predicted)).toBe(flow.id === 'add' ? addPrediction : verifyPrediction)
-      const { answer } = requireArtifact((await tamperedStep(run, tamper, tools)).exchange)
+      const { answer } = requireArtifact((await runTamperedStep(run, tamper, tools)).exchange)
       expect(isAsPredicted(answer, tamper.predicted), `${answer.status} ${answer.body}`).toBe(true)
     })
   },

@@ -3,7 +3,7 @@ import type { Artifacts } from '#lib/flows/artifacts'
 import { payloadOf } from '#lib/flows/execute-flow'
 import { exchange } from '#lib/flows/flow'
 import { bodyOf, request, withHeaders } from '#lib/flows/json-request'
-import { revokedBetween } from '#lib/flows/tampers/action-tampers'
+import { revokeBefore } from '#lib/flows/tampers/action-tampers'
 import { foreignKeyTamper, GARBAGE, NO_SIGNATURE, RESERIALISED } from '#lib/flows/tampers/retry-tampers'
 import {
   at,
@@ -37,7 +37,7 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
       ),
     }),
   },
-  revokedBetween('execute'),
+  revokeBefore('execute'),
   {
     ...at('execute', 'executed-twice', 'identity', 'Execute twice with different Idempotency-Key values'),
     predicted: { status: 409, code: 'CONFLICT', reason: 'QUOTE_ALREADY_EXECUTED' },

@@ -1,4 +1,4 @@
-import { revokedBetween, SIGNED_BODY_TAMPERS } from '#lib/flows/tampers/action-tampers'
+import { revokeBefore, SIGNED_BODY_TAMPERS } from '#lib/flows/tampers/action-tampers'
 import { OAUTH_REGISTRATION_TAMPERS } from '#lib/flows/tampers/oauth-tampers'
 import { ATTESTATION_TAMPERS } from '#lib/flows/tampers/passkey-tampers'
 import { otherBody } from '#lib/flows/tampers/retry-tampers'
@@ -8,12 +8,12 @@ export const REGISTER_PASSKEY_TAMPERS: readonly Tamper[] = [
   ...ATTESTATION_TAMPERS,
   ...SIGNED_BODY_TAMPERS,
   otherBody(members => ({ ...members, nickname: 'Another device' })),
-  revokedBetween('leg-2'),
+  revokeBefore('leg-2'),
 ]
 
 export const REGISTER_OAUTH_TAMPERS: readonly Tamper[] = [
   ...OAUTH_REGISTRATION_TAMPERS,
   ...SIGNED_BODY_TAMPERS,
   otherBody(members => ({ ...members, oidcToken: `${members.oidcToken}A` })),
-  revokedBetween('leg-2'),
+  revokeBefore('leg-2'),
 ]

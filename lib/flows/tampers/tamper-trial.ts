@@ -2,7 +2,7 @@ import { headerOf, type SentAnswer } from '#lib/client/sent-exchange'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { type Flow, type Run, runTo } from '#lib/flows/flow'
 import { isAsPredicted } from '#lib/flows/tampers/prediction'
-import { type Tamper, type Tampered, type TamperTools, tamperedStep } from '#lib/flows/tampers/tamper'
+import { runTamperedStep, type Tamper, type Tampered, type TamperTools } from '#lib/flows/tampers/tamper'
 
 /** A run to tamper with, and its state after earlier tampers. */
 export interface Trial {
@@ -37,14 +37,14 @@ export async function tryTamper(
   const rebuild = (old: Trial) => rebuildRun(old, tamper, inputs, withRateLimitRetry(tools, wait.wait))
   const isUsedUp = trial.isSpent || trial.tries >= TRIES_MAX
   const usable = isUsedUp ? await rebuild(trial) : trial
-  const first = await tamperedStep(usable.run, tamper, tools)
+  const first = await runTamperedStep(usable.run, tamper, tools)
   if (!isLimited(first.exchange?.answer, tamper))
     return { ...trialResult(usable, tamper, first), waitedSeconds: wait.seconds() }
 
   await wait.wait(first.exchange?.answer)
   const rebuilt = await rebuild({ ...usable, isSpent: tamper.isSpending ?? false })
   return {
-    ...trialResult(rebuilt, tamper, await tamperedStep(rebuilt.run, tamper, tools)),
+    ...trialResult(rebuilt, tamper, await runTamperedStep(rebuilt.run, tamper, tools)),
     waitedSeconds: wait.seconds(),
   }
 }

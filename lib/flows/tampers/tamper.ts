@@ -73,7 +73,7 @@ export interface Tampered {
 }
 
 /** Runs the next step with tampered artifacts. `run` is unchanged. */
-export async function tamperedStep(run: Run, tamper: Tamper, tools: TamperTools): Promise<Tampered> {
+export async function runTamperedStep(run: Run, tamper: Tamper, tools: TamperTools): Promise<Tampered> {
   const tamperedRun = editArtifacts(run, await tamper.apply(artifactsOf(run), tools))
   try {
     const done = await advance(tamperedRun, tools)
@@ -90,7 +90,7 @@ export async function runTampered(
   tamper: Tamper,
   tools: TamperTools,
 ): Promise<Tampered> {
-  return tamperedStep(await runTo(begin(flow, inputs), tamper.before, tools), tamper, tools)
+  return runTamperedStep(await runTo(begin(flow, inputs), tamper.before, tools), tamper, tools)
 }
 
 /** Returns an artifact of an earlier step. Throws if it is missing, because the tamper was applied too early. */

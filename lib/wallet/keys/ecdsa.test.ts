@@ -51,17 +51,17 @@ describe('verification agrees with Node', () => {
     const z = Fn.create(BigInt(`0x${hexFromBytes(sha256(message))}`))
     const key = BASE.multiply(nonce).multiply(s).subtract(BASE.multiply(z)).multiply(Fn.inv(r))
     const publicKey = key.toBytes(false)
-    expect(acceptedByBoth(publicKey, { r, s }, message)).toBe(true)
-    expect(acceptedByBoth(publicKey, { r, s: N - s }, message)).toBe(true)
-    expect(acceptedByBoth(publicKey, { r, s }, utf8FromText('another message'))).toBe(false)
-    expect(acceptedByBoth(key.negate().toBytes(false), { r, s }, message)).toBe(false)
+    expect(bothAccept(publicKey, { r, s }, message)).toBe(true)
+    expect(bothAccept(publicKey, { r, s: N - s }, message)).toBe(true)
+    expect(bothAccept(publicKey, { r, s }, utf8FromText('another message'))).toBe(false)
+    expect(bothAccept(key.negate().toBytes(false), { r, s }, message)).toBe(false)
     for (const other of [
       { r: r - 1n, s },
       { r: r + 1n, s },
       { r, s: s + 2n },
       { r: s, s: r },
     ]) {
-      if (isScalar(other.r) && isScalar(other.s)) expect(acceptedByBoth(publicKey, other, message)).toBe(false)
+      if (isScalar(other.r) && isScalar(other.s)) expect(bothAccept(publicKey, other, message)).toBe(false)
     }
   })
 
@@ -71,8 +71,8 @@ describe('verification agrees with Node', () => {
     const [r, s] = [x - N, 0x1234_5678n]
     const z = Fn.create(BigInt(`0x${hexFromBytes(sha256(message))}`))
     const publicKey = R.multiply(s).subtract(BASE.multiply(z)).multiply(Fn.inv(r)).toBytes(false)
-    expect(acceptedByBoth(publicKey, { r, s }, message)).toBe(true)
-    expect(acceptedByBoth(publicKey, { r: r + 1n, s }, message)).toBe(false)
+    expect(bothAccept(publicKey, { r, s }, message)).toBe(true)
+    expect(bothAccept(publicKey, { r: r + 1n, s }, message)).toBe(false)
   })
 
   it('on a key that is the generator, and on its negative', () => {
@@ -80,15 +80,15 @@ describe('verification agrees with Node', () => {
       const pair = keyPairFromScalar(fromHex(scalar.toString(16).padStart(64, '0')))
       const signature = readDerSignature(signDer(message, pair.privateKey))
       if ('problem' in signature) throw new Error(signature.problem)
-      expect(acceptedByBoth(pair.publicKey, signature, message)).toBe(true)
-      expect(acceptedByBoth(keyPairOf('another').publicKey, signature, message)).toBe(false)
+      expect(bothAccept(pair.publicKey, signature, message)).toBe(true)
+      expect(bothAccept(keyPairOf('another').publicKey, signature, message)).toBe(false)
     }
   })
 
   it('that two fixed numbers are not a signature', () => {
     const { publicKey } = keyPairOf('key')
     for (const r of [1n, N - 1n, N / 2n]) {
-      for (const s of [1n, N - 1n, N / 2n]) expect(acceptedByBoth(publicKey, { r, s }, message)).toBe(false)
+      for (const s of [1n, N - 1n, N / 2n]) expect(bothAccept(publicKey, { r, s }, message)).toBe(false)
     }
   })
 
@@ -98,13 +98,13 @@ describe('verification agrees with Node', () => {
       const bytes = new Uint8Array(length).fill(length)
       const signature = readDerSignature(signDer(bytes, pair.privateKey))
       if ('problem' in signature) throw new Error(signature.problem)
-      expect(acceptedByBoth(pair.publicKey, signature, bytes)).toBe(true)
+      expect(bothAccept(pair.publicKey, signature, bytes)).toBe(true)
     }
   })
 })
 
 /** Reports whether we and Node, in both of its encodings, accept a signature. Throws if the results differ. */
-function acceptedByBoth(publicKey: Uint8Array, signature: Signature, message: Uint8Array): boolean {
+function bothAccept(publicKey: Uint8Array, signature: Signature, message: Uint8Array): boolean {
   const coordinate = (start: number) => Buffer.from(publicKey.subarray(start, start + 32)).toString('base64url')
   const jwk = { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) }
   const key = createPublicKey({ key: jwk, format: 'jwk' })
