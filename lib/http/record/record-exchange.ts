@@ -5,7 +5,7 @@ import type { Instant } from '#lib/contract/scalars'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Identity } from '#lib/http/identify'
 import { utf8Length } from '#lib/http/node-http'
-import { redactedAnswer, redactedBody, redactedCheck, redactedHeaders, redactedText } from '#lib/http/record/redact'
+import { redactAnswer, redactBody, redactCheck, redactHeaders, redactText } from '#lib/http/record/redact'
 import { signedRequestId } from '#lib/http/record/signed-request-id'
 import { createTrace, type Trace } from '#lib/operations/trace'
 import type { CountedResponse, ObservedExchange, World } from '#lib/operations/world'
@@ -67,17 +67,13 @@ export function record(observation: Observation, answer: HttpAnswer, world: Worl
   })
   // A percent-encoded path may still name an operation.
   if (operation?.prefix === BASE_PATH || request.target.startsWith(BASE_PATH)) {
-    const response = countedResponse(observation, answer, world)
+    const response = countedPart(observation, answer, world)
     world.exchanges.add(response, () => ({ ...response, ...exchangeOf(observation, answer, durationMs, world) }))
   }
 }
 
 /** Returns the counted part of a call, which the log may drop. */
-function countedResponse(
-  { id, operation, identity, rejection, request }: Observation,
-  answer: HttpAnswer,
-  world: World,
-) {
+function countedPart({ id, operation, identity, rejection, request }: Observation, answer: HttpAnswer, world: World) {
   return {
     id,
     ...(operation === undefined ? {} : { operationId: operation.id }),
@@ -100,33 +96,33 @@ function exchangeOf(
   const text = typeof answer.body === 'string' ? answer.body : ''
   const reason = rejection?.details?.reason
   const notStored = notStoredOf(observation)
-  const storedBody = (bodyText: string, redacted: typeof redactedBody) =>
+  const storedBody = (bodyText: string, redacted: typeof redactBody) =>
     notStored === undefined || bodyText === '' ? { body: redacted(bodyText, digestHex) } : { notStored }
   const requestId = signedRequestId(request, answer)
   const traceId = callerTraceId(request)
   return {
     receivedAt: observation.receivedAt,
     method: request.method,
-    path: redactedText(queryAt === -1 ? request.target : request.target.slice(0, queryAt), digestHex),
+    path: redactText(queryAt === -1 ? request.target : request.target.slice(0, queryAt), digestHex),
     durationMs,
     ...(observation.isReplayed ? { replayed: true } : {}),
     ...(observation.isArmed ? { armed: true } : {}),
-    ...(requestId === undefined ? {} : { requestId: redactedText(requestId, digestHex) }),
+    ...(requestId === undefined ? {} : { requestId: redactText(requestId, digestHex) }),
     ...(traceId === undefined ? {} : { callerTraceId: traceId }),
     ...rowTextOf(observation, answer, digestHex),
     request: {
-      headers: redactedHeaders(request.headers, digestHex),
-      query: queryAt === -1 ? '' : redactedText(request.target.slice(queryAt + 1), digestHex),
-      ...(body === undefined ? {} : { ...storedBody(body.text, redactedBody), bodyDigest: digestHex(body.text) }),
+      headers: redactHeaders(request.headers, digestHex),
+      query: queryAt === -1 ? '' : redactText(request.target.slice(queryAt + 1), digestHex),
+      ...(body === undefined ? {} : { ...storedBody(body.text, redactBody), bodyDigest: digestHex(body.text) }),
       bodyBytes: body === undefined ? 0 : utf8Length(body.text),
     },
     response: {
       headers: answer.headers.map(([name, value]) => [name, value]),
       bodyBytes: utf8Length(text),
       ...(reason === undefined ? {} : { reason }),
-      ...storedBody(text, redactedAnswer),
+      ...storedBody(text, redactAnswer),
     },
-    checks: observation.trace.checks.map(check => redactedCheck(check, digestHex)),
+    checks: observation.trace.checks.map(check => redactCheck(check, digestHex)),
   }
 }
 
@@ -169,7 +165,7 @@ function sourceOf(
   const product = /^[^\s/()]+/.exec(headerOf(request, 'user-agent') ?? '')?.[0]
   if (product === undefined) return {}
   // Every browser calls itself Mozilla.
-  return { client: product === 'Mozilla' ? 'Browser' : redactedText(product, digest).slice(0, CLIENT_NAME_MAX) }
+  return { client: product === 'Mozilla' ? 'Browser' : redactText(product, digest).slice(0, CLIENT_NAME_MAX) }
 }
 
 /**
@@ -193,7 +189,7 @@ function rowTextOf(
 ): Pick<ExchangeSummary, 'note' | 'quoted'> {
   if (rejection !== undefined) {
     const failed = trace.checks.find(({ status }) => status === 'fail')
-    return { note: redactedText(failed?.hint ?? rejection.message, digest) }
+    return { note: redactText(failed?.hint ?? rejection.message, digest) }
   }
   if (operation?.id !== 'createQuote' || answer.status !== 201 || typeof answer.body !== 'string') return {}
   const quote = JSON.parse(answer.body)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { redactedAnswer, redactedBody, redactedHeaders, redactedText } from '#lib/http/record/redact'
+import { redactAnswer, redactBody, redactHeaders, redactText } from '#lib/http/record/redact'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 const SIGNATURE = 'c2lnbmF0dXJlLWNhbmFyeQ'
@@ -14,7 +14,7 @@ const escapeLetters = (text: string) =>
 describe('headers', () => {
   test('replaces each secret by its length and digest, and nothing else', () => {
     const secret = 'dGVhbTpzZWNyZXQtY2FuYXJ5'
-    const redacted = redactedHeaders(
+    const redacted = redactHeaders(
       [
         ['authorization', `Basic ${secret}`],
         ['cookie', `__Host-countersign=${secret}`],
@@ -29,7 +29,7 @@ describe('headers', () => {
   })
 
   test('other headers lose only the signature of a token', () => {
-    const redacted = redactedHeaders(
+    const redacted = redactHeaders(
       [
         ['x-forwarded-access-token', TOKEN],
         ['referer', `https://app.example/v1.2?id=${TOKEN}&a=b`],
@@ -45,7 +45,7 @@ describe('headers', () => {
   })
 
   test('replaces each value of a repeated header', () => {
-    const redacted = redactedHeaders(
+    const redacted = redactHeaders(
       [
         ['authorization', 'Basic first-canary'],
         ['authorization', 'second-canary'],
@@ -59,7 +59,7 @@ describe('headers', () => {
 describe('signature of an oidcToken', () => {
   test('is replaced, and the rest is unchanged', () => {
     const body = `{ "type":"OAUTH",\n "oidcToken" : "${TOKEN}", "a": 1.0 }`
-    expect(redactedBody(body, digest)).toBe(body.replace(SIGNATURE, masked))
+    expect(redactBody(body, digest)).toBe(body.replace(SIGNATURE, masked))
   })
 
   test.each([
@@ -72,7 +72,7 @@ describe('signature of an oidcToken', () => {
     ],
     ['cut off', `{"oidcToken":"${TOKEN}`],
   ])('is the only part replaced: %s', (_, body) => {
-    expect(redactedBody(body, digest)).toBe(body.replaceAll(SIGNATURE, masked))
+    expect(redactBody(body, digest)).toBe(body.replaceAll(SIGNATURE, masked))
   })
 
   test.each([
@@ -82,7 +82,7 @@ describe('signature of an oidcToken', () => {
     ['an empty text', '{"oidcToken":""}'],
     ['two parts', '{"oidcToken":"a.b"}'],
     ['a value beside the name', '{"field":"oidcToken","message":"oidcToken: no \\u0041"}'],
-  ])('leaves a body unchanged with %s', (_, body) => expect(redactedBody(body, digest)).toBe(body))
+  ])('leaves a body unchanged with %s', (_, body) => expect(redactBody(body, digest)).toBe(body))
 
   test.each([
     ['nested', `{"a":[{"oidcToken":"${TOKEN}"}]}`],
@@ -102,7 +102,7 @@ describe('signature of an oidcToken', () => {
     ['under an escaped name in JSON within JSON', JSON.stringify({ a: `{"oidc\\u0054oken":"${TOKEN}"}` })],
     ['with its name escaped twice', `{"a":"{\\"oidc\\\\u0054oken\\":\\"${TOKEN}\\"}"}`],
     ['among more parts than it has', `{"oidcToken":"${TOKEN}.${SIGNATURE}"}`],
-  ])('is always removed: %s', (_, body) => expect(redactedBody(body, digest)).not.toContain(SIGNATURE))
+  ])('is always removed: %s', (_, body) => expect(redactBody(body, digest)).not.toContain(SIGNATURE))
 
   test.each([
     ['a Python dict', `{'type':'OAUTH','oidcToken':'${TOKEN}'}`],
@@ -128,13 +128,13 @@ describe('signature of an oidcToken', () => {
     ['a token before it', `${TOKEN} ${TOKEN}`],
     ['text of another kind around it', `<${TOKEN}>; é${TOKEN}é`],
   ])('is always removed outside a plain field: %s', (_, text) => {
-    expect(redactedBody(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
-    expect(redactedText(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
+    expect(redactBody(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
+    expect(redactText(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
   })
 
   test('a second token beside an oidcToken is redacted too', () => {
     const body = `{"oidcToken":"${TOKEN}","other":"${TOKEN}"}`
-    expect(redactedBody(body, digest)).toBe(body.replaceAll(SIGNATURE, masked))
+    expect(redactBody(body, digest)).toBe(body.replaceAll(SIGNATURE, masked))
   })
 
   test.each([
@@ -143,7 +143,7 @@ describe('signature of an oidcToken', () => {
     ['two parts and a dot', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.'],
     ['a file', '/_next/static/chunks/a.b.c.js'],
     ['parts none of which begins like JSON', 'a.b.c'],
-  ])('leaves %s unchanged', (_, text) => expect(redactedText(text, digest)).toBe(text))
+  ])('leaves %s unchanged', (_, text) => expect(redactText(text, digest)).toBe(text))
 
   // A search that backtracks at each of these characters would take minutes.
   test.each([
@@ -160,14 +160,14 @@ describe('signature of an oidcToken', () => {
     ['tokens', `${'eyJ.a.b '.repeat(100_000)}`],
     ['names of a token', '"oidcToken":"'.repeat(70_000)],
   ])('searches very many %s in linear time', (_, text) => {
-    expect(redactedBody(text, digest)).toEqual(expect.any(String))
-    expect(redactedText(text, digest)).toEqual(expect.any(String))
-    expect(redactedAnswer(text, digest)).toEqual(expect.any(String))
+    expect(redactBody(text, digest)).toEqual(expect.any(String))
+    expect(redactText(text, digest)).toEqual(expect.any(String))
+    expect(redactAnswer(text, digest)).toEqual(expect.any(String))
   })
 
   test('leaves a body without a token unchanged, with its escapes', () => {
     const body = '{"fullName":"Jos\\u00e9","note":"oidc token"}'
-    expect(redactedBody(body, digest)).toBe(body)
+    expect(redactBody(body, digest)).toBe(body)
   })
 })
 
@@ -175,16 +175,16 @@ describe('answers', () => {
   test('a payload to sign loses only the signature of its oidcToken', () => {
     const payloadToSign = `{"organizationId":"org\\/1","parameters":{"oauthProviders":[{"oidcToken":"${TOKEN}","providerName":"Google"}]}}`
     const body = JSON.stringify({ type: 'OAUTH', payloadToSign, requestId: 'Request:1' })
-    expect(redactedAnswer(body, digest)).toBe(body.replace(SIGNATURE, masked))
+    expect(redactAnswer(body, digest)).toBe(body.replace(SIGNATURE, masked))
   })
 
   test('a verification token to sign stays unchanged', () => {
     const body = JSON.stringify({ type: 'EMAIL_OTP', payloadToSign: TOKEN })
-    expect(redactedAnswer(body, digest)).toBe(body)
+    expect(redactAnswer(body, digest)).toBe(body)
   })
 
   test('a document that describes the member stays unchanged', () => {
     const body = '{"properties":{"oidcToken":{"type":"string"}},"required":["oidcToken"]}'
-    expect(redactedAnswer(body, digest)).toBe(body)
+    expect(redactAnswer(body, digest)).toBe(body)
   })
 })

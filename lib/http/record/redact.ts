@@ -7,10 +7,10 @@ type Digest = (text: string) => string
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
 /** Returns headers with each secret replaced by its length and SHA-256, and the signature of each JWT in the others. */
-export function redactedHeaders(headers: HttpRequest['headers'], digest: Digest): [string, string][] {
+export function redactHeaders(headers: HttpRequest['headers'], digest: Digest): [string, string][] {
   return headers.map(([name, value]) => [
     name,
-    SECRET_HEADERS.has(name) ? redactedHeader(value, digest) : redactedText(value, digest),
+    SECRET_HEADERS.has(name) ? redactHeader(value, digest) : redactText(value, digest),
   ])
 }
 
@@ -18,30 +18,30 @@ export function redactedHeaders(headers: HttpRequest['headers'], digest: Digest)
  * Returns a body with each JWT signature replaced by its length and SHA-256, of every `oidcToken` and of similar text.
  * If a token is not a plain field, replaces the whole body, so that no spelling can bring a token into the log.
  */
-export function redactedBody(text: string, digest: Digest): string {
+export function redactBody(text: string, digest: Digest): string {
   const named = countOfTokens(text)
-  if (named === 0) return redactedText(text, digest)
+  if (named === 0) return redactText(text, digest)
   const { redacted, understood } = withoutSignatures(text, digest)
-  return understood === named ? redactedText(redacted, digest) : mask(text, digest)
+  return understood === named ? redactText(redacted, digest) : mask(text, digest)
 }
 
 /**
  * Returns a text, such as a path, a query or a check's finding, without JWT signatures. Skips the search if the text
  * cannot contain one.
  */
-export function redactedText(text: string, digest: Digest): string {
+export function redactText(text: string, digest: Digest): string {
   return text.includes(JSON_BEGINS) ? text.replace(PARTS, parts => withoutSignature(parts, digest)) : text
 }
 
 /** Returns a check without JWT signatures. Returns the same object if the check has no values, as most checks. */
-export function redactedCheck(check: Check, digest: Digest): Check {
+export function redactCheck(check: Check, digest: Digest): Check {
   const { expected, got, hint } = check
   if (expected === undefined && got === undefined && hint === undefined) return check
   return {
     ...check,
-    ...(expected === undefined ? {} : { expected: redactedText(expected, digest) }),
-    ...(got === undefined ? {} : { got: redactedText(got, digest) }),
-    ...(hint === undefined ? {} : { hint: redactedText(hint, digest) }),
+    ...(expected === undefined ? {} : { expected: redactText(expected, digest) }),
+    ...(got === undefined ? {} : { got: redactText(got, digest) }),
+    ...(hint === undefined ? {} : { hint: redactText(hint, digest) }),
   }
 }
 
@@ -74,7 +74,7 @@ const ANSWERED_SECRET = /("clientSecret":"|"kycUrl":"[^"\\]*\/verify\/|"token":"
  * Returns an answer's body without JWT signatures, API token secrets or kyc-link secrets. A `payloadToSign` contains a
  * token in JSON within JSON. The server writes responses in only one spelling.
  */
-export function redactedAnswer(text: string, digest: Digest): string {
+export function redactAnswer(text: string, digest: Digest): string {
   const masked = text.replace(ANSWERED_SECRET, (_, start: string, secret: string) => start + mask(secret, digest))
   return masked.includes('oidcToken') ? withoutSignatures(masked, digest).redacted : masked
 }
@@ -83,7 +83,7 @@ function withoutSignatures(text: string, digest: Digest): { readonly redacted: s
   let understood = 0
   const redacted = text.replace(OIDC_TOKEN, (_, start: string, _quoting: string, value: string) => {
     understood += 1
-    return start + redactedToken(value, digest)
+    return start + redactToken(value, digest)
   })
   return { redacted, understood }
 }
@@ -119,12 +119,12 @@ function unescapeJson(text: string): string {
 const WHITE_SPACE: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
 /** Replaces the third part of a token. */
-function redactedToken(value: string, digest: Digest): string {
+function redactToken(value: string, digest: Digest): string {
   const [, start = value, signature = '', end = ''] = /^([^.]*\.[^.]*\.)([^"\\]+)(.*)$/s.exec(value) ?? []
   return signature === '' ? value : `${start}${mask(signature, digest)}${end}`
 }
 
-function redactedHeader(value: string, digest: Digest): string {
+function redactHeader(value: string, digest: Digest): string {
   const scheme = /^(Basic|Bearer) +/i.exec(value)?.[0] ?? ''
   return `${scheme}${mask(value.slice(scheme.length), digest)}`
 }

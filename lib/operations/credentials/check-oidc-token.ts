@@ -2,7 +2,7 @@ import { checkRules, comparisonRule, type Report, type Rule } from '#lib/domain/
 import { acceptedIssuers, keySetFor } from '#lib/operations/credentials/accepted-issuers'
 import type { Call, World } from '#lib/operations/world'
 import { checkInStages } from '#lib/verifiers/check-in-stages'
-import { type ClaimFacts, ISSUER_RULES, rejectedToken } from '#lib/verifiers/oidc/oidc-claims'
+import { type ClaimFacts, ISSUER_RULES, tokenRejection } from '#lib/verifiers/oidc/oidc-claims'
 import {
   algorithmOf,
   isKeySetUnavailable,
@@ -61,7 +61,7 @@ const ALGORITHM_RULES = [
       const { isAccepted, got } = algorithmOf(token)
       return { holds: isAccepted, expected: OIDC_ALGORITHMS.join(', '), got }
     },
-    rejectedToken('alg'),
+    tokenRejection('alg'),
   ),
 ]
 
@@ -79,7 +79,7 @@ async function checkKeys(token: OidcToken, keySet: KeySet): Promise<Report> {
   try {
     const problem = await signatureProblem(token, keySet)
     if (problem === undefined) return { passed: [SIGNATURE], value: undefined }
-    const rejection = { ...rejectedToken('signature'), expected: 'a valid signature', got: problem }
+    const rejection = { ...tokenRejection('signature'), expected: 'a valid signature', got: problem }
     return { passed: [], failed: { ...SIGNATURE, rejection } }
   } catch (error) {
     if (!isKeySetUnavailable(error)) throw error

@@ -36,7 +36,7 @@ export async function verifyOauth(
   const token = readTokenOf(call, oidcToken)
   const report = await checkOidcToken(call, token, {
     rules: [...SAME_ISSUER_RULES, ...IDENTITY_RULES, ...FRESHNESS_RULES, ...NONCE_RULES],
-    registered: registeredOf(credential),
+    registered: requireIdentity(credential),
     nonce: hexFromBytes(world.digest(utf8FromText(clientPublicKey))),
   })
   if (isUndecided(report)) enforce(trace, report)
@@ -54,7 +54,7 @@ export async function verifyOauth(
   })
 }
 
-function registeredOf({ oidcIssuer, oidcAudience, oidcSubject }: CredentialRow): OidcIdentity {
+function requireIdentity({ oidcIssuer, oidcAudience, oidcSubject }: CredentialRow): OidcIdentity {
   if (oidcIssuer === null || oidcAudience === null || oidcSubject === null) {
     throw new Error('An OAUTH credential has no identity.')
   }

@@ -92,37 +92,37 @@ async function loadReceiver(
     { code: 'INVALID_CURRENCY', details: { reason: 'CURRENCY_UNSUPPORTED', field: 'lookupId', allowed: [] } },
   )
   const fields = counterpartyFields(await findPlatformConfig(tx, platformId), currency)
-  const counterparty = pick(knownOf(receiver, umaAddress), fields)
-  return { kind: 'uma', umaAddress, currency, counterparty, ...creditedOf(receiver, currency) }
+  const counterparty = pick(receiverFacts(receiver, umaAddress), fields)
+  return { kind: 'uma', umaAddress, currency, counterparty, ...findCredited(receiver, currency) }
 }
 
-function creditedOf(receiver: UmaReceiver | undefined, currency: string): Pick<UmaParty, 'customerId' | 'accountId'> {
+function findCredited(receiver: UmaReceiver | undefined, currency: string): Pick<UmaParty, 'customerId' | 'accountId'> {
   if (receiver?.kind !== 'customer') return { customerId: null, accountId: undefined }
   const account = receiver.accounts.find(each => each.currency === currency)
   return { customerId: receiver.customer.id, accountId: account?.id }
 }
 
 /** Returns the known facts about the receiver. For an external receiver, only the name in the address is known. */
-function knownOf(receiver: UmaReceiver | undefined, umaAddress: string): Known {
+function receiverFacts(receiver: UmaReceiver | undefined, umaAddress: string): Known {
   const name = { FULL_NAME: umaName(umaAddress) }
-  return receiver?.kind === 'customer' ? { ...name, ...knownOfCustomer(receiver.customer) } : name
+  return receiver?.kind === 'customer' ? { ...name, ...customerFacts(receiver.customer) } : name
 }
 
-function knownOfCustomer(customer: Customer): Known {
+function customerFacts(customer: Customer): Known {
   const { email, phoneNumber, region } = customer
   const contact = { EMAIL: email, PHONE_NUMBER: phoneNumber, COUNTRY_OF_RESIDENCE: region }
   if (customer.customerType === 'INDIVIDUAL') {
     const { fullName, birthDate, nationality } = customer
-    return knownFacts({ ...contact, FULL_NAME: fullName, BIRTH_DATE: birthDate, NATIONALITY: nationality })
+    return dropUnknown({ ...contact, FULL_NAME: fullName, BIRTH_DATE: birthDate, NATIONALITY: nationality })
   }
   const { businessInfo } = customer
   const { legalName, taxId, registrationNumber } = businessInfo ?? {}
-  return knownFacts({ ...contact, FULL_NAME: legalName, TAX_ID: taxId, REGISTRATION_NUMBER: registrationNumber })
+  return dropUnknown({ ...contact, FULL_NAME: legalName, TAX_ID: taxId, REGISTRATION_NUMBER: registrationNumber })
 }
 
 type Known = Readonly<Record<string, string>>
 
-function knownFacts(facts: Readonly<Record<string, string | undefined>>): Known {
+function dropUnknown(facts: Readonly<Record<string, string | undefined>>): Known {
   return Object.fromEntries(Object.entries(facts).flatMap(([name, fact]) => (fact === undefined ? [] : [[name, fact]])))
 }
 

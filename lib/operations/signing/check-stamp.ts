@@ -76,29 +76,29 @@ async function checkKey(
   publicKey: string,
 ): Promise<Report<Signer>> {
   if (signers.kind === 'key') {
-    if (signers.publicKey === publicKey) return signedBy({ kind: 'key' }, 'the key from the OTP bundle')
-    return rejectedKey({ ...invalid('OTHER_KEY'), expected: signers.publicKey ?? 'no key', got: publicKey })
+    if (signers.publicKey === publicKey) return reportSigner({ kind: 'key' }, 'the key from the OTP bundle')
+    return rejectKey({ ...invalid('OTHER_KEY'), expected: signers.publicKey ?? 'no key', got: publicKey })
   }
   const sessions = await listSigners(tx, { accountIds: signers.accountIds, publicKey, now })
   const [newest] = sessions
   if (newest === undefined) {
     const keySession = await findSessionOfKey(tx, caller.platformId, publicKey)
     const expected = `the key of an active session of ${signers.accountIds.join(' or ')}`
-    return rejectedKey({ ...invalid('UNKNOWN_KEY'), expected, got: `${publicKey}: ${describeSession(keySession)}` })
+    return rejectKey({ ...invalid('UNKNOWN_KEY'), expected, got: `${publicKey}: ${describeSession(keySession)}` })
   }
   // One key may have several sessions; take any that may sign.
   const session = sessions.find(active => signers.reject?.(active) === undefined)
-  if (session !== undefined) return signedBy({ kind: 'session', session }, session.id)
+  if (session !== undefined) return reportSigner({ kind: 'session', session }, session.id)
   const reason = signers.reject?.(newest)
   if (reason === undefined) throw new Error(`Bug: ${newest.id} was rejected without a reason.`)
-  return rejectedKey({ ...invalid(reason), got: `${newest.id} of ${newest.credentialId}` })
+  return rejectKey({ ...invalid(reason), got: `${newest.id} of ${newest.credentialId}` })
 }
 
-function signedBy(signer: Signer, got: string): Report<Signer> {
+function reportSigner(signer: Signer, got: string): Report<Signer> {
   return { passed: [{ ...KEY, evidence: { got } }], value: signer }
 }
 
-function rejectedKey(rejection: Rejection): Report<Signer> {
+function rejectKey(rejection: Rejection): Report<Signer> {
   return { passed: [], failed: { ...KEY, rejection } }
 }
 

@@ -128,7 +128,7 @@ async function issueAt<Result, Prepared, Facts, Material>(
   action: SignedRequest<Result, Prepared, Facts, Material>,
   { at, prepared, free }: FirstRequest<Prepared, Material>,
 ): Promise<Outcome<Result> | 'taken'> {
-  const sealed = sealedFor(call, action, prepared, at)
+  const sealed = sealPayload(call, action, prepared, at)
   return inTransaction(call, async tx => {
     if ((await nextInstant(tx, call, action)) > at) return 'taken'
     await action.check?.(tx, undefined, prepared)
@@ -182,7 +182,7 @@ async function nextInstant(
  * Encrypts the payload before the server knows whether it is needed. Returns undefined if the action never needs a
  * signature.
  */
-function sealedFor<Prepared>(
+function sealPayload<Prepared>(
   call: Call,
   action: Pick<SignedRequest<unknown, Prepared>, 'accountId' | 'payload' | 'signers'>,
   prepared: Prepared,

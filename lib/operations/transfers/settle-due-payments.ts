@@ -59,7 +59,7 @@ async function takeStep(tx: Tx, transition: Transition, { settlement, before, st
   const refunded = row.document.type === 'OUTGOING' ? row.document.refund?.status : undefined
   const hasFailed = refunded === 'FAILED'
   const isReversing = state.isReversed && !before.isReversed && !hasFailed
-  const moved = isReversing ? await movedBy(tx, settlement, row) : []
+  const moved = isReversing ? await loadEntries(tx, settlement, row) : []
   const isBack = isReversing && (await refundPayment(tx, { transactionId, platformId, moved, now }))
   const shown = hasFailed || (isReversing && !isBack) ? withoutRefund(state) : state
   const move = moveOf(row, shown)
@@ -109,7 +109,7 @@ function moveOf(row: TransactionRow, { step, since, refund }: PaymentState) {
 }
 
 /** Returns the entries of the payment. A same-currency transfer is stored in its transaction only. */
-async function movedBy(
+async function loadEntries(
   tx: Tx,
   { quoteId, platformId }: SettlementRow,
   row: TransactionRow,

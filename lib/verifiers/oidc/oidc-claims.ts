@@ -30,11 +30,11 @@ interface ClaimCheck extends CheckName {
 }
 
 function claimRules(checks: readonly ClaimCheck[]): readonly Rule<ClaimFacts>[] {
-  return checks.map(check => comparisonRule(check, check.compare, rejectedToken(check.claim)))
+  return checks.map(check => comparisonRule(check, check.compare, tokenRejection(check.claim)))
 }
 
 /** Returns the rejection of a token for a claim, its algorithm or its signature, without evidence. */
-export function rejectedToken(claim: ClaimCheck['claim'] | 'alg' | 'signature'): Rejection {
+export function tokenRejection(claim: ClaimCheck['claim'] | 'alg' | 'signature'): Rejection {
   return { code: 'UNAUTHORIZED', details: { reason: 'OIDC_TOKEN_REFUSED', field: 'oidcToken', claim } }
 }
 
