@@ -13,7 +13,7 @@ const remove = (id: string) => call('DELETE', `/customers/${id}`)
 const read = async (path: string) => (await call('GET', path)).body
 
 /** Deletes a customer with money on its USD account. */
-async function deletedCustomer() {
+async function deleteCustomer() {
   const wallet = await newWallet(sandbox)
   const { data } = await read(`/customers/internal-accounts?customerId=${wallet.customerId}&currency=USD`)
   await call('POST', `/sandbox/internal-accounts/${data[0].id}/fund`, { body: { amount: 5_000 } })
@@ -47,7 +47,7 @@ test('lists omit a deleted customer unless isIncludingDeleted is true', async ()
 })
 
 test('deleting a customer ends its sessions and revokes its credentials', async () => {
-  const { accountId, sessionId, credentialId } = await deletedCustomer()
+  const { accountId, sessionId, credentialId } = await deleteCustomer()
   expect((await read(`/auth/sessions?accountId=${accountId}`)).data).toEqual([])
   expect((await read(`/auth/credentials?accountId=${accountId}`)).data).toEqual([])
   expectError(await call('POST', `/auth/credentials/${credentialId}/challenge`), 'REFERENCE_NOT_FOUND')
@@ -57,7 +57,7 @@ test('deleting a customer ends its sessions and revokes its credentials', async 
 })
 
 test('deleting a customer keeps internal balances and deletes its external accounts', async () => {
-  const { usdId, euroId, customerId } = await deletedCustomer()
+  const { usdId, euroId, customerId } = await deleteCustomer()
   expect((await read(`/internal-accounts/${usdId}`)).balance.amount).toBe(5_000)
   expectError(await call('GET', `/customers/external-accounts/${euroId}`), 'REFERENCE_NOT_FOUND')
   expect((await read(`/customers/external-accounts?customerId=${customerId}`)).data).toEqual([])
@@ -65,7 +65,7 @@ test('deleting a customer keeps internal balances and deletes its external accou
 
 describe('calls for a deleted customer answer CUSTOMER_DELETED', () => {
   test('a quote from or to a deleted customer is rejected', async () => {
-    const { usdId, customerId } = await deletedCustomer()
+    const { usdId, customerId } = await deleteCustomer()
     const from = await call('POST', '/quotes', {
       body: quoteBody(sandbox, { source: { sourceType: 'ACCOUNT', accountId: usdId } }),
     })
@@ -79,7 +79,7 @@ describe('calls for a deleted customer answer CUSTOMER_DELETED', () => {
   })
 
   test('a transfer from a deleted customer is rejected', async () => {
-    const { usdId } = await deletedCustomer()
+    const { usdId } = await deleteCustomer()
     const body = { ...transferOutBody(sandbox), source: { accountId: usdId } }
     expectError(await call('POST', '/transfer-out', { body }), 'INVALID_INPUT', {
       reason: 'CUSTOMER_DELETED',
@@ -89,7 +89,7 @@ describe('calls for a deleted customer answer CUSTOMER_DELETED', () => {
   })
 
   test('funding an account of a deleted customer is rejected', async () => {
-    const { usdId } = await deletedCustomer()
+    const { usdId } = await deleteCustomer()
     const reply = await call('POST', `/sandbox/internal-accounts/${usdId}/fund`, { body: { amount: 100 } })
     expectError(reply, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'accountId' })
     expect((await read(`/internal-accounts/${usdId}`)).balance.amount).toBe(5_000)
@@ -97,13 +97,13 @@ describe('calls for a deleted customer answer CUSTOMER_DELETED', () => {
   })
 
   test('an external account for a deleted customer is rejected', async () => {
-    const { customerId } = await deletedCustomer()
+    const { customerId } = await deleteCustomer()
     const reply = await call('POST', '/customers/external-accounts', { body: euroAccountBody(customerId) })
     expectError(reply, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'customerId' })
   })
 
   test('payments to a deleted customer and lookups of its UMA address are rejected', async () => {
-    const { customerId, umaAddress } = await deletedCustomer()
+    const { customerId, umaAddress } = await deleteCustomer()
     const looked = await call('GET', `/receiver/uma/${umaAddress}?customerId=${starter.customer}`)
     expectError(looked, 'UMA_NOT_FOUND')
     const looking = await call('GET', `/receiver/uma/$success.eur@sandbox.example?customerId=${customerId}`)

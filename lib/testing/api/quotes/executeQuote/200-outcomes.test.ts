@@ -38,7 +38,7 @@ async function quoteEnding(digits: string, changes: Record<string, unknown> = {}
 }
 
 /** Creates and executes a quote to an account whose identifier ends in these digits. */
-async function executedEnding(digits: string) {
+async function executeEnding(digits: string) {
   const quote = await quoteEnding(digits)
   const reply = await execute(sandbox, quote.id)
   expect(reply.status, reply.text).toBe(200)
@@ -47,7 +47,7 @@ async function executedEnding(digits: string) {
 
 describe('a quote to an account ending in 002', () => {
   test('002 is PROCESSING, FAILED after five seconds and refunded after ten', async () => {
-    const quote = await executedEnding('002')
+    const quote = await executeEnding('002')
     expect(quote.status).toBe('PROCESSING')
     expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'PROCESSING', updatedAt: at(0) })
     await advance(5)
@@ -67,7 +67,7 @@ describe('a quote to an account ending in 002', () => {
   })
 
   test('002 debits the full amount and refunds it with the fees', async () => {
-    const quote = await executedEnding('002')
+    const quote = await executeEnding('002')
     expect(await balanceOf(sandbox, platformUsd)).toBe(before - quote.totalSendingAmount)
     await advance(9)
     expect(await balanceOf(sandbox, platformUsd)).toBe(before - quote.totalSendingAmount)
@@ -78,7 +78,7 @@ describe('a quote to an account ending in 002', () => {
   })
 
   test('002 has the same outcome if the clock jumps past all steps', async () => {
-    const quote = await executedEnding('002')
+    const quote = await executeEnding('002')
     await advance(3_600)
     expect(await transactionOf(sandbox, quote)).toMatchObject({
       status: 'FAILED',
@@ -89,7 +89,7 @@ describe('a quote to an account ending in 002', () => {
   })
 
   test('002 cannot be executed again while PROCESSING or after it FAILED', async () => {
-    const quote = await executedEnding('002')
+    const quote = await executeEnding('002')
     expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
     await advance(10)
     expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_NOT_EXECUTABLE' })
@@ -97,7 +97,7 @@ describe('a quote to an account ending in 002', () => {
 })
 
 test('003 is PROCESSING for six minutes, past the quote’s expiry, then COMPLETED', async () => {
-  const quote = await executedEnding('003')
+  const quote = await executeEnding('003')
   await advance(359)
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'PROCESSING' })
   expect(await statusOf(quote)).toBe('PROCESSING')
@@ -112,7 +112,7 @@ test('003 is PROCESSING for six minutes, past the quote’s expiry, then COMPLET
 })
 
 test('004 is FAILED with COUNTERPARTY_POST_TX_FAILED and refunded', async () => {
-  const quote = await executedEnding('004')
+  const quote = await executeEnding('004')
   await advance(10)
   expect(await transactionOf(sandbox, quote)).toMatchObject({
     status: 'FAILED',
@@ -123,7 +123,7 @@ test('004 is FAILED with COUNTERPARTY_POST_TX_FAILED and refunded', async () => 
 })
 
 test('005 is COMPLETED and returned: the transaction is FAILED and refunded, the quote stays COMPLETED', async () => {
-  const quote = await executedEnding('005')
+  const quote = await executeEnding('005')
   expect(quote.status).toBe('COMPLETED')
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', settledAt: at(0) })
   await advance(30)
@@ -140,7 +140,7 @@ test('005 is COMPLETED and returned: the transaction is FAILED and refunded, the
 })
 
 test('006 is canceled: refunded once while PROCESSING, then COMPLETED', async () => {
-  const quote = await executedEnding('006')
+  const quote = await executeEnding('006')
   await advance(5)
   expect(await transactionOf(sandbox, quote)).toMatchObject({
     status: 'PROCESSING',
@@ -160,7 +160,7 @@ test('006 is canceled: refunded once while PROCESSING, then COMPLETED', async ()
 })
 
 test('007 is FAILED, its refund is FAILED too, and the money is not returned', async () => {
-  const quote = await executedEnding('007')
+  const quote = await executeEnding('007')
   await advance(3_600)
   const { status, refund } = await transactionOf(sandbox, quote)
   expect(status).toBe('FAILED')

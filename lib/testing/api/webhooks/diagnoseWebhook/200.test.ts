@@ -6,7 +6,7 @@ import { isValid, MISTAKEN_RECEIVERS, type ReceiverKeys } from '#lib/testing/web
 import { RECEIVER_MISTAKES } from '#lib/wallet/webhooks/receiver-mistakes'
 
 const sandbox = await openSandboxForFile()
-const keys = await rotatedKeys()
+const keys = await rotateKeys()
 // A receiver that compares the timestamp with the machine clock then rejects every event.
 await advanceClock(sandbox, 3_600_000)
 
@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-async function rotatedKeys(): Promise<ReceiverKeys> {
+async function rotateKeys(): Promise<ReceiverKeys> {
   const { body } = await sandbox.control('POST', '/webhooks/key')
   const { enclave, verificationToken, webhook } = body
   return {

@@ -10,7 +10,7 @@ afterEach(async () => {
 })
 
 /** Opens a sandbox with a platform whose deliveries are paused, and its receiver. */
-async function pausedPlatform() {
+async function openPaused() {
   const sandbox = await openSandbox()
   closing.push(sandbox.close)
   const receiver = await webhookReceiver()
@@ -33,7 +33,7 @@ async function statesOf(sandbox: Sandbox) {
 }
 
 test('a paused platform receives TEST events at once, and other events when it is resumed', async () => {
-  const { sandbox, receiver } = await pausedPlatform()
+  const { sandbox, receiver } = await openPaused()
   const other = await sandbox.otherPlatform()
   await nameEndpoint(other, receiver.url)
   const { transactionId } = await createQuote(sandbox)
@@ -51,7 +51,7 @@ test('a paused platform receives TEST events at once, and other events when it i
 })
 
 test('TEST events about objects with paused events do not delay those of other platforms', async () => {
-  const { sandbox, receiver } = await pausedPlatform()
+  const { sandbox, receiver } = await openPaused()
   const { platformId } = sandbox
   const other = await sandbox.otherPlatform()
   await nameEndpoint(other, receiver.url)
@@ -67,7 +67,7 @@ test('TEST events about objects with paused events do not delay those of other p
 })
 
 test('an event can be resent while its platform is paused', async () => {
-  const { sandbox, receiver } = await pausedPlatform()
+  const { sandbox, receiver } = await openPaused()
   const { transactionId } = await createQuote(sandbox)
   const [{ id }] = (await sandbox.control('GET', `/webhooks?platformId=${sandbox.platformId}`)).body.data
   expect((await sandbox.control('POST', `/webhooks/${id}/resend`)).body).toMatchObject({ status: 200, kind: 'resend' })
@@ -76,7 +76,7 @@ test('an event can be resent while its platform is paused', async () => {
 })
 
 test('an approval times out during a pause, and its webhook is not sent later', async () => {
-  const { sandbox, receiver } = await pausedPlatform()
+  const { sandbox, receiver } = await openPaused()
   const body = {
     senderUmaAddress: '$success.usd@sandbox.example',
     customerId: sandbox.starter.customer,
@@ -94,7 +94,7 @@ test('an approval times out during a pause, and its webhook is not sent later', 
 })
 
 test('a paused platform is listed, and a reset resumes its deliveries', async () => {
-  const { sandbox } = await pausedPlatform()
+  const { sandbox } = await openPaused()
   const { platformId } = sandbox
   const listPauses = async () => (await sandbox.control('GET', '/webhooks/pause')).body.data
   expect(await listPauses()).toContainEqual({ platformId, paused: true })
