@@ -10,8 +10,8 @@ import type { FaultClient } from '#lib/testing/faults/fault-client'
 import {
   payloadIn,
   renewSession,
-  stampedBy,
-  stampedByStranger,
+  stampAsOwner,
+  stampAsStranger,
   type WalletOwner,
   walletOwner,
 } from '#lib/testing/faults/wallet-owner'
@@ -183,7 +183,7 @@ async function execute(walk: Walk): Promise<void> {
   const quote = someQuote(book, random)
   if (quote === undefined) return
   const keyed = random.chance(0.3) ? { 'idempotency-key': quote.key } : {}
-  const signed = signedFor(walk, quote)
+  const signed = signQuote(walk, quote)
   const headers = { ...keyed, ...signed?.headers }
   const reply = await client.call('POST', `/quotes/${quote.id}/execute`, undefined, headers)
   if (reply.status === 401 && signed !== undefined) await renewSession(walk.owner, client, signed.key)
@@ -194,9 +194,9 @@ async function execute(walk: Walk): Promise<void> {
 }
 
 /** Signs the quote of a wallet, usually with the owner's key, sometimes with another key or not at all. */
-function signedFor({ owner, random }: Walk, { payloadToSign }: ExpectedLedger['quotes'][number]) {
+function signQuote({ owner, random }: Walk, { payloadToSign }: ExpectedLedger['quotes'][number]) {
   if (payloadToSign === undefined || random.chance(0.15)) return undefined
-  return random.chance(0.15) ? stampedByStranger(payloadToSign) : stampedBy(owner, payloadToSign)
+  return random.chance(0.15) ? stampAsStranger(payloadToSign) : stampAsOwner(owner, payloadToSign)
 }
 
 async function send({ client, book, random }: Walk): Promise<void> {

@@ -19,7 +19,7 @@ export interface SharedServers {
 }
 
 /** Starts servers on a new PostgreSQL database. */
-export async function sharedServers(count: number): Promise<SharedServers> {
+export async function startSharedServers(count: number): Promise<SharedServers> {
   const database = await testDatabase('postgres')
   const name = `shared-${randomUUID()}`
   const env = { DATABASE_URL: urlNamed(name, database.url), SANDBOX_KEK: '5a'.repeat(32), LOG_LEVEL: 'error' }

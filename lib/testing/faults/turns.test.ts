@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { POSTGRES_TEST_URL } from '#lib/testing/database/test-database'
 import type { FaultClient } from '#lib/testing/faults/fault-client'
 import { stop } from '#lib/testing/faults/server-process'
-import { type SharedServers, sharedServers } from '#lib/testing/faults/shared-servers'
+import { type SharedServers, startSharedServers } from '#lib/testing/faults/shared-servers'
 
 const PROCESSES = 3
 /** Concurrent writers of each process, more than its database connections. */
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_POSTGRES_URL)', () => {
   let shared: SharedServers
   beforeAll(async () => {
-    shared = await sharedServers(PROCESSES)
+    shared = await startSharedServers(PROCESSES)
   })
   afterAll(() => shared.dispose())
 

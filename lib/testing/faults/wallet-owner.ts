@@ -22,12 +22,12 @@ export async function walletOwner(client: FaultClient): Promise<WalletOwner> {
 }
 
 /** Returns the header that executes a wallet's quote, and the key that signed it. */
-export function stampedBy({ key }: WalletOwner, payloadToSign: string) {
+export function stampAsOwner({ key }: WalletOwner, payloadToSign: string) {
   return { key, headers: { 'service-wallet-signature': stamp(payloadToSign, key) } }
 }
 
 /** Returns the header signed with another key, and the key. */
-export function stampedByStranger(payloadToSign: string) {
+export function stampAsStranger(payloadToSign: string) {
   const key = freshKey()
   return { key, headers: { 'service-wallet-signature': stamp(payloadToSign, key) } }
 }

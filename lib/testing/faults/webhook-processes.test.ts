@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { POSTGRES_TEST_URL } from '#lib/testing/database/test-database'
-import { type SharedServers, sharedServers } from '#lib/testing/faults/shared-servers'
+import { type SharedServers, startSharedServers } from '#lib/testing/faults/shared-servers'
 import { type ReceiverReply, type WebhookReceiver, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 import { IS_FULL, WEBHOOK_TESTS } from '#lib/testing/webhooks/webhook-test-size'
 
@@ -19,7 +19,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('webhooks of three processes on PostgreSQL (
   async function start(reply?: (id: string) => Promise<ReceiverReply>): Promise<[SharedServers, WebhookReceiver]> {
     const receiver = await webhookReceiver(reply && (({ event }) => reply(event.id)))
     closing.push(receiver.close)
-    const shared = await sharedServers(PROCESSES)
+    const shared = await startSharedServers(PROCESSES)
     closing.push(shared.dispose)
     await shared.clients[0]?.call('PATCH', '/config', { webhookEndpoint: receiver.url })
     await receiver.arrival(({ event }) => event.type === 'TEST')

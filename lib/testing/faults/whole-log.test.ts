@@ -5,7 +5,7 @@ import { CONTROL_PATH } from '#lib/contract/operation'
 import { CALLS_KEPT } from '#lib/contract/sandbox/log-limits'
 import { POSTGRES_TEST_URL } from '#lib/testing/database/test-database'
 import type { ServerProcess } from '#lib/testing/faults/server-process'
-import { type SharedServers, sharedServers } from '#lib/testing/faults/shared-servers'
+import { type SharedServers, startSharedServers } from '#lib/testing/faults/shared-servers'
 
 const PROCESSES = 4
 /** Number of calls; `LOG_TEST_CALLS` changes it. */
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (needs TEST_POSTGRES_URL)', () => {
   let shared: SharedServers
   beforeAll(async () => {
-    shared = await sharedServers(PROCESSES)
+    shared = await startSharedServers(PROCESSES)
   })
   afterAll(() => shared.dispose())
 

@@ -38,7 +38,7 @@ async function withFixedSandbox<Result>(work: (sandbox: Sandbox) => Promise<Resu
   const env = { DATABASE_URL: `file:${join(folder, 'unused.sqlite')}`, LOG_LEVEL: 'silent' }
   const config = configFrom(env, { version: '0.0.0-test', node: process.versions.node })
   const opened = await worldOf(config, { db: database.db, systemNow: () => RECORDED_AT })
-  const random = repeatedRandom()
+  const random = repeatableRandom()
   const newUuid = (now: Parameters<typeof uuidAt>[0]) => uuidAt(now, uuidFrom(random(10)))
   const world = { ...opened, randomBytes: random, newUuid }
   try {
@@ -52,7 +52,7 @@ async function withFixedSandbox<Result>(work: (sandbox: Sandbox) => Promise<Resu
 }
 
 /** Returns a generator of a fixed sequence of bytes (SplitMix32). */
-function repeatedRandom(): (length: number) => Uint8Array {
+function repeatableRandom(): (length: number) => Uint8Array {
   let state = 0
   const nextByte = () => {
     state = (state + 0x9e3779b9) >>> 0
