@@ -22,9 +22,12 @@ export interface WebhookTools {
   readonly replacedEndpoint: ReplacedEndpoint
 }
 
-/** The webhook endpoint that a run replaced. Kept until it is restored, also while its page is closed. */
+/** The webhook endpoint that a run replaced. Stored until it is restored, also while its page is closed. */
 export interface ReplacedEndpoint {
-  /** Keeps an endpoint, unless one is kept already. Returns the kept one. An empty text means no endpoint. */
+  /**
+   * Stores an endpoint to restore, unless one is stored already. Returns the stored one. An empty text means no
+   * endpoint.
+   */
   keep(endpoint: string): string
   forget(): void
 }

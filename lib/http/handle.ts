@@ -83,8 +83,8 @@ async function answerCall(
 }
 
 /**
- * Performs a call after the payments that are due, unless time was moved back since the call's was read: then other
- * payments have replaced them.
+ * Performs a call after the payments that are due. Skips the payments if time was moved back after the call's time was
+ * read, because others have replaced them.
  */
 function performNow(
   call: Call,

@@ -93,7 +93,7 @@ function parseBasic(header: string): ApiToken | undefined {
   try {
     const text = utf8Text(atob(encoded))
     const colonAt = text.indexOf(':')
-    // No token id has a NUL, and PostgreSQL cannot store one.
+    // PostgreSQL cannot store a NUL, so no token id has one.
     if (colonAt < 1 || text.includes('\u0000')) return undefined
     return { clientId: text.slice(0, colonAt), clientSecret: text.slice(colonAt + 1) }
   } catch {

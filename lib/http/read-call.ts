@@ -63,7 +63,7 @@ export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
   return {
     ...keyed,
     operation,
-    // The operation's schemas decoded them, and its template named the params.
+    // The cast is safe: the operation's schemas decoded the values, and its template named the params.
     params: params as Call['params'],
     query: shapes[0].value as Call['query'],
     body: shapes[1].value as Call['body'],

@@ -12,7 +12,7 @@ export const replacedEndpointStore = createStore<string | null>(null, set => {
   return () => removeEventListener('storage', read)
 })
 
-/** Keeps the endpoint in this browser. One that was kept stays while the built-in receiver is the endpoint. */
+/** Stores the endpoint in this browser. Does not replace a stored one while the built-in receiver is the endpoint. */
 export const replacedEndpoint: ReplacedEndpoint = {
   keep: endpoint => {
     const storedEndpoint = readStored()

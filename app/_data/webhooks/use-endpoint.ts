@@ -7,7 +7,7 @@ import type { Send, SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import { endpointQuery } from './webhook-queries'
 
-/** Returns a mutation that names the webhook endpoint of the console's platform; an empty text removes it. */
+/** Returns a mutation that sets the webhook endpoint of the console's platform; an empty text removes it. */
 export function useNameEndpoint() {
   const send = useSend()
   const queries = useQueryClient()

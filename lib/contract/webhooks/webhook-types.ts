@@ -28,7 +28,7 @@ export type WebhookType = (typeof WEBHOOK_TYPES)[number]
 export type PaymentWebhookType = (typeof OUTGOING_PAYMENT_TYPES | typeof INCOMING_PAYMENT_TYPES)[number]
 
 /**
- * State of an event: `waiting` has an attempt due or under way; `delivered` was accepted; `exhausted` had its last attempt;
- * `dropped` was given up because its endpoint was removed or its objects were replaced.
+ * State of an event: `waiting` has an attempt due or under way; `delivered` was accepted; `exhausted` had its last
+ * attempt; `dropped` has no more attempts, because its endpoint was removed or its objects were replaced.
  */
 export const WEBHOOK_STATES = ['waiting', 'delivered', 'exhausted', 'dropped'] as const

@@ -77,7 +77,7 @@ export const ADD_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Tampers for revoking a session. The replay is left out, because the first revocation removes the path. */
+/** Tampers for revoking a session. Omits the replay, because the first revocation removes the path. */
 export const REVOKE_TAMPERS: readonly Tamper[] = withNewSession(SIGNED_TAMPERS, ({ id }) =>
   request('DELETE', `/auth/sessions/${id}`),
 )

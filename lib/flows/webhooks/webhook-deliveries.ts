@@ -54,7 +54,7 @@ function hasEnded({ error, status }: WebhookAttempt): boolean {
   return status !== undefined || error !== undefined
 }
 
-/** Reads until a value is there. */
+/** Reads until a value is present. */
 async function waitUntil<Value>(read: () => Promise<Value | undefined>): Promise<Value> {
   const end = performance.now() + WAIT_MAX_MS
   for (;;) {

@@ -12,7 +12,7 @@ export async function endpointOf(tools: Pick<Parts, 'send'>): Promise<string> {
   return typeof webhookEndpoint === 'string' ? webhookEndpoint : ''
 }
 
-/** Makes the built-in receiver the endpoint, and waits for the TEST event, which could meet a later fault. */
+/** Makes the built-in receiver the endpoint, and waits for the TEST event, which a later fault could affect. */
 export async function nameReceiver(tools: Parts, status: number): Promise<SentExchange> {
   tools.replacedEndpoint.keep(await endpointOf(tools))
   const named = await nameEndpoint(tools, receiverUrl(status))

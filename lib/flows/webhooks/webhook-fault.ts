@@ -9,7 +9,7 @@ export interface OneFault {
   readonly type: WebhookType
 }
 
-/** Acts while a fault waits for the next delivery. Removes the fault if no delivery met it; other faults stay. */
+/** Acts while a fault waits for the next delivery. Removes the fault if it affected no delivery; other faults stay. */
 export async function withFault<Result>(
   { control, platformId }: Pick<WebhookTools, 'control' | 'platformId'>,
   { fault, type }: OneFault,

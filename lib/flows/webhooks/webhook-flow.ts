@@ -130,7 +130,7 @@ const retry = webhookStep({
   run: async ({ webhookId, ...accounts }, tools) => {
     await ensureReceiver(tools)
     const known = await eventWhen(tools, webhookId, () => true)
-    // Without an endpoint meanwhile, the service has dropped the event.
+    // If the endpoint was removed meanwhile, the service has dropped the event.
     const failed = known.state === 'dropped' ? await failPayment(tools, accounts) : known
     const event = await retryByClock(tools, failed)
     return { delivery: deliveryOf(event, event.tries.at(-1)), webhookId: event.id }

@@ -28,7 +28,7 @@ export interface Observation {
   rejection?: ApiError
   isReplayed?: boolean
   isArmed?: boolean
-  /** Anything thrown that is not a rejection; written to the process log only. */
+  /** A thrown value that is not a rejection. Only the process log contains it. */
   fault?: unknown
 }
 

@@ -158,7 +158,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     expect(await readBalance()).toBe(Number.MAX_SAFE_INTEGER)
   })
 
-  test('a failed refund stays failed if a later step could refund', async () => {
+  test('a failed refund stays failed, even if a later step could refund', async () => {
     const id = await payTo('006')
     await fillUp()
     const { platformUsd: accountId, external } = client.starter

@@ -26,7 +26,7 @@ it.each(MISTAKEN_INPUTS)('%s', mistake => {
   expect(likelyInputs(utf8FromText(BODY)).filter(input => input.mistake === mistake)).toEqual([{ mistake, bytes }])
 })
 
-it('the body itself is no mistake, and a body that is not JSON has fewer', () => {
+it('the body itself is not a mistake, and a body that is not JSON has fewer mistakes', () => {
   const compact = likelyInputs(utf8FromText('{"id":"1"}')).map(({ mistake }) => mistake)
   expect(compact).not.toContain('COMPACT_JSON')
   expect(likelyInputs(Uint8Array.of(0xff)).map(({ mistake }) => mistake)).toEqual([

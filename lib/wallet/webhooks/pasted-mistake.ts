@@ -64,7 +64,9 @@ function compareBytes(bytes: Uint8Array, right: Uint8Array, candidates: readonly
     : { is: 'mistake', mistake: found.mistake, firstDifference: difference }
 }
 
-/** Takes the input as hex, and as text if that is not known. So a digest in hex is the digest, not its text. */
+/**
+ * Reads the input as hex, or as text if the hex matches nothing known. So a digest in hex is the digest, not its text.
+ */
 function inputFinding(pasted: string, body: Uint8Array, inputs: readonly Candidate[]): PastedFinding {
   const bytes = readHex(pasted.trim())
   const asHex = bytes === undefined || bytes.length === 0 ? undefined : compareBytes(bytes, body, inputs)

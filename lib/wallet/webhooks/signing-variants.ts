@@ -12,7 +12,7 @@ type EncodingMistake = (typeof ENCODING_MISTAKES)[number]
 const KEY_MISTAKES = ['ENCLAVE_KEY', 'VERIFICATION_KEY', 'FORMER_KEY'] as const
 export type KeyMistake = (typeof KEY_MISTAKES)[number]
 
-/** A way of signing that a receiver with these mistakes accepts. An absent part is right. */
+/** A way of signing that a receiver with these mistakes accepts. An absent part has no mistake. */
 export interface SigningVariant {
   readonly input?: MistakenInput
   readonly header?: HeaderMistake

@@ -30,7 +30,7 @@ export function EventPanel({ id, close }: { id: string; close: () => void }) {
           Close event
         </Button>
       </div>
-      {error && <p className="p-4 text-err">This event is not kept any longer, or its ID is wrong. {error.message}</p>}
+      {error && <p className="p-4 text-err">This event is no longer stored, or its ID is wrong. {error.message}</p>}
       {event && <EventBody event={event} />}
     </section>
   )

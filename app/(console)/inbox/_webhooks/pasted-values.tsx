@@ -55,7 +55,7 @@ export function PastedValues({ openEvent }: { openEvent: string | undefined }) {
       <Rejection
         error={compare.error}
         hints={{
-          REFERENCE_NOT_FOUND: 'The body names an event that is not kept. Send another event and paste its values.',
+          REFERENCE_NOT_FOUND: 'The body names an event that is not stored. Send another event and paste its values.',
         }}
       />
       {compare.data && <Comparison {...compare.data} />}

@@ -65,7 +65,7 @@ export function ResendForm({ event: { id }, select }: { event: WebhookDetail; se
           WEBHOOK_ENDPOINT_NOT_SET: 'Save an address under Endpoint, or resend to another address.',
           CONFLICT: 'This event is being sent now. Wait for the reply, then resend it.',
           INVALID_INPUT: 'Enter the full address of a server, without user, password and fragment.',
-          REFERENCE_NOT_FOUND: 'This event is not kept any longer.',
+          REFERENCE_NOT_FOUND: 'This event is no longer stored.',
         }}
       />
     </div>

@@ -6,7 +6,7 @@ import { nameEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-rece
 
 const sandbox = await openSandboxForFile()
 
-/** Returns a delivery as a receiver got it, of a customer with quotes and letters beyond ASCII in the name. */
+/** Returns a received delivery about a customer whose name has quotes and letters beyond ASCII. */
 async function realDelivery() {
   const receiver = await webhookReceiver()
   await nameEndpoint(sandbox, receiver.url)

@@ -117,7 +117,7 @@ async function withEndpoint(
   const before = await endpointOf(tools)
   const named = await nameEndpoint(tools, endpoint)
   try {
-    // The TEST event of the change must not meet the fault.
+    // The fault must not affect the TEST event of this change.
     if (endpoint !== '') await eventOfCall(tools, named, 'TEST')
     return await act(tools)
   } finally {

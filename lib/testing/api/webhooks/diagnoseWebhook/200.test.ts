@@ -7,7 +7,7 @@ import { RECEIVER_MISTAKES } from '#lib/wallet/webhooks/receiver-mistakes'
 
 const sandbox = await openSandboxForFile()
 const keys = await rotateKeys()
-// A receiver that compares the timestamp with the machine clock then rejects every event.
+// With this clock, a receiver that compares the timestamp with the machine clock rejects every event.
 await advanceClock(sandbox, 3_600_000)
 
 const closing: (() => Promise<unknown>)[] = []
