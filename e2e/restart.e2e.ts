@@ -18,7 +18,7 @@ interface OwnServer {
   dispose(): Promise<void>
 }
 
-async function ownServer(): Promise<OwnServer> {
+async function startOwnServer(): Promise<OwnServer> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'countersign-resilience-'))
@@ -84,7 +84,7 @@ test('two tabs report a killed server, and after its restart nothing is missing 
   context,
 }) => {
   test.slow()
-  const server = await ownServer()
+  const server = await startOwnServer()
   try {
     await server.start()
     await server.call()
@@ -133,7 +133,7 @@ test('a section that does not load shows an error, and the rest of the page work
 
 test('a run continues after the server was killed and restarted', async ({ page }) => {
   test.slow()
-  const server = await ownServer()
+  const server = await startOwnServer()
   try {
     await server.start()
     await page.goto(`${server.origin}/flows/email-otp`)
@@ -173,7 +173,7 @@ test('a reload during a run reports the lost keys and links to the calls of the 
 })
 
 test('a call during start-up is answered or gets 503 with Retry-After', async () => {
-  const server = await ownServer()
+  const server = await startOwnServer()
   try {
     const answers: { status: number; retryAfter: string | null }[] = []
     let isUp = false

@@ -32,8 +32,12 @@ export function answerOutcome(operation: Operation, outcome: Outcome<unknown>, c
   switch (outcome.kind) {
     case 'performed': {
       const body = encodeAnswer(operation, outcome.result)
-      const ownHeaders = Object.entries(outcome.headers ?? {})
-      return { status, headers: answerHeaders(context, [...(status === 204 ? [] : [JSON_TYPE]), ...ownHeaders]), body }
+      const outcomeHeaders = Object.entries(outcome.headers ?? {})
+      return {
+        status,
+        headers: answerHeaders(context, [...(status === 204 ? [] : [JSON_TYPE]), ...outcomeHeaders]),
+        body,
+      }
     }
     case 'challenged': {
       const body = encodeChallenge(operation, outcome.challenge)
@@ -110,10 +114,10 @@ function replayHeaders(replay: 'none' | 'same-body' | 'other-body'): Header[] {
  * Returns the headers of a response: the given ones, the common ones, its trace id and CORS for an allowed origin.
  * `Date` is the time of the sandbox clock; otherwise Node would write the machine's time.
  */
-export function answerHeaders({ request, world, traceId }: AnswerContext, ownHeaders: readonly Header[]): Header[] {
+export function answerHeaders({ request, world, traceId }: AnswerContext, outcomeHeaders: readonly Header[]): Header[] {
   const date: Header = ['Date', httpDateFromInstant(world.clock.now())]
   const cors = corsHeaders(request, world.settings)
-  return [...ownHeaders, ...ANSWER_HEADERS, ['Sandbox-Trace-Id', traceId], date, ...cors]
+  return [...outcomeHeaders, ...ANSWER_HEADERS, ['Sandbox-Trace-Id', traceId], date, ...cors]
 }
 
 /** Returns the headers that let a page of an allowed origin read the answer; none for other origins. */

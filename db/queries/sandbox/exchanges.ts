@@ -78,7 +78,7 @@ export function listExchanges(tx: ReadTx, filter: ExchangeRowFilter, page: PageR
       },
       rows: (after, limit) =>
         tx.sql
-          .select(listedOf(exchanges))
+          .select(listRow(exchanges))
           .from(exchanges)
           .where(and(where, after === undefined ? undefined : lt(exchanges.seq, after)))
           .orderBy(desc(exchanges.seq))
@@ -119,7 +119,7 @@ export async function exchangesAfter(tx: ReadTx, seq: number): Promise<readonly 
   return rowsAfter(tx, { seq })
 }
 
-function listedOf({ seq, id, record }: ExchangeTable) {
+function listRow({ seq, id, record }: ExchangeTable) {
   return { seq, id, record }
 }
 
@@ -180,7 +180,7 @@ const newestRow = preparedRead('newest_exchange', (builder, { exchanges }) =>
 
 const rowsAfter = preparedRead('exchanges_after', (sql, { exchanges }, given: Given<{ seq: number }>) =>
   sql
-    .select(listedOf(exchanges))
+    .select(listRow(exchanges))
     .from(exchanges)
     .where(gt(exchanges.seq, given.seq))
     .orderBy(asc(exchanges.seq))

@@ -154,20 +154,20 @@ describe('the transaction of a quote', () => {
     expect(transactionOf(quoteParts)).toMatchObject({ description: 'mine', purposeOfPayment: 'GIFT' })
   })
 
-  const ownEuros = { ...account(ADA), accountId: 'InternalAccount:2', currency: 'EUR' }
+  const euroAccount = { ...account(ADA), accountId: 'InternalAccount:2', currency: 'EUR' }
   test.each([
     ["the customer's money to a bank", account(ADA), euros(ADA), ADA, 'DEBIT'],
-    ["the customer's money between the customer's accounts", account(ADA), ownEuros, ADA, 'DEBIT'],
-    ["the platform's money to the customer's account", account(null), ownEuros, ADA, 'CREDIT'],
+    ["the customer's money between the customer's accounts", account(ADA), euroAccount, ADA, 'DEBIT'],
+    ["the platform's money to the customer's account", account(null), euroAccount, ADA, 'CREDIT'],
     ["the platform's money to the customer's bank", account(null), euros(ADA), ADA, 'DEBIT'],
     [
       "money from the customer's bank to the customer's account",
       { ...euros(ADA), currency: 'USD' },
-      ownEuros,
+      euroAccount,
       ADA,
       'CREDIT',
     ],
-    ["money paid in for the customer's account", funding(ADA), ownEuros, ADA, 'CREDIT'],
+    ["money paid in for the customer's account", funding(ADA), euroAccount, ADA, 'CREDIT'],
     ["money paid in for the customer's bank", funding(ADA), euros(ADA), ADA, 'DEBIT'],
     ["money paid in for the platform's account", funding(null, 'EUR'), account(null), 'Platform:1', 'CREDIT'],
     ["the platform's money between its accounts", account(null), euros(null), 'Platform:1', 'DEBIT'],

@@ -77,7 +77,7 @@ export function configFrom(env: Environment, build: { version: string; node: str
   const namedOrigins = originsFrom('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS)
   const namedControlOrigins = originsFrom('ALLOWED_CONTROL_ORIGINS', env.ALLOWED_CONTROL_ORIGINS)
   const hosts = localHosts(port)
-  const ownOrigins = [...hosts.map(localHost => `http://${localHost}`), origin.origin]
+  const defaultOrigins = [...hosts.map(localHost => `http://${localHost}`), origin.origin]
   return {
     settings: {
       host,
@@ -86,9 +86,9 @@ export function configFrom(env: Environment, build: { version: string; node: str
       publicOrigin: origin.origin,
       rpId: origin.hostname,
       servedHosts: new Set([...hosts, origin.host, ...listFrom(env.ALLOWED_HOSTS).map(hostFrom)]),
-      servedOrigins: new Set([...ownOrigins, ...namedOrigins]),
+      servedOrigins: new Set([...defaultOrigins, ...namedOrigins]),
       namedOrigins: new Set(namedOrigins),
-      servedControlOrigins: new Set([...ownOrigins, ...namedControlOrigins]),
+      servedControlOrigins: new Set([...defaultOrigins, ...namedControlOrigins]),
       namedControlOrigins: new Set(namedControlOrigins),
       challengeLimit: limitFrom('SANDBOX_CHALLENGE_LIMIT', env.SANDBOX_CHALLENGE_LIMIT || '5'),
       verifyLimit: limitFrom('SANDBOX_VERIFY_LIMIT', env.SANDBOX_VERIFY_LIMIT || '10'),

@@ -6,7 +6,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'
  */
 export function readIssuers(
   text: string,
-  ownIssuer: string,
+  sandboxIssuer: string,
 ): { readonly issuers: ReadonlyMap<string, string> } | { readonly problem: string } {
   const issuers = new Map<string, string>()
   for (const pair of text.split(',').map(part => part.trim())) {
@@ -19,7 +19,7 @@ export function readIssuers(
         problem: `the key set URL of ${issuer} is invalid; use https, or http on localhost, without credentials`,
       }
     }
-    if (issuer === ownIssuer)
+    if (issuer === sandboxIssuer)
       return { problem: `${issuer} is the sandbox's own issuer and is always accepted; remove it` }
     if (issuers.has(issuer)) return { problem: `${issuer} is listed twice` }
     issuers.set(issuer, new URL(address).href)

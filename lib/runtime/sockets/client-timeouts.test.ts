@@ -85,8 +85,8 @@ describe.each(Object.entries(SERVERS))('%s', (_, make) => {
       await new Promise(resolve => setTimeout(resolve, 500))
       talk.trickle(`"key":"wrong"}${start}`)
     }
-    await vi.waitFor(() => expect(talk.received().match(/HTTP\/1\.1 401/g)).toHaveLength(4))
-    expect(talk.received()).not.toContain('TOO_SLOW')
+    await vi.waitFor(() => expect(talk.readReceived().match(/HTTP\/1\.1 401/g)).toHaveLength(4))
+    expect(talk.readReceived()).not.toContain('TOO_SLOW')
   })
 
   test('closes an idle connection between two calls after its limit, silently', async () => {
@@ -105,7 +105,7 @@ describe.each(Object.entries(SERVERS))('%s', (_, make) => {
     await new Promise(resolve => setTimeout(resolve, 400))
     expect([idle.isClosed(), stream.isClosed()]).toEqual([false, false])
     idle.trickle(STATE)
-    await vi.waitFor(() => expect(idle.received().match(/HTTP\/1\.1 200/g)).toHaveLength(2))
+    await vi.waitFor(() => expect(idle.readReceived().match(/HTTP\/1\.1 200/g)).toHaveLength(2))
   })
 })
 
@@ -166,7 +166,7 @@ async function talkTo(server: Server, options: { first?: string; trickle?: strin
   return {
     closed,
     trickle,
-    received: () => received,
+    readReceived: () => received,
     receives: (text: string) => vi.waitFor(() => expect(received).toContain(text), { timeout: 10_000 }),
     isClosed: () => client.closed,
     destroy: () => client.destroy(),

@@ -141,15 +141,15 @@ async function quoteToAccount(walk: Walk): Promise<void> {
 async function quoteToUma(walk: Walk): Promise<void> {
   const { client, book, random, customerId } = walk
   const { ownAddress, addresses } = book.outside
-  const isOwn = random.chance(0.5)
-  const umaAddress = isOwn ? ownAddress : random.oneOf(addresses)
+  const isOwnAddress = random.chance(0.5)
+  const umaAddress = isOwnAddress ? ownAddress : random.oneOf(addresses)
   const lookup = await client.call('GET', `/receiver/uma/${umaAddress}?customerId=${customerId}`)
   expect(lookup.status, lookup.text).toBe(200)
   await quote(walk, {
     destination: {
       destinationType: 'UMA_ADDRESS',
       umaAddress,
-      ...(isOwn ? { currency: random.oneOf(['USD', 'USDC']) } : {}),
+      ...(isOwnAddress ? { currency: random.oneOf(['USD', 'USDC']) } : {}),
     },
     lookupId: lookup.body.lookupId,
     senderCustomerInfo: PAYER,

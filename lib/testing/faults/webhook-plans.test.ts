@@ -154,11 +154,11 @@ async function make(
       )
     }
     case 'uma': {
-      const isOwn = which === 'own customer'
-      const address = isOwn ? await umaAddressOf(platform) : `$${which}.usd@sandbox.example`
+      const isOwnCustomer = which === 'own customer'
+      const address = isOwnCustomer ? await umaAddressOf(platform) : `$${which}.usd@sandbox.example`
       const quote = await toUma(platform, address, { lockedCurrencyAmount: 10_000 })
       const [sequence = ''] = await executeLater(making, quote, UMA[which] ?? UMA.success ?? [], beforeMs)
-      if (!isOwn || sequence.includes('EXPIRED')) return [sequence]
+      if (!isOwnCustomer || sequence.includes('EXPIRED')) return [sequence]
       return [sequence, sequenceOf('incoming', now(), [[0, 'INCOMING_PAYMENT.COMPLETED']])]
     }
     case 'funded': {

@@ -17,6 +17,6 @@ testQueryErrors(sandbox, PATH, [
 testCursorErrors(sandbox, PATH, {
   unknown: unknownId('Customer'),
   foreign: otherPlatform.starter.customer,
-  own: sandbox.starter.customer,
+  existing: sandbox.starter.customer,
 })
 testCurrencyFilter(sandbox, PATH)
