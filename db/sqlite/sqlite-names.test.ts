@@ -28,7 +28,7 @@ async function rejectionOf(path: string): Promise<string> {
   return rejection.message
 }
 
-it('rejects a hard link of an open database, and its process continues', async () => {
+it('opening rejects a hard link of an open database, and its process continues', async () => {
   await file.makeDatabase()
   holder = startDatabaseProcess(file.url, file.migrations, 'write')
   await holder.waitForLines(2)
@@ -41,7 +41,7 @@ it('rejects a hard link of an open database, and its process continues', async (
   await holder.kill()
 })
 
-it('rejects the new name of a database renamed while open', async () => {
+it('opening rejects the new name of a database renamed while open', async () => {
   await file.makeDatabase()
   holder = startDatabaseProcess(file.url, file.migrations, 'hold')
   await holder.waitForLines(1)
@@ -54,7 +54,7 @@ it('rejects the new name of a database renamed while open', async () => {
   await db.close()
 })
 
-it('rejects every hard link after a crash, and opens the only name with every acknowledged write', async () => {
+it('opening rejects every hard link after a crash, and accepts the only name with every acknowledged write', async () => {
   holder = startDatabaseProcess(file.url, file.migrations, 'write')
   await holder.waitForLines(20)
   await holder.kill()

@@ -17,7 +17,7 @@ function fakeServer(body: string | null, init: ResponseInit) {
   return { requests, fetch }
 }
 
-test('sends and returns bodies unchanged', async () => {
+test('a client sends and returns bodies unchanged', async () => {
   const { requests, fetch } = fakeServer('{ "id": 1 }', { status: 201, headers: { 'Sandbox-Trace-Id': 'Exchange:1' } })
   const answer = await send(fetch, REQUEST)
   expect(requests).toEqual([['/quotes', { method: 'POST', headers: JSON_HEADERS, body: '{"a": 1}', signal: null }]])
@@ -27,23 +27,23 @@ test('sends and returns bodies unchanged', async () => {
   expect(headerOf(answer, 'Retry-After')).toBeUndefined()
 })
 
-test('returns an error answer like any other', async () => {
+test('a client returns an error answer like any other', async () => {
   expect(await send(fakeServer('no', { status: 500 }).fetch, REQUEST)).toMatchObject({ status: 500, body: 'no' })
 })
 
-test('adds the token unless the request has credentials', () => {
+test('a client adds the token unless the request has credentials', () => {
   const token = { clientId: 'id', clientSecret: 'secret' }
   expect(withToken(REQUEST, token).headers).toEqual({ Authorization: 'Basic aWQ6c2VjcmV0', ...JSON_HEADERS })
   const other = { ...REQUEST, headers: { Authorization: 'Basic x' } }
   expect(withToken(other, token)).toEqual(other)
 })
 
-test('reads the body of an error answer with its actual status', () => {
+test('the body of an error answer is read with the actual status', () => {
   const body = { status: 400, code: 'INVALID_INPUT', message: 'No.', details: { reason: 'R' } }
   expect(errorBodyOf({ status: 400, body: JSON.stringify(body) })).toEqual(body)
 })
 
-test.each(['<html>', '', 'null', '{"error":"proxy"}'])('%j is reported as unreadable', body => {
+test.each(['<html>', '', 'null', '{"error":"proxy"}'])('the error body %j is reported as unreadable', body => {
   expect(errorBodyOf({ status: 502, body })).toEqual({
     status: 502,
     code: 'UNREADABLE',

@@ -17,13 +17,13 @@ function fakeCaller(body = '{}', status = 200) {
   return { call, sent }
 }
 
-test('builds method and path from the name, with encoded parameters', async () => {
+test('a typed client builds method and path from the name, with encoded parameters', async () => {
   const { call, sent } = fakeCaller()
   await call('GET /quotes/{quoteId}', { params: { quoteId: 'Quote:1/2' } })
   expect(sent).toEqual([{ method: 'GET', path: '/quotes/Quote%3A1%2F2', headers: {} }])
 })
 
-test('sends query parameters and omits undefined ones', async () => {
+test('a typed client sends query parameters and omits undefined ones', async () => {
   const { call, sent } = fakeCaller()
   await call('GET /customers', { query: { limit: '5', cursor: undefined } })
   await call('GET /customers', { query: {} })
@@ -35,13 +35,13 @@ test('sends query parameters and omits undefined ones', async () => {
   ])
 })
 
-test('sends a body as JSON with its content type', async () => {
+test('a typed client sends a body as JSON with its content type', async () => {
   const { call, sent } = fakeCaller()
   await call('POST /sandbox/send', { body: { quoteId: 'Quote:1', currencyCode: 'USD' } })
   expect(sent[0]).toMatchObject({ headers: JSON_HEADERS, body: '{"quoteId":"Quote:1","currencyCode":"USD"}' })
 })
 
-test('returns JSON, returns undefined without content, and throws errors', async () => {
+test('a typed client returns JSON, or undefined without content, and throws errors', async () => {
   expect(await fakeCaller('{"data":[]}').call('GET /customers')).toEqual({ data: [] })
   expect(await fakeCaller('', 204).call('DELETE /auth/sessions/{id}', { params: { id: 'Session:1' } })).toBeUndefined()
   const rejected = await fakeCaller('{"code":"FORBIDDEN","message":"No."}', 403)
@@ -51,7 +51,7 @@ test('returns JSON, returns undefined without content, and throws errors', async
   expect(rejected).toMatchObject({ status: 403, code: 'FORBIDDEN', message: 'No.' })
 })
 
-test('calls the control plane at its path, bypassing caches', async () => {
+test('a typed client calls the control plane at its path, bypassing caches', async () => {
   const requests: [path: string, init: RequestInit][] = []
   const control = createControlClient(async (path, init) => {
     requests.push([path, init])
@@ -61,7 +61,7 @@ test('calls the control plane at its path, bypassing caches', async () => {
   expect(requests).toEqual([['/api/sandbox/clock', { method: 'GET', headers: {}, cache: 'no-store' }]])
 })
 
-test('passes the signal that aborts a call', async () => {
+test('a typed client passes the signal that aborts a call', async () => {
   const requests: RequestInit[] = []
   const control = createControlClient(async (_, init) => {
     requests.push(init)

@@ -11,7 +11,7 @@ test('the same seed gives the same sequence of distinct keys', () => {
   expect(hexFromBytes(newKeyPair(seededRandom('other')).privateKey)).not.toBe(keys[0])
 })
 
-test('returns the requested number of bytes', () => {
+test('seededRandom returns the requested number of bytes', () => {
   const random = seededRandom('seed')
   for (const length of [0, 1, 32, 33, 48, 64]) expect(random(length).length).toBe(length)
 })

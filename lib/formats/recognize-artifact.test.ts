@@ -71,7 +71,7 @@ describe('truncated artifact', () => {
   })
 })
 
-test('reads PEM and hex with colons as their content', () => {
+test('PEM and hex with colons are read as their content', () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const spki = dissect(sourceOfText(String(publicKey.export({ format: 'pem', type: 'spki' }))), 'der')
   expect(problemsOf(spki)).toEqual([])
@@ -157,7 +157,7 @@ test('finds the artifacts of each call in a HAR file', () => {
   ])
 })
 
-test('reads a binary file as bytes and a text file as text', () => {
+test('a binary file is read as bytes and a text file as text', () => {
   const { bytes } = sampleAttestation('none')
   const source = sourceOfFile(new Uint8Array(bytes))
   expect(source.text).toBeUndefined()
@@ -174,7 +174,7 @@ test('distinguishes an exported wallet from a target bundle by its content', () 
   expect(problemsOf({ kind: 'export-bundle', layers })).toEqual([])
 })
 
-test('shows time claims as dates', () => {
+test('time claims are shown as dates', () => {
   const { layers } = dissect(sourceOfText(sampleToken({ iat: 1_760_000_000, exp: '1760000900000' })), 'jwt')
   const claims = layers.find(({ name }) => name === 'claims')?.fields ?? []
   expect(fieldNamed(claims, 'iat')?.meaning).toBe('1760000000, 2025-10-09T08:53:20.000Z')

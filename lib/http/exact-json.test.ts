@@ -45,7 +45,7 @@ test('text that looks like a number stays text', () => {
   expect(parseExactly(text)).toEqual(JSON.parse(text))
 })
 
-test('reads very deep nesting', () => {
+test('very deep nesting is read', () => {
   const text = `${'['.repeat(30_000)} 1.5${']'.repeat(30_000)}`
   expect(Array.isArray(parseExactly(text))).toBe(true)
 })
@@ -54,7 +54,7 @@ test.each(['', '{', '{"a":1.}', '{"a":.5}', '[1.5', 'NaN'])('%j is not JSON', te
   expect(() => parseExactly(text)).toThrow(SyntaxError)
 })
 
-test(`reads serialized JSON as JSON.parse does, SEED=${seed}`, () => {
+test(`serialized JSON is read as by JSON.parse, SEED=${seed}`, () => {
   fc.assert(
     fc.property(fc.jsonValue(), value => {
       const text = JSON.stringify(value)

@@ -10,7 +10,7 @@ function exchange() {
   return { message, response: new ServerResponse(message) }
 }
 
-test('keeps order and repetition of headers, with names in lower case', () => {
+test('a request keeps order and repetition of headers, with names in lower case', () => {
   const { message, response } = exchange()
   const { method, target, headers } = fromNode(message, response)
   expect([method, target]).toEqual(['PUT', '/a?b'])
@@ -36,11 +36,11 @@ test.each([
   expect(fromNode(Object.assign(message, { url }), response)).toMatchObject({ target, authority })
 })
 
-test.each(['Host', 'HOST', 'hOST', 'host'])('reads %s as host', name => {
+test.each(['Host', 'HOST', 'hOST', 'host'])('the header name %s is read as host', name => {
   expect(headerPairs([name, 'x'])).toEqual([['host', 'x']])
 })
 
-test('has one signal, which aborts when the response closes', () => {
+test('a request has one signal, which aborts when the response closes', () => {
   const { message, response } = exchange()
   const request = fromNode(message, response)
   const { signal } = request

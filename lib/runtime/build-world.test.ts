@@ -82,7 +82,7 @@ describe.each(FILES)('$what', ({ file, says, make }) => {
   })
 })
 
-test('does not close a database that the caller passed in', async () => {
+test('a failed start does not close a database that the caller passed in', async () => {
   writeFileSync(join(folder, 'kek'), 'short')
   const db = await openSqlite(url)
   await expect(worldOf(config(), { db })).rejects.toThrow(UnusableFileError)

@@ -53,7 +53,7 @@ describe.each(WAYS)('$currency $cryptoNetwork', way => {
   })
 })
 
-it('each record carries the reference', () => {
+it('each payment instruction record has the reference', () => {
   const carries = (currency: CurrencyCode) => {
     const [first] = recordsOf({ ...usd, currency })
     return JSON.stringify(first).toUpperCase().includes(usd.reference)

@@ -116,7 +116,7 @@ describe('limits', () => {
   })
 })
 
-it('every row agrees with the quote of the same amount', () => {
+it('every exchange rate agrees with the quote of the same amount', () => {
   fc.assert(
     fc.property(corridors, fc.bigInt({ min: 1n, max: 10n ** 12n }), ([source, destination], amount) => {
       const row = rowOf(source, destination, amount)

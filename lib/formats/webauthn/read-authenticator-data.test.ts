@@ -28,7 +28,7 @@ describe('flags', () => {
   })
 })
 
-test('reads the counter as big-endian', () => {
+test('the counter of authenticator data is read as big-endian', () => {
   const data = sampleAssertionData()
   data.writeUInt32BE(0x01020304, 33)
   expect(fieldNamed(readAuthenticatorData(data), 'signCount')?.meaning).toBe('16909060')
@@ -42,7 +42,7 @@ test('names the members of a key as COSE does', () => {
   expect(values.map(({ meaning }) => meaning).slice(0, 3)).toEqual(['2, EC2', '-7, ES256', '1, P-256'])
 })
 
-test('reports bytes after the end', () => {
+test('bytes after the end of authenticator data are reported', () => {
   expect(problemsIn(readAuthenticatorData(Buffer.concat([sampleAssertionData(), Buffer.of(0)])))).toMatchObject([
     { offset: 37, reason: '1 byte of unexpected extra data' },
   ])

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('creates a key for its owner only, and reads it at the next start', () => {
+test('a start creates a key file for its owner only, and the next start reads it', () => {
   const first = openKek(join(folder, 'data'), undefined)
   expect([first.bytes.length, first.isNew]).toEqual([KEK_LENGTH, true])
   expect(readdirSync(join(folder, 'data'))).toEqual(['kek'])
@@ -29,13 +29,13 @@ test('concurrent starts share the stored key, even with equal process ids', asyn
   }
 }, 30_000)
 
-test('rejects a file of another length and does not change it', () => {
+test('a key file of another length is rejected and not changed', () => {
   writeFileSync(join(folder, 'kek'), 'short')
   expect(() => openKek(folder, undefined)).toThrow(UnusableFileError)
   expect(statSync(join(folder, 'kek')).size).toBe(5)
 })
 
-test('reports a folder that cannot be created', () => {
+test('a data folder that cannot be created is reported', () => {
   symlinkSync(join(folder, 'absent'), join(folder, 'link'))
   expect(() => openKek(join(folder, 'link'), undefined)).toThrow(/kek cannot be written \(E[A-Z]+\): .*SANDBOX_KEK/)
 })

@@ -78,7 +78,7 @@ describe('router state', () => {
   })
 })
 
-test('drops an unreadable state and preview cookies from page requests', () => {
+test('page requests lose an unreadable router state and preview cookies', () => {
   const headers = {
     cookie: '__prerender_bypass=1; a=b;__next_preview_data=x; __prerender_bypassed=c; __Host-countersign=d',
     'next-router-state-tree': '%5B',

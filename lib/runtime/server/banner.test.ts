@@ -15,7 +15,7 @@ const bannerText = (welcome: Partial<Welcome>) =>
     ...welcome,
   })
 
-test('prints a new token with its secret, and uses it in the example', () => {
+test('the banner prints a new token with its secret, and uses it in the example', () => {
   const text = bannerText({ clientSecret: 'secret' })
   expect(text).toContain('  API token  team:secret\n')
   expect(text).toContain('curl -u team:secret ')
@@ -29,18 +29,18 @@ test.each([
     'access key key  (needed for the console and /api/sandbox)',
     { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://localhost' },
   ],
-])('prints the login: %s', (login, env) => {
+])('the banner prints the login: %s', (login, env) => {
   const { settings } = configFrom(env, { version: '1.2.3', node: '24.0.0' })
   expect(bannerText({ settings })).toContain(`\n  Login      ${login}\n`)
 })
 
-test('reads a stored token from its file in the example', () => {
+test('the example in the banner reads a stored token from its file', () => {
   const text = bannerText({})
   expect(text).toContain('  API token  team  (to print the secret: npm run -s credentials)\n')
   expect(text).toMatch(/eval "\$\(npm run -s credentials\)"\n {2}curl -u "\$CLIENT_ID:\$CLIENT_SECRET" /)
 })
 
-test('names the settings for a configured token that could not be stored, and prints why', () => {
+test('the banner names the settings of a configured token that could not be stored, and the reason', () => {
   const text = bannerText({
     tokenFileError: '/data/credentials.json cannot be written (EROFS): give this user write access.',
   })

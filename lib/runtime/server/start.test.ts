@@ -10,8 +10,8 @@ test.each([
   [new UnusableDatabaseError('It is newer.'), 'It is newer.'],
   [new DatabaseUnavailableError('full'), 'The database disk is full.'],
   [new DatabaseBusyError(), 'The database is locked by another process.'],
-])('prints %s in one line', (error, line) => expect(startupErrorMessage(error)).toBe(line))
+])('a failed start prints %s in one line', (error, line) => expect(startupErrorMessage(error)).toBe(line))
 
-test.each([new TypeError('ours'), 'text', undefined])('returns no line for the unexpected error %s', fault => {
+test.each([new TypeError('ours'), 'text', undefined])('the unexpected error %s has no one-line message', fault => {
   expect(startupErrorMessage(fault)).toBeUndefined()
 })

@@ -30,7 +30,7 @@ test('an error page without a policy is sent without one', async () => {
 
 const ANSWER: HttpAnswer = { status: 201, headers: [['X-One', 'a']], body: 'text' }
 
-test('sends the given head instead of the head that a framework writes', async () => {
+test('a response sends the given head instead of the head that a framework writes', async () => {
   const { status, headers } = await receiveResponse(response => {
     response.setHeader('vary', 'rsc')
     response.setHeader('x-powered-by', 'framework')
@@ -48,7 +48,7 @@ test('sends the given head instead of the head that a framework writes', async (
   ])
 })
 
-test('keeps the connection header that an unread body requires', async () => {
+test('a response keeps the connection header that an unread body requires', async () => {
   const { headers } = await receiveResponse(response => {
     response.setHeader('Connection', 'close')
     response.answerWith(ANSWER)

@@ -40,7 +40,7 @@ test('a concurrent caller waits for the run', async () => {
   expect(await statuses()).toEqual(['COMPLETED'])
 })
 
-test('runs more payments than one batch holds', async () => {
+test('a run settles more payments than one batch holds', async () => {
   await database.db.transact(async tx => {
     for (let number = 1; number <= 250; number += 1) await keep(tx, number, NOW)
   })
@@ -49,7 +49,7 @@ test('runs more payments than one batch holds', async () => {
   expect(new Set(await statuses())).toEqual(new Set(['COMPLETED']))
 })
 
-test('a rolled-back expectation does not delay later payments', async () => {
+test('a rolled-back announcement does not delay later payments', async () => {
   const due = await dueSettlements(database.db, WORLD)
   const undone = database.db.transact(async tx => {
     await keep(tx, 1, NOW)

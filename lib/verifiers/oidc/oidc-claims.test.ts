@@ -42,7 +42,7 @@ const onVerify = (change: Claims, facts: Partial<ClaimFacts> = {}) =>
   firstFailed(VERIFY, change, { registered, nonce, ...facts })
 const onRegister = (change: Claims) => firstFailed(REGISTER, change)
 
-test('accepts good claims at registration and verification', () => {
+test('the rules accept good claims at registration and verification', () => {
   expect(onRegister({})).toBeUndefined()
   expect(onVerify({})).toBeUndefined()
 })

@@ -6,7 +6,7 @@ const part = (text: string) => Buffer.from(text).toString('base64url')
 const HEADER = part('{"alg":"RS256"}')
 const CLAIMS = part('{"iss":"https://accounts.google.com","sub":"ada"}')
 
-test("reads a token's parts and keeps the signed bytes", () => {
+test('a token is read as its parts and its signed bytes', () => {
   const text = `${HEADER}.${CLAIMS}.dummy-signature_1`
   expect(readOidcToken(text)).toEqual({
     text,

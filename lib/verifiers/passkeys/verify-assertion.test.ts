@@ -120,7 +120,7 @@ describe('rejects an assertion and names the failed check', () => {
   })
 })
 
-test('rejects an assertion by a check that only the library makes', async () => {
+test('verification rejects an assertion by a check that only the library makes', async () => {
   const key = PASSKEY_KEYS.ES256
   const passkey = { credentialId: 'AAAA', publicKey: key.coseKey, signCount: 0n, rpId: RP_ID }
   const challenge = base64urlFromBytes(utf8FromText(HEX))
@@ -129,7 +129,7 @@ test('rejects an assertion by a check that only the library makes', async () => 
   expect(await checkOf(assertionBy(passkey, sent))).toBe('procedure')
 })
 
-test('rejects an assertion with any bit changed', async () => {
+test('verification rejects an assertion with any bit changed', async () => {
   const { proof, assertion } = await signAssertion()
   let changed = 0
   for (const member of ['clientDataJson', 'authenticatorData', 'signature'] as const) {

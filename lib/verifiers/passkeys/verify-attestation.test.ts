@@ -150,7 +150,7 @@ describe('rejects a registration and names the failed check', () => {
   })
 })
 
-test('checks a registration with any bytes changed without throwing', async () => {
+test('verification of a registration with any bytes changed does not throw', async () => {
   const byte = fc.record({ at: fc.nat(), value: fc.nat(255) })
   const cut = fc.option(fc.nat(), { freq: 4 })
   await fc.assert(

@@ -14,7 +14,7 @@ function kindOf(text: string): string {
   return isProblem(read) ? read.problem : read.kind
 }
 
-test('reads each kind of bundle, alone or inside a call’s JSON', async () => {
+test('each kind of bundle is read, alone or inside a call’s JSON', async () => {
   const exportBundle = await makeExportBundle({
     mnemonic: 'abaco',
     clientPublicKey: keyPairOf('client').publicKey,
@@ -37,6 +37,6 @@ it.each([
   ['another text', 'hello', /not base58check/],
   ['an OTP bundle without a ciphertext', JSON.stringify({ encappedPublic: SEALED_OTP.enc }), /ciphertext is missing/],
   ['an unknown version of an export bundle', '{"data":"00"}', /version/],
-])('reports the problem of %s', (_name, text, problem) => {
+])('reading reports the problem of %s', (_name, text, problem) => {
   expect(readSealedBundle(text)).toEqual({ problem: expect.stringMatching(problem) })
 })
