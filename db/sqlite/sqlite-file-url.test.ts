@@ -32,6 +32,6 @@ test.each([
   expect(pathOfFileUrl(url, '/home/me')).toBeUndefined()
 })
 
-test('resolves against the working directory, with any characters in its name', () => {
+test('a relative URL resolves against the working directory, with any characters in its name', () => {
   expect(pathOfFileUrl('file:./a.sqlite', '/50%/what?')).toBe('/50%/what?/a.sqlite')
 })

@@ -28,7 +28,7 @@ export async function vitest(postgres) {
   for (const { name, has, needsPostgres } of SUITES) {
     const suiteTests = tests.filter(has)
     for (const test of suiteTests) tests.splice(tests.indexOf(test), 1)
-    // Without a server, a message has announced the skipped suite; its tests still count as skipped.
+    // Without a server, an earlier message says that the suite is skipped. Its tests still count as skipped.
     const counts = needsPostgres && !postgres ? countOf(suiteTests) : reportSuite(name, countOf(suiteTests))
     total = addCounts(total, counts)
   }

@@ -39,7 +39,7 @@ export function histogramOf(calls: readonly TimedStatus[]): LogSummary['histogra
 }
 
 function widthFor(spanMs: number): number {
-  // One bucket fewer: the first begins before the first call.
+  // One bucket fewer, because the first bucket may begin before the first call.
   const least = spanMs / (BUCKETS_MAX - 1)
   return WIDTHS.find(width => width >= least) ?? Math.ceil(least / DAY) * DAY
 }

@@ -17,7 +17,7 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 import { seededRandom } from '#lib/testing/sandbox/test-random'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-// With these numbers, the expected count of each code is five standard deviations above the minimum expected below.
+// With these numbers, the mean count of each code is five standard deviations above the minimum that the test requires.
 const BODIES = { sqlite: 3_000, postgres: 1_000 } as const satisfies Record<Database['kind'], number>
 const TARGETS = { sqlite: 1_000, postgres: 300 } as const satisfies Record<Database['kind'], number>
 const VALID = { sqlite: 1_000, postgres: 300 } as const satisfies Record<Database['kind'], number>

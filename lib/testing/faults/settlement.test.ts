@@ -63,7 +63,7 @@ describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
     await advance(24 * 3_600_000)
     let isResetting = false
     let payment = ''
-    // The call takes its forced error after it has read the time.
+    // The call consumes its forced error after it has read the time.
     const take: TestWorld['world']['armed']['take'] = async () => {
       if (!isResetting) return undefined
       isResetting = false

@@ -36,7 +36,7 @@ test('coverage lists every documented status and code once with its operations',
   expect(keys).toEqual(expect.arrayContaining(['202 undefined', '405 METHOD_NOT_ALLOWED', '401 UNAUTHORIZED']))
 })
 
-// Other tests share the log of a remote server, so these counts need a sandbox in this process.
+// On a remote server, other tests share the log, so these counts need a sandbox in this process.
 describe.skipIf(sandbox.world === undefined)('seen responses in the coverage', () => {
   test('responses are counted by operation, status and code; ownCount excludes calls of the console', async () => {
     await forgetResponses()
