@@ -4,7 +4,7 @@ import type { Seed } from '#lib/package/sandbox-types'
 import { SettingError } from '#lib/runtime/config/setting-values'
 
 const LABEL = '[A-Za-z][A-Za-z0-9_-]*'
-/** A whole string that stands for a value of an earlier response: `{label}` for its ID, `{label.field}` for another field. */
+/** A whole string that names a value of an earlier response: `{label}` for its ID, `{label.field}` for another field. */
 const REFERENCE = new RegExp(`^\\{(${LABEL})((?:\\.[A-Za-z0-9_]+)*)\\}$`)
 const REFERENCE_IN_PATH = new RegExp(`\\{${LABEL}(?:\\.[A-Za-z0-9_]+)*\\}`, 'g')
 
