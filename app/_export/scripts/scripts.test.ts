@@ -22,7 +22,7 @@ const runs = await runsOfEveryFlow(platform)
 const folder = mkdtempSync(join(tmpdir(), 'countersign-exports-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// Some flows run twice, to prepare others. Each is exported once, except for sessions that revoke themselves.
+// Run 12 repeats the SMS sign-in of run 3, only to prepare the runs after it, so it is not exported.
 const NAMED = runs
   .map((run, at) => ({ name: `${at + 1} ${run.flow.id}`, at, run, script: scriptOf(run) }))
   .filter(({ name }) => name !== '12 sms-otp')
@@ -41,7 +41,7 @@ describe.each(NAMED)('the run $name', ({ at, run, script }) => {
     await expectSuccess(['node', `${at}.ts`], typeScriptOf(script))
   })
 
-  test('has the calls of the run with their statuses', () => {
+  test('is exported with all its calls and their statuses', () => {
     const { challenge, firstCall, signedRetry, verify, quote, execute, restoredEndpoint } = artifactsOf(run)
     const calls = { challenge, firstCall, signedRetry, verify, quote, execute, restoredEndpoint }
     for (const [name, sent] of Object.entries(calls)) {
@@ -54,7 +54,7 @@ describe.each(NAMED)('the run $name', ({ at, run, script }) => {
     }
   })
 
-  test('sets every variable before its use as a Bruno collection', () => {
+  test('as a Bruno collection, sets every variable before its use', () => {
     const variables = new Set(['baseUrl', 'origin', 'clientId', 'clientSecret'])
     const requests = brunoOf(script).filter(({ path }) => /^\d/.test(path))
     expect(requests.length).toBe(script.statements.filter(({ kind }) => kind === 'call').length)
@@ -71,7 +71,7 @@ describe.each(NAMED)('the run $name', ({ at, run, script }) => {
     ['TypeScript', typeScriptOf],
     ['shell', shellOf],
     ['Playwright', playwrightOf],
-  ] as const)('contains no secret of the run as %s', (_, write) => {
+  ] as const)('as %s, contains no secret of the run', (_, write) => {
     const text = write(script)
     const { clientKey, session, signer, stamp, encryptedOtpBundle, oidcToken } = artifactsOf(run)
     const keys = [clientKey, session?.key, signer?.key].flatMap(key => (key ? [hexFromBytes(key.privateKey)] : []))

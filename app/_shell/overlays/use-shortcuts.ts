@@ -4,7 +4,7 @@ import { readPreference } from '#app/_ui/use-preference'
 import { overlayState, showOverlay } from './overlay-state'
 
 /**
- * Runs the key of any visible element with `aria-keyshortcuts`: presses a button or link, or focuses a field.
+ * Handles the shortcut of any visible element with `aria-keyshortcuts`: clicks a button or link, or focuses a field.
  * The page's elements come before the shell's.
  * Single keys work outside fields and dialogs only, and can be turned off (WCAG 2.1.4).
  */

@@ -1,5 +1,5 @@
 /**
- * Value for which a page with a parameter is exported besides the known ones. The plain server sends that page for every
- * value without a page, so it reads its value from the address.
+ * Parameter value of a page's fallback export. The plain server sends the fallback for every value that has no page, so
+ * that page reads the value from the address.
  */
 export const ANY_SEGMENT = '-'

@@ -23,7 +23,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   deadline: 'Time when a quote, code, challenge, session or signed retry expires.',
   'deterministic mode': 'Uses fixed keys on the page, so that screenshots stay identical.',
   'direct pull': 'Permission for the service to debit an external account, for example by ACH.',
-  drill: 'Scripted call that triggers one documented response and compares it.',
+  drill: 'Scripted call that triggers one documented response and compares it with the expected response.',
   enclave: 'Isolated signing environment in production. In the sandbox, a software module.',
   'encrypted OTP bundle': 'The code and login public key, encrypted to the target bundle with HPKE.',
   'encrypted session key': 'Session signing key, encrypted to the client key and encoded as base58check.',

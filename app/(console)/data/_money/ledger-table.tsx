@@ -40,7 +40,7 @@ export function LedgerTable({
             <span className="max-rail:lowercase">Balance</span>
           </th>
           <th className="w-44 max-wide:hidden">
-            <span className="sr-only">Balance drawn</span>
+            <span className="sr-only">Balance bar</span>
           </th>
         </tr>
       </thead>

@@ -39,8 +39,9 @@ export function KeyCard() {
           </Button>
         </div>
         <p className="text-12 text-text-3">
-          One line has <code>\n</code> in place of line breaks, for an environment variable. Replace it with line breaks
-          before use. {key.previous.length > 0 && `${key.previous.length} former keys no longer sign.`}
+          The one-line copy has <code>\n</code> in place of line breaks, for an environment variable. Replace each{' '}
+          <code>\n</code> with a line break before use.{' '}
+          {key.previous.length > 0 && `Former keys, which no longer sign: ${key.previous.length}.`}
         </p>
         <ErrorNote>{rotate.error?.message}</ErrorNote>
       </div>

@@ -39,7 +39,7 @@ test.each([
   ['an nbf that has passed', (now: number) => now - 3600],
   ['an nbf equal to now', (now: number) => now],
   ['an nbf 5 s ahead', (now: number) => now + 5],
-])('a signed token with %s can be registered', async (_, nbf) => {
+])('a signed token with %s registers a credential', async (_, nbf) => {
   const reply = await register(nbf)
   expect(reply.status, reply.text).toBe(201)
 })

@@ -2,7 +2,7 @@ import type { ArtifactView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { SentRequest } from '#lib/client/sent-exchange'
 import { WEBHOOK_SIGNATURE_HEADER } from '#lib/wallet/webhooks/webhook-signature'
 
-/** Returns the artifacts in a request: its stamp and the texts of its body. */
+/** Returns the artifacts in a request: its stamp, its webhook signature and the strings in its body. */
 export function sentArtifacts({ headers, body }: SentRequest): readonly ArtifactView[] {
   const stamp = headers['Service-Wallet-Signature']
   const signature = headers[WEBHOOK_SIGNATURE_HEADER]
@@ -13,7 +13,7 @@ export function sentArtifacts({ headers, body }: SentRequest): readonly Artifact
   ]
 }
 
-/** Returns the texts of a body, including those of nested objects. */
+/** Returns the string members of a body, including those of nested objects. */
 function textsIn(body: Readonly<Record<string, unknown>>): readonly ArtifactView[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (typeof value === 'string') return [{ name, text: value }]

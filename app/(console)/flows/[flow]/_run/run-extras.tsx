@@ -17,7 +17,7 @@ export function RunExtras(props: {
   act: { all: (speed: number) => void; tamper: (tamper: Tamper) => void }
 }) {
   const { view, setup, tampers, isReady, act } = props
-  // A demo shows no prompt.
+  // A demo never opens a passkey prompt, so it signs in with another credential.
   const credential = setup.signIns.find(({ type }) => type !== 'PASSKEY')
   return (
     <>

@@ -13,11 +13,11 @@ import { randomHex } from './drill-calls'
 import { newDrillPlatform } from './drill-platform'
 
 const TEST_CALL = 'POST /sandbox/webhooks/test'
-/** An address of the domain `invalid`, which no DNS has. The built-in receiver does not reply there. */
+/** An address that never resolves (RFC 6761). The built-in receiver replies only if the path is a status. */
 const UNKNOWN_HOST = 'http://receiver.invalid/nowhere'
 const LEAVES = '1 platform, unless all drills run'
 
-/** Calls of the faults that affect only scheduled attempts. */
+/** Calls in the titles of faults that affect only scheduled attempts. The others use a TEST event. */
 const TEST_OR_EVENT: { readonly [Fault in WebhookFaultName]?: string } = {
   delay: 'POST /webhooks (control plane)',
   reorder: 'POST /webhooks (control plane), twice',
@@ -47,9 +47,9 @@ export const WEBHOOK_DRILLS: readonly Drill[] = [
     predicted: { status: 400, code: 'WEBHOOK_DELIVERY_ERROR', reason: 'TIMEOUT' },
     run: tools => underFault(tools, 'timeout', 'TEST', async on => (await sendTest(on)).answer),
   },
-  testDrill('error', 'counts as 500, unsent', 'test 500 (error)'),
+  testDrill('error', 'records a 500 without sending', 'test 500 (error)'),
   testDrill('duplicate', 'sends the event twice', 'test 200 (duplicate), duplicate 200 (duplicate)'),
-  testDrill('wrong-key', 'first sends a forgery of another key', 'forged 401 (wrong-key), test 200'),
+  testDrill('wrong-key', 'first sends a forgery signed with another key', 'forged 401 (wrong-key), test 200'),
   testDrill('corrupt-signature', 'first changes one bit of the signature', 'forged 401 (corrupt-signature), test 200'),
   testDrill('tampered-body', 'first adds a field to the body', 'forged 401 (tampered-body), test 200'),
   {
@@ -104,7 +104,7 @@ function underFault(
   return withEndpoint(drillTools, receiverUrl(200), on => withFault(on, { fault, type }, () => act(on)))
 }
 
-/** Acts while the platform has an endpoint, then restores the one before. */
+/** Runs `act` while the platform has this webhook endpoint, then restores the previous one. */
 async function withEndpoint(
   drillTools: DrillTools,
   endpoint: string,
@@ -117,7 +117,7 @@ async function withEndpoint(
   const before = await endpointOf(tools)
   const named = await nameEndpoint(tools, endpoint)
   try {
-    // The fault must not affect the TEST event of this change.
+    // A new endpoint gets a TEST event. Wait for it, so that the fault affects only later events.
     if (endpoint !== '') await eventOfCall(tools, named, 'TEST')
     return await act(tools)
   } finally {
@@ -147,7 +147,7 @@ async function reorderEvents(tools: Receiving, subject: string): Promise<SentAns
   const second = await eventWhen(tools, await createEvent(tools, subject), ({ state }) => state === 'delivered')
   const first = await eventWhen(tools, id, ({ state }) => state === 'delivered')
   const [firstAt = '', secondAt = ''] = [first, second].map(({ tries }) => tries[0]?.startedAt)
-  if (firstAt < secondAt) throw new Error('The events were sent in their order.')
+  if (firstAt < secondAt) throw new Error('The events were sent in the order of their creation.')
   return recordOf(first)
 }
 
