@@ -14,7 +14,7 @@ import { BackLink, TextLink } from '#app/_ui/text-link.tsx'
 import { clientWords } from '#app/(console)/log/outcome-words'
 import type { Exchange } from '#lib/client/control-client'
 import { CopyActions } from './copy-actions'
-import { quoteOfCall } from './quote-of-call'
+import { quoteOfCall } from './quote-href'
 import { replayLink } from './replay-link'
 import { useAdjacentExchanges } from './use-adjacent-exchanges'
 

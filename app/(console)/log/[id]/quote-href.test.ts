@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '#lib/client/control-client'
-import { quoteOfCall } from './quote-of-call'
+import { quoteOfCall } from './quote-href'
 
 const ID = 'Quote:00000000-0000-7000-8000-000000000001'
 const call = (operationId: string, path: string, body?: string) =>
