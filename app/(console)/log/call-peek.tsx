@@ -16,7 +16,7 @@ import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Exchange } from '#lib/client/control-client'
 import { ByteDifference } from './[id]/byte-difference'
-import { quoteOfCall } from './[id]/quote-href'
+import { quoteHref } from './[id]/quote-href'
 import { useRetryRequests } from './[id]/use-retry-requests'
 import { headerDiff } from './compare/header-diff'
 import { compareHref } from './compare-href'
@@ -62,7 +62,7 @@ export function CallPeek({ id, close }: { id: string; close: () => void }) {
 }
 
 function Contents({ exchange }: { exchange: Exchange }) {
-  const quote = quoteOfCall(exchange)
+  const quote = quoteHref(exchange)
   const failed = exchange.checks.find(({ status }) => status === 'fail')
   return (
     <>

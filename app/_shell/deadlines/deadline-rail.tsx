@@ -27,7 +27,7 @@ export function DeadlineRail() {
       <span className="text-12 text-text-3 max-lg:sr-only">Deadlines</span>
       <DeadlineAxis deadlines={data.data} />
       {data.data.length <= ANNOUNCED_MAX &&
-        data.data.map(deadline => <DeadlineVoice key={deadline.id} deadline={deadline} />)}
+        data.data.map(deadline => <DeadlineAnnouncer key={deadline.id} deadline={deadline} />)}
       <FreezeButton look="quiet" className="min-h-6! flex-none px-1.5! max-sm:hidden!" />
     </section>
   )
@@ -48,7 +48,7 @@ function useDeadlines() {
 }
 
 /** Announces a deadline at 60, 30, 10 and 0 seconds, unless it was already over. */
-function DeadlineVoice({ deadline }: { deadline: Deadline }) {
+function DeadlineAnnouncer({ deadline }: { deadline: Deadline }) {
   const secondsLeft = useCountdown(deadline)?.secondsLeft
   const previous = useRef(0)
   // The live region is outside this component.

@@ -4,7 +4,7 @@ import type { Artifacts } from '#lib/flows/artifacts'
 import { exchange, type Tools, type WebhookTools } from '#lib/flows/flow'
 import { request } from '#lib/flows/json-request'
 import { eventOfCall, eventWhen } from '#lib/flows/webhooks/webhook-deliveries'
-import { nameReceiver } from '#lib/flows/webhooks/webhook-endpoint'
+import { setReceiver } from '#lib/flows/webhooks/webhook-endpoint'
 
 /** The first event of a payment. */
 export const PAYMENT_EVENT = 'OUTGOING_PAYMENT.PENDING'
@@ -28,12 +28,12 @@ export async function failPayment(
   tools: Pick<Tools, 'send'> & WebhookTools,
   accounts: Accounts,
 ): Promise<WebhookDetail> {
-  await nameReceiver(tools, 500)
+  await setReceiver(tools, 500)
   try {
     const quote = await exchange(tools, paymentRequest(accounts), [201])
     return await eventOfCall(tools, quote, PAYMENT_EVENT)
   } finally {
-    await nameReceiver(tools, 200)
+    await setReceiver(tools, 200)
   }
 }
 

@@ -13,16 +13,16 @@ export async function endpointOf(tools: Pick<Parts, 'send'>): Promise<string> {
 }
 
 /** Makes the built-in receiver the endpoint, and waits for the TEST event, which a later fault could affect. */
-export async function nameReceiver(tools: Parts, status: number): Promise<SentExchange> {
+export async function setReceiver(tools: Parts, status: number): Promise<SentExchange> {
   tools.replacedEndpoint.keep(await endpointOf(tools))
-  const named = await nameEndpoint(tools, receiverUrl(status))
-  await eventOfCall(tools, named, 'TEST')
-  return named
+  const changed = await setEndpoint(tools, receiverUrl(status))
+  await eventOfCall(tools, changed, 'TEST')
+  return changed
 }
 
 /** Makes the built-in receiver the endpoint again, if leaving the page has restored the other one. */
 export async function ensureReceiver(tools: Parts): Promise<void> {
-  if (receiverStatus(await endpointOf(tools)) !== 200) await nameReceiver(tools, 200)
+  if (receiverStatus(await endpointOf(tools)) !== 200) await setReceiver(tools, 200)
 }
 
 /** Restores the endpoint that was replaced. */
@@ -30,12 +30,12 @@ export async function restoreEndpoint(
   tools: Pick<Parts, 'send' | 'replacedEndpoint'>,
   endpoint: string,
 ): Promise<SentExchange> {
-  const named = await nameEndpoint(tools, endpoint)
+  const changed = await setEndpoint(tools, endpoint)
   tools.replacedEndpoint.forget()
-  return named
+  return changed
 }
 
 /** Makes an address the endpoint of the platform; an empty text removes the endpoint. */
-export function nameEndpoint(tools: Pick<Parts, 'send'>, webhookEndpoint: string): Promise<SentExchange> {
+export function setEndpoint(tools: Pick<Parts, 'send'>, webhookEndpoint: string): Promise<SentExchange> {
   return exchange(tools, request('PATCH', '/config', { webhookEndpoint }), [200])
 }

@@ -5,7 +5,7 @@ import { request, textOf } from '#lib/flows/json-request'
 import { failPayment, PAYMENT_EVENT, paymentRequest, retryByClock } from '#lib/flows/webhooks/failed-delivery'
 import { verifyDelivery } from '#lib/flows/webhooks/verify-delivery'
 import { deliveryOf, eventOfCall, eventWhen } from '#lib/flows/webhooks/webhook-deliveries'
-import { endpointOf, ensureReceiver, nameReceiver, restoreEndpoint } from '#lib/flows/webhooks/webhook-endpoint'
+import { endpointOf, ensureReceiver, restoreEndpoint, setReceiver } from '#lib/flows/webhooks/webhook-endpoint'
 import { withFault } from '#lib/flows/webhooks/webhook-fault'
 import { WEBHOOK_SIGNATURE_HEADER } from '#lib/wallet/webhooks/webhook-signature'
 
@@ -37,7 +37,7 @@ const setEndpoint = webhookStep({
   makes: ['namedEndpoint', 'previousEndpoint'],
   run: async (_, tools) => {
     const previousEndpoint = tools.replacedEndpoint.keep(await endpointOf(tools))
-    return { namedEndpoint: await nameReceiver(tools, 200), previousEndpoint }
+    return { namedEndpoint: await setReceiver(tools, 200), previousEndpoint }
   },
 })
 

@@ -33,16 +33,16 @@ export async function registerCredential(call: Call<typeof contract>): Promise<O
     accountId: account.id,
     type: body.type,
     prepare: step => makeCredential(call, account, step),
-    make: async making => ({ ...making, target: targetOf(call, making) }),
+    make: async draft => ({ ...draft, target: targetOf(call, draft) }),
     facts: async (_tx, { credential }) => credential.nickname,
-    check: async (tx, signedFor, making) => {
+    check: async (tx, signedFor, draft) => {
       rejectClosedWallet(call, await walletOf(tx, call, account.id, 'accountId'))
-      if (signedFor !== undefined) rejectOtherContact(call, signedFor, making)
-      await rejectDuplicate(tx, call, making)
-      await making.check?.(tx)
+      if (signedFor !== undefined) rejectOtherContact(call, signedFor, draft)
+      await rejectDuplicate(tx, call, draft)
+      await draft.check?.(tx)
     },
-    isFree: async tx => (await countCredentials(tx, account.id)) === 0,
-    activity: (wallet, making) => making.activity(wallet),
+    needsNoSignature: async tx => (await countCredentials(tx, account.id)) === 0,
+    activity: (wallet, draft) => draft.activity(wallet),
     perform: (tx, _facts, material) => store(tx, call, material),
   })
 }

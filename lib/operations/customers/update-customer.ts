@@ -40,7 +40,7 @@ export async function updateCustomer(call: Call<typeof contract>): Promise<Outco
     accountIds,
     facts: (tx): Promise<ContactCredentials | undefined> => contactCredentials(tx, contact),
     check: (tx, signedFor) => checkChange(tx, call, requested, signedFor),
-    isFree: async tx => contact === undefined || (await credentialsForContact(tx, contact)).length === 0,
+    needsNoSignature: async tx => contact === undefined || (await credentialsForContact(tx, contact)).length === 0,
     activity: ({ userId }) => contact && contactActivity(contact, userId),
     perform: (tx, tied) => apply(tx, call, tied),
   })

@@ -57,7 +57,7 @@ export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, 
    * Reports whether no signature is needed, as for a wallet's first credential. Called before and within the
    * transaction of the action.
    */
-  isFree?(tx: ReadTx): Promise<boolean>
+  needsNoSignature?(tx: ReadTx): Promise<boolean>
   /** Returns `payloadToSign` with an instant unique in the wallet; undefined if the action never needs a signature. */
   payload(prepared: Prepared, at: Instant): string | undefined
   /** Performs the action. `facts` are those of the first request, even if it performs the action immediately. */
@@ -104,11 +104,11 @@ export async function beginSignedRetry<Result, Prepared, Facts, Material>(
   action: SignedRequest<Result, Prepared, Facts, Material>,
 ): Promise<Outcome<Result>> {
   const prepared = await resultOf(action.prepare?.('first'))
-  const free = await makeIfFree(call, action, prepared)
+  const unsigned = await makeIfUnsigned(call, action, prepared)
   let outcome: Outcome<Result> | 'taken'
   do {
     const at = await call.world.db.read(tx => nextInstant(tx, call, action))
-    outcome = await issueAt(call, action, { at, prepared, free })
+    outcome = await issueAt(call, action, { at, prepared, unsigned })
   } while (outcome === 'taken')
   return outcome
 }
@@ -117,7 +117,7 @@ export async function beginSignedRetry<Result, Prepared, Facts, Material>(
 interface FirstRequest<Prepared, Material> {
   readonly at: Instant
   readonly prepared: Prepared
-  readonly free: { readonly material: Material } | undefined
+  readonly unsigned: { readonly material: Material } | undefined
 }
 
 /**
@@ -126,7 +126,7 @@ interface FirstRequest<Prepared, Material> {
 async function issueAt<Result, Prepared, Facts, Material>(
   call: Call,
   action: SignedRequest<Result, Prepared, Facts, Material>,
-  { at, prepared, free }: FirstRequest<Prepared, Material>,
+  { at, prepared, unsigned }: FirstRequest<Prepared, Material>,
 ): Promise<Outcome<Result> | 'taken'> {
   const sealed = sealPayload(call, action, prepared, at)
   return inTransaction(call, async tx => {
@@ -134,8 +134,8 @@ async function issueAt<Result, Prepared, Facts, Material>(
     await action.check?.(tx, undefined, prepared)
     const facts = await resultOf(action.facts?.(tx, prepared))
     // A concurrent call may have made the signature unnecessary. A signed retry still works.
-    if (free !== undefined && (await action.isFree?.(tx)))
-      return performed(await action.perform(tx, facts, free.material))
+    if (unsigned !== undefined && (await action.needsNoSignature?.(tx)))
+      return performed(await action.perform(tx, facts, unsigned.material))
     if (sealed === undefined) throw new Error('Bug: a request that needs a stamp has no payload.')
     const issued = await issuePending(tx, call, sealed, facts)
     const type = action.type === undefined ? {} : { type: action.type }
@@ -202,13 +202,14 @@ function sealPayload<Prepared>(
 }
 
 /** Creates the inputs to perform a first request immediately. Returns undefined if a signature is needed. */
-async function makeIfFree<Prepared, Material>(
+async function makeIfUnsigned<Prepared, Material>(
   { world }: Call,
-  action: Pick<SignedRequest<unknown, Prepared, unknown, Material>, 'isFree' | 'make'>,
+  action: Pick<SignedRequest<unknown, Prepared, unknown, Material>, 'needsNoSignature' | 'make'>,
   prepared: Prepared,
 ): Promise<{ readonly material: Material } | undefined> {
-  const isFree = action.isFree !== undefined && (await world.db.read(async tx => action.isFree?.(tx)))
-  return isFree ? { material: await resultOf(action.make?.(prepared)) } : undefined
+  const needsNoSignature =
+    action.needsNoSignature !== undefined && (await world.db.read(async tx => action.needsNoSignature?.(tx)))
+  return needsNoSignature ? { material: await resultOf(action.make?.(prepared)) } : undefined
 }
 
 async function resultOf<Value>(promise: Promise<Value> | undefined): Promise<Value> {

@@ -14,7 +14,7 @@ import { BackLink, TextLink } from '#app/_ui/text-link.tsx'
 import { clientWords } from '#app/(console)/log/outcome-words'
 import type { Exchange } from '#lib/client/control-client'
 import { CopyActions } from './copy-actions'
-import { quoteOfCall } from './quote-href'
+import { quoteHref } from './quote-href'
 import { replayLink } from './replay-link'
 import { useAdjacentExchanges } from './use-adjacent-exchanges'
 
@@ -22,7 +22,7 @@ export function ExchangeHeader({ exchange, intro }: { exchange: Exchange; intro:
   const { data: state } = useQuery(stateQuery)
   const { newer, older } = useAdjacentExchanges(exchange.id)
   const replay = replayLink(exchange)
-  const quote = quoteOfCall(exchange)
+  const quote = quoteHref(exchange)
   return (
     <header className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

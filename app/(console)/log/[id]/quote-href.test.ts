@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '#lib/client/control-client'
-import { quoteOfCall } from './quote-href'
+import { quoteHref } from './quote-href'
 
 const ID = 'Quote:00000000-0000-7000-8000-000000000001'
 const call = (operationId: string, path: string, body?: string) =>
-  quoteOfCall({ operationId, path, response: { body } } as unknown as Exchange)
+  quoteHref({ operationId, path, response: { body } } as unknown as Exchange)
 
 test('links a quote call to its quote by the ID in the path or response', () => {
   const address = `/flows/quote?quote=${ID}`

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   challengeOf,
+  makeVerification,
   newPasskey,
   passkeyBody,
   registrationChallenge,
-  verifyAsk,
 } from '#lib/testing/fixtures/passkey-client'
 import { newWallet, signedRequest, signIn } from '#lib/testing/fixtures/wallet-client'
 import { openSandbox } from '#lib/testing/sandbox/sandbox'
@@ -27,7 +27,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     const sandbox = await opened
     for (let round = 0; round < ROUNDS; round += 1) {
       const credential = await newPasskey(sandbox)
-      const ask = await verifyAsk(sandbox, credential, await challengeOf(sandbox, credential))
+      const ask = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
       const path = `/auth/credentials/${credential.id}/verify`
       const replies = await times(64, () => sandbox.call('POST', path, ask))
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -44,7 +44,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     const sandbox = await opened
     const credential = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, credential)
-    const asks = await times(16, index => verifyAsk(sandbox, credential, challenge, overrides(index)))
+    const asks = await times(16, index => makeVerification(sandbox, credential, challenge, overrides(index)))
     const path = `/auth/credentials/${credential.id}/verify`
     const replies = await Promise.all(asks.map(ask => sandbox.call('POST', path, ask)))
     expect(statuses(replies)).toEqual([200, ...Array(15).fill(401)])
@@ -56,7 +56,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     const credential = await newPasskey(sandbox)
     const challenges = await times(5, () => challengeOf(sandbox, credential))
     const asks = await Promise.all(
-      challenges.map(challenge => verifyAsk(sandbox, credential, challenge, { signCount: 1 })),
+      challenges.map(challenge => makeVerification(sandbox, credential, challenge, { signCount: 1 })),
     )
     const path = `/auth/credentials/${credential.id}/verify`
     const replies = await Promise.all(asks.map(ask => sandbox.call('POST', path, ask)))

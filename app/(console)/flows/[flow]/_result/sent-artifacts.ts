@@ -9,15 +9,15 @@ export function sentArtifacts({ headers, body }: SentRequest): readonly Artifact
   return [
     ...(stamp === undefined ? [] : [{ name: 'stamp', text: stamp }]),
     ...(signature === undefined ? [] : [{ name: 'webhookSignature', text: signature }]),
-    ...textsIn(readBody(body)),
+    ...stringMembers(readBody(body)),
   ]
 }
 
 /** Returns the string members of a body, including those of nested objects. */
-function textsIn(body: Readonly<Record<string, unknown>>): readonly ArtifactView[] {
+function stringMembers(body: Readonly<Record<string, unknown>>): readonly ArtifactView[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (typeof value === 'string') return [{ name, text: value }]
-    return typeof value === 'object' && value !== null ? textsIn({ ...value }) : []
+    return typeof value === 'object' && value !== null ? stringMembers({ ...value }) : []
   })
 }
 

@@ -8,13 +8,13 @@ it.each([
   ['unreachable', new TypeError('Failed to fetch')],
   ['canceled', new DOMException('The user aborted a request.', 'AbortError')],
 ] as const)('a failed call throws RequestNotAnswered with the reason "%s"', async (why, error) => {
-  await expect(sending(error)).rejects.toMatchObject({ name: 'RequestNotAnswered', why, cause: error })
+  await expect(sendFailingWith(error)).rejects.toMatchObject({ name: 'RequestNotAnswered', why, cause: error })
 })
 
 it('rethrows any other failure unchanged', async () => {
   const error = new Error('The API token is not given to this page.')
-  await expect(sending(error)).rejects.toBe(error)
-  await expect(sending(error)).rejects.not.toBeInstanceOf(RequestNotAnswered)
+  await expect(sendFailingWith(error)).rejects.toBe(error)
+  await expect(sendFailingWith(error)).rejects.not.toBeInstanceOf(RequestNotAnswered)
 })
 
 it('rejects on cancel if the call itself cannot be aborted', async () => {
@@ -30,7 +30,7 @@ it('rejects on cancel if the call itself cannot be aborted', async () => {
 })
 
 /** Sends a request with tools that fail with this error. */
-function sending(error: Error) {
+function sendFailingWith(error: Error) {
   const send = () => Promise.reject(error)
   return withNetworkErrors({ send } as Partial<TamperTools> as TamperTools, new AbortController().signal).send(request)
 }

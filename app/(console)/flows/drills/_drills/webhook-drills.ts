@@ -6,7 +6,7 @@ import { exchange, type Tools, type WebhookTools } from '#lib/flows/flow'
 import { request } from '#lib/flows/json-request'
 import { PAYMENT_EVENT, retryByClock } from '#lib/flows/webhooks/failed-delivery'
 import { eventOfCall, eventWhen } from '#lib/flows/webhooks/webhook-deliveries'
-import { endpointOf, nameEndpoint } from '#lib/flows/webhooks/webhook-endpoint'
+import { endpointOf, setEndpoint } from '#lib/flows/webhooks/webhook-endpoint'
 import { withFault } from '#lib/flows/webhooks/webhook-fault'
 import type { Drill, DrillTools } from './drill'
 import { randomHex } from './drill-calls'
@@ -18,7 +18,7 @@ const UNKNOWN_HOST = 'http://receiver.invalid/nowhere'
 const LEAVES = '1 platform, unless all drills run'
 
 /** Calls in the titles of faults that affect only scheduled attempts. The others use a TEST event. */
-const TEST_OR_EVENT: { readonly [Fault in WebhookFaultName]?: string } = {
+const EVENT_CALLS: { readonly [Fault in WebhookFaultName]?: string } = {
   delay: 'POST /webhooks (control plane)',
   reorder: 'POST /webhooks (control plane), twice',
 }
@@ -33,19 +33,19 @@ export const WEBHOOK_DRILLS: readonly Drill[] = [
     title: `${TEST_CALL} without a webhook endpoint`,
     predicted: { status: 400, code: 'WEBHOOK_ENDPOINT_NOT_SET' },
     leaves: LEAVES,
-    run: tools => withEndpoint(tools, '', async on => (await sendTest(on)).answer),
+    run: tools => withEndpoint(tools, '', async webhookTools => (await sendTest(webhookTools)).answer),
   },
   {
     id: 'webhook-unknown-host',
     title: `${TEST_CALL} with an endpoint whose host does not exist`,
     predicted: { status: 400, code: 'WEBHOOK_DELIVERY_ERROR', reason: 'DNS' },
     leaves: LEAVES,
-    run: tools => withEndpoint(tools, UNKNOWN_HOST, async on => (await sendTest(on)).answer),
+    run: tools => withEndpoint(tools, UNKNOWN_HOST, async webhookTools => (await sendTest(webhookTools)).answer),
   },
   {
     ...faultDrill('timeout', 'loses the reply'),
     predicted: { status: 400, code: 'WEBHOOK_DELIVERY_ERROR', reason: 'TIMEOUT' },
-    run: tools => underFault(tools, 'timeout', 'TEST', async on => (await sendTest(on)).answer),
+    run: tools => underFault(tools, 'timeout', 'TEST', async webhookTools => (await sendTest(webhookTools)).answer),
   },
   testDrill('error', 'records a 500 without sending', 'test 500 (error)'),
   testDrill('duplicate', 'sends the event twice', 'test 200 (duplicate), duplicate 200 (duplicate)'),
@@ -61,23 +61,25 @@ export const WEBHOOK_DRILLS: readonly Drill[] = [
     predicted: { status: 200, attempts: 'scheduled 200 (delay)' },
     leaves: `sandbox clock 5 seconds ahead, ${LEAVES}`,
     run: tools =>
-      underFault(tools, 'delay', PAYMENT_EVENT, async on =>
-        recordOf(await retryByClock(on, await createPostponed(on, newSubject(tools)))),
+      underFault(tools, 'delay', PAYMENT_EVENT, async webhookTools =>
+        recordOf(await retryByClock(webhookTools, await createPostponed(webhookTools, newSubject(tools)))),
       ),
   },
   {
     ...faultDrill('reorder', 'sends the event after the next one of its payment'),
     predicted: { status: 200, attempts: 'scheduled 200 (reorder)' },
-    run: tools => underFault(tools, 'reorder', PAYMENT_EVENT, on => reorderEvents(on, newSubject(tools))),
+    run: tools =>
+      underFault(tools, 'reorder', PAYMENT_EVENT, webhookTools => reorderEvents(webhookTools, newSubject(tools))),
   },
 ]
 
-type Receiving = Pick<Tools, 'send'> & Pick<WebhookTools, 'control'> & { readonly platformId: string | undefined }
+type WebhookDrillTools = Pick<Tools, 'send'> &
+  Pick<WebhookTools, 'control'> & { readonly platformId: string | undefined }
 
 function faultDrill(fault: WebhookFaultName, effect: string) {
   return {
     id: `webhook-${fault}`,
-    title: `${TEST_OR_EVENT[fault] ?? TEST_CALL}: the fault ${fault} ${effect}`,
+    title: `${EVENT_CALLS[fault] ?? TEST_CALL}: the fault ${fault} ${effect}`,
     leaves: LEAVES,
   }
 }
@@ -88,9 +90,9 @@ function testDrill(fault: WebhookFaultName, effect: string, attempts: string): D
     ...faultDrill(fault, effect),
     predicted: { status: 200, attempts },
     run: tools =>
-      underFault(tools, fault, 'TEST', async on => {
-        const sent = await sendTest(on)
-        return recordOf(await eventOfCall(on, sent, 'TEST'), sent)
+      underFault(tools, fault, 'TEST', async webhookTools => {
+        const sent = await sendTest(webhookTools)
+        return recordOf(await eventOfCall(webhookTools, sent, 'TEST'), sent)
       }),
   }
 }
@@ -99,33 +101,35 @@ function underFault(
   drillTools: DrillTools,
   fault: WebhookFaultName,
   type: 'TEST' | typeof PAYMENT_EVENT,
-  act: (tools: Receiving) => Promise<SentAnswer>,
+  act: (tools: WebhookDrillTools) => Promise<SentAnswer>,
 ): Promise<SentAnswer> {
-  return withEndpoint(drillTools, receiverUrl(200), on => withFault(on, { fault, type }, () => act(on)))
+  return withEndpoint(drillTools, receiverUrl(200), webhookTools =>
+    withFault(webhookTools, { fault, type }, () => act(webhookTools)),
+  )
 }
 
 /** Runs `act` while the platform has this webhook endpoint, then restores the previous one. */
 async function withEndpoint(
   drillTools: DrillTools,
   endpoint: string,
-  act: (tools: Receiving) => Promise<SentAnswer>,
+  act: (tools: WebhookDrillTools) => Promise<SentAnswer>,
 ): Promise<SentAnswer> {
-  const tools: Receiving =
+  const tools: WebhookDrillTools =
     drillTools.platformId === undefined
       ? { control: drillTools.control, ...(await newDrillPlatform(drillTools.control)) }
       : drillTools
   const before = await endpointOf(tools)
-  const named = await nameEndpoint(tools, endpoint)
+  const changed = await setEndpoint(tools, endpoint)
   try {
     // A new endpoint gets a TEST event. Wait for it, so that the fault affects only later events.
-    if (endpoint !== '') await eventOfCall(tools, named, 'TEST')
+    if (endpoint !== '') await eventOfCall(tools, changed, 'TEST')
     return await act(tools)
   } finally {
-    if (before !== endpoint) await nameEndpoint(tools, before)
+    if (before !== endpoint) await setEndpoint(tools, before)
   }
 }
 
-function sendTest(tools: Receiving): Promise<SentExchange> {
+function sendTest(tools: WebhookDrillTools): Promise<SentExchange> {
   return exchange(tools, request('POST', '/sandbox/webhooks/test'), [200, 400])
 }
 
@@ -136,13 +140,13 @@ function recordOf(event: WebhookDetail, sent?: SentExchange): SentAnswer {
 }
 
 /** Creates an event whose first attempt a fault postpones. */
-async function createPostponed(tools: Receiving, subject: string): Promise<WebhookDetail> {
+async function createPostponed(tools: WebhookDrillTools, subject: string): Promise<WebhookDetail> {
   const id = await createEvent(tools, subject)
   return eventWhen(tools, id, ({ attempts, createdAt, dueAt }) => attempts > 0 || (dueAt ?? '') > createdAt)
 }
 
 /** Creates two events of one payment. Returns the record of the first, which is sent after the second. */
-async function reorderEvents(tools: Receiving, subject: string): Promise<SentAnswer> {
+async function reorderEvents(tools: WebhookDrillTools, subject: string): Promise<SentAnswer> {
   const { id } = await createPostponed(tools, subject)
   const second = await eventWhen(tools, await createEvent(tools, subject), ({ state }) => state === 'delivered')
   const first = await eventWhen(tools, id, ({ state }) => state === 'delivered')
@@ -151,7 +155,7 @@ async function reorderEvents(tools: Receiving, subject: string): Promise<SentAns
   return recordOf(first)
 }
 
-async function createEvent({ control, platformId }: Receiving, id: string): Promise<string> {
+async function createEvent({ control, platformId }: WebhookDrillTools, id: string): Promise<string> {
   const body = { type: PAYMENT_EVENT, data: { id }, ...(platformId && { platformId }) }
   return (await control('POST /webhooks', { body })).id
 }

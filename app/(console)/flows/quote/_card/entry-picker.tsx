@@ -10,10 +10,10 @@ export function EntryPicker(props: {
   entries: readonly FigureEntry[]
   parties: Parties
   currencyOf: (code: string) => Quote['sendingCurrency']
-  lit: number | undefined
-  light: (at: number) => void
+  highlighted: number | undefined
+  highlight: (at: number) => void
 }) {
-  const { entries, parties, currencyOf, lit } = props
+  const { entries, parties, currencyOf, highlighted } = props
   return (
     <ol
       aria-label="Ledger entries"
@@ -25,10 +25,10 @@ export function EntryPicker(props: {
         <li key={at}>
           <button
             type="button"
-            aria-pressed={lit === at}
-            tabIndex={at === (lit ?? 0) ? 0 : -1}
-            onClick={() => props.light(at)}
-            onFocus={() => props.light(at)}
+            aria-pressed={highlighted === at}
+            tabIndex={at === (highlighted ?? 0) ? 0 : -1}
+            onClick={() => props.highlight(at)}
+            onFocus={() => props.highlight(at)}
             className="min-h-7 rounded-control bg-code-bg px-2 text-12 text-text-2 hover:text-text aria-pressed:bg-surface-2 aria-pressed:text-text"
           >
             {accountName(entry.account, parties)}{' '}

@@ -30,13 +30,14 @@ export function LedgerDrawing(props: {
   parties: Parties
   look: LedgerLook
   /** The entry whose account is highlighted. */
-  lit: FigureEntry | undefined
+  highlighted: FigureEntry | undefined
   /** Rows of the panel with the most arrows: arrows are at the bottom, so that a bridge joins the last ones. */
   rows: number
 }) {
   const { panel, currency, parties, look, rows } = props
   const { columns, arrows } = panel
-  const isLit = (account: string) => props.lit?.account === account && props.lit.currency === panel.currency
+  const isHighlighted = (account: string) =>
+    props.highlighted?.account === account && props.highlighted.currency === panel.currency
   const height = rows * ROW + 20
   const top = (rows - arrows.length) * ROW + 34
   const largest = arrows.reduce((most, { amount }) => (amount > most ? amount : most), 1n)
@@ -56,9 +57,9 @@ export function LedgerDrawing(props: {
             x2={center(at, columns)}
             y1="6"
             y2={height}
-            className={isLit(account) ? 'stroke-accent' : 'stroke-border-strong'}
-            strokeWidth={isLit(account) ? 4 : 1}
-            data-lit={isLit(account) || undefined}
+            className={isHighlighted(account) ? 'stroke-accent' : 'stroke-border-strong'}
+            strokeWidth={isHighlighted(account) ? 4 : 1}
+            data-lit={isHighlighted(account) || undefined}
           />
         ))}
         {arrows.map((arrow, at) => (

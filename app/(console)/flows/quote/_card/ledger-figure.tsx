@@ -13,7 +13,7 @@ import { Sheet, SheetTable } from './sheet'
 
 /** The ledger entries of a quote, posted or planned: accounts as columns, entries as arrows, and one panel for each currency. */
 export function LedgerFigure({ followed, parties }: { followed: Followed; parties: Parties }) {
-  const [lit, light] = useState<number>()
+  const [highlighted, highlight] = useState<number>()
   const { quote, transaction, entries } = followed
   const isPlanned = entries.length === 0
   const figureEntries = isPlanned ? plannedEntries(quote, balancesOf(parties)) : postedEntries(entries)
@@ -24,13 +24,16 @@ export function LedgerFigure({ followed, parties }: { followed: Followed; partie
       title={isPlanned ? 'What will move' : 'What the ledger moved'}
       aside={firstAccount && <TextLink href={`/data?account=${firstAccount}`}>Account’s ledger</TextLink>}
     >
-      <Panels {...{ figureEntries, quote, parties, look }} lit={lit === undefined ? undefined : figureEntries[lit]} />
+      <Panels
+        {...{ figureEntries, quote, parties, look }}
+        highlighted={highlighted === undefined ? undefined : figureEntries[highlighted]}
+      />
       <EntryPicker
         entries={figureEntries}
         parties={parties}
         currencyOf={code => currencyOf(code, quote)}
-        lit={lit}
-        light={light}
+        highlighted={highlighted}
+        highlight={highlight}
       />
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 max-md:mb-2" data-testid="ledger-sums">
         {[...new Set(figureEntries.map(({ currency }) => currency))].map(code => (
@@ -50,7 +53,7 @@ function Panels(props: {
   quote: Quote
   parties: Parties
   look: LedgerLook
-  lit: FigureEntry | undefined
+  highlighted: FigureEntry | undefined
 }) {
   const { figureEntries, quote, parties } = props
   const id = useId()
@@ -76,7 +79,7 @@ function Panels(props: {
               currency={currencyOf(panel.currency, quote)}
               parties={parties}
               look={props.look}
-              lit={props.lit}
+              highlighted={props.highlighted}
               rows={rows}
             />
           </Fragment>

@@ -6,8 +6,8 @@ import { isProblem } from '#lib/wallet/read-problem'
 
 const sandbox = await openSandboxForFile()
 
-async function challenge(credentialId: string, ask = {}) {
-  const reply = await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`, ask)
+async function challenge(credentialId: string, request = {}) {
+  const reply = await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`, request)
   expect(reply.status, reply.text).toBe(200)
   return reply.body
 }
@@ -38,7 +38,7 @@ test('each challenge has a different bundle, all signed by one key', async () =>
 
 test('challenging a one-time-code credential ignores a missing body, an empty one and a bad clientPublicKey', async () => {
   const { credentialId } = await newWallet(sandbox)
-  for (const ask of [{}, { body: {} }, { body: { clientPublicKey: 'no key' } }, { body: { clientPublicKey: 7 } }]) {
-    await challenge(credentialId, ask)
+  for (const request of [{}, { body: {} }, { body: { clientPublicKey: 'no key' } }, { body: { clientPublicKey: 7 } }]) {
+    await challenge(credentialId, request)
   }
 })

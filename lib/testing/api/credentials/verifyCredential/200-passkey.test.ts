@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   challengeOf,
+  makeVerification,
   newPasskey,
   signInWithPasskey,
-  verifyAsk,
   verifyPasskey,
 } from '#lib/testing/fixtures/passkey-client'
 import { assertionOf, attestationOf, PASSKEY_KEYS } from '#lib/testing/fixtures/passkey-parts'
@@ -56,7 +56,7 @@ test('two sessions of a passkey have different keys', async () => {
 describe('parts of a passkey verification that are ignored', () => {
   test('a wallet signature is ignored, even a malformed one', async () => {
     const credential = await newPasskey(sandbox)
-    const { headers, body } = await verifyAsk(sandbox, credential, await challengeOf(sandbox, credential))
+    const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
     const signed = { ...headers, 'service-wallet-signature': '***', 'grid-wallet-signature': 'another' }
     const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/verify`, { headers: signed, body })
     expect(reply.status, reply.text).toBe(200)
@@ -68,7 +68,7 @@ describe('parts of a passkey verification that are ignored', () => {
     ['missing', undefined],
   ])('the userHandle is ignored: %s', async (_, userHandle) => {
     const credential = await newPasskey(sandbox)
-    const { headers, body } = await verifyAsk(sandbox, credential, await challengeOf(sandbox, credential))
+    const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
     const sent = { ...body, assertion: { ...body.assertion, userHandle } }
     const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/verify`, { headers, body: sent })
     expect(reply.status, reply.text).toBe(200)

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { challengeOf, newPasskey, verifyAsk } from '#lib/testing/fixtures/passkey-client'
+import { challengeOf, makeVerification, newPasskey } from '#lib/testing/fixtures/passkey-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
@@ -17,7 +17,7 @@ describe('a malformed assertion answers INVALID_INPUT', () => {
     ['assertion.userHandle', { userHandle: 7 }],
   ])('a bad %s answers INVALID_INPUT: %o', async (field, change) => {
     const credential = await newPasskey(sandbox)
-    const { headers, body } = await verifyAsk(sandbox, credential, await challengeOf(sandbox, credential))
+    const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
     const assertion = typeof change === 'object' ? { ...body.assertion, ...change } : change
     const sent = { type: 'PASSKEY', assertion }
     const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/verify`, { headers, body: sent })

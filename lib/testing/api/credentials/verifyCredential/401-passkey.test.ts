@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import {
   challengeOf,
   failedCheck,
+  makeVerification,
   newPasskey,
   originOf,
   passkeyBody,
-  verifyAsk,
   verifyPasskey,
 } from '#lib/testing/fixtures/passkey-client'
 import { clientKey, newWallet, otpBody, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
@@ -24,7 +24,7 @@ const sessions = async (accountId: string, on: Sandbox = sandbox) =>
 describe('the Request-Id of a passkey verification', () => {
   test('a missing Request-Id answers REQUEST_ID_MISSING', async () => {
     const credential = await newPasskey(sandbox)
-    const { body } = await verifyAsk(sandbox, credential, await challengeOf(sandbox, credential))
+    const { body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
     for (const headers of [{}, { 'service-wallet-signature': 'AAAA' }]) {
       const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/verify`, { headers, body })
       expectError(reply, 'REQUEST_ID_MISSING')
@@ -153,7 +153,7 @@ describe('a bad assertion answers UNAUTHORIZED with its check, and starts no ses
     ['signature', 'signature-encoding'],
   ] as const)('an undecodable %s fails its check', async (member, check) => {
     const credential = await newPasskey(sandbox)
-    const { headers, body } = await verifyAsk(sandbox, credential, await challengeOf(sandbox, credential))
+    const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
     const sent = { ...body, assertion: { ...body.assertion, [member]: base64urlFromBytes(utf8FromText('hello')) } }
     const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/verify`, { headers, body: sent })
     expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check })
@@ -161,7 +161,7 @@ describe('a bad assertion answers UNAUTHORIZED with its check, and starts no ses
 
   test('clientDataJson with a duplicate field fails the client-data check', async () => {
     const credential = await newPasskey(sandbox)
-    const { headers, body } = await verifyAsk(sandbox, credential, await challengeOf(sandbox, credential))
+    const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
     const text = Buffer.from(String(body.assertion.clientDataJson), 'base64url').toString()
     const clientDataJson = base64urlFromBytes(utf8FromText(text.replace('{', '{"challenge":"AAAA",')))
     const sent = { ...body, assertion: { ...body.assertion, clientDataJson } }
@@ -174,7 +174,7 @@ describe('a bad assertion answers UNAUTHORIZED with its check, and starts no ses
     'the magic value %s of older samples answers LEGACY_MAGIC_VALUE',
     async signature => {
       const credential = await newPasskey(sandbox)
-      const { headers, body } = await verifyAsk(sandbox, credential, await challengeOf(sandbox, credential))
+      const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
       const madeUp = { credentialId: 'AA', clientDataJson: 'e30', authenticatorData: 'AA', signature }
       for (const assertion of [{ ...body.assertion, signature }, madeUp]) {
         const ask = { headers, body: { ...body, assertion } }
