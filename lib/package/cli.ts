@@ -1,22 +1,14 @@
 #!/usr/bin/env node
+import { existsSync, mkdirSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Command } from '#lib/package/command'
-import { credentialsCommand } from '#lib/package/commands/credentials-command'
-import { healthCommand } from '#lib/package/commands/health-command'
-import { listenCommand } from '#lib/package/commands/listen-command'
-import { migrateCommand } from '#lib/package/commands/migrate-command'
-import { startCommand } from '#lib/package/commands/start-command'
-import { BUILD } from '#lib/runtime/build-world'
-import { SettingError } from '#lib/runtime/config/setting-values'
-import { startupErrorMessage } from '#lib/runtime/server/start'
-
-const COMMANDS: Readonly<Record<string, Command>> = {
-  start: startCommand,
-  credentials: credentialsCommand,
-  listen: listenCommand,
-  migrate: migrateCommand,
-  health: healthCommand,
-}
+import { COMMANDS } from '#lib/package/commands/commands'
+import { BUILD } from '#lib/runtime/build-version'
+import { readEnvironment } from '#lib/runtime/config/env'
+import { SettingError } from '#lib/runtime/config/setting-error'
 
 const HELP = `Usage: countersign [command] [options]
 
@@ -38,7 +30,30 @@ async function main(args: readonly string[]): Promise<number | undefined> {
   if (command === undefined) {
     throw new SettingError(`Unknown command ${name}. Valid commands: ${Object.keys(COMMANDS).join(', ')}.`)
   }
-  return command.run(optionsOf(name, command, given))
+  const options = optionsOf(name, command, given)
+  keepCompiledCode()
+  return (await command.load())(options)
+}
+
+/** Keeps compiled code in the user's cache folder, so that the next start is faster. Without a folder, compiles each time. */
+function keepCompiledCode(): void {
+  const { NODE_COMPILE_CACHE, XDG_CACHE_HOME } = readEnvironment()
+  const folders = [XDG_CACHE_HOME || join(homedir(), '.cache')]
+  folders.push(join(...folders, 'countersign'))
+  try {
+    // Node makes missing parents too, but does not end in a file system that rejects every folder, such as /proc.
+    for (const folder of folders) if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
+  } catch {
+    return
+  }
+  enableCompileCache(NODE_COMPILE_CACHE || folders.at(-1))
+}
+
+/** Returns the message of an expected error, else its stack. */
+async function messageOf(error: unknown): Promise<string> {
+  if (error instanceof SettingError) return error.message
+  const { startupErrorMessage } = await import('#lib/runtime/server/start')
+  return startupErrorMessage(error) ?? (error instanceof Error ? error.stack : undefined) ?? String(error)
 }
 
 function printed(text: string): number {
@@ -60,7 +75,6 @@ try {
   const code = await main(process.argv.slice(2))
   if (code !== undefined) process.exitCode = code
 } catch (error) {
-  const line = startupErrorMessage(error)
-  process.stderr.write(`${line ?? (error instanceof Error ? error.stack : String(error))}\n`)
+  process.stderr.write(`${await messageOf(error)}\n`)
   process.exitCode = 1
 }

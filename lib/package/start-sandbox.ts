@@ -4,7 +4,6 @@ import { MEMORY_URL } from '#db/open-database'
 import { type ControlClient, createControlClient } from '#lib/client/control-client'
 import { BASE_PATH } from '#lib/contract/operation'
 import { dispatch } from '#lib/http/handle'
-import { exportedConsole } from '#lib/package/exported-console'
 import type { Platform, Sandbox, SandboxClock, SandboxOptions, Seed, SeededResponses } from '#lib/package/sandbox-types'
 import { applySeed, firstToken, tryOutSeed } from '#lib/package/seed/apply-seed'
 import { checkSeed, readSeedFile } from '#lib/package/seed/seed-format'
@@ -25,7 +24,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const env = { PORT: String(port), HOST: host, DATABASE_URL: urlOf(options), LOG_LEVEL: 'silent' }
   const started = await startWith(env)
   const world = withLog(started.world, options.log)
-  const server = frontDoor(world, options.console ? { pages: exportedConsole() } : {})
+  const server = frontDoor(world, options.console ? { pages: await consolePages() } : {})
   started.port.handOver(server)
   let closing: Promise<void> | undefined
   const close = () => {
@@ -53,6 +52,12 @@ async function seedOf(options: SandboxOptions): Promise<Seed | undefined> {
   const { seed } = options
   if (seed === undefined) return undefined
   return typeof seed === 'string' ? readSeedFile(seed) : checkSeed(seed, seedName(options))
+}
+
+/** Loads the console on use, because most tests have none. */
+async function consolePages() {
+  const { exportedConsole } = await import('#lib/package/exported-console')
+  return exportedConsole()
 }
 
 function urlOf({ storage = 'memory' }: SandboxOptions): string {

@@ -37,7 +37,6 @@ import {
   systemRandom,
   uuidAt,
 } from '#lib/runtime/system'
-import manifest from '../../package.json' with { type: 'json' }
 
 /** A World, with the parts that its process needs to print the banner and to shut down. */
 export interface RunningWorld extends World {
@@ -51,9 +50,6 @@ export interface RunningWorld extends World {
   /** Writes pending data and closes the database. */
   close(): Promise<void>
 }
-
-/** Version of this build, and of the Node that runs it. */
-export const BUILD = { version: manifest.version, node: process.versions.node } as const
 
 /**
  * Builds the World of a configuration. Throws a one-line error if it cannot start. In that case it also closes the

@@ -1,7 +1,7 @@
 import { UnusableDatabaseError } from '#db/database'
 import type { Environment } from '#lib/runtime/config/config'
 import { readSecrets } from '#lib/runtime/config/secret-files'
-import { SettingError } from '#lib/runtime/config/setting-values'
+import { SettingError } from '#lib/runtime/config/setting-error'
 
 /**
  * Updates the schema of the PostgreSQL database in DATABASE_URL and returns the number of applied migrations. Throws a

@@ -1,25 +1,20 @@
 import { CONTROL_PATH } from '#lib/contract/operation'
-import { type Command, originOf } from '#lib/package/command'
-import { SettingError } from '#lib/runtime/config/setting-values'
+import { originOf, type Run } from '#lib/package/command'
+import { SettingError } from '#lib/runtime/config/setting-error'
 
 const WAIT_MAX_MS = 5_000
 
-export const healthCommand: Command = {
-  usage: '[--url URL]',
-  about: 'End with 0 if a server is ready for calls, else with 1. The default is this machine at PORT.',
-  options: { url: { type: 'string' } },
-  run: async options => {
-    const origin = originOf(options)
-    const response = await fetch(`${origin}${CONTROL_PATH}/health`, { signal: AbortSignal.timeout(WAIT_MAX_MS) }).catch(
-      () => undefined,
-    )
-    if (response === undefined) {
-      throw new SettingError(`No response from ${origin}. Start countersign, or name its address by --url.`)
-    }
-    if (!response.ok) {
-      throw new SettingError(`${origin} answered ${response.status}. Check that it is countersign, and its log.`)
-    }
-    process.stdout.write('ok\n')
-    return 0
-  },
+export const healthCommand: Run = async options => {
+  const origin = originOf(options)
+  const response = await fetch(`${origin}${CONTROL_PATH}/health`, { signal: AbortSignal.timeout(WAIT_MAX_MS) }).catch(
+    () => undefined,
+  )
+  if (response === undefined) {
+    throw new SettingError(`No response from ${origin}. Start countersign, or name its address by --url.`)
+  }
+  if (!response.ok) {
+    throw new SettingError(`${origin} answered ${response.status}. Check that it is countersign, and its log.`)
+  }
+  process.stdout.write('ok\n')
+  return 0
 }

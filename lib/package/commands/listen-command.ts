@@ -1,24 +1,19 @@
 import { CONTROL_PATH, JSON_HEADERS } from '#lib/contract/operation'
-import { type Command, originOf } from '#lib/package/command'
-import { readEnvironment } from '#lib/runtime/config/env'
-import { SettingError } from '#lib/runtime/config/setting-values'
+import { askServer } from '#lib/package/ask-server'
+import { originOf, type Run } from '#lib/package/command'
+import { SettingError } from '#lib/runtime/config/setting-error'
 
-export const listenCommand: Command = {
-  usage: '[--url URL] [--forward URL]',
-  about: 'Print calls and webhooks of a running server as they happen. --forward sends each webhook to an address too.',
-  options: { url: { type: 'string' }, forward: { type: 'string' } },
-  run: async options => {
-    const server = serverAt(originOf(options))
-    const forward = forwarder(server, options.forward)
-    for await (const { type, data } of server.events()) {
-      if (type === 'exchange') print(callLine(data))
-      if (type === 'webhook') {
-        print(webhookLine(data))
-        await forward(data.id)
-      }
+export const listenCommand: Run = async options => {
+  const server = serverAt(originOf(options))
+  const forward = forwarder(server, options.forward)
+  for await (const { type, data } of server.events()) {
+    if (type === 'exchange') print(callLine(data))
+    if (type === 'webhook') {
+      print(webhookLine(data))
+      await forward(data.id)
     }
-    throw new SettingError('The server ended the stream. Check that it is running, then listen again.')
-  },
+  }
+  throw new SettingError('The server ended the stream. Check that it is running, then listen again.')
 }
 
 /** An event of the stream, with its JSON. */
@@ -28,19 +23,10 @@ interface StreamedEvent {
   readonly data: any
 }
 
-/** Returns a client of a server's control plane. It uses SANDBOX_ACCESS_KEY, if set. */
+/** Returns a client of a server's control plane. */
 function serverAt(origin: string) {
-  const key = readEnvironment().SANDBOX_ACCESS_KEY
-  const headers = key ? { Authorization: `Bearer ${key}` } : undefined
-  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const request = { ...init, headers: { ...headers, ...init.headers } }
-    const response = await fetch(`${origin}${CONTROL_PATH}${path}`, request).catch(() => undefined)
-    if (response === undefined) {
-      throw new SettingError(`No response from ${origin}. Start countersign, or name its address by --url.`)
-    }
-    if (response.status === 401) throw new SettingError(`${origin} needs the access key. Set SANDBOX_ACCESS_KEY to it.`)
-    return response
-  }
+  const fetch = askServer(origin)
+  const ask = (path: string, init: RequestInit = {}) => fetch(`${CONTROL_PATH}${path}`, init)
   async function* events(): AsyncGenerator<StreamedEvent> {
     const response = await ask('/events')
     if (!response.ok || response.body === null) throw new SettingError(`${origin} answered ${response.status}.`)

@@ -1,36 +1,34 @@
 import { BASE_PATH } from '#lib/contract/operation'
-import { type Command, SERVER_OPTIONS, settingsOf } from '#lib/package/command'
-import { exportedConsole } from '#lib/package/exported-console'
+import type { Run } from '#lib/package/command'
 import type { Seed } from '#lib/package/sandbox-types'
 import { applySeed, tryOutSeed } from '#lib/package/seed/apply-seed'
 import { readSeedFile } from '#lib/package/seed/seed-format'
+import { settingsOf } from '#lib/package/settings-of'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { serveUntilSignal } from '#lib/runtime/server/serve-until-signal'
 import { printBanner } from '#lib/runtime/server/start'
 
-export const startCommand: Command = {
-  usage: '[--port N|0] [--host H] [--data DIR | --ephemeral] [--seed FILE] [--headless] [--json]',
-  about:
-    'Serve API and console. --ephemeral keeps the data in memory, --seed fills new data, --headless omits the console, --json prints one line when ready.',
-  options: { ...SERVER_OPTIONS, seed: { type: 'string' }, headless: { type: 'boolean' }, json: { type: 'boolean' } },
-  run: async options => {
-    const env = settingsOf(options)
-    const file = options.seed === undefined ? undefined : String(options.seed)
-    const seed = file === undefined ? undefined : await readSeedFile(file)
-    if (seed !== undefined) await tryOutSeed(seed, String(file))
-    await serveUntilSignal({
-      // Programs read the output, so it has the ready line and faults only.
-      env: options.json ? { ...env, LOG_LEVEL: env.LOG_LEVEL || 'error' } : env,
-      prepare: () => (options.headless ? {} : { pages: exportedConsole() }),
-      fill: async world => {
-        if (seed !== undefined) await fillNewData(world, seed, String(file))
-      },
-      announce: options.json
-        ? printReadyLine
-        : (world, served) => printBanner(world, { ...served, credentialsCommand: 'npx countersign credentials' }),
-    })
-    return undefined
-  },
+export const startCommand: Run = async options => {
+  const env = settingsOf(options)
+  const file = options.seed === undefined ? undefined : String(options.seed)
+  const seed = file === undefined ? undefined : await readSeedFile(file)
+  if (seed !== undefined) await tryOutSeed(seed, String(file))
+  await serveUntilSignal({
+    // Programs read the output, so it has the ready line and faults only.
+    env: options.json ? { ...env, LOG_LEVEL: env.LOG_LEVEL || 'error' } : env,
+    prepare: async () => {
+      if (options.headless) return {}
+      const { exportedConsole } = await import('#lib/package/exported-console')
+      return { pages: exportedConsole() }
+    },
+    fill: async world => {
+      if (seed !== undefined) await fillNewData(world, seed, String(file))
+    },
+    announce: options.json
+      ? printReadyLine
+      : (world, served) => printBanner(world, { ...served, credentialsCommand: 'npx countersign credentials' }),
+  })
+  return undefined
 }
 
 /** Applies the seed if the data is new, and says so otherwise. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { configFrom } from '#lib/runtime/config/config'
-import { SettingError } from '#lib/runtime/config/setting-values'
+import { SettingError } from '#lib/runtime/config/setting-error'
 
 type Env = Readonly<Record<string, string>>
 const SECRET = 'x'.repeat(32)

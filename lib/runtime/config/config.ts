@@ -7,6 +7,7 @@ import { sandboxIssuer } from '#lib/operations/credentials/accepted-issuers'
 import type { Settings } from '#lib/operations/world'
 import { readIssuers } from '#lib/runtime/config/issuer-setting'
 import { readSecrets, SECRET_FILE_SETTINGS } from '#lib/runtime/config/secret-files'
+import { SettingError } from '#lib/runtime/config/setting-error'
 import {
   accessKeyFrom,
   hostFrom,
@@ -16,7 +17,6 @@ import {
   originFrom,
   originsFrom,
   portFrom,
-  SettingError,
   webhookEndpointFrom,
   webhookHostFrom,
 } from '#lib/runtime/config/setting-values'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { SettingError } from '#lib/runtime/config/setting-values'
+import { SettingError } from '#lib/runtime/config/setting-error'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

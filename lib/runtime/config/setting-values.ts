@@ -1,15 +1,6 @@
 import { isWebhookUrl } from '#lib/contract/platforms/platform-config'
+import { SettingError } from '#lib/runtime/config/setting-error'
 import { KEK_LENGTH } from '#lib/runtime/data-folder/kek-file'
-
-/** An unusable setting. The process prints the message as one line and exits. */
-export class SettingError extends Error {
-  override readonly name = 'SettingError'
-
-  constructor(message: string) {
-    // A value may contain line breaks.
-    super(message.replace(/\s+/g, ' '))
-  }
-}
 
 /** Returns the number of a port. 0 means any free port. */
 export function portFrom(text: string): number {

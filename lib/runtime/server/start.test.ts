@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DatabaseBusyError, DatabaseUnavailableError, UnusableDatabaseError } from '#db/database'
-import { SettingError } from '#lib/runtime/config/setting-values'
+import { SettingError } from '#lib/runtime/config/setting-error'
 import { UnusableFileError } from '#lib/runtime/data-folder/unusable-file-error'
 import { startupErrorMessage } from '#lib/runtime/server/start'
 

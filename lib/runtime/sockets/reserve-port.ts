@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { Settings } from '#lib/operations/world'
-import { SettingError } from '#lib/runtime/config/setting-values'
+import { SettingError } from '#lib/runtime/config/setting-error'
 
 /** A port on which clients wait until a server takes it over. */
 export interface ReservedPort {

@@ -1,0 +1,21 @@
+import type { Fetch } from '#lib/client/send'
+import { readEnvironment } from '#lib/runtime/config/env'
+import { SettingError } from '#lib/runtime/config/setting-error'
+
+/**
+ * Returns a `fetch` for paths of a server's control plane. It sends SANDBOX_ACCESS_KEY, if set. Throws {@link SettingError}
+ * if the server does not respond or needs the key.
+ */
+export function askServer(origin: string): Fetch {
+  const key = readEnvironment().SANDBOX_ACCESS_KEY
+  const authorization = key ? { Authorization: `Bearer ${key}` } : undefined
+  return async (path, init) => {
+    const headers = { ...authorization, ...Object.fromEntries(new Headers(init.headers)) }
+    const response = await fetch(`${origin}${path}`, { ...init, headers }).catch(() => undefined)
+    if (response === undefined) {
+      throw new SettingError(`No response from ${origin}. Start countersign, or name its address by --url.`)
+    }
+    if (response.status === 401) throw new SettingError(`${origin} needs the access key. Set SANDBOX_ACCESS_KEY to it.`)
+    return response
+  }
+}

@@ -1,0 +1,41 @@
+import type { Command } from '#lib/package/command'
+
+const TEXT = { type: 'string' } as const
+const FLAG = { type: 'boolean' } as const
+
+/** The commands of the program, by name. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  start: {
+    usage: '[--port N|0] [--host H] [--data DIR | --ephemeral] [--seed FILE] [--headless] [--json]',
+    about:
+      'Serve API and console. --ephemeral keeps the data in memory, --seed fills new data, --headless omits the console, --json prints one line when ready.',
+    options: { port: TEXT, host: TEXT, data: TEXT, ephemeral: FLAG, seed: TEXT, headless: FLAG, json: FLAG },
+    load: async () => (await import('#lib/package/commands/start-command')).startCommand,
+  },
+  credentials: {
+    usage: '[--data DIR] [--format env|json]',
+    about:
+      'Print the first platform’s API token: eval "$(npx countersign credentials)" sets CLIENT_ID and CLIENT_SECRET.',
+    options: { data: TEXT, format: TEXT },
+    load: async () => (await import('#lib/package/commands/credentials-command')).credentialsCommand,
+  },
+  listen: {
+    usage: '[--url URL] [--forward URL]',
+    about:
+      'Print calls and webhooks of a running server as they happen. --forward sends each webhook to an address too.',
+    options: { url: TEXT, forward: TEXT },
+    load: async () => (await import('#lib/package/commands/listen-command')).listenCommand,
+  },
+  migrate: {
+    usage: '',
+    about: 'Update the schema of the PostgreSQL database in DATABASE_URL.',
+    options: {},
+    load: async () => (await import('#lib/package/commands/migrate-command')).migrateCommand,
+  },
+  health: {
+    usage: '[--url URL]',
+    about: 'End with 0 if a server is ready for calls, else with 1. The default is this machine at PORT.',
+    options: { url: TEXT },
+    load: async () => (await import('#lib/package/commands/health-command')).healthCommand,
+  },
+}

@@ -1,0 +1,25 @@
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { MEMORY_URL } from '#db/open-database'
+import type { Options } from '#lib/package/command'
+import type { Environment } from '#lib/runtime/config/config'
+import { readEnvironment } from '#lib/runtime/config/env'
+import { SettingError } from '#lib/runtime/config/setting-error'
+
+/** Returns the settings of the process with these options in their place. Throws {@link SettingError} for a contradiction. */
+export function settingsOf({ port, host, data, ephemeral }: Options): Environment {
+  if (data !== undefined && ephemeral) throw new SettingError('Use --data or --ephemeral, not both.')
+  const url = ephemeral ? MEMORY_URL : data === undefined ? undefined : urlOfFolder(String(data))
+  return {
+    ...readEnvironment(),
+    ...(port === undefined ? {} : { PORT: String(port) }),
+    ...(host === undefined ? {} : { HOST: String(host) }),
+    ...(url === undefined ? {} : { DATABASE_URL: url, DATABASE_URL_FILE: undefined }),
+  }
+}
+
+/** Returns the `DATABASE_URL` of the database in a data folder. */
+function urlOfFolder(folder: string): string {
+  if (folder === '') throw new SettingError('--data has no folder. Use a format like --data ./sandbox.')
+  return pathToFileURL(join(resolve(folder), 'countersign.sqlite')).href
+}
