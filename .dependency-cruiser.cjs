@@ -44,7 +44,7 @@ const PARTS = {
   },
   'lib/package': {
     parts: [...SERVER, 'lib/client', 'lib/runtime', 'app'],
-    packages: ['zod', 'vitest', '@playwright/test'],
+    packages: ['vitest', '@playwright/test', '@modelcontextprotocol/sdk', 'zod'],
     node: ['.+'],
   },
   e2e: {

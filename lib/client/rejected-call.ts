@@ -5,12 +5,14 @@ import type { ErrorBody } from '#lib/client/wire-types'
 export class RejectedCall extends Error {
   readonly status: number
   readonly code: string
+  readonly details: ErrorBody['details']
 
   constructor(answer: Pick<SentAnswer, 'status' | 'body'>) {
-    const { status, code, message } = errorBodyOf(answer)
+    const { status, code, message, details } = errorBodyOf(answer)
     super(message)
     this.status = status
     this.code = code
+    this.details = details
   }
 }
 

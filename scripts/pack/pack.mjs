@@ -42,6 +42,9 @@ export async function pack() {
   writeJson('package.json', manifestOf(root))
   copyFileSync(join(projectRoot, 'LICENSE'), join(packageFolder, 'LICENSE'))
   copyFileSync(join(projectRoot, 'lib/package/README.md'), join(packageFolder, 'README.md'))
+  // The MCP server offers it to agents.
+  mkdirSync(join(packageFolder, 'docs'))
+  copyFileSync(join(projectRoot, 'docs/behavior.md'), join(packageFolder, 'docs/behavior.md'))
   const packages = containedPackages(modules)
   writeFileSync(join(packageFolder, 'THIRD-PARTY-LICENSES.txt'), licenseText(packages))
   writeJson('sbom.cdx.json', billOfMaterials(root, packages))
@@ -88,7 +91,7 @@ function manifestOf({ name, version, description, license, type, engines, depend
     dependencies: { 'better-sqlite3': dependencies['better-sqlite3'] },
     peerDependencies: { '@playwright/test': '>=1.40', vitest: '>=3' },
     peerDependenciesMeta: { '@playwright/test': { optional: true }, vitest: { optional: true } },
-    files: ['console', 'dist', 'sbom.cdx.json', 'THIRD-PARTY-LICENSES.txt'],
+    files: ['console', 'dist', 'docs', 'sbom.cdx.json', 'THIRD-PARTY-LICENSES.txt'],
   }
 }
 

@@ -17,6 +17,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import Client from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
@@ -57,7 +59,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
 
   /** Returns the environment of a program, without the settings of the shell. */
   function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-    return { ...process.env, ...UNSET_SETTINGS, ...settings }
+    return { ...process.env, ...UNSET_SETTINGS, XDG_CACHE_HOME: join(root, 'cache'), ...settings }
   }
 
   function emptyFolder(): string {
@@ -131,7 +133,9 @@ describe.skipIf(TARBALL === '')('the package', () => {
     const licenses = readFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), 'utf8')
     for (const name of ['zod', 'jose', 'pg', 'react', 'next', 'IBM Plex']) expect(licenses).toContain(`\n${name} `)
     const { components } = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'))
-    expect(components.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['zod', 'jose', 'pg']))
+    expect(components.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining(['zod', 'jose', 'pg', '@modelcontextprotocol/sdk']),
+    )
     expect(readdirSync(folder)).toContain('LICENSE')
   })
 
@@ -206,6 +210,21 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect((await ended)[0]).toBe(1)
     await Promise.all([endpoint.close(), forwarded.close()])
     expect(printed).toContain(` webhook ${type} `)
+  })
+
+  test('mcp serves tools and documents of a sandbox in memory, and writes no files', async () => {
+    const cwd = emptyFolder()
+    const env = environment({}) as Record<string, string>
+    const client = new McpClient({ name: 'test', version: '1' })
+    await client.connect(new StdioClientTransport({ command: process.execPath, args: [program, 'mcp'], cwd, env }))
+    const request = { method: 'GET', path: '/config' }
+    expect(await client.callTool({ name: 'call_api', arguments: request })).toMatchObject({
+      structuredContent: { status: 200 },
+    })
+    const behavior = await client.readResource({ uri: 'docs://behavior' })
+    expect(behavior.contents).toMatchObject([{ text: expect.stringMatching(/^# /) }])
+    await client.close()
+    expect(readdirSync(cwd)).toEqual([])
   })
 
   test('startSandbox serves API and console, with types that a strict project accepts', async () => {
@@ -295,7 +314,7 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
     expect((await run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
     const { code, stdout } = await run(['start', '--help'])
     expect(code).toBe(0)
-    for (const name of ['start', 'credentials', 'listen', 'migrate', 'health'])
+    for (const name of ['start', 'credentials', 'listen', 'mcp', 'migrate', 'health'])
       expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
   })
 
@@ -313,6 +332,7 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
     ['an address that is not one', ['health', '--url', 'localhost'], '--url localhost'],
     ['a server that is not there', ['health', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
     ['a server that cannot be listened to', ['listen', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
+    ['a server without MCP tools', ['mcp', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
     ['a database that migrates itself', ['migrate'], 'DATABASE_URL'],
   ])('rejects %s in one line and changes nothing', async (_, args, problem) => {
     const cwd = emptyFolder()

@@ -26,6 +26,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { url: TEXT, forward: TEXT },
     load: async () => (await import('#lib/package/commands/listen-command')).listenCommand,
   },
+  mcp: {
+    usage: '[--url URL]',
+    about: 'Serve tools for AI agents by MCP on stdin and stdout: for a new sandbox in memory, or a running server.',
+    options: { url: TEXT },
+    load: async () => (await import('#lib/package/commands/mcp-command')).mcpCommand,
+  },
   migrate: {
     usage: '',
     about: 'Update the schema of the PostgreSQL database in DATABASE_URL.',

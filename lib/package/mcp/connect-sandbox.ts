@@ -1,0 +1,58 @@
+import { type ApiToken, type ControlClient, createControlClient } from '#lib/client/control-client'
+import { send } from '#lib/client/send'
+import type { SentAnswer, SentRequest } from '#lib/client/sent-exchange'
+import { withToken } from '#lib/client/with-token'
+import { BASE_PATH } from '#lib/contract/operation'
+import { askServer } from '#lib/package/ask-server'
+import { readEnvironment } from '#lib/runtime/config/env'
+import { SettingError } from '#lib/runtime/config/setting-error'
+
+/** Longest time of one call, in milliseconds. */
+const CALL_MAX_MS = 60_000
+
+/** A running sandbox, as the tools use it. */
+export interface SandboxConnection {
+  readonly origin: string
+  readonly baseUrl: string
+  readonly control: ControlClient
+  /** Returns the API token: the given one, else CLIENT_ID and CLIENT_SECRET if set, else that of the first platform. */
+  token(): Promise<ApiToken>
+  /** Calls the API with the API token, unless the request has an Authorization header. The path follows the base URL. */
+  callApi(request: SentRequest): Promise<SentAnswer>
+}
+
+/** Connects to a server, with this API token if given. Throws {@link SettingError} if it is not a sandbox that accepts this client. */
+export async function connectSandbox(origin: string, credentials?: ApiToken): Promise<SandboxConnection> {
+  const ask = askServer(origin)
+  const control = createControlClient((path, init) =>
+    ask(path, { ...init, signal: init.signal ?? AbortSignal.timeout(CALL_MAX_MS) }),
+  )
+  await control('GET /clock').catch((error: unknown) => {
+    if (error instanceof SettingError) throw error
+    throw new SettingError(`${origin} is not a sandbox. Check --url.`)
+  })
+  const baseUrl = `${origin}${BASE_PATH}`
+  const token = async () => {
+    if (credentials !== undefined) return credentials
+    const { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret } = readEnvironment()
+    return clientId && clientSecret ? { clientId, clientSecret } : control('GET /token')
+  }
+  return {
+    origin,
+    baseUrl,
+    control,
+    token,
+    callApi: async request => {
+      const isAuthorized = Object.keys(request.headers).some(name => name.toLowerCase() === 'authorization')
+      const authorized = isAuthorized ? request : withToken(request, await token())
+      const answered = send(
+        (path, init) => fetch(`${baseUrl}${path}`, init),
+        authorized,
+        AbortSignal.timeout(CALL_MAX_MS),
+      )
+      return answered.catch(() => {
+        throw new SettingError(`No response from ${origin}. Start it, then call again.`)
+      })
+    },
+  }
+}

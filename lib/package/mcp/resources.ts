@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openApiDocument } from '#lib/contract/openapi'
+import { RECORDED_EXAMPLES } from '#lib/contract/openapi-example'
+import { OPERATIONS } from '#lib/contract/operations'
+
+const OPERATION_PREFIX = 'openapi://operations/'
+const BEHAVIOR_URI = 'docs://behavior'
+
+/** The document is beside the folder of the bundled program. */
+const BEHAVIOR_FILE = join(import.meta.dirname, '../docs/behavior.md')
+
+export const OPERATION_TEMPLATE = {
+  uriTemplate: `${OPERATION_PREFIX}{operationId}`,
+  name: 'operation',
+  title: 'OpenAPI document of an operation',
+  mimeType: 'application/json',
+}
+
+/** Returns the resources of the server: a document for each operation, and the behavior if the package has it. */
+export function listResources() {
+  const operations = OPERATIONS.map(({ id, method, path, summary }) => ({
+    uri: `${OPERATION_PREFIX}${id}`,
+    name: id,
+    title: `${method} ${path}`,
+    description: summary,
+    mimeType: 'application/json',
+  }))
+  const behavior = {
+    uri: BEHAVIOR_URI,
+    name: 'behavior',
+    title: 'Behavior of the sandbox',
+    description: 'The behavior of the sandbox if the specification is silent.',
+    mimeType: 'text/markdown',
+  }
+  return existsSync(BEHAVIOR_FILE) ? [...operations, behavior] : operations
+}
+
+/** Returns the content of a resource, or undefined if there is none. */
+export function readResource(uri: string, baseUrl: string): { mimeType: string; text: string } | undefined {
+  if (uri === BEHAVIOR_URI && existsSync(BEHAVIOR_FILE)) {
+    return { mimeType: 'text/markdown', text: readFileSync(BEHAVIOR_FILE, 'utf8') }
+  }
+  const operation = OPERATIONS.find(({ id }) => uri === `${OPERATION_PREFIX}${id}`)
+  if (operation === undefined) return undefined
+  // The document describes webhooks too, which have resources of other operations.
+  const { webhooks, components, ...document } = openApiDocument([operation], baseUrl, RECORDED_EXAMPLES)
+  const text = JSON.stringify({ ...document, components: usedComponents(document, components as Components) })
+  return { mimeType: 'application/json', text }
+}
+
+type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** Returns the components to which the document refers, directly or by other components. */
+function usedComponents(document: unknown, components: Components): Components {
+  const used = new Set<string>()
+  const follow = (value: unknown) => {
+    for (const [, kind = '', name = ''] of JSON.stringify(value).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+      const key = `${kind}/${name}`
+      if (used.has(key)) continue
+      used.add(key)
+      follow(components[kind]?.[name] ?? {})
+    }
+  }
+  follow(document)
+  return Object.fromEntries(
+    Object.entries(components).map(([kind, named]) => [
+      kind,
+      Object.fromEntries(
+        Object.entries(named).filter(([name]) => kind === 'securitySchemes' || used.has(`${kind}/${name}`)),
+      ),
+    ]),
+  )
+}

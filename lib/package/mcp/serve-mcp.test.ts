@@ -1,0 +1,230 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Sandbox } from '#lib/package/sandbox-types'
+import { startSandbox } from '#lib/package/start-sandbox'
+// @ts-expect-error: the scripts have no types.
+import { bundleServer } from '../../../scripts/commands/build.mjs'
+import { UNSET_SETTINGS } from '../../../scripts/test/unset-settings.mjs'
+
+// Node cannot run the sources of the console, so the program is bundled as in the package.
+const folder = mkdtempSync(join(resolve(import.meta.dirname, '../../..'), 'node_modules/.mcp-'))
+const program = join(folder, 'dist/cli.mjs')
+const env = { ...process.env, ...UNSET_SETTINGS, XDG_CACHE_HOME: folder }
+const clients: Client[] = []
+let client: Client
+let sandbox: Sandbox
+
+beforeAll(async () => {
+  const external = ['better-sqlite3', 'pg-native', 'pg-cloudflare']
+  await bundleServer({ cli: 'lib/package/cli.ts' }, join(folder, 'dist'), { external })
+  client = await connect()
+  sandbox = await startSandbox()
+})
+afterAll(async () => {
+  for (const each of clients) await each.close()
+  await sandbox.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function connect(...args: readonly string[]): Promise<Client> {
+  const connected = new Client({ name: 'test', version: '1' })
+  clients.push(connected)
+  await connected.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [program, 'mcp', ...args],
+      env: env as Record<string, string>,
+    }),
+  )
+  return connected
+}
+
+async function call(name: string, input: Record<string, unknown> = {}, by = client) {
+  const { structuredContent, isError, content } = await by.callTool({ name, arguments: input })
+  const [{ text }] = content as [{ text: string }]
+  expect(isError ?? false, text).toBe(false)
+  // biome-ignore lint/suspicious/noExplicitAny: each test reads the members it expects.
+  return structuredContent as any
+}
+
+async function problemOf(name: string, input: Record<string, unknown>): Promise<string> {
+  const { isError, content } = await client.callTool({ name, arguments: input })
+  expect(isError).toBe(true)
+  const [{ text }] = content as [{ text: string }]
+  return text
+}
+
+describe('countersign mcp', () => {
+  test('lists nine tools with title, description and input schema', async () => {
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual([
+      'get_credentials',
+      'call_api',
+      'list_calls',
+      'explain_call',
+      'arm_error',
+      'move_clock',
+      'coverage',
+      'list_webhooks',
+      'reset',
+    ])
+    for (const { title, description, inputSchema } of tools) {
+      expect([title, description]).not.toContain(undefined)
+      expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+    }
+    expect(client.getInstructions()).toContain('explain_call')
+  })
+
+  test('get_credentials returns a token that the API accepts', async () => {
+    const { baseUrl, clientId, clientSecret } = await call('get_credentials')
+    const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
+    expect((await fetch(`${baseUrl}/config`, { headers })).status).toBe(200)
+  })
+
+  test('call_api, list_calls and explain_call lead from a rejected call to its fix', async () => {
+    const rejected = await call('call_api', {
+      method: 'POST',
+      path: '/quotes',
+      body: { lockedCurrencySide: 'SENDING' },
+    })
+    expect(rejected).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+    const { calls } = await call('list_calls', { status: '4xx', method: 'POST', limit: 1 })
+    expect(calls).toMatchObject([{ id: rejected.exchangeId, operationId: 'createQuote' }])
+    const explained = await call('explain_call', { exchangeId: rejected.exchangeId })
+    expect(explained).toMatchObject({
+      status: 400,
+      verdict: expect.stringContaining('failed'),
+      fix: expect.any(String),
+    })
+    expect([explained.failed.length, explained.passed.length > 0]).toEqual([1, true])
+    const accepted = await call('call_api', { method: 'GET', path: '/customers?limit=1' })
+    expect([accepted.status, accepted.body.data.length]).toEqual([200, 1])
+    expect(await call('explain_call')).toMatchObject({ id: accepted.exchangeId, failed: [] })
+  })
+
+  test('call_api accepts a path with the base path, and cuts a large body', async () => {
+    const rates = await call('call_api', { method: 'GET', path: '/api/2025-10-13/exchange-rates' })
+    expect(rates).toMatchObject({ status: 200, note: expect.stringContaining('was cut') })
+    expect(rates.body).toHaveLength(40_000)
+  })
+
+  test('arm_error forces the next call of the operation', async () => {
+    await call('arm_error', { operationId: 'listCustomers', code: 'INTERNAL_ERROR' })
+    const request = { method: 'GET', path: '/customers' }
+    expect([(await call('call_api', request)).status, (await call('call_api', request)).status]).toEqual([500, 200])
+  })
+
+  test('move_clock freezes, advances and releases the clock', async () => {
+    const frozen = await call('move_clock', { action: 'freeze', at: '2041-01-01T00:00:00.000Z' })
+    expect(frozen).toMatchObject({ mode: 'frozen', now: '2041-01-01T00:00:00.000Z' })
+    const advanced = await call('move_clock', { action: 'advance', advanceMs: 60_000 })
+    expect(advanced).toMatchObject({ mode: 'frozen', now: '2041-01-01T00:01:00.000Z' })
+    expect(await call('move_clock', { action: 'release' })).toMatchObject({ mode: 'system' })
+    expect(await call('move_clock', { action: 'read' })).toMatchObject({ mode: 'system' })
+  })
+
+  test('coverage counts the seen responses in less than 5 kB', async () => {
+    await call('call_api', { method: 'GET', path: '/config' })
+    const { operations, responses, calls } = await call('coverage')
+    expect([calls > 0, operations.covered > 0, responses.covered > 0]).toEqual([true, true, true])
+    expect(operations.missing).not.toContain('getConfig')
+    expect(responses.total).toBe(responses.covered + responses.missing.length)
+    expect(JSON.stringify({ operations, responses }).length).toBeLessThan(5_000)
+    const one = await call('coverage', { operationId: 'createQuote' })
+    expect(one.responses.missing).toContain('201')
+  })
+
+  test('list_webhooks lists the events of the sandbox by state', async () => {
+    const { origin } = await call('get_credentials')
+    const body = { webhookEndpoint: 'http://127.0.0.1:9/hook' }
+    expect(await call('call_api', { method: 'PATCH', path: '/config', body })).toMatchObject({ status: 200 })
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`${origin}/api/sandbox/webhooks`, { method: 'POST', headers, body: '{"type":"TEST"}' })
+    expect(await call('list_webhooks', { limit: 1 })).toMatchObject({ webhooks: [{ type: 'TEST' }] })
+    expect(await call('list_webhooks', { state: 'delivered' })).toMatchObject({ webhooks: [], hasMore: false })
+  })
+
+  test('reset empties the log and keeps the credentials', async () => {
+    const before = await call('get_credentials')
+    expect(await call('reset')).toEqual({ isReset: true })
+    expect((await call('list_calls')).calls).toEqual([])
+    expect(await problemOf('explain_call', {})).toContain('call_api')
+    expect(await call('get_credentials')).toEqual(before)
+  })
+
+  test.each([
+    ['get_credentials', { platform: 'x' }, 'platform'],
+    ['call_api', { method: 'GET', path: 'customers' }, 'begins with /'],
+    ['call_api', { method: 'FETCH', path: '/customers' }, '"GET"'],
+    ['list_calls', { status: 'bad' }, '401 or 4xx'],
+    ['list_calls', { limit: 1_000 }, 'limit'],
+    ['explain_call', { exchangeId: 'Exchange:none' }, 'not found'],
+    ['arm_error', { operationId: 'createQuote', code: 'NOPE' }, 'QUOTE_'],
+    ['arm_error', { operationId: 'nope', code: 'NOPE' }, 'createQuote'],
+    ['move_clock', { action: 'advance' }, 'advanceMs'],
+    ['move_clock', { action: 'read', at: '2041-01-01T00:00:00.000Z' }, 'freeze'],
+    ['move_clock', { action: 'freeze', at: 'tomorrow' }, 'at: '],
+    ['coverage', { operationId: 'nope' }, 'createQuote'],
+    ['list_webhooks', { state: 'nope' }, 'state'],
+    ['reset', { all: true }, 'all'],
+    ['unknown_tool', {}, 'call_api'],
+  ])('%s rejects %j and names a fix', async (name, input, fix) => {
+    const problem = await problemOf(name, input)
+    expect(problem).toContain(fix)
+    expect(problem).not.toContain('\n')
+  })
+
+  test('a resource is the OpenAPI document of one operation, with its components only', async () => {
+    const { resources } = await client.listResources()
+    expect(resources).toContainEqual(expect.objectContaining({ uri: 'openapi://operations/createQuote' }))
+    const { contents } = await client.readResource({ uri: 'openapi://operations/createQuote' })
+    const text = String((contents[0] as { text: string }).text)
+    expect(text.length).toBeLessThan(60_000)
+    const { paths, components } = JSON.parse(text)
+    expect(Object.keys(paths)).toEqual(['/quotes'])
+    expect(components.schemas).not.toHaveProperty('WebhookEvent')
+    for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/([^"]+)/g)) {
+      expect(components.schemas).toHaveProperty([name])
+    }
+    await expect(client.readResource({ uri: 'openapi://operations/nope' })).rejects.toThrow(/not a resource/)
+  })
+
+  test('--url uses a running sandbox', async () => {
+    const remote = await connect('--url', sandbox.origin)
+    expect(await call('get_credentials', {}, remote)).toMatchObject(sandbox.credentials)
+    await call('call_api', { method: 'GET', path: '/config' }, remote)
+    expect(await sandbox.exchanges({ path: '/config', limit: 1 })).toHaveLength(1)
+  })
+
+  test.each([
+    ['a server that is not there', 'http://127.0.0.1:9', 'No response from http://127.0.0.1:9'],
+    ['an address that is not one', 'localhost', '--url localhost'],
+  ])('--url with %s ends with one line', async (_, url, problem) => {
+    const ended = await promisify(execFile)(process.execPath, [program, 'mcp', '--url', url], { env }).catch(
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    )
+    expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\.\n$/) })
+    expect(ended.stderr).toContain(problem)
+  })
+
+  test.each([
+    ['the end of stdin', (child: ChildProcess) => child.stdin?.end()],
+    ['SIGTERM', (child: ChildProcess) => child.kill('SIGTERM')],
+  ])('%s ends the program with 0 and no more output', async (_, end) => {
+    const child = spawn(process.execPath, [program, 'mcp'], { env, stdio: 'pipe' })
+    let printed = ''
+    child.stdout.on('data', piece => (printed += piece))
+    child.stderr.on('data', piece => (printed += piece))
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })}\n`)
+    while (!printed.includes('\n')) await once(child.stdout, 'data')
+    end(child)
+    expect(await once(child, 'close')).toEqual([0, null])
+    expect(printed).toBe('{"result":{},"jsonrpc":"2.0","id":1}\n')
+  })
+})

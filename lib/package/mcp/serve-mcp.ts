@@ -1,0 +1,99 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js'
+import * as z from 'zod/mini'
+import { RejectedCall } from '#lib/client/rejected-call'
+import type { SandboxConnection } from '#lib/package/mcp/connect-sandbox'
+import { listResources, OPERATION_TEMPLATE, readResource } from '#lib/package/mcp/resources'
+import { type Tool, ToolError } from '#lib/package/mcp/tool'
+import { TOOLS } from '#lib/package/mcp/tools'
+import { BUILD } from '#lib/runtime/build-version'
+import { SettingError } from '#lib/runtime/config/setting-error'
+
+const INSTRUCTIONS =
+  'A local sandbox of a payments API with simulated money. Read openapi://operations/{operationId} before you call an operation. After a rejected call, use explain_call: it names the failed check and the fix.'
+
+/** Serves MCP on stdin and stdout until stdin ends or a signal arrives. Returns the exit code. */
+export async function serveMcp(connection: SandboxConnection): Promise<number> {
+  const server = serverOf(connection)
+  const ended = endOfClient()
+  await server.connect(new StdioServerTransport())
+  const code = await ended
+  await server.close()
+  return code
+}
+
+/** Waits until the client closes stdin or stdout, or a signal ends this process. Returns the exit code. */
+function endOfClient(): Promise<number> {
+  return new Promise(resolve => {
+    process.stdin.once('end', () => resolve(0))
+    process.stdin.once('close', () => resolve(0))
+    process.stdout.once('error', () => resolve(0))
+    process.once('SIGTERM', () => resolve(0))
+    process.once('SIGINT', () => resolve(0))
+  })
+}
+
+function serverOf(connection: SandboxConnection): Server {
+  const server = new Server(
+    { name: 'countersign', title: 'Countersign', version: BUILD.version },
+    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
+  )
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(describeTool) }))
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) => callTool(params.name, params.arguments, connection))
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: listResources() }))
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [OPERATION_TEMPLATE] }))
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
+    const content = readResource(uri, connection.baseUrl)
+    if (content !== undefined) return { contents: [{ uri, ...content }] }
+    throw new McpError(ErrorCode.InvalidParams, `${uri} is not a resource. List the resources for valid ones.`)
+  })
+  return server
+}
+
+function describeTool({ name, title, description, annotations, input, output }: Tool) {
+  return {
+    name,
+    title,
+    description,
+    annotations: { ...annotations, openWorldHint: false },
+    inputSchema: schemaOf(input),
+    ...(output === undefined ? {} : { outputSchema: schemaOf(output) }),
+  }
+}
+
+function schemaOf(schema: z.core.$ZodType) {
+  const { $schema, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return { ...described, type: 'object' as const }
+}
+
+async function callTool(name: string, input: unknown, connection: SandboxConnection) {
+  try {
+    const tool = TOOLS.find(each => each.name === name)
+    if (tool === undefined)
+      throw new ToolError(`${name} is not a tool. Use one of ${TOOLS.map(each => each.name).join(', ')}.`)
+    const result = await tool.run(input ?? {}, connection)
+    return { content: [{ type: 'text' as const, text: JSON.stringify(result) }], structuredContent: result }
+  } catch (error) {
+    return { content: [{ type: 'text' as const, text: messageOf(error) }], isError: true }
+  }
+}
+
+/** Returns the message of a failed tool: one sentence and how to fix it. */
+function messageOf(error: unknown): string {
+  if (error instanceof ToolError || error instanceof SettingError) return error.message
+  if (error instanceof RejectedCall) {
+    const errors = Array.isArray(error.details?.errors) ? error.details.errors : []
+    const fields = errors.map(({ field, message }) => `${field}: ${message}`)
+    return [error.message, ...fields].join(' ')
+  }
+  return `The tool failed: ${error instanceof Error ? error.message : String(error)}. Check the arguments and try again.`
+}

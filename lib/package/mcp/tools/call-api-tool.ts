@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { BASE_PATH, JSON_HEADERS } from '#lib/contract/operation'
+import { CHANGES, defineTool } from '#lib/package/mcp/tool'
+
+/** Longest body that is returned whole, in characters. Larger ones would fill the context of an agent. */
+const BODY_MAX = 40_000
+
+export const callApiTool = defineTool({
+  name: 'call_api',
+  title: 'Call the API',
+  description:
+    'Sends a request to the API with the sandbox’s credentials, and returns status, headers and body. An Authorization header replaces the credentials. Pass exchangeId to explain_call to see why a request was rejected.',
+  input: z.strictObject({
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    path: z
+      .string()
+      .check(z.regex(/^\//, 'Expected a path below the base URL that begins with /, such as /quotes'))
+      .register(z.globalRegistry, {
+        description: 'Path below the base URL with its query, such as /customers?limit=5',
+      }),
+    headers: z.optional(z.record(z.string(), z.string())),
+    body: z.optional(z.unknown()).register(z.globalRegistry, { description: 'JSON body, or a text to send unchanged' }),
+  }),
+  annotations: CHANGES,
+  run: async ({ method, path, headers = {}, body }, { callApi }) => {
+    const below = path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : path
+    const request = { method, path: below, headers: body === undefined ? headers : { ...JSON_HEADERS, ...headers } }
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const answer = await callApi(text === undefined ? request : { ...request, body: text })
+    return {
+      status: answer.status,
+      ...(answer.exchangeId === undefined ? {} : { exchangeId: answer.exchangeId }),
+      headers: Object.fromEntries(answer.headers),
+      ...shownBody(answer.body),
+    }
+  },
+})
+
+/** Returns a body as JSON if it is JSON. Cuts a large one. */
+function shownBody(text: string): Readonly<Record<string, unknown>> {
+  if (text === '') return {}
+  if (text.length > BODY_MAX) {
+    const note = `The body has ${text.length} characters and was cut. Use limit or filters of the operation.`
+    return { body: text.slice(0, BODY_MAX), note }
+  }
+  try {
+    return { body: JSON.parse(text) }
+  } catch {
+    return { body: text }
+  }
+}

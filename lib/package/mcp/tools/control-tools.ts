@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import type { ClockRequest } from '#lib/client/control-client'
+import { clock } from '#lib/contract/sandbox/exchange'
+import { type Instant, instant } from '#lib/contract/scalars'
+import type { SandboxConnection } from '#lib/package/mcp/connect-sandbox'
+import { CHANGES, defineTool, READS, ToolError } from '#lib/package/mcp/tool'
+
+const NOTHING = z.strictObject({})
+
+export const getCredentials = defineTool({
+  name: 'get_credentials',
+  title: 'Get the credentials',
+  description:
+    'Returns the base URL of the API and the API token, for code that calls the sandbox by Basic authentication.',
+  input: NOTHING,
+  output: z.object({ baseUrl: z.string(), origin: z.string(), clientId: z.string(), clientSecret: z.string() }),
+  annotations: READS,
+  run: async (_, { baseUrl, origin, token }) => {
+    const { clientId, clientSecret } = await token()
+    return { baseUrl, origin, clientId, clientSecret }
+  },
+})
+
+export const armError = defineTool({
+  name: 'arm_error',
+  title: 'Force an error',
+  description:
+    'Makes the next call of an operation return a documented error, once. A wrong code is rejected with the list of allowed ones.',
+  input: z.strictObject({ operationId: z.string(), code: z.string(), platformId: z.optional(z.string()) }),
+  annotations: CHANGES,
+  run: async ({ operationId, code, platformId }, { control }) => {
+    await control('POST /arm', { body: { operationId, code, ...(platformId === undefined ? {} : { platformId }) } })
+    return { armed: { operationId, code } }
+  },
+})
+
+export const moveClock = defineTool({
+  name: 'move_clock',
+  title: 'Read or move the clock',
+  description:
+    'Reads the sandbox clock, freezes it (at a later time, if given), advances it by milliseconds, or releases it. Expiries, settlements and webhooks follow. Time moves forward only; reset restores it.',
+  input: z.strictObject({
+    action: z.enum(['read', 'freeze', 'advance', 'release']),
+    at: z
+      .optional(instant)
+      .register(z.globalRegistry, { description: 'For freeze: a time such as 2031-01-01T00:00:00Z' }),
+    advanceMs: z
+      .optional(z.int())
+      .register(z.globalRegistry, { description: 'For advance: milliseconds, such as 3600000' }),
+  }),
+  output: clock,
+  annotations: CHANGES,
+  run: async (move, { control }) => {
+    const body = await clockRequestOf(move, control)
+    return body === undefined ? control('GET /clock') : control('POST /clock', { body })
+  },
+})
+
+interface Move {
+  readonly action: 'read' | 'freeze' | 'advance' | 'release'
+  readonly at?: Instant | undefined
+  readonly advanceMs?: number | undefined
+}
+
+async function clockRequestOf(
+  { action, at, advanceMs }: Move,
+  control: SandboxConnection['control'],
+): Promise<ClockRequest | undefined> {
+  if (at !== undefined && action !== 'freeze')
+    throw new ToolError('at belongs to action freeze. Leave it out, or freeze.')
+  if (advanceMs !== undefined && action !== 'advance') {
+    throw new ToolError('advanceMs belongs to action advance. Leave it out, or advance.')
+  }
+  switch (action) {
+    case 'read':
+      return undefined
+    case 'freeze':
+      return { mode: 'frozen', ...(at === undefined ? {} : { setTo: new Date(at).toISOString() }) }
+    case 'release':
+      return { mode: 'system' }
+    case 'advance':
+      if (advanceMs === undefined)
+        throw new ToolError('Action advance needs advanceMs. Send the milliseconds to advance by.')
+      return { mode: (await control('GET /clock')).mode, advanceMs }
+  }
+}
+
+export const resetSandbox = defineTool({
+  name: 'reset',
+  title: 'Reset the sandbox',
+  description: 'Deletes all objects and calls, and restores the starter data and system time. API tokens are kept.',
+  input: NOTHING,
+  output: z.object({ isReset: z.boolean() }),
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+  run: async (_, { control }) => {
+    await control('POST /reset')
+    return { isReset: true }
+  },
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import type { Coverage } from '#lib/client/control-client'
+import { OPERATIONS } from '#lib/contract/operations'
+import { defineTool, READS, ToolError } from '#lib/package/mcp/tool'
+
+const share = z.object({ covered: z.int(), total: z.int(), missing: z.array(z.string()) })
+
+export const coverageTool = defineTool({
+  name: 'coverage',
+  title: 'Summarize coverage',
+  description:
+    'Counts the documented responses that clients have received since the last reset, and lists the missing ones: operations without a call, and responses as status and code. With operationId, only those of this operation.',
+  input: z.strictObject({ operationId: z.optional(z.string()) }),
+  output: z.object({ calls: z.int(), operations: z.optional(share), responses: share }),
+  annotations: READS,
+  run: async ({ operationId }, { control }) => {
+    if (operationId !== undefined) requireOperation(operationId)
+    const found = await control('GET /coverage')
+    const isWanted = (id: string | undefined) => operationId === undefined || id === operationId
+    const seen = found.seen.filter(each => isWanted(each.operationId))
+    const documented = found.documented.filter(
+      ({ operationIds }) => operationId === undefined || operationIds.includes(operationId),
+    )
+    return {
+      calls: seen.reduce((sum, { count }) => sum + count, 0),
+      ...(operationId === undefined
+        ? {
+            operations: shareOf(
+              OPERATIONS.map(({ id }) => id),
+              seenOperations(seen),
+            ),
+          }
+        : {}),
+      responses: shareOf(documented.map(nameOf), new Set(seen.map(nameOf))),
+    }
+  },
+})
+
+function requireOperation(operationId: string): void {
+  const ids: readonly string[] = OPERATIONS.map(({ id }) => id)
+  if (ids.includes(operationId)) return
+  throw new ToolError(`${operationId} is not an operation. Use one of ${ids.join(', ')}.`)
+}
+
+/** Returns the operations that a client has called. */
+function seenOperations(seen: Coverage['seen']): ReadonlySet<string> {
+  return new Set(seen.flatMap(({ operationId }) => operationId ?? []))
+}
+
+function shareOf(all: readonly string[], covered: ReadonlySet<string>): z.output<typeof share> {
+  const missing = all.filter(name => !covered.has(name))
+  return { covered: all.length - missing.length, total: all.length, missing }
+}
+
+function nameOf({ status, code }: Pick<Coverage['seen'][number], 'status' | 'code'>): string {
+  return code === undefined ? String(status) : `${status} ${code}`
+}

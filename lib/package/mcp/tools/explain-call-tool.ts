@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { explain } from '#app/_explain/explain'
+import { evidenceOf } from '#app/_explain/read-evidence'
+import { verdict } from '#app/_explain/verdict-sentence'
+import type { Check } from '#lib/client/control-client'
+import type { SandboxConnection } from '#lib/package/mcp/connect-sandbox'
+import { defineTool, READS, ToolError } from '#lib/package/mcp/tool'
+
+export const explainCallTool = defineTool({
+  name: 'explain_call',
+  title: 'Explain a call',
+  description:
+    'Explains one call: its request and response, the checks that passed and failed, likely reasons, and how to fix it. Without an ID, explains the newest call.',
+  input: z.strictObject({
+    exchangeId: z.optional(z.string()).register(z.globalRegistry, { description: 'ID from list_calls or call_api' }),
+  }),
+  annotations: READS,
+  run: async ({ exchangeId }, { control }) => {
+    const id = exchangeId ?? (await newestCall(control))
+    const exchange = await control('GET /exchanges/{exchangeId}', { params: { exchangeId: id } })
+    const evidence = evidenceOf(exchange)
+    const explanation = evidence && explain(evidence)
+    const withStatus = (wanted: Check['status']) => exchange.checks.filter(({ status }) => status === wanted)
+    return {
+      id,
+      call: `${exchange.method} ${exchange.path}`,
+      status: exchange.status,
+      ...(exchange.code === undefined ? {} : { code: exchange.code }),
+      verdict: verdict(exchange),
+      failed: withStatus('fail'),
+      passed: withStatus('pass').map(({ label }) => label),
+      skipped: withStatus('skipped').map(({ label }) => label),
+      ...(explanation && {
+        requirement: explanation.checked,
+        reasons: explanation.reasons,
+        fix: explanation.remedy,
+      }),
+      request: { query: exchange.request.query, body: exchange.request.body },
+      response: { body: exchange.response.body },
+    }
+  },
+})
+
+async function newestCall(control: SandboxConnection['control']): Promise<string> {
+  const [newest] = (await control('GET /exchanges', { query: { limit: '1' } })).data
+  if (newest === undefined)
+    throw new ToolError('No call was made since the last reset. Call the API first, such as by call_api.')
+  return newest.id
+}

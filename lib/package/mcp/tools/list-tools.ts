@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { WEBHOOK_STATES } from '#lib/contract/webhooks/webhook-types'
+import { defineTool, READS } from '#lib/package/mcp/tool'
+
+const page = {
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+  cursor: z.optional(z.string()).register(z.globalRegistry, { description: 'nextCursor of the page before' }),
+}
+
+export const listCalls = defineTool({
+  name: 'list_calls',
+  title: 'List calls',
+  description:
+    'Lists the newest API calls of every client, newest first. Filters: method, path, status such as 401 or 4xx, code, outcome, and search in paths, codes and IDs.',
+  input: z.strictObject({
+    ...page,
+    method: z.optional(z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])),
+    path: z.optional(z.string()),
+    status: z.optional(z.string().check(z.regex(/^([1-5][0-9]{2}|[1-5]xx)$/, 'Expected a status such as 401 or 4xx'))),
+    code: z.optional(z.string()),
+    outcome: z.optional(z.enum(['done', 'stamp', 'rejected'])),
+    search: z.optional(z.string()),
+  }),
+  annotations: READS,
+  run: async ({ limit = 20, ...filter }, { control }) => {
+    const { data, hasMore, nextCursor } = await control('GET /exchanges', { query: queryOf({ ...filter, limit }) })
+    const calls = data.map(({ id, receivedAt, method, path, operationId, status, code, note, client, durationMs }) => ({
+      id,
+      receivedAt,
+      method,
+      path,
+      operationId,
+      status,
+      code,
+      note,
+      client,
+      durationMs,
+    }))
+    return { calls, hasMore, ...(nextCursor === undefined ? {} : { nextCursor }) }
+  },
+})
+
+export const listWebhooks = defineTool({
+  name: 'list_webhooks',
+  title: 'List webhooks',
+  description: 'Lists the newest webhook events with the state of their delivery, newest first.',
+  input: z.strictObject({
+    ...page,
+    state: z.optional(z.enum(WEBHOOK_STATES)),
+    subjectId: z.optional(z.string()).register(z.globalRegistry, { description: 'Only events about this object' }),
+  }),
+  annotations: READS,
+  run: async ({ limit = 20, ...filter }, { control }) => {
+    const { data, hasMore, nextCursor } = await control('GET /webhooks', { query: queryOf({ ...filter, limit }) })
+    return { webhooks: data, hasMore, ...(nextCursor === undefined ? {} : { nextCursor }) }
+  },
+})
+
+/** Returns filters as a query, without absent ones. */
+function queryOf<Filter extends { limit: number }>({ limit, ...filter }: Filter) {
+  const present = Object.entries(filter).filter(([, value]) => value !== undefined)
+  return { ...(Object.fromEntries(present) as Present<Omit<Filter, 'limit'>>), limit: String(limit) }
+}
+
+type Present<Filter> = { [Name in keyof Filter]?: Exclude<Filter[Name], undefined> }
