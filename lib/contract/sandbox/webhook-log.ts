@@ -109,7 +109,7 @@ export const resendWebhook = controlOperation({
   id: 'resendWebhook',
   method: 'POST',
   path: '/webhooks/{webhookId}/resend',
-  summary: 'Send a webhook event once more, now, to the endpoint of its platform or to another address',
+  summary: 'Resend a webhook event now, to its platform’s endpoint or to another address',
   body: z.object({ url: z.optional(webhookUrl) }),
   bodyOptional: true,
   success: { status: 201, body: webhookAttempt },

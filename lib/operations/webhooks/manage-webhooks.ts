@@ -32,8 +32,8 @@ export async function getWebhook(call: Call<typeof contract.getWebhook>): Promis
 }
 
 /**
- * Sends an event once more, to the endpoint of its platform or to another address, and returns the attempt, whatever its
- * result. Rejects with REFERENCE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_SET, or CONFLICT if the event is being sent.
+ * Resends an event to its platform's endpoint or to another address, and returns the attempt, whatever its result.
+ * Rejects with REFERENCE_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_SET, or CONFLICT if the event is being sent.
  */
 export async function resendWebhook(call: Call<typeof contract.resendWebhook>): Promise<Outcome<WebhookAttempt>> {
   const { body, trace, world } = call

@@ -61,7 +61,7 @@ export function requireAllowed(address: string, { allowsLocal, isOwnPort }: Addr
 
 /**
  * Returns a lookup that rejects a name if any of its addresses is not allowed. The connection uses the address that was
- * checked, so a name that changes in between reaches nothing else.
+ * checked, so a name that changes after the check cannot reach another address.
  */
 export function guardedLookup(rules: AddressRules, resolve: typeof systemLookup = systemLookup): LookupFunction {
   return (hostname, options, callback) => {

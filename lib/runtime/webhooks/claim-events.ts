@@ -121,7 +121,7 @@ async function claimOne(
   return { event, url, kind, attempts }
 }
 
-/** Reads the faults, of which each event meets the first that matches. Resends and postponed events meet none. */
+/** Reads the faults. The first that matches affects an event. Faults do not affect resends and postponed events. */
 async function openFaults(tx: Tx, { kind }: Pick<ClaimRequest, 'kind'>) {
   const stored = kind === 'resend' ? [] : await readFaults(tx)
   const faults = stored.map(fault => ({ ...fault }))
@@ -131,7 +131,7 @@ async function openFaults(tx: Tx, { kind }: Pick<ClaimRequest, 'kind'>) {
     return count > 0 && isMatch && isPossible
   }
   return {
-    /** Returns the fault of an event. The caller counts it down when the event meets it. */
+    /** Returns the fault of an event. The caller counts it down when it applies it. */
     of: (event: WebhookEventRow) => (event.fault === null ? faults.find(fault => matches(event, fault)) : undefined),
     store: async () => {
       const isChanged = faults.some(({ count }, index) => count !== stored[index]?.count)

@@ -14,7 +14,7 @@ import { type ClaimRequest, claimEvents, type Delivery, type RequestedKind } fro
 import { type AttemptParts, makeAttempts } from '#lib/runtime/webhooks/make-attempt'
 import { startLimit } from '#lib/runtime/webhooks/start-limit'
 
-/** Deliveries at the same time: in all, to one endpoint, and of tests and approvals besides. */
+/** Maximum concurrent deliveries: in total, to one endpoint, and in addition of tests and approvals. */
 const IN_FLIGHT_MAX = 8
 const PER_ENDPOINT_MAX = 4
 const URGENT_MAX = 2
