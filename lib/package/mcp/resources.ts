@@ -36,7 +36,7 @@ export function listResources() {
   return existsSync(BEHAVIOR_FILE) ? [...operations, behavior] : operations
 }
 
-/** Returns the content of a resource, or undefined if there is none. */
+/** Returns the content of a resource, or undefined for an unknown URI. */
 export function readResource(uri: string, baseUrl: string): { mimeType: string; text: string } | undefined {
   if (uri === BEHAVIOR_URI && existsSync(BEHAVIOR_FILE)) {
     return { mimeType: 'text/markdown', text: readFileSync(BEHAVIOR_FILE, 'utf8') }

@@ -3,9 +3,10 @@ import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { dispatch } from '#lib/http/handle'
 import type { Seed, SeededResponses, Token } from '#lib/package/sandbox-types'
 import { type Responses, resolveBody, resolvePath } from '#lib/package/seed/seed-format'
-import { BUILD, type RunningWorld, worldOf } from '#lib/runtime/build-world'
+import { BUILD } from '#lib/runtime/build-version'
+import { type RunningWorld, worldOf } from '#lib/runtime/build-world'
 import { configFrom } from '#lib/runtime/config/config'
-import { SettingError } from '#lib/runtime/config/setting-values'
+import { SettingError } from '#lib/runtime/config/setting-error'
 
 /**
  * Applies a seed to a new sandbox by calls of its first platform, which follow the same rules as any other. Returns the

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import type { Seed } from '#lib/package/sandbox-types'
-import { SettingError } from '#lib/runtime/config/setting-values'
+import { SettingError } from '#lib/runtime/config/setting-error'
 
 const LABEL = '[A-Za-z][A-Za-z0-9_-]*'
 /** A whole string that names a value of an earlier response: `{label}` for its ID, `{label.field}` for another field. */
