@@ -6,7 +6,7 @@ import { findBrowser, NO_BROWSER } from '../setup/find-browser.mjs'
 import { projectRoot, Rejection } from '../setup/project.mjs'
 import { run } from '../setup/run-process.mjs'
 import { freePorts } from '../test/free-ports.mjs'
-import { readReport, reportSuite } from '../test/test-counts.mjs'
+import { countTests, readReport, reportSuite } from '../test/test-counts.mjs'
 import { ensureBuild } from './build.mjs'
 import { ensureConsole } from './export-console.mjs'
 
@@ -45,7 +45,21 @@ export async function journeys(browser, args, server) {
   const command = ['test', '-c', 'e2e', '--reporter=list,json', ...args]
   // Playwright stops the server it started on SIGINT only.
   const code = await run(process.execPath, [program, ...command], { cwd: projectRoot, env, signalAs: 'SIGINT' })
-  const stats = readReport(report)?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
-  const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
-  return reportSuite(`End-to-end tests on the ${server} server`, counts, code)
+  return reportSuite(`End-to-end tests on the ${server} server`, countTests(testsOf(readReport(report)?.suites)), code)
 }
+
+/** Lists the tests of Playwright's nested suites. A test that passed on a second try would count as failed. */
+function testsOf(suites = []) {
+  return suites.flatMap(suite => [...(suite.specs ?? []).flatMap(testsOfSpec), ...testsOf(suite.suites)])
+}
+
+function testsOfSpec({ file, line, title, tests }) {
+  return tests.map(({ status, results }) => ({
+    file: `e2e/${file}:${line}`,
+    title,
+    outcome: OUTCOMES[status] ?? 'failed',
+    report: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+  }))
+}
+
+const OUTCOMES = { expected: 'passed', skipped: 'skipped' }

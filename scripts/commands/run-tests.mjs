@@ -5,7 +5,7 @@ import { findPostgres } from '../setup/find-postgres.mjs'
 import { Rejection } from '../setup/project.mjs'
 import { testServedApi } from '../test/run-served-api.mjs'
 import { vitest } from '../test/run-vitest.mjs'
-import { addCounts, closingLine, NOTHING } from '../test/test-counts.mjs'
+import { addCounts, closingLine, failure, NOTHING } from '../test/test-counts.mjs'
 import { ensureBuild } from './build.mjs'
 import { ensureConsole } from './export-console.mjs'
 import { check } from './run-checks.mjs'
@@ -13,8 +13,8 @@ import { journeys, SERVER_JOURNEYS } from './run-journeys.mjs'
 
 /**
  * Runs the `test` command: packages, checks while tools are fetched, in-process tests during the build, the API over
- * HTTP, journeys. It stops at the first stage that fails. Its last line is always `N passed, N failed, N skipped`. A
- * stage that fails without counts adds one failure.
+ * HTTP, journeys. It stops at the first stage that fails. It ends with the failed tests and their errors, and its last
+ * line is always `N passed, N failed, N skipped`. A stage that fails without counts adds one failure.
  */
 export async function test() {
   let total = NOTHING
@@ -24,6 +24,7 @@ export async function test() {
     total = addCounts(total, outcome)
     if (outcome.failed > 0) break
   }
+  if (total.failures.length > 0) console.log(`\nFailed:\n\n${total.failures.join('\n\n')}\n`)
   console.log(closingLine(total))
   return total.failed > 0 ? 1 : 0
 }
@@ -38,7 +39,7 @@ const STAGES = [
   },
   async () => {
     const fetched = apiToolsFolder().then(() => NOTHING, brokenStage)
-    return addCounts({ ...NOTHING, failed: await check() }, await fetched)
+    return addCounts(checkCounts(await check()), await fetched)
   },
   async ({ postgres }) => {
     const built = buildAll().then(() => NOTHING, brokenStage)
@@ -57,7 +58,12 @@ async function buildAll() {
   await ensureConsole()
 }
 
+function checkCounts(failed) {
+  return { ...NOTHING, failed, failures: failed > 0 ? [failure('npm run check')] : [] }
+}
+
 function brokenStage(error) {
-  console.log(error instanceof Rejection ? error.message : error)
-  return { ...NOTHING, failed: 1 }
+  const report = error instanceof Rejection ? error.message : String(error?.stack ?? error)
+  console.log(report)
+  return { ...NOTHING, failed: 1, failures: [failure(report)] }
 }

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { projectRoot } from '../setup/project.mjs'
 import { run } from '../setup/run-process.mjs'
 import { memoryFolder } from './memory-folder.mjs'
-import { addCounts, countOutcomes, NOTHING, readReport, reportSuite } from './test-counts.mjs'
+import { addCounts, countTests, NOTHING, readReport, reportSuite } from './test-counts.mjs'
 
 /** Suites within the one vitest run, first match wins. Each must run at least one test. */
 const SUITES = [
@@ -22,14 +22,14 @@ export async function vitest(postgres) {
   const settings = postgres ? { TEST_POSTGRES_URL: postgres } : {}
   const { code, tests } = await runVitest('in-process', [`--maxWorkers=${WORKERS}`], settings)
   if (code !== 0 && !tests.some(({ outcome }) => outcome === 'failed'))
-    return reportSuite('vitest', countOf(tests), code)
+    return reportSuite('vitest', countTests(tests), code)
 
   let total = NOTHING
   for (const { name, has, needsPostgres } of SUITES) {
     const suiteTests = tests.filter(has)
     for (const test of suiteTests) tests.splice(tests.indexOf(test), 1)
     // Without a server, an earlier message says that the suite is skipped. Its tests still count as skipped.
-    const counts = needsPostgres && !postgres ? countOf(suiteTests) : reportSuite(name, countOf(suiteTests))
+    const counts = needsPostgres && !postgres ? countTests(suiteTests) : reportSuite(name, countTests(suiteTests))
     total = addCounts(total, counts)
   }
   return total
@@ -38,7 +38,7 @@ export async function vitest(postgres) {
 /** Prints and returns the counts of a suite that ran in one or more parts. */
 export function countSuite(name, ...parts) {
   const failed = parts.find(({ code }) => code !== 0)
-  return reportSuite(name, countOf(parts.flatMap(({ tests }) => tests)), failed?.code)
+  return reportSuite(name, countTests(parts.flatMap(({ tests }) => tests)), failed?.code)
 }
 
 /** Runs vitest and returns its exit code and its tests. Concurrent runs need different names. */
@@ -53,17 +53,19 @@ export async function runVitest(name, args, settings) {
   return { code, tests: testsOf(readReport(report)) }
 }
 
-function countOf(tests) {
-  return countOutcomes(tests.map(({ outcome }) => outcome))
-}
-
 function testsOf(report) {
   const files = report?.testResults ?? []
-  return files.flatMap(({ name, status, assertionResults }) => {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(projectRoot, name)
     // A file that cannot be loaded reports no tests, so count it as one failure.
-    if (assertionResults.length === 0 && status === 'failed') return [{ file, title: file, outcome: 'failed' }]
-    return assertionResults.map(test => ({ file, title: test.fullName, outcome: test.status }))
+    if (assertionResults.length === 0 && status === 'failed')
+      return [{ file, title: '', outcome: 'failed', report: message }]
+    return assertionResults.map(({ fullName, status: outcome, failureMessages }) => ({
+      file,
+      title: fullName,
+      outcome,
+      report: failureMessages?.join('\n'),
+    }))
   })
 }
 

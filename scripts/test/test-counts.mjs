@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-export const NOTHING = Object.freeze({ passed: 0, failed: 0, skipped: 0 })
+/** Counts without a test. `failures` lists a text for each failed test: its title, then what its runner reported. */
+export const NOTHING = Object.freeze({ passed: 0, failed: 0, skipped: 0, failures: Object.freeze([]) })
+
+/** Longest report of a failed test, in characters. */
+const REPORT_LENGTH = 2_000
 
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
@@ -11,17 +15,26 @@ export function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** Counts outcomes. Any outcome other than the runner's `passed` and `failed` counts as skipped. */
-export function countOutcomes(outcomes) {
+/** Counts tests. Any outcome other than the runner's `passed` and `failed` counts as skipped. */
+export function countTests(tests) {
   const counts = { ...NOTHING }
-  for (const outcome of outcomes) counts[outcome === 'passed' || outcome === 'failed' ? outcome : 'skipped'] += 1
-  return counts
+  for (const { outcome } of tests) counts[outcome === 'passed' || outcome === 'failed' ? outcome : 'skipped'] += 1
+  const failed = tests.filter(({ outcome }) => outcome === 'failed')
+  return { ...counts, failures: failed.map(({ file, title, report }) => failure(`${file} › ${title}`, report)) }
+}
+
+export function failure(title, report = '') {
+  return `${title}\n${report.slice(0, REPORT_LENGTH)}`
 }
 
 export function addCounts(...counts) {
-  const total = { ...NOTHING }
-  for (const each of counts) for (const outcome of Object.keys(total)) total[outcome] += each[outcome]
-  return total
+  const sum = outcome => counts.reduce((total, each) => total + each[outcome], 0)
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    failures: counts.flatMap(({ failures }) => failures),
+  }
 }
 
 /**
@@ -33,5 +46,5 @@ export function reportSuite(name, counts, exitCode = 0) {
   const reason =
     ran === 0 ? ', no tests ran' : exitCode !== 0 && counts.failed === 0 ? ', but the test runner failed' : ''
   console.log(`${name}: ${closingLine(counts)}${reason}`)
-  return reason ? { ...counts, failed: counts.failed + 1 } : counts
+  return reason ? addCounts(counts, { ...NOTHING, failed: 1, failures: [failure(`${name}${reason}`)] }) : counts
 }
