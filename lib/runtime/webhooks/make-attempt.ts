@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#db/database'
+import { findWebhookEndpoint } from '#db/queries/platforms/platform-configs'
 import {
   type AttemptEnd,
   countScheduledAttempts,
@@ -117,10 +118,13 @@ async function finish(
   const now = clock.now()
   await db.transact(async tx => {
     const scheduled = await countScheduledAttempts(tx, event.id)
-    const outcome =
+    const next =
       kind === 'resend' && !isAccepted(result)
         ? { state: event.state, dueAt: event.dueAt }
         : outcomeOf(event, result, { scheduled, now })
+    // A client may have removed the endpoint during the attempt.
+    const isDropped = next.state === 'waiting' && !(await findWebhookEndpoint(tx, event.platformId))
+    const outcome = isDropped ? ({ state: 'dropped', dueAt: null } as const) : next
     if (!(await releaseWebhookEvent(tx, { seq: event.seq, claimedBy: processName }, outcome))) return
     await endWebhookAttempt(tx, { eventId: event.id, number }, end)
     if (kind === 'resend') return

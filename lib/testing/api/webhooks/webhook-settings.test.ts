@@ -63,6 +63,18 @@ test('a reset during an attempt removes its event', async () => {
   expect(rows.map(({ id }) => id)).toEqual([receiver.received[1]?.event.id])
 })
 
+test('an event is dropped if the endpoint is removed during an attempt that fails', async () => {
+  const open = Promise.withResolvers<ReceiverReply>()
+  const { client, receiver, running } = await start(() => open.promise)
+  await client.quote()
+  await receiver.arrival(() => true)
+  await client.call('PATCH', '/config', { webhookEndpoint: '' })
+  expect(await eventsOf(client)).toMatchObject([{ state: 'waiting', attempts: 1 }])
+  open.resolve({ status: 500 })
+  await allEnded(running)
+  expect(await eventsOf(client)).toMatchObject([{ state: 'dropped', attempts: 1 }])
+})
+
 test('a snapshot has no events, and loading one drops waiting events', async () => {
   const { client, receiver, running } = await start(() => ({ status: 500 }))
   await client.control('POST', '/clock', { mode: 'frozen' })
