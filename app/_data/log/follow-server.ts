@@ -13,15 +13,16 @@ export function followServer(queries: QueryClient): () => void {
   return startFeed(eventHandlers(queries))
 }
 
+/** Queries whose responses depend on webhook deliveries. */
+const WEBHOOK_QUERIES = ['listWebhooks', 'getWebhook', 'listWebhookFaults', 'listDeadlines', 'webhookEndpoint']
+
 function eventHandlers(queries: QueryClient) {
-  const refetchWebhooks = () => {
-    for (const name of ['listWebhooks', 'getWebhook', 'listWebhookFaults', 'listDeadlines', 'webhookEndpoint'])
-      void queries.invalidateQueries({ queryKey: [name] })
-  }
+  const refetchWebhooks = () =>
+    Promise.all(WEBHOOK_QUERIES.map(name => refetchAfterChange(queries, { queryKey: [name] })))
   return {
     exchanges: async (rows: Parameters<typeof withNewer>[1]) => {
       // Removing the endpoint drops waiting events without an attempt, so the stream has no event about them.
-      if (rows.some(({ operationId }) => operationId === 'updateConfig')) refetchWebhooks()
+      if (rows.some(({ operationId }) => operationId === 'updateConfig')) void refetchWebhooks()
       const calls = rows.filter(({ pageRead }) => !pageRead)
       if (calls.length === 0) return
       // A first page in flight may be older than these rows.
@@ -34,7 +35,7 @@ function eventHandlers(queries: QueryClient) {
       void queries.invalidateQueries(snapshotsQuery)
     },
     webhooks: refetchWebhooks,
-    onConnected: () => Promise.all([refetchAfterChange(queries, clockQuery), fillGap(queries)]),
+    onConnected: () => Promise.all([refetchAfterChange(queries, clockQuery), refetchWebhooks(), fillGap(queries)]),
     onReconnected: async () => {
       await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== exchangesQuery.queryKey[0] })
       await fillGap(queries)
