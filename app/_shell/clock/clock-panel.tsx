@@ -55,7 +55,7 @@ export function ClockPanel({ reading, now }: { reading: ClockReading; now: strin
   )
 }
 
-/** When the next webhook is sent again, if one is. The deadline rail keeps its query fresh. */
+/** Time of the next webhook attempt, if one is scheduled. The deadline rail keeps this query fresh. */
 function NextAttempt() {
   const { data } = useQuery({ queryKey: ['listDeadlines'], queryFn: () => control('GET /deadlines') })
   const next = data?.data.find(({ kind }) => kind === 'webhook')

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
 
-/** Request parts besides method and target. `body`: JSON; `text`: raw bytes. A list sends a header repeatedly. */
+/** Request parts besides method and target. `body`: JSON; `text`: raw bytes. A header with a list is sent once per value. */
 export interface Ask {
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body?: unknown

@@ -7,7 +7,7 @@ const BODY =
   '{"id": "Webhook:1","timestamp":"2026-11-22T08:53:51.000Z","data":{"price":"10 €","sent":[1,2.5],"note":null}}'
 const DIGEST = createHash('sha256').update(BODY).digest()
 
-/** The bytes of each mistake; of PYTHON_JSON as `json.dumps(json.loads(body))` prints them. */
+/** Expected bytes of each mistake. Those of PYTHON_JSON are the output of Python's `json.dumps(json.loads(body))`. */
 const MADE: Readonly<Record<MistakenInput, string | Uint8Array>> = {
   DIGEST: DIGEST,
   COMPACT_JSON: BODY.replace('"id": ', '"id":'),
@@ -20,13 +20,13 @@ const MADE: Readonly<Record<MistakenInput, string | Uint8Array>> = {
   EMPTY: '',
 }
 
-it.each(MISTAKEN_INPUTS)('%s', mistake => {
+it.each(MISTAKEN_INPUTS)('likelyInputs contains the bytes of the mistake %s', mistake => {
   const delivery = MADE[mistake]
   const bytes = typeof delivery === 'string' ? utf8FromText(delivery) : new Uint8Array(delivery)
   expect(likelyInputs(utf8FromText(BODY)).filter(input => input.mistake === mistake)).toEqual([{ mistake, bytes }])
 })
 
-it('the body itself is not a mistake, and a body that is not JSON has fewer mistakes', () => {
+it('likelyInputs omits the body itself, and omits the JSON mistakes if the body is not JSON', () => {
   const compact = likelyInputs(utf8FromText('{"id":"1"}')).map(({ mistake }) => mistake)
   expect(compact).not.toContain('COMPACT_JSON')
   expect(likelyInputs(Uint8Array.of(0xff)).map(({ mistake }) => mistake)).toEqual([

@@ -1,4 +1,4 @@
-/** Seconds below which no prompt can have appeared, and above which the time limit was reached. */
+/** Sooner than the first, the browser cannot have shown a prompt. Later than the second, the prompt timed out. */
 const [ASKED_SECONDS, LIMIT_SECONDS] = [1, 55]
 
 /**

@@ -19,7 +19,7 @@ interface Facts {
   readonly ring: readonly RingEntry[]
   /** Account a wallet pays to. */
   readonly destinationId: string | undefined
-  /** The starter data, which pays the payments of webhooks. */
+  /** Starter data. Its platform account funds the payment of the webhook flow. */
   readonly seed: SandboxState['seed'] | undefined
   /** Quote that the link names. */
   readonly linked: LinkedQuote

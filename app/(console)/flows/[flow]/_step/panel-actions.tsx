@@ -21,7 +21,7 @@ export interface PanelProps {
   readonly end: string | undefined
   readonly act: StepActions
   readonly show: (index: number) => void
-  /** Opens the current step again; undefined if it is open. */
+  /** Closes this step and opens the run's current one. Undefined if the current step is open. */
   readonly close: (() => void) | undefined
 }
 
@@ -52,7 +52,7 @@ export function PanelActions(props: PanelProps & { isIdle: boolean; hasFix: bool
   )
 }
 
-/** Button that runs the next step. Opens a step with a passkey prompt first, to explain the prompt. */
+/** Button that runs the next step. If that step prompts for a passkey, a first press opens it to explain the prompt. */
 function Primary(props: Parameters<typeof PanelActions>[0] & { next: StepView }) {
   const { view, step, next, isIdle } = props
   const isOpen = step.index === next.index

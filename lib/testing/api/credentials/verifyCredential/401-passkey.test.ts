@@ -73,7 +73,7 @@ describe('the Request-Id of a passkey verification', () => {
     expectError(reply, 'UNAUTHORIZED', { reason: 'REQUEST_NOT_FOUND' })
   })
 
-  test('a Request-Id used before answers REQUEST_USED', async () => {
+  test('a used Request-Id answers REQUEST_USED', async () => {
     const credential = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, credential)
     expect((await verifyPasskey(sandbox, credential, challenge)).status).toBe(200)
@@ -108,7 +108,7 @@ const FALSE_VALUES: readonly (readonly [string, PasskeyOverrides])[] = [
   ['signature', { key: clientKey() }],
 ]
 
-describe('a bad assertion answers UNAUTHORIZED with its check, and starts no session', () => {
+describe('an invalid assertion answers UNAUTHORIZED with the failed check, and starts no session', () => {
   test.each(FALSE_VALUES)('an assertion that fails %s is rejected: %o', async (check, overrides) => {
     const credential = await newPasskey(sandbox)
     const reply = await verifyPasskey(sandbox, credential, await challengeOf(sandbox, credential), overrides)
@@ -191,7 +191,7 @@ describe('a bad assertion answers UNAUTHORIZED with its check, and starts no ses
 })
 
 describe('the signature counter of a passkey', () => {
-  test.each([5, 4, 0])('a counter of %d after 5 answers UNAUTHORIZED', async signCount => {
+  test.each([5, 4, 0])('after a counter of 5, a counter of %d answers UNAUTHORIZED', async signCount => {
     const credential = await newPasskey(sandbox)
     expect(
       (await verifyPasskey(sandbox, credential, await challengeOf(sandbox, credential), { signCount: 5 })).status,
@@ -201,7 +201,7 @@ describe('the signature counter of a passkey', () => {
     expect(await sessions(credential.accountId)).toBe(1)
   })
 
-  test('the counter of the registration is compared too', async () => {
+  test('a first counter equal to the counter of the registration is rejected', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { passkey, body } = await passkeyBody(sandbox, accountId, { overrides: { signCount: 9 } })
     const registered = await sandbox.call('POST', '/auth/credentials', { body })

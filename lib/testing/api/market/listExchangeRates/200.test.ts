@@ -38,7 +38,7 @@ test('a rate has the amounts, limits, fees and rail of its corridor', async () =
   })
 })
 
-test('a rate has the amounts of a quote for the same amount', async () => {
+test('a rate and a quote for the same amount have equal rates, received amounts and fees', async () => {
   const { platformUsd, external } = sandbox.starter
   const [row] = await list('?sourceCurrency=USD&destinationCurrency=MXN&sendingAmount=123456')
   const sides = { ...fromAccount(platformUsd), ...toAccount(external.MXN) }
