@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { BASE_PATH } from '#lib/contract/operation'
 import { dispatch } from '#lib/http/handle'
 import { openSandbox } from '#lib/testing/sandbox/sandbox'
-import { type Ask, inProcess, type Reply } from '#lib/testing/sandbox/send-request'
+import { inProcess, type Reply, type RequestOptions } from '#lib/testing/sandbox/send-request'
 
 const sandbox = await openSandbox()
 afterAll(() => sandbox.close())
@@ -41,6 +41,8 @@ async function callFailing(fault: Error): Promise<Reply> {
   const { world, token } = sandbox
   if (world === undefined) throw new Error('The World is in another process.')
   const failing = { ...world, db: { ...world.db, read: () => Promise.reject(fault) } }
-  const ask: Ask = { headers: { authorization: `Basic ${btoa(`${token.clientId}:${token.clientSecret}`)}` } }
-  return inProcess(request => dispatch(request, failing))('GET', `${BASE_PATH}/customers`, ask)
+  const options: RequestOptions = {
+    headers: { authorization: `Basic ${btoa(`${token.clientId}:${token.clientSecret}`)}` },
+  }
+  return inProcess(request => dispatch(request, failing))('GET', `${BASE_PATH}/customers`, options)
 }

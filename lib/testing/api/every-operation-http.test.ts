@@ -4,7 +4,7 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { callValidly, type OperationId, type ValidCall, validCall } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
-import type { Ask } from '#lib/testing/sandbox/send-request'
+import type { RequestOptions } from '#lib/testing/sandbox/send-request'
 
 const sandbox = await openSandboxForFile()
 
@@ -26,7 +26,7 @@ describe.each(LISTED)('$id', ({ id, method, path, success }) => {
   beforeAll(async () => {
     call = await validCall(sandbox, id)
   })
-  const send = (headers: Ask['headers']) => sendWith(call, headers)
+  const send = (headers: RequestOptions['headers']) => sendWith(call, headers)
 
   test('an unsupported method of its path answers 405 with Allow', async () => {
     const methods = LISTED.filter(other => other.path === path).map(other => other.method)
@@ -164,7 +164,7 @@ test.each(['TRACE', 'OPTIONS', 'PUT'])('%s on a path without this method answers
   expectError(await sandbox.call(method, '/quotes'), 'METHOD_NOT_ALLOWED')
 })
 
-function sendWith({ method, path, body, headers: callHeaders }: ValidCall, headers: Ask['headers']) {
+function sendWith({ method, path, body, headers: callHeaders }: ValidCall, headers: RequestOptions['headers']) {
   return sandbox.call(method, path, {
     headers: { ...callHeaders, ...headers },
     ...(body === undefined ? {} : { body }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { clientOf, findDatabaseProblems, sendTo, startServer, stop, TOKEN } from '#lib/testing/faults/server-process'
-import type { Ask, Reply } from '#lib/testing/sandbox/send-request'
+import type { Reply, RequestOptions } from '#lib/testing/sandbox/send-request'
 import type { Seeded } from '#lib/testing/sandbox/test-random'
 
 /** A server that is killed repeatedly during work, and its retrying client. */
@@ -50,9 +50,9 @@ export async function crashingServer(folder: string, random: Seeded): Promise<Cr
     })
   }
 
-  const send = async (method: string, target: string, ask: Ask = {}): Promise<Reply> => {
+  const send = async (method: string, target: string, options: RequestOptions = {}): Promise<Reply> => {
     const isKeyed = method === 'POST' && TAKES_KEY.test(target)
-    const sent = isKeyed ? { ...ask, headers: { ...ask.headers, 'idempotency-key': randomUUID() } } : ask
+    const sent = isKeyed ? { ...options, headers: { ...options.headers, 'idempotency-key': randomUUID() } } : options
     for (;;) {
       const now = await running
       try {
@@ -62,7 +62,7 @@ export async function crashingServer(folder: string, random: Seeded): Promise<Cr
         // Callers must not see that the response is a replay of an attempt before the crash.
         return { ...reply, headers: new Map([...reply.headers].filter(([name]) => name !== 'idempotent-replayed')) }
       } catch (cause) {
-        if (isOver || (!isKeyed && method !== 'GET')) throw new Unanswered(target, ask.body, cause)
+        if (isOver || (!isKeyed && method !== 'GET')) throw new Unanswered(target, options.body, cause)
       }
     }
   }

@@ -7,7 +7,7 @@ import { dispatch } from '#lib/http/handle'
 import { type RunningWorld, worldOf } from '#lib/runtime/build-world'
 import { configFrom } from '#lib/runtime/config/config'
 import { testDatabase } from '#lib/testing/database/test-database'
-import { type Ask, inProcess, overHttp, type Reply } from '#lib/testing/sandbox/send-request'
+import { inProcess, overHttp, type Reply, type RequestOptions } from '#lib/testing/sandbox/send-request'
 
 /** URL of a running server to test instead of this process: `TEST_TARGET=http://localhost:3000`. */
 const TARGET = process.env.TEST_TARGET
@@ -29,11 +29,11 @@ export interface Sandbox {
   readonly token: ApiToken
   readonly platformId: string
   /** Calls the API under the base URL, with this platform's token unless `headers` replace it. */
-  call(method: string, path: string, ask?: Ask): Promise<Reply>
+  call(method: string, path: string, options?: RequestOptions): Promise<Reply>
   /** Calls the control plane. */
   control(method: string, path: string, body?: unknown): Promise<Reply>
   /** Sends a request to any target unchanged, without adding credentials. */
-  send(method: string, target: string, ask?: Ask): Promise<Reply>
+  send(method: string, target: string, options?: RequestOptions): Promise<Reply>
   /** Creates another platform on the same sandbox. */
   otherPlatform(): Promise<Sandbox>
   /** The World, if the sandbox is in this process. */
@@ -90,8 +90,8 @@ async function platformOn(
   const platform: KnownPlatform = known ?? (await control('POST', '/platforms', { name: 'Test' })).body
   const { platformId, clientId, clientSecret } = platform
   const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
-  const call: Sandbox['call'] = (method, path, ask = {}) =>
-    send(method, `${BASE_PATH}${path}`, { ...ask, headers: { authorization, ...ask.headers } })
+  const call: Sandbox['call'] = (method, path, options = {}) =>
+    send(method, `${BASE_PATH}${path}`, { ...options, headers: { authorization, ...options.headers } })
   return {
     starter: await starterOf(call),
     token: { clientId, clientSecret },

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
 
 /** Request parts besides method and target. `body`: JSON; `text`: raw bytes. A header with a list is sent once per value. */
-export interface Ask {
+export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body?: unknown
   readonly text?: string | Uint8Array
@@ -17,12 +17,12 @@ export interface Reply {
   readonly body: any
 }
 
-type Send = (method: string, target: string, ask?: Ask) => Promise<Reply>
+type Send = (method: string, target: string, options?: RequestOptions) => Promise<Reply>
 
 /** Returns a function that sends by calling the dispatcher in this process. */
 export function inProcess(dispatch: (request: HttpRequest) => Promise<HttpAnswer>): Send {
-  return async (method, target, ask = {}) => {
-    const { headers, bytes } = prepareRequest(ask, 'localhost:3000')
+  return async (method, target, options = {}) => {
+    const { headers, bytes } = prepareRequest(options, 'localhost:3000')
     const answer = await dispatch({
       method,
       target,
@@ -37,8 +37,8 @@ export function inProcess(dispatch: (request: HttpRequest) => Promise<HttpAnswer
 /** Returns a function that sends over HTTP without normalizing the target. */
 export function overHttp(origin: string): Send {
   const { hostname, port, host } = new URL(origin)
-  return (method, target, ask = {}) => {
-    const { headers, bytes } = prepareRequest(ask, host)
+  return (method, target, options = {}) => {
+    const { headers, bytes } = prepareRequest(options, host)
     return new Promise((resolve, reject) => {
       const sent = httpRequest({ hostname, port, method, path: target, headers, setHost: false }, answer => {
         const chunks: Buffer[] = []
@@ -56,7 +56,7 @@ export function overHttp(origin: string): Send {
 }
 
 function prepareRequest(
-  { headers = {}, body, text }: Ask,
+  { headers = {}, body, text }: RequestOptions,
   host: string,
 ): { headers: Record<string, string | string[]>; bytes: Uint8Array } {
   const content = text ?? (body === undefined ? '' : JSON.stringify(body))

@@ -8,7 +8,7 @@ const BODY =
 const DIGEST = createHash('sha256').update(BODY).digest()
 
 /** Expected bytes of each mistake. Those of PYTHON_JSON are the output of Python's `json.dumps(json.loads(body))`. */
-const MADE: Readonly<Record<MistakenInput, string | Uint8Array>> = {
+const EXPECTED_BYTES: Readonly<Record<MistakenInput, string | Uint8Array>> = {
   DIGEST: DIGEST,
   COMPACT_JSON: BODY.replace('"id": ', '"id":'),
   PYTHON_JSON:
@@ -21,8 +21,8 @@ const MADE: Readonly<Record<MistakenInput, string | Uint8Array>> = {
 }
 
 it.each(MISTAKEN_INPUTS)('likelyInputs contains the bytes of the mistake %s', mistake => {
-  const delivery = MADE[mistake]
-  const bytes = typeof delivery === 'string' ? utf8FromText(delivery) : new Uint8Array(delivery)
+  const expected = EXPECTED_BYTES[mistake]
+  const bytes = typeof expected === 'string' ? utf8FromText(expected) : new Uint8Array(expected)
   expect(likelyInputs(utf8FromText(BODY)).filter(input => input.mistake === mistake)).toEqual([{ mistake, bytes }])
 })
 

@@ -1,5 +1,5 @@
 /** Sooner than the first, the browser cannot have shown a prompt. Later than the second, the prompt timed out. */
-const [ASKED_SECONDS, LIMIT_SECONDS] = [1, 55]
+const [MIN_PROMPT_SECONDS, TIMEOUT_SECONDS] = [1, 55]
 
 /**
  * Explains why a browser's ceremony failed and the fix (Web Authentication sections 5.1.3 and 5.1.4). The error name
@@ -28,10 +28,10 @@ function explanationOf(name: string, seconds: number, rpId: string): string {
 }
 
 function notAllowed(seconds: number, rpId: string): string {
-  if (seconds < ASKED_SECONDS) {
+  if (seconds < MIN_PROMPT_SECONDS) {
     return `the browser showed no prompt. It has no matching passkey for ${rpId}, or it blocked the prompt. Focus this tab, click the button and don’t embed the page in a frame.`
   }
-  return seconds > LIMIT_SECONDS
+  return seconds > TIMEOUT_SECONDS
     ? 'the prompt timed out. It may be behind another window. Try the step again.'
     : 'the prompt was dismissed, or the authenticator rejected it: wrong PIN, failed biometric or no matching passkey. Try the step again.'
 }

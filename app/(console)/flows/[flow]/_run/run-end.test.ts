@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endOf } from './run-end'
+import { runEndReason } from './run-end'
 
 it.each([
   [401, 'UNAUTHORIZED', 'SESSION_ENDED', 'The signing session has ended.'],
@@ -9,7 +9,7 @@ it.each([
   [409, 'CONFLICT', 'QUOTE_EXPIRED', 'The quote has expired.'],
   [404, 'SESSION_NOT_FOUND', undefined, 'The run’s wallet, credential, session or quote no longer exists.'],
 ])('a run ends after the answer %i %s %s', (status, code, reason, why) => {
-  expect(endOf(answerOf(status, { code, details: { reason } }))).toBe(why)
+  expect(runEndReason(answerOf(status, { code, details: { reason } }))).toBe(why)
 })
 
 it.each([
@@ -19,11 +19,11 @@ it.each([
   [500, 'INTERNAL', undefined],
   [200, undefined, 'SESSION_ENDED'],
 ])('a run continues after the answer %i %s %s', (status, code, reason) => {
-  expect(endOf(answerOf(status, { code, details: { reason } }))).toBeUndefined()
+  expect(runEndReason(answerOf(status, { code, details: { reason } }))).toBeUndefined()
 })
 
 it('a run continues after an HTML 502 from a proxy', () => {
-  expect(endOf({ ...answerOf(502, {}), body: '<html>' })).toBeUndefined()
+  expect(runEndReason({ ...answerOf(502, {}), body: '<html>' })).toBeUndefined()
 })
 
 function answerOf(status: number, body: object) {

@@ -18,7 +18,7 @@ const ENDS: Readonly<Record<string, string>> = {
 }
 
 /** Returns why a rejected run can no longer succeed. Returns undefined if the step can be repeated. */
-export function endOf({ status, body }: SentAnswer): string | undefined {
+export function runEndReason({ status, body }: SentAnswer): string | undefined {
   const { reason = '' } = rejectionOf(body)
   if (status === 404) return 'The run’s wallet, credential, session or quote no longer exists.'
   return status >= 400 && Object.hasOwn(ENDS, reason) ? ENDS[reason] : undefined

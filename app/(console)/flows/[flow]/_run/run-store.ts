@@ -9,7 +9,7 @@ import { type Trial, tryTamper } from '#lib/flows/tampers/tamper-trial'
 import { countFailedStamp, NO_FAILED_STAMPS } from './failed-stamps'
 import type { Ending, FlowRun } from './flow-run'
 import { RequestNotAnswered, withNetworkErrors } from './no-answer'
-import { endOf } from './run-end'
+import { runEndReason } from './run-end'
 import { type FlowView, viewOf } from './run-view'
 
 /** Runs of one flow in this tab, with their keys. React gets only a view without private keys. */
@@ -176,7 +176,7 @@ async function outcomeOf(run: Run, tools: TamperTools): Promise<Outcome> {
     return trialOf(await advance(run, tools))
   } catch (error) {
     const ending = { stepIndex: run.history.length - 1, ...failureOf(error) }
-    const isOver = ending.exchange !== undefined && endOf(ending.exchange.answer) !== undefined
+    const isOver = ending.exchange !== undefined && runEndReason(ending.exchange.answer) !== undefined
     return { run, ending, ...(isOver ? { isSpent: true } : {}) }
   }
 }

@@ -1,5 +1,5 @@
 import { useIsOver } from '#app/_data/clock/use-countdown'
-import { endOf } from './run-end'
+import { runEndReason } from './run-end'
 import type { FlowView } from './run-view'
 
 /**
@@ -10,7 +10,7 @@ export function useRunEnd({ ending, deadlines, isDone }: FlowView['current']): s
   const isSignerOver = useIsOver({ expiresAt: deadlines.signer ?? '' })
   const isRequestOver = useIsOver({ expiresAt: deadlines.request ?? '' })
   if (isDone) return undefined
-  const answered = ending?.tamper === undefined && ending?.exchange && endOf(ending.exchange.answer)
+  const answered = ending?.tamper === undefined && ending?.exchange && runEndReason(ending.exchange.answer)
   if (answered) return answered
   if (isSignerOver) return 'The signing session has ended.'
   return isRequestOver ? 'The payload to sign has expired.' : undefined

@@ -64,7 +64,7 @@ export function flowInputs(facts: Facts): { readonly chosen: FlowInputs; readonl
 
 /** Reason why a run cannot start yet: the missing object, and a sentence. */
 export interface Missing {
-  readonly need: 'read' | 'wallet' | 'credential' | 'session' | 'payee' | 'quote' | 'target'
+  readonly need: 'data' | 'wallet' | 'credential' | 'session' | 'payee' | 'quote' | 'target'
   readonly words: string
 }
 
@@ -72,15 +72,15 @@ export interface Missing {
 export function missingOf(facts: Facts): Missing | undefined {
   const { kind, credentials, linked } = facts
   if (kind === 'webhook') {
-    return facts.seed === undefined ? { need: 'read', words: 'Loading the starter data…' } : undefined
+    return facts.seed === undefined ? { need: 'data', words: 'Loading the starter data…' } : undefined
   }
   const { chosen } = flowInputs(facts)
-  if (facts.unread !== undefined) return { need: 'read', words: facts.unread }
+  if (facts.unread !== undefined) return { need: 'data', words: facts.unread }
   if (chosen.accountId === undefined) {
     return { need: 'wallet', words: 'No wallet found. Create a customer to get one.' }
   }
   if (kind === 'execute-quote' && linked.problem !== undefined) return { need: 'quote', words: linked.problem }
-  if (kind === 'execute-quote' && linked.quote === undefined) return { need: 'read', words: 'Loading the quote…' }
+  if (kind === 'execute-quote' && linked.quote === undefined) return { need: 'data', words: 'Loading the quote…' }
   if (kind === 'login') {
     const words = 'This wallet has no credential of this type. Add one first.'
     return chosen.credentialId === undefined ? { need: 'credential', words } : undefined

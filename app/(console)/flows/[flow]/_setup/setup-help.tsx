@@ -10,7 +10,7 @@ import type { FlowSetup } from './use-setup'
 
 /** Explains why a step cannot run yet, and offers to create the missing object. */
 export function SetupHelp({ id, setup, words }: { id: FlowId; setup: FlowSetup; words: string }) {
-  if (setup.missing?.need === 'read') return <p className="text-text-2">{words}</p>
+  if (setup.missing?.need === 'data') return <p className="text-text-2">{words}</p>
   return (
     <div className="grid justify-items-start gap-2 rounded-control bg-warn-weak p-3">
       <p className="text-warn">{words}</p>
@@ -22,7 +22,7 @@ export function SetupHelp({ id, setup, words }: { id: FlowId; setup: FlowSetup; 
 }
 
 function Help({ id, setup }: { id: FlowId; setup: FlowSetup }) {
-  const need = setup.missing?.need ?? 'read'
+  const need = setup.missing?.need ?? 'data'
   switch (need) {
     case 'wallet':
       return <CreateButton create={setup.createWallet}>Create a customer with a wallet</CreateButton>
@@ -40,7 +40,7 @@ function Help({ id, setup }: { id: FlowId; setup: FlowSetup }) {
       return <CreateButton create={setup.createPayee}>Create a USD external account</CreateButton>
     case 'quote':
       return <QuoteLink quote={setup.quote} />
-    case 'read':
+    case 'data':
       return null
     default:
       return need satisfies never

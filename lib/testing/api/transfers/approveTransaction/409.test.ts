@@ -1,6 +1,6 @@
-import { testDecidedOnce } from '#lib/testing/fixtures/held-payment-suite'
+import { testDecisionConflicts } from '#lib/testing/fixtures/held-payment-suite'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-testDecidedOnce(sandbox, 'approve')
+testDecisionConflicts(sandbox, 'approve')
