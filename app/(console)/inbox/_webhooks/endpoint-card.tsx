@@ -15,7 +15,7 @@ import { receiverStatus, receiverUrl } from '#lib/contract/webhooks/receiver-add
 export function EndpointCard() {
   const { data: endpoint, error } = useQuery(endpointQuery)
   return (
-    <TitledCard id="endpoint" title="Endpoint" className="min-h-34">
+    <TitledCard id="endpoint" title="Endpoint" className="min-h-45">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
         {error && <p className="text-err">{error.message}</p>}
         {endpoint === null && (

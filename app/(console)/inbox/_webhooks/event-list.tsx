@@ -30,7 +30,7 @@ export function EventList({ address, change }: ListProps) {
     list.current?.querySelectorAll('a')[known]?.focus()
   }
   return (
-    <TitledCard id="events" title="Events" className="min-h-34">
+    <TitledCard id="events" title="Events" className="min-h-38">
       <Filters address={address} change={change} />
       {error && <p className="p-4 text-err">{error.message}</p>}
       {events?.length === 0 && <NoEvents isFiltered={(type ?? state ?? subjectId ?? exchangeId) !== undefined} />}

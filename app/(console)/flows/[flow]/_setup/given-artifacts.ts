@@ -10,7 +10,7 @@ import type { LinkedQuote } from './use-linked-quote'
 /** Available choices, and the chosen ones. */
 interface Facts {
   /** Why the choices are not loaded yet; undefined once they are. */
-  readonly unread: string | undefined
+  readonly unread: Missing | undefined
   readonly kind: Setup
   readonly id: FlowId
   readonly accountId: string | undefined
@@ -64,7 +64,7 @@ export function flowInputs(facts: Facts): { readonly chosen: FlowInputs; readonl
 
 /** Reason why a run cannot start yet: the missing object, and a sentence. */
 export interface Missing {
-  readonly need: 'data' | 'wallet' | 'credential' | 'session' | 'payee' | 'quote' | 'target'
+  readonly need: 'data' | 'response' | 'wallet' | 'credential' | 'session' | 'payee' | 'quote' | 'target'
   readonly words: string
 }
 
@@ -75,7 +75,7 @@ export function missingOf(facts: Facts): Missing | undefined {
     return facts.seed === undefined ? { need: 'data', words: 'Loading the starter data…' } : undefined
   }
   const { chosen } = flowInputs(facts)
-  if (facts.unread !== undefined) return { need: 'data', words: facts.unread }
+  if (facts.unread !== undefined) return facts.unread
   if (chosen.accountId === undefined) {
     return { need: 'wallet', words: 'No wallet found. Create a customer to get one.' }
   }

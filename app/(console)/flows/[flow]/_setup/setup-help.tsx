@@ -8,9 +8,8 @@ import { FLOW_PAGES, type FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { SignInButtons } from './sign-in-buttons'
 import type { FlowSetup } from './use-setup'
 
-/** Explains why a step cannot run yet, and offers to create the missing object. */
+/** Explains why a step cannot run, and offers to create the missing object. */
 export function SetupHelp({ id, setup, words }: { id: FlowId; setup: FlowSetup; words: string }) {
-  if (setup.missing?.need === 'data') return <p className="text-text-2">{words}</p>
   return (
     <div className="grid justify-items-start gap-2 rounded-control bg-warn-weak p-3">
       <p className="text-warn">{words}</p>
@@ -41,6 +40,7 @@ function Help({ id, setup }: { id: FlowId; setup: FlowSetup }) {
     case 'quote':
       return <QuoteLink quote={setup.quote} />
     case 'data':
+    case 'response':
       return null
     default:
       return need satisfies never

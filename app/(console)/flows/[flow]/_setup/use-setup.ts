@@ -133,11 +133,11 @@ function firstOfEachType(credentials: readonly AuthMethod[]): readonly AuthMetho
   return credentials.filter(({ type }, at) => credentials.findIndex(other => other.type === type) === at)
 }
 
-/** Returns why the choices are not loaded yet, as a sentence. Returns undefined once all are. */
-function whyUnread(reads: readonly { readonly data: unknown; readonly error: Error | null }[]): string | undefined {
+/** Returns why the choices are not loaded yet. Returns undefined once all are. */
+function whyUnread(reads: readonly { readonly data: unknown; readonly error: Error | null }[]): Missing | undefined {
   const unread = reads.find(({ data }) => data === undefined)
   if (unread === undefined) return undefined
   return unread.error === null
-    ? 'Loading wallets and credentials…'
-    : `Couldn’t load wallets and credentials: ${unread.error.message}`
+    ? { need: 'data', words: 'Loading wallets and credentials…' }
+    : { need: 'response', words: `Couldn’t load wallets and credentials: ${unread.error.message}` }
 }

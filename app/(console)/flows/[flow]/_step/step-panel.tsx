@@ -17,6 +17,8 @@ export function StepPanel(props: PanelProps) {
   const isLastOrNext = isNext || step.index === current.at - 1
   const isIdle = !current.isBusy && !view.isRunningAll && missing === undefined
   const isRejected = step.state === 'failed'
+  // Loading takes no line of the panel, so that nothing moves once it is done.
+  const isLoading = props.setup.missing?.need === 'data' && missing === props.setup.missing.words
   return (
     <section
       aria-labelledby="stage"
@@ -26,16 +28,21 @@ export function StepPanel(props: PanelProps) {
     >
       <div className="flex flex-wrap items-start justify-end gap-x-4 gap-y-3">
         <div className="min-w-0 flex-[1_1_20rem]">
-          <h2 id="stage" tabIndex={-1} className="text-16 font-semibold">
-            {step.index + 1} {step.title}
-          </h2>
+          <div className="flex items-baseline gap-x-3">
+            <h2 id="stage" tabIndex={-1} className="text-16 font-semibold">
+              {step.index + 1} {step.title}
+            </h2>
+            {isLoading && <p className="min-w-0 truncate text-text-2">{missing}</p>}
+          </div>
           <p className="max-w-[64ch] text-14 text-text-2">
             <TermText text={step.purpose} />
           </p>
         </div>
         <PanelActions {...props} isIdle={isIdle} hasFix={ending?.exchange !== undefined || end !== undefined} />
       </div>
-      {isLastOrNext && missing !== undefined && <SetupHelp id={props.id} setup={props.setup} words={missing} />}
+      {isLastOrNext && missing !== undefined && !isLoading && (
+        <SetupHelp id={props.id} setup={props.setup} words={missing} />
+      )}
       {isLastOrNext && end !== undefined && ending?.exchange === undefined && <RunOver end={end} act={act} />}
       {current.isBusy &&
         (current.steps[current.at]?.lane === 'authenticator' ? (
