@@ -212,7 +212,7 @@ test('a long log renders only visible rows, and the keyboard reaches all of them
   await page.getByRole('button', { name: 'Load older' }).click()
   await expect(page.getByText('200 of 260 loaded')).toBeVisible()
   await page.getByRole('button', { name: 'Load older' }).click()
-  await expect(rows).toHaveCount(120)
+  await expect.poll(() => rows.count()).toBeLessThan(90)
   await rows.first().getByRole('link').focus()
   await page.keyboard.press('End')
   const last = page.getByRole('link', { name: '/nothing/0', exact: true })

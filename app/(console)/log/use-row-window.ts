@@ -1,10 +1,12 @@
-import { type RefObject, useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Number of rows up to which all are rendered, so that the browser's search finds them. */
 export const RENDER_ALL_MAX = 200
-const RENDERED_ROWS = 120
 /** Rendered rows change in steps of this size, so that scrolling renders rarely. */
-const STEP = 20
+const STEP = 10
+/** Rows rendered before the first measurement. */
+const FIRST_ROWS = 60
 
 /** Rendered part of a long table, and the omitted heights above and below it, in pixels. */
 export interface RowWindow {
@@ -17,15 +19,20 @@ export interface RowWindow {
 /** Returns the rows to render at the current scroll position. Rows have equal heights. Renders short tables fully. */
 export function useRowWindow(count: number, body: RefObject<HTMLElement | null>): RowWindow {
   const isWhole = count <= RENDER_ALL_MAX
-  const place = useSyncExternalStore(
-    isWhole ? noSubscription : onScroll,
-    () => (isWhole ? '' : windowPlace(body.current)),
-    () => '',
-  )
-  const [first = 0, height = 0] = place.split(' ').map(Number)
-  if (isWhole) return { from: 0, to: count, above: 0, below: 0 }
-  const from = Math.max(0, Math.min(first, count - RENDERED_ROWS))
-  const to = Math.min(count, from + RENDERED_ROWS)
+  const [place, setPlace] = useState('')
+  useLayoutEffect(() => {
+    if (isWhole || body.current === null) return
+    const rows = body.current
+    const measure = () => setPlace(windowPlace(rows))
+    measure()
+    return afterLayout(rows, measure)
+  }, [isWhole, body])
+  // A table that grew long is rendered fully until it is measured, or the browser would scroll to its start.
+  const isUnmeasured = place === '' && body.current !== null
+  if (isWhole || isUnmeasured) return { from: 0, to: count, above: 0, below: 0 }
+  const [first = 0, rendered = FIRST_ROWS, height = 0] = place === '' ? [] : place.split(' ').map(Number)
+  const from = Math.max(0, Math.min(first, count - rendered))
+  const to = Math.min(count, from + rendered)
   return { from, to, above: from * height, below: (count - to) * height }
 }
 
@@ -35,28 +42,33 @@ export function scrollToRow(body: HTMLElement, at: number): void {
   scrollBy({ top: body.getBoundingClientRect().top + middle, behavior: 'instant' })
 }
 
-/** Returns the first row to render and the row height, as text that changes only with them. */
-function windowPlace(body: HTMLElement | null): string {
-  const height = body === null ? 0 : rowHeight(body)
-  if (body === null || height === 0) return '0 0'
+/**
+ * Returns the first row to render, the number of rows and their height, as text that changes only with them. The rows fill
+ * the window, with one to two steps more above and below.
+ */
+function windowPlace(body: HTMLElement): string {
+  const height = rowHeight(body)
+  if (height === 0) return ''
   const hidden = -body.getBoundingClientRect().top / height
-  return `${Math.max(0, Math.floor(hidden / STEP - 1) * STEP)} ${height}`
+  const first = Math.max(0, Math.floor(hidden / STEP - 1) * STEP)
+  return `${first} ${(Math.ceil(innerHeight / height / STEP) + 3) * STEP} ${height}`
 }
 
 function rowHeight(body: HTMLElement): number {
   return body.querySelector('[data-testid=log-row]')?.getBoundingClientRect().height ?? 0
 }
 
-function onScroll(listener: () => void) {
-  const options = { passive: true }
-  addEventListener('scroll', listener, options)
-  addEventListener('resize', listener, options)
+/** Runs a listener when scrolling or layout moved the rows. A measurement then needs no further layout. */
+function afterLayout(body: HTMLElement, listener: () => void) {
+  const sizes = new ResizeObserver(listener)
+  sizes.observe(body.closest('table') ?? body)
+  // Renders within the event, so that a focused row exists in the next frame.
+  const onScroll = () => flushSync(listener)
+  addEventListener('scroll', onScroll, { passive: true })
+  addEventListener('resize', listener, { passive: true })
   return () => {
-    removeEventListener('scroll', listener)
+    sizes.disconnect()
+    removeEventListener('scroll', onScroll)
     removeEventListener('resize', listener)
   }
-}
-
-function noSubscription() {
-  return () => undefined
 }
