@@ -22,7 +22,8 @@ test('a range outside the log is moved to the nearest bucket, and an unreadable 
   expect(bucketRange(histogram, { from: 'x', until: 'y' })).toEqual([0, 60])
 })
 
-test('times have seconds in a short log, and the date in a log of several days', () => {
+test('times have tenths in a log of seconds, seconds in a short log, and the date in a log of several days', () => {
+  expect(bucketTime({ ...histogram, bucketMs: 30 }, 12)).toBe('09:00:00.3')
   expect(bucketTime(histogram, 1)).toBe('09:00:05')
   expect(bucketTime({ ...histogram, bucketMs: 60_000 }, 1)).toBe('09:01')
   expect(bucketTime({ ...histogram, bucketMs: 3_600_000 }, 25)).toBe('10-14 10:00')

@@ -6,6 +6,8 @@ export type Histogram = LogSummary['histogram']
 /** First bucket of a range, and the first one after it. */
 export type BucketRange = readonly [first: number, end: number]
 
+/** Span of a log whose axis shows tenths of a second, because its whole seconds would repeat. */
+const TENTHS_MS = 10_000
 const DAY_MS = 86_400_000
 
 /** Returns the buckets of the range in the address. */
@@ -29,11 +31,12 @@ function instantAt({ from, bucketMs }: Histogram, place: number): string {
   return new Date(Date.parse(from ?? '') + place * bucketMs).toISOString()
 }
 
-/** Formats the start of a bucket: with seconds in a short log, with the date in a log of over a day. */
+/** Formats the start of a bucket: with seconds or tenths in a short log, with the date in a log of over a day. */
 export function bucketTime(histogram: Histogram, place: number): string {
   const iso = instantAt(histogram, place)
   const { bucketMs, bucketCount } = histogram
   if (bucketMs * bucketCount > DAY_MS) return dayAndTime(iso).slice(5, 16)
+  if (bucketMs * bucketCount < TENTHS_MS) return timeOfDay(iso, 'milliseconds').slice(0, -2)
   return bucketMs < 60_000 ? timeOfDay(iso) : timeOfDay(iso).slice(0, 5)
 }
 
