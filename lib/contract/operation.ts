@@ -42,6 +42,8 @@ export interface Operation {
   readonly summary: string
   readonly query?: Schema
   readonly body?: Schema
+  /** Maximum length of the body, if it differs from that of other operations. */
+  readonly bodyBytesMax?: number
   /** The body may be missing, empty or `{}`. */
   readonly bodyOptional?: true
   /** Without `body`, the response has no content. */

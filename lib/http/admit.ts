@@ -50,7 +50,7 @@ export function admit(request: HttpRequest, findRoute: FindRoute, settings: Sett
   const operation = operationFor(request.method, route.operations, trace)
   rejectForeignHost(request, settings, trace)
   rejectForeignOrigin(request, settings, trace)
-  rejectLength(request, trace)
+  rejectLength(request, operation, trace)
   return { operation, params: route.params, path, rawQuery }
 }
 
@@ -143,13 +143,27 @@ function rejectForeignOrigin(request: HttpRequest, settings: Settings, trace: Tr
   })
 }
 
-function rejectLength(request: HttpRequest, trace: Trace): void {
+/** Returns the maximum length of an operation's body. */
+export function bodyBytesMax({ bodyBytesMax = BODY_BYTES_MAX }: Operation): number {
+  return bodyBytesMax
+}
+
+/** Returns details with the limit of an operation, if it is not the one that the catalog names. */
+export function detailsOfLimit({ bodyBytesMax }: Operation) {
+  if (bodyBytesMax === undefined) return {}
+  const message = `The body exceeds ${bodyBytesMax} bytes. Send a smaller body.`
+  return { details: { maximum: bodyBytesMax, errors: [{ field: '', message }] } }
+}
+
+function rejectLength(request: HttpRequest, operation: Operation, trace: Trace): void {
   const label = 'Content-Length is within the limit'
   const length = Number(headerOf(request, 'content-length') ?? '0')
-  if (length <= BODY_BYTES_MAX) return trace.pass('content-length', label, { got: String(length) })
+  const maximum = bodyBytesMax(operation)
+  if (length <= maximum) return trace.pass('content-length', label, { got: String(length) })
   throw trace.fail('content-length', label, {
     code: 'PAYLOAD_TOO_LARGE',
-    expected: `at most ${BODY_BYTES_MAX}`,
+    ...detailsOfLimit(operation),
+    expected: `at most ${maximum}`,
     got: String(length),
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#lib/contract/errors/api-error'
+import type { Operation } from '#lib/contract/operation'
 import { createQuote, executeQuote } from '#lib/contract/quotes/quote-operations'
 import type { HttpRequest } from '#lib/http/http-message'
 import { readBody } from '#lib/http/read-body'
@@ -8,13 +9,13 @@ import { plainRequest } from '#lib/testing/sandbox/plain-request'
 
 type Headers = readonly (readonly [string, string])[]
 
-async function read(request: HttpRequest, operation: typeof createQuote | typeof executeQuote = createQuote) {
+async function read(request: HttpRequest, operation: Operation = createQuote) {
   const texts: string[] = []
   try {
     return { body: await readBody(request, operation, createTrace(), text => void texts.push(text)), texts }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { code: error.code, reason: error.details?.reason, texts }
+    return { code: error.code, reason: error.details?.reason, message: error.message, texts }
   }
 }
 const post = (body?: string | Uint8Array, headers: Headers = []) =>
@@ -90,6 +91,15 @@ describe('size', () => {
   test('accepts 65,536 bytes', async () => {
     expect(jsonOfLength(65_536)).toHaveLength(65_536)
     expect(await read(post(jsonOfLength(65_536)))).toHaveProperty('body')
+  })
+
+  test('reads up to the length that an operation allows', async () => {
+    const operation = { ...createQuote, bodyBytesMax: 70_000 }
+    expect(await read(post(jsonOfLength(70_000)), operation)).toHaveProperty('body')
+    expect(await read(post(jsonOfLength(70_001)), operation)).toMatchObject({
+      code: 'PAYLOAD_TOO_LARGE',
+      message: 'The body exceeds 70000 bytes. Send a smaller body.',
+    })
   })
 
   test('rejects one more, counting bytes, not characters', async () => {

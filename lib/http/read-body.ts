@@ -1,6 +1,6 @@
 import type { ReasonOf } from '#lib/contract/errors/api-error'
 import type { Operation } from '#lib/contract/operation'
-import { BODY_BYTES_MAX } from '#lib/http/admit'
+import { bodyBytesMax, detailsOfLimit } from '#lib/http/admit'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Trace } from '#lib/operations/trace'
 
@@ -22,7 +22,7 @@ export async function readBody(
   const isDeclaredLater =
     isChunked && operation.bodyOptional === true && headerOf(request, 'content-type') === undefined
   if (hasBody && !isDeclaredLater) rejectMediaType(request, trace)
-  const text = hasBody ? await readText(request, trace) : ''
+  const text = hasBody ? await readText(request, operation, trace) : ''
   onText(text)
   if (text === '' && operation.bodyOptional) return {}
   if (isDeclaredLater) rejectMediaType(request, trace)
@@ -62,13 +62,15 @@ function isJson(type: string): boolean {
   return essence === 'application/json' && (charset === undefined || /^"?utf-8"?$/.test(charset))
 }
 
-async function readText(request: HttpRequest, trace: Trace): Promise<string> {
-  const bytes = await request.readBody(BODY_BYTES_MAX)
+async function readText(request: HttpRequest, operation: Operation, trace: Trace): Promise<string> {
+  const maximum = bodyBytesMax(operation)
+  const bytes = await request.readBody(maximum)
   if (bytes === 'interrupted') throw rejectMalformed(trace, 'BODY_INTERRUPTED', 'connection closed early')
   if (bytes === 'too-large') {
     throw trace.fail('body-size', 'The body is within the limit', {
       code: 'PAYLOAD_TOO_LARGE',
-      expected: `at most ${BODY_BYTES_MAX} bytes`,
+      ...detailsOfLimit(operation),
+      expected: `at most ${maximum} bytes`,
       got: 'more than the limit',
     })
   }
