@@ -9,7 +9,7 @@ import { getAccountLedger, getTransactionLedger } from '#lib/contract/sandbox/le
 import * as logs from '#lib/contract/sandbox/log-summary'
 import { getOidcConfiguration, getOidcKeySet, mintOidcToken } from '#lib/contract/sandbox/oidc-issuer'
 import * as rates from '#lib/contract/sandbox/sandbox-rates'
-import { deleteSnapshot, listSnapshots, loadSnapshot, saveSnapshot } from '#lib/contract/sandbox/snapshot-operations'
+import * as snapshots from '#lib/contract/sandbox/snapshot-operations'
 import { listUmaApprovals, setUmaApproval } from '#lib/contract/sandbox/uma-approval'
 import * as deliveries from '#lib/contract/sandbox/webhook-controls'
 import { diagnoseWebhook } from '#lib/contract/sandbox/webhook-diagnosis'
@@ -191,10 +191,12 @@ export const CONTROL_OPERATIONS = [
   setClock,
   listDeadlines,
   resetSandbox,
-  listSnapshots,
-  saveSnapshot,
-  loadSnapshot,
-  deleteSnapshot,
+  snapshots.listSnapshots,
+  snapshots.saveSnapshot,
+  snapshots.loadSnapshot,
+  snapshots.deleteSnapshot,
+  snapshots.exportSnapshot,
+  snapshots.importSnapshot,
   listExchanges,
   getExchange,
   getLogSummary,

@@ -40,6 +40,13 @@ export function isoFromInstant(instant: Instant): string {
   return new Date(instant).toISOString()
 }
 
+/** Returns the instant of a text in wire form, or undefined if it has another form. */
+export function instantFromIso(text: string): Instant | undefined {
+  const isIso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text)
+  const milliseconds = isIso ? Date.parse(text) : Number.NaN
+  return Number.isNaN(milliseconds) ? undefined : instantFromEpoch(milliseconds)
+}
+
 /** Returns an instant as an HTTP date: GMT, whole seconds (RFC 9110, 5.6.7). */
 export function httpDateFromInstant(instant: Instant): string {
   return new Date(instant).toUTCString()

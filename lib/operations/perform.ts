@@ -47,6 +47,7 @@ import * as snapshots from '#lib/operations/sandbox/manage-snapshots'
 import * as ledger from '#lib/operations/sandbox/read-ledger'
 import * as log from '#lib/operations/sandbox/read-log'
 import { resetSandbox } from '#lib/operations/sandbox/reset-sandbox'
+import * as snapshotFiles from '#lib/operations/sandbox/transfer-snapshots'
 import * as sessions from '#lib/operations/sessions/manage-sessions'
 import * as transfers from '#lib/operations/transfers/create-transfer'
 import * as heldPayments from '#lib/operations/transfers/decide-held-payment'
@@ -86,6 +87,7 @@ const PERFORMERS = {
   ...tokens,
   ...clock,
   ...snapshots,
+  ...snapshotFiles,
   ...ledger,
   ...log,
   ...rates,

@@ -13,6 +13,19 @@ const PERMANENT = [
 /** Log tables, which hold no objects. */
 const LOGGED = ['exchanges', 'seenResponses', 'webhookEvents', 'webhookAttempts'] as const satisfies (keyof Tables)[]
 
+/** Tables of codes, links, sealed keys and stored answers, which may be secrets and end soon. No file has them. */
+export const NOT_EXPORTED: readonly string[] = [
+  'contactCodes',
+  'idempotencyRecords',
+  'kycLinks',
+  'otpIssuances',
+  'rateHits',
+  'signedRequests',
+] satisfies (keyof Tables)[]
+
+/** Columns that no file has: positions, which the database assigns, and addresses, which may contain a key. */
+export const COLUMNS_NOT_EXPORTED: readonly string[] = ['seq', 'webhookEndpoint']
+
 export interface ObjectTable {
   readonly name: string
   readonly table: Tables['quotes']

@@ -1,7 +1,7 @@
 import { asc, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { countTables } from '#db/queries/sandbox/delete-objects'
-import { type ObjectTable, objectTables } from '#db/queries/sandbox/object-tables'
+import { COLUMNS_NOT_EXPORTED, type ObjectTable, objectTables } from '#db/queries/sandbox/object-tables'
 import type { Id } from '#lib/contract/scalars'
 
 export type SnapshotRow = Omit<ReadTx['tables']['snapshots']['$inferSelect'], 'seq'>
@@ -13,10 +13,10 @@ export interface SavedRows {
   readonly rows: readonly (readonly SavedValue[])[]
 }
 
-type SavedValue = string | number | null
+export type SavedValue = string | number | null
 
 /** Rows stored together; their values fit one insert on both engines. */
-const ROWS_TOGETHER = 200
+export const ROWS_TOGETHER = 200
 
 export async function countRows(tx: ReadTx): Promise<Record<string, number>> {
   return countTables(tx, objectTables(tx))
@@ -55,6 +55,12 @@ export async function findSnapshot(tx: ReadTx, id: string): Promise<SnapshotRow 
   return row
 }
 
+/** Returns the rows of a snapshot, in the order in which they were stored. */
+export async function readSavedRows(tx: ReadTx, id: Id<'Snapshot'>): Promise<readonly SavedRows[]> {
+  const { snapshotRows } = tx.tables
+  return tx.sql.select().from(snapshotRows).where(eq(snapshotRows.snapshotId, id)).orderBy(asc(snapshotRows.seq))
+}
+
 /** Deletes a snapshot. Returns false if it does not exist. */
 export async function deleteSnapshot(tx: Tx, id: string): Promise<boolean> {
   const { snapshots, snapshotRows } = tx.tables
@@ -69,12 +75,7 @@ export async function deleteSnapshot(tx: Tx, id: string): Promise<boolean> {
  * nothing, if a table or its columns have changed since the save.
  */
 export async function restoreObjects(tx: Tx, id: Id<'Snapshot'>): Promise<'restored' | 'outdated'> {
-  const { snapshotRows } = tx.tables
-  const saved = await tx.sql
-    .select()
-    .from(snapshotRows)
-    .where(eq(snapshotRows.snapshotId, id))
-    .orderBy(asc(snapshotRows.seq))
+  const saved = await readSavedRows(tx, id)
   const tables = new Map(objectTables(tx).map(objects => [objects.name, objects]))
   const known = saved.map(rows => ({ rows, objects: tables.get(rows.tableName) }))
   if (!known.every(({ rows, objects }) => objects !== undefined && hasColumns(objects, rows.columns))) return 'outdated'
@@ -92,7 +93,15 @@ function columnsOf({ table }: ObjectTable) {
 
 function hasColumns(objects: ObjectTable, columns: readonly string[]): boolean {
   const names = columnsOf(objects).map(([name]) => name)
-  return names.length === columns.length && names.every(name => columns.includes(name))
+  return columns.every(name => names.includes(name)) && names.every(name => columns.includes(name) || isOptional(name))
+}
+
+/**
+ * Reports whether rows of a file may lack a column. They have neither list positions, because those of another database
+ * could be taken already, nor endpoints.
+ */
+function isOptional(name: string): boolean {
+  return COLUMNS_NOT_EXPORTED.includes(name)
 }
 
 function saveRow(objects: ObjectTable, row: Readonly<Record<string, unknown>>): readonly SavedValue[] {
@@ -107,9 +116,10 @@ function saveRow(objects: ObjectTable, row: Readonly<Record<string, unknown>>): 
 function readRow(objects: ObjectTable, columns: readonly string[], row: readonly SavedValue[]) {
   const saved = new Map(columns.map((name, at) => [name, row[at] ?? null]))
   return Object.fromEntries(
-    columnsOf(objects).map(([name, column]) => {
+    columnsOf(objects).flatMap(([name, column]) => {
+      if (!saved.has(name)) return []
       const value = saved.get(name) ?? null
-      return [name, value === null ? null : column.mapFromDriverValue(value as never)]
+      return [[name, value === null ? null : column.mapFromDriverValue(value as never)]]
     }),
   )
 }

@@ -67,6 +67,9 @@ export const ERRORS = {
         'The sandbox has more than 100,000 rows, the snapshot limit. Reset it or use a smaller data set.',
       TOO_MANY_SNAPSHOTS: 'The limit of 50 snapshots is reached. Delete one first.',
       SNAPSHOT_OUTDATED: 'This snapshot is from an incompatible sandbox version. Create a new snapshot.',
+      SNAPSHOT_NEWER: 'This snapshot file has a newer format. Update countersign to import it.',
+      SNAPSHOT_PLATFORM_MISSING:
+        'The snapshot file has a platform that this sandbox lacks. Create a platform with the name in details.name first.',
     },
   },
   TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL: {

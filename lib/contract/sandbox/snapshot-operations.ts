@@ -37,3 +37,24 @@ export const deleteSnapshot = controlOperation({
   success: { status: 204 },
   notFound: 'REFERENCE_NOT_FOUND',
 })
+
+export const exportSnapshot = controlOperation({
+  id: 'exportSnapshot',
+  method: 'GET',
+  path: '/snapshots/{snapshotId}/export',
+  summary: 'Get a snapshot as a file, without secrets',
+  success: { status: 200, body: snapshots.snapshotDocument },
+  notFound: 'REFERENCE_NOT_FOUND',
+  errors: ['CONFLICT'],
+})
+
+export const importSnapshot = controlOperation({
+  id: 'importSnapshot',
+  method: 'POST',
+  path: '/snapshots/import',
+  summary: 'Store the snapshot in a file; loading it replaces all objects',
+  body: snapshots.snapshotDocument,
+  bodyBytesMax: snapshots.SNAPSHOT_BYTES_MAX,
+  success: { status: 201, body: snapshots.snapshot },
+  errors: ['CONFLICT'],
+})

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
-import { idOf, instant, text } from '#lib/contract/scalars'
+import { HOST_NAME } from '#lib/contract/host-name'
+import { idOf, instant, openRecord, pattern, text } from '#lib/contract/scalars'
 
 export const SNAPSHOTS_MAX = 50
 /** Maximum number of rows in a snapshot, summed over all tables. */
 export const SNAPSHOT_ROWS_MAX = 100_000
+
+/** Version of the format of snapshot files. A file with a greater one is from a newer countersign. */
+export const SNAPSHOT_FORMAT = 1
+/** Maximum length of a snapshot file as compact JSON. */
+export const SNAPSHOT_BYTES_MAX = 128 * 1_024 * 1_024
+
+/** Limits of a running clock's offset: they keep its time after 1970 and before the year 9000. */
+const [OFFSET_MIN, OFFSET_MAX] = [-1_500_000_000_000, 217_700_000_000_000]
 
 export const snapshotRequest = z.object({ name: text(1, 100) })
 
@@ -16,6 +25,39 @@ export const snapshot = z.object({
   counts: z.record(z.string(), z.int()),
 })
 export type Snapshot = z.output<typeof snapshot>
+
+const platformInFile = z.object({
+  id: idOf('Platform'),
+  name: text(1, 255),
+  umaDomain: pattern(new RegExp(`^${HOST_NAME}$`), 190),
+})
+
+/** A snapshot as a file. Money is text, and a column that is null is absent. Rows are in the order of lists. */
+export const snapshotDocument = z.object({
+  $schema: z.optional(z.string()),
+  format: z
+    .int()
+    .check(z.minimum(1))
+    .register(z.globalRegistry, { description: `Version of this format: ${SNAPSHOT_FORMAT}.` }),
+  name: text(1, 100),
+  createdAt: instant,
+  clock: z
+    .object({
+      mode: z.enum(['system', 'frozen']),
+      now: instant,
+      offsetMs: z.int().check(z.minimum(OFFSET_MIN), z.maximum(OFFSET_MAX)),
+    })
+    .register(z.globalRegistry, { description: 'The sandbox clock: its time if frozen, else its offset.' }),
+  platforms: z
+    .array(platformInFile)
+    .register(z.globalRegistry, { description: 'Platforms of the objects, oldest first, without their API tokens.' }),
+  objects: z
+    .record(z.string(), z.array(openRecord))
+    .register(z.globalRegistry, { description: 'Rows by table. Null columns are absent.' }),
+})
+export type SnapshotDocument = z.output<typeof snapshotDocument>
+/** Rows of a snapshot file by table, each with its columns by name. */
+export type FileObjects = SnapshotDocument['objects']
 
 export const snapshotList = z.object({ data: z.array(snapshot) })
 

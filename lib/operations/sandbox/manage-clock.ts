@@ -1,15 +1,13 @@
 import type * as contract from '#lib/contract/control-operations'
 import type { Clock } from '#lib/contract/sandbox/exchange'
 import { type Instant, instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
+import { CLOCK_MAX } from '#lib/domain/sandbox/clock-max'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Returns the sandbox clock. */
 export async function getClock({ world }: Call<typeof contract.getClock>): Promise<Outcome<Clock>> {
   return performed(world.clock.read())
 }
-
-/** 9000-01-01: a safe distance from the year 10000, which date-times cannot express. */
-const CLOCK_MAX = instantFromEpoch(221_845_392_000_000)
 
 /** Freezes, releases or advances the clock. Rejects moving it back or beyond the year 9000 with INVALID_INPUT. */
 export async function setClock(call: Call<typeof contract.setClock>): Promise<Outcome<Clock>> {

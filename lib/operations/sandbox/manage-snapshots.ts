@@ -16,7 +16,8 @@ import { writeFaults } from '#db/queries/webhooks/webhook-settings'
 import { ApiError } from '#lib/contract/errors/api-error'
 import { SNAPSHOT_ROWS_MAX, SNAPSHOTS_MAX, type Snapshot } from '#lib/contract/sandbox/snapshot'
 import type * as contract from '#lib/contract/sandbox/snapshot-operations'
-import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import type { Instant } from '#lib/contract/scalars'
+import { describeSnapshot } from '#lib/operations/sandbox/describe-snapshot'
 import { announceReset } from '#lib/operations/sandbox/reset-sandbox'
 import { seedNewPlatform } from '#lib/operations/sandbox/seed-starter-data'
 import { enforceFound } from '#lib/operations/trace'
@@ -26,15 +27,6 @@ import { type Call, newId, type Outcome, performed, type World } from '#lib/oper
 export async function listSnapshots({ world }: Call<typeof contract.listSnapshots>) {
   const rows = await world.db.read(snapshotsIn)
   return performed({ data: rows.map(describeSnapshot) })
-}
-
-function describeSnapshot({ id, name, createdAt, clock, counts }: SnapshotRow): Snapshot {
-  return { id, name, createdAt, clock: { mode: clock.mode, now: nowOf(clock, createdAt) }, counts: { ...counts } }
-}
-
-/** Returns the sandbox's time when the snapshot was taken. */
-function nowOf({ mode, frozenAt }: SnapshotRow['clock'], createdAt: Instant): Instant {
-  return mode === 'frozen' ? instantFromEpoch(frozenAt) : createdAt
 }
 
 /**

@@ -1,0 +1,112 @@
+import type { Column } from 'drizzle-orm'
+import type { ReadTx } from '#db/database'
+import { columnKind } from '#db/queries/sandbox/column-kind'
+import { type FileTable, fileTables } from '#db/queries/sandbox/export-objects'
+import { ROWS_TOGETHER, type SavedRows, type SavedValue } from '#db/queries/sandbox/snapshots'
+import { uniqueKeys } from '#db/queries/sandbox/unique-keys'
+import type { FileObjects } from '#lib/contract/sandbox/snapshot'
+import { instantFromIso } from '#lib/contract/scalars'
+
+/** Why a file cannot be imported: a table or column of another version, or a wrong value. */
+export interface ImportProblem {
+  readonly kind: 'unknown' | 'invalid'
+  /** Dotted path below the file, such as `objects.quotes.0.status`. */
+  readonly field: string
+  readonly message: string
+}
+
+class ProblemFound extends Error {
+  readonly problem: ImportProblem
+
+  constructor(problem: ImportProblem) {
+    super(problem.message)
+    this.problem = problem
+  }
+}
+
+/**
+ * Returns the rows of a file as a snapshot stores them, or the first problem. Accepts what the columns and unique keys
+ * of the tables accept, so that loading the rows cannot fail.
+ */
+export function importObjects(
+  tx: Pick<ReadTx, 'tables'>,
+  objects: FileObjects,
+): { readonly saved: readonly SavedRows[] } | { readonly problem: ImportProblem } {
+  const tables = new Map(fileTables(tx).map(table => [table.name, table]))
+  try {
+    const saved = Object.entries(objects).flatMap(([name, rows]) => {
+      const table = tables.get(name)
+      if (table === undefined) throw unknownName(`objects.${name}`, tables.keys())
+      return savedRows(table, rows)
+    })
+    return { saved }
+  } catch (error) {
+    if (error instanceof ProblemFound) return { problem: error.problem }
+    throw error
+  }
+}
+
+function unknownName(field: string, known: Iterable<string>): ProblemFound {
+  return new ProblemFound({ kind: 'unknown', field, message: `Expected one of: ${[...known].join(', ')}.` })
+}
+
+function savedRows(table: FileTable, rows: FileObjects[string]): SavedRows[] {
+  const columns = table.columns.map(([name]) => name)
+  const values = rows.map((row, at) => {
+    const extra = Object.keys(row).find(name => !columns.includes(name))
+    if (extra !== undefined) throw unknownName(`objects.${table.name}.${at}.${extra}`, columns)
+    return table.columns.map(([name, column]) => savedValue(column, row[name], `objects.${table.name}.${at}.${name}`))
+  })
+  rejectRepeatedKeys(table, values)
+  const saved: SavedRows[] = []
+  for (let at = 0; at < values.length; at += ROWS_TOGETHER) {
+    saved.push({ tableName: table.name, columns, rows: values.slice(at, at + ROWS_TOGETHER) })
+  }
+  return saved
+}
+
+function savedValue(column: Column, value: unknown, field: string): SavedValue {
+  const isMissing = value === undefined || value === null
+  if (isMissing && !column.notNull) return null
+  const { holds, message } = FORMS[columnKind(column)]
+  if (isMissing || !holds(value)) throw new ProblemFound({ kind: 'invalid', field, message })
+  const stored = columnKind(column) === 'instant' ? instantFromIso(String(value)) : value
+  const written = column.mapToDriverValue(stored as never)
+  return typeof written === 'bigint' ? String(written) : (written as SavedValue)
+}
+
+const isText = (value: unknown) => typeof value === 'string' && !value.includes('\u0000') && value.isWellFormed()
+
+const FORMS = {
+  sequence: { holds: () => false, message: 'Omit it: the order of the rows is their position.' },
+  text: { holds: isText, message: 'Expected valid Unicode text without NUL characters.' },
+  json: { holds: () => true, message: 'Expected a value.' },
+  amount: {
+    holds: (value: unknown) => typeof value === 'string' && /^(0|-?[1-9]\d{0,17})$/.test(value),
+    message: 'Expected an integer of at most 18 digits as text, such as "100".',
+  },
+  instant: {
+    holds: (value: unknown) => typeof value === 'string' && instantFromIso(value) !== undefined,
+    message: 'Expected an ISO 8601 date-time in UTC, such as 2025-10-13T09:00:00Z.',
+  },
+} as const
+
+function rejectRepeatedKeys(table: FileTable, rows: readonly (readonly SavedValue[])[]): void {
+  const names = table.columns.map(([name]) => name)
+  for (const key of uniqueKeys(table.name)) {
+    const seen = new Map<string, number>()
+    for (const [at, row] of rows.entries()) {
+      const values = key.map(name => row[names.indexOf(name)] ?? null)
+      // SQL's unique keys permit any number of nulls.
+      if (values.includes(null)) continue
+      const text = JSON.stringify(values)
+      const first = seen.get(text)
+      const field = `objects.${table.name}.${at}.${key.at(-1)}`
+      if (first !== undefined) {
+        const message = `Expected another value than in row ${first}: ${key.join(', ')} must be unique.`
+        throw new ProblemFound({ kind: 'invalid', field, message })
+      }
+      seen.set(text, at)
+    }
+  }
+}

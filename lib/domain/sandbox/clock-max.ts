@@ -1,0 +1,4 @@
+import { instantFromEpoch } from '#lib/contract/scalars'
+
+/** 9000-01-01: a safe distance from the year 10000, which date-times cannot express. */
+export const CLOCK_MAX = instantFromEpoch(221_845_392_000_000)

@@ -1,0 +1,120 @@
+import { SNAPSHOT_FORMAT, SNAPSHOT_ROWS_MAX, type SnapshotDocument } from '#lib/contract/sandbox/snapshot'
+import { isoFromInstant } from '#lib/contract/scalars'
+import { CONTRA_ACCOUNTS } from '#lib/domain/money/ledger'
+import { AMOUNT_MAX } from '#lib/domain/money/rate'
+import { invalidField, type Rejection, type Rule } from '#lib/domain/rule'
+import { CLOCK_MAX } from '#lib/domain/sandbox/clock-max'
+
+type FileRow = Readonly<Record<string, unknown>>
+
+/** Rules of a snapshot file, before its columns are read. */
+export const SNAPSHOT_FILE_RULES: readonly Rule<SnapshotDocument>[] = [
+  {
+    id: 'snapshot-format',
+    label: 'This version reads the format of the file',
+    check: ({ format }) => {
+      const compared = { expected: `at most ${SNAPSHOT_FORMAT}`, got: String(format) }
+      if (format <= SNAPSHOT_FORMAT) return compared
+      return { code: 'CONFLICT', details: { reason: 'SNAPSHOT_NEWER', field: 'format' }, ...compared }
+    },
+  },
+  {
+    id: 'snapshot-size',
+    label: 'The file is within the snapshot size limit',
+    check: ({ objects }) => {
+      const rows = Object.values(objects).reduce((sum, { length }) => sum + length, 0)
+      if (rows <= SNAPSHOT_ROWS_MAX) return { got: `${rows} rows` }
+      return invalidField('objects', `Expected at most ${SNAPSHOT_ROWS_MAX} rows.`, `${rows} rows`)
+    },
+  },
+  {
+    id: 'snapshot-clock',
+    label: 'The clock has a representable time',
+    check: ({ clock: { now } }) => {
+      if (now >= 0 && now <= CLOCK_MAX) return {}
+      return invalidField('clock.now', `Expected a time from 1970 to ${isoFromInstant(CLOCK_MAX)}.`)
+    },
+  },
+  {
+    id: 'snapshot-platforms',
+    label: 'Every platform is listed once',
+    check: ({ platforms }) => {
+      const at = platforms.findIndex(({ id }, place) => platforms.findIndex(other => other.id === id) < place)
+      return at === -1 ? {} : invalidField(`platforms.${at}.id`, 'Expected another ID than in an earlier platform.')
+    },
+  },
+]
+
+/** Rules of the rows, whose columns have the right form. */
+export const SNAPSHOT_ROW_RULES: readonly Rule<SnapshotDocument>[] = [
+  {
+    id: 'snapshot-owners',
+    label: 'Every row names a platform and a customer of the file',
+    check: document => foreignRow(document) ?? {},
+  },
+  {
+    id: 'snapshot-ledger',
+    label: 'Every transfer sums to zero, and every balance is the sum of its entries',
+    check: document => unbalancedTransfer(document) ?? wrongBalance(document) ?? {},
+  },
+]
+
+function rowsOf({ objects }: SnapshotDocument, table: string): readonly FileRow[] {
+  return objects[table] ?? []
+}
+
+/** Tables whose customer must exist. A deleted customer keeps its row. */
+const OWNED = ['internalAccounts', 'externalAccounts', 'verifications']
+
+function foreignRow(document: SnapshotDocument): Rejection | undefined {
+  const platforms = new Set<unknown>(document.platforms.map(({ id }) => id))
+  const customers = new Set(rowsOf(document, 'customers').map(({ id }) => id))
+  for (const [table, rows] of Object.entries(document.objects)) {
+    for (const [at, { platformId, customerId }] of rows.entries()) {
+      const field = `objects.${table}.${at}`
+      if (platformId !== undefined && !platforms.has(platformId))
+        return invalidField(`${field}.platformId`, 'Expected the ID of a platform in this file.', String(platformId))
+      const isOwned = OWNED.includes(table) && customerId !== undefined && customerId !== null
+      if (isOwned && !customers.has(customerId))
+        return invalidField(`${field}.customerId`, 'Expected the ID of a customer in this file.', String(customerId))
+    }
+  }
+  return undefined
+}
+
+function unbalancedTransfer(document: SnapshotDocument): Rejection | undefined {
+  const entries = rowsOf(document, 'ledgerEntries')
+  const sums = sumBy(entries, ({ transferId, currency }) => `${transferId} ${currency}`)
+  const off = [...sums].find(([, { sum }]) => sum !== 0n)
+  if (off === undefined) return undefined
+  const [, { sum, at }] = off
+  const message = 'Expected entries of the transfer that sum to zero in each currency.'
+  return invalidField(`objects.ledgerEntries.${at}.amount`, message, String(sum))
+}
+
+function wrongBalance(document: SnapshotDocument): Rejection | undefined {
+  const accounts = rowsOf(document, 'internalAccounts')
+  const known = new Set<unknown>([...CONTRA_ACCOUNTS, ...accounts.map(({ id }) => id)])
+  const entries = rowsOf(document, 'ledgerEntries')
+  const lost = entries.findIndex(({ account }) => !known.has(account))
+  if (lost !== -1) return invalidField(`objects.ledgerEntries.${lost}.account`, 'Expected an account of this file.')
+  const sums = sumBy(entries, ({ account, currency }) => `${account} ${currency}`)
+  for (const [at, { id, currency, balance }] of accounts.entries()) {
+    const sum = sums.get(`${id} ${currency}`)?.sum ?? 0n
+    const field = `objects.internalAccounts.${at}.balance`
+    if (BigInt(String(balance)) !== sum)
+      return invalidField(field, `Expected "${sum}", the sum of the account's ledger entries.`, String(balance))
+    if (sum < 0n || sum > AMOUNT_MAX) return invalidField(field, `Expected 0 to ${AMOUNT_MAX}.`, String(balance))
+  }
+  return undefined
+}
+
+function sumBy(entries: readonly FileRow[], keyOf: (entry: FileRow) => string) {
+  const sums = new Map<string, { sum: bigint; at: number }>()
+  for (const [at, entry] of entries.entries()) {
+    const key = keyOf(entry)
+    const sum = (sums.get(key)?.sum ?? 0n) + BigInt(String(entry.amount))
+    sums.set(key, { sum, at })
+  }
+  return sums
+}

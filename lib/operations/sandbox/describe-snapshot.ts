@@ -1,0 +1,13 @@
+import type { SnapshotRow } from '#db/queries/sandbox/snapshots'
+import type { Snapshot } from '#lib/contract/sandbox/snapshot'
+import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+
+/** Returns a snapshot in the form of the contract, without its objects. */
+export function describeSnapshot({ id, name, createdAt, clock, counts }: SnapshotRow): Snapshot {
+  return { id, name, createdAt, clock: { mode: clock.mode, now: nowOf(clock, createdAt) }, counts: { ...counts } }
+}
+
+/** Returns the sandbox's time when the snapshot was taken. */
+export function nowOf({ mode, frozenAt }: SnapshotRow['clock'], createdAt: Instant): Instant {
+  return mode === 'frozen' ? instantFromEpoch(frozenAt) : createdAt
+}

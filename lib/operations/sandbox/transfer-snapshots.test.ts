@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
+import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
+import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
+
+const ENGINES = TESTED_KINDS.flatMap(from => TESTED_KINDS.map(to => ({ from, to })))
+
+describe.each(ENGINES)('a snapshot file of $from in $to', ({ from, to }) => {
+  const opened: TestWorld[] = []
+  afterEach(async () => {
+    for (const world of opened.splice(0)) await world.dispose()
+  })
+
+  async function open(kind: (typeof TESTED_KINDS)[number]): Promise<FaultClient> {
+    const running = await testWorld({ kind })
+    opened.push(running)
+    return faultClient(running.send)
+  }
+
+  /** Returns the answers that a snapshot restores. */
+  async function answersOf(client: FaultClient) {
+    const paths = [
+      '/customers',
+      '/transactions',
+      '/platform/internal-accounts',
+      '/platform/external-accounts',
+      '/config',
+    ]
+    const replies = await Promise.all(paths.map(path => client.call('GET', path)))
+    const rates = await client.control('GET', '/rates?source=USD&destination=EUR')
+    const clock = await client.control('GET', '/clock')
+    // A sandbox keeps the ID and times of its platform.
+    return [...replies, rates]
+      .map(({ body }) => ({ ...body, id: undefined, createdAt: undefined, updatedAt: undefined }))
+      .concat(clock.body.now)
+  }
+
+  async function exported(client: FaultClient) {
+    const { id } = (await client.control('POST', '/snapshots', { name: 'shop' })).body
+    return (await client.control('GET', `/snapshots/${id}/export`)).body
+  }
+
+  test('restores the same answers, and its export is the same file', async () => {
+    const [source, target] = [await open(from), await open(to)]
+    await source.control('POST', '/clock', { mode: 'frozen', setTo: '2031-05-06T07:08:09.010Z' })
+    const quote = (await source.quote()).body
+    await source.call('POST', `/quotes/${quote.id}/execute`)
+    await source.call('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Zoë 😀' })
+    await source.control('PUT', '/rates', { source: 'USD', destination: 'EUR', rate: 2 })
+    const document = await exported(source)
+    const answers = await answersOf(source)
+
+    const imported = await target.control('POST', '/snapshots/import', document)
+    expect(imported.status, imported.text).toBe(201)
+    expect(imported.body).toMatchObject({ name: 'shop', clock: { mode: 'frozen', now: '2031-05-06T07:08:09.010Z' } })
+    expect((await target.control('POST', `/snapshots/${imported.body.id}/load`)).status).toBe(204)
+    expect(await answersOf(target)).toEqual(answers)
+    const { platforms, ...again } = await exported(target)
+    const ownId = JSON.stringify({ ...again, platforms }).replaceAll(platforms[0].id, document.platforms[0].id)
+    expect(JSON.parse(ownId)).toEqual(document)
+    // The rows of the file do not take the places of later ones.
+    expect((await target.call('POST', '/customers', { customerType: 'INDIVIDUAL' })).status).toBe(201)
+    expect((await target.quote()).status).toBe(201)
+  })
+})

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { snapshotDocument } from '#lib/contract/sandbox/snapshot'
+import { createQuote, quoteBody } from '#lib/testing/fixtures/quote-requests'
+import { newWallet } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+
+const sandbox = await openSandboxForFile()
+// biome-ignore lint/suspicious/noExplicitAny: tests change any part of a file.
+type Document = any
+
+const save = async () => (await sandbox.control('POST', '/snapshots', { name: 'saved' })).body.id
+const exportOne = (id: string) => sandbox.control('GET', `/snapshots/${id}/export`)
+const importOne = (document: unknown) => sandbox.control('POST', '/snapshots/import', document)
+const load = (id: string) => sandbox.control('POST', `/snapshots/${id}/load`)
+const listSnapshots = async () => (await sandbox.control('GET', '/snapshots')).body.data
+
+// Loading a snapshot affects all platforms, so these tests do not run against another server.
+describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
+  let document: Document
+  beforeEach(async () => {
+    document = (await exportOne(await save())).body
+  })
+  afterEach(async () => {
+    for (const { id } of await listSnapshots()) await sandbox.control('DELETE', `/snapshots/${id}`)
+  })
+
+  test('an exported snapshot restores the same answers after a reset, an import and a load', async () => {
+    const quote = await createQuote(sandbox)
+    const file = (await exportOne(await save())).body
+    await sandbox.control('POST', '/reset')
+    const imported = await importOne(file)
+    expect(imported.status, imported.text).toBe(201)
+    expect(imported.body).toMatchObject({ name: 'saved', createdAt: file.createdAt })
+    expectError(await sandbox.call('GET', `/quotes/${quote.id}`), 'QUOTE_NOT_FOUND')
+    expect((await load(imported.body.id)).status).toBe(204)
+    expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
+  })
+
+  test('a file of one state is the same in each export, and has the rows in the order of lists', async () => {
+    expect((await exportOne(await save())).body.objects).toEqual(document.objects)
+    const { data } = (await sandbox.call('GET', '/platform/external-accounts?limit=100')).body
+    const own = document.objects.externalAccounts.filter(
+      (row: Document) => row.platformId === sandbox.platformId && row.customerId === undefined,
+    )
+    expect(own.map(({ id }: Document) => id)).toEqual(data.map(({ id }: Document) => id))
+  })
+
+  test('a file has no tokens, codes, sealed keys, stored answers or endpoints', async () => {
+    await newWallet(sandbox)
+    const headers = { 'idempotency-key': 'kept-out-of-files' }
+    await sandbox.call('POST', '/quotes', { headers, body: quoteBody(sandbox) })
+    const endpoint = 'http://receiver.invalid/200'
+    await sandbox.call('PATCH', '/config', { body: { webhookEndpoint: endpoint } })
+    const reply = await exportOne(await save())
+    const text = JSON.stringify(reply.body)
+    const { clientId, clientSecret } = (await sandbox.control('GET', '/token')).body
+    for (const secret of [clientId, clientSecret, endpoint, 'kept-out-of-files', 'sealed'])
+      expect(text).not.toContain(secret)
+    for (const table of [
+      'signedRequests',
+      'otpIssuances',
+      'contactCodes',
+      'kycLinks',
+      'idempotencyRecords',
+      'apiTokens',
+    ])
+      expect(reply.body.objects).not.toHaveProperty(table)
+  })
+
+  test('the platforms of a file have the IDs of this sandbox after an import', async () => {
+    const other = await sandbox.otherPlatform()
+    const quote = await createQuote(other)
+    const file = (await exportOne(await save())).body
+    const renamed = JSON.stringify(file).replaceAll(other.platformId, 'Platform:00000000-0000-7000-8000-00000000aaaa')
+    const imported = await importOne(JSON.parse(renamed))
+    expect(imported.status, imported.text).toBe(201)
+    await load(imported.body.id)
+    expect((await other.call('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
+  })
+
+  test('importing a file with an unknown platform answers CONFLICT with its name', async () => {
+    const unknown = { id: 'Platform:00000000-0000-7000-8000-00000000bbbb', name: 'Elsewhere', umaDomain: 'a.example' }
+    const reply = await importOne({ ...document, platforms: [...document.platforms, unknown] })
+    expectError(reply, 'CONFLICT', { reason: 'SNAPSHOT_PLATFORM_MISSING', name: 'Elsewhere' })
+  })
+
+  test('exporting an unknown snapshot answers REFERENCE_NOT_FOUND', async () => {
+    expectError(await exportOne('Snapshot:00000000-0000-7000-8000-00000000dead'), 'REFERENCE_NOT_FOUND')
+  })
+
+  test('importing a file of a newer format answers CONFLICT', async () => {
+    expectError(await importOne({ ...document, format: 2 }), 'CONFLICT', { reason: 'SNAPSHOT_NEWER', field: 'format' })
+  })
+
+  test.each([
+    ['a table', (file: Document) => (file.objects.cheques = []), 'objects.cheques'],
+    ['a column', (file: Document) => (file.objects.quotes = [{ color: 'red' }]), 'objects.quotes.0.color'],
+    [
+      'an endpoint',
+      (file: Document) => (file.objects.platformConfigs = [{ webhookEndpoint: 'http://a.example' }]),
+      'objects.platformConfigs.0.webhookEndpoint',
+    ],
+  ])('importing %s that files do not have answers CONFLICT', async (_, change, field) => {
+    change(document)
+    expectError(await importOne(document), 'CONFLICT', { reason: 'SNAPSHOT_OUTDATED', field })
+  })
+
+  test.each([
+    ['no format', (file: Document) => delete file.format, 'format'],
+    ['no objects', (file: Document) => delete file.objects, 'objects'],
+    ['a time after the year 9000', (file: Document) => (file.clock.now = '9500-01-01T00:00:00Z'), 'clock.now'],
+    ['a platform twice', (file: Document) => file.platforms.push(file.platforms[0]), /^platforms\.\d+\.id$/],
+    ['a row without an ID', ({ objects }: Document) => delete objects.customers[0].id, 'objects.customers.0.id'],
+    [
+      'a row twice',
+      ({ objects }: Document) => objects.customers.push(objects.customers[0]),
+      /^objects\.customers\.\d+/,
+    ],
+    [
+      'a wrong time',
+      ({ objects }: Document) => (objects.customers[0].createdAt = '2030-13-01T00:00:00Z'),
+      'objects.customers.0.createdAt',
+    ],
+    [
+      'an amount as a number',
+      ({ objects }: Document) => (objects.ledgerEntries[0].amount = 5),
+      'objects.ledgerEntries.0.amount',
+    ],
+    [
+      'a balance without entries',
+      ({ objects }: Document) => (objects.internalAccounts[0].balance = '12345'),
+      'objects.internalAccounts.0.balance',
+    ],
+    [
+      'a transfer that does not sum to zero',
+      ({ objects }: Document) => (objects.ledgerEntries[0].amount = '777'),
+      /^objects\.ledgerEntries\.\d+\.amount$/,
+    ],
+    [
+      'a row of another platform',
+      ({ objects }: Document) => (objects.customers[0].platformId = 'Platform:00000000-0000-7000-8000-00000000cccc'),
+      'objects.customers.0.platformId',
+    ],
+    [
+      'an account of no customer',
+      ({ objects }: Document) =>
+        (objects.internalAccounts.find(({ customerId }: Document) => customerId).customerId = 'Customer:none'),
+      /^objects\.internalAccounts\.\d+\.customerId$/,
+    ],
+  ])('importing a file with %s answers INVALID_INPUT and stores nothing', async (_, change, field) => {
+    const before = await listSnapshots()
+    change(document)
+    const named = typeof field === 'string' ? field : expect.stringMatching(field)
+    expectError(await importOne(document), 'INVALID_INPUT', { field: named })
+    expect(await listSnapshots()).toEqual(before)
+  })
+
+  test('files have the published schema', () => {
+    const path = join(import.meta.dirname, '../../../package/types/snapshot.schema.json')
+    const published = JSON.parse(readFileSync(path, 'utf8'))
+    expect(published).toEqual({ ...z.toJSONSchema(snapshotDocument, { io: 'input' }), title: 'Countersign snapshot' })
+  })
+
+  test('a file may be larger than other bodies', async () => {
+    const { customers } = document.objects
+    const [first] = customers
+    for (let at = 0; at < 1_000; at += 1) {
+      const id = `Customer:00000000-0000-7000-8000-${String(at).padStart(12, 'f')}`
+      customers.push({ ...first, id, platformCustomerId: `many-${at}`, umaAddress: `$many-${at}@sandbox.example` })
+    }
+    const imported = await importOne(document)
+    expect(imported.status, imported.text).toBe(201)
+    expect((await load(imported.body.id)).status).toBe(204)
+    expect((await sandbox.call('GET', '/customers?limit=1')).status).toBe(200)
+  })
+})
