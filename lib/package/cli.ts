@@ -61,9 +61,10 @@ function printed(text: string): number {
   return 0
 }
 
-function optionsOf(name: string, { options }: Command, args: readonly string[]) {
+function optionsOf(name: string, { options, hasWords = false }: Command, args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
+    const { values, positionals } = parseArgs({ args: [...args], options, strict: true, allowPositionals: hasWords })
+    return hasWords ? { ...values, words: positionals } : values
   } catch (error) {
     const [problem = ''] = (error instanceof Error ? error.message : String(error)).split(/\.(?:\s|$)/)
     const known = Object.keys(options).map(option => `--${option}`)

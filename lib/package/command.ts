@@ -14,6 +14,8 @@ export interface Command {
   readonly usage: string
   readonly about: string
   readonly options: NonNullable<ParseArgsConfig['options']>
+  /** True if words without `--` may follow. The command gets them as `words`. */
+  readonly hasWords?: boolean
   /** Loads the code of the command. The help needs none of it. */
   load(): Promise<Run>
 }

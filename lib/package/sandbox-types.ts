@@ -22,11 +22,35 @@ export interface Sandbox extends AsyncDisposable {
   /** Returns the documented responses, and those seen since the last reset. */
   coverage(): Promise<Coverage>
   /** Saves all objects, the rates and the clock. `load` restores them. */
-  snapshot(name?: string): Promise<{ readonly id: string; load(): Promise<void> }>
+  snapshot(name?: string): Promise<SandboxSnapshot>
+  /** Returns the same as JSON without secrets, for a file. */
+  exportSnapshot(name?: string): Promise<SnapshotDocument>
+  /** Stores the snapshot of a file. Throws an error that names the field if it breaks a rule. `load` restores it. */
+  importSnapshot(document: SnapshotDocument): Promise<SandboxSnapshot>
   /** Restores the starter data and system time. Tokens are kept. */
   reset(): Promise<void>
   /** Stops the server. A sandbox in memory is then gone. */
   close(): Promise<void>
+}
+
+/** A snapshot that a sandbox keeps until it ends. */
+export interface SandboxSnapshot {
+  readonly id: string
+  /** Replaces all objects, the rates and the clock. */
+  load(): Promise<void>
+}
+
+/** A snapshot file. `snapshot.schema.json` describes it. */
+export interface SnapshotDocument {
+  readonly $schema?: string | undefined
+  readonly format: number
+  readonly name: string
+  readonly createdAt: string
+  readonly clock: Clock
+  /** Platforms of the objects, oldest first. */
+  readonly platforms: readonly { readonly id: string; readonly name: string; readonly umaDomain: string }[]
+  /** Rows by table. */
+  readonly objects: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 }
 
 export interface SandboxOptions {

@@ -85,6 +85,27 @@ test('a snapshot restores what a reset and later calls changed', async () => {
   expect((await platform.fetch('/customers')).status).toBe(200)
 })
 
+test('a snapshot file restores objects in another sandbox, also one in a folder', async () => {
+  const source = await startAnother()
+  const platform = await source.platform('shop')
+  const body = JSON.stringify({ customerType: 'INDIVIDUAL', platformCustomerId: 'moved' })
+  expect((await platform.fetch('/customers', { method: 'POST', body })).status).toBe(201)
+  const document = await source.exportSnapshot('shop')
+  expect(JSON.stringify(document)).not.toContain(platform.token.clientSecret)
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-library-'))
+  try {
+    const target = await startAnother({ storage: { folder } })
+    await expect(target.importSnapshot(document)).rejects.toThrow(/Create a platform/)
+    const shop = await target.platform('shop')
+    const { load } = await target.importSnapshot(document)
+    await load()
+    expect(await (await shop.fetch('/customers')).json()).toEqual(await (await platform.fetch('/customers')).json())
+    await target.close()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 test('a log function gets a line per request, without credentials', async () => {
   const lines: LogLine[] = []
   const other = await startAnother({ log: line => lines.push(line) })

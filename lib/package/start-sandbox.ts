@@ -4,9 +4,18 @@ import { MEMORY_URL } from '#db/open-database'
 import { type ControlClient, createControlClient } from '#lib/client/control-client'
 import { BASE_PATH } from '#lib/contract/operation'
 import { dispatch } from '#lib/http/handle'
-import type { Platform, Sandbox, SandboxClock, SandboxOptions, Seed, SeededResponses } from '#lib/package/sandbox-types'
+import type {
+  Platform,
+  Sandbox,
+  SandboxClock,
+  SandboxOptions,
+  SandboxSnapshot,
+  Seed,
+  SeededResponses,
+} from '#lib/package/sandbox-types'
 import { applySeed, firstToken, tryOutSeed } from '#lib/package/seed/apply-seed'
 import { checkSeed, readSeedFile } from '#lib/package/seed/seed-format'
+import { exportCurrent } from '#lib/package/snapshots/export-current'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { frontDoor } from '#lib/runtime/server/front-door'
 import { endServer } from '#lib/runtime/server/shutdown'
@@ -96,15 +105,19 @@ function sandboxOn(world: RunningWorld, close: () => Promise<void>, seeded: Seed
     exchange: exchangeId => control('GET /exchanges/{exchangeId}', { params: { exchangeId } }),
     arm: async error => void (await control('POST /arm', { body: error })),
     coverage: () => control('GET /coverage'),
-    snapshot: async (name = 'Test') => {
-      const { id } = await control('POST /snapshots', { body: { name } })
-      const params = { snapshotId: id }
-      return { id, load: async () => void (await control('POST /snapshots/{snapshotId}/load', { params })) }
-    },
+    snapshot: async (name = 'Test') => snapshotOn(control, await control('POST /snapshots', { body: { name } })),
+    exportSnapshot: (name = 'Test') => exportCurrent(control, name),
+    importSnapshot: async document =>
+      snapshotOn(control, await control('POST /snapshots/import', { body: document as never })),
     reset: async () => void (await control('POST /reset')),
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+function snapshotOn(control: ControlClient, { id }: { readonly id: string }): SandboxSnapshot {
+  const params = { snapshotId: id }
+  return { id, load: async () => void (await control('POST /snapshots/{snapshotId}/load', { params })) }
 }
 
 /** Returns a client of the control plane that calls it without a connection. */

@@ -86,6 +86,7 @@ function manifestOf({ name, version, description, license, type, engines, depend
       './playwright': entry('playwright'),
       './global-setup': entry('global-setup'),
       './seed.schema.json': './dist/seed.schema.json',
+      './snapshot.schema.json': './dist/snapshot.schema.json',
     },
     bin: { countersign: 'dist/cli.mjs' },
     dependencies: { 'better-sqlite3': dependencies['better-sqlite3'] },

@@ -212,6 +212,26 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(printed).toContain(` webhook ${type} `)
   })
 
+  test('snapshot moves objects from one server to another by a file', async () => {
+    const [source, target] = [await start('--ephemeral', '--headless'), await start('--ephemeral', '--headless')]
+    const headersOf = ({ clientId, clientSecret }: ReadyLine) => ({
+      authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
+      'content-type': 'application/json',
+    })
+    const body = JSON.stringify({ customerType: 'INDIVIDUAL', platformCustomerId: 'moved' })
+    const init = { method: 'POST', headers: headersOf(source.line), body }
+    expect((await fetch(`${source.line.baseUrl}/customers`, init)).status).toBe(201)
+    const file = join(emptyFolder(), 'shop.json')
+    const exported = await run(['snapshot', 'export', file, '--url', source.line.origin])
+    expect(exported).toEqual({ code: 0, stdout: '', stderr: '' })
+    const imported = await run(['snapshot', 'import', file, '--load', '--url', target.line.origin])
+    expect(imported).toEqual({ code: 0, stdout: expect.stringMatching(/^Snapshot:\S+\n$/), stderr: '' })
+    const customersOf = async ({ line }: { line: ReadyLine }) =>
+      (await fetch(`${line.baseUrl}/customers`, { headers: headersOf(line) })).json()
+    expect(await customersOf(target)).toEqual(await customersOf(source))
+    await Promise.all([end(source.child), end(target.child)])
+  })
+
   test('mcp serves tools and documents of a sandbox in memory, and writes no files', async () => {
     const cwd = emptyFolder()
     const env = environment({}) as Record<string, string>
@@ -314,7 +334,7 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
     expect((await run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
     const { code, stdout } = await run(['start', '--help'])
     expect(code).toBe(0)
-    for (const name of ['start', 'credentials', 'listen', 'mcp', 'migrate', 'health'])
+    for (const name of ['start', 'credentials', 'listen', 'mcp', 'snapshot', 'migrate', 'health'])
       expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
   })
 
@@ -333,6 +353,10 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
     ['a server that is not there', ['health', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
     ['a server that cannot be listened to', ['listen', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
     ['a server without MCP tools', ['mcp', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
+    ['no action of a snapshot', ['snapshot'], 'export'],
+    ['an action without its file', ['snapshot', 'export'], 'snapshot export FILE'],
+    ['a snapshot file that is not there', ['snapshot', 'import', 'none.json'], 'none.json'],
+    ['a snapshot of no server', ['snapshot', 'list', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
     ['a database that migrates itself', ['migrate'], 'DATABASE_URL'],
   ])('rejects %s in one line and changes nothing', async (_, args, problem) => {
     const cwd = emptyFolder()

@@ -32,6 +32,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { url: TEXT },
     load: async () => (await import('#lib/package/commands/mcp-command')).mcpCommand,
   },
+  snapshot: {
+    usage: 'export FILE [--id ID] | import FILE [--load] | save NAME | load ID | list [--url URL]',
+    about:
+      'Write the objects of a running server to a file, or store those of a file as a snapshot. --id exports a saved snapshot, --load loads the imported one.',
+    options: { url: TEXT, id: TEXT, load: FLAG },
+    hasWords: true,
+    load: async () => (await import('#lib/package/commands/snapshot-command')).snapshotCommand,
+  },
   migrate: {
     usage: '',
     about: 'Update the schema of the PostgreSQL database in DATABASE_URL.',

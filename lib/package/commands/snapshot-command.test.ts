@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Sandbox } from '#lib/package/sandbox-types'
+import { startSandbox } from '#lib/package/start-sandbox'
+import { UNSET_SETTINGS } from '../../../scripts/test/unset-settings.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-snapshot-'))
+const file = join(folder, 'shop.json')
+let sandbox: Sandbox
+let other: Sandbox
+beforeAll(async () => {
+  ;[sandbox, other] = await Promise.all([startSandbox(), startSandbox()])
+})
+afterAll(async () => {
+  await Promise.all([sandbox.close(), other.close()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs the command for a sandbox. */
+async function run({ origin }: Sandbox, ...words: readonly string[]) {
+  const args = ['lib/package/cli.ts', 'snapshot', ...words, '--url', origin]
+  const env = { ...process.env, ...UNSET_SETTINGS, XDG_CACHE_HOME: folder, NODE_OPTIONS: '--no-warnings' }
+  const child = spawn(process.execPath, args, { env })
+  const printed = { stdout: '', stderr: '' }
+  child.stdout.on('data', piece => (printed.stdout += piece))
+  child.stderr.on('data', piece => (printed.stderr += piece))
+  const [code] = await once(child, 'close')
+  return { code, ...printed }
+}
+
+async function customersOf({ baseUrl, credentials: { clientId, clientSecret } }: Sandbox) {
+  const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
+  return (await fetch(`${baseUrl}/customers`, { headers })).json()
+}
+
+describe('countersign snapshot', () => {
+  test('moves the objects of a server to another by a file, which has a line for each value', async () => {
+    expect(await run(sandbox, 'export', file)).toEqual({ code: 0, stdout: '', stderr: '' })
+    const text = readFileSync(file, 'utf8')
+    const { name, format, $schema } = JSON.parse(text)
+    expect([name, format, $schema]).toEqual(['shop', 1, './node_modules/countersign/dist/snapshot.schema.json'])
+    expect(text).toContain('\n  "objects": {\n    "customers": [\n      {\n        "id": "Customer:')
+    expect(await run(sandbox, 'list')).toEqual({ code: 0, stdout: '', stderr: '' })
+    const imported = await run(other, 'import', file, '--load')
+    expect(imported).toEqual({ code: 0, stdout: expect.stringMatching(/^Snapshot:\S+\n$/), stderr: '' })
+    expect(await customersOf(other)).toEqual(await customersOf(sandbox))
+  })
+
+  test('saves, lists, loads and exports named snapshots', async () => {
+    const saved = await run(sandbox, 'save', 'before the test')
+    expect([saved.code, saved.stderr]).toEqual([0, ''])
+    const id = saved.stdout.trim()
+    expect((await run(sandbox, 'list')).stdout).toMatch(new RegExp(`^${id} \\S+Z before the test\n`))
+    expect(await run(sandbox, 'load', id)).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect((await run(sandbox, 'export', join(folder, 'named.json'), '--id', id)).code).toBe(0)
+    expect(JSON.parse(readFileSync(join(folder, 'named.json'), 'utf8')).name).toBe('before the test')
+  })
+
+  test.each([
+    ['a file that is not JSON', () => '{\n"format": 1,\n', 'is not a readable JSON file'],
+    ['a file of a newer format', () => changed({ format: 2 }), 'Update countersign'],
+    ['a file without rows', () => changed({ objects: undefined }), 'objects'],
+    [
+      'a file with a row that breaks a rule',
+      () => changed({ objects: { customers: [{ id: 'Customer:1' }] } }),
+      'objects.customers.0.platformId',
+    ],
+    ['a file with an unknown table', () => changed({ objects: { cheques: [] } }), 'objects.cheques'],
+    [
+      'a file with an unknown platform',
+      () => changed({ platforms: [...shop().platforms, { ...shop().platforms[0], id: UNKNOWN, name: 'Elsewhere' }] }),
+      'Elsewhere',
+    ],
+  ])('rejects %s in one line that names the file, and stores nothing', async (_, text, problem) => {
+    const bad = join(folder, 'bad.json')
+    writeFileSync(bad, text())
+    const before = await run(sandbox, 'list')
+    const { code, stdout, stderr } = await run(sandbox, 'import', bad)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^\S+bad\.json[^\n]+\.\n$/)
+    expect(stderr).toContain(problem)
+    expect(await run(sandbox, 'list')).toEqual(before)
+  })
+
+  test.each([
+    ['a missing file', ['import', join(folder, 'none.json')], 'none.json'],
+    ['a folder as a file', ['export', folder], folder],
+    ['a file in a place without folders', ['export', '/dev/null/shop.json'], '/dev/null/shop.json'],
+    ['an unknown ID', ['load', 'Snapshot:1'], 'Snapshot:1'],
+    ['an unknown ID to export', ['export', file, '--id', 'Snapshot:1'], file],
+    ['an unknown action', ['keep', 'x'], 'export, import'],
+    ['two files', ['export', 'a.json', 'b.json'], 'snapshot export FILE'],
+  ])('rejects %s in one line and writes nothing', async (_, words, problem) => {
+    const before = readdirSync(folder)
+    const { code, stdout, stderr } = await run(sandbox, ...words)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^[^\n]+\.\n$/)
+    expect(stderr).toContain(problem)
+    expect(readdirSync(folder)).toEqual(before)
+  })
+})
+
+const UNKNOWN = 'Platform:00000000-0000-7000-8000-00000000bbbb'
+
+/** Returns the file that the first test wrote. */
+function shop() {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+function changed(changes: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({ ...shop(), ...changes })
+}

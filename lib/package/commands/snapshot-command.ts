@@ -1,0 +1,88 @@
+import { basename, extname } from 'node:path'
+import type { ControlClient } from '#lib/client/control-client'
+import { RejectedCall } from '#lib/client/rejected-call'
+import { type Options, originOf, type Run } from '#lib/package/command'
+import { connectSandbox } from '#lib/package/mcp/connect-sandbox'
+import { exportCurrent } from '#lib/package/snapshots/export-current'
+import { readSnapshotFile, writeSnapshotFile } from '#lib/package/snapshots/snapshot-file'
+import { SettingError } from '#lib/runtime/config/setting-error'
+
+export const snapshotCommand: Run = async options => {
+  const [action, ...words] = options.words as readonly string[]
+  if (action === undefined || !Object.hasOwn(ACTIONS, action)) {
+    throw new SettingError(`Name an action of snapshot: ${Object.keys(ACTIONS).join(', ')}.`)
+  }
+  const { takes, run } = ACTIONS[action as keyof typeof ACTIONS]
+  if (words.length !== (takes === undefined ? 0 : 1)) {
+    throw new SettingError(`Write countersign snapshot ${action}${takes === undefined ? '' : ` ${takes}`}.`)
+  }
+  const [word = ''] = words
+  // A file is read before the server is asked, so that its problem is reported first.
+  const document = action === 'import' ? await readSnapshotFile(word) : undefined
+  const { control } = await connectSandbox(originOf(options))
+  try {
+    await run({ control, word, options, document })
+  } catch (error) {
+    throw error instanceof RejectedCall ? new SettingError(lineOf(error, word)) : error
+  }
+  return 0
+}
+
+interface Action {
+  readonly control: ControlClient
+  readonly word: string
+  readonly options: Options
+  /** JSON of the file to import. The server checks it. */
+  readonly document: unknown
+}
+
+/** The actions, each with the name of the word that it takes. */
+const ACTIONS = {
+  export: {
+    takes: 'FILE',
+    run: async ({ control, word, options }: Action) => {
+      const name = basename(word, extname(word)).slice(0, 100)
+      const params = { snapshotId: String(options.id) }
+      const isCurrent = options.id === undefined
+      const document = isCurrent
+        ? await exportCurrent(control, name)
+        : await control('GET /snapshots/{snapshotId}/export', { params })
+      writeSnapshotFile(word, document)
+    },
+  },
+  import: {
+    takes: 'FILE',
+    run: async ({ control, document, options }: Action) => {
+      const { id } = await control('POST /snapshots/import', { body: document as never })
+      if (options.load) await control('POST /snapshots/{snapshotId}/load', { params: { snapshotId: id } })
+      print(id)
+    },
+  },
+  save: {
+    takes: 'NAME',
+    run: async ({ control, word }: Action) => print((await control('POST /snapshots', { body: { name: word } })).id),
+  },
+  load: {
+    takes: 'ID',
+    run: async ({ control, word }: Action) =>
+      control('POST /snapshots/{snapshotId}/load', { params: { snapshotId: word } }),
+  },
+  list: {
+    takes: undefined,
+    run: async ({ control }: Action) => {
+      for (const { id, createdAt, name } of (await control('GET /snapshots')).data) print(`${id} ${createdAt} ${name}`)
+    },
+  },
+} as const
+
+/** Returns the line of a rejection: the file, name or ID, the place, the reason and the fix. */
+function lineOf({ code, message, details }: RejectedCall, word: string): string {
+  const { field, name } = details ?? {}
+  const place = [field, name].filter(part => part !== undefined && !message.startsWith(String(part)))
+  const reason = `${[word, ...place].filter(part => part !== '').join(', ')}: ${message}`
+  return code === 'INVALID_INPUT' ? `${reason.replace(/\.$/, '')}. Correct it, or export it again.` : reason
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

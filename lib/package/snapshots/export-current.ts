@@ -1,0 +1,12 @@
+import type { ControlClient } from '#lib/client/control-client'
+
+/** Returns the present state of a sandbox as a snapshot file. Keeps no snapshot in the sandbox. */
+export async function exportCurrent(control: ControlClient, name: string) {
+  const { id } = await control('POST /snapshots', { body: { name } })
+  const params = { snapshotId: id }
+  try {
+    return await control('GET /snapshots/{snapshotId}/export', { params })
+  } finally {
+    await control('DELETE /snapshots/{snapshotId}', { params })
+  }
+}
