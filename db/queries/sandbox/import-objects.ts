@@ -80,7 +80,7 @@ const isText = (value: unknown) => typeof value === 'string' && !value.includes(
 const FORMS = {
   sequence: { holds: () => false, message: 'Omit it: the order of the rows is their position.' },
   text: { holds: isText, message: 'Expected valid Unicode text without NUL characters.' },
-  json: { holds: () => true, message: 'Expected a value.' },
+  json: { holds: (value: unknown) => typeof value === 'object', message: 'Expected an object or a list.' },
   amount: {
     holds: (value: unknown) => typeof value === 'string' && /^(0|-?[1-9]\d{0,17})$/.test(value),
     message: 'Expected an integer of at most 18 digits as text, such as "100".',

@@ -15,6 +15,7 @@ import type * as contract from '#lib/contract/sandbox/snapshot-operations'
 import type { Id } from '#lib/contract/scalars'
 import { invalidField, type Rejection } from '#lib/domain/rule'
 import { SNAPSHOT_FILE_RULES, SNAPSHOT_ROW_RULES } from '#lib/domain/sandbox/snapshot-rules'
+import { SNAPSHOT_VALUE_RULES } from '#lib/domain/sandbox/snapshot-value-rules'
 import { describeSnapshot, nowOf } from '#lib/operations/sandbox/describe-snapshot'
 import { enforceFound, enforceRules, type Trace } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
@@ -48,7 +49,7 @@ export async function importSnapshot(call: Call<typeof contract.importSnapshot>)
   enforceRules(trace, SNAPSHOT_FILE_RULES, body)
   const document = await adoptPlatforms(call)
   const saved = await readColumns(call, document)
-  enforceRules(trace, SNAPSHOT_ROW_RULES, document)
+  enforceRules(trace, [...SNAPSHOT_ROW_RULES, ...SNAPSHOT_VALUE_RULES], document)
   const { mode, offsetMs, now: frozenAt } = document.clock
   const row: SnapshotRow = {
     id: newId(world, 'Snapshot', now),

@@ -146,6 +146,39 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       'objects.customers.0.platformId',
     ],
     [
+      'an unknown currency',
+      ({ objects }: Document) => (objects.externalAccounts[0].currency = 'XXX'),
+      'objects.externalAccounts.0.currency',
+    ],
+    [
+      'a rate of zero',
+      ({ objects }: Document) => (objects.rateOverrides = [{ corridor: 'USD/EUR', rate: '0' }]),
+      'objects.rateOverrides.0',
+    ],
+    [
+      'a configuration that could not be set',
+      ({ objects, platforms: [{ id }], createdAt }: Document) => {
+        const supportedCurrencies = [{ currencyCode: 'USD' }]
+        objects.platformConfigs = [{ platformId: id, supportedCurrencies, updatedAt: createdAt }]
+      },
+      /^objects\.platformConfigs\.0\.supportedCurrencies\.0/,
+    ],
+    [
+      'a pending payment without a transaction',
+      (file: Document) => (file.objects.settlements = [settlementOf(file, 'quote:004')]),
+      'objects.settlements.0.transactionId',
+    ],
+    [
+      'a pending payment with an unknown outcome',
+      (file: Document) => (file.objects.settlements = [settlementOf(file, 'never')]),
+      'objects.settlements.0.outcome',
+    ],
+    [
+      'a document that is a text',
+      ({ objects }: Document) => (objects.externalAccounts[0].accountInfo = 'none'),
+      'objects.externalAccounts.0.accountInfo',
+    ],
+    [
       'an account of no customer',
       ({ objects }: Document) =>
         (objects.internalAccounts.find(({ customerId }: Document) => customerId).customerId = 'Customer:none'),
@@ -178,3 +211,8 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
     expect((await sandbox.call('GET', '/customers?limit=1')).status).toBe(200)
   })
 })
+
+function settlementOf({ platforms: [{ id }], createdAt }: Document, outcome: string) {
+  const transactionId = 'Transaction:00000000-0000-7000-8000-00000000dddd'
+  return { transactionId, platformId: id, outcome, executedAt: createdAt, dueAt: createdAt }
+}

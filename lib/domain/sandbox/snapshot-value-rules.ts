@@ -1,0 +1,95 @@
+import { decode } from '#lib/contract/codec'
+import { currencyOf } from '#lib/contract/money/currency'
+import { platformConfigChange } from '#lib/contract/platforms/platform-config'
+import type { SnapshotDocument } from '#lib/contract/sandbox/snapshot'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import { checkRules, invalidField, type Rejection, type Rule } from '#lib/domain/rule'
+import { SANDBOX_RATE_RULES } from '#lib/domain/sandbox/sandbox-rate-rules'
+import { paymentStateAt } from '#lib/domain/transfers/payment-state'
+
+type FileRow = Readonly<Record<string, unknown>>
+
+/** Rules of values that every call reads: a wrong one would make the sandbox reject all calls, also a reset. */
+export const SNAPSHOT_VALUE_RULES: readonly Rule<SnapshotDocument>[] = [
+  {
+    id: 'snapshot-currencies',
+    label: 'Every currency is known',
+    check: document => firstProblem(document, CURRENCY_TABLES, unknownCurrency) ?? {},
+  },
+  {
+    id: 'snapshot-rates',
+    label: 'Every rate could be set',
+    check: document => firstProblem(document, ['rateOverrides'], wrongRate) ?? {},
+  },
+  {
+    id: 'snapshot-configurations',
+    label: 'Every configuration could be set',
+    check: document => firstProblem(document, ['platformConfigs'], wrongConfig) ?? {},
+  },
+  {
+    id: 'snapshot-settlements',
+    label: 'Every pending payment has an outcome and a transaction',
+    check: document => {
+      const transactions = new Set(document.objects.transactions?.map(row => keyOf(row.id, row)))
+      return firstProblem(document, ['settlements'], (row, field) => wrongSettlement(row, field, transactions)) ?? {}
+    },
+  },
+]
+
+const CURRENCY_TABLES = ['internalAccounts', 'externalAccounts', 'ledgerEntries']
+
+function firstProblem(
+  { objects }: SnapshotDocument,
+  tables: readonly string[],
+  problemOf: (row: FileRow, field: string) => Rejection | undefined,
+): Rejection | undefined {
+  for (const table of tables) {
+    for (const [at, row] of (objects[table] ?? []).entries()) {
+      const problem = problemOf(row, `objects.${table}.${at}`)
+      if (problem !== undefined) return problem
+    }
+  }
+  return undefined
+}
+
+function unknownCurrency({ currency }: FileRow, field: string): Rejection | undefined {
+  if (currencyOf(String(currency)) !== undefined) return undefined
+  return invalidField(`${field}.currency`, 'Expected the code of a currency of the sandbox.', String(currency))
+}
+
+function wrongRate({ corridor, rate }: FileRow, field: string): Rejection | undefined {
+  const [source = '', destination = '', ...others] = String(corridor).split('/')
+  const report = checkRules(SANDBOX_RATE_RULES, { source, destination, rate: String(rate) })
+  if (others.length === 0 && !('failed' in report)) return undefined
+  return invalidField(field, 'Expected a corridor such as USD/EUR, and a rate that could be set for it.', String(rate))
+}
+
+function wrongConfig({ supportedCurrencies, embeddedWalletConfig }: FileRow, field: string): Rejection | undefined {
+  const fields = Object.entries({ supportedCurrencies, embeddedWalletConfig })
+  const sent = Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== null))
+  const decoded = decode(platformConfigChange, sent)
+  const [problem] = 'errors' in decoded ? decoded.errors : []
+  return problem && invalidField(`${field}.${problem.field}`, problem.message)
+}
+
+function keyOf(id: unknown, { platformId }: FileRow): string {
+  return `${id} ${platformId}`
+}
+
+function wrongSettlement(row: FileRow, field: string, transactions: ReadonlySet<string>): Rejection | undefined {
+  const { outcome, transactionId } = row
+  if (!isOutcome(String(outcome)))
+    return invalidField(`${field}.outcome`, 'Expected the name of an outcome, such as quote:004.', String(outcome))
+  if (transactions.has(keyOf(transactionId, row))) return undefined
+  const message = 'Expected the ID of a transaction in this file, of the same platform.'
+  return invalidField(`${field}.transactionId`, message, String(transactionId))
+}
+
+function isOutcome(name: string): boolean {
+  try {
+    paymentStateAt(name, instantFromEpoch(0), instantFromEpoch(0))
+    return true
+  } catch {
+    return false // The rule reports this error.
+  }
+}
