@@ -50,6 +50,22 @@ describe('countersign snapshot', () => {
     expect(await customersOf(other)).toEqual(await customersOf(sandbox))
   })
 
+  test('imports a file that is larger than other bodies', async () => {
+    const large = join(folder, 'large.json')
+    const { objects, ...rest } = shop()
+    const [first] = objects.customers
+    const more = Array.from({ length: 190 }, (_, at) => {
+      const id = `Customer:00000000-0000-7000-8000-${String(at).padStart(12, 'f')}`
+      return { ...first, id, platformCustomerId: `many-${at}`, umaAddress: `$many-${at}@sandbox.example` }
+    })
+    const text = JSON.stringify({ ...rest, objects: { ...objects, customers: [...objects.customers, ...more] } })
+    expect(text.length).toBeGreaterThan(65_536)
+    writeFileSync(large, text)
+    const imported = await run(other, 'import', large, '--load')
+    expect(imported).toEqual({ code: 0, stdout: expect.stringMatching(/^Snapshot:\S+\n$/), stderr: '' })
+    expect((await customersOf(other)).totalCount).toBe(objects.customers.length + 190)
+  })
+
   test('saves, lists, loads and exports named snapshots', async () => {
     const saved = await run(sandbox, 'save', 'before the test')
     expect([saved.code, saved.stderr]).toEqual([0, ''])
