@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer'
 import { type Database, DatabaseUnavailableError } from '#db/database'
 import { folderOfMigrations, knownMigrations } from '#db/migration-list'
-import { connectSqlite } from '#db/sqlite/sqlite-connection'
+import { connectSqlite, type SqliteConnection } from '#db/sqlite/sqlite-connection'
 import { applyMigrations } from '#db/sqlite/sqlite-migrate'
 import { reclaimPages } from '#db/sqlite/sqlite-reclaim'
 import { SqliteWriter } from '#db/sqlite/sqlite-writer'
@@ -20,13 +20,29 @@ function emptyImage(folder: string): Buffer {
   }
 }
 
+export interface MemoryOptions {
+  /** A migrations folder other than the project's. */
+  readonly migrations?: string
+  /** Size beyond which writes fail, as on a full disk. */
+  readonly bytesMax?: number
+}
+
+function limitPages({ client }: SqliteConnection, bytesMax: number): void {
+  const pageBytes = Number(client.pragma('page_size', { simple: true }))
+  client.pragma(`max_page_count = ${Math.floor(bytesMax / pageBytes)}`)
+}
+
 /**
  * Opens a new database in memory, which `close` discards. It has one connection, because a second one would open another
  * database. So reads are transactions too, in the order of their requests.
  */
-export function openSqliteMemory({ migrations: folder = folderOfMigrations('sqlite') } = {}): Database {
+export function openSqliteMemory({
+  migrations: folder = folderOfMigrations('sqlite'),
+  bytesMax,
+}: MemoryOptions = {}): Database {
   if (latest?.folder !== folder) latest = { folder, image: emptyImage(folder) }
   const connection = connectSqlite(latest.image)
+  if (bytesMax !== undefined) limitPages(connection, bytesMax)
   const writer = new SqliteWriter(connection)
   let isClosed = false
   let closing = Promise.resolve()

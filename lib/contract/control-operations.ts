@@ -14,6 +14,7 @@ import { listUmaApprovals, setUmaApproval } from '#lib/contract/sandbox/uma-appr
 import * as deliveries from '#lib/contract/sandbox/webhook-controls'
 import { diagnoseWebhook } from '#lib/contract/sandbox/webhook-diagnosis'
 import { createWebhook, getWebhook, listWebhooks, resendWebhook } from '#lib/contract/sandbox/webhook-log'
+import { createWorld, endWorld, listWorlds } from '#lib/contract/sandbox/world-operations'
 
 export const getHealth = publicOperation({
   id: 'getHealth',
@@ -197,6 +198,9 @@ export const CONTROL_OPERATIONS = [
   snapshots.deleteSnapshot,
   snapshots.exportSnapshot,
   snapshots.importSnapshot,
+  listWorlds,
+  createWorld,
+  endWorld,
   listExchanges,
   getExchange,
   getLogSummary,

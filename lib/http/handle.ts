@@ -10,7 +10,7 @@ import { admit, type FindRoute, routesOf } from '#lib/http/admit'
 import { answerError, answerOutcome, preflight } from '#lib/http/answer'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
 import { type Identity, identify, requirePermission } from '#lib/http/identify'
-import { isUnavailable } from '#lib/http/is-database-unavailable'
+import { isFull, isUnavailable } from '#lib/http/is-database-unavailable'
 import { readCall } from '#lib/http/read-call'
 import { type Observation, observe, record } from '#lib/http/record/record-exchange'
 import { perform } from '#lib/operations/perform'
@@ -37,7 +37,7 @@ export async function handle(request: HttpRequest, findRoute: FindRoute, world: 
   try {
     answer = await answerCall(request, findRoute, world, observation)
   } catch (error) {
-    observation.rejection = rejectionOf(error, observation)
+    observation.rejection = rejectionOf(error, observation, world)
     await dateRejection(observation, world)
     recordFailure(observation.rejection, observation.trace)
     answer = answerError(observation.rejection, context)
@@ -131,10 +131,12 @@ async function rejectArmed(operation: Operation, observation: Observation, world
  * Converts any thrown value to a rejection. An undocumented code becomes INTERNAL_ERROR, so that responses match the
  * OpenAPI document.
  */
-function rejectionOf(error: unknown, observation: Observation): ApiError {
+function rejectionOf(error: unknown, observation: Observation, { settings }: World): ApiError {
   if (isApiError(error) && isDocumented(error, observation.operation)) return error
   observation.fault = error
-  if (isUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error })
+  const isWorldFull = settings.worldName !== undefined && isFull(error)
+  const details = isWorldFull ? ({ reason: 'WORLD_FULL' } as const) : undefined
+  if (isUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', details, { cause: error })
   return new ApiError('INTERNAL_ERROR', undefined, { cause: error })
 }
 

@@ -6,4 +6,9 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && UNAVAILABLE.has(error.name)
 }
 
+/** Reports whether an error means that the database has no space. */
+export function isFull(error: unknown): boolean {
+  return isUnavailable(error) && error instanceof Error && 'reason' in error && error.reason === 'full'
+}
+
 const UNAVAILABLE: ReadonlySet<string> = new Set(['DatabaseUnavailableError', 'DatabaseBusyError'])

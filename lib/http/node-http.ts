@@ -2,12 +2,17 @@ import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type BodyRead, type HttpAnswer, type HttpRequest, joinChunks } from '#lib/http/http-message'
 
-export function fromNode(request: IncomingMessage, response: ServerResponse): HttpRequest {
-  return new NodeRequest(request, response)
+/** Reads a request of `node:http`. Removes the prefix, with which the target must begin. */
+export function fromNode(request: IncomingMessage, response: ServerResponse, prefix = ''): HttpRequest {
+  return new NodeRequest(request, response, prefix)
 }
 
 /** Absolute request target, as clients send it to a proxy. Servers must accept it (RFC 9112, 3.2.2). */
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)(.*)$/i
+
+function withSlash(target: string): string {
+  return target.startsWith('/') ? target : `/${target}`
+}
 
 /** A class, because each object literal with an accessor gets a separate shape, which costs time and memory. */
 class NodeRequest implements HttpRequest {
@@ -20,12 +25,13 @@ class NodeRequest implements HttpRequest {
   readonly #response: ServerResponse
   #aborting: AbortController | undefined
 
-  constructor(request: IncomingMessage, response: ServerResponse) {
+  constructor(request: IncomingMessage, response: ServerResponse, prefix: string) {
     this.method = request.method ?? 'GET'
     const url = request.url ?? '/'
     const [, authority, rest = ''] = url.startsWith('/') ? [] : (ABSOLUTE_FORM.exec(url) ?? [])
     this.authority = authority
-    this.target = authority === undefined ? url : rest.startsWith('/') ? rest : `/${rest}`
+    const target = authority === undefined ? url : withSlash(rest)
+    this.target = prefix === '' ? target : withSlash(target.slice(prefix.length))
     this.httpVersion = request.httpVersion
     this.headers = headerPairs(request.rawHeaders)
     this.#request = request

@@ -53,6 +53,6 @@ function isPlain(segments: readonly string[]): boolean {
   })
 }
 
-function redirect(status: number, location: string): HttpAnswer {
+export function redirect(status: number, location: string): HttpAnswer {
   return { status, headers: [['Location', location], ...ANSWER_HEADERS], body: '' }
 }

@@ -44,6 +44,7 @@ import { login } from '#lib/operations/sandbox/login'
 import * as clock from '#lib/operations/sandbox/manage-clock'
 import * as rates from '#lib/operations/sandbox/manage-rates'
 import * as snapshots from '#lib/operations/sandbox/manage-snapshots'
+import * as worlds from '#lib/operations/sandbox/manage-worlds'
 import * as ledger from '#lib/operations/sandbox/read-ledger'
 import * as log from '#lib/operations/sandbox/read-log'
 import { resetSandbox } from '#lib/operations/sandbox/reset-sandbox'
@@ -88,6 +89,7 @@ const PERFORMERS = {
   ...clock,
   ...snapshots,
   ...snapshotFiles,
+  ...worlds,
   ...ledger,
   ...log,
   ...rates,

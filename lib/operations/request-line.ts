@@ -3,6 +3,8 @@ export interface RequestLine {
   readonly traceId: string
   /** Trace ID of the request's `traceparent` header, if any. */
   readonly callerTraceId: string | undefined
+  /** Name of the world; undefined in the main sandbox. */
+  readonly world: string | undefined
   readonly method: string
   readonly route: string
   readonly operationId: string | undefined

@@ -15,6 +15,7 @@ import type { Announcements, DueSettlements, WebhookDeliverer } from '#lib/opera
 import type { Keys } from '#lib/operations/keys'
 import type { RequestLine } from '#lib/operations/request-line'
 import type { Trace } from '#lib/operations/trace'
+import type { WorldRegistry } from '#lib/operations/world-registry'
 import type { KeySet } from '#lib/verifiers/oidc/oidc-signature'
 
 /** Settings read from the environment at start. */
@@ -25,6 +26,8 @@ export interface Settings {
   readonly isLoopback: boolean
   /** `{scheme}://{host}[:port]` of the console; also determines the WebAuthn RP ID. */
   readonly publicOrigin: string
+  /** Name of the world below `/w/{name}`; undefined in the main sandbox. */
+  readonly worldName: string | undefined
   readonly rpId: string
   /** Served values of `Host`: this server's and those of ALLOWED_HOSTS, in lower case, with the port if sent. */
   readonly servedHosts: ReadonlySet<string>
@@ -153,6 +156,8 @@ export interface World {
   readonly tokens: RowCache<string, TokenRow>
   readonly tokenFile: TokenFile
   readonly keys: Keys
+  /** The worlds that this one has created. */
+  readonly worlds: WorldRegistry
   /** Returns the keys of a configured issuer, fetched on demand. */
   keySetOf(issuer: string): KeySet | undefined
   /** Compares a text with the access key, in constant time. */

@@ -9,6 +9,8 @@ import {
 } from '#db/queries/platforms/platform-configs'
 import { findApiToken, listApiTokens } from '#db/queries/platforms/tokens'
 import { listRateOverrides } from '#db/queries/sandbox/rate-overrides'
+import { openSqliteMemory } from '#db/sqlite/sqlite-memory'
+import { instantFromEpoch } from '#lib/contract/scalars'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
 import type { World } from '#lib/operations/world'
 import type { Config } from '#lib/runtime/config/config'
@@ -37,6 +39,8 @@ import {
   systemRandom,
   uuidAt,
 } from '#lib/runtime/system'
+import { OpenWorlds } from '#lib/runtime/worlds/open-worlds'
+import { callBytesOf, worldConfig } from '#lib/runtime/worlds/world-config'
 
 /** A World, with the parts that its process needs to print the banner and to shut down. */
 export interface RunningWorld extends World {
@@ -46,8 +50,10 @@ export interface RunningWorld extends World {
   readonly newAccessKey: string | undefined
   /** Prints a fault that no request line reports. */
   readonly logFault: FaultLog
+  readonly worlds: OpenWorlds<RunningWorld>
+  /** Ends the event streams, also those of its worlds. */
   endEvents(): void
-  /** Writes pending data and closes the database. */
+  /** Ends its worlds, writes pending data and closes the database. */
   close(): Promise<void>
 }
 
@@ -87,6 +93,7 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
   const exchanges = exchangeLog({
     db,
     events,
+    callBytesMax: callBytesOf(config),
     publishShared: shared?.publish,
     onFlush: () => keepTime(clock, logFault),
     report: reportLog,
@@ -95,7 +102,7 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
   const endpoints = await rowCache(db, listWebhookEndpoints, findWebhookEndpoint)
   timed = await openTimedWork({ db, clock, events, endpoints, keys, settings: config.settings, logFault })
   const { announcements, settlements, webhooks } = timed
-  const world = assemble(config, {
+  const world = assemble(config, systemNow, {
     db,
     clock,
     events,
@@ -158,12 +165,14 @@ type Assembled = { readonly clock: KeptClock; readonly events: KeptEventFeed; re
   | 'keys'
 >
 
-function assemble(config: Config, parts: Assembled) {
+function assemble(config: Config, systemNow: () => number, parts: Assembled) {
   const { db, clock, events, exchanges } = parts
   const accessKey = config.accessKey ?? Buffer.from(systemRandom(24)).toString('base64url')
   const file = config.dataFolder === undefined ? tokenInMemory() : tokenFile(config.dataFolder)
+  const worlds = worldsOf({ ...config, accessKey }, systemNow, parts)
   return {
     ...parts,
+    worlds,
     settings: config.settings,
     tokenFile: file,
     accessKey,
@@ -178,10 +187,39 @@ function assemble(config: Config, parts: Assembled) {
     elapsedMs,
     keySetOf: keySets(config.settings.oidcIssuers, { elapsedMs }),
     logRequest: requestLog(config.logLevel, clock),
-    endEvents: events.end,
+    endEvents: () => {
+      events.end()
+      worlds.endEvents()
+    },
     close: async () => {
+      await worlds.close()
       await exchanges.flush()
       await db.close()
     },
   }
+}
+
+/** Opens the registry of the worlds in this process. */
+function worldsOf(
+  config: Config & { readonly accessKey: string },
+  systemNow: () => number,
+  { db, logFault }: Pick<Assembled, 'db' | 'logFault'>,
+): OpenWorlds<RunningWorld> {
+  return new OpenWorlds({
+    limit: config.worldLimit,
+    refusal: config.settings.worldName !== undefined ? 'WORLD_IN_WORLD' : db.shared ? 'DATABASE_SHARED' : undefined,
+    now: () => instantFromEpoch(systemNow()),
+    logFault,
+    build: async ({ name, logRequest }) => {
+      const memory = openSqliteMemory({ bytesMax: config.worldBytesMax })
+      try {
+        const world = await worldOf(worldConfig(config, name), { db: memory, systemNow })
+        // One process log, with one clock.
+        return { ...world, logRequest }
+      } catch (error) {
+        await memory.close()
+        throw error
+      }
+    },
+  })
 }

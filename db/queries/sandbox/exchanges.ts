@@ -8,8 +8,9 @@ import { CALLS_KEPT, PAGE_READS_KEPT } from '#lib/contract/sandbox/log-limits'
 import type { Instant } from '#lib/contract/scalars'
 
 /** Maximum number of bytes of stored calls. Large calls reduce their number. */
-const CALL_BYTES_MAX = 64 * 1024 * 1024
-const PAGE_READ_BYTES_MAX = 8 * 1024 * 1024
+export const CALL_BYTES_MAX = 64 * 1024 * 1024
+/** Share of this maximum that reads by console pages may take in addition. */
+const PAGE_READ_SHARE = 1 / 8
 
 /** Exchanges per read when reading many, so that other callers run in between. */
 const ROWS_AT_ONCE = 100
@@ -41,12 +42,13 @@ export async function insertExchange(tx: Tx, exchange: Omit<ExchangeRow, 'seq'>)
  * Deletes the oldest exchanges beyond the limits. Calls and reads by the console's own pages have separate limits, so
  * that neither displaces the other.
  */
-export async function trimExchanges(tx: Tx): Promise<void> {
-  for (const ring of RINGS) {
-    await ring.deleteBeyondRows(tx, { rows: ring.rowsMax })
+export async function trimExchanges(tx: Tx, callBytesMax = CALL_BYTES_MAX): Promise<void> {
+  for (const { share, rowsMax, ...ring } of RINGS) {
+    await ring.deleteBeyondRows(tx, { rows: rowsMax })
     const [stored] = await ring.storedSize(tx, {})
+    const bytes = Math.floor(callBytesMax * share)
     // Check the total first: a running sum takes ten times as long.
-    if (Number(stored?.size ?? 0) > ring.bytesMax) await ring.deleteBeyondBytes(tx, { bytes: ring.bytesMax })
+    if (Number(stored?.size ?? 0) > bytes) await ring.deleteBeyondBytes(tx, { bytes })
   }
 }
 
@@ -134,11 +136,11 @@ const insertRow = prepared<{ [Name in keyof Omit<ExchangeRow, 'seq'>]: unknown }
 )
 
 const RINGS = [
-  { ...trimming('calls', ({ source }) => ne(source, PAGE_READ)), rowsMax: CALLS_KEPT, bytesMax: CALL_BYTES_MAX },
+  { ...trimming('calls', ({ source }) => ne(source, PAGE_READ)), rowsMax: CALLS_KEPT, share: 1 },
   {
     ...trimming('page_reads', ({ source }) => eq(source, PAGE_READ)),
     rowsMax: PAGE_READS_KEPT,
-    bytesMax: PAGE_READ_BYTES_MAX,
+    share: PAGE_READ_SHARE,
   },
 ]
 

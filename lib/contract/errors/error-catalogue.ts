@@ -33,6 +33,7 @@ export const ERRORS = {
       TOKEN_FILE_GONE:
         'credentials.json is missing from the data folder, and only a hash of its secret is stored. Set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET, or start with a new data folder.',
       UNKNOWN_ROUTE: 'Path not found. See {base_url}/openapi.json for all operations.',
+      WORLD_ENDED: 'No world has this name: it ended or never existed. Create one with POST /api/sandbox/worlds.',
     },
   },
   METHOD_NOT_ALLOWED: {
@@ -70,6 +71,12 @@ export const ERRORS = {
       SNAPSHOT_NEWER: 'This snapshot file has a newer format. Update countersign to import it.',
       SNAPSHOT_PLATFORM_MISSING:
         'The snapshot file has a platform that this sandbox lacks. Create a platform with the name in details.name first.',
+      WORLD_EXISTS:
+        'A world with this name exists. Use another name, or end it with DELETE /api/sandbox/worlds/{name}.',
+      TOO_MANY_WORLDS: 'The limit of worlds in details.maximum is reached. End one, or raise SANDBOX_WORLD_LIMIT.',
+      WORLD_IN_WORLD: 'A world cannot contain worlds. Create it at the main address, without /w/{name}.',
+      DATABASE_SHARED:
+        'A world exists in one process, and several may share this database. Use a server with DATABASE_URL=memory: or a SQLite file.',
     },
   },
   TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL: {
@@ -132,6 +139,10 @@ export const ERRORS = {
     status: 503,
     message: 'The sandbox is busy or starting. Retry after the number of seconds in Retry-After.',
     ours: true,
+    reasons: {
+      WORLD_FULL:
+        'The memory of this world is full. Reset it, delete its snapshots, or create another one. SANDBOX_WORLD_MEMORY_MB raises the limit.',
+    },
   },
 } as const satisfies Record<string, ErrorEntry>
 

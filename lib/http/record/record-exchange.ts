@@ -54,6 +54,7 @@ export function record(observation: Observation, answer: HttpAnswer, world: Worl
   world.logRequest({
     traceId: observation.id,
     callerTraceId: callerTraceId(request),
+    world: world.settings.worldName,
     method: request.method,
     route: operation === undefined ? 'unknown' : `${operation.prefix}${operation.path}`,
     operationId: operation?.id,

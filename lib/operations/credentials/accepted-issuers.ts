@@ -1,5 +1,6 @@
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { sandboxKeySet } from '#lib/operations/credentials/sandbox-issuer'
+import { publicAddress } from '#lib/operations/public-address'
 import type { Settings, World } from '#lib/operations/world'
 import { type KeySet, keySetOf } from '#lib/verifiers/oidc/oidc-signature'
 
@@ -10,8 +11,8 @@ const SANDBOX_ISSUERS: ReadonlyMap<string, string> = new Map([
   ['https://appleid.apple.com', 'Apple'],
 ])
 
-export function sandboxIssuer({ publicOrigin }: Pick<Settings, 'publicOrigin'>): string {
-  return `${publicOrigin}${CONTROL_PATH}/oidc`
+export function sandboxIssuer(settings: Pick<Settings, 'publicOrigin' | 'worldName'>): string {
+  return `${publicAddress(settings)}${CONTROL_PATH}/oidc`
 }
 
 /** Returns the accepted issuers: the configured or else the default ones, and this sandbox. */

@@ -8,6 +8,7 @@ import { instantFromEpoch } from '#lib/contract/scalars'
 import { KYC_LINK_RULES } from '#lib/domain/customers/kyc-link-rules'
 import { loadCustomer } from '#lib/operations/customers/manage-customers'
 import { runIdempotent } from '#lib/operations/idempotency'
+import { publicAddress } from '#lib/operations/public-address'
 import { enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
@@ -38,5 +39,5 @@ async function insertLink(tx: Tx, call: Call<typeof contract>, token: string): P
     createdAt: now,
     expiresAt,
   })
-  return { kycUrl: `${world.settings.publicOrigin}/verify/${token}`, expiresAt, provider: 'SUMSUB', token }
+  return { kycUrl: `${publicAddress(world.settings)}/verify/${token}`, expiresAt, provider: 'SUMSUB', token }
 }

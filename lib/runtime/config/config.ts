@@ -44,6 +44,10 @@ export interface Config {
   /** The key-encryption key, if configured. Otherwise it is a file in the data folder. */
   readonly kek: Uint8Array | undefined
   readonly logLevel: LogLevel
+  /** Maximum number of worlds at the same time. */
+  readonly worldLimit: number
+  /** Maximum bytes of the data of one world. */
+  readonly worldBytesMax: number
 }
 
 const DATABASE_URL_DEFAULT = 'file:./data/countersign.sqlite'
@@ -57,6 +61,8 @@ const KNOWN_SANDBOX_SETTINGS: ReadonlySet<string> = new Set([
   'SANDBOX_OIDC_ISSUERS',
   'SANDBOX_WEBHOOK_ENDPOINT',
   'SANDBOX_WEBHOOK_HOSTS',
+  'SANDBOX_WORLD_LIMIT',
+  'SANDBOX_WORLD_MEMORY_MB',
   ...SECRET_FILE_SETTINGS,
 ])
 
@@ -84,6 +90,7 @@ export function configFrom(env: Environment, build: { version: string; node: str
       port,
       isLoopback: isLoopbackName(host) && isLoopbackName(origin.hostname),
       publicOrigin: origin.origin,
+      worldName: undefined,
       rpId: origin.hostname,
       servedHosts: new Set([...hosts, origin.host, ...listFrom(env.ALLOWED_HOSTS).map(hostFrom)]),
       servedOrigins: new Set([...defaultOrigins, ...namedOrigins]),
@@ -104,6 +111,8 @@ export function configFrom(env: Environment, build: { version: string; node: str
     accessKey: accessKeyFrom(secrets.SANDBOX_ACCESS_KEY),
     kek: kekFrom(secrets.SANDBOX_KEK),
     logLevel: logLevelFrom(env.LOG_LEVEL || 'info'),
+    worldLimit: limitFrom('SANDBOX_WORLD_LIMIT', env.SANDBOX_WORLD_LIMIT || '16'),
+    worldBytesMax: limitFrom('SANDBOX_WORLD_MEMORY_MB', env.SANDBOX_WORLD_MEMORY_MB || '64') * 1024 * 1024,
   }
 }
 
@@ -170,7 +179,7 @@ function tokenFrom(clientId: string | undefined, clientSecret: string | undefine
 
 function issuersFrom(text: string | undefined, publicOrigin: string): Settings['oidcIssuers'] {
   if (!text) return new Map()
-  const read = readIssuers(text, sandboxIssuer({ publicOrigin }))
+  const read = readIssuers(text, sandboxIssuer({ publicOrigin, worldName: undefined }))
   if ('problem' in read) throw new SettingError(`SANDBOX_OIDC_ISSUERS: ${read.problem}.`)
   return read.issuers
 }

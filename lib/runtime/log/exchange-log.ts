@@ -3,13 +3,11 @@ import {
   countExchanges,
   type ExchangeRow,
   findExchange,
-  insertExchange,
   type ListedExchange,
   listExchanges,
   newestExchange,
-  trimExchanges,
 } from '#db/queries/sandbox/exchanges'
-import { countSeenResponses, type SeenResponseRow } from '#db/queries/sandbox/seen-responses'
+import type { SeenResponseRow } from '#db/queries/sandbox/seen-responses'
 import { decodeDocument, encodeDocument } from '#lib/contract/codec'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
 import {
@@ -23,6 +21,7 @@ import { CALLS_KEPT } from '#lib/contract/sandbox/log-limits'
 import { isoFromInstant } from '#lib/contract/scalars'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
 import type { CountedResponse, EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
+import { bytesOf, writeExchanges } from '#lib/runtime/log/write-exchanges'
 
 /** Milliseconds to gather exchanges for one write while the stream has followers. */
 const GATHER_FOLLOWED_MS = 20
@@ -39,6 +38,8 @@ const RECLAIM_EVERY_BYTES = 16 * 1024 * 1024
 export interface ExchangeLogParts {
   readonly db: Database
   readonly events: EventFeed
+  /** Maximum bytes of stored calls, if less than usual. */
+  readonly callBytesMax?: number | undefined
   /** Publishes the exchanges that other processes have written to a shared database. */
   publishShared?: (() => Promise<void>) | undefined
   /** Runs after every write, successful or not. Never rejects. */
@@ -63,7 +64,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
     if (batch.length > 0) {
       writing.add(async () => {
         const rows = batch.map(rowOf)
-        const places = await writeRows(db, rows, seen)
+        const places = await writeExchanges(parts, rows, seen)
         await reclaim(rows)
         if (!events.isFollowed()) return
         if (publishShared !== undefined) return publishShared()
@@ -135,7 +136,7 @@ function flushTimer(gatherMs: number, onDue: () => void) {
 function reclaimer(db: Database) {
   let bytes = 0
   return async (rows: readonly Omit<ExchangeRow, 'seq'>[]): Promise<void> => {
-    for (const { record, detail } of rows) bytes += record.length + (detail?.length ?? 0)
+    for (const row of rows) bytes += bytesOf(row)
     if (bytes < RECLAIM_EVERY_BYTES) return
     bytes = 0
     await db.reclaim()
@@ -157,21 +158,6 @@ function writer({ onFlush, report }: ExchangeLogParts) {
     },
     waitForWrites: () => writing,
   }
-}
-
-/** Stores rows in order and adds the counted responses. Returns the sequence numbers of the rows. */
-async function writeRows(
-  db: Database,
-  rows: readonly Omit<ExchangeRow, 'seq'>[],
-  seen: readonly SeenResponseRow[],
-): Promise<readonly number[]> {
-  return db.transact(async tx => {
-    const places: number[] = []
-    for (const row of rows) places.push(await insertExchange(tx, row))
-    await trimExchanges(tx)
-    await countSeenResponses(tx, seen)
-    return places
-  }, 'in-order')
 }
 
 /** Returns a row. Skips the schema: only the instant differs in an exchange's wire form. */

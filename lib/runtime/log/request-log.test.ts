@@ -12,6 +12,7 @@ const FIELDS = [
   'time',
   'traceId',
   'callerTraceId',
+  'world',
   'method',
   'route',
   'operationId',
@@ -30,6 +31,7 @@ function line(more: Partial<RequestLine> = {}): RequestLine {
   return {
     traceId: 'ex_1',
     callerTraceId: undefined,
+    world: undefined,
     method: 'GET',
     route: 'unknown',
     operationId: undefined,

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { instant } from '#lib/contract/scalars'
+
+/** Lifetime of a world, in seconds. */
+export const WORLD_LIFETIME = { default: 3_600, max: 86_400 } as const
+
+const NAME_EXPECTED = 'Expected 1 to 40 lower-case letters, digits and hyphens, with a letter or digit first.'
+
+export const worldRequest = z.object({
+  name: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, NAME_EXPECTED))),
+  lifetimeSeconds: z.optional(z.int().check(z.gte(1), z.lte(WORLD_LIFETIME.max))),
+})
+
+/** A world: a sandbox with its own clock, rates, data and log, in the process of another. Its times are real. */
+export const world = z.object({
+  name: z.string(),
+  origin: z.string(),
+  baseUrl: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+})
+
+export const createdWorld = z.extend(world, { clientId: z.string(), clientSecret: z.string() })
+
+export const worldList = z.object({ data: z.array(world) })

@@ -1,0 +1,7 @@
+/** Path below which a world has its API and its control plane. */
+export function worldPath(name: string): string {
+  return `/w/${name}`
+}
+
+/** Query parameter of a console page that names the world to show. An empty one names the main sandbox. */
+export const WORLD_PARAMETER = 'world'

@@ -1,0 +1,41 @@
+import type { ReasonOf } from '#lib/contract/errors/api-error'
+import type { ApiToken } from '#lib/contract/sandbox/exchange'
+import type { Instant } from '#lib/contract/scalars'
+import type { RequestLine } from '#lib/operations/request-line'
+
+/** A world that is served. Its times are those of the machine, because each world has its own clock. */
+export interface OpenWorld {
+  readonly name: string
+  readonly createdAt: Instant
+  readonly expiresAt: Instant
+}
+
+export interface NewWorld extends OpenWorld {
+  /** API token of its first platform. */
+  readonly token: ApiToken
+}
+
+/** The reason why no world was created. */
+export interface RefusedWorld {
+  readonly reason: ReasonOf<'CONFLICT'>
+  /** Maximum number of worlds, if it is reached. */
+  readonly maximum?: number
+}
+
+export interface WorldOrder {
+  /** By default a new random name. */
+  readonly name?: string | undefined
+  readonly lifetimeSeconds: number
+  /** Process log of the new world. */
+  logRequest(line: RequestLine): void
+}
+
+/** The worlds of this process: sandboxes in memory, beside the one that created them. */
+export interface WorldRegistry {
+  /** Creates a world. Concurrent callers with one name: one gets it. */
+  create(order: WorldOrder): Promise<NewWorld | RefusedWorld>
+  /** Returns the worlds, oldest first. */
+  list(): readonly OpenWorld[]
+  /** Ends a world after its running calls. Returns false if no world has the name. */
+  end(name: string): Promise<boolean>
+}

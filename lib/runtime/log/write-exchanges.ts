@@ -1,0 +1,37 @@
+import type { Database } from '#db/database'
+import { CALL_BYTES_MAX, type ExchangeRow, insertExchange, trimExchanges } from '#db/queries/sandbox/exchanges'
+import { countSeenResponses, type SeenResponseRow } from '#db/queries/sandbox/seen-responses'
+
+interface ExchangeStore {
+  readonly db: Database
+  readonly callBytesMax?: number | undefined
+}
+
+/** Stores rows in order and adds the counted responses. Returns the sequence numbers of the rows. */
+export async function writeExchanges(
+  { db, callBytesMax = CALL_BYTES_MAX }: ExchangeStore,
+  rows: readonly Omit<ExchangeRow, 'seq'>[],
+  seen: readonly SeenResponseRow[],
+): Promise<readonly number[]> {
+  return db.transact(async tx => {
+    const places: number[] = []
+    let untrimmedBytes = 0
+    for (const row of rows) {
+      // A batch of large calls may exceed the space that the log may take.
+      if (untrimmedBytes > callBytesMax / 2) {
+        await trimExchanges(tx, callBytesMax)
+        untrimmedBytes = 0
+      }
+      places.push(await insertExchange(tx, row))
+      untrimmedBytes += bytesOf(row)
+    }
+    await trimExchanges(tx, callBytesMax)
+    await countSeenResponses(tx, seen)
+    return places
+  }, 'in-order')
+}
+
+/** Returns the approximate size of a row, in which few characters take more than a byte. */
+export function bytesOf({ record, detail }: Pick<ExchangeRow, 'record' | 'detail'>): number {
+  return record.length + (detail?.length ?? 0)
+}
