@@ -55,7 +55,7 @@ function head({ title, about, baseUrl }: Script): string {
 set -eua
 : "\${CLIENT_ID:?}" "\${CLIENT_SECRET:?}"
 baseUrl=\${BASE_URL:-${baseUrl}}
-${ORIGIN}=\${ORIGIN:-$(printf %s "$baseUrl" | cut -d/ -f1-3)}
+${ORIGIN}=\${ORIGIN:-\${baseUrl%/api/*}}
 umask 077
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT`

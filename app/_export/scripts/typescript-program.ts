@@ -72,7 +72,7 @@ ${toolCode(toolsOf(script.statements), 'TypeScript')}
 
 function environmentOf({ baseUrl }: Script): string {
   return `const baseUrl = process.env.BASE_URL ?? ${typeScriptQuoted(baseUrl)}
-const ${ORIGIN} = process.env.ORIGIN ?? new URL(baseUrl).origin`
+const ${ORIGIN} = process.env.ORIGIN ?? baseUrl.replace(/\\/api\\/[^/]*$/, '')`
 }
 
 function linesOf(statements: readonly Statement[]): string {
