@@ -1,9 +1,11 @@
-import { DENSITY, THEME } from './preferences'
+import { WORLD_PARAMETER } from '#lib/contract/sandbox/world-path'
+import { DENSITY, THEME, WORLD_KEY } from './preferences'
 
 const SHOWN = [THEME, DENSITY].map(({ key, attribute, values }) => ({ key, attribute, values: values.slice(1) }))
 
 /**
- * Script that runs before the first paint. It applies the chosen theme and density and sets the Trusted Types policy.
+ * Script that runs before the first paint. It applies the chosen theme and density, moves the world of the address to the
+ * tab's storage and sets the Trusted Types policy. The stored runs and drafts of a tab belong to the world it showed.
  * The policy allows script URLs of this origin's build, and the empty script element that React uses.
  */
 export const bootScript = `(function () {
@@ -12,6 +14,14 @@ export const bootScript = `(function () {
       var chosen = localStorage.getItem(preference.key)
       if (preference.values.indexOf(chosen) !== -1) document.documentElement.dataset[preference.attribute] = chosen
     })
+    var address = new URL(location.href)
+    var world = address.searchParams.get(${JSON.stringify(WORLD_PARAMETER)})
+    if (world !== null) {
+      if (world !== (sessionStorage.getItem(${JSON.stringify(WORLD_KEY)}) || '')) sessionStorage.clear()
+      if (world) sessionStorage.setItem(${JSON.stringify(WORLD_KEY)}, world)
+      address.searchParams.delete(${JSON.stringify(WORLD_PARAMETER)})
+      history.replaceState(null, '', address.pathname + address.search + address.hash)
+    }
   } catch (error) {}
   if (!window.trustedTypes) return
   trustedTypes.createPolicy('default', {

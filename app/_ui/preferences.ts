@@ -28,4 +28,7 @@ export const COPIES = { key: 'countersign-copies', values: ['masked', 'as kept']
 /** Source of flow keys: new in every run, or the same in every run (for screenshots only). */
 export const KEYS = { key: 'countersign-keys', values: ['new', 'pinned'] } as const satisfies Preference
 
+/** Key of the name of the world that a tab shows, in its session storage. */
+export const WORLD_KEY = 'countersign-world'
+
 export type ValueOf<P extends Preference> = P['values'][number]

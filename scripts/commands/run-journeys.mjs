@@ -16,7 +16,14 @@ const WORKERS = Math.ceil(availableParallelism() * 1.5)
 const report = join(projectRoot, '.cache/playwright.json')
 
 /** Journeys that depend on the server, so that they also run on the plain one: connections, policy, links, sizes. */
-export const SERVER_JOURNEYS = ['edge/edge', 'shell/first-paint', 'shell/navigation', 'shell/size-budgets', 'restart']
+export const SERVER_JOURNEYS = [
+  'edge/edge',
+  'shell/first-paint',
+  'shell/navigation',
+  'shell/size-budgets',
+  'shell/worlds',
+  'restart',
+]
 
 /** The `e2e` command: the journeys alone; further arguments go to Playwright. `E2E_SERVER=plain` chooses the plain server. */
 export async function journeysCommand(args) {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { pathInShownWorld } from '#app/_data/api/shown-world'
 import type { Coverage } from '#lib/client/control-client'
 import { CONTROL_PATH } from '#lib/contract/operation'
 
@@ -17,7 +18,7 @@ export function SeenCounts() {
 
 async function fillIn(signal: AbortSignal) {
   try {
-    const response = await fetch(`${CONTROL_PATH}/coverage`, { signal })
+    const response = await fetch(pathInShownWorld(`${CONTROL_PATH}/coverage`), { signal })
     if (!response.ok) return
     const { seen }: Coverage = await response.json()
     for (const place of document.querySelectorAll<HTMLElement>('[data-seen]')) {

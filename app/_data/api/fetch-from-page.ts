@@ -1,8 +1,15 @@
+import { pathInShownWorld } from './shown-world'
+
+/** Sends a request to the sandbox that this tab shows. Throws as {@link fetchFromServer}. */
+export function fetchFromPage(path: string, init: RequestInit): Promise<Response> {
+  return fetchFromServer(pathInShownWorld(path), init)
+}
+
 /**
- * Sends a request to the server of this page. Throws a readable TypeError if there is no answer, as `fetch` does
- * (Fetch section 5.6).
+ * Sends a request to the main sandbox of this page's server. Throws a readable TypeError if there is no answer, as
+ * `fetch` does (Fetch section 5.6).
  */
-export async function fetchFromPage(path: string, init: RequestInit): Promise<Response> {
+export async function fetchFromServer(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init)
   } catch (cause) {

@@ -1,3 +1,4 @@
+import { pathInShownWorld } from '#app/_data/api/shown-world'
 import { type Clock, EVENTS_PATH, type ExchangeSummary } from '#lib/client/control-client'
 import { updateFeed } from './feed-state'
 
@@ -48,7 +49,7 @@ function followEvents(handlers: FeedHandlers) {
 
   function connect() {
     stop()
-    source = new EventSource(EVENTS_PATH)
+    source = new EventSource(pathInShownWorld(EVENTS_PATH))
     source.onopen = () => {
       updateFeed({ connection: 'open', retryInSeconds: undefined })
       const caughtUp = attempts > 0 ? handlers.onReconnected() : handlers.onConnected()

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
-import type { Command } from './use-commands'
+import type { PaletteCommand } from './palette-command'
 
 /** List of matching commands. The search field controls the active one. A click runs a command. */
 export function PaletteList(props: {
   id: string
-  commands: readonly Command[]
+  commands: readonly PaletteCommand[]
   activeAt: number
-  run: (command: Command) => void
+  run: (command: PaletteCommand) => void
 }) {
   const { id, commands, activeAt, run } = props
   // Stable, so that only a new active option scrolls into view.

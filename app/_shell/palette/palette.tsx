@@ -5,8 +5,9 @@ import { OverlayDialog } from '#app/_shell/overlays/overlay-dialog.tsx'
 import { overlayState, showOverlay } from '#app/_shell/overlays/overlay-state'
 import { Icon } from '#app/_ui/icon.tsx'
 import { fuzzyScore } from './fuzzy-score'
+import type { PaletteCommand } from './palette-command'
 import { PaletteList } from './palette-list'
-import { type Command, useCommands, usePastedCommands } from './use-commands'
+import { useCommands, usePastedCommands } from './use-commands'
 
 const SHOWN_MAX = 40
 
@@ -21,7 +22,7 @@ export function Palette() {
   const found = [...pasted, ...matching([...useCommands(), ...pageItems], query)].slice(0, SHOWN_MAX)
   const at = Math.min(activeAt, found.length - 1)
 
-  async function run(command: Command | undefined) {
+  async function run(command: PaletteCommand | undefined) {
     if (command === undefined) return
     const outcome = command.run()
     if (outcome instanceof Promise) setOutcome(String(await outcome))
@@ -70,7 +71,7 @@ export function Palette() {
 }
 
 /** Returns the commands that match a query, best first. Without a query, returns all commands. */
-function matching(commands: readonly Command[], query: string): readonly Command[] {
+function matching(commands: readonly PaletteCommand[], query: string): readonly PaletteCommand[] {
   if (query.trim() === '') return commands
   return commands
     .flatMap(command => {
@@ -88,7 +89,7 @@ function target(key: string, at: number, count: number): number | undefined {
 }
 
 /** Returns the commands of the current page: buttons with a shortcut, and elements marked as commands. */
-function pageCommands(): readonly Command[] {
+function pageCommands(): readonly PaletteCommand[] {
   const elements = document.querySelectorAll<HTMLElement>(
     'main button[aria-keyshortcuts]:enabled:not([role=tab], [data-command]), main [data-command]',
   )

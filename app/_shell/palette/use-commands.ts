@@ -14,34 +14,29 @@ import { DENSITY, THEME } from '#app/_ui/preferences'
 import { choose } from '#app/_ui/use-preference'
 import type { DeadlineList } from '#lib/client/control-client'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
+import type { PaletteCommand } from './palette-command'
 import { pastedTargets } from './pasted-places'
+import { useWorldCommands } from './use-world-commands'
 
-export interface Command {
-  readonly id: string
-  readonly group: 'Go to' | 'This page' | 'Flows' | 'Clock' | 'Calls' | 'Console' | 'Errors'
-  readonly name: string
-  /** Returns a promise of a status message if the page does not show the result. */
-  run(): unknown
-}
-
-export function useCommands(): readonly Command[] {
+export function useCommands(): readonly PaletteCommand[] {
   const go = useGo()
   return [
     ...[...PAGES, ...REFERENCE_PAGES].map(
-      ({ href, name }): Command => ({ id: href, group: 'Go to', name, run: () => go(href) }),
+      ({ href, name }): PaletteCommand => ({ id: href, group: 'Go to', name, run: () => go(href) }),
     ),
-    ...FLOWS.map(({ href, name }): Command => ({ id: href, group: 'Flows', name, run: () => go(href) })),
+    ...FLOWS.map(({ href, name }): PaletteCommand => ({ id: href, group: 'Flows', name, run: () => go(href) })),
     ...useClockCommands(),
     ...useCallCommands(go),
     ...CONSOLE_COMMANDS,
-    ...Object.entries(ERRORS).map(([code, { status }]): Command => {
+    ...useWorldCommands(),
+    ...Object.entries(ERRORS).map(([code, { status }]): PaletteCommand => {
       const href = `/reference/errors/${code}`
       return { id: href, group: 'Errors', name: `${code} ${status}`, run: () => go(href) }
     }),
   ]
 }
 
-export function usePastedCommands(query: string): readonly Command[] {
+export function usePastedCommands(query: string): readonly PaletteCommand[] {
   const go = useGo()
   return pastedTargets(query).map(({ name, href, artifact }) => ({
     id: `pasted ${href}`,
@@ -55,11 +50,11 @@ export function usePastedCommands(query: string): readonly Command[] {
   }))
 }
 
-function useClockCommands(): readonly Command[] {
+function useClockCommands(): readonly PaletteCommand[] {
   const { isFrozen, toggleFreeze, goBefore, goAfter, goToAttempt, advance } = useClockMoves()
   const deadlines = useQueryClient().getQueryData<DeadlineList>(['listDeadlines'])?.data ?? []
   const soonest = new Map(deadlines.toReversed().map(deadline => [deadline.kind, deadline]))
-  const move = (advanceMs: number, words: string): Command => ({
+  const move = (advanceMs: number, words: string): PaletteCommand => ({
     id: `move ${words}`,
     group: 'Clock',
     name: `Advance the clock by ${words}`,
@@ -67,7 +62,7 @@ function useClockCommands(): readonly Command[] {
   })
   return [
     { id: 'freeze', group: 'Clock', name: isFrozen ? 'Resume the clock' : 'Freeze the clock', run: toggleFreeze },
-    ...[...soonest.values()].reverse().flatMap(({ kind, expiresAt }): Command[] => {
+    ...[...soonest.values()].reverse().flatMap(({ kind, expiresAt }): PaletteCommand[] => {
       if (kind === 'webhook') {
         const name = 'Move the clock to the next webhook attempt'
         return [{ id: 'to webhook', group: 'Clock', name, run: () => goToAttempt(expiresAt) }]
@@ -84,11 +79,11 @@ function useClockCommands(): readonly Command[] {
   ]
 }
 
-function useCallCommands(go: (href: string) => void): readonly Command[] {
+function useCallCommands(go: (href: string) => void): readonly PaletteCommand[] {
   const queries = useQueryClient()
   const rows = queries.getQueryData(exchangesQuery.queryKey)?.rows ?? []
   const [newest] = rows
-  const narrowed = countResponses(rows).map(({ status, code, count }): Command => {
+  const narrowed = countResponses(rows).map(({ status, code, count }): PaletteCommand => {
     const query = new URLSearchParams({ status: String(status), ...(code && { code }) })
     const name = `Calls that returned ${[status, code].filter(Boolean).join(' ')} (${count})`
     return { id: `seen ${query}`, group: 'Calls', name, run: () => go(`/log?${query}`) }
@@ -107,14 +102,19 @@ function useCallCommands(go: (href: string) => void): readonly Command[] {
   ]
 }
 
-const CONSOLE_COMMANDS: readonly Command[] = [
+const CONSOLE_COMMANDS: readonly PaletteCommand[] = [
   { id: 'keys', group: 'Console', name: 'Keyboard shortcuts', run: () => showOverlay('shortcuts') },
   { id: 'reset', group: 'Console', name: 'Reset the sandbox…', run: () => showOverlay('reset') },
   ...THEME.values.map(
-    (theme): Command => ({ id: theme, group: 'Console', name: `Theme: ${theme}`, run: () => choose(THEME, theme) }),
+    (theme): PaletteCommand => ({
+      id: theme,
+      group: 'Console',
+      name: `Theme: ${theme}`,
+      run: () => choose(THEME, theme),
+    }),
   ),
   ...DENSITY.values.map(
-    (density): Command => ({
+    (density): PaletteCommand => ({
       id: density,
       group: 'Console',
       name: `Row height: ${density}`,

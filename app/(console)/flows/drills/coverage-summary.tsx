@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useRef, useState } from 'react'
+import { pathInShownWorld } from '#app/_data/api/shown-world'
 import { ConfirmDialog } from '#app/_shell/overlays/confirm-dialog.tsx'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
@@ -60,7 +61,7 @@ export function Summary(props: {
             <Icon name={isRunning ? 'stop' : 'play'} />
             {isRunning ? 'Stop' : `Run all (${outcomes.length})…`}
           </Button>
-          <a href={`${CONTROL_PATH}/coverage`} download="coverage.json" className={buttonLook()}>
+          <a href={pathInShownWorld(`${CONTROL_PATH}/coverage`)} download="coverage.json" className={buttonLook()}>
             Export coverage.json
           </a>
         </div>

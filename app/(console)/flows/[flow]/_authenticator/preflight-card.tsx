@@ -12,7 +12,8 @@ export function PreflightCard() {
   if (state === undefined || hasPlatform === undefined) return null
   const { origin, hostname } = location
   const isRpId = isAllowedRpId(hostname, state.rpId)
-  const isMet = origin === state.origin && isRpId && isSecureContext
+  const { origin: expected } = new URL(state.origin)
+  const isMet = origin === expected && isRpId && isSecureContext
   return (
     <section aria-label="Passkey requirements" data-testid="preflight">
       <details open={!isMet} className="group/preflight">
@@ -21,7 +22,7 @@ export function PreflightCard() {
           Passkey requirements: {isMet ? 'met' : 'not met'}
         </summary>
         <dl className="mt-2 grid gap-x-6 gap-y-1 lg:grid-cols-2 wide:grid-cols-4">
-          <Line name="origin" value={origin} isGood={origin === state.origin} hint={`expected ${state.origin}`} />
+          <Line name="origin" value={origin} isGood={origin === expected} hint={`expected ${expected}`} />
           <Line name="rpId" value={state.rpId} isGood={isRpId} hint={`this page is on ${hostname}`} />
           <Line
             name="secure context"

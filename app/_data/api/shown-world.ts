@@ -1,0 +1,23 @@
+import { WORLD_KEY } from '#app/_ui/preferences'
+import { WORLD_PARAMETER, worldPath } from '#lib/contract/sandbox/world-path'
+
+/** Returns the name of the world that this tab shows, or undefined if it shows the main sandbox. */
+export function shownWorld(): string | undefined {
+  try {
+    return sessionStorage.getItem(WORLD_KEY) ?? undefined
+  } catch {
+    // Storage is forbidden.
+    return undefined
+  }
+}
+
+/** Returns the path of a call in the sandbox that this tab shows. */
+export function pathInShownWorld(path: string): string {
+  const name = shownWorld()
+  return name === undefined ? path : worldPath(encodeURIComponent(name)) + path
+}
+
+/** Returns the link that shows a world in this tab, or without a name the main sandbox. */
+export function linkToWorld(name = ''): string {
+  return `/?${WORLD_PARAMETER}=${encodeURIComponent(name)}`
+}

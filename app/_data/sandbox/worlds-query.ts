@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fetchFromServer } from '#app/_data/api/fetch-from-page'
+import { createControlClient } from '#lib/client/control-client'
+
+/** Control plane of the main sandbox, whichever sandbox this tab shows. */
+export const mainControl = createControlClient(fetchFromServer)
+
+/** The worlds of this server, oldest first. They also end without an event. */
+export const worldsQuery = queryOptions({
+  queryKey: ['listWorlds'],
+  queryFn: () => mainControl('GET /worlds'),
+  staleTime: 0,
+})

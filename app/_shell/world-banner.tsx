@@ -1,0 +1,50 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { linkToWorld, shownWorld } from '#app/_data/api/shown-world'
+import { feedState } from '#app/_data/log/feed-state'
+import { worldsQuery } from '#app/_data/sandbox/worlds-query'
+import { useStore } from '#app/_ui/create-store'
+import { Icon } from '#app/_ui/icon.tsx'
+import { timeOfDay } from '#app/_ui/text/instant-text'
+import { ConnectionBanner } from './connection-banner'
+
+/** Milliseconds between checks of a world whose event stream has ended. */
+const CHECK_MS = 2_000
+
+/** Names the world that this tab shows, if it is not the main sandbox. Replaces the connection banner after its end. */
+export function WorldBanner() {
+  const name = shownWorld()
+  return name === undefined ? <ConnectionBanner /> : <NamedWorld name={name} />
+}
+
+function NamedWorld({ name }: { name: string }) {
+  const { connection } = useStore(feedState)
+  const { data: worlds } = useQuery({ ...worldsQuery, refetchInterval: connection === 'open' ? false : CHECK_MS })
+  const world = worlds?.data.find(open => open.name === name)
+  const hasEnded = worlds !== undefined && world === undefined
+  const look = hasEnded ? 'border-err bg-err-weak text-err' : 'border-border bg-surface-2 text-text-2'
+  return (
+    <>
+      <section
+        aria-label="World"
+        className={`z-10 flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-1.5 ${look}`}
+      >
+        <p role="status" className="flex min-w-0 items-center gap-2">
+          {hasEnded && <Icon name="alert" />}
+          <span className="min-w-0 break-words">
+            {hasEnded ? 'No world has the name ' : 'World '}
+            <strong>{name}</strong>
+            {world && `, until ${timeOfDay(world.expiresAt)} UTC`}
+            {hasEnded && '. It ended or never existed.'}
+          </span>
+        </p>
+        {/* A new document, because keys, drafts and rows belong to the world. */}
+        <a className="inline-flex min-h-6 items-center underline underline-offset-2" href={linkToWorld()}>
+          Show the main sandbox
+        </a>
+      </section>
+      {!hasEnded && <ConnectionBanner />}
+    </>
+  )
+}
