@@ -38,9 +38,11 @@ async function main(args: readonly string[]): Promise<number | undefined> {
 /** Keeps compiled code in the user's cache folder, so that the next start is faster. Without a folder, compiles each time. */
 function keepCompiledCode(): void {
   const { NODE_COMPILE_CACHE, XDG_CACHE_HOME } = readEnvironment()
-  const folders = [XDG_CACHE_HOME || join(homedir(), '.cache')]
-  folders.push(join(...folders, 'countersign'))
+  const folders: string[] = []
   try {
+    // Fails for a user without a home folder.
+    const cache = XDG_CACHE_HOME || join(homedir(), '.cache')
+    folders.push(cache, join(cache, 'countersign'))
     // Node makes missing parents too, but does not end in a file system that rejects every folder, such as /proc.
     for (const folder of folders) if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
   } catch {
