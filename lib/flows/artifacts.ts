@@ -64,7 +64,7 @@ export interface Artifacts {
   readonly idempotencyKey: string
   readonly execute: SentExchange
   /** The calls that replace and restore the platform's webhook endpoint. */
-  readonly namedEndpoint: SentExchange
+  readonly endpointChange: SentExchange
   readonly restoredEndpoint: SentExchange
   /** The webhook endpoint before the run; an empty text if there was no endpoint. */
   readonly previousEndpoint: string

@@ -13,7 +13,7 @@ const CALLS = [
   'verify',
   'quote',
   'execute',
-  'namedEndpoint',
+  'endpointChange',
   'restoredEndpoint',
 ] as const
 

@@ -101,7 +101,7 @@ export function requireArtifact<Value>(value: Value | undefined): Value {
 
 export function exchangeOf(required: Partial<Artifacts>): SentExchange | undefined {
   const { challenge, firstCall, signedRetry, verify, quote, execute } = required
-  const { delivery, namedEndpoint, restoredEndpoint } = required
+  const { delivery, endpointChange, restoredEndpoint } = required
   const call = challenge ?? firstCall ?? signedRetry ?? verify ?? quote ?? execute
-  return call ?? namedEndpoint ?? restoredEndpoint ?? delivery
+  return call ?? endpointChange ?? restoredEndpoint ?? delivery
 }

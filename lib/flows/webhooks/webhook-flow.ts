@@ -34,10 +34,10 @@ const setEndpoint = webhookStep({
   purpose:
     'Makes the built-in receiver the webhook endpoint of your platform. The last step restores the endpoint that you have now.',
   needs: [],
-  makes: ['namedEndpoint', 'previousEndpoint'],
+  makes: ['endpointChange', 'previousEndpoint'],
   run: async (_, tools) => {
     const previousEndpoint = tools.replacedEndpoint.keep(await endpointOf(tools))
-    return { namedEndpoint: await setReceiver(tools, 200), previousEndpoint }
+    return { endpointChange: await setReceiver(tools, 200), previousEndpoint }
   },
 })
 

@@ -10,7 +10,7 @@ import { TESTED_KINDS, testDatabase } from '#lib/testing/database/test-database'
 import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { sandboxOn } from '#lib/testing/sandbox/sandbox'
 import { inProcess } from '#lib/testing/sandbox/send-request'
-import { nameEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -31,7 +31,7 @@ describe.each(TESTED_KINDS)('two processes on one database of %s', kind => {
     const ending = new AbortController()
     const seen = read(followed, ending.signal)
     const sandbox = await sandboxOn(inProcess(request => dispatch(request, other)))
-    await nameEndpoint(sandbox, receiver.url)
+    await setEndpoint(sandbox, receiver.url)
     await createQuote(sandbox)
     for (const type of ['TEST', 'OUTGOING_PAYMENT.PENDING']) {
       const last = () => seen.findLast(event => event.type === type)

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
 import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
-import { nameEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -21,7 +21,7 @@ async function failingEvent() {
   }))
   const sandbox = await openSandbox()
   closing.push(receiver.close, sandbox.close)
-  await nameEndpoint(sandbox, receiver.url)
+  await setEndpoint(sandbox, receiver.url)
   const createdAt = await freezeClock(sandbox)
   await createQuote(sandbox)
   const { event } = await receiver.arrival(webhook => webhook.event.type === 'OUTGOING_PAYMENT.PENDING')

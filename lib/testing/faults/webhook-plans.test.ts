@@ -6,7 +6,7 @@ import { PAYER, receive, toUma, umaAddressOf } from '#lib/testing/fixtures/uma-r
 import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
-import { nameEndpoint, type ReceivedWebhook, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { type ReceivedWebhook, setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 import { WEBHOOK_TESTS } from '#lib/testing/webhooks/webhook-test-size'
 
 vi.setConfig({ testTimeout: WEBHOOK_TESTS.plans * 5_000 })
@@ -102,7 +102,7 @@ test('each payment sends the events of its plan once and in order, and their bal
       const platform = await file.otherPlatform()
       const opening = await balancesOf(platform)
       const arrivedBefore = receiver.received.length
-      await nameEndpoint(platform, receiver.url)
+      await setEndpoint(platform, receiver.url)
       const accounts = new Map<string, string>()
       const pass = async (milliseconds: number) => {
         if (milliseconds > 0) await advanceClock(file, milliseconds)

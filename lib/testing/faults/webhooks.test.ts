@@ -11,8 +11,8 @@ import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
 import { openSandbox } from '#lib/testing/sandbox/sandbox'
 import {
-  nameEndpoint,
   type ReceiverReply,
+  setEndpoint,
   type WebhookReceiver,
   webhookReceiver,
 } from '#lib/testing/sandbox/webhook-receiver'
@@ -33,7 +33,7 @@ async function receiverOf(...args: Parameters<typeof webhookReceiver>): Promise<
 async function sandboxFor(receiver: WebhookReceiver) {
   const sandbox = await openSandbox()
   closing.push(sandbox.close)
-  await nameEndpoint(sandbox, receiver.url)
+  await setEndpoint(sandbox, receiver.url)
   await receiver.arrival(({ event }) => event.type === 'TEST')
   return sandbox
 }
@@ -146,8 +146,8 @@ test.each(['later', 'earlier'])(
     const second = await first.otherPlatform()
     const [sandbox, other] = which === 'later' ? [first, second] : [second, first]
     const fast = await receiverOf()
-    await nameEndpoint(sandbox, slow.url)
-    await nameEndpoint(other, fast.url)
+    await setEndpoint(sandbox, slow.url)
+    await setEndpoint(other, fast.url)
     for (let count = 0; count < 12; count += 1) await createQuote(sandbox)
     await createQuote(other)
     await fast.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING')

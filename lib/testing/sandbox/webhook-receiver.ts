@@ -69,7 +69,7 @@ export async function webhookReceiver(
 const named = new Map<string, Sandbox>()
 
 /** Sets the endpoint of a platform; an empty text removes it. */
-export async function nameEndpoint(sandbox: Sandbox, webhookEndpoint: string): Promise<void> {
+export async function setEndpoint(sandbox: Sandbox, webhookEndpoint: string): Promise<void> {
   named.set(sandbox.platformId, sandbox)
   const reply = await sandbox.call('PATCH', '/config', { body: { webhookEndpoint } })
   expect(reply.status, reply.text).toBe(200)

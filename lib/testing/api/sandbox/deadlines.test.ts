@@ -4,7 +4,7 @@ import { createQuote, execute, toAccount } from '#lib/testing/fixtures/quote-req
 import { clientKey, newWallet, otpBody, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
-import { nameEndpoint } from '#lib/testing/sandbox/webhook-receiver'
+import { setEndpoint } from '#lib/testing/sandbox/webhook-receiver'
 
 const sandbox = await openSandboxForFile()
 // Advances the clock past the deadlines of earlier tests.
@@ -102,7 +102,7 @@ test('a revoked session is not listed as a deadline', async () => {
 
 test('the next attempt of a webhook is listed until the event is delivered', async () => {
   const { platformId } = sandbox
-  await nameEndpoint(sandbox, 'http://receiver.invalid/500')
+  await setEndpoint(sandbox, 'http://receiver.invalid/500')
   const { body } = await sandbox.control('POST', '/webhooks', { platformId, type: 'ANY', data: {} })
   const listWebhookDeadlines = async () =>
     (await deadlines()).data.filter(({ kind }: { kind: string }) => kind === 'webhook')
@@ -110,7 +110,7 @@ test('the next attempt of a webhook is listed until the event is delivered', asy
   await expect.poll(listWebhookDeadlines).toMatchObject([retried])
   const [{ expiresAt }] = await listWebhookDeadlines()
   expect(Date.parse(expiresAt) - Date.parse(body.createdAt)).toBe(5_000)
-  await nameEndpoint(sandbox, 'http://receiver.invalid/200')
+  await setEndpoint(sandbox, 'http://receiver.invalid/200')
   await advanceClock(sandbox, 5_000)
   await expect.poll(listWebhookDeadlines).toEqual([])
 })

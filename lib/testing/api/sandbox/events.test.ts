@@ -4,7 +4,7 @@ import type { SandboxEvent } from '#lib/operations/world'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
-import { nameEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
 const sandbox = await openSandboxForFile()
 
@@ -71,7 +71,7 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
     const receiver = await webhookReceiver(({ event }) => ({ status: event.type === 'TEST' ? 204 : 503 }))
     const reader = follow(worldOf())
     const first = reader.next()
-    await nameEndpoint(other, receiver.url)
+    await setEndpoint(other, receiver.url)
     await receiver.arrival(({ event }) => event.type === 'TEST')
     await createQuote(other)
     const seen: { id: string; type: string; state: string; attempts: number; status?: number }[] = []

@@ -4,7 +4,7 @@ import { withBuiltInReceiver } from '#lib/runtime/webhooks/built-in-receiver'
 import { webhookSender } from '#lib/runtime/webhooks/send-webhook'
 import { fromHex } from '#lib/testing/reference/test-bytes'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
-import { nameEndpoint } from '#lib/testing/sandbox/webhook-receiver'
+import { setEndpoint } from '#lib/testing/sandbox/webhook-receiver'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { signDer } from '#lib/wallet/keys/ecdsa'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
@@ -26,7 +26,7 @@ function deliver(url: string, { signed = BODY } = {}) {
 test.each([200, 202, 403, 500])(
   'the built-in receiver replies %i with the bytes and the signature it received',
   async status => {
-    await nameEndpoint(sandbox, receiverUrl(status))
+    await setEndpoint(sandbox, receiverUrl(status))
     const { body: test } = await sandbox.call('POST', '/sandbox/webhooks/test')
     expect(test).toMatchObject({ url: receiverUrl(status), response_status: status })
     const { id } = JSON.parse(test.response_body)

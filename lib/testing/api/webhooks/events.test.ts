@@ -4,8 +4,8 @@ import { expectError } from '#lib/testing/sandbox/expect-error'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import {
-  nameEndpoint,
   type ReceiverReply,
+  setEndpoint,
   type WebhookReceiver,
   webhookReceiver,
 } from '#lib/testing/sandbox/webhook-receiver'
@@ -20,7 +20,7 @@ afterEach(async () => {
 async function platform(reply: () => ReceiverReply = () => ({ status: 200 })) {
   const [sandbox, receiver] = [await file.otherPlatform(), await webhookReceiver(reply)]
   receivers.push(receiver)
-  await nameEndpoint(sandbox, receiver.url)
+  await setEndpoint(sandbox, receiver.url)
   await receiver.arrival(({ event }) => event.type === 'TEST')
   return { sandbox, receiver }
 }
@@ -67,7 +67,7 @@ test('events from before the endpoint was set are neither stored nor sent', asyn
   expect((await eventsOf(sandbox)).data).toEqual([])
   const receiver = await webhookReceiver()
   receivers.push(receiver)
-  await nameEndpoint(sandbox, receiver.url)
+  await setEndpoint(sandbox, receiver.url)
   await receiver.arrival(({ event }) => event.type === 'TEST')
   expect(receiver.received.map(({ event }) => event.type)).toEqual(['TEST'])
 })

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { WEBHOOK_LANGUAGES, type WebhookLanguage, webhookSnippet } from '#app/_export/snippets/webhook-snippets'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
-import { nameEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
 const sandbox = await openSandboxForFile()
 
 /** Returns a received delivery about a customer whose name has quotes and letters beyond ASCII. */
 async function realDelivery() {
   const receiver = await webhookReceiver()
-  await nameEndpoint(sandbox, receiver.url)
+  await setEndpoint(sandbox, receiver.url)
   const body = { customerType: 'INDIVIDUAL', fullName: `Zoë "$USER" O'Neil \\ €`, birthDate: '1990-01-15' }
   const customer = await sandbox.call('POST', '/customers', { body })
   expect(customer.status, customer.text).toBe(201)

@@ -4,13 +4,13 @@ import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
-import { nameEndpoint } from '#lib/testing/sandbox/webhook-receiver'
+import { setEndpoint } from '#lib/testing/sandbox/webhook-receiver'
 
 const file = await openSandboxForFile()
 
 const platforms: Sandbox[] = []
 // Removes the endpoints, so that later test files on the same server do not see their waiting events.
-afterEach(() => Promise.all(platforms.splice(0).map(sandbox => nameEndpoint(sandbox, ''))))
+afterEach(() => Promise.all(platforms.splice(0).map(sandbox => setEndpoint(sandbox, ''))))
 
 function currency(currencyCode: string, minAmount: number, maxAmount: number) {
   return {

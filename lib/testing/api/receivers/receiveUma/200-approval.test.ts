@@ -5,7 +5,7 @@ import { receive } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
-import { nameEndpoint, type ReceiverReply, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { type ReceiverReply, setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
 const sandbox = await openSandboxForFile()
 const { customerUsd } = sandbox.starter
@@ -13,7 +13,7 @@ let answer: (id: string) => ReceiverReply | Promise<ReceiverReply> = () => ({ st
 const receiver = await webhookReceiver(({ event }) =>
   event.type === 'INCOMING_PAYMENT.PENDING' ? answer(event.data.id) : { status: 200 },
 )
-await nameEndpoint(sandbox, receiver.url)
+await setEndpoint(sandbox, receiver.url)
 afterAll(() => receiver.close())
 beforeEach(() => runClock(sandbox))
 

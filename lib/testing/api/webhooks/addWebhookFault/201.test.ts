@@ -4,7 +4,7 @@ import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { fromHex } from '#lib/testing/reference/test-bytes'
 import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
 import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
-import { nameEndpoint, type ReceivedWebhook, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { type ReceivedWebhook, setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
 
@@ -36,7 +36,7 @@ async function openWithReceiver({ kind = 'sqlite' as (typeof TESTED_KINDS)[numbe
     webhookVerifies(String(headers['x-grid-signature']), utf8FromText(text), fromHex(publicKey))
   const receiver = await webhookReceiver(webhook => ({ status: isValid(webhook) ? 200 : refusal }))
   closing.push(receiver.close)
-  await nameEndpoint(sandbox, receiver.url)
+  await setEndpoint(sandbox, receiver.url)
   await receiver.arrival(({ event }) => event.type === 'TEST')
   await freezeClock(sandbox)
   return { sandbox, receiver }
@@ -60,7 +60,7 @@ test.each(TESTED_KINDS)('on %s a fault affects one delivery, of the type and pla
   const { platformId } = sandbox
   await addFault(sandbox, { fault: 'wrong-key', type: PENDING, platformId })
   const other = await sandbox.otherPlatform()
-  await nameEndpoint(other, receiver.url)
+  await setEndpoint(other, receiver.url)
   await createQuote(other)
   expect(await triesOf(other, PENDING, 'delivered')).toMatchObject([{ kind: 'scheduled' }])
   expect((await sandbox.control('GET', '/webhooks/faults')).body.data).toHaveLength(1)

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
-import { nameEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
 const sandbox = await openSandboxForFile()
 const { platformId } = sandbox
 const receiver = await webhookReceiver()
-await nameEndpoint(sandbox, receiver.url)
+await setEndpoint(sandbox, receiver.url)
 afterAll(() => receiver.close())
 const create = (body: object) => sandbox.control('POST', '/webhooks', { platformId, ...body })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
-import { nameEndpoint } from '#lib/testing/sandbox/webhook-receiver'
+import { setEndpoint } from '#lib/testing/sandbox/webhook-receiver'
 
 const sandbox = await openSandboxForFile()
 const { platformId } = sandbox
@@ -15,6 +15,6 @@ test('an event needs a type, data, a known platform and an endpoint', async () =
   expectError(await create({ type: 'TEST' }), 'WEBHOOK_ENDPOINT_NOT_SET')
   const unknown = { type: 'TEST', platformId: 'Platform:00000000-0000-7000-8000-0000000000ff' }
   expectError(await create(unknown), 'REFERENCE_NOT_FOUND', { field: 'platformId' })
-  await nameEndpoint(sandbox, 'http://127.0.0.1:1/')
+  await setEndpoint(sandbox, 'http://127.0.0.1:1/')
   expect((await create({ type: 'TEST' })).status).toBe(201)
 })

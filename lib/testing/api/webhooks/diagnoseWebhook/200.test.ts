@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { advanceClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
-import { nameEndpoint, type ReceivedWebhook, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { type ReceivedWebhook, setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 import { isValid, MISTAKEN_RECEIVERS, type ReceiverKeys } from '#lib/testing/webhooks/mistaken-receivers'
 import { RECEIVER_MISTAKES } from '#lib/wallet/webhooks/receiver-mistakes'
 
@@ -64,7 +64,7 @@ test('a correct receiver accepts the correct event and refuses the forgeries', a
 test('without an address the endpoint of the platform is diagnosed, and its events are not listed', async () => {
   const receiver = await webhookReceiver(webhook => ({ status: isValid(webhook, keys.webhook) ? 200 : 401 }))
   closing.push(receiver.close)
-  await nameEndpoint(sandbox, receiver.url)
+  await setEndpoint(sandbox, receiver.url)
   await receiver.arrival(() => true)
   const { platformId } = sandbox
   const { body } = await sandbox.control('POST', '/webhooks/diagnose', { platformId })

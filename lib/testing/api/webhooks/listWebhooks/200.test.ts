@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
-import { nameEndpoint } from '#lib/testing/sandbox/webhook-receiver'
+import { setEndpoint } from '#lib/testing/sandbox/webhook-receiver'
 
 const sandbox = await openSandboxForFile()
-await nameEndpoint(sandbox, 'http://receiver.invalid/200')
+await setEndpoint(sandbox, 'http://receiver.invalid/200')
 
 async function list(query: Record<string, string>) {
   const { status, body, text } = await sandbox.control('GET', `/webhooks?${new URLSearchParams(query)}`)

@@ -3,14 +3,14 @@ import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { fromHex } from '#lib/testing/reference/test-bytes'
 import { openSandbox } from '#lib/testing/sandbox/sandbox'
 import { testWorld } from '#lib/testing/sandbox/test-world'
-import { nameEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
 
 test.each(TESTED_KINDS)('on %s a new key signs later attempts, and former ones keep their key', async kind => {
   const sandbox = await openSandbox(kind)
   const receiver = await webhookReceiver()
-  await nameEndpoint(sandbox, receiver.url)
+  await setEndpoint(sandbox, receiver.url)
   await receiver.arrival(({ event }) => event.type === 'TEST')
   const former = (await sandbox.control('GET', '/keys')).body.webhook
   const rotated = await sandbox.control('POST', '/webhooks/key')

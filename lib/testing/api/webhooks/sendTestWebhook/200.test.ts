@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { fromHex } from '#lib/testing/reference/test-bytes'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
-import { nameEndpoint, type ReceiverReply, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { type ReceiverReply, setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
 
@@ -11,13 +11,13 @@ const receiver = await webhookReceiver(() => reply)
 afterAll(() => receiver.close())
 
 test('setting an endpoint sends it a signed TEST event, also if it is unchanged', async () => {
-  await nameEndpoint(sandbox, receiver.url)
+  await setEndpoint(sandbox, receiver.url)
   const { event, headers, text } = await receiver.arrival(() => true)
   expect(event).toEqual({ id: expect.stringMatching(/^Webhook:/), type: 'TEST', timestamp: event.timestamp, data: {} })
   const { publicKey } = (await sandbox.control('GET', '/keys')).body.webhook
   const header = String(headers['x-grid-signature'])
   expect(webhookVerifies(header, utf8FromText(text), fromHex(publicKey))).toBe(true)
-  await nameEndpoint(sandbox, receiver.url)
+  await setEndpoint(sandbox, receiver.url)
   await receiver.arrival(webhook => webhook.event.id !== event.id)
 })
 
@@ -27,7 +27,7 @@ test.each([
   { status: 302, body: 'elsewhere' },
 ])('a test returns the endpoint’s reply of $status', async receiverReply => {
   reply = receiverReply
-  await nameEndpoint(sandbox, receiver.url)
+  await setEndpoint(sandbox, receiver.url)
   const { status, body, text } = await sandbox.call('POST', '/sandbox/webhooks/test')
   expect(status, text).toBe(200)
   expect(body).toEqual({ url: receiver.url, response_status: receiverReply.status, response_body: receiverReply.body })

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
-import { nameEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
 const sandbox = await openSandboxForFile()
 const sendTest = () => sandbox.call('POST', '/sandbox/webhooks/test')
@@ -10,9 +10,9 @@ const sendTest = () => sandbox.call('POST', '/sandbox/webhooks/test')
 test('a test without an endpoint answers WEBHOOK_ENDPOINT_NOT_SET, also after the endpoint was removed', async () => {
   expectError(await sendTest(), 'WEBHOOK_ENDPOINT_NOT_SET')
   const receiver = await webhookReceiver()
-  await nameEndpoint(sandbox, receiver.url)
+  await setEndpoint(sandbox, receiver.url)
   expect((await sendTest()).status).toBe(200)
-  await nameEndpoint(sandbox, '')
+  await setEndpoint(sandbox, '')
   expectError(await sendTest(), 'WEBHOOK_ENDPOINT_NOT_SET')
   expect((await sandbox.call('GET', '/config')).body).not.toHaveProperty('webhookEndpoint')
   await receiver.close()
@@ -24,7 +24,7 @@ test.each([
   ['BLOCKED', async () => 'http://169.254.169.254/latest'],
   ['RESET', resettingServer],
 ])('a test of an endpoint that does not reply answers WEBHOOK_DELIVERY_ERROR with %s', async (reason, url) => {
-  await nameEndpoint(sandbox, await url())
+  await setEndpoint(sandbox, await url())
   expectError(await sendTest(), 'WEBHOOK_DELIVERY_ERROR', { reason })
 })
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { advanceClock } from '#lib/testing/sandbox/move-clock'
 import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
-import { nameEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
+import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -16,7 +16,7 @@ async function openPaused() {
   const receiver = await webhookReceiver()
   closing.push(receiver.close)
   await pause(sandbox, true)
-  await nameEndpoint(sandbox, receiver.url)
+  await setEndpoint(sandbox, receiver.url)
   await receiver.arrival(({ event }) => event.type === 'TEST')
   return { sandbox, receiver }
 }
@@ -35,7 +35,7 @@ async function statesOf(sandbox: Sandbox) {
 test('a paused platform receives TEST events at once, and other events when it is resumed', async () => {
   const { sandbox, receiver } = await openPaused()
   const other = await sandbox.otherPlatform()
-  await nameEndpoint(other, receiver.url)
+  await setEndpoint(other, receiver.url)
   const { transactionId } = await createQuote(sandbox)
   // The delivery for another platform shows that the paused platform was skipped.
   await createQuote(other)
@@ -54,7 +54,7 @@ test('TEST events about objects with paused events do not delay those of other p
   const { sandbox, receiver } = await openPaused()
   const { platformId } = sandbox
   const other = await sandbox.otherPlatform()
-  await nameEndpoint(other, receiver.url)
+  await setEndpoint(other, receiver.url)
   const create = async (body: object) => (await sandbox.control('POST', '/webhooks', body)).body.id
   const tests: unknown[] = []
   for (const id of ['Customer:1', 'Customer:2']) {
