@@ -66,20 +66,24 @@ export async function webhookReceiver(
   }
 }
 
-const named = new Map<string, Sandbox>()
+const withEndpoint = new Map<string, Sandbox>()
 
-/** Sets the endpoint of a platform; an empty text removes it. */
+/** Sets the endpoint of a platform. */
 export async function setEndpoint(sandbox: Sandbox, webhookEndpoint: string): Promise<void> {
-  named.set(sandbox.platformId, sandbox)
+  withEndpoint.set(sandbox.platformId, sandbox)
   const reply = await sandbox.call('PATCH', '/config', { body: { webhookEndpoint } })
   expect(reply.status, reply.text).toBe(200)
 }
 
-/** Removes the faults and the named endpoints of a server that later test files share, which drops waiting events. */
+/** Removes the faults and the endpoint of a platform, which drops its waiting events. */
+export async function removeEndpoint(sandbox: Sandbox): Promise<void> {
+  await sandbox.control('DELETE', '/webhooks/faults')
+  // Not checked, because a reset may have removed the platform.
+  await sandbox.call('PATCH', '/config', { body: { webhookEndpoint: '' } })
+  withEndpoint.delete(sandbox.platformId)
+}
+
+/** Removes the endpoints set by a test file on a server that later files share. */
 export async function removeEndpoints(): Promise<void> {
-  for (const sandbox of named.values()) {
-    await sandbox.control('DELETE', '/webhooks/faults')
-    await sandbox.call('PATCH', '/config', { body: { webhookEndpoint: '' } })
-  }
-  named.clear()
+  for (const sandbox of withEndpoint.values()) await removeEndpoint(sandbox)
 }

@@ -9,6 +9,7 @@ import { expectError } from '#lib/testing/sandbox/expect-error'
 import { firstPlatformOn, type Sandbox } from '#lib/testing/sandbox/sandbox'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 import { serveWorlds, type WorldServer } from '#lib/testing/sandbox/serve-worlds'
+import { removeEndpoint } from '#lib/testing/sandbox/webhook-receiver'
 
 let server: WorldServer
 beforeAll(async () => {
@@ -139,6 +140,7 @@ describe('inside a world', () => {
     sandbox = await server.enter((await server.create({ name: 'inside' })).body.name)
     address = `${server.origin}/w/inside`
   })
+  afterAll(() => removeEndpoint(sandbox))
 
   test.each(OPERATIONS.map(({ id }) => id))('%s answers as in the main sandbox', async id => {
     expect((await callValidly(sandbox, id, {})).status).toBeLessThan(300)
