@@ -15,9 +15,9 @@ test('one action has one version in all workflows', () => {
   expect(names).toEqual([...new Set(names)])
 })
 
-test('npm runs no install scripts and saves exact versions', () => {
+test('npm runs no install scripts, saves exact versions and takes no release of the last week', () => {
   const settings = readFileSync('.npmrc', 'utf8').split('\n')
-  expect(settings).toEqual(expect.arrayContaining(['ignore-scripts=true', 'save-exact=true']))
+  expect(settings).toEqual(expect.arrayContaining(['ignore-scripts=true', 'save-exact=true', 'min-release-age=7']))
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect(Object.keys(scripts).filter(name => /^(pre|post)|^(install|prepare)$/.test(name))).toEqual([])
 })
