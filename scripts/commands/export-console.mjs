@@ -55,15 +55,16 @@ async function writeConsole() {
   for (const path of paths) {
     const content = readFileSync(join(exportedPages, path))
     const bytes = path.endsWith('.html') ? Buffer.from(withNonceMark(content.toString())) : content
-    const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}.br`
-    files[path] = name
-    contents.set(name, bytes)
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    // Numbered, because names that do not compress would be a large part of the package.
+    if (!contents.has(hash)) contents.set(hash, { name: `${contents.size}.br`, bytes })
+    files[path] = contents.get(hash).name
   }
-  await Promise.all([...contents].map(([name, bytes]) => writeCompressed(name, bytes)))
+  await Promise.all(Array.from(contents.values(), writeCompressed))
   writeFileSync(join(consoleFolder, 'files.json'), JSON.stringify(files))
 }
 
-async function writeCompressed(name, bytes) {
+async function writeCompressed({ name, bytes }) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   writeFileSync(join(consoleFolder, name), await promisify(brotliCompress)(bytes, { params }))
 }
