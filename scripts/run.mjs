@@ -23,7 +23,7 @@ const COMMANDS = {
   'db:migrate': async args =>
     (await import('./commands/run-typescript.mjs')).typeScriptCommand('lib/runtime/migrate.ts', args),
   'db:generate': async args => (await import('./commands/generate-migrations.mjs')).generateMigrations(args),
-  pack: async args => (await import('./pack/pack.mjs')).packCommand(args),
+  pack: async args => (await import('./commands/pack-package.mjs')).packCommand(args),
   credentials: async () => (await import('./commands/print-credentials.mjs')).credentials(),
 }
 

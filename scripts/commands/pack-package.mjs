@@ -2,13 +2,13 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
-import { bundleServer } from '../commands/build.mjs'
-import { consoleFolder, ensureConsole } from '../commands/export-console.mjs'
+import { billOfMaterials, containedPackages, licenseText } from '../pack/licenses.mjs'
 import { ensureDependencies } from '../setup/dependencies.mjs'
 import { npmOutput } from '../setup/npm.mjs'
 import { projectRoot } from '../setup/project.mjs'
-import { runVitest } from '../test/run-vitest.mjs'
-import { billOfMaterials, containedPackages, licenseText } from './licenses.mjs'
+import { countSuite, PACKAGE_TESTS, runVitest } from '../test/run-vitest.mjs'
+import { bundleServer } from './build.mjs'
+import { consoleFolder, ensureConsole } from './export-console.mjs'
 
 /** Folder of the package's files, as they are installed. */
 const packageFolder = join(projectRoot, '.cache/package')
@@ -22,8 +22,12 @@ export async function packCommand([option]) {
   const tarball = await pack()
   console.log(tarball)
   if (option !== '--test') return 0
-  const { code } = await runVitest('package', ['scripts/pack'], { PACKAGE_TARBALL: tarball })
-  return code
+  return (await testPackage(tarball)).failed > 0 ? 1 : 0
+}
+
+/** Installs the tarball into an empty folder, runs the tests of the package there and returns their counts. */
+export async function testPackage(tarball) {
+  return countSuite('Package', await runVitest('package', [PACKAGE_TESTS], { PACKAGE_TARBALL: tarball }))
 }
 
 /** Makes the package's tarball and returns its path. */

@@ -7,14 +7,15 @@ import { testServedApi } from '../test/run-served-api.mjs'
 import { vitest } from '../test/run-vitest.mjs'
 import { addCounts, closingLine, failure, NOTHING } from '../test/test-counts.mjs'
 import { ensureBuild } from './build.mjs'
-import { ensureConsole } from './export-console.mjs'
+import { pack, testPackage } from './pack-package.mjs'
 import { check } from './run-checks.mjs'
 import { journeys, SERVER_JOURNEYS } from './run-journeys.mjs'
 
 /**
- * Runs the `test` command: packages, checks while tools are fetched, in-process tests during the build, the API over
- * HTTP, journeys. It stops at the first stage that fails. It ends with the failed tests and their errors, and its last
- * line is always `N passed, N failed, N skipped`. A stage that fails without counts adds one failure.
+ * Runs the `test` command: packages, checks while tools are fetched, in-process tests during the build and the tests of
+ * the npm package, the API over HTTP, journeys. It stops at the first stage that fails. It ends with the failed tests and
+ * their errors, and its last line is always `N passed, N failed, N skipped`. A stage that fails without counts adds one
+ * failure.
  */
 export async function test() {
   let total = NOTHING
@@ -42,7 +43,7 @@ const STAGES = [
     return addCounts(checkCounts(await check()), await fetched)
   },
   async ({ postgres }) => {
-    const built = buildAll().then(() => NOTHING, brokenStage)
+    const built = buildAndTestPackage().catch(brokenStage)
     return addCounts(await vitest(postgres), await built)
   },
   async ({ postgres }) => testServedApi(postgres),
@@ -53,9 +54,9 @@ const STAGES = [
   },
 ]
 
-async function buildAll() {
+async function buildAndTestPackage() {
   await ensureBuild()
-  await ensureConsole()
+  return testPackage(await pack())
 }
 
 function checkCounts(failed) {

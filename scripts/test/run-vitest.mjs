@@ -14,13 +14,17 @@ const SUITES = [
   { name: 'Unit', has: () => true },
 ]
 
+/** Folder of the tests that need the tarball of the package. */
+export const PACKAGE_TESTS = 'scripts/pack'
+
 /** 1.5 workers per core, because files that wait for servers and timeouts leave half of the processor time unused. */
 const WORKERS = Math.ceil(availableParallelism() * 1.5)
 
-/** Runs unit, API and database contract tests, prints each suite's counts, and returns their sum. */
+/** Runs all tests in process except those of the package, prints each suite's counts, and returns their sum. */
 export async function vitest(postgres) {
   const settings = postgres ? { TEST_POSTGRES_URL: postgres } : {}
-  const { code, tests } = await runVitest('in-process', [`--maxWorkers=${WORKERS}`], settings)
+  const args = [`--maxWorkers=${WORKERS}`, `--exclude=${PACKAGE_TESTS}/**`]
+  const { code, tests } = await runVitest('in-process', args, settings)
   if (code !== 0 && !tests.some(({ outcome }) => outcome === 'failed'))
     return reportSuite('vitest', countTests(tests), code)
 
