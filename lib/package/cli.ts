@@ -4,6 +4,7 @@ import { enableCompileCache } from 'node:module'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
 import type { Command } from '#lib/package/command'
 import { COMMANDS } from '#lib/package/commands/commands'
 import { BUILD } from '#lib/runtime/build-version'
@@ -31,8 +32,18 @@ async function main(args: readonly string[]): Promise<number | undefined> {
     throw new SettingError(`Unknown command ${name}. Valid commands: ${Object.keys(COMMANDS).join(', ')}.`)
   }
   const options = optionsOf(name, command, given)
+  preferSmallHeap()
   keepCompiledCode()
   return (await command.load())(options)
+}
+
+/**
+ * Makes V8 collect garbage earlier. A server with a small heap otherwise grows to twice the memory under load. It costs
+ * about a tenth of the speed.
+ */
+function preferSmallHeap(): void {
+  setFlagsFromString('--semi-space-growth-factor=1')
+  setFlagsFromString('--heap-growing-percent=50')
 }
 
 /** Keeps compiled code in the user's cache folder, so that the next start is faster. Without a folder, compiles each time. */
