@@ -6,10 +6,11 @@ import { type ServerProcess, startServer } from './bench-server.ts'
 import { formerBuildFigures } from './former-build.ts'
 import { listGrowth } from './list-growth.ts'
 import { type BenchTarget, loadInTurns, middle, ratio } from './load.ts'
-import { soakLog } from './log-soak.ts'
+import { soakLog, soakRows } from './log-soak.ts'
 import { otpLogin } from './otp-login.ts'
 import { copyProject, EMPTY_PATH } from './project-copy.ts'
 import { AUTHORIZATION, CONNECTIONS, quoteOrder, STATE_PATH, TOKEN } from './quote-order.ts'
+import { reachRows } from './reach.ts'
 import { type LoadFigures, median, table } from './statistics.ts'
 import { delayBesideHanging } from './webhook-delay.ts'
 import { p99Ratio, webhookFigures } from './webhook-load.ts'
@@ -35,7 +36,7 @@ try {
   print(
     `Node ${process.versions.node}, ${availableParallelism()} processors, ${CONNECTIONS} connections, ${TURNS} turns: medians\n`,
   )
-  const parts = { starts, next: behindNext, headless, logins, lists, log: soak, webhooks, former }
+  const parts = { starts, next: behindNext, headless, logins, lists, log: soak, webhooks, reach, former }
   const wanted = process.argv.slice(2)
   for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part()
 } finally {
@@ -129,19 +130,7 @@ async function soak(): Promise<void> {
   const figures = await soakLog(`http://localhost:${PORT}`, options)
   await stop(server)
   print(`\nThe open Log page, ${figures.exchanges} calls in ${figures.seconds} s\n`)
-  const { longestFrameMs, framesOver50Ms, longTasks, heapMbFull, heapMbEnd, nodesFull, nodesEnd } = figures
-  print(
-    table(
-      ['', '', 'goal'],
-      [
-        ['longest frame, ms', longestFrameMs.toFixed(1), '<= 50'],
-        ['frames over 50 ms', String(framesOver50Ms), '0'],
-        ['tasks over 50 ms', String(longTasks), '0'],
-        ['heap, full and at the end, MB', `${heapMbFull.toFixed(1)}, ${heapMbEnd.toFixed(1)}`, '<= 1.1 of it'],
-        ['nodes, full and at the end', `${nodesFull}, ${nodesEnd}`, '<= 1.1 of it'],
-      ],
-    ),
-  )
+  print(table(['', '', 'goal'], soakRows(figures)))
 }
 
 async function webhooks(): Promise<void> {
@@ -185,6 +174,11 @@ async function measure(
   print(`\n${table(['', 'requests/s', 'p50 ms', 'p99 ms', 'RSS MB'], rows)}`)
   for (const { server } of targets) await stop(server)
   return targets.map(({ name }) => seen.get(name) ?? [])
+}
+
+async function reach(): Promise<void> {
+  print('\nThe package, installed\n')
+  print(table(['', '', 'goal'], await reachRows({ scratch, port: PORT, turns: TURNS })))
 }
 
 /** Compares this project with another checkout: the second start, and quotes without a webhook endpoint. */

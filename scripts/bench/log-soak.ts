@@ -56,6 +56,18 @@ export async function soakLog(
   }
 }
 
+/** Returns table rows of the figures beside their goals. */
+export function soakRows(figures: LogSoakFigures): readonly string[][] {
+  const { longestFrameMs, framesOver50Ms, longTasks, heapMbFull, heapMbEnd, nodesFull, nodesEnd } = figures
+  return [
+    ['longest frame, ms', longestFrameMs.toFixed(1), '<= 50'],
+    ['frames over 50 ms', String(framesOver50Ms), '0'],
+    ['tasks over 50 ms', String(longTasks), '0'],
+    ['heap, full and at the end, MB', `${heapMbFull.toFixed(1)}, ${heapMbEnd.toFixed(1)}`, '<= 1.1 of it'],
+    ['nodes, full and at the end', `${nodesFull}, ${nodesEnd}`, '<= 1.1 of it'],
+  ]
+}
+
 /** Sends calls at an even rate, without waiting for responses. Returns the number answered. */
 async function during(seconds: number, send: () => Promise<void>): Promise<number> {
   const startedAt = performance.now()

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type ServerProcess, startServer } from './bench-server.ts'
+import { loadInTurns } from './load.ts'
+import { quoteOrder, STATE_PATH, TOKEN } from './quote-order.ts'
+import { median } from './statistics.ts'
+
+const MB = 1_000_000
+const QUOTES = 50_000
+
+/** Server that does nothing, as the floor of a start. */
+const BARE = 'require("node:http").createServer((_, response) => response.end()).listen(Number(process.argv[1]))'
+
+/** Prints milliseconds of the first and tenth sandbox in a process, and the memory of each further one. */
+const SANDBOXES = `import { startSandbox } from 'countersign'
+const times = []
+const start = async () => {
+  const startedAt = performance.now()
+  const sandbox = await startSandbox()
+  times.push(performance.now() - startedAt)
+  return sandbox
+}
+const memory = () => { gc(); return process.memoryUsage().rss }
+const open = []
+for (let count = 0; count < 10; count += 1) open.push(await start())
+const before = memory()
+for (let count = 0; count < 20; count += 1) open.push(await start())
+console.log(JSON.stringify({ first: times[0], tenth: times[9], each: (memory() - before) / 20 }))
+await Promise.all(open.map(sandbox => sandbox.close()))
+`
+
+export interface ReachParts {
+  /** Folder for the installed package and its data. */
+  readonly scratch: string
+  readonly port: number
+  readonly turns: number
+}
+
+/** Measures the package as users get it: its size, install, start and memory. Returns rows of figures and goals. */
+export async function reachRows({ scratch, port, turns }: ReachParts): Promise<readonly string[][]> {
+  const tarball = packedFile()
+  const folder = join(scratch, 'installed')
+  const installMs = install(tarball, folder)
+  const program = join(folder, 'node_modules/countersign', binOf(folder))
+  const serve = (name: string, ...options: string[]) =>
+    server([program, '--port', String(port), '--data', join(scratch, `reach-${name}`), ...options], name, scratch, port)
+  const bare = await startMs(turns, () => server(['-e', BARE, String(port)], 'bare', scratch, port, '/'))
+  const headless = await startMs(turns, () => serve('headless', '--headless'))
+  const withConsole = await startMs(turns, () => serve('console'))
+  const { first, tenth, each } = sandboxFigures(folder, turns)
+  const [idle, loaded] = await memoryMb(await serve('headless', '--headless'))
+  return [
+    ['tarball, MB', (lstatSync(tarball).size / MB).toFixed(2), '<= 3.5'],
+    ['installed, MB', (sizeOf(join(folder, 'node_modules')) / MB).toFixed(1), '<= 45'],
+    ['install into an empty folder, s', (installMs / 1_000).toFixed(1), '<= 5'],
+    ['start of a bare Node server, ms', bare.toFixed(0), ''],
+    ['start headless to the first 200, ms', headless.toFixed(0), '<= 400'],
+    ['the same with the console, ms', withConsole.toFixed(0), '<= 400'],
+    ['start headless, of the bare server', (headless / bare).toFixed(1), ''],
+    ['startSandbox(), first, ms', first.toFixed(0), '<= 60'],
+    ['startSandbox(), tenth, ms', tenth.toFixed(1), '<= 10'],
+    ['memory of each further sandbox, MB', (each / MB).toFixed(1), '<= 2'],
+    ['RSS idle, MB', idle.toFixed(0), '<= 95'],
+    [`RSS after ${QUOTES.toLocaleString('en')} quotes, MB`, loaded.toFixed(0), '<= 200'],
+  ]
+}
+
+/** Packs the project and returns the tarball. */
+function packedFile(): string {
+  execFileSync(process.execPath, ['scripts/run.mjs', 'pack'], { stdio: 'ignore' })
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return resolve(`.cache/countersign-${version}.tgz`)
+}
+
+/** Installs the package into a new folder. Returns the time in milliseconds. */
+function install(tarball: string, folder: string): number {
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  const startedAt = performance.now()
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', tarball], { cwd: folder, stdio: 'ignore' })
+  return performance.now() - startedAt
+}
+
+function binOf(folder: string): string {
+  const { bin } = JSON.parse(readFileSync(join(folder, 'node_modules/countersign/package.json'), 'utf8'))
+  return typeof bin === 'string' ? bin : bin.countersign
+}
+
+function server(args: string[], name: string, scratch: string, port: number, readyPath = STATE_PATH) {
+  const env = { SANDBOX_CLIENT_ID: TOKEN.id, SANDBOX_CLIENT_SECRET: TOKEN.secret, LOG_LEVEL: 'warn' }
+  return startServer({ args, port, env, logFile: join(scratch, `reach-${name}.log`), readyPath })
+}
+
+/** Returns the median time of later starts: the first one creates data and compiles. */
+async function startMs(turns: number, start: () => Promise<ServerProcess>): Promise<number> {
+  const times: number[] = []
+  for (let turn = 0; turn <= turns; turn += 1) {
+    const running = await start()
+    if (turn > 0) times.push(running.startedInMs)
+    await running.stop()
+  }
+  return median(times)
+}
+
+function sandboxFigures(folder: string, turns: number) {
+  const file = join(folder, 'sandboxes.js')
+  writeFileSync(file, SANDBOXES)
+  const runs = Array.from({ length: turns }, () =>
+    JSON.parse(execFileSync(process.execPath, ['--expose-gc', file], { cwd: folder, encoding: 'utf8' })),
+  )
+  const middleOf = (name: 'first' | 'tenth' | 'each') => median(runs.map(run => run[name]))
+  return { first: middleOf('first'), tenth: middleOf('tenth'), each: middleOf('each') }
+}
+
+async function memoryMb(running: ServerProcess): Promise<readonly [idle: number, loaded: number]> {
+  const idle = running.residentMb()
+  // The load runs twice: once to warm up.
+  await loadInTurns([{ name: 'quotes', order: await quoteOrder(running, QUOTES / 2) }], 1)
+  const loaded = running.residentMb()
+  await running.stop()
+  return [idle, loaded]
+}
+
+function sizeOf(path: string): number {
+  if (!existsSync(path)) return 0
+  const entry = lstatSync(path)
+  if (!entry.isDirectory()) return entry.size
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0)
+}
