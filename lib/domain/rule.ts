@@ -74,8 +74,8 @@ export function checkRules<Facts>(rules: readonly Rule<Facts>[], facts: Facts): 
 export type Comparison = Evidence & { readonly holds: boolean }
 
 /**
- * Returns a rule for a comparison. It reports evidence if it passes or fails; `rejection` is its error without
- * evidence.
+ * Returns a rule for a comparison. The rule reports evidence whether it passes or fails; `rejection` is its error
+ * without evidence.
  */
 export function comparisonRule<Facts>(
   { id, label }: CheckName,

@@ -5,7 +5,7 @@ import type { Settings } from '#lib/operations/world'
 
 export const BODY_BYTES_MAX = 65_536
 
-/** The path of older pages of the public documentation. */
+/** Path of the webhook test in older pages of the public documentation. */
 const OLD_TEST_PATH = `${BASE_PATH}/webhooks/test`
 
 /** Headers that may appear only once, because a check or the operation depends on them. */
@@ -143,7 +143,6 @@ function rejectForeignOrigin(request: HttpRequest, settings: Settings, trace: Tr
   })
 }
 
-/** Returns the maximum length of an operation's body. */
 export function bodyBytesMax({ bodyBytesMax = BODY_BYTES_MAX }: Operation): number {
   return bodyBytesMax
 }

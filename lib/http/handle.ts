@@ -83,8 +83,8 @@ async function answerCall(
 }
 
 /**
- * Performs a call after the payments that are due. Skips the payments if time was moved back after the call's time was
- * read, because others have replaced them.
+ * Runs due payments and verifications, then performs the call. Skips the due work if time was moved back after the
+ * call's time was read, because a reset or restore has replaced it.
  */
 function performNow(
   call: Call,
@@ -143,7 +143,7 @@ function rejectionOf(error: unknown, observation: Observation, { settings }: Wor
 /** Records a failed check for a rejected exchange that has none. */
 function recordFailure({ code, details }: ApiError, trace: Trace): void {
   if (trace.checks.some(({ status }) => status === 'fail')) return
-  // The code that threw the error paired code and reason.
+  // The cast is safe: the error was created with a reason that belongs to its code.
   const rejection = { code, ...(details === undefined ? {} : { details }), got: code } as Rejection
   trace.fail('answer', 'The server can process the call', rejection)
 }

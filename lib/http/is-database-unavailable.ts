@@ -1,6 +1,6 @@
 /**
  * Reports whether an error means that the database is temporarily unavailable. Compares by name: the server may load a
- * module more than once, each copy with another class.
+ * module more than once, and each copy has a different class.
  */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && UNAVAILABLE.has(error.name)

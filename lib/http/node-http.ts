@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type BodyRead, type HttpAnswer, type HttpRequest, joinChunks } from '#lib/http/http-message'
 
-/** Reads a request of `node:http`. Removes the prefix, with which the target must begin. */
+/** Reads a request of `node:http`. Removes the prefix from the target, which must begin with it. */
 export function fromNode(request: IncomingMessage, response: ServerResponse, prefix = ''): HttpRequest {
   return new NodeRequest(request, response, prefix)
 }

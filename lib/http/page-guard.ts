@@ -14,9 +14,9 @@ const OPEN_PATHS = ['/login', '/_next/static/', '/icon.svg', '/favicon.ico'] as 
 const ADDRESS_HOSTS = /^(127\.0\.0\.1|\[::1\])(:[0-9]+)?$/
 
 /**
- * Returns the answer that replaces a page, or undefined if the page may be shown. Rejects undecodable paths, other
- * methods and foreign hosts. Redirects an address to localhost, and a remote visitor to the login. Links from any site
- * are allowed.
+ * Returns the answer that replaces a page, or undefined if the page may be shown. Rejects undecodable paths, methods
+ * other than GET and HEAD, and foreign hosts. Redirects an address to localhost, and a remote visitor to the login.
+ * Links from any site are allowed.
  */
 export function guardPage(request: HttpRequest, world: World): HttpAnswer | undefined {
   const context = { request, world, traceId: newTraceId(world) }
@@ -45,7 +45,7 @@ export function guardPage(request: HttpRequest, world: World): HttpAnswer | unde
   return undefined
 }
 
-/** Reports whether a path has no dots or empty segments, which the framework would resolve after this guard. */
+/** Reports whether no segment is `.`, `..` or empty, because the framework would resolve those after this guard. */
 function isPlain(segments: readonly string[]): boolean {
   return segments.every((segment, index) => {
     const isLast = index === segments.length - 1

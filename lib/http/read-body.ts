@@ -44,7 +44,7 @@ function rejectMediaType(request: HttpRequest, trace: Trace): void {
   })
 }
 
-/** Returns the encoding of a body, and what is allowed; undefined for chunks and plain bodies. */
+/** Returns evidence of an unsupported encoding, or undefined if the body is plain or only chunked. */
 function encodingOf(request: HttpRequest): { readonly expected: string; readonly got: string } | undefined {
   const encoding = headerOf(request, 'content-encoding')
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {

@@ -23,7 +23,7 @@ export interface Reading {
   readonly exchangeId: string
   /** Receives the body's text before its checks, so that a rejected body is logged too. */
   onBody(text: string): void
-  /** Reads the clock after the whole request: another process may have moved it in the meantime. */
+  /** Reads the clock once the whole request has arrived: another process may have moved it in the meantime. */
   readClock(): Promise<Instant>
 }
 

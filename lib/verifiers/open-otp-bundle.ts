@@ -25,7 +25,7 @@ export interface OtpTargetKey {
 
 interface ExpectedOtp {
   readonly target: OtpTargetKey
-  /** Returns targets that this one superseded lately. They name the cause of a rejection and accept nothing. */
+  /** Returns the targets that this one recently superseded. They only explain a rejection. */
   earlierTargets(): Promise<readonly OtpTargetKey[]>
   readonly code: string
 }

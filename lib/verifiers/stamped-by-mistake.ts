@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<Mistake, MistakeReason>> = {
   DOUBLE_HASH: 'DOUBLE_HASH',
 }
 
-/** Returns variants of the payload, the request body, and other payloads. */
+/** Returns the messages a client may have stamped: variants of the payload, the request body, and other payloads. */
 export function mistakenMessages(context: StampContext): readonly MistakenMessage[] {
   const { payloadToSign, bodyText, otherPayloads } = context
   const bodies = bodyText === undefined ? [] : [bodyText, ...compact(bodyText)]

@@ -101,7 +101,7 @@ export function magicSuffix(info: ExternalAccountInfo): string {
   return primaryIdentifier(info).slice(-3)
 }
 
-/** In order of precedence. */
+/** Fields that can hold the primary identifier, in order of precedence. */
 const IDENTIFIERS = [
   'accountNumber',
   'iban',

@@ -27,7 +27,7 @@ export const EXTERNAL_ACCOUNT_RULES: readonly Rule<ExternalAccountRequest>[] = [
     },
   },
   {
-    // Not in the schema, which also encodes accounts stored before this rule.
+    // Checked here, because the schema also encodes accounts that were stored before this rule.
     id: 'beneficiary-country',
     label: 'The individual owner of an EUR_ACCOUNT has a countryOfResidence',
     check: ({ accountInfo }) => {

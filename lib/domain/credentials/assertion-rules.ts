@@ -15,7 +15,7 @@ const rejection = (check: string): Rejection => ({
   details: { reason: 'ASSERTION_REFUSED', check },
 })
 
-/** Checked first, because every field of an assertion with a magic value is invented. */
+/** Checked first, because the other fields of an assertion with a magic value are made up too. */
 export const MAGIC_VALUE_RULES: readonly Rule<{ readonly signature: string }>[] = [
   {
     id: 'magic-value',
@@ -32,7 +32,7 @@ export const MAGIC_VALUE_RULES: readonly Rule<{ readonly signature: string }>[] 
   },
 ]
 
-/** Rules for the assertion's credential id: the passkey in the path. */
+/** Rules that the assertion is from the passkey in the path. */
 export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readonly registeredId: string }>(
   [
     {
@@ -53,7 +53,7 @@ export interface FoundSignature {
   readonly verifies: boolean
 }
 
-/** Rules for the signature of an assertion. ECDSA must be strict DER, with s in either half. */
+/** Rules for the signature of an assertion. ECDSA must be strict DER; s may be in either half of the order. */
 export const SIGNATURE_RULES = passkeyRules<FoundSignature>(
   [
     {
@@ -74,7 +74,9 @@ export const SIGNATURE_RULES = passkeyRules<FoundSignature>(
   rejection,
 )
 
-/** The counter must increase, unless the authenticator has none: both are zero (Web Authentication section 6.1.1). */
+/**
+ * The counter must increase. Both counts are 0 if the authenticator has no counter (Web Authentication section 6.1.1).
+ */
 export const COUNTER_RULES = passkeyRules<{ readonly stored: bigint; readonly sent: bigint }>(
   [
     {

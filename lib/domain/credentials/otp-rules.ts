@@ -2,7 +2,7 @@ import { OTP_VALID_SECONDS } from '#lib/contract/lifetimes'
 import { type Instant, instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
 import type { Rejection, Rule } from '#lib/domain/rule'
 
-/** Every code for signing in (§5.5). Codes that verify a contact differ. */
+/** The one-time code of every login (§5.5). Contact verification uses another code. */
 export const SANDBOX_OTP = '000000'
 /** Maximum number of bundles a client may try for one code. */
 export const OTP_TRIES_MAX = 3n
@@ -39,7 +39,7 @@ export const OTP_PENDING_RULES: readonly Rule<{ readonly otp: Otp | undefined; r
   },
 ]
 
-/** The same response for every state of the code. */
+/** The same response for every code that is not pending, so that it does not reveal the code's state. */
 export const NO_PENDING_OTP: Rejection = {
   code: 'UNAUTHORIZED',
   details: { reason: 'NO_PENDING_OTP' },

@@ -8,7 +8,10 @@ export function windowStart(now: Instant): Instant {
   return instantFromEpoch(now - RATE_WINDOW_MS)
 }
 
-/** Returns undefined if another hit is allowed now. `hits` are those of the window, oldest first. */
+/**
+ * Returns the seconds until another hit is allowed, or undefined if one is allowed now. `hits` are those of the window,
+ * oldest first.
+ */
 export function retryAfterSeconds(hits: readonly Instant[], limit: number, now: Instant): number | undefined {
   const freeing = hits.at(hits.length - limit)
   if (hits.length < limit || freeing === undefined) return undefined

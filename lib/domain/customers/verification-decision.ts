@@ -43,7 +43,10 @@ export function decisionAtSubmission(customer: Customer): Decision {
 
 const REQUIRED = ['legalName', 'taxId', 'incorporatedOn', 'registrationNumber'] as const
 
-/** Decides a submitted verification: a registration number ending in 001 stays pending, 002 is rejected, others are approved. */
+/**
+ * Decides a submitted verification by the end of the registration number: 001 sends it to manual review, 002 rejects
+ * it, and any other end approves it.
+ */
 export function decisionWhenDue(customer: Customer): Decision {
   const number = customer.customerType === 'BUSINESS' ? (customer.businessInfo?.registrationNumber ?? '') : ''
   if (number.endsWith('001')) return PENDING_REVIEW

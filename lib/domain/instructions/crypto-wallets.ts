@@ -9,7 +9,7 @@ import { base58FromBytes } from '#lib/wallet/encoding/base58'
 import { base58checkFromBytes } from '#lib/wallet/encoding/base58check'
 import { EVM_ADDRESS_LENGTH, evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 
-/** Builds the record of each deposit network of a stablecoin, with an address unique to the draw. */
+/** Builds the record of each deposit network of a stablecoin, with an address derived from the seed. */
 export const DEPOSIT_WALLETS: {
   readonly [Code in 'USDC' | 'USDT']: {
     readonly [N in CryptoNetwork]?: (of: Pick<PayIn, 'draw'>) => readonly AccountOrWalletInfo[]

@@ -13,7 +13,7 @@ export interface Depositor {
 /** SHA-256 of bytes. */
 type Digest = (bytes: Uint8Array) => Uint8Array
 
-/** Returns instructions for dollars and stablecoins, and none for other currencies, whose accounts quotes fund. */
+/** Returns instructions for dollars and stablecoins. Accounts in other currencies have none: quotes fund them. */
 export function depositInstructions(facts: Depositor, digest: Digest): PaymentInstructions[] {
   const { currency, customerId } = facts
   const isPlatformAccount = customerId === null

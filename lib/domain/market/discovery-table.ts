@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#lib/contract/money/currency'
 
-/** A few providers per country, our choice, for every currency they pay out. `providers` maps `bankName` to display names. */
+/** Our choice: a few providers per country and currency. `providers` maps each `bankName` to its display name. */
 export const PROVIDERS = [
   place('AE', 'AED', { ENBD: 'Emirates NBD', FAB: 'First Abu Dhabi Bank', ADCB: 'Abu Dhabi Commercial Bank' }),
   place('BD', 'BDT', {

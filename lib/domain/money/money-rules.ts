@@ -26,7 +26,7 @@ function amountEvidence(amount: bigint | undefined): Evidence {
   return { got: amount === undefined ? 'omitted' : `${amount}` }
 }
 
-/** Returns why an amount is outside the contract's limits (§8), for rules that check several at once. */
+/** Returns why an amount is outside the contract's limits (§8), for rules that check several amounts at once. */
 export function rejectAmount(field: string, amount: bigint): Rejection | undefined {
   return rejectNotPositive(field, amount) ?? rejectAbove(field, amount, LOCKED_AMOUNT_MAX)
 }

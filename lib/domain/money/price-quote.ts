@@ -42,8 +42,8 @@ export interface PriceRejection {
 }
 
 /**
- * Computes the side that is not locked, exactly (§2.1). Sending S yields floor((S - fees(S)) / unit value). Receiving R
- * requires the smallest S that yields at least R, so both locks of one transfer agree.
+ * Computes the exact amount of the side that is not locked (§2.1). Sending S yields floor((S - fees(S)) / unit value).
+ * Receiving R requires the smallest S that yields at least R, so both locks of one transfer agree.
  */
 export function priceQuote(request: PriceRequest): Price | PriceRejection {
   const { fees, lockedSide, lockedAmount, rate: exchangeRate } = request
@@ -132,9 +132,10 @@ const COUNTERPARTY_FIXED_HUNDREDTHS = 50n
 /** Our choice: 0.3 % of the sending amount. */
 const VARIABLE_SHARE: Ratio = { numerator: 3n, denominator: 1000n }
 
+/** Transfers between these have no fees. */
 const FREE_AMONG: ReadonlySet<string> = new Set(['USD', 'USDB', 'USDC'])
 
-/** Converts hundredths of a major unit to the smallest unit of the currency; for bitcoin, to as many satoshis. */
+/** Converts hundredths of a major unit to the smallest unit of the currency. In bitcoin, each becomes a satoshi. */
 export function hundredthsOf({ code, decimals }: Currency, hundredths: bigint): bigint {
   // A whole bitcoin would be far too much as a fee, so bitcoin fees are satoshis instead of hundredths.
   if (code === 'BTC') return hundredths

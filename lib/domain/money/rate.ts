@@ -46,9 +46,9 @@ const RATE_EXPONENT_MAX = 30
 const DECIMAL = /^(\d{1,40})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/
 
 /**
- * Parses a decimal such as `1.08695652` to an exact ratio in lowest powers of ten. Accepts the output of
- * `String(number)`, exponents included. Throws RangeError unless it is a positive decimal of at most ten significant
- * digits within {@link RATE_EXPONENT_MAX}.
+ * Parses a decimal such as `1.08695652` to an exact ratio, with the smallest possible power of ten as denominator.
+ * Accepts the output of `String(number)`, exponents included. Throws RangeError unless it is a positive decimal of at
+ * most ten significant digits within {@link RATE_EXPONENT_MAX}.
  */
 export function rateFromDecimal(decimal: string): Rate {
   const [, whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(decimal) ?? []
@@ -76,11 +76,11 @@ export function numberFromRate(rate: Rate): number {
   return Number(decimalFromRate(rate))
 }
 
-/** Rounds half up to ten significant digits, in lowest powers of ten. */
+/** Rounds half up to ten significant digits, with the smallest possible power of ten as denominator. */
 export function roundRate({ numerator, denominator }: Rate): Rate {
   if (numerator <= 0n || denominator <= 0n) throw new RangeError('A rate is positive.')
-  // The lengths give the leading digit's place, possibly one too high: start with an extra digit and drop it if
-  // present.
+  // The lengths give the leading digit's place or the one above it. So round to ten or eleven digits, and round again
+  // if there are eleven.
   let power = String(numerator).length - String(denominator).length - RATE_DIGITS_MAX
   let digits = roundTo(power)
   if (digits >= powerOfTen(RATE_DIGITS_MAX)) digits = roundTo(++power)

@@ -27,7 +27,7 @@ export interface ConfigParts {
   readonly updatedAt: Instant
 }
 
-/** Returns the settings after a change. A list replaces the list; omitted wallet settings stay. */
+/** Returns the settings after a change. A new currency list replaces the old one; omitted wallet settings stay. */
 export function settingsAfter(settings: ConfigSettings | undefined, change: PlatformConfigChange): ConfigSettings {
   const { webhookEndpoint, supportedCurrencies, embeddedWalletConfig } = change
   const wallet = { ...settings?.embeddedWalletConfig, ...embeddedWalletConfig }

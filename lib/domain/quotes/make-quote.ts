@@ -22,7 +22,7 @@ export interface QuoteParts extends QuoteParties {
   readonly price: Price
   /** The signing wallet, if the source is one. */
   readonly wallet?: WalletIdentity | undefined
-  /** Returns the SHA-256 of a text in UTF-8, from which payment coordinates are drawn. */
+  /** Returns the SHA-256 of a text in UTF-8. Payment details are derived from it. */
   digest(text: string): Uint8Array
 }
 
@@ -117,7 +117,7 @@ function routeOf(party: Party) {
   return undefined
 }
 
-/** `customer` is the platform if there is no customer. */
+/** `customer` has the platform's ids if the transfer has no customer. */
 export function transactionOnlyFields(
   parties: QuoteParties,
   customer: Pick<TransactionOnlyFields, 'customerId' | 'platformCustomerId'>,

@@ -9,7 +9,7 @@ interface TimedStatus {
 const BUCKETS_MAX = 120
 const SECOND = 1_000
 const DAY = 86_400 * SECOND
-/** Widths of a bucket that divide the clock's units; longer logs use whole days. */
+/** Bucket widths that divide a minute, an hour or a day evenly. Longer logs use whole days. */
 const WIDTHS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 21_600, 43_200].map(
   seconds => seconds * SECOND,
 )

@@ -95,7 +95,7 @@ export function removalActivity(type: CredentialType, userId: string, enclaveId:
   }
 }
 
-/** Creates a session whose key is encrypted to `clientPublicKey`. A passkey signs the digest of this payload (§2.11). */
+/** Creates a session with its key encrypted to `clientPublicKey`. A passkey signs this payload's digest (§2.11). */
 export function sessionActivity(clientPublicKey: string): Activity {
   return { type: 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2', parameters: { targetPublicKey: clientPublicKey } }
 }

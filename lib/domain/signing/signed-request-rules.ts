@@ -3,7 +3,7 @@ import type { Id, Instant } from '#lib/contract/scalars'
 import { instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
 import type { Rule } from '#lib/domain/rule'
 
-/** Rejected stamps that end a request. */
+/** Number of rejected stamps after which a request ends. */
 export const FAILED_STAMPS_MAX = BigInt(SIGNED_REQUEST_FAILURES_MAX)
 
 export interface PendingRequest {
@@ -41,8 +41,8 @@ export const UNUSED_RULE: Rule<Pick<Retry, 'pending'>> = {
 }
 
 /**
- * Rules for the request of a Request-Id, in order (§5.4). A Request-Id issued for another operation, path, account or
- * platform counts as never issued. A used request counts as used, even once expired.
+ * Rules for the pending request that a Request-Id names, in order (§5.4). A Request-Id issued for another operation,
+ * path, account or platform counts as never issued. A used request counts as used, even once expired.
  */
 export const PENDING_RULES: readonly Rule<Retry>[] = [
   {

@@ -58,7 +58,7 @@ export interface ReceiverLookup {
   /** The platform's customer who has the UMA address; null for any other receiver. */
   readonly receiverCustomerId: string | null
   readonly expiresAt: Instant
-  /** With limits of the received amount, in the smallest unit. */
+  /** Accepted currencies, each with limits of the received amount in the smallest unit. */
   readonly currencies: readonly { readonly code: string; readonly min: bigint; readonly max: bigint }[]
   readonly mandatoryFields: readonly string[]
 }

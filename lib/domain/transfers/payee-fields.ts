@@ -4,7 +4,7 @@ import type { Customer } from '#lib/contract/customers/customer'
 const PAYEE_FIELDS = ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY'] as const
 export type PayeeField = (typeof PAYEE_FIELDS)[number]
 
-/** Lists the data that the sandbox lacks of a customer, and that its approval should return. */
+/** Lists the data that the sandbox does not have about a customer, so that an approval must return it. */
 export function missingPayeeFields(customer: Customer): readonly PayeeField[] {
   const known: Readonly<Record<PayeeField, string | undefined>> =
     customer.customerType === 'INDIVIDUAL'
@@ -14,7 +14,7 @@ export function missingPayeeFields(customer: Customer): readonly PayeeField[] {
   return PAYEE_FIELDS.filter(field => !known[field])
 }
 
-/** Lists the fields that an approval does not return as a text. */
+/** Lists the requested fields that an approval omits, leaves blank, or does not return as a string. */
 export function fieldsNotReturned(
   requested: readonly string[],
   returned: Readonly<Record<string, unknown>> = {},

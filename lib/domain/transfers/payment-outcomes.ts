@@ -3,7 +3,7 @@ import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { type UmaBehavior, umaEntry } from '#lib/domain/receivers/uma-directory'
 
 export interface OutcomeStep {
-  /** Since the execution, by the sandbox clock. */
+  /** Time since the execution, by the sandbox clock. */
   readonly afterMs: number
   readonly transaction: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED'
   readonly failureReason?: string
@@ -144,7 +144,7 @@ function refund(status: Refund['status'], reason: Refund['reason']): Refund {
   return { status, reason }
 }
 
-/** Returns the outcome of a UMA payment. Any other behavior succeeds immediately. */
+/** Returns the outcome of a UMA payment. A behavior without magic digits succeeds immediately. */
 export function umaOutcome(behavior: string): OutcomePlan<QuoteOutcomeStep> {
   return quoteOutcome(SUFFIXES.get(behavior))
 }
@@ -154,7 +154,7 @@ export function umaOutcomeName(address: string): string {
   return `uma:${umaEntry(address)?.behavior ?? 'success'}`
 }
 
-/** Magic digits with the same outcome. */
+/** Magic digits that have the same outcome as a UMA behavior. */
 const SUFFIXES: ReadonlyMap<string, string> = new Map<UmaBehavior, string>([
   ['pending.long', '003'],
   ['fail.compliance', '002'],

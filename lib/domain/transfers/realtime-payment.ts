@@ -10,7 +10,7 @@ import { base58FromBytes } from '#lib/wallet/encoding/base58'
 
 type RealtimeSource = Extract<TransactionDocument['source'], { sourceType: 'REALTIME_FUNDING' }>
 
-/** The details are derived from the quote's id; the payer's bank is fictional. */
+/** Returns the details of the payment that funds a quote, derived from its id. The payer's bank is fictional. */
 export function realtimePayment(quote: QuoteDocument): Partial<RealtimeSource> {
   const { id, source, sendingCurrency } = quote
   if (source.sourceType !== 'REALTIME_FUNDING') return {}

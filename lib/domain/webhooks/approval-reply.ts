@@ -8,12 +8,12 @@ export interface ApprovalDecision {
 }
 
 /**
- * Returns the decision that a receiver's reply makes on an incoming payment. Returns undefined for 202: the platform
- * decides later. `requested` are the fields that an approval must return.
+ * Returns the decision on an incoming payment, from the webhook receiver's reply. Returns undefined for 202: the
+ * platform decides later. `requested` are the fields that an approval must return.
  */
 export function decisionOfReply(result: SendResult, requested: readonly string[]): ApprovalDecision | undefined {
   if ('failure' in result) {
-    // A stopped process does not know the reply; the payment then fails on time.
+    // The process stopped before the reply arrived, so the payment fails at the end of its approval window.
     if (result.failure === 'INTERRUPTED') return undefined
     return failWith(result.failure === 'TIMEOUT' ? 'PAYMENT_APPROVAL_TIMED_OUT' : 'PAYMENT_APPROVAL_WEBHOOK_ERROR')
   }

@@ -1,11 +1,11 @@
 import type { AttemptKind, AttemptVerdict, WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
 
-/** Faults that put a forgery before the true delivery. */
+/** Faults that send a forgery before the real delivery. */
 const FORGERIES = ['wrong-key', 'corrupt-signature', 'tampered-body'] as const
 type Forgery = (typeof FORGERIES)[number]
 
-/** Faults that postpone the first attempt of an event, with their default delays in milliseconds of the sandbox clock. */
+/** Faults that postpone an event's first attempt, with their default delays in milliseconds of the sandbox clock. */
 const POSTPONED_MS = { delay: 5_000, reorder: 60_000 } as const
 
 /** An attempt to make, with its fault. */

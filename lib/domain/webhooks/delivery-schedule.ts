@@ -1,18 +1,19 @@
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { WebhookType } from '#lib/contract/webhooks/webhook-types'
 
-/** Maximum number of attempts of one event, by the public documentation. */
+/** Maximum number of attempts to deliver an event, according to the public documentation. */
 export const ATTEMPTS_MAX = 160
-/** Time in which an event is attempted, by the public documentation, in milliseconds of the sandbox clock. */
+/** Period of attempts to deliver an event, according to the public documentation. In ms of the sandbox clock. */
 export const ATTEMPTED_FOR_MS = 7 * 24 * 60 * 60 * 1_000
 
-/** The first wait and the longest, by the public documentation. */
+/** First and longest wait between attempts, according to the public documentation. */
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 30 * 60 * 1_000
 
 /**
  * Returns when the next attempt of an event is due after one that failed at `now`, or undefined if that was the last.
- * `attempts` counts those made, the failed one included. The waits double from 5 seconds to 30 minutes, without jitter.
+ * `attempts` counts all attempts so far, including the failed one. The waits double from 5 seconds to 30 minutes,
+ * without jitter.
  */
 export function nextAttemptAt(event: {
   readonly attempts: number
@@ -31,7 +32,7 @@ export function isDelivered(status: number): boolean {
   return (status >= 200 && status < 300) || status === 409
 }
 
-/** Types that are attempted once: a client or a payment waits for the reply. */
+/** Types that are sent only once, because a client or a payment waits for the reply. */
 export const URGENT_TYPES = ['TEST', 'INCOMING_PAYMENT.PENDING'] as const satisfies readonly WebhookType[]
 
 export function isUrgent(type: string): boolean {
@@ -39,10 +40,10 @@ export function isUrgent(type: string): boolean {
   return urgent.includes(type)
 }
 
-/** Our choice: machine time for the reply to an approval, and to a test. */
+/** Our choice: time limits for the reply to an approval request and to a test, in machine time. */
 const APPROVAL_TIMEOUT_MS = 5_000
 const TEST_TIMEOUT_MS = 10_000
-/** Time in which the whole reply must arrive, by the public documentation. */
+/** Time limit for the whole reply, according to the public documentation. */
 const ATTEMPT_TIMEOUT_MS = 30_000
 
 export function attemptTimeoutMs(type: string): number {

@@ -9,7 +9,7 @@ export interface AnnouncedState {
   readonly refund?: NonNullable<OutcomeStep['refund']>['status'] | undefined
 }
 
-/** Returns the events of a payment that moves from one state to the next, in order: first its status, then its refund. */
+/** Returns the events of a payment that moves from one state to the next: first its status, then its refund. */
 export function stepEvents(
   direction: PaymentDirection,
   before: AnnouncedState,
@@ -31,5 +31,5 @@ function statusEvents(direction: PaymentDirection, status: OutcomeStep['transact
   return status === 'COMPLETED' || status === 'FAILED' ? [`INCOMING_PAYMENT.${status}`] : []
 }
 
-/** The state of a payment that was executed and has no outcome yet. `GET` never shows it if the payment ends at once. */
+/** State of an executed payment without an outcome yet. `GET` never shows it if the payment ends at once. */
 export const EXECUTED: AnnouncedState = { transaction: 'PROCESSING' }

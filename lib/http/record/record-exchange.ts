@@ -73,7 +73,7 @@ export function record(observation: Observation, answer: HttpAnswer, world: Worl
   }
 }
 
-/** Returns the counted part of a call, which the log may drop. */
+/** Returns the part of an exchange that is counted even if the log trims the exchange. */
 function countedPart({ id, operation, identity, rejection, request }: Observation, answer: HttpAnswer, world: World) {
   return {
     id,

@@ -6,7 +6,7 @@ type Digest = (text: string) => string
 /** Headers whose value is a secret. */
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
-/** Returns headers with each secret replaced by its length and SHA-256, and the signature of each JWT in the others. */
+/** Replaces secret headers, and JWT signatures in other headers, by their length and SHA-256. */
 export function redactHeaders(headers: HttpRequest['headers'], digest: Digest): [string, string][] {
   return headers.map(([name, value]) => [
     name,
@@ -15,8 +15,8 @@ export function redactHeaders(headers: HttpRequest['headers'], digest: Digest): 
 }
 
 /**
- * Returns a body with each JWT signature replaced by its length and SHA-256, of every `oidcToken` and of similar text.
- * If a token is not a plain field, replaces the whole body, so that no spelling can bring a token into the log.
+ * Replaces the JWT signature of every `oidcToken`, and of similar text, by its length and SHA-256. If a token is not a
+ * plain field, replaces the whole body, so that no spelling can bring a token into the log.
  */
 export function redactBody(text: string, digest: Digest): string {
   const named = countOfTokens(text)
@@ -33,7 +33,7 @@ export function redactText(text: string, digest: Digest): string {
   return text.includes(JSON_BEGINS) ? text.replace(PARTS, parts => withoutSignature(parts, digest)) : text
 }
 
-/** Returns a check without JWT signatures. Returns the same object if the check has no values, as most checks. */
+/** Returns a check without JWT signatures. Returns the same object if the check has no values, which is usual. */
 export function redactCheck(check: Check, digest: Digest): Check {
   const { expected, got, hint } = check
   if (expected === undefined && got === undefined && hint === undefined) return check
@@ -48,7 +48,7 @@ export function redactCheck(check: Check, digest: Digest): Check {
 /** Base64url of the beginning of a JSON object. */
 const JSON_BEGINS = 'eyJ'
 
-/** Spellings of a dot: plain, in percent, and escaped in JSON or in JSON within JSON. */
+/** Spellings of a dot: plain, percent-encoded, and escaped in JSON or in JSON within JSON. */
 const DOT = /\.|%2e|\\+u002e/gi
 
 /**

@@ -20,7 +20,7 @@ export class KeySetUnavailable extends Error {
   }
 }
 
-/** Compares by name: a server may load this module more than once, each time with another class. */
+/** Compares by name: a server may load this module more than once, and each copy has a different class. */
 export function isKeySetUnavailable(error: unknown): error is KeySetUnavailable {
   return error instanceof Error && error.name === 'KeySetUnavailable'
 }

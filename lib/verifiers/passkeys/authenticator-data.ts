@@ -48,7 +48,7 @@ export function readAttestationObject(
   return { format: fmt, statementSize: attStmt.size, authData }
 }
 
-/** Builds the attestation object of a client that was asked for no attestation: `fmt` is `none`. */
+/** Builds the attestation object that a client sends without an attestation: `fmt` is `none`. */
 export function withoutAttestation(authData: Uint8Array): Uint8Array {
   const members: Encodable = new Map()
   members.set('fmt', 'none').set('attStmt', new Map()).set('authData', authData)

@@ -71,7 +71,7 @@ function ceremonyOf(assertion: Assertion, { passkey: { rpId }, challenge: hexTex
   } as const
 }
 
-/** Returns the bytes a passkey signs (Web Authentication section 6.3.3). The parts must be readable. */
+/** Returns the bytes a passkey signs (Web Authentication section 6.3.3). Throws if a part is not base64url. */
 export function signedBytesOf({ authenticatorData, clientDataJson }: Assertion): Uint8Array {
   const [data, clientData] = [authenticatorData, clientDataJson].map(text =>
     readBase64url(text, { tolerate: 'base64' }),
